@@ -82,7 +82,7 @@ fn a_shut_boss_is_not_hurt() {
     let before = hp(&world);
     let events = play(&mut world, 170, FIRE);
     assert_eq!(hp(&world), before, "it is shut");
-    assert!(events.iter().any(|event| matches!(event, Event::AlienHit { armour: true, .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::AlienHit { armor: true, .. })));
     play(&mut world, 15, FIRE);
     assert_eq!((parts(&world), picture(&world)), (vec![0], open));
     let before = hp(&world);
@@ -106,7 +106,7 @@ fn a_lid_does_no_harm_while_it_closes() {
     assert!(world.player().ship.is_some(), "the lid has come, and the ship is there");
     let events = play(&mut world, 29, FIRE);
     assert!(!events.iter().any(|event| matches!(event, Event::PlayerDied { .. })));
-    assert!(events.iter().any(|event| matches!(event, Event::AlienHit { armour: true, .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::AlienHit { armor: true, .. })));
     let events = play(&mut world, 2, NOTHING);
     assert!(events.iter().any(|event| matches!(event, Event::PlayerDied { .. })), "it is shut now");
 }

@@ -168,7 +168,7 @@ fn shots_cancel_only_soft_bullets() {
     }
 }
 
-/// Tests that armour stops missiles without damage and that one missile hurts one alien once.
+/// Tests that armor stops missiles without damage and that one missile hurts one alien once.
 #[test]
 fn a_missile_hits_once() {
     let mut world = game(r#"(at_s: 0.1, alien: "tough", path: "stand", speed_px_s: 220)],"#);
@@ -626,9 +626,9 @@ fn a_boss_phase_ends_by_time() {
     assert_eq!(world.outcome(), Outcome::Cleared);
 }
 
-/// Tests that armour keeps missiles off and that nothing hurts a boss outside its phases.
+/// Tests that armor keeps missiles off and that nothing hurts a boss outside its phases.
 #[test]
-fn armour_and_pauses_protect_the_boss() {
+fn armor_and_pauses_protect_the_boss() {
     let mut world = game(&boss(0.5, 1000, ""));
     let mut armor_hits = 0;
     let mut before = (0, None);
@@ -636,19 +636,19 @@ fn armour_and_pauses_protect_the_boss() {
         let mut events = Vec::new();
         world.step(FIRE, &mut events);
         let hits = count(&events, |event| matches!(event, Event::AlienHit { .. }));
-        let armoured = count(&events, |event| matches!(event, Event::AlienHit { armour: true, .. }));
-        armor_hits += armoured;
+        let armored = count(&events, |event| matches!(event, Event::AlienHit { armor: true, .. }));
+        armor_hits += armored;
         let Some(boss) = world.boss() else { continue };
         let fighting = boss.fighting();
-        if before.1.is_some() && fighting.is_some() && hits == armoured {
-            assert_eq!(boss.hp, before.0, "armour alone was hit, and it hurt");
+        if before.1.is_some() && fighting.is_some() && hits == armored {
+            assert_eq!(boss.hp, before.0, "armor alone was hit, and it hurt");
         }
         if boss.state == BossState::Entering {
             assert_eq!(boss.hp, 1000);
         }
         before = (boss.hp, fighting);
     }
-    assert!(armor_hits > 10, "{armor_hits} hits on armour");
+    assert!(armor_hits > 10, "{armor_hits} hits on armor");
 }
 
 /// Tests that a boss between two phases, and one that falls apart, does no harm to who touches it.

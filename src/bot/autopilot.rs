@@ -3,7 +3,7 @@
 use super::pilot::Pilot;
 use crate::sim::{Inputs, MAX_PLAYERS, World};
 
-/// A pilot for each player of a game.
+/// The pilots of all players of a game.
 #[derive(Clone, Debug)]
 pub struct Autopilot {
     pilots: [Pilot; MAX_PLAYERS],

@@ -4,16 +4,17 @@ use super::sight::{Sight, Threat};
 use crate::sim::{Arena, HULL_REACH_PX, PlayerInput, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
-/// Ticks from seeing to acting: 200 ms, the reaction of a practised player to something new.
+/// The ticks from seeing to acting: 200 ms, the reaction of a practiced player to something new.
 const REACTION_TICKS: usize = 12;
-/// The ticks that it looks ahead, and the step between two looks.
+/// The ticks that a pilot looks ahead.
 const HORIZON_TICKS: u32 = 42;
+/// The ticks between two moments that a pilot looks at.
 const STEP_TICKS: u32 = 3;
-/// The ticks for which its plan steers; then the plan waits.
+/// The ticks for which a pilot's plan steers; then the plan stands still.
 const STEER_TICKS: f32 = 14.0;
-/// The room around the hull that it prefers, in pixels.
+/// The room around the hull that a pilot prefers, in pixels.
 const COMFORT_PX: f32 = 5.0;
-/// The height above the lower edge that it prefers when nothing else matters, in pixels.
+/// The height above the lower edge that a pilot prefers when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
 /// The distance that two pilots keep, in pixels.
 const APART_PX: f32 = 90.0;
@@ -34,9 +35,9 @@ pub struct Pilot {
     near: Vec<Threat>,
     /// Width and height of the arena, in pixels.
     arena: Vec2,
-    /// The player, counted from 0.
+    /// The number of the player, from 0.
     player: usize,
-    /// Pixels a tick of its ship, and of its ship while focused.
+    /// The speeds of the ship in pixels a tick: full, and focused.
     speeds: [f32; 2],
     /// The place of the other player's ship, while it flies.
     partner: Option<Vec2>,
@@ -50,7 +51,7 @@ impl Default for Pilot {
 }
 
 impl Pilot {
-    /// The pilot of a player, counted from 0.
+    /// Returns the pilot of a player, counted from 0.
     #[must_use]
     pub fn of(player: usize) -> Self {
         Self {
@@ -65,7 +66,7 @@ impl Pilot {
     }
 }
 
-/// A direction and speed that it could take.
+/// A direction and speed that a pilot could take.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     stick: Vec2,
@@ -114,7 +115,8 @@ impl Pilot {
         }
     }
 
-    /// Extrapolates the threats that it saw to the present along straight lines, without those that are far away.
+    /// Extrapolates the threats that the pilot saw to the present along straight lines, without those that are far
+    /// away.
     fn gather(&mut self, ship: Vec2, look: usize) {
         let ago = REACTION_TICKS as f32;
         let horizon = HORIZON_TICKS as f32;
@@ -130,7 +132,7 @@ impl Pilot {
         }
     }
 
-    /// The alien to fly under: the nearest in x that is above the ship.
+    /// Returns the alien to fly under: the nearest in x that is above the ship.
     fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let above =
             self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
@@ -138,7 +140,7 @@ impl Pilot {
         above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
     }
 
-    /// The item to catch: the nearest, if it is worth the way.
+    /// Returns the item to catch: the nearest, if it is worth the way.
     fn treasure(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let floating = self.looks[look].treasures.iter();
         let places = floating.map(|treasure| treasure.pos + treasure.velocity * REACTION_TICKS as f32);
@@ -148,7 +150,7 @@ impl Pilot {
         near.min_by(|a, b| a.distance_squared(ship).total_cmp(&b.distance_squared(ship)))
     }
 
-    /// The cost of an option in hits and near hits. Stops when it exceeds that of the best so far.
+    /// Returns the cost of an option in hits and near hits. Stops when the cost exceeds that of the best so far.
     fn danger(&self, ship: Vec2, option: Choice, enough: f32) -> f32 {
         let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
@@ -184,7 +186,7 @@ impl Pilot {
         })
     }
 
-    /// The cost of an option that leads away from the preferred place; far less than that of any danger.
+    /// Returns the cost of an option that leads away from the preferred point; far less than that of any danger.
     fn wish(&self, ship: Vec2, option: Choice, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
@@ -204,7 +206,7 @@ impl Pilot {
     }
 }
 
-/// The speeds of a ship in pixels a tick: full, and focused.
+/// Returns the speeds of a ship in pixels a tick: full, and focused.
 fn speeds(ship: ShipKind) -> [f32; 2] {
     ship.speeds_px_s().map(|speed| speed / TICKS_PER_SECOND as f32)
 }
@@ -213,7 +215,7 @@ fn inside(at: Vec2, arena: Vec2) -> Vec2 {
     at.clamp(Vec2::splat(14.0), arena - 14.0)
 }
 
-/// The options: standing still, and eight directions fast and slow.
+/// Returns the options: standing still, and eight directions fast and slow.
 fn options() -> impl Iterator<Item = Choice> {
     const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
     const WAYS: [(f32, f32); 9] = [

@@ -7,22 +7,26 @@ use sector_collision::Kind;
 /// A body that destroys a ship on touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat {
-    /// Center of its solid part on the field, in pixels.
+    /// The id of the body.
+    pub id: u32,
+    /// The center of the body's solid part on the field, in pixels.
     pub pos: Vec2,
-    /// Its velocity since the tick before, in pixels a tick.
+    /// The velocity since the tick before, in pixels a tick.
     pub velocity: Vec2,
-    /// Half its width and height in pixels.
+    /// Half the width and height of the body, in pixels.
     pub half: Vec2,
-    /// Whether it is an alien or a rock, which can be shot.
+    /// Whether the body is an alien or a rock, which can be shot.
     pub alien: bool,
 }
 
 /// An item on the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Treasure {
-    /// Its pivot on the field, in pixels.
+    /// The id of the item.
+    pub id: u32,
+    /// The pivot of the item on the field, in pixels.
     pub pos: Vec2,
-    /// Its velocity since the tick before, in pixels a tick.
+    /// The velocity since the tick before, in pixels a tick.
     pub velocity: Vec2,
 }
 
@@ -33,32 +37,26 @@ pub struct Sight {
     pub threats: Vec<Threat>,
     /// Every item, in the order of birth.
     pub treasures: Vec<Treasure>,
-    /// The threats and items with their ids; kept for their memory.
-    seen: Vec<(u32, Threat)>,
-    floating: Vec<(u32, Treasure)>,
 }
 
 impl Sight {
     /// Looks at the world as it is shown to a ship at `from`: bodies in the arena that are not too far away to be seen, and
     /// nothing else.
+    ///
     /// Reuses its memory. One pass over all bodies in memory order, then a sort of those seen.
     pub fn look(&mut self, world: &World, from: Vec2) {
-        self.seen.clear();
-        self.floating.clear();
+        self.threats.clear();
+        self.treasures.clear();
         for body in world.entities().query::<&Body>().iter() {
             if is_dangerous(body.kind) && on_screen(body.pos, from, world) {
-                self.seen.push((body.id, threat(world, body)));
+                self.threats.push(threat(world, body));
             } else if body.kind == kind::ITEM {
-                let treasure = Treasure { pos: body.pos, velocity: body.pos - body.prev };
-                self.floating.push((body.id, treasure));
+                let velocity = body.pos - body.prev;
+                self.treasures.push(Treasure { id: body.id, pos: body.pos, velocity });
             }
         }
-        self.seen.sort_unstable_by_key(|&(id, _)| id);
-        self.threats.clear();
-        self.threats.extend(self.seen.iter().map(|&(_, threat)| threat));
-        self.floating.sort_unstable_by_key(|&(id, _)| id);
-        self.treasures.clear();
-        self.treasures.extend(self.floating.iter().map(|&(_, treasure)| treasure));
+        self.threats.sort_unstable_by_key(|threat| threat.id);
+        self.treasures.sort_unstable_by_key(|treasure| treasure.id);
     }
 }
 
@@ -72,10 +70,10 @@ fn threat(world: &World, body: &Body) -> Threat {
     let half = Vec2::new(bounds.w as f32, bounds.h as f32) / 2.0;
     let center = Vec2::new(bounds.x as f32, bounds.y as f32) + half;
     let alien = body.kind == kind::ALIEN || body.kind == kind::ROCK;
-    Threat { pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
+    Threat { id: body.id, pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
-/// Whether a place is seen. A field is seen as a whole, and of a larger arena the size of a field around the ship.
+/// Whether a position is seen. A field is seen as a whole, and of a larger arena the size of a field around the ship.
 fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);

@@ -1,6 +1,8 @@
 //! Standard output.
 
 use anyhow::Context;
+use sector_collision::Counts;
+use serde::Serialize;
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 
@@ -13,4 +15,18 @@ pub(super) fn line(text: impl Display) -> anyhow::Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written.context("cannot write the answer"),
     }
+}
+
+/// Prints a report as one JSON object, or as text.
+pub(super) fn report(report: &(impl Serialize + Display), json: bool) -> anyhow::Result<()> {
+    if json { line(serde_json::to_string(report)?) } else { line(report) }
+}
+
+/// Returns counts in one line of text.
+pub(super) fn funnel(counts: &Counts) -> String {
+    let Counts { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = counts;
+    format!(
+        "{all_pairs} pairs, {after_rules} after rules, {candidates} candidates, {rect_hits} rectangle hits, \
+         {bitmap_tests} bitmap tests, {hits} hits"
+    )
 }

@@ -10,12 +10,13 @@ use anyhow::Context;
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 use serde::Serialize;
-use std::process::ExitCode;
+use std::fmt;
 use std::time::Duration;
 
-/// Longer than the slowest picture of a software adapter; a driver that hangs must not hang the program.
+/// The time to wait for a picture: longer than the slowest of a software adapter, since a driver that hangs must not
+/// hang the program.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Pictures before the measured ones: buffers grow, shaders are compiled.
+/// The number of pictures before the measured ones: buffers grow, shaders are compiled.
 const WARM_UP: usize = 3;
 
 const EXAMPLES: &str = "\
@@ -53,7 +54,7 @@ pub(super) struct BenchRenderArgs {
     json: bool,
 }
 
-/// The answer.
+/// The answer of `bench-render`.
 #[derive(Serialize)]
 struct Report {
     adapter: String,
@@ -61,20 +62,20 @@ struct Report {
     frames: usize,
     width: u32,
     height: u32,
-    /// Render passes a picture.
+    /// The number of render passes of a picture.
     passes: u32,
-    /// Pictures a second, at most two under way at a time.
+    /// The pictures a second, at most two under way at a time.
     frames_s: f64,
-    /// Processor time for a sprite in nanoseconds: the median of the frames.
+    /// The processor time for a sprite in nanoseconds: the median of the frames.
     cpu_ns_per_sprite: CpuCost,
 }
 
 /// The two halves of a sprite's way to the GPU.
 #[derive(Serialize)]
 struct CpuCost {
-    /// From a body to an instance in the frame.
+    /// The time from a body to an instance in the frame.
     view: f64,
-    /// From the frame to the GPU: copying, recording, submitting.
+    /// The time from the frame to the GPU: copying, recording, submitting.
     draw: f64,
 }
 
@@ -87,7 +88,7 @@ struct Times {
     passes: u32,
 }
 
-pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<()> {
     let sheet = Sheet::builtin();
     let gpu = Gpu::new_blocking()?;
     let mut renderer = Renderer::new(&gpu, &sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
@@ -107,8 +108,7 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<ExitCode> {
             draw: median_ns(&mut times.draw) / sprites,
         },
     };
-    print(&report, args.json)?;
-    Ok(ExitCode::SUCCESS)
+    answer::report(&report, args.json)
 }
 
 /// Draws all pictures, the first ones unmeasured.
@@ -151,7 +151,7 @@ fn share(percent: u8) -> f32 {
     f32::from(percent) / 100.0
 }
 
-/// A body of the scene.
+/// A body that is drawn.
 struct Body {
     at: Vec2,
     velocity: Vec2,
@@ -196,7 +196,8 @@ fn paint(bodies: &[Body], tick: usize, painter: &mut Painter<'_>) {
     }
 }
 
-fn wait(gpu: &Gpu, submission: Option<wgpu::SubmissionIndex>) -> anyhow::Result<()> {
+/// Waits for a picture that was submitted, and passes the errors of the device on.
+pub(super) fn wait(gpu: &Gpu, submission: Option<wgpu::SubmissionIndex>) -> anyhow::Result<()> {
     if submission.is_some() {
         let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
         gpu.device().poll(until).context("the graphics device did not finish a picture")?;
@@ -210,14 +211,11 @@ fn median_ns(times: &mut [Duration]) -> f64 {
     times.get(times.len() / 2).map_or(0.0, |time| time.as_nanos() as f64)
 }
 
-fn print(report: &Report, json: bool) -> anyhow::Result<()> {
-    if json {
-        return answer::line(serde_json::to_string(report)?);
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { adapter, sprites, width, height, passes, frames_s, cpu_ns_per_sprite: cpu, .. } = self;
+        writeln!(f, "{adapter}: {sprites} sprites at {width} × {height} in {passes} passes")?;
+        let CpuCost { view, draw } = cpu;
+        write!(f, "{frames_s:.1} frames/s; processor, ns a sprite: view {view:.1}, draw {draw:.1}")
     }
-    let Report { adapter, sprites, width, height, passes, frames_s, cpu_ns_per_sprite: cpu, .. } = report;
-    answer::line(format_args!("{adapter}: {sprites} sprites at {width} × {height} in {passes} passes"))?;
-    answer::line(format_args!(
-        "{frames_s:.1} frames/s; processor, ns a sprite: view {:.1}, draw {:.1}",
-        cpu.view, cpu.draw
-    ))
 }

@@ -10,20 +10,21 @@ use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
-use crate::sim::{Assists, Event, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, World};
+use crate::sim::{Assists, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, World};
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use serde::Serialize;
-use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Capacity for the events of a tick.
+/// The room for the events of a tick.
 const EVENTS: usize = 4096;
-/// A frame in microseconds.
+/// The time of a frame in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
-/// The goals: the median below a tenth of a frame, no tick above half of one, a stage loaded in a tenth of a second.
+/// The goal for the median tick in microseconds: a tenth of a frame.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
+/// The goal for the longest tick in microseconds: half a frame.
 const MAX_US: f64 = FRAME_US / 2.0;
+/// The goal for loading a stage, in milliseconds.
 const LOAD_MS: f64 = 100.0;
 
 const EXAMPLES: &str = "\
@@ -55,7 +56,7 @@ pub(super) struct BenchStagesArgs {
     json: bool,
 }
 
-/// The answer.
+/// The answer of `bench-stages`.
 #[derive(Serialize)]
 struct Report {
     seed: u64,
@@ -64,18 +65,18 @@ struct Report {
     goals: Goals,
 }
 
-/// One stage at one difficulty.
+/// The times of one stage at one difficulty.
 #[derive(Serialize)]
 struct StageReport {
     stage: u32,
     difficulty: &'static str,
     ticks: u32,
     cleared: bool,
-    /// Microseconds of a tick.
+    /// The microseconds of a tick.
     tick_us: Spread,
-    /// The same as shares of a frame, 1/60 s.
+    /// The times of a tick as shares of a frame, 1/60 s.
     frame_share: Spread,
-    /// Milliseconds to read and check the level and to make a game of it.
+    /// The milliseconds to read and check the level and to make a game of it.
     load_ms: f64,
 }
 
@@ -88,7 +89,7 @@ struct Goals {
     met: bool,
 }
 
-pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<()> {
     let sheet = Arc::new(Sheet::builtin());
     let all: Vec<u32> = (1..=Level::builtin_count()).collect();
     let mut stages = Vec::new();
@@ -109,7 +110,7 @@ pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<ExitCode> {
     } else {
         print_verdict(&report)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Measures a stage at a difficulty, flown by the autopilot and then from its inputs.
@@ -127,9 +128,13 @@ fn measure(
         let mut world = game(level, difficulty, sheet, args.seed)?;
         load_ms = load_ms.min(micros(begun, now()) / 1e3);
         if run == 0 {
-            fly(&mut world, args.ticks, &mut inputs, &mut times);
+            let mut autopilot = Autopilot::default();
+            fly(&mut world, args.ticks, &mut times, |world, _| {
+                inputs.push(autopilot.fly(world));
+                inputs[inputs.len() - 1]
+            });
         } else {
-            fly_again(&mut world, &inputs, &mut times);
+            fly(&mut world, inputs.len() as u32, &mut times, |_, tick| inputs[tick]);
         }
         cleared = world.outcome() == Outcome::Cleared;
     }
@@ -156,31 +161,21 @@ fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64
     files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
 }
 
-/// Lets the autopilot fly; keeps its inputs and the microseconds of each tick.
-fn fly(world: &mut World, ticks: u32, inputs: &mut Vec<Inputs>, times: &mut Vec<f64>) {
-    let mut crew = Autopilot::default();
+/// Plays a game, and keeps the microseconds of each tick, or the shorter time where the tick has one already.
+fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
-        let input = crew.fly(world);
-        times.push(timed_step(world, input, &mut events));
-        inputs.push(input);
+        let tick = world.tick() as usize;
+        let input = input(world, tick);
+        events.clear();
+        let begun = now();
+        world.step(input, &mut events);
+        let time = micros(begun, now());
+        match times.get_mut(tick) {
+            Some(least) => *least = least.min(time),
+            None => times.push(time),
+        }
     }
-}
-
-/// Plays the inputs again; of each tick the shorter time is kept.
-fn fly_again(world: &mut World, inputs: &[Inputs], times: &mut [f64]) {
-    let mut events = Vec::with_capacity(EVENTS);
-    for (&input, least) in inputs.iter().zip(times) {
-        *least = least.min(timed_step(world, input, &mut events));
-    }
-}
-
-/// Runs one tick and returns its microseconds.
-fn timed_step(world: &mut World, input: Inputs, events: &mut Vec<Event>) -> f64 {
-    events.clear();
-    let begun = now();
-    world.step(input, events);
-    micros(begun, now())
 }
 
 impl StageReport {

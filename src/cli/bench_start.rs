@@ -3,6 +3,7 @@
 //! The steps and their order are those of the real start, without the window and the sound device of the system.
 
 use super::answer;
+use super::bench_render::wait;
 use super::timing::now;
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
@@ -10,15 +11,13 @@ use crate::app::{App, Content, Start};
 use crate::audio::SilentSink;
 use crate::render::{Gpu, Renderer, offscreen_target};
 use crate::view::RenderFrame;
-use anyhow::Context;
 use sector_collision::Method;
 use serde::Serialize;
-use std::process::ExitCode;
+use std::fmt;
 use std::time::Duration;
 
 /// The size of a window twice as large as the field.
 const SIZE: (u32, u32) = (1280, 720);
-const PATIENCE: Duration = Duration::from_secs(60);
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
 const EXAMPLES: &str = "\
@@ -34,26 +33,26 @@ pub(super) struct BenchStartArgs {
     json: bool,
 }
 
-/// Milliseconds of each step.
+/// The milliseconds of each step, and the adapter.
 #[derive(Serialize)]
 struct Report {
     adapter: String,
-    /// Pictures unpacked, levels read and checked.
+    /// The time to unpack pictures, and to read and check levels.
     content: f64,
-    /// The driver looks for a GPU.
+    /// The time of the driver's search for a GPU.
     gpu: f64,
-    /// Shaders and pipelines, the sheet to the GPU.
+    /// The time for shaders and pipelines, and to bring the sheet to the GPU.
     renderer: f64,
-    /// Screens, menus, the game behind the title.
+    /// The time for screens, menus and the game behind the title.
     #[serde(rename = "cabinet")] // the key that scripts know
     app: f64,
-    /// The first picture, until it is drawn.
+    /// The time of the first picture, until it is drawn.
     picture: f64,
-    /// All but the search for a GPU.
+    /// The time of all steps but the search for a GPU.
     own: f64,
 }
 
-pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<()> {
     let mut last = now();
     let mut step = || {
         let now = now();
@@ -72,9 +71,7 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<ExitCode> {
     let app_ms = step();
     let mut frame = RenderFrame::default();
     app.frame(TICK, &|| 0.0, &mut frame);
-    let submission = Some(renderer.draw(&gpu, &frame, &target, SIZE));
-    let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
-    gpu.device().poll(until).context("the graphics device did not finish a picture")?;
+    wait(&gpu, Some(renderer.draw(&gpu, &frame, &target, SIZE)))?;
     let picture_ms = step();
     let report = Report {
         adapter: gpu.describe(),
@@ -85,19 +82,16 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<ExitCode> {
         picture: picture_ms,
         own: content_ms + renderer_ms + app_ms + picture_ms,
     };
-    print(&report, args.json)?;
-    Ok(ExitCode::SUCCESS)
+    answer::report(&report, args.json)
 }
 
-fn print(report: &Report, json: bool) -> anyhow::Result<()> {
-    if json {
-        return answer::line(serde_json::to_string(report)?);
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { adapter, content, gpu, renderer, app, picture, own } = self;
+        writeln!(f, "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search")?;
+        write!(
+            f,
+            "content {content:.1} ms, renderer {renderer:.1} ms, cabinet {app:.1} ms, first picture {picture:.1} ms"
+        )
     }
-    let Report { adapter, content, gpu, renderer, app, picture, own } = report;
-    answer::line(format_args!(
-        "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search"
-    ))?;
-    answer::line(format_args!(
-        "content {content:.1} ms, renderer {renderer:.1} ms, cabinet {app:.1} ms, first picture {picture:.1} ms"
-    ))
 }

@@ -7,7 +7,6 @@ use anyhow::Context;
 use sector_collision::{Bounding, Method};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +36,7 @@ pub(super) struct CountArgs {
     json: bool,
 }
 
-pub(super) fn run(args: &CountArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
     // clap makes sure that exactly one of the two is given.
     if let Some(file) = &args.scene {
         count_scene(file, args)?;
@@ -45,7 +44,7 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<ExitCode> {
     if let Some(file) = &args.frames {
         count_frames(file, args)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {

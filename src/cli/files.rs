@@ -1,4 +1,4 @@
-//! What the commands without a player read: built-in stages, level files, replays, scenes.
+//! The files that the commands without a player read: built-in stages, level files, replays, scenes.
 
 use crate::level::Level;
 use crate::replay::Header;
@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Size of the largest file that is read, in bytes; no replay, level or scene comes near it.
+/// The size of the largest file that is read, in bytes; no replay, level or scene comes near it.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// Returns a built-in stage and the sprite sheet.

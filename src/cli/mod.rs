@@ -27,11 +27,11 @@ mod bench_stages;
 mod bench_start;
 mod check_level;
 mod count;
-mod crew;
 mod files;
 mod play;
 #[cfg(feature = "app")]
 mod screenshot;
+mod ship_args;
 mod simulate;
 mod stress;
 mod timing;
@@ -92,7 +92,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> anyhow::Result<ExitCode> {
-    match args.command {
+    let done = match args.command {
         None => play::run(args.play),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
@@ -103,10 +103,11 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         #[cfg(feature = "app")]
         Some(Command::BenchStart(args)) => bench_start::run(&args),
         Some(Command::BenchStages(args)) => bench_stages::run(&args),
-        Some(Command::CheckLevel(args)) => check_level::run(&args),
+        Some(Command::CheckLevel(args)) => return check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Stress(args)) => stress::run(args),
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 /// Returns the error for arguments that are right alone and wrong together; it ends the program with exit code 2.

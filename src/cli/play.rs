@@ -1,11 +1,10 @@
 //! The game itself: what the program does without a command.
 
-use super::crew::CrewArgs;
+use super::ship_args::ShipArgs;
 use super::values::{method, named, whole};
 use crate::sim::Difficulty;
 use sector_collision::Method;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -23,7 +22,7 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "D", value_parser = named(&Difficulty::ALL, Difficulty::name))]
     difficulty: Option<Difficulty>,
     #[command(flatten)]
-    crew: CrewArgs,
+    ships: ShipArgs,
     /// Seed of the random streams [default: 1 with --stage, else a new one for each game]
     #[arg(long, value_name = "S", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
@@ -58,14 +57,14 @@ pub(super) struct PlayArgs {
 #[cfg(feature = "app")]
 impl PlayArgs {
     fn options(self) -> anyhow::Result<crate::app::Options> {
-        let ships = self.crew.ships()?;
-        let is_crew_given = self.crew.ship.is_some() || self.crew.players.is_some();
+        let ships = self.ships.ships()?;
+        let are_ships_given = self.ships.ship.is_some() || self.ships.players.is_some();
         let is_builtin = self.levels.is_none() && self.level.is_none();
         let watched = (self.watch && is_builtin).then(|| PathBuf::from("levels"));
         let levels =
             crate::app::LevelSource { folder: self.levels.or(watched), file: self.level, watch: self.watch };
         let fullscreen = fullscreen(self.windowed, self.fullscreen);
-        let crew = is_crew_given.then_some(ships);
+        let crew = are_ships_given.then_some(ships);
         let Self { stage, difficulty, seed, mute, data_dir, method, .. } = self;
         Ok(crate::app::Options {
             stage,
@@ -83,24 +82,24 @@ impl PlayArgs {
 }
 
 #[cfg(feature = "app")]
-pub(super) fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: PlayArgs) -> anyhow::Result<()> {
     start(args.options()?)
 }
 
 #[cfg(not(feature = "app"))]
-pub(super) fn run(_: PlayArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(_: PlayArgs) -> anyhow::Result<()> {
     no_window()
 }
 
 /// Opens the window and plays until it is closed.
 #[cfg(feature = "app")]
-pub(super) fn start(options: crate::app::Options) -> anyhow::Result<ExitCode> {
-    crate::app::run(options).map(|()| ExitCode::SUCCESS)
+pub(super) fn start(options: crate::app::Options) -> anyhow::Result<()> {
+    crate::app::run(options)
 }
 
 /// Returns the error of a build without a window.
 #[cfg(not(feature = "app"))]
-pub(super) fn no_window() -> anyhow::Result<ExitCode> {
+pub(super) fn no_window() -> anyhow::Result<()> {
     anyhow::bail!(
         "this program was built without its window (feature `app`): only the commands work, see --help"
     )

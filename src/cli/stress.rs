@@ -4,21 +4,20 @@ use super::timing::{Spread, micros, now, rounded};
 use super::values::{method, named, whole};
 use super::{answer, play};
 use crate::bot::Pilot;
-use crate::scene::CountsResult;
+use crate::scene::counts_by_name;
 use crate::sim::TickPhase;
 use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Stress, StressSettings};
 use crate::view::{Camera, Gallery, Painter, RenderFrame, ViewOptions, extract};
 use sector_collision::{Counts, MAX_THREADS, Method};
 use sector_sprites::Sheet;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use std::fmt;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Instant;
 
-/// Ticks before the measured ones; by then all missiles fly.
+/// The number of ticks before the measured ones; by then all missiles fly.
 const WARM_UP_TICKS: u32 = 120;
-/// Capacity for the events of a tick.
+/// The room for the events of a tick.
 const EVENTS: usize = 16_384;
 
 const EXAMPLES: &str = "\
@@ -77,7 +76,7 @@ impl StressArgs {
         StressSettings { aliens, layout, density, seed, method }
     }
 
-    /// The options of a stress test in a window.
+    /// Returns the options of a stress test in a window.
     #[cfg(feature = "app")]
     fn options(self) -> crate::app::Options {
         crate::app::Options {
@@ -95,7 +94,7 @@ impl StressArgs {
     }
 }
 
-/// The answer.
+/// The answer of `stress`.
 #[derive(Serialize)]
 struct Report {
     aliens: u32,
@@ -103,25 +102,33 @@ struct Report {
     layout: String,
     method: String,
     ticks: u32,
-    /// Microseconds of a tick.
+    /// The microseconds of a tick.
     tick_us: Spread,
-    /// The key says stage, as phases were called first; scripts know it.
+    /// The microseconds of each phase. The key says stage, as phases were called first; scripts know it.
     stage_us: PhaseTimes,
-    counts: CountsResult,
+    #[serde(serialize_with = "counts_by_name")]
+    counts: Counts,
     state_hash: String,
 }
 
-/// Mean microseconds of each phase of a tick. Extraction, of everything in the arena, belongs to pictures and not to ticks.
-#[derive(Default, Serialize)]
-struct PhaseTimes {
-    simulate: f64,
-    broad: f64,
-    narrow: f64,
-    resolve: f64,
-    extract: f64,
+/// The microseconds of each phase of a tick, in the order of [`TickPhase::ALL`], and at last of the extraction of
+/// everything in the arena, which belongs to pictures and not to ticks.
+#[derive(Clone, Copy, Default)]
+struct PhaseTimes([f64; TickPhase::ALL.len() + 1]);
+
+impl PhaseTimes {
+    fn named(&self) -> impl Iterator<Item = (&'static str, f64)> {
+        TickPhase::ALL.map(TickPhase::name).into_iter().chain(["extract"]).zip(self.0)
+    }
 }
 
-pub(super) fn run(args: StressArgs) -> anyhow::Result<ExitCode> {
+impl Serialize for PhaseTimes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.named())
+    }
+}
+
+pub(super) fn run(args: StressArgs) -> anyhow::Result<()> {
     if args.headless {
         return measure(&args);
     }
@@ -132,7 +139,7 @@ pub(super) fn run(args: StressArgs) -> anyhow::Result<ExitCode> {
     played
 }
 
-fn measure(args: &StressArgs) -> anyhow::Result<ExitCode> {
+fn measure(args: &StressArgs) -> anyhow::Result<()> {
     let sheet = Arc::new(Sheet::builtin());
     let mut stress = Stress::new(args.settings(), Arc::clone(&sheet))?;
     stress.set_threads(threads(args.threads))?;
@@ -140,8 +147,7 @@ fn measure(args: &StressArgs) -> anyhow::Result<ExitCode> {
     for tick in 0..WARM_UP_TICKS + args.ticks {
         bench.tick(&mut stress, tick >= WARM_UP_TICKS);
     }
-    print(&bench.report(&stress, args), args.json)?;
-    Ok(ExitCode::SUCCESS)
+    answer::report(&bench.report(&stress, args), args.json)
 }
 
 /// Returns the number of threads to use: at most one a core, since more would only wait for each other.
@@ -163,9 +169,9 @@ struct Bench<'a> {
     frame: RenderFrame,
     pilot: Pilot,
     events: Vec<crate::sim::Event>,
-    /// Microseconds of each measured tick.
+    /// The microseconds of each measured tick.
     ticks: Vec<f64>,
-    /// Microseconds of all measured ticks.
+    /// The sums of microseconds of all measured ticks.
     phases: PhaseTimes,
     counts: Counts,
 }
@@ -184,24 +190,22 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// One tick, flown by the autopilot, which is not measured, and one extraction.
+    /// Plays one tick, flown by the autopilot, which is not measured, and extracts one picture.
     fn tick(&mut self, stress: &mut Stress, measured: bool) {
         let input = self.pilot.fly(stress.world());
         self.events.clear();
-        let mut watch = Watch::default();
+        let mut phases = PhaseTimes::default();
         let start = now();
-        watch.last = Some(start);
-        stress.step_watched(input, &mut self.events, &mut |phase| watch.end(phase));
+        let mut last = start;
+        stress.step_watched(input, &mut self.events, &mut |phase| {
+            let now = now();
+            phases.0[phase as usize] += micros(std::mem::replace(&mut last, now), now);
+        });
         let whole = micros(start, now());
-        let extraction = self.extract(stress);
+        phases.0[TickPhase::ALL.len()] = self.extract(stress);
         if measured {
             self.ticks.push(whole);
-            let Watch { phases: [simulate, broad, narrow, resolve], .. } = watch;
-            self.phases.simulate += simulate;
-            self.phases.broad += broad;
-            self.phases.narrow += narrow;
-            self.phases.resolve += resolve;
-            self.phases.extract += extraction;
+            self.phases.0.iter_mut().zip(phases.0).for_each(|(sum, time)| *sum += time);
             self.counts += stress.world().collision().counts();
         }
     }
@@ -224,56 +228,23 @@ impl<'a> Bench<'a> {
             method: args.method.to_string(),
             ticks: args.ticks,
             tick_us: Spread::of(&mut self.ticks),
-            stage_us: PhaseTimes {
-                simulate: mean(self.phases.simulate),
-                broad: mean(self.phases.broad),
-                narrow: mean(self.phases.narrow),
-                resolve: mean(self.phases.resolve),
-                extract: mean(self.phases.extract),
-            },
-            counts: self.counts.into(),
+            stage_us: PhaseTimes(self.phases.0.map(mean)),
+            counts: self.counts,
             state_hash: format!("{:016x}", stress.hash()),
         }
     }
 }
 
-/// Takes the time at the end of each phase.
-#[derive(Default)]
-struct Watch {
-    last: Option<Instant>,
-    /// Microseconds of each phase, in the order of [`TickPhase::ALL`].
-    phases: [f64; TickPhase::ALL.len()],
-}
-
-impl Watch {
-    fn end(&mut self, phase: TickPhase) {
-        let now = now();
-        if let Some(last) = self.last.replace(now) {
-            self.phases[phase as usize] += micros(last, now);
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { aliens, objects, layout, method, ticks, tick_us, stage_us, .. } = self;
+        let Spread { p50, p95, max } = tick_us;
+        writeln!(f, "{aliens} aliens, {objects} objects, {layout}, {method}, {ticks} ticks")?;
+        writeln!(f, "tick     {p50:>9.1} us, 95 % below {p95:.1}, longest {max:.1}")?;
+        for (name, micros) in stage_us.named() {
+            writeln!(f, "{name:<9}{micros:>9.1} us")?;
         }
+        writeln!(f, "{}", answer::funnel(&self.counts))?;
+        write!(f, "state {}", self.state_hash)
     }
-}
-
-fn print(report: &Report, json: bool) -> anyhow::Result<()> {
-    if json {
-        return answer::line(serde_json::to_string(report)?);
-    }
-    let Report { aliens, objects, layout, method, ticks, tick_us, stage_us, .. } = report;
-    answer::line(format_args!("{aliens} aliens, {objects} objects, {layout}, {method}, {ticks} ticks"))?;
-    answer::line(format_args!(
-        "tick     {:>9.1} us, 95 % below {:.1}, longest {:.1}",
-        tick_us.p50, tick_us.p95, tick_us.max
-    ))?;
-    let phases = [
-        ("simulate", stage_us.simulate),
-        ("broad", stage_us.broad),
-        ("narrow", stage_us.narrow),
-        ("resolve", stage_us.resolve),
-        ("extract", stage_us.extract),
-    ];
-    for (name, micros) in phases {
-        answer::line(format_args!("{name:<9}{micros:>9.1} us"))?;
-    }
-    answer::line(report.counts)?;
-    answer::line(format_args!("state {}", report.state_hash))
 }

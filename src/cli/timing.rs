@@ -7,6 +7,7 @@ use std::time::Instant;
     clippy::disallowed_methods,
     reason = "measuring is what these commands are for; the simulation never sees it"
 )]
+/// Returns the present moment.
 pub(super) fn now() -> Instant {
     Instant::now()
 }
@@ -16,7 +17,7 @@ pub(super) fn micros(from: Instant, to: Instant) -> f64 {
     to.duration_since(from).as_secs_f64() * 1e6
 }
 
-/// Rounds to a tenth.
+/// Returns microseconds rounded to a tenth.
 pub(super) fn rounded(micros: f64) -> f64 {
     (micros * 10.0).round() / 10.0
 }

@@ -9,9 +9,9 @@ use std::str::FromStr;
 /// The value of an option that takes one of several things or `all` of them.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Choice<T> {
-    /// Each in turn.
+    /// All values, one after the other.
     All,
-    /// This one.
+    /// A single value.
     One(T),
 }
 

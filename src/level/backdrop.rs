@@ -22,7 +22,6 @@ named! {
         /// Crimson and violet cells.
         Hive = "hive",
     }
-    unknown "expected one of {expected}"
 }
 
 #[cfg(test)]
@@ -33,9 +32,7 @@ mod tests {
     #[test]
     fn names_are_those_of_levels() {
         for backdrop in Backdrop::ALL {
-            assert_eq!(backdrop.name().parse(), Ok(backdrop));
             assert_eq!(ron::from_str(backdrop.name()), Ok(backdrop));
         }
-        assert!("colum".parse::<Backdrop>().is_err_and(|error| error.to_string().contains("column")));
     }
 }

@@ -15,33 +15,33 @@ named! {
     /// The difficulty of a game.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     pub enum Difficulty {
-        /// The first to play: levels are written for it.
+        /// The first difficulty to play, for which levels are written.
         #[default]
         Cadet = "cadet",
-        /// For players who have cleared the first.
+        /// The difficulty for players who have cleared the first.
         Pilot = "pilot",
-        /// For players who know the patterns.
+        /// The difficulty for players who know the patterns.
         Veteran = "veteran",
-        /// For players who know the game.
+        /// The difficulty for players who know the game.
         Ace = "ace",
     }
     unknown "{found} is not a difficulty: expected cadet, pilot, veteran or ace"
 }
 
-/// The difficulties on which something exists, both ends included.
+/// The difficulties on which a part of a level exists, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The easiest of them.
+    /// The easiest difficulty of the span.
     pub least: Difficulty,
-    /// The hardest.
+    /// The hardest difficulty of the span.
     pub most: Difficulty,
 }
 
 impl Span {
-    /// On every difficulty.
+    /// The span of all difficulties.
     pub const ALL: Self = Self { least: Difficulty::Cadet, most: Difficulty::Ace };
 
-    /// Whether a difficulty is among them.
+    /// Whether a difficulty lies within the span.
     #[must_use]
     pub fn holds(self, difficulty: Difficulty) -> bool {
         (self.least..=self.most).contains(&difficulty)
@@ -51,13 +51,13 @@ impl Span {
 /// The factors that a difficulty applies to the numbers of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DifficultyScaling {
-    /// Factor of the speeds of bullets. They stay within the limits of levels.
+    /// The factor of the speeds of bullets, which stay within the limits of levels.
     pub bullet_speed: f32,
-    /// Factor of the time from one start of a pattern to the next, which stays longer than the pattern.
+    /// The factor of the time from one start of a pattern to the next, which stays longer than the pattern.
     pub interval: f32,
-    /// Factor of the damage that aliens and bosses take.
+    /// The factor of the damage that aliens and bosses take.
     pub hp: f32,
-    /// Factor of the number of bullets in fans and rings. A single bullet stays single.
+    /// The factor of the number of bullets in fans and rings. A single bullet stays single.
     pub count: f32,
 }
 
@@ -85,7 +85,8 @@ impl DifficultyScaling {
         }
     }
 
-    /// The factor of speeds between `slowest` and `fastest` (pixels a tick), such that they stay within the limits.
+    /// Returns the factor of speeds between `slowest` and `fastest` (pixels a tick), such that they stay within the
+    /// limits.
     fn speed(self, slowest: f32, fastest: f32) -> f32 {
         let (low, high) = (per_tick(*BULLET_PX_S.start()), per_tick(*BULLET_PX_S.end()));
         self.bullet_speed.min(high / fastest).max(low / slowest)
@@ -97,7 +98,7 @@ impl DifficultyScaling {
 }
 
 impl Level {
-    /// The level on a difficulty: without the parts that do not exist there, and with its numbers scaled.
+    /// Returns the level on a difficulty: without the parts that do not exist there, and with its numbers scaled.
     ///
     /// Allocates a level. Cost: some ten microseconds.
     #[must_use]
@@ -134,7 +135,7 @@ fn scale_motion(motion: &mut Motion, scaling: DifficultyScaling) {
     }
 }
 
-/// Leaves the guns and volleys of a difficulty, with its speeds and rhythm.
+/// Keeps the guns and volleys of a difficulty, with its speeds and rhythm.
 fn tailor(guns: &mut Vec<Gun>, difficulty: Difficulty, scaling: DifficultyScaling) {
     guns.retain_mut(|gun| {
         gun.volleys.retain(|volley| volley.on.holds(difficulty));

@@ -5,7 +5,7 @@ use ron_text::{TextError, ValuePath};
 /// The first mistake in a level file.
 pub type LevelError = TextError;
 
-/// A problem found after parsing: it knows its path, the text gives it a line.
+/// A problem found after parsing, with the path of its value; the text gives the path a line.
 #[derive(Debug)]
 pub(super) struct Finding {
     path: ValuePath,

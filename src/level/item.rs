@@ -8,15 +8,15 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename = "Item")]
     pub enum ItemKind {
-        /// Stronger guns, by one step.
+        /// An item that makes the guns stronger by one step.
         Power = "Power",
-        /// A shield that takes a hit.
+        /// An item that brings a shield, which takes a hit.
         Shield = "Shield",
-        /// A further bomb.
+        /// An item that brings a further bomb.
         Bomb = "Bomb",
-        /// Points, more with each that is caught in a row.
+        /// An item that pays points, more with each medal that is caught in a row.
         Medal = "Medal",
-        /// A further ship.
+        /// An item that brings a further ship.
         Life = "Life",
     }
 }
@@ -24,7 +24,7 @@ named! {
 /// The most items that an alien, a wave or a boss drops at a time.
 pub const MAX_DROPS: usize = 8;
 
-/// The strongest guns, in steps above those that a new ship has.
+/// The power of the strongest guns, in steps above those that a new ship has.
 pub const MAX_POWER: u8 = 4;
 
 /// The least aliens of a wave that is rewarded with a medal when all of them have been destroyed, unless the level names

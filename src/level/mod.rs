@@ -51,7 +51,7 @@ pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS
 use include_dir::{Dir, include_dir};
 use sector_sprites::Sheet;
 
-/// The levels that travel inside the program.
+/// The folder of levels that travels inside the program.
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
 
 impl Level {
@@ -66,7 +66,7 @@ impl Level {
         Ok(level)
     }
 
-    /// The text of a built-in stage, counted from 1, with its file name.
+    /// Returns the file name and the text of a built-in stage, counted from 1.
     #[must_use]
     pub fn builtin_text(stage: u32) -> Option<(String, &'static str)> {
         let name = format!("stage{stage}.ron");
@@ -74,13 +74,13 @@ impl Level {
         Some((name, text))
     }
 
-    /// The number of built-in stages.
+    /// Returns the number of built-in stages.
     #[must_use]
     pub fn builtin_count() -> u32 {
         (1..).take_while(|&stage| Self::builtin_text(stage).is_some()).count() as u32
     }
 
-    /// A built-in stage, counted from 1; `None` when there is none of this number.
+    /// Returns a built-in stage, counted from 1; `None` when there is none of this number.
     ///
     /// # Errors
     /// As [`Level::from_text`]; a test keeps every shipped level free of them.

@@ -11,25 +11,25 @@
 use super::pattern::{Aim, Fan, direction};
 use glam::Vec2;
 
-/// The motion of a bullet that does more than fly straight on: at least one of the four.
+/// The motion of a bullet that does more than fly straight on: at least one of four parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// It changes its speed.
+    /// The change of the bullet's speed.
     pub accel: Option<Accel>,
-    /// It turns.
+    /// The turn of the bullet.
     pub curve: Option<Curve>,
-    /// It hangs for a while.
+    /// The halt of the bullet.
     pub wait: Option<Wait>,
-    /// It ends as several others.
+    /// The end of the bullet as several others.
     pub split: Option<Split>,
 }
 
 /// A change of speed that ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Accel {
-    /// The speed that it comes to, from below or above, in pixels a tick.
+    /// The speed at which the change ends, reached from below or above, in pixels a tick.
     pub to: f32,
-    /// Change a tick, in pixels a tick; positive.
+    /// The change of speed in each tick, in pixels a tick; positive.
     pub by: f32,
 }
 
@@ -43,7 +43,7 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// A turn in radians a tick, in the sense of angles: from down the field to the right.
+    /// Returns a turn in radians a tick, in the sense of angles: from down the field to the right.
     #[must_use]
     pub(super) fn new(radians: f32, ticks: u32) -> Self {
         Self { turn: Vec2::new(libm::cosf(radians), -libm::sinf(radians)), ticks }
@@ -53,34 +53,35 @@ impl Curve {
 /// A halt, and the flight after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wait {
-    /// Age in ticks at which it halts.
+    /// The age in ticks at which the bullet halts.
     pub after: u32,
     /// Ticks for which the bullet hangs; at least one.
     pub ticks: u32,
-    /// Its direction afterwards; `None` for straight on.
+    /// The direction of the bullet after the halt; `None` for straight on.
     pub aim: Option<Aim>,
-    /// Its speed afterwards in pixels a tick; `None` for the speed before.
+    /// The speed after the halt in pixels a tick; `None` for the speed before.
     pub speed: Option<f32>,
 }
 
 /// The end of a bullet as several others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
-    /// The age in ticks at which it splits; at least one.
+    /// The age in ticks at which the bullet splits; at least one.
     pub after: u32,
-    /// Index into the level's bullets.
+    /// The index of the new bullets into the level's bullets.
     pub into: u16,
     /// The direction of the middle of the new bullets; `None` for straight on.
     pub aim: Option<Aim>,
     /// The spread of the new bullets.
     pub fan: Fan,
-    /// Pixels a tick.
+    /// The speed of the new bullets, in pixels a tick.
     pub speed: f32,
 }
 
 impl Motion {
-    /// The velocity of a bullet in the tick that begins at `age` (pixels a tick), from the one before; `None` while it
-    /// hangs, with its old velocity kept. `at` is its place, and `player` that of the ship or of its loss.
+    /// Returns the velocity of a bullet in the tick that begins at `age` (pixels a tick), from the one before; `None`
+    /// while the bullet hangs, with its old velocity kept. `at` is the position of the bullet, `player` that of the
+    /// ship or of its loss.
     #[must_use]
     pub fn velocity(&self, age: u32, before: Vec2, at: Vec2, player: Vec2) -> Option<Vec2> {
         let (mut flown, mut velocity) = (age, before);

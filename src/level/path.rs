@@ -6,10 +6,10 @@
 
 use glam::Vec2;
 
-/// Distance between two samples in pixels. Smaller costs memory, larger cuts corners that can be seen.
+/// The distance between two samples in pixels. Smaller costs memory, larger cuts corners that can be seen.
 const SAMPLE_PX: f32 = 4.0;
 
-/// Straight pieces that stand for one stretch of the curve while its length is measured.
+/// The number of straight pieces that stand for one stretch of the curve while its length is measured.
 const PIECES: usize = 32;
 
 /// A curve in field pixels, sampled at equal distances, with the stops on it.
@@ -24,16 +24,16 @@ pub struct FlightPath {
 /// The progress of a flight along a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Follower {
-    /// Pixels flown since the start.
+    /// The distance flown since the start, in pixels.
     pub distance: f32,
-    /// Stops that lie behind.
+    /// The number of stops that lie behind.
     pub stops_done: u16,
-    /// Ticks still to wait at the present stop.
+    /// The ticks still to wait at the present stop.
     pub waiting: u32,
 }
 
 impl FlightPath {
-    /// A curve through `points`. A stop is the index of a point and a number of ticks.
+    /// Returns a curve through `points`. A stop is the index of a point and a number of ticks.
     ///
     /// # Panics
     /// With fewer than two points: the level check refuses those.
@@ -67,14 +67,14 @@ impl FlightPath {
         Self { samples, stops }
     }
 
-    /// Length in pixels, to the last sample.
+    /// Returns the length in pixels, to the last sample.
     #[must_use]
     pub fn length(&self) -> f32 {
         (self.samples.len() - 1) as f32 * SAMPLE_PX
     }
 
-    /// The point after `distance` pixels. Beyond the end the path goes on in its last direction, so that an alien that does
-    /// not stop leaves the field.
+    /// Returns the point after `distance` pixels. Beyond the end the path goes on in its last direction, so that an
+    /// alien that does not stop leaves the field.
     #[must_use]
     pub fn at(&self, distance: f32) -> Vec2 {
         let steps = (distance / SAMPLE_PX).max(0.0);
@@ -108,7 +108,8 @@ impl FlightPath {
         }
     }
 
-    /// The same, but the end is joined to the start: a boss patrols until its phase is over.
+    /// Moves a follower on by one tick as [`advance`](Self::advance) does, but with the end joined to the start: a boss
+    /// patrols until its phase is over.
     pub fn advance_looping(&self, follower: &mut Follower, speed: f32) {
         self.advance(follower, speed);
         if follower.distance >= self.length() {
@@ -118,7 +119,8 @@ impl FlightPath {
     }
 }
 
-/// The curve between points `i` and `i + 1`; the ends are doubled, so that it starts and ends in them.
+/// Returns a point of the curve between points `i` and `i + 1`; the ends are doubled, so that the curve starts and ends
+/// in them.
 fn catmull_rom(points: &[Vec2], i: usize, t: f32) -> Vec2 {
     let p0 = points[i.saturating_sub(1)];
     let (p1, p2) = (points[i], points[i + 1]);

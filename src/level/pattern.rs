@@ -12,14 +12,14 @@ pub(super) const MAX_SIDE_BY_SIDE: u16 = 64;
 /// The direction of the middle of a volley.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Aim {
-    /// At the player's ship.
+    /// The direction of the player's ship.
     Player,
     /// A fixed angle in radians: 0 is down the field, a quarter turn is to the right.
     Angle(f32),
 }
 
 impl Aim {
-    /// The angle in radians from a place, with the player's ship at another.
+    /// Returns the angle in radians from a position, with the player's ship at another.
     #[must_use]
     pub fn angle(self, from: Vec2, player: Vec2) -> f32 {
         match self {
@@ -32,17 +32,17 @@ impl Aim {
     }
 }
 
-/// Bullets side by side.
+/// The spread of bullets that are fired side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fan {
     /// The number of bullets; at least one.
     pub count: u16,
-    /// Angle from the first to the last in radians; a full turn makes a ring.
+    /// The angle from the first bullet to the last in radians; a full turn makes a ring.
     pub spread: f32,
 }
 
 impl Fan {
-    /// The angle of each, in radians, around the angle of their middle.
+    /// Returns the angle of each bullet, in radians, around the angle of their middle.
     pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
         let n = f32::from(self.count);
         let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
@@ -60,60 +60,60 @@ impl Fan {
 /// A fan or ring of bullets, fired several times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Volley {
-    /// Index into the level's bullets.
+    /// The index into the level's bullets.
     pub bullet: u16,
-    /// The direction of its middle.
+    /// The direction of the volley's middle.
     pub aim: Aim,
-    /// Ticks after the pattern's start.
+    /// The ticks from the pattern's start to the first firing.
     pub at: u32,
-    /// Its bullets side by side.
+    /// The bullets that are fired side by side.
     pub fan: Fan,
-    /// Pixels a tick.
+    /// The speed of the bullets, in pixels a tick.
     pub speed: f32,
-    /// The number of times that it is fired.
+    /// The number of times that the volley is fired.
     pub times: u32,
-    /// Ticks between two times.
+    /// The ticks between two firings.
     pub every: u32,
-    /// Radians that each repetition turns further: a spiral.
+    /// The angle in radians by which each firing turns further: a spiral.
     pub turn: f32,
-    /// Pixels a tick that each repetition is faster: a stack.
+    /// The speed in pixels a tick by which each firing is faster: a stack.
     pub faster: f32,
-    /// Radians to either side at random.
+    /// The greatest angle to either side that is added at random, in radians.
     pub jitter: f32,
-    /// The difficulties on which it exists.
+    /// The difficulties on which the volley exists.
     pub on: Span,
 }
 
 impl Volley {
-    /// The last tick at which it fires, counted from the pattern's start.
+    /// Returns the last tick at which the volley is fired, counted from the pattern's start.
     #[must_use]
     pub fn last_tick(&self) -> u32 {
         self.at + (self.times - 1) * self.every
     }
 }
 
-/// A pattern on a rhythm.
+/// A pattern of volleys on a rhythm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gun {
-    /// Age in ticks at its first start.
+    /// The age in ticks at the first start of the pattern.
     pub first: u32,
-    /// Ticks from start to start; at least as long as the pattern.
+    /// The ticks from start to start; at least as long as the pattern.
     pub every: u32,
-    /// The muzzle beside the alien's center, or beside that of the part it is on, in pixels.
+    /// The muzzle beside the alien's center, or beside that of the part with the gun, in pixels.
     pub from: Vec2,
-    /// The index of the boss part that it is mounted on. It falls silent when the part is shot off.
+    /// The index of the boss part that the gun is mounted on. The gun falls silent when the part is shot off.
     pub part: Option<u8>,
     /// Ticks for which the gun glows before each start of its pattern; 0 for a gun that does not charge.
     pub charge: u32,
-    /// The volleys of its pattern.
+    /// The volleys of the pattern.
     pub volleys: Vec<Volley>,
-    /// The difficulties on which it exists.
+    /// The difficulties on which the gun exists.
     pub on: Span,
 }
 
 impl Gun {
-    /// The ticks from `age` until the next start of the pattern, while the gun glows before it; `None` at other times.
-    /// `age` is that of the alien or of the boss's phase, in ticks.
+    /// Returns the ticks from `age` until the next start of the pattern, while the gun glows before that start; `None`
+    /// at other times. `age` is that of the alien or of the boss's phase, in ticks.
     #[must_use]
     pub fn charging(&self, age: u32) -> Option<u32> {
         let left = match age.checked_sub(self.first) {
@@ -123,7 +123,7 @@ impl Gun {
         (left <= self.charge).then_some(left)
     }
 
-    /// The volleys that are fired at `age` (ticks), by index, each with the number of the repetition since the
+    /// Returns the volleys that are fired at `age` (ticks), by index, each with the number of the repetition since the
     /// first start, which turns spirals on from one start to the next.
     pub fn firing(&self, age: u32) -> impl Iterator<Item = (usize, u32)> {
         let since = age.checked_sub(self.first);
@@ -137,7 +137,7 @@ impl Gun {
     }
 }
 
-/// The unit vector of an angle: 0 is down the field, a quarter turn is to the right.
+/// Returns the unit vector of an angle: 0 is down the field, a quarter turn is to the right.
 #[must_use]
 pub fn direction(angle: f32) -> Vec2 {
     Vec2::new(libm::sinf(angle), libm::cosf(angle))
@@ -149,8 +149,9 @@ mod tests {
     use core::f32::consts::{PI, TAU};
     use glam::Vec2;
 
-    fn volley() -> Volley {
-        Volley {
+    /// Returns a gun of one volley that is fired twice from each start.
+    fn gun(charge: u32) -> Gun {
+        let volley = Volley {
             bullet: 0,
             aim: Aim::Angle(0.0),
             at: 5,
@@ -162,21 +163,15 @@ mod tests {
             faster: 0.0,
             jitter: 0.0,
             on: Span::ALL,
-        }
+        };
+        let (from, volleys) = (Vec2::ZERO, vec![volley]);
+        Gun { first: 10, every: 30, from, part: None, charge, volleys, on: Span::ALL }
     }
 
     /// Tests the ticks at which a gun fires, over two starts.
     #[test]
     fn fires_on_its_rhythm() {
-        let gun = Gun {
-            first: 10,
-            every: 30,
-            from: Vec2::ZERO,
-            part: None,
-            charge: 0,
-            volleys: vec![volley()],
-            on: Span::ALL,
-        };
+        let gun = gun(0);
         let fired: Vec<_> = (0..80).flat_map(|age| gun.firing(age).map(move |(_, n)| (age, n))).collect();
         assert_eq!(fired, [(15, 0), (19, 1), (45, 2), (49, 3), (75, 4), (79, 5)]);
     }
@@ -184,15 +179,7 @@ mod tests {
     /// Tests that a gun charges up to the tick before each start, the first included.
     #[test]
     fn charges_before_each_start() {
-        let gun = Gun {
-            first: 10,
-            every: 30,
-            from: Vec2::ZERO,
-            part: None,
-            charge: 3,
-            volleys: vec![volley()],
-            on: Span::ALL,
-        };
+        let gun = gun(3);
         let charging: Vec<_> = (0..70).filter_map(|age| Some((age, gun.charging(age)?))).collect();
         assert_eq!(charging, [(7, 3), (8, 2), (9, 1), (37, 3), (38, 2), (39, 1), (67, 3), (68, 2), (69, 1)]);
     }

@@ -8,93 +8,100 @@ use super::path::FlightPath;
 use super::pattern::Gun;
 use glam::Vec2;
 use sector_sprites::SpriteId;
+use serde::Deserialize;
 
 /// The size of an explosion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Blast {
-    /// A scout or another small alien.
+    /// The explosion of a scout or another small alien.
     Small,
-    /// A gunship.
+    /// The explosion of a gunship.
     Medium,
-    /// A boss, or a part of one.
+    /// The explosion of a boss, or of a part of one.
     Large,
 }
 
 /// A kind of alien missile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BulletSpec {
-    /// Its picture; a sprite of 16 or 32 frames that are rotations is turned to where it flies.
+    /// The picture of the bullet; a sprite of 16 or 32 frames that are rotations is turned to the direction of flight.
     pub sprite: SpriteId,
-    /// Whether the player's missiles can shoot it down.
+    /// Whether the player's missiles can shoot the bullet down.
     pub soft: bool,
-    /// Its motion; `None` for a bullet that flies straight on, as most do.
+    /// The motion of the bullet; `None` for one that flies straight on, as most do.
     pub motion: Option<Motion>,
 }
 
 /// A kind of alien.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlienSpec {
-    /// Its name in the file.
+    /// The name of the alien in the file.
     pub name: String,
-    /// Its picture.
+    /// The picture of the alien.
     pub sprite: SpriteId,
-    /// The damage that destroys it.
+    /// The damage that destroys the alien.
     pub hp: i32,
-    /// Points before the chain.
+    /// The points for the alien, before the multiplier of the chain.
     pub score: u32,
-    /// Its explosion.
+    /// The explosion of the alien.
     pub blast: Blast,
-    /// Its guns.
+    /// The guns of the alien.
     pub guns: Vec<Gun>,
-    /// The items that it drops when it is destroyed.
+    /// The items that the alien drops when it is destroyed.
     pub drops: Vec<ItemKind>,
 }
 
-/// Aliens that come one after the other along a path, each alone or as a formation.
+/// A wave of aliens that come one after the other along a path, each alone or as a formation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wave {
-    /// Tick of the first arrival.
+    /// The tick of the first arrival.
     pub at: u32,
-    /// Index into the level's aliens.
+    /// The index into the level's aliens.
     pub alien: u16,
-    /// Index into the level's paths.
+    /// The index into the level's paths.
     pub path: u16,
-    /// Pixels a tick along the path.
+    /// The speed along the path, in pixels a tick.
     pub speed: f32,
     /// Whether the path is mirrored, left for right.
     pub mirror: bool,
-    /// Whether it comes on both sides at once.
+    /// Whether the wave comes on both sides at once.
     pub both_sides: bool,
     /// The number of times that the formation comes.
     pub count: u16,
-    /// Ticks between two arrivals.
+    /// The ticks between two arrivals.
     pub every: u32,
     /// The distance of each arrival from the one before, in pixels.
     pub step: Vec2,
-    /// The places of its aliens beside the path, in pixels; at least one.
+    /// The positions of the aliens of an arrival beside the path, in pixels; at least one.
     pub formation: Vec<Vec2>,
-    /// The items that its last alien carries, and drops when it is destroyed.
+    /// The items that the last alien of the wave carries, and drops when it is destroyed.
     pub drops: Vec<ItemKind>,
-    /// The items that are dropped when all its aliens have been destroyed.
+    /// The items that are dropped when all aliens of the wave have been destroyed.
     pub reward: Vec<ItemKind>,
-    /// The difficulties on which it exists.
+    /// The difficulties on which the wave exists.
     pub on: Span,
 }
 
 impl Wave {
-    /// Tick of the last arrival.
+    /// Returns the tick of the last arrival.
     #[must_use]
     pub fn last_tick(&self) -> u32 {
         self.at + u32::from(self.count - 1) * self.every
     }
 
-    /// Whether it comes in so fast that it has to be announced.
+    /// Returns the number, from 0, of the arrival at a tick; `None` when no arrival falls on the tick.
+    #[must_use]
+    pub fn arrival(&self, tick: u32) -> Option<u16> {
+        arrival(self.at, self.every, self.count, tick)
+    }
+
+    /// Whether the wave comes in so fast that it has to be announced.
     #[must_use]
     pub fn dives(&self) -> bool {
         self.speed > super::units::DIVE_SPEED
     }
 
-    /// The number of its aliens.
+    /// Returns the number of aliens of the wave.
     #[must_use]
     pub fn aliens(&self) -> usize {
         usize::from(self.count) * self.formation.len() * if self.both_sides { 2 } else { 1 }
@@ -109,63 +116,68 @@ pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "roc
 /// A wave of rocks of one size that come one after the other from one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RockWave {
-    /// Tick of the first arrival.
+    /// The tick of the first arrival.
     pub at: u32,
-    /// Their size, from 0 to 3.
+    /// The size of the rocks, from 0 to 3.
     pub size: u8,
-    /// The place where the first comes in, in pixels.
+    /// The position where the first rock comes in, in pixels.
     pub place: Vec2,
     /// The distance of each arrival from the one before, in pixels.
     pub step: Vec2,
-    /// Pixels a tick.
+    /// The velocity of the rocks, in pixels a tick.
     pub velocity: Vec2,
-    /// Radians a tick, clockwise.
+    /// The spin of the rocks, in radians a tick, clockwise.
     pub spin: f32,
     /// The number of rocks.
     pub count: u16,
-    /// Ticks between two arrivals.
+    /// The ticks between two arrivals.
     pub every: u32,
-    /// The difficulties on which it exists.
+    /// The difficulties on which the wave of rocks exists.
     pub on: Span,
 }
 
 impl RockWave {
-    /// The number, from 0, of the rock that comes at a tick; `None` when none does.
+    /// Returns the number, from 0, of the rock that comes at a tick; `None` when none does.
     #[must_use]
     pub fn arrival(&self, tick: u32) -> Option<u16> {
-        let since = tick.checked_sub(self.at)?;
-        let n = since / self.every;
-        (since.is_multiple_of(self.every) && n < u32::from(self.count)).then_some(n as u16)
+        arrival(self.at, self.every, self.count, tick)
     }
 }
 
-/// One piece of a boss.
+/// Returns the number, from 0, of the arrival at a tick; the arrivals come from the tick `at` on, every `every` ticks.
+fn arrival(at: u32, every: u32, count: u16, tick: u32) -> Option<u16> {
+    let since = tick.checked_sub(at)?;
+    let n = since / every;
+    (since.is_multiple_of(every) && n < u32::from(count)).then_some(n as u16)
+}
+
+/// A part of a boss, with a picture of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPart {
-    /// Its picture.
+    /// The picture of the part.
     pub sprite: SpriteId,
-    /// Its center beside the boss's, in pixels.
+    /// The center of the part beside the boss's, in pixels.
     pub at: Vec2,
-    /// Whether shots that strike it do no damage.
-    pub armoured: bool,
-    /// Its picture while the boss is shut; without one it stays as it is.
+    /// Whether shots that strike the part do no damage.
+    pub armored: bool,
+    /// The picture of the part while the boss is shut; `None` for the same as when it is open.
     pub shut_sprite: Option<SpriteId>,
-    /// Whether it exists only while the boss is shut. It is armoured.
+    /// Whether the part exists only while the boss is shut. Such a lid is armored.
     pub lid: bool,
     /// The damage that shoots it off; `None` for a part whose damage is done to the boss.
     pub hp: Option<i32>,
     /// Points for shooting the part off, before the multiplier of the chain.
     pub score: u32,
-    /// The form of the boss that it belongs to, from 1.
+    /// The form of the boss that the part belongs to, from 1.
     pub form: u8,
 }
 
 /// The rhythm in which a boss opens and shuts from the beginning of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shut {
-    /// Ticks for which the boss is open; at least one.
+    /// The ticks for which the boss is open; at least one.
     pub after: u32,
-    /// Ticks for which the boss is then shut, before the rhythm begins again.
+    /// The ticks for which the boss is then shut, before the rhythm begins again.
     pub ticks: u32,
 }
 
@@ -177,17 +189,17 @@ impl Shut {
     }
 }
 
-/// One phase of a boss.
+/// A phase of the fight with a boss.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPhase {
     /// The damage that ends the phase.
     pub hp: i32,
-    /// Ticks after which the phase ends by itself, without a bonus.
+    /// The ticks after which the phase ends by itself, without a bonus.
     pub time: u32,
     /// Points for shooting the phase down before its time is up. For the share of time that is left, the same share of
     /// these points is paid on top.
     pub bonus: u32,
-    /// Index into the level's paths, flown round and round.
+    /// The index into the level's paths; the path is flown round and round.
     pub path: u16,
     /// The speed along the path, in pixels a tick.
     pub speed: f32,
@@ -199,82 +211,82 @@ pub struct BossPhase {
     pub shut: Option<Shut>,
     /// The form of the boss, counted from 1. It has the parts of this form.
     pub form: u8,
-    /// The difficulties on which it exists.
+    /// The difficulties on which the phase exists.
     pub on: Span,
 }
 
 /// A boss, in the middle of a level or at its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossSpec {
-    /// Shown above its bar.
+    /// The name of the boss, shown above its bar.
     pub name: String,
-    /// Tick of the warning; the boss enters three seconds later.
+    /// The tick of the warning; the boss enters three seconds later.
     pub at: u32,
-    /// Points for its end.
+    /// The points for the end of the boss.
     pub score: u32,
-    /// Index of the path along which it enters.
+    /// The index of the path along which the boss enters.
     pub entry: u16,
-    /// Pixels a tick along that.
+    /// The speed along the path of entry, in pixels a tick.
     pub speed: f32,
-    /// Whether waves and rocks hold back from its warning to its end.
+    /// Whether waves and rocks hold back from the warning of the boss to its end.
     pub waves_wait: bool,
-    /// Its pieces, drawn in this order; at least one.
+    /// The parts of the boss in the order in which they are drawn; at least one.
     pub parts: Vec<BossPart>,
-    /// Its phases in order; at least one.
+    /// The phases of the boss in their order; at least one.
     pub phases: Vec<BossPhase>,
 }
 
 /// A level that can be played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// Shown on the stage card.
+    /// The name of the level, shown on the stage card.
     pub name: String,
-    /// Shown beneath the name.
+    /// The subtitle of the level, shown beneath its name.
     pub subtitle: String,
-    /// The tune's name.
+    /// The name of the tune.
     pub music: String,
     /// The name of the tune from the boss's announcement on.
     pub boss_music: String,
-    /// Its backdrop.
+    /// The backdrop of the level.
     pub backdrop: Backdrop,
-    /// Color of the nebula, each 0–1; without one the backdrop's own.
+    /// The color of the nebula, each channel 0 to 1; `None` for the backdrop's own.
     pub nebula: Option<[f32; 3]>,
     /// The power of a ship that begins here and not in a level before.
     pub begin_power: u8,
-    /// Alien missiles.
+    /// The sorts of alien missiles, by index.
     pub bullets: Vec<BulletSpec>,
-    /// Paths by index.
+    /// The paths, by index.
     pub paths: Vec<FlightPath>,
-    /// Aliens by index.
+    /// The sorts of aliens, by index.
     pub aliens: Vec<AlienSpec>,
-    /// Waves in order of their first tick.
+    /// The waves, in the order of their first ticks.
     pub waves: Vec<Wave>,
-    /// Waves of rocks in order of their first tick.
+    /// The waves of rocks, in the order of their first ticks.
     pub rocks: Vec<RockWave>,
-    /// Bosses in the order in which they come, one after the other.
+    /// The bosses in the order in which they come, one after the other.
     pub bosses: Vec<BossSpec>,
     /// Whether the stage ends with the last boss. Otherwise it ends when the last alien is gone.
     pub ends_with_boss: bool,
     /// The factors of each difficulty, from the easiest to the hardest.
     pub scaling: [DifficultyScaling; 4],
-    /// Hash of the text it was read from, for replays.
+    /// The hash of the text that the level was read from, for replays.
     pub hash: u64,
 }
 
 impl Level {
-    /// The boss that ends the stage; `None` when it ends with the last alien.
+    /// Returns the boss that ends the stage; `None` when the stage ends with the last alien.
     #[must_use]
     pub fn boss(&self) -> Option<&BossSpec> {
         self.bosses.last().filter(|_| self.ends_with_boss)
     }
 
-    /// All guns, those of aliens and of bosses.
+    /// Returns all guns, those of aliens and of bosses.
     pub fn guns(&self) -> impl Iterator<Item = &Gun> {
         let phases = self.bosses.iter().flat_map(|boss| &boss.phases);
         self.aliens.iter().flat_map(|alien| &alien.guns).chain(phases.flat_map(|phase| &phase.guns))
     }
 
-    /// The sprites of everything that it brings in but rocks, some more than once.
+    /// Returns the sprites of everything that the level brings in but rocks, some more than once.
     pub fn sprites(&self) -> impl Iterator<Item = SpriteId> + '_ {
         let parts = self.bosses.iter().flat_map(|boss| &boss.parts);
         let parts = parts.flat_map(|part| [Some(part.sprite), part.shut_sprite]).flatten();

@@ -2,13 +2,13 @@
 
 use core::ops::RangeInclusive;
 
-/// Ticks of simulation in a second. Speeds in files are per second; inside they are per tick.
+/// The ticks of simulation in a second. Speeds in files are per second; inside they are per tick.
 pub const TICKS_PER_SECOND: u32 = 60;
 
-/// Width of the playing field in pixels.
+/// The width of the playing field in pixels.
 pub const FIELD_WIDTH: i32 = 640;
 
-/// Height of the playing field in pixels.
+/// The height of the playing field in pixels.
 pub const FIELD_HEIGHT: i32 = 360;
 
 /// The speed above which an alien dives and is announced, in pixels a tick (220 px/s).
@@ -17,23 +17,23 @@ pub const DIVE_SPEED: f32 = 220.0 / TICKS_PER_SECOND as f32;
 /// The speeds of bullets in pixels a second: slower ones hang about, faster ones cannot be dodged.
 pub(super) const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 
-/// Ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
+/// The ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
 pub const ANNOUNCE_TICKS: u32 = 45;
 
 /// The most marks of announced dives at one time.
 pub const MAX_MARKS: usize = 128;
 
-/// Seconds to whole ticks, to the nearest.
+/// Converts seconds to whole ticks, to the nearest.
 pub(super) fn ticks(seconds: f32) -> u32 {
     libm::roundf(seconds * TICKS_PER_SECOND as f32) as u32
 }
 
-/// Pixels a second to pixels a tick.
+/// Converts pixels a second to pixels a tick.
 pub(super) fn per_tick(px_s: f32) -> f32 {
     px_s / TICKS_PER_SECOND as f32
 }
 
-/// Degrees to radians.
+/// Converts degrees to radians.
 pub(super) fn radians(degrees: f32) -> f32 {
     degrees * (core::f32::consts::PI / 180.0)
 }

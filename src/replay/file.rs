@@ -15,9 +15,11 @@ use crate::sim::{Inputs, MAX_PLAYERS, PlayerInput, Ships};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+/// The first bytes of every replay.
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// Version of the file format; that of the rules is in the header. The headers of all formats are in `header.rs`.
+/// The version of the file format; that of the rules is in the header. The headers of all formats are in `header.rs`.
 const FORMAT: u16 = 3;
+/// The length of all that stands before the packed content, in bytes.
 const PREFIX_BYTES: usize = 22;
 
 /// The longest replay: two hours. A file that claims more is refused before anything is unpacked.
@@ -28,46 +30,46 @@ const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 /// A recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The header.
+    /// The header of the replay.
     pub header: Header,
-    /// The inputs of each tick.
+    /// The inputs of all players in each tick.
     pub inputs: Vec<Inputs>,
-    /// One short check a tick, of the state after it.
+    /// The short check of the state after each tick.
     pub checks: Vec<u16>,
     /// The full hash after every 300th tick.
     pub hashes: Vec<u64>,
     /// The full hash after the last tick.
     pub final_hash: u64,
-    /// Points at the end, for lists.
+    /// The points at the end, for lists.
     pub score: u64,
 }
 
 /// A replay that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// It does not begin as a replay does.
+    /// The file does not begin as a replay does.
     #[error("not a replay: it does not begin with SWEEPRPL")]
     NotAReplay,
-    /// Written by another version of the format.
+    /// The file was written by another version of the format.
     #[error("replay format {found}: this game reads formats 1 to {FORMAT}")]
     Format {
         /// The version in the file.
         found: u16,
     },
-    /// Shorter or longer than it says.
+    /// The file is shorter or longer than its prefix says.
     #[error("the replay is cut short or has a tail: {found} bytes of content, expected {expected}")]
     Length {
-        /// Bytes that are there.
+        /// The bytes of content that are there.
         found: usize,
-        /// Bytes that the prefix promises.
+        /// The bytes of content that the prefix promises.
         expected: usize,
     },
-    /// A byte is not the one that was written.
+    /// A byte of the file is not the one that was written.
     #[error("the replay is damaged: checksum {found:016x}, expected {expected:016x}")]
     Checksum {
-        /// Of the content.
+        /// The checksum of the content.
         found: u64,
-        /// From the prefix.
+        /// The checksum in the prefix.
         expected: u64,
     },
     /// The checksum holds, yet the content is not a replay's.
@@ -75,7 +77,7 @@ pub enum ReplayError {
     Content(String),
 }
 
-/// One player's inputs as three streams, each of which packs far better than their mixture.
+/// The inputs of one player as three streams, each of which packs far better than their mixture.
 #[derive(Default, Serialize, Deserialize)]
 struct Streams {
     stick_x: Vec<u8>,
@@ -93,7 +95,7 @@ impl Streams {
         }
     }
 
-    /// The input of a tick; that of released controls beyond the last.
+    /// Returns the input of a tick; that of released controls beyond the last.
     fn at(&self, tick: usize) -> PlayerInput {
         let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
         PlayerInput {
@@ -103,7 +105,7 @@ impl Streams {
         }
     }
 
-    /// Whether each stream has this number of ticks.
+    /// Whether each stream has a number of ticks.
     fn have(&self, ticks: usize) -> bool {
         [&self.stick_x, &self.stick_y, &self.buttons].iter().all(|stream| stream.len() == ticks)
     }
@@ -121,7 +123,7 @@ struct Content<H> {
 }
 
 impl Replay {
-    /// The file's bytes.
+    /// Returns the bytes of the file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let content = Content {
@@ -148,7 +150,7 @@ impl Replay {
         bytes
     }
 
-    /// Reads a file's bytes. Never allocates more than the longest replay needs.
+    /// Reads the bytes of a file, and never allocates more than the longest replay needs.
     ///
     /// # Errors
     /// The first mistake in them, from the outside in.
@@ -206,7 +208,7 @@ impl Replay {
         replay.possible()
     }
 
-    /// The replay itself, if it is possible.
+    /// Returns the replay itself, if it is possible.
     fn possible(self) -> Result<Self, ReplayError> {
         let refused = |why: String| Err(ReplayError::Content(why));
         let ticks = self.inputs.len();
@@ -227,7 +229,7 @@ fn content(error: impl core::fmt::Display) -> ReplayError {
     ReplayError::Content(error.to_string())
 }
 
-/// The format and the packed content, once magic, format, length and checksum hold.
+/// Returns the format and the packed content, once magic, format, length and checksum hold.
 fn checked_content(bytes: &[u8]) -> Result<(u16, &[u8]), ReplayError> {
     if !bytes.starts_with(MAGIC) {
         return Err(ReplayError::NotAReplay);

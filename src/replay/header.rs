@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Header3", into = "Header3")]
 pub struct Header {
-    /// Version of the rules; a game of another version cannot be verified.
+    /// The version of the rules; a game of another version cannot be verified.
     pub sim_version: u16,
-    /// Version of the game, for people.
+    /// The version of the game, for people.
     pub game_version: String,
-    /// Hash of the level's text.
+    /// The hash of the level's text.
     pub level_hash: u64,
-    /// Hash of the sheet's masks and rectangles.
+    /// The hash of the sheet's masks and rectangles.
     pub sheet_hash: u64,
     /// The setup that the game was begun with.
     pub setup: GameSetup,
@@ -101,25 +101,12 @@ pub(super) struct Header2 {
     carry: Option<Carry2>,
 }
 
-/// The carry of format 2.
+/// The carry of format 2, whose score had the fields of now.
 #[derive(Deserialize)]
 struct Carry2 {
-    score: Score2,
+    score: Score,
     lives: u8,
     deaths: u32,
-}
-
-/// The score of format 2.
-#[derive(Deserialize)]
-struct Score2 {
-    points: u64,
-    chain: u32,
-    chain_ticks: u32,
-    best_chain: u32,
-    grazes: u32,
-    kills: u32,
-    next_extend: u64,
-    extends_due: u8,
 }
 
 impl From<Header2> for Header {
@@ -133,10 +120,7 @@ impl From<Header2> for Header {
 
 impl From<Carry2> for Carry {
     fn from(old: Carry2) -> Self {
-        let Score2 { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
-            old.score;
-        let score = Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due };
         let kept = PlayerCarry { lives: old.lives, deaths: old.deaths, ..PlayerCarry::default() };
-        Self { score, players: [kept, PlayerCarry::default()], ..Self::default() }
+        Self { score: old.score, players: [kept, PlayerCarry::default()], ..Self::default() }
     }
 }

@@ -26,7 +26,7 @@ pub struct Playback {
     /// The level as it was read: a world of the replay can be made again.
     level: Arc<Level>,
     world: World,
-    /// The inputs that the world has taken.
+    /// The number of inputs that the world has taken.
     tick: u32,
     /// The tick that a seek leads to; not beyond `tick` when there is none.
     target: u32,
@@ -39,13 +39,13 @@ pub enum PlaybackError {
     /// The game cannot start.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// It was recorded in another game.
+    /// The replay was recorded in another game.
     #[error(transparent)]
     Other(#[from] Divergence),
 }
 
 impl Playback {
-    /// A replay before its first tick. `level` is the stage that its header names.
+    /// Returns a replay before its first tick. `level` is the stage that its header names.
     ///
     /// Cost: that of [`World::new`].
     ///
@@ -62,55 +62,55 @@ impl Playback {
         Ok(Self { replay, level, world, tick: 0, target: 0, diverged: None })
     }
 
-    /// The game as it is on show.
+    /// Returns the game on show.
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// The record.
+    /// Returns the replay.
     #[must_use]
     pub fn replay(&self) -> &Arc<Replay> {
         &self.replay
     }
 
-    /// The ticks that have been played.
+    /// Returns the number of ticks that have been played.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
-    /// The number of ticks.
+    /// Returns the number of ticks of the replay.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.replay.inputs.len() as u32
     }
 
-    /// Whether all of it has been played.
+    /// Whether all of the replay has been played.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.tick >= self.ticks()
     }
 
-    /// The first tick that went another way than the record says, if one has been played.
+    /// Returns the first tick that went another way than the replay says, if such a tick has been played.
     #[must_use]
     pub fn diverged(&self) -> Option<&Divergence> {
         self.diverged.as_ref()
     }
 
-    /// Takes another broad phase; it changes the counts and nothing else.
+    /// Takes another broad phase, which changes the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
         self.world.set_method(method);
     }
 
-    /// Plays one tick; `false` at the end, where there is none left. Events are appended.
+    /// Plays one tick; `false` at the end, where no tick is left. Events are appended.
     ///
     /// Cost: a tick and a state hash.
     pub fn step(&mut self, events: &mut Vec<Event>) -> bool {
         self.step_watched(events, &mut |_| {})
     }
 
-    /// [`Playback::step`], calling `watch` at the end of each phase of the tick.
+    /// Plays one tick as [`Playback::step`] does, and calls `watch` at the end of each phase of the tick.
     pub fn step_watched(&mut self, events: &mut Vec<Event>, watch: &mut dyn FnMut(TickPhase)) -> bool {
         let Some(&inputs) = self.replay.inputs.get(self.tick as usize) else { return false };
         self.world.step_watched(inputs, events, watch);
@@ -125,8 +125,8 @@ impl Playback {
         true
     }
 
-    /// Turns to a tick, no farther than the last. Going back starts anew from the first; in either case the way there is
-    /// walked by [steps](Self::step), as long as it [is seeking](Self::is_seeking).
+    /// Turns to a tick, no farther than the last. Going back starts anew from the first; in either case
+    /// [steps](Self::step) lead to the tick, as long as the playback [is seeking](Self::is_seeking).
     ///
     /// Cost: that of [`World::new`] when it goes back.
     pub fn seek(&mut self, tick: u32) {
@@ -140,13 +140,13 @@ impl Playback {
         }
     }
 
-    /// Whether there are steps to take to where the last seek leads.
+    /// Whether ticks are still to be played until the one of the last seek.
     #[must_use]
     pub fn is_seeking(&self) -> bool {
         self.tick < self.target
     }
 
-    /// The tick that the last seek leads to, or the one on show.
+    /// Returns the tick that the last seek leads to, or the one on show.
     #[must_use]
     pub fn heading_for(&self) -> u32 {
         self.target.max(self.tick)
@@ -167,7 +167,7 @@ impl Playback {
         Some((world, recorder))
     }
 
-    /// A new world at the first tick of the replay, with the method of the one on show.
+    /// Returns a new world at the first tick of the replay, with the method of the one on show.
     fn first_tick(&self) -> Result<World, SetupError> {
         let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.collision().method());
         World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method)

@@ -24,43 +24,28 @@ impl Recorder {
             sheet_hash: world.pictures_hash(),
             setup: GameSetup { carry, ..*world.setup() },
         };
-        Self {
-            replay: Replay {
-                header,
-                inputs: Vec::with_capacity(ROOM_TICKS),
-                checks: Vec::with_capacity(ROOM_TICKS),
-                hashes: Vec::with_capacity(ROOM_TICKS / HASH_EVERY_TICKS as usize),
-                final_hash: world.hash(),
-                score: 0,
-            },
-        }
+        Self { replay: empty(header, ROOM_TICKS, world.hash()) }
     }
 
-    /// Goes on with a replay after a number of its ticks, or all if it has fewer. The record is that of a game of its own
-    /// that begins as the other did, and its assists say that it was taken over.
+    /// Goes on with a replay after a number of its ticks, or all if it has fewer. The record is that of a game of its
+    /// own that begins as the other did, and the assists of this game say that it was taken over.
     ///
     /// `world` is the game after these ticks.
     #[must_use]
     pub fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
-        let with_room = |room: usize| room.max(ticks + ROOM_TICKS / 2);
         let setup = replay.header.setup;
         let assists = Assists { taken_over: true, ..setup.assists };
-        let mut taken = Replay {
-            header: Header { setup: GameSetup { assists, ..setup }, ..replay.header.clone() },
-            inputs: Vec::with_capacity(with_room(ROOM_TICKS)),
-            checks: Vec::with_capacity(with_room(ROOM_TICKS)),
-            hashes: Vec::with_capacity(with_room(ROOM_TICKS) / HASH_EVERY_TICKS as usize),
-            final_hash: world.hash(),
-            score: world.score().points,
-        };
+        let header = Header { setup: GameSetup { assists, ..setup }, ..replay.header.clone() };
+        let mut taken = empty(header, ROOM_TICKS.max(ticks + ROOM_TICKS / 2), world.hash());
+        taken.score = world.score().points;
         taken.inputs.extend_from_slice(&replay.inputs[..ticks]);
         taken.checks.extend_from_slice(&replay.checks[..ticks]);
         taken.hashes.extend_from_slice(&replay.hashes[..ticks / HASH_EVERY_TICKS as usize]);
         Self { replay: taken }
     }
 
-    /// Adds a tick: the inputs it took and the world after it. Beyond the longest replay nothing is added.
+    /// Adds a tick: the inputs that it took and the world after it. Beyond the longest replay nothing is added.
     ///
     /// Cost: one state hash, linear in the bodies.
     pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {
@@ -79,9 +64,21 @@ impl Recorder {
         self.replay.header.setup.assists.slowed |= world.setup().assists.slowed;
     }
 
-    /// The replay up to the last tick.
+    /// Returns the replay up to the last tick.
     #[must_use]
     pub fn replay(&self) -> &Replay {
         &self.replay
+    }
+}
+
+/// Returns a replay without ticks, with room for a number of them.
+fn empty(header: Header, ticks: usize, final_hash: u64) -> Replay {
+    Replay {
+        header,
+        inputs: Vec::with_capacity(ticks),
+        checks: Vec::with_capacity(ticks),
+        hashes: Vec::with_capacity(ticks / HASH_EVERY_TICKS as usize),
+        final_hash,
+        score: 0,
     }
 }

@@ -3,7 +3,7 @@
 //! The hash of a level is that of its whole file, words included. A change of words alone would void every replay, although
 //! no tick of it differs. So each such change enters the hash of the file before and after it here.
 
-/// The hash of a level's file as it was, and as it is now. Since "SECTOR 1" is called "STAGE 1" on its card.
+/// The hash of each level's file before and after a change of words: "SECTOR 1" became "STAGE 1" on its card.
 const REWORDED: [(u64, u64); 6] = [
     (0x3a68_e315_6905_a175, 0xca08_4d41_0712_c767),
     (0x3a7f_c822_77e4_f781, 0x5a5f_4238_2719_0004),

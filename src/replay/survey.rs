@@ -29,7 +29,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// A survey that has not begun.
+    /// Returns a survey that has not begun.
     ///
     /// # Errors
     /// Those of [`Playback::new`].
@@ -50,32 +50,32 @@ impl Survey {
         }
     }
 
-    /// Whether all of it has been played.
+    /// Whether all of the replay has been played.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.playback.is_over()
     }
 
-    /// The ticks that it has played.
+    /// Returns the number of ticks that have been played.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.playback.tick()
     }
 
-    /// The marks found so far, by tick.
+    /// Returns the marks found so far, by tick.
     #[must_use]
     pub fn marks(&self) -> &[(u32, Mark)] {
         &self.marks
     }
 
-    /// The outcome after the last tick; `None` before all of it has been played. That of a game that was left is
-    /// [`Outcome::Flying`].
+    /// Returns the outcome after the last tick; `None` before all of the replay has been played. That of a game that
+    /// was left is [`Outcome::Flying`].
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.is_done().then(|| self.playback.world().outcome())
     }
 
-    /// The first divergence from the record.
+    /// Returns the first divergence from the replay.
     #[must_use]
     pub fn diverged(&self) -> Option<&Divergence> {
         self.playback.diverged()

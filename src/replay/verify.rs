@@ -16,7 +16,7 @@ pub enum Expected {
 /// The reason why a replay does not verify.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Divergence {
-    /// Recorded under other rules.
+    /// The replay was recorded under other rules.
     #[error("the replay was recorded under rules version {recorded}; this game plays version {SIM_VERSION}")]
     Rules {
         /// The version in the replay.
@@ -26,13 +26,14 @@ pub enum Divergence {
     #[error(
         "the replay was recorded on another version of the level (hash {recorded:016x}, here {here:016x})"
     )]
+    /// The replay was recorded on another level.
     Level {
         /// The hash in the replay.
         recorded: u64,
-        /// That of the level at hand.
+        /// The hash of the level at hand.
         here: u64,
     },
-    /// Recorded on another difficulty.
+    /// The replay was recorded on another difficulty.
     #[error("the replay was recorded on {recorded}; this game is on {here}")]
     Difficulty {
         /// The difficulty in the replay.
@@ -40,7 +41,7 @@ pub enum Divergence {
         /// The difficulty of the game.
         here: Difficulty,
     },
-    /// Recorded with other ships.
+    /// The replay was recorded with other ships.
     #[error("the replay was recorded with {recorded}; this game has {here}")]
     Ships {
         /// The ships in the replay.
@@ -48,21 +49,21 @@ pub enum Divergence {
         /// The ships in the game.
         here: Ships,
     },
-    /// Recorded with other continues or assists, or another practice.
+    /// The replay was recorded with other continues or assists, or another practice.
     #[error("the replay was recorded with other continues, assists or practice than this game has")]
     Setup,
-    /// Recorded with other pictures, whose rectangles or masks differ.
+    /// The replay was recorded with other pictures, whose rectangles or masks differ.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
     Sheet {
         /// The hash in the replay.
         recorded: u64,
-        /// That of the sheet at hand.
+        /// The hash of the sheet at hand.
         here: u64,
     },
-    /// The first tick that differs.
+    /// The game goes another way than the replay at a tick.
     #[error("the replay diverges at tick {tick}: state {found:016x}, expected {expected:x?}")]
     Tick {
-        /// Counted from 1.
+        /// The first tick that differs, counted from 1.
         tick: u32,
         /// The hash that came out.
         found: u64,
@@ -79,7 +80,7 @@ pub enum Divergence {
     },
 }
 
-/// Whether a replay was recorded under the rules, on the level and with the sprites at hand.
+/// Checks that a replay was recorded under the rules, on the level and with the sprites at hand.
 ///
 /// # Errors
 /// The first difference.

@@ -30,8 +30,10 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Frames {
     contents: Contents,
+    /// The frames, ready for a pipeline.
     bounded: Bounded,
-    sector: SectorSize,
+    /// The size of sectors; `None` fits the objects of the first frame.
+    pub(super) sector: Option<SectorSize>,
 }
 
 impl Frames {
@@ -41,20 +43,32 @@ impl Frames {
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; or the first
     /// frame whose rules are not those of frame 0.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
-        Ok(Self::bounded(raw::read_frames(text)?, Bounding::default()))
+        Ok(Self::new(raw::read_frames(text)?))
     }
 
     /// Returns the frames with other boxes for the objects that turn: by default these are dynamic rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
-        Self::bounded(self.contents, bounding)
+        Self { bounded: self.contents.bounded(bounding), ..self }
     }
 
-    fn bounded(contents: Contents, bounding: Bounding) -> Self {
-        let bounded = contents.bounded(bounding);
-        let first = bounded.frames.first().into_iter().flatten();
-        let sector = SectorSize::for_rects(first.map(|object| object.rect));
-        Self { contents, bounded, sector }
+    pub(super) fn new(contents: Contents) -> Self {
+        let bounded = contents.bounded(Bounding::default());
+        Self { contents, bounded, sector: None }
+    }
+
+    /// Returns the objects of the first frame.
+    pub(super) fn first(&self) -> impl Iterator<Item = &Object> {
+        self.bounded.frames.first().into_iter().flatten()
+    }
+
+    /// Returns an empty pipeline for the objects of any frame.
+    pub(super) fn pipeline(&self, method: Method) -> Pipeline {
+        let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
+        let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
+        let fitting = || SectorSize::for_rects(self.first().map(|object| object.rect));
+        let sector = self.sector.unwrap_or_else(fitting);
+        Pipeline::with_sectors(method, sector, rules, masks, capacity)
     }
 
     /// Returns the rectangles of the objects of each frame, in the order of the file.
@@ -64,10 +78,8 @@ impl Frames {
 
     /// Runs all frames with one method, a tick each.
     pub fn count(&self, method: Method) -> Vec<MethodResult> {
-        let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
-        let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
-        let mut pipeline = Pipeline::with_sectors(method, self.sector, rules, masks, capacity);
-        let mut handles = Vec::with_capacity(capacity);
+        let mut pipeline = self.pipeline(method);
+        let mut handles = Vec::new();
         let results = self.bounded.frames.iter().map(|frame| {
             show(frame, &mut pipeline, &mut handles);
             pipeline.run();

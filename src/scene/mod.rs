@@ -1,6 +1,6 @@
 //! Scenes of rectangles, from which the `count` command makes counts and pairs.
 //!
-//! A scene is a list of objects in JSON, with the rules which kinds may meet. It runs through the same [`Pipeline`] as the
+//! A scene is a list of objects in JSON, with the rules which kinds may meet. It runs through the same [`Pipeline`](sector_collision::Pipeline) as the
 //! game for one tick and gives the counts and hits of each method. Scenes serve to check a method by hand, to compare
 //! methods, and as examples of the specification.
 //!
@@ -48,21 +48,15 @@ mod turning;
 
 pub use frames::Frames;
 pub use raw::SceneError;
-pub use result::{BoundingResult, BoundingsResult, CountsResult, FramesResult, MethodResult, SceneResult};
+#[cfg(feature = "cli")]
+pub(crate) use result::counts_by_name;
+pub use result::{BoundingResult, BoundingsResult, FramesResult, MethodResult, SceneResult};
 
-use placed::{Bounded, Contents};
-use sector_collision::{Bounding, Method, Pipeline, Rect, SectorSize};
-use std::sync::Arc;
+use sector_collision::{Bounding, Method, Rect, SectorSize};
 
 /// A scene that has been checked: every rectangle within the limits, every mask as large as its rectangle.
 #[derive(Clone, Debug)]
-pub struct Scene {
-    contents: Contents,
-    /// The one frame of the scene, ready for a pipeline.
-    bounded: Bounded,
-    /// The size of sectors; `None` fits the objects.
-    sector: Option<SectorSize>,
-}
+pub struct Scene(Frames);
 
 impl Scene {
     /// Reads a scene.
@@ -70,35 +64,31 @@ impl Scene {
     /// # Errors
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
-        let contents = raw::read(text)?;
-        let bounded = contents.bounded(Bounding::default());
-        Ok(Self { contents, bounded, sector: None })
+        Ok(Self(Frames::new(raw::read(text)?)))
     }
 
     /// Returns the scene with sectors of another size: by default they fit 95 % of its objects.
     #[must_use]
-    pub fn with_sectors(self, sector: SectorSize) -> Self {
-        Self { sector: Some(sector), ..self }
+    pub fn with_sectors(mut self, sector: SectorSize) -> Self {
+        self.0.sector = Some(sector);
+        self
     }
 
     /// Returns the scene with other boxes for the objects that turn: by default these are dynamic rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
-        Self { bounded: self.contents.bounded(bounding), ..self }
+        Self(self.0.with_bounding(bounding))
     }
 
     /// Returns the rectangles of the objects, in the order of the file.
     pub fn rects(&self) -> impl Iterator<Item = Rect> + '_ {
-        self.bounded.frames.iter().flatten().map(|object| object.rect)
+        self.0.first().map(|object| object.rect)
     }
 
     /// Runs one tick with one method.
     pub fn count(&self, method: Method) -> MethodResult {
-        let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
-        let sector = self.sector.unwrap_or_else(|| SectorSize::for_rects(self.rects()));
-        let capacity = self.bounded.frames.iter().map(Vec::len).sum();
-        let mut pipeline = Pipeline::with_sectors(method, sector, rules, masks, capacity);
-        pipeline.load(self.bounded.frames.iter().flatten().copied());
+        let mut pipeline = self.0.pipeline(method);
+        pipeline.load(self.0.first().copied());
         pipeline.run();
         MethodResult::of(&pipeline)
     }
@@ -106,6 +96,6 @@ impl Scene {
     /// Runs one tick with each of the methods.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
-        SceneResult { objects: self.rects().count(), methods }
+        SceneResult { objects: self.0.first().count(), methods }
     }
 }

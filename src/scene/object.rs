@@ -3,6 +3,7 @@
 //! Numbers are checked while they are read, so that an error has its line and column. A mask and a bounding box need
 //! several numbers, and are checked as soon as the object is complete.
 
+use super::placed::Shape;
 use super::turning::{BadTurn, Turning};
 use sector_collision::bounding::RotationError;
 use sector_collision::{Mask, MaskError, Rect, RectError, Rotation};
@@ -26,13 +27,7 @@ struct RawObject {
 #[serde(try_from = "RawObject")]
 pub(super) struct CheckedObject {
     pub(super) kind: String,
-    pub(super) shape: CheckedShape,
-}
-
-/// The shape of an object.
-pub(super) enum CheckedShape {
-    Still(Rect, Option<Mask>),
-    Turning(Turning),
+    pub(super) shape: Shape<Mask>,
 }
 
 /// An angle, as it is written in degrees and as a turn.
@@ -91,9 +86,9 @@ impl TryFrom<RawObject> for CheckedObject {
     fn try_from(raw: RawObject) -> Result<Self, BadShape> {
         let rect = Rect::new(raw.x.0, raw.y.0, raw.w.0, raw.h.0);
         let shape = match (raw.mask, raw.angle) {
-            (None, None) => CheckedShape::Still(rect, None),
-            (Some(rows), None) => CheckedShape::Still(rect, Some(fitting_mask(&rows, rect)?)),
-            (None, Some(Angle(degrees, turn))) => CheckedShape::Turning(Turning::new(rect, degrees, turn)?),
+            (None, None) => Shape::Still(rect, None),
+            (Some(rows), None) => Shape::Still(rect, Some(fitting_mask(&rows, rect)?)),
+            (None, Some(Angle(degrees, turn))) => Shape::Turning(Turning::new(rect, degrees, turn)?),
             (Some(_), Some(_)) => return Err(BadShape::MaskAndAngle),
         };
         Ok(Self { kind: raw.kind, shape })

@@ -19,13 +19,13 @@ pub(super) struct Contents {
 #[derive(Clone, Debug)]
 pub(super) struct Placed {
     pub(super) kind: Kind,
-    pub(super) shape: Shape,
+    pub(super) shape: Shape<MaskId>,
 }
 
-/// The shape of an object.
+/// The shape of an object, with a mask of its own or with the number of one in a table.
 #[derive(Clone, Debug)]
-pub(super) enum Shape {
-    Still(Rect, Option<MaskId>),
+pub(super) enum Shape<M> {
+    Still(Rect, Option<M>),
     Turning(Turning),
 }
 

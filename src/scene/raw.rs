@@ -3,7 +3,7 @@
 //! Objects are checked while they are read, so that an error has its line and column. Kinds, rules and the total size of
 //! the masks are checked when the file has been read.
 
-use super::object::{CheckedObject, CheckedShape};
+use super::object::CheckedObject;
 use super::placed::{Contents, Placed, Shape};
 use super::turning::MAX_PIXELS;
 use sector_collision::{Kind, Mask, MaskId, Rules};
@@ -11,31 +11,31 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
-/// Why a text is not a scene.
+/// The reason why a text is not a scene.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SceneError {
     /// The text is not JSON of the right form, or a value is out of range.
     #[error("{line}:{column}: {path}: {message}")]
     Json {
-        /// Line, from 1.
+        /// The line, from 1.
         line: usize,
-        /// Column, from 1.
+        /// The column, from 1.
         column: usize,
-        /// Where in the scene, such as `objects[3].w`; `.` for the whole.
+        /// The path of the value in the scene, such as `objects[3].w`; `.` for the whole.
         path: String,
-        /// What is wrong, and what was expected.
+        /// The problem, and what was expected.
         message: String,
     },
-    /// More kinds than the rules can tell apart.
+    /// The rules tell more kinds apart than they can.
     #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
     TooManyKinds {
-        /// Number of kinds that the rules name, and one for all others.
+        /// The number of kinds that the rules name, and one for all others.
         found: usize,
     },
     /// A frame has other rules than the first: kinds would change their meaning between frames.
     #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
     OtherRules {
-        /// Index of the frame in the file, from 0.
+        /// The index of the frame in the file, from 0.
         frame: usize,
     },
     /// The masks of turned objects would need too much memory.
@@ -48,7 +48,7 @@ pub enum SceneError {
     },
 }
 
-/// The file.
+/// A scene as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawScene {
@@ -90,12 +90,11 @@ fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Cont
 fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<Mask>) -> Placed {
     let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
     let shape = match object.shape {
-        CheckedShape::Still(rect, None) => Shape::Still(rect, None),
-        CheckedShape::Still(rect, Some(mask)) => {
-            masks.push(mask);
-            Shape::Still(rect, Some(MaskId(masks.len() as u32 - 1)))
+        Shape::Still(rect, mask) => {
+            let first = masks.len() as u32;
+            Shape::Still(rect, mask.map(|mask| masks.push(mask)).map(|()| MaskId(first)))
         }
-        CheckedShape::Turning(turning) => Shape::Turning(turning),
+        Shape::Turning(turning) => Shape::Turning(turning),
     };
     Placed { kind, shape }
 }

@@ -1,29 +1,29 @@
 //! The results of a scene, in the form of their JSON.
 
 use sector_collision::{Counts, Pipeline};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// The result of a scene: `{"objects": n, "methods": […]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SceneResult {
-    /// Objects in the scene.
+    /// The number of objects in the scene.
     pub objects: usize,
-    /// One result a method.
+    /// The result of each method.
     pub methods: Vec<MethodResult>,
 }
 
 /// The result of many frames: `{"frames": [one result a frame]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FramesResult {
-    /// One result a frame, as that of a scene.
+    /// The result of each frame, as that of a scene.
     pub frames: Vec<SceneResult>,
 }
 
 /// The result of a scene or of frames with each sort of box: `{"boundings": [one result a box]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingsResult<T> {
-    /// One result for each sort of box.
+    /// The result with each sort of box.
     pub boundings: Vec<BoundingResult<T>>,
 }
 
@@ -40,20 +40,21 @@ pub struct BoundingResult<T> {
 /// The counts and the hits of one method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MethodResult {
-    /// The method's name.
+    /// The name of the method.
     pub method: &'static str,
-    /// For `auto`: the method that it used.
+    /// The name of the method that `auto` used; `None` for another method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub used: Option<&'static str>,
-    /// For `auto`: the reason for that method.
+    /// The reason for the choice of `auto`; `None` for another method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The funnel from all pairs to hits.
-    pub counts: CountsResult,
+    #[serde(serialize_with = "counts_by_name")]
+    pub counts: Counts,
     /// The method's own book-keeping, without counters that stayed zero.
     #[serde(rename = "inner")] // the key that scripts know
     pub method_stats: BTreeMap<&'static str, u64>,
-    /// Hits by index, lower first, sorted.
+    /// The hits as pairs of indices, lower first, sorted.
     pub pairs: Vec<[u32; 2]>,
 }
 
@@ -62,73 +63,41 @@ impl MethodResult {
     pub(super) fn of(pipeline: &Pipeline) -> Self {
         let (asked, active) = (pipeline.method(), pipeline.active_method());
         let chose = asked != active;
+        let stats = pipeline.method_stats().named();
         Self {
             method: asked.name(),
             used: chose.then(|| active.name()),
             reason: chose.then(|| pipeline.reason().to_string()),
-            counts: pipeline.counts().into(),
-            method_stats: pipeline
-                .method_stats()
-                .named()
-                .into_iter()
-                .filter(|&(_, count)| count > 0)
-                .collect(),
+            counts: pipeline.counts(),
+            method_stats: stats.into_iter().filter(|&(_, count)| count > 0).collect(),
             pairs: pipeline.hits().iter().map(|pair| [pair.a, pair.b]).collect(),
         }
     }
 }
 
-/// [`Counts`] as an object with nine keys, here and in the results of `simulate`.
-#[expect(missing_docs, reason = "field for field the documented fields of Counts")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct CountsResult {
-    pub objects: u64,
-    pub all_pairs: u64,
-    pub after_rules: u64,
-    pub candidates: u64,
-    pub rect_tests: u64,
-    pub rect_hits: u64,
-    pub bitmap_tests: u64,
-    pub words_anded: u64,
-    pub hits: u64,
-}
-
-/// The counts in one line of text.
-impl core::fmt::Display for CountsResult {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let Self { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = self;
-        write!(
-            f,
-            "{all_pairs} pairs, {after_rules} after rules, {candidates} candidates, {rect_hits} rectangle hits, \
-             {bitmap_tests} bitmap tests, {hits} hits"
-        )
-    }
-}
-
-impl From<Counts> for CountsResult {
-    fn from(counts: Counts) -> Self {
-        // Taken apart whole: a counter that is added there cannot be forgotten here.
-        let Counts {
-            objects,
-            all_pairs,
-            after_rules,
-            candidates,
-            rect_tests,
-            rect_hits,
-            bitmap_tests,
-            words_anded,
-            hits,
-        } = counts;
-        Self {
-            objects,
-            all_pairs,
-            after_rules,
-            candidates,
-            rect_tests,
-            rect_hits,
-            bitmap_tests,
-            words_anded,
-            hits,
-        }
-    }
+/// Writes counts as an object with nine keys, here and in the results of `simulate` and `stress`.
+pub(crate) fn counts_by_name<S: Serializer>(counts: &Counts, serializer: S) -> Result<S::Ok, S::Error> {
+    // Taken apart whole: a counter that is added there cannot be forgotten here.
+    let &Counts {
+        objects,
+        all_pairs,
+        after_rules,
+        candidates,
+        rect_tests,
+        rect_hits,
+        bitmap_tests,
+        words_anded,
+        hits,
+    } = counts;
+    serializer.collect_map([
+        ("objects", objects),
+        ("all_pairs", all_pairs),
+        ("after_rules", after_rules),
+        ("candidates", candidates),
+        ("rect_tests", rect_tests),
+        ("rect_hits", rect_hits),
+        ("bitmap_tests", bitmap_tests),
+        ("words_anded", words_anded),
+        ("hits", hits),
+    ])
 }

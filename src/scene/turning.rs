@@ -9,7 +9,7 @@ use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 /// A drawn mask is as long as its text, but a turned one of any size comes from a single line.
 pub(super) const MAX_PIXELS: u64 = 1 << 28;
 
-/// Why a rectangle cannot be turned.
+/// The reason why a rectangle cannot be turned.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum BadTurn {
     #[error("{0}")]
@@ -34,7 +34,7 @@ pub(super) struct Turning {
 pub(super) type MaskKey = (i32, i32, u64);
 
 impl Turning {
-    /// Turns a rectangle; `turn` is `degrees`.
+    /// Turns a rectangle; `turn` is the rotation by `degrees`.
     pub(super) fn new(rect: Rect, degrees: f64, turn: Rotation) -> Result<Self, BadTurn> {
         let outline = Outline::rectangle(rect.w, rect.h)?;
         let center = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);
@@ -46,7 +46,7 @@ impl Turning {
         Ok(Self { rect, degrees, turn, square, tight })
     }
 
-    /// Returns the box.
+    /// Returns the box of a sort.
     pub(super) const fn bounds(&self, bounding: Bounding) -> Rect {
         match bounding {
             Bounding::FixedSquare => self.square,

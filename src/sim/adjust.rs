@@ -4,7 +4,7 @@ use super::state::{SAFE_TICKS, World};
 use sector_collision::{Method, ThreadsError};
 
 impl World {
-    /// Takes another broad phase from the next tick on. Changes the counts and nothing else.
+    /// Takes another broad phase from the next tick on, which changes the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
         self.collision.set_method(method);
         if let Some(rocks) = &mut self.rocks {
@@ -12,7 +12,7 @@ impl World {
         }
     }
 
-    /// Lets the broad phase run on a number of threads from the next tick on. Changes the time and nothing else.
+    /// Lets the broad phase run on a number of threads from the next tick on, which changes the time and nothing else.
     ///
     /// # Errors
     /// Those of [`Pipeline::set_threads`](sector_collision::Pipeline::set_threads).
@@ -20,17 +20,17 @@ impl World {
         self.collision.set_threads(threads)
     }
 
-    /// Notes that the game runs slower than it was made. That changes nothing in it but the assists of its
+    /// Notes that the game runs slower than it was made. Nothing changes in the game but the assists of its
     /// [setup](Self::setup).
     pub fn note_slowed(&mut self) {
         self.setup.assists.slowed = true;
     }
 
-    /// Ends the invulnerability of the ships, which are then safe for as long as new ones. Meant for trials: a replay of such
-    /// a game does not verify, since it says only how the game began.
+    /// Ends the invulnerability of the ships, which are then safe for as long as new ones. Meant for trials: a replay
+    /// of such a game does not verify, because it holds only the beginning of the game.
     pub fn end_invulnerability(&mut self) {
         if std::mem::take(&mut self.setup.assists.invulnerable) {
-            self.players.as_mut_slice().iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);
+            self.players.iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);
         }
     }
 }

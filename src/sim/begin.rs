@@ -4,7 +4,7 @@ use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
 use super::state::{
     Bonuses, Boss, BossState, Capacity, Carry, EntityIndex, GameSetup, GameSprites, LEAD_TICKS, MAX_BOMBS,
-    Medals, Outcome, PlayerCarry, Players, Practice, PracticeStart, Queues, Score, Script, SetupError,
+    Medals, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Score, Script, SetupError,
     StageStats, World, kind, store,
 };
 use crate::level::{Level, MAX_MARKS, MAX_POWER};
@@ -16,8 +16,8 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {
-    /// A game at its first tick. `level` is that of the setup's stage, as it was read: the difficulty is applied here.
-    /// `method` is the broad phase to start with; it changes the counts alone.
+    /// Returns a game at its first tick. `level` is that of the setup's stage, as it was read: the difficulty is
+    /// applied here. `method` is the broad phase to start with, which changes the counts alone.
     ///
     /// Allocates all it will need. Cost: some hundred microseconds.
     ///
@@ -32,12 +32,7 @@ impl World {
         let level = Arc::new(level.at(setup.difficulty));
         let rocks = if level.rocks.is_empty() { 0 } else { MAX_IN_A_STAGE };
         let capacity = Capacity { rocks, ..Capacity::STAGE };
-        let has_scripted_bullets = level.bullets.iter().any(|bullet| bullet.motion.is_some());
-        let scripted = if has_scripted_bullets { capacity.missiles } else { 0 };
-        let ecs = store::of_stage(capacity, scripted);
-        let queues = Queues::of_stage(&level, capacity, scripted);
-        let parts = Parts { level, sheet, method, script: Script::Stage, capacity, ecs, queues };
-        let mut world = make(setup, parts)?;
+        let mut world = make(setup, level, sheet, method, Script::Stage, capacity)?;
         if let Some(practice) = setup.practice {
             world.begin_practice(practice);
         }
@@ -47,8 +42,8 @@ impl World {
         Ok(world)
     }
 
-    /// A sandbox at its first tick, with nothing in it but the ships of the players. The level says which aliens and paths
-    /// there can be; its waves do not come, and its guns are silent.
+    /// Returns a sandbox at its first tick, with nothing in it but the ships of the players. The level names the aliens
+    /// and paths that there can be; its waves do not come, and its guns are silent.
     ///
     /// Allocates all that it will need for the capacity.
     ///
@@ -61,8 +56,7 @@ impl World {
         method: Method,
         capacity: Capacity,
     ) -> Result<Self, SetupError> {
-        let (ecs, queues) = (store::of_sandbox(capacity), Queues::of_sandbox(capacity));
-        make(setup, Parts { level, sheet, method, script: Script::Sandbox, capacity, ecs, queues })
+        make(setup, level, sheet, method, Script::Sandbox, capacity)
     }
 
     /// Brings a game that has not begun to the section of its practice.
@@ -73,7 +67,7 @@ impl World {
         if let Some(last) = gone.checked_sub(1) {
             self.boss = Some(Boss { state: BossState::Gone, ..Boss::announced(last as u8, Vec2::ZERO) });
         }
-        for player in self.players.as_mut_slice() {
+        for player in &mut self.players {
             (player.power, player.bombs) = (practice.power.min(MAX_POWER), MAX_BOMBS);
         }
     }
@@ -85,7 +79,7 @@ impl World {
         self.setup.carry = Some(carry);
         (self.score, self.medals) = (carry.score, carry.medals);
         self.continues_used = carry.continues_used;
-        for (player, carry) in self.players.as_mut_slice().iter_mut().zip(carry.players) {
+        for (player, carry) in self.players.iter_mut().zip(carry.players) {
             let PlayerCarry { lives, bombs, power, shield, deaths } = carry;
             (player.lives, player.bombs, player.power) = (lives, bombs, power);
             (player.shield, player.deaths) = (shield, deaths);
@@ -93,19 +87,17 @@ impl World {
     }
 }
 
-/// The parts of a game that differ between a stage and a sandbox.
-struct Parts {
+/// Returns a game at its first tick, without practice and carry.
+fn make(
+    setup: GameSetup,
     level: Arc<Level>,
     sheet: Arc<Sheet>,
     method: Method,
     script: Script,
     capacity: Capacity,
-    ecs: hecs::World,
-    queues: Queues,
-}
-
-fn make(setup: GameSetup, parts: Parts) -> Result<World, SetupError> {
-    let Parts { level, sheet, method, script, capacity, ecs, queues } = parts;
+) -> Result<World, SetupError> {
+    let is_scripted = script == Script::Stage && level.bullets.iter().any(|bullet| bullet.motion.is_some());
+    let scripted = if is_scripted { capacity.missiles } else { 0 };
     let sprites = GameSprites::find(&sheet, setup.ships)?;
     let bodies = capacity.bodies as usize;
     let rocks = sprites.rocks.filter(|_| capacity.rocks > 0);
@@ -114,7 +106,7 @@ fn make(setup: GameSetup, parts: Parts) -> Result<World, SetupError> {
         sprites,
         script,
         capacity,
-        ecs,
+        ecs: store::new(script, capacity, scripted),
         rocks: rocks.map(|sprites| Box::new(RockWorld::new(method, sprites, capacity.rocks))),
         index: EntityIndex::with_capacity(bodies),
         collision: Pipeline::new(method, kind::rules(), sheet.masks(), bodies),
@@ -126,7 +118,7 @@ fn make(setup: GameSetup, parts: Parts) -> Result<World, SetupError> {
         next_id: 1,
         guns_rng: stream(1),
         director_rng: stream(2),
-        players: Players::new(setup.ships, capacity.arena, setup.difficulty),
+        players: Player::all(setup.ships, capacity.arena, setup.difficulty),
         continues_used: 0,
         offer: None,
         starts_at: PracticeStart::default(),
@@ -137,7 +129,8 @@ fn make(setup: GameSetup, parts: Parts) -> Result<World, SetupError> {
         warnings: Vec::with_capacity(MAX_MARKS),
         outcome: Outcome::Flying,
         victory_in: 0,
-        queues,
+        queues: Queues::new(script, &level, capacity, scripted),
+        events: Vec::new(),
         leaving: Vec::with_capacity(bodies),
         counts: Counts::default(),
         stats: StageStats::new(level.aliens.len()),

@@ -82,6 +82,6 @@ pub use state::{
     StageStats, TickPhase, WaveMember, World, damage_a_second, kind, missiles_in_flight,
 };
 
-/// The version of the rules. It changes when the same inputs would end in another state, and only then. It is apart from the
-/// version of the game, so that a replay outlives releases that leave the rules alone.
+/// The version of the rules, which changes when the same inputs would end in another state, and only then. It is apart
+/// from the version of the game, so that a replay outlives releases that leave the rules alone.
 pub const SIM_VERSION: u16 = 3;

@@ -17,15 +17,15 @@ use sector_sprites::SpriteId;
 /// The number of bodies of each sort, including those that leave at the end of the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
-    /// Aliens.
+    /// The number of aliens.
     pub aliens: u32,
-    /// Rocks.
+    /// The number of rocks.
     pub rocks: u32,
-    /// Missiles of the aliens, hard and soft.
+    /// The number of missiles of the aliens, hard and soft.
     pub bullets: u32,
-    /// Missiles of the player and the fleet.
+    /// The number of missiles of the player and the fleet.
     pub shots: u32,
-    /// The player's ship and the fleet.
+    /// The number of ships, the player's and those of the fleet.
     pub ships: u32,
 }
 
@@ -53,7 +53,7 @@ impl World {
         self.capacity = capacity;
     }
 
-    /// The number of bodies of each sort.
+    /// Returns the number of bodies of each sort.
     #[must_use]
     pub fn census(&self) -> Census {
         let count = |kind: Kind| self.collision.count_of(kind);
@@ -66,7 +66,7 @@ impl World {
         }
     }
 
-    /// The id of the next body that is born. Ids ascend.
+    /// Returns the id of the next body that is born. Ids ascend.
     #[must_use]
     pub fn next_id(&self) -> u32 {
         self.next_id
@@ -80,7 +80,7 @@ impl World {
         spawn(self, self.alien_birth(alien, pos), |body| (body, alien, drift));
     }
 
-    /// Brings in an alien on a course. It is gone when it comes to the end of its path.
+    /// Brings in an alien on a course, which is gone when it comes to the end of its path.
     ///
     /// # Panics
     /// When the level has no such alien or path.
@@ -112,25 +112,25 @@ impl World {
         missiles::fire(self, kind, sprite, pos, missile);
     }
 
-    /// All bodies that fly freely, to be steered.
+    /// Returns all bodies that fly freely, to be steered.
     pub fn drifters(&mut self) -> impl Iterator<Item = (&Body, &mut Drift)> {
         self.ecs.query_mut::<(&Body, &mut Drift)>().into_iter()
     }
 
-    /// All aliens.
+    /// Returns all aliens, with their bodies.
     pub fn aliens(&mut self) -> impl Iterator<Item = (&Body, &Alien)> {
         self.ecs.query_mut::<(&Body, &Alien)>().into_iter()
     }
 
-    /// The ships of the fleet.
+    /// Returns the bodies of the ships of the fleet.
     pub fn escorts(&mut self) -> impl Iterator<Item = &Body> {
         self.ecs.query_mut::<(&Body, &Escort)>().into_iter().map(|(body, _)| body)
     }
 
-    /// Removes the bodies that `leaves` accepts, except the player's ship. They go at the end of the next tick, and nothing
-    /// hits them in it.
+    /// Removes the bodies that `leaves` accepts, except the player's ship. The bodies go at the end of the next tick,
+    /// and nothing hits them in it.
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
-        let ship = self.players[0].ship.and_then(|ship| self.ecs.get::<&Body>(ship).ok().map(|body| body.id));
+        let ship = self.players[0].ship.and_then(|ship| self.body(ship)).map(|body| body.id);
         for body in self.ecs.query_mut::<&mut Body>() {
             if Some(body.id) != ship && !body.gone && leaves(body) {
                 body.gone = true;

@@ -7,26 +7,32 @@ use super::systems::{
 };
 
 impl World {
-    /// Plays one tick. Does nothing once the game is over.
+    /// Plays one tick, unless the game is over.
     ///
     /// Events are appended in the order in which they happen. Allocates nothing as long as `events` has room.
     pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
         self.step_watched(inputs.into(), events, &mut |_| {});
     }
 
-    /// [`World::step`], calling `watch` at the end of each phase: the simulation has no clock, its callers may have one.
+    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase: the simulation has no clock,
+    /// its callers may have one.
     pub fn step_watched(
         &mut self,
         inputs: Inputs,
         events: &mut Vec<Event>,
         watch: &mut dyn FnMut(TickPhase),
     ) {
-        if self.outcome != Outcome::Flying {
-            return;
+        if self.outcome == Outcome::Flying {
+            std::mem::swap(&mut self.events, events);
+            self.play(inputs, watch);
+            std::mem::swap(&mut self.events, events);
         }
+    }
+
+    fn play(&mut self, inputs: Inputs, watch: &mut dyn FnMut(TickPhase)) {
         self.tick += 1;
         if self.offer.is_some() {
-            outcome::wait_for_continue(self, inputs, events);
+            outcome::wait_for_continue(self, inputs);
             motion::stand_still(self);
             return;
         }
@@ -37,49 +43,49 @@ impl World {
             return;
         }
         self.clock += 1;
-        self.simulate(inputs, events);
+        self.simulate(inputs);
         watch(TickPhase::Simulate);
         self.collision.find_overlaps();
         watch(TickPhase::Broad);
         self.collision.test_bitmaps();
         watch(TickPhase::Narrow);
         self.counts += self.collision.counts();
-        self.resolve(events);
+        self.resolve();
         watch(TickPhase::Resolve);
     }
 
-    /// Everything up to the collision: control, motion, fire, proxies.
-    fn simulate(&mut self, inputs: Inputs, events: &mut Vec<Event>) {
-        ships::steer(self, inputs, events);
+    /// Runs everything up to the collision: control, motion, fire, proxies.
+    fn simulate(&mut self, inputs: Inputs) {
+        ships::steer(self, inputs);
         motion::fly_courses(self);
         motion::fly_drifters(self);
-        boss::fly(self, events);
-        boss_parts::refit(self, events);
+        boss::fly(self);
+        boss_parts::refit(self);
         boss_parts::carry(self);
-        rocks::fly(self, events);
-        ramming::hand_on(self, events);
+        rocks::fly(self);
+        ramming::hand_on(self);
         if self.script == Script::Stage {
-            alien_guns::fire(self, events);
+            alien_guns::fire(self);
         }
         motion::fly_missiles(self);
-        flights::fly(self, events);
+        flights::fly(self);
         items::fly(self);
-        bombs::burn(self, events);
+        bombs::burn(self);
         proxies::place(self);
     }
 
-    /// Everything after the collision: damage, arrivals, removals, the outcome.
-    fn resolve(&mut self, events: &mut Vec<Event>) {
-        hits::resolve(self, events);
+    /// Runs everything after the collision: damage, arrivals, removals, the outcome.
+    fn resolve(&mut self) {
+        hits::resolve(self);
         match self.script {
-            Script::Stage => director::direct(self, events),
+            Script::Stage => director::direct(self),
             // Something blows up in every tick of a sandbox, so no blast holds it.
             Script::Sandbox => self.freeze = 0,
         }
         cull::sweep(self);
-        self.score.tick(events);
+        self.score.tick(&mut self.events);
         if self.script == Script::Stage {
-            outcome::judge(self, events);
+            outcome::judge(self);
         }
     }
 }

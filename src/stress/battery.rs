@@ -11,11 +11,14 @@ use crate::sim::{Missile, World, kind};
 use core::f32::consts::{PI, TAU};
 use glam::Vec2;
 
-/// The distance from the player within which aliens hold their fire, and the distance within which they aim, in pixels.
+/// The distance from the player within which aliens hold their fire, in pixels.
 const SAFE_PX: f32 = 72.0;
+/// The distance from the player within which aliens aim, in pixels.
 const AIM_PX: f32 = 480.0;
-/// The least ticks that a missile burns, and the most that chance adds, so that missiles do not end all at once.
+/// The least ticks that a missile of an alien burns, and the most that chance adds, so that missiles do not end all at
+/// once.
 const BULLET_TICKS: (u32, u32) = (90, 90);
+/// The least ticks that a missile of the fleet burns, and the most that chance adds.
 const SHOT_TICKS: (u32, u32) = (30, 60);
 /// The speed of a missile of the fleet in pixels a tick: slow, so that it stays among its targets for some time.
 const SHOT_SPEED: f32 = 4.0;
@@ -41,23 +44,16 @@ struct Gunner {
 pub(super) struct Battery {
     /// The gunners of a tick; kept for its memory.
     gunners: Vec<Gunner>,
-    bullets: Upkeep,
-    shots: Upkeep,
+    /// The number of the aliens' missiles after the fire of the last tick.
+    bullets: u32,
+    /// The number of the fleet's missiles after the fire of the last tick.
+    shots: u32,
 }
 
-/// The upkeep of a number of missiles, of which some are lost in every tick.
-#[derive(Clone, Copy, Debug, Default)]
-struct Upkeep {
-    /// The number after the fire of the last tick.
-    before: u32,
-}
-
-impl Upkeep {
-    /// The number to be fired, at most `most`, so that it is right after this tick's losses. These are estimated as those of
-    /// the last tick.
-    fn missing(self, wanted: u32, there: u32, most: u32) -> u32 {
-        (wanted + self.before.saturating_sub(there)).saturating_sub(there).min(most)
-    }
+/// Returns the number of missiles to fire, at most `most`, so that their number is right after this tick's losses.
+/// These are estimated as those of the last tick, after whose fire there were `before`.
+fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
+    (wanted + before.saturating_sub(there)).saturating_sub(there).min(most)
 }
 
 impl Battery {
@@ -69,11 +65,11 @@ impl Battery {
         self.gunners.reserve(most.saturating_sub(self.gunners.len()));
     }
 
-    /// Aliens fire until N/2 missiles fly.
+    /// Fires missiles of the aliens until N/2 of them fly.
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
-        let wanted = self.bullets.missing(settings.bullets(), census.bullets, most);
+        let wanted = missing(settings.bullets(), census.bullets, self.bullets, most);
         let share = Share::new(wanted, census.aliens);
         self.gunners.clear();
         if wanted > 0 {
@@ -87,14 +83,14 @@ impl Battery {
                 world.add_missile(kind, sprite, gunner.at, bullet(bits, gunner.at, ship));
             }
         }
-        self.bullets.before = world.census().bullets;
+        self.bullets = world.census().bullets;
     }
 
-    /// The fleet fires until N/6 missiles fly.
+    /// Fires missiles of the fleet until N/6 of them fly.
     pub(super) fn fleet(&mut self, world: &mut World, settings: StressSettings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
-        let wanted = self.shots.missing(settings.shots(), census.shots, escorts * MAX_PER_ESCORT);
+        let wanted = missing(settings.shots(), census.shots, self.shots, escorts * MAX_PER_ESCORT);
         let share = Share::new(wanted, escorts);
         self.gunners.clear();
         if wanted > 0 {
@@ -108,12 +104,12 @@ impl Battery {
                 world.add_missile(kind::SHOT, sprite, gunner.at - Vec2::new(0.0, 12.0), shot(bits));
             }
         }
-        self.shots.before = world.census().shots;
+        self.shots = world.census().shots;
     }
 
-    /// The numbers that the next tick depends on, for a hash.
+    /// Returns the numbers that the next tick depends on, for a hash.
     pub(super) fn numbers(&self) -> [u32; 2] {
-        [self.bullets.before, self.shots.before]
+        [self.bullets, self.shots]
     }
 
     /// Chooses the gunners, in the order of ids: missiles get theirs in the order of firing.
@@ -150,13 +146,13 @@ impl Share {
         Self { certain: wanted / givers, chance: (u64::from(wanted % givers) << 32) / u64::from(givers) }
     }
 
-    /// The number that one giver gives, by a number that looks random.
+    /// Returns the number that one giver gives, by a number that looks random.
     fn of(self, bits: u32) -> u32 {
         self.certain + u32::from(u64::from(bits) < self.chance)
     }
 }
 
-/// A missile of an alien: aimed at a player who is near, otherwise in any direction.
+/// Returns a missile of an alien: aimed at a player who is near, otherwise in any direction.
 fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     let to = ship - from;
     let angle =
@@ -165,7 +161,7 @@ fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     Missile { velocity, burns_out: BULLET_TICKS.0 + (bits >> 12) % BULLET_TICKS.1, ..Missile::STILL }
 }
 
-/// A missile of the fleet: upward, more or less.
+/// Returns a missile of the fleet: upward, more or less.
 fn shot(bits: u32) -> Missile {
     let velocity = direction(PI + (share(bits) * 2.0 - 1.0) * SHOT_SPREAD) * SHOT_SPEED;
     let burns_out = SHOT_TICKS.0 + (bits >> 12) % SHOT_TICKS.1;

@@ -10,14 +10,16 @@ use glam::Vec2;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// The distance from the player within which no body is born, and the distance by which it is put aside, in pixels.
+/// The distance from the player within which no body is born, in pixels.
 const SAFE_PX: f32 = 96.0;
+/// The distance by which a birth too near to the player is put aside, in pixels.
 const ASIDE_PX: f32 = 160.0;
-/// The number of columns, and the width of all together as a share of the arena's.
+/// The number of columns.
 const COLUMNS: u32 = 4;
+/// The width of all columns together, as a share of the arena's.
 const COLUMNS_SHARE: f32 = 0.25;
 
-/// All that a birth depends on.
+/// The parts of a stress test that a birth depends on.
 pub(super) struct Births<'a> {
     pub(super) layout: Layout,
     pub(super) cast: &'a StressCast,
@@ -60,7 +62,7 @@ impl Births<'_> {
         world.add_escort(pos, drift);
     }
 
-    /// A place and a flight by the layout; `dive` is the slowest and fastest speed in a column.
+    /// Returns a position and a flight by the layout; `dive` holds the slowest and fastest speed in a column.
     fn set_out(&mut self, world: &World, dive: Vec2) -> (Vec2, Drift) {
         let arena = world.arena();
         let (pos, velocity) = match self.layout {
@@ -76,7 +78,7 @@ impl Births<'_> {
     }
 }
 
-/// Columns stand in the middle of the quarters of the arena.
+/// Returns a position in one of the columns, which stand in the middle of the quarters of the arena.
 fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let column = (rng.next_u32() % COLUMNS) as f32;
     let across = (dice::unit(rng) - 0.5) * COLUMNS_SHARE;
@@ -84,7 +86,7 @@ fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     Vec2::new(x, dice::unit(rng)) * arena.size()
 }
 
-/// The place, or one farther from the player.
+/// Returns the position, or one farther from the player.
 fn beside_player(pos: Vec2, world: &World) -> Vec2 {
     let ship = world.ship_pos();
     if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {

@@ -11,10 +11,10 @@ use std::sync::Arc;
 /// The sprite of an alien, the damage that it takes, and its number among a thousand.
 type Role = (&'static str, i32, u32);
 
-/// Aliens of one size, about 16 pixels.
+/// The cast of aliens of one size, about 16 pixels.
 const ALIKE: &[Role] = &[("scout", 2, 400), ("weaver", 2, 300), ("darter", 2, 300)];
 
-/// Aliens from 9 to 80 pixels; the larger, the fewer.
+/// The cast of aliens from 9 to 80 pixels; the larger, the fewer.
 const MIXED: &[Role] = &[
     ("ship_small", 1, 450),
     ("scout", 2, 350),
@@ -62,19 +62,19 @@ impl StressCast {
         Ok(Self { level: Arc::new(level), up_to: up_to.collect(), bullets })
     }
 
-    /// An alien of one of the kinds, by a number that looks random.
+    /// Returns an alien of one of the kinds, by a number that looks random.
     pub(super) fn alien(&self, bits: u32) -> Alien {
         let of_thousand = bits % 1000;
         self.alien_of(self.up_to.partition_point(|&end| end <= of_thousand) as u16)
     }
 
-    /// An alien of a kind of the level.
+    /// Returns an alien of a kind of the level.
     pub(super) fn alien_of(&self, spec: u16) -> Alien {
         Alien { spec, hp: self.level.aliens[usize::from(spec)].hp, flash: 0, lag: 0 }
     }
 }
 
-/// A level that has aliens and nothing else: a sandbox asks for no more.
+/// Returns a level that has aliens and nothing else: a sandbox asks for no more.
 fn level_of(
     roles: &[Role],
     find: impl Fn(&'static str) -> Result<SpriteId, StressError>,

@@ -3,27 +3,26 @@
 use crate::named::named;
 use crate::sim::Arena;
 
-/// Pixels of the arena for each alien at constant density: 64 × 64. With the missiles that come along, three bodies
+/// The pixels of the arena for each alien at constant density: 64 × 64. With the missiles that come along, three bodies
 /// share 2½ such squares.
 const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 
-/// While the density rises, the arena is the one that this many aliens have at constant density.
+/// The number of aliens whose arena at constant density is that of every number at rising density.
 const RISING_ALIENS: u32 = 2500;
 
 named! {
-    /// The change of the arena as N grows.
+    /// The change of the arena as the number of aliens, N, grows.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Density {
-        /// The arena grows with N.
+        /// The arena grows with N, so that the density stays.
         Constant = "constant",
-        /// The arena stays at about 4,270 × 2,400 pixels, and becomes full.
+        /// The arena stays at about 4,270 × 2,400 pixels, and becomes full as N grows.
         Rising = "rising",
     }
-    unknown "{found} is not a density: expected {expected}"
 }
 
 impl Density {
-    /// The arena for a number of aliens, 16 wide to 9 high.
+    /// Returns the arena for a number of aliens, 16 wide to 9 high.
     #[must_use]
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };

@@ -4,7 +4,7 @@
 use glam::Vec2;
 use rand_core::Rng;
 
-/// 32 bits that look random, from a body's id and the tick: the finaliser of MurmurHash3 (A. Appleby).
+/// Returns 32 bits that look random, from a body's id and the tick: the finalizer of MurmurHash3 (A. Appleby).
 #[inline]
 pub(super) const fn toss(id: u32, tick: u32) -> u32 {
     let mut bits = id.wrapping_mul(0x9E37_79B1) ^ tick.wrapping_mul(0x85EB_CA77);
@@ -15,29 +15,29 @@ pub(super) const fn toss(id: u32, tick: u32) -> u32 {
     bits ^ bits >> 16
 }
 
-/// The lowest 16 bits as a share, 0 to 1 without the end.
+/// Returns the lowest 16 bits as a share, 0 to 1 without the end.
 #[inline]
 pub(super) fn share(bits: u32) -> f32 {
     (bits & 0xFFFF) as f32 / 65_536.0
 }
 
-/// A number from 0 to 1 without the end, in steps of a 2²⁴th.
+/// Returns a number from 0 to 1 without the end, in steps of a 2²⁴th.
 pub(super) fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 24) as f32
 }
 
-/// A number from `low` to `high`.
+/// Returns a number from `low` to `high`.
 pub(super) fn between(rng: &mut impl Rng, low: f32, high: f32) -> f32 {
     low + (high - low) * unit(rng)
 }
 
-/// A place in a rectangle from (0, 0).
+/// Returns a point in a rectangle from (0, 0).
 pub(super) fn place(rng: &mut impl Rng, size: Vec2) -> Vec2 {
     let x = unit(rng);
     Vec2::new(x, unit(rng)) * size
 }
 
-/// A vector of a length from `low` to `high` in any direction.
+/// Returns a vector of a length from `low` to `high` in any direction.
 pub(super) fn arrow(rng: &mut impl Rng, low: f32, high: f32) -> Vec2 {
     let angle = unit(rng) * core::f32::consts::TAU;
     crate::level::direction(angle) * between(rng, low, high)

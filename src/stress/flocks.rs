@@ -13,34 +13,37 @@ use rand_core::Rng;
 const FLOCKS: usize = 64;
 /// The density in a flock, as a multiple of the average.
 const DENSITY: f32 = 8.0;
-/// Leaders stay this share of the arena away from its edges.
+/// The share of the arena that leaders stay away from its edges.
 const BORDER: f32 = 0.06;
-/// The speed of a leader, and the highest speed of a drifter, in pixels a tick.
+/// The speed of a leader, in pixels a tick.
 const LEADER_SPEED: f32 = 1.5;
+/// The highest speed of a drifter, in pixels a tick.
 const TOP_SPEED: f32 = 3.0;
-/// The change of velocity for a pixel of distance from the right place, in a cluster and in a flock. The first makes an
-/// orbit of some 200 pixels at 1.5 pixels a tick; the second is damped by ALIGN.
+/// The change of velocity for a pixel of distance from the middle of a cluster: it makes an orbit of some 200 pixels at
+/// 1.5 pixels a tick.
 const ORBIT: f32 = 5.6e-5;
+/// The change of velocity for a pixel of distance from the right position in a flock; ALIGN damps it.
 const COHESION: f32 = 4.0e-4;
 /// The share of the difference to the leader's velocity that is made good in a tick.
 const ALIGN: f32 = 0.04;
 
-/// One crowd.
+/// A crowd of drifters.
 #[derive(Clone, Copy, Debug, Default)]
 struct Flock {
-    /// The place of its leader in pixels, and its velocity in pixels a tick. The leader of a cluster stands.
+    /// The position of the leader in pixels.
     at: Vec2,
+    /// The velocity of the leader in pixels a tick. The leader of a cluster stands.
     velocity: Vec2,
-    /// Cosine and sine of the leader's turn in a tick.
+    /// The cosine and the sine of the leader's turn in a tick.
     turn: Vec2,
 }
 
-/// All crowds.
+/// All crowds of a stress test.
 #[derive(Clone, Debug)]
 pub(super) struct Flocks {
     flocks: [Flock; FLOCKS],
     wander: bool,
-    /// How far a crowd reaches from its leader, in pixels.
+    /// The distance from its leader that a crowd reaches, in pixels.
     radius: f32,
     arena: Arena,
 }
@@ -81,7 +84,7 @@ impl Flocks {
         }
     }
 
-    /// The place and velocity at which the drifter of an id is born.
+    /// Returns the position and velocity at which the drifter of an id is born.
     pub(super) fn birth(&self, id: u32, rng: &mut impl Rng) -> (Vec2, Vec2) {
         let flock = &self.flocks[id as usize % FLOCKS];
         if self.wander {
@@ -93,14 +96,14 @@ impl Flocks {
         }
     }
 
-    /// The place of a drifter beside its leader: always the same for an id, anywhere in a square.
+    /// Returns the position of a drifter beside its leader: always the same for an id, anywhere in a square.
     fn beside(&self, id: u32) -> Vec2 {
         let bits = dice::toss(id, 0);
         let unit = Vec2::new(dice::share(bits), dice::share(bits >> 16));
         (unit * 2.0 - 1.0) * (self.radius * SQUARE_AS_LARGE)
     }
 
-    /// The numbers that the next tick depends on, for a hash: places and velocities of the leaders.
+    /// Returns the numbers that the next tick depends on, for a hash: positions and velocities of the leaders.
     pub(super) fn numbers(&self) -> impl Iterator<Item = f32> + '_ {
         self.flocks.iter().flat_map(|flock| [flock.at.x, flock.at.y, flock.velocity.x, flock.velocity.y])
     }
@@ -124,13 +127,14 @@ impl Flock {
     }
 }
 
-/// The radius of a crowd in pixels, such that all crowds together cover the arena's area divided by the density.
+/// Returns the radius of a crowd in pixels, such that all crowds together cover the arena's area divided by the
+/// density.
 fn radius(arena: Arena) -> f32 {
     let area = arena.size().x * arena.size().y / (FLOCKS as f32 * DENSITY);
     (area / core::f32::consts::PI).sqrt()
 }
 
-/// The velocity, limited to the top speed.
+/// Returns the velocity, limited to the top speed.
 fn slowed(velocity: Vec2) -> Vec2 {
     let square = velocity.length_squared();
     if square > TOP_SPEED * TOP_SPEED { velocity * (TOP_SPEED / square.sqrt()) } else { velocity }

@@ -16,7 +16,7 @@ use super::settings::{MAX_ALIENS, MIN_ALIENS};
 const SETTLING: u32 = 120;
 /// The pictures by which an N is judged.
 const JUDGED: u32 = 120;
-/// One picture in this many may be late, since other programs run too.
+/// The number of pictures of which one may be late, since other programs run too.
 const LATE_ALLOWED: u32 = 20;
 /// The time of a late picture in seconds: a quarter longer than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
@@ -27,8 +27,9 @@ const CLOSE: f32 = 1.1;
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostSearch {
     now: u32,
-    /// The largest N that held, the smallest that did not.
+    /// The largest N that held.
     held: Option<u32>,
+    /// The smallest N that did not hold.
     late: Option<u32>,
     frames: u32,
     late_frames: u32,
@@ -36,13 +37,13 @@ pub struct MostSearch {
 }
 
 impl MostSearch {
-    /// Begins at the N that flies now.
+    /// Returns a search that begins at the N that flies now.
     #[must_use]
     pub fn new(aliens: u32) -> Self {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
-    /// The largest N that has held so far.
+    /// Returns the largest N that has held so far.
     #[must_use]
     pub fn most(&self) -> Option<u32> {
         self.held
@@ -54,7 +55,7 @@ impl MostSearch {
         self.done
     }
 
-    /// Takes the time of a picture; gives the N to go on with when it is another one.
+    /// Takes the time of a picture; returns the N to go on with when it is another one.
     pub fn frame(&mut self, seconds: f32) -> Option<u32> {
         if self.done {
             return None;

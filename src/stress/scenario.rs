@@ -15,8 +15,9 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// The share of aliens that can come back in a tick (one in this many), and the least number: a storm of births is spread.
+/// The number of aliens of which one can come back in a tick: a storm of births is spread.
 const ALIENS_PER_BIRTH: u32 = 32;
+/// The least number of aliens that can come back in a tick.
 const MIN_BIRTHS: u32 = 64;
 /// The surplus of aliens that is tolerated, since a wave comes whole.
 const TOLERATED: u32 = 8;
@@ -37,7 +38,8 @@ pub struct Stress {
 }
 
 impl Stress {
-    /// All N aliens and the fleet in their places; the missiles follow within the first second.
+    /// Returns a stress test with all N aliens and the fleet in their places; the missiles follow within the first
+    /// second.
     ///
     /// Allocates all that it will need. Cost: about a microsecond an alien.
     ///
@@ -92,13 +94,13 @@ impl Stress {
         Ok(())
     }
 
-    /// Takes another broad phase from the next tick on. Changes the counts and nothing else.
+    /// Takes another broad phase from the next tick on, which changes the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
         self.settings.method = method;
         self.world.set_method(method);
     }
 
-    /// Lets the broad phase run on a number of threads from the next tick on. Changes the time and nothing else.
+    /// Lets the broad phase run on a number of threads from the next tick on, which changes the time and nothing else.
     ///
     /// # Errors
     /// Those of [`World::set_threads`].
@@ -106,19 +108,19 @@ impl Stress {
         self.world.set_threads(threads)
     }
 
-    /// The game.
+    /// Returns the game of the stress test.
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// The present settings.
+    /// Returns the present settings.
     #[must_use]
     pub fn settings(&self) -> StressSettings {
         self.settings
     }
 
-    /// The hash of the game's state and of this module's.
+    /// Returns the hash of the game's state and of this module's.
     ///
     /// Cost: linear in the bodies, about 0.3 µs each. Allocates nothing.
     #[must_use]
@@ -156,7 +158,7 @@ impl Stress {
         self.thin_out(fleet, self.settings.escorts(), |body| body.kind == kind::SHIP);
     }
 
-    /// The number of aliens, or of rocks in their place.
+    /// Returns the number of aliens, or of rocks in their place.
     fn population(&self) -> u32 {
         let Census { aliens, rocks, .. } = self.world.census();
         aliens + rocks

@@ -18,22 +18,22 @@ const ALIENS_PER_ESCORT: u32 = 60;
 /// The settings of a stress test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StressSettings {
-    /// N, [`MIN_ALIENS`] to [`MAX_ALIENS`].
+    /// The number of aliens, N: [`MIN_ALIENS`] to [`MAX_ALIENS`].
     pub aliens: u32,
     /// The layout of the aliens.
     pub layout: Layout,
-    /// The size of the arena.
+    /// The change of the arena as N grows.
     pub density: Density,
-    /// Seed of all random numbers.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// The broad phase to start with; it changes nothing but the counts.
+    /// The broad phase to start with, which changes nothing but the counts.
     pub method: Method,
 }
 
 /// A stress test that cannot start or go on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StressError {
-    /// Too few or too many.
+    /// The number of aliens is too small or too large.
     #[error("{0} aliens: expected {MIN_ALIENS} to {MAX_ALIENS}")]
     Aliens(u32),
     /// The sheet lacks a picture.
@@ -48,7 +48,7 @@ pub enum StressError {
 }
 
 impl StressSettings {
-    /// Whether N is within the limits.
+    /// Returns the settings themselves when N is within the limits.
     ///
     /// # Errors
     /// [`StressError::Aliens`] otherwise.
@@ -60,23 +60,23 @@ impl StressSettings {
         }
     }
 
-    /// Missiles of the aliens that are kept up. Rocks have none.
+    /// Returns the number of the aliens' missiles that are kept up. Rocks have none.
     pub(super) fn bullets(self) -> u32 {
         if self.layout == Layout::Rocks { 0 } else { self.aliens / 2 }
     }
 
-    /// Missiles of the fleet that are kept up.
+    /// Returns the number of the fleet's missiles that are kept up.
     pub(super) const fn shots(self) -> u32 {
         self.aliens / 6
     }
 
-    /// Ships of the fleet.
+    /// Returns the number of ships of the fleet.
     pub(super) const fn escorts(self) -> u32 {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// The arena, and room for all bodies and some more: a wave comes whole, a rock breaks in two, and the player fires beside
-    /// the fleet.
+    /// Returns the arena, and room for all bodies and some more: a wave comes whole, a rock breaks in two, and the
+    /// player fires beside the fleet.
     pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;

@@ -8,8 +8,8 @@ use glam::Vec2;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// Brings one formation of a wave into one field, both by chance. Before the first tick it is anywhere on its path,
-/// later at its start.
+/// Brings one formation of a wave into one field, both by chance: `anywhere` on its path before the first tick, later
+/// at its start.
 pub(super) fn bring(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: bool) {
     let level = &*cast.level;
     let wave = &level.waves[(rng.next_u32() as usize) % level.waves.len()];
@@ -25,19 +25,19 @@ pub(super) fn bring(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywh
     }
 }
 
-/// The left upper corner of one of the fields, in pixels.
+/// Returns the left upper corner of one of the fields, in pixels.
 fn field(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let size = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let fit = (arena.size() / size).floor().max(Vec2::ONE);
     (dice::place(rng, fit)).floor() * size
 }
 
-/// The offset of a path so that it is flown in a field. A mirrored path is mirrored after the addition.
+/// Returns the offset of a path so that it is flown in a field. A mirrored path is mirrored after the addition.
 fn in_field(beside: Vec2, field: Vec2, mirror: bool) -> Vec2 {
     Vec2::new(if mirror { beside.x - field.x } else { beside.x + field.x }, beside.y + field.y)
 }
 
-/// Anywhere on the wave's path, stops included: flown from the start for a number of ticks by chance.
+/// Returns a point anywhere on the wave's path, stops included: flown from the start for a number of ticks by chance.
 fn along(level: &Level, wave: &Wave, rng: &mut Pcg32) -> Follower {
     let path = &level.paths[usize::from(wave.path)];
     let ticks = dice::unit(rng) * path.length() / wave.speed;

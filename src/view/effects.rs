@@ -222,9 +222,9 @@ impl Effects {
                 self.explode(at, Blast::Large, painter);
                 self.points(at, points);
             }
-            Event::AlienHit { at, armour } => {
+            Event::AlienHit { at, armor } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
-                let color = if armour { [150, 170, 200, 220] } else { [255, 230, 150, 230] };
+                let color = if armor { [150, 170, 200, 220] } else { [255, 230, 150, 230] };
                 self.sparks((3, 110.0, 0.22), color, at, painter);
             }
             Event::RockHit { at, .. } => {

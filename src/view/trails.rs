@@ -86,7 +86,7 @@ pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<
     let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(2.0) * core::f32::consts::PI);
     let color = [255, (50.0 + 60.0 * left) as u8, (40.0 + 50.0 * left) as u8];
     for (body, part) in world.entities().query::<(&Body, &Part)>().iter() {
-        if !boss.is_armoured(spec, usize::from(part.index)) {
+        if !boss.is_armored(spec, usize::from(part.index)) {
             let at = body.prev.lerp(body.pos, alpha);
             halos.push(Halo::disc(at, 20.0 + 5.0 * pulse, color, 60.0 + 50.0 * pulse));
         }

@@ -10,18 +10,18 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TextRow {
-    /// English, as in the program.
+    /// The English text, as in the program.
     pub en: String,
-    /// German; `None` while it is not translated.
+    /// The German text; `None` while it is not translated.
     #[serde(default)]
     pub de: Option<String>,
-    /// French; `None` while it is not translated.
+    /// The French text; `None` while it is not translated.
     #[serde(default)]
     pub fr: Option<String>,
 }
 
 impl TextRow {
-    /// The text in a language.
+    /// Returns the text in a language.
     #[must_use]
     pub fn text(&self, language: Language) -> Option<&str> {
         match language {
@@ -32,14 +32,14 @@ impl TextRow {
     }
 }
 
-/// All texts by their English form.
+/// The table of all texts, by their English form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextTable {
     rows: BTreeMap<String, TextRow>,
 }
 
 impl TextTable {
-    /// The shipped table, which is compiled into the program; read once.
+    /// Returns the shipped table, which is compiled into the program; read once.
     ///
     /// # Panics
     /// When the compiled file is damaged; the tests read it.
@@ -51,7 +51,7 @@ impl TextTable {
         })
     }
 
-    /// Reads the rows of a text. `file` is only a name for errors.
+    /// Reads the rows of a text; `file` is only a name for errors.
     ///
     /// # Errors
     /// When the text is not a list of rows, or an English text is repeated.
@@ -68,13 +68,13 @@ impl TextTable {
         Ok(Self { rows })
     }
 
-    /// A text in a language, if the table has it.
+    /// Returns a text in a language, if the table has it.
     #[must_use]
     pub fn translate(&self, language: Language, english: &str) -> Option<&str> {
         self.rows.get(english)?.text(language)
     }
 
-    /// All rows, ordered by their English text.
+    /// Returns all rows, ordered by their English text.
     pub fn rows(&self) -> impl Iterator<Item = &TextRow> {
         self.rows.values()
     }

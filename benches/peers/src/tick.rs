@@ -4,7 +4,7 @@
 //! bitmaps, damage, births and deaths. A library gets the boxes as they are after it, applies the rules in its
 //! callback, and only finds pairs. Blocks of ten ticks take turns within one run, in processor time of the thread.
 
-use crate::contestants::{self, Contestant};
+use crate::contestants::{self, Contestant, sorted};
 use crate::timing::quantile;
 use crate::workload::Workload;
 use cpu_time::ThreadTime;
@@ -14,7 +14,7 @@ use sector_sprites::Sheet;
 use sector_sweep::stress::{Density, Layout, StressSettings, Stress};
 use std::sync::Arc;
 
-/// Ticks before the first measured one, until the full number of missiles flies.
+/// Number of ticks before the first that is measured, until the full number of missiles flies.
 const WARM_UP: u32 = 120;
 const BLOCKS: usize = 12;
 const BLOCK: usize = 10;
@@ -51,16 +51,18 @@ fn compare(layout: Layout, aliens: u32) {
         .map(|entrant| (entrant.name, (entrant.make)(&workload)))
         .collect();
     check(&workload, &mut libraries);
-    let mut ticks = Vec::new();
+    let (mut ticks, mut room) = (Vec::new(), Vec::new());
     let mut times = vec![Vec::new(); libraries.len()];
     for _ in 0..BLOCKS {
         ticks.extend((0..BLOCK).map(|_| tick(&mut stress)));
         workload = boxes(&stress);
         for ((_, library), times) in libraries.iter_mut().zip(&mut times) {
-            library.frame(&workload, 0);
+            room.clear();
+            library.frame(&workload, 0, &mut room);
             times.extend((0..BLOCK).map(|_| {
                 let start = ThreadTime::now();
-                library.frame(&workload, 0);
+                room.clear();
+            library.frame(&workload, 0, &mut room);
                 start.elapsed().as_secs_f64() * 1e3
             }));
         }
@@ -92,9 +94,7 @@ fn boxes(stress: &Stress) -> Workload {
 fn check(workload: &Workload, libraries: &mut [(&str, Box<dyn Contestant>)]) {
     let expected = workload.expected(0);
     for (name, library) in libraries {
-        library.frame(workload, 0);
-        let mut found: Vec<_> = library.pairs().into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
-        found.sort_unstable();
+        let found = sorted(library.frame(workload, 0, &mut Vec::new()));
         assert!(found == expected, "{name} finds {} pairs, {} expected", found.len(), expected.len());
     }
 }

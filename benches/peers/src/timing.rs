@@ -1,11 +1,12 @@
 //! Measurement in short interleaved blocks, so that other load on the machine affects all contestants alike.
 
-use crate::contestants::{Clock, Contestant, Entrant};
+use crate::contestants::{Clock, Contestant, Entrant, sorted};
 use crate::workload::{FRAMES, Workload};
 use cpu_time::ThreadTime;
+use sector_collision::Pair;
 use std::time::{Duration, Instant};
 
-/// Frames of a contestant before the next one's turn.
+/// Number of frames that a contestant runs in a row before the next contestant's turn.
 const BLOCK: usize = 10;
 /// The time of a frame above which a contestant is left out.
 const MAX_FRAME: Duration = Duration::from_millis(100);
@@ -15,9 +16,11 @@ pub struct Measured {
     pub entrant: Entrant,
     /// Nanoseconds of each frame, block after block.
     pub frames: Vec<f64>,
-    /// The reason why it was left out.
+    /// The reason why the contestant was left out; `None` where it was not.
     pub left_out: Option<String>,
     contestant: Box<dyn Contestant>,
+    /// Room for the pairs of a frame.
+    room: Vec<Pair>,
 }
 
 impl Measured {
@@ -35,10 +38,17 @@ impl Measured {
         quantile(self.frames.clone(), share)
     }
 
+    /// Has the contestant find the pairs of a frame.
+    fn frame(&mut self, workload: &Workload, frame: usize) {
+        self.room.clear();
+        self.contestant.frame(workload, frame, &mut self.room);
+    }
+
+    /// Runs a frame, and returns its nanoseconds.
     fn time(&mut self, workload: &Workload, frame: usize) -> f64 {
         let wall = Instant::now();
         let thread = ThreadTime::now();
-        self.contestant.frame(workload, frame);
+        self.frame(workload, frame);
         let elapsed = match self.entrant.clock {
             Clock::Thread => thread.elapsed(),
             Clock::Wall => wall.elapsed(),
@@ -68,7 +78,7 @@ pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Ve
             }
             // The frame before this block, untimed: the caches hold the data of another contestant.
             let start = turn % blocks * BLOCK;
-            measured.contestant.frame(workload, (start + FRAMES - 1) % FRAMES);
+            measured.frame(workload, (start + FRAMES - 1) % FRAMES);
             for frame in start..start + BLOCK {
                 let time = (measured.time(workload, frame) - clock).max(0.0);
                 measured.frames.push(time);
@@ -80,28 +90,24 @@ pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Ve
 
 /// Checks some frames in a row against the double loop, and the time of one.
 fn prepare(workload: &Workload, entrant: Entrant) -> Measured {
-    let contestant = (entrant.make)(workload);
-    let mut measured = Measured { entrant, frames: Vec::new(), left_out: None, contestant };
+    let (mut contestant, mut room, mut left_out) = ((entrant.make)(workload), Vec::new(), None);
     for frame in [0, 1, 2, 60, 61] {
+        room.clear();
         let start = Instant::now();
-        measured.contestant.frame(workload, frame);
-        if start.elapsed() > MAX_FRAME && frame > 0 {
-            measured.left_out = Some(format!("{} ms a frame", start.elapsed().as_millis()));
-        }
-        let mut found: Vec<_> =
-            measured.contestant.pairs().into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
-        found.sort_unstable();
+        let found = contestant.frame(workload, frame, &mut room);
+        let (time, found) = (start.elapsed(), sorted(found));
         let expected = workload.expected(frame);
         if found != expected {
             let (found, expected) = (found.len(), expected.len());
-            measured.left_out = Some(format!("WRONG in frame {frame}: {found} pairs, {expected} expected"));
-            return measured;
+            left_out = Some(format!("WRONG in frame {frame}: {found} pairs, {expected} expected"));
+        } else if time > MAX_FRAME && frame > 0 {
+            left_out = Some(format!("{} ms a frame", time.as_millis()));
         }
-        if measured.left_out.is_some() {
-            return measured;
+        if left_out.is_some() {
+            break;
         }
     }
-    measured
+    Measured { entrant, frames: Vec::new(), left_out, contestant, room }
 }
 
 /// Returns the cost of reading the clock, in nanoseconds: the least of many tries.

@@ -1,6 +1,6 @@
 //! The boxes that all contestants get, frame by frame.
 
-use sector_collision::{Kind, Rect, Rules};
+use sector_collision::{Kind, Pair, Rect, Rules};
 
 /// Frames before the movement begins anew; the last leads on to the first.
 pub const FRAMES: usize = 120;
@@ -10,15 +10,15 @@ const SIDE: i32 = 16;
 /// A layout: the places and sizes of boxes, and the rules between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// At random, one box for each 64 × 64 pixels.
+    /// Boxes at random places, one for each 64 × 64 pixels.
     Spread,
     /// Squadrons of fifty within 200 × 200 pixels, on sixteen times the field.
     Clustered,
-    /// All within 64 pixels of x, a box for each five pixels of y.
+    /// Boxes within 64 pixels of x, one for each five pixels of y.
     Column,
-    /// Sides of 4, 8, … 256 pixels, each half as often as the one before, on four times the field.
+    /// Boxes with sides of 4, 8, … 256 pixels, each side half as often as the one before, on four times the field.
     Mixed,
-    /// As `Spread`: one ship in ten, and shots, aliens and their missiles, with the rules of a shooter.
+    /// Ships (one box in ten), shots, aliens and their missiles at the places of `Spread`, with the rules of a shooter.
     Game,
 }
 
@@ -86,12 +86,13 @@ impl Workload {
 
     /// Whether the rules allow a pair of boxes; libraries call this in their callbacks.
     #[inline]
-    pub fn permits(&self, a: usize, b: usize) -> bool {
-        self.rules.as_ref().is_none_or(|rules| rules.may_meet(self.kinds[a], self.kinds[b]))
+    pub fn permits(&self, a: u32, b: u32) -> bool {
+        let kind = |id: u32| self.kinds[id as usize];
+        self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(a), kind(b)))
     }
 
     /// Returns the pairs of a frame, by a double loop over boxes sorted by left edge.
-    pub fn expected(&self, frame: usize) -> Vec<(u32, u32)> {
+    pub fn expected(&self, frame: usize) -> Vec<Pair> {
         let rects = &self.frames[frame];
         let mut order: Vec<u32> = (0..rects.len() as u32).collect();
         order.sort_by_key(|&i| rects[i as usize].x);
@@ -99,8 +100,8 @@ impl Workload {
         for (at, &a) in order.iter().enumerate() {
             let rect = rects[a as usize];
             for &b in order[at + 1..].iter().take_while(|&&b| rects[b as usize].x < rect.right()) {
-                if rect.overlaps(rects[b as usize]) && self.permits(a as usize, b as usize) {
-                    pairs.push((a.min(b), a.max(b)));
+                if rect.overlaps(rects[b as usize]) && self.permits(a, b) {
+                    pairs.push(Pair::new(a, b));
                 }
             }
         }

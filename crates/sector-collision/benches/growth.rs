@@ -14,7 +14,7 @@ use std::hint::black_box;
 
 /// Objects of the smaller scene.
 const N: i32 = 10_000;
-/// Fewest and most pairs of ticks; between the two, as many as fit into [`TIME`].
+/// Limits on the number of pairs of ticks that are measured, as far as they fit into [`TIME`].
 const ROUNDS: std::ops::RangeInclusive<usize> = 5..=400;
 /// The approximate time for a method, in microseconds.
 const TIME: f64 = 3e6;
@@ -41,7 +41,7 @@ fn time(game: &mut Game) -> f64 {
     clock() - start
 }
 
-/// Returns the least and the median time.
+/// Returns the shortest and the median of some times.
 fn quickest_and_median(mut times: Vec<f64>) -> (f64, f64) {
     times.sort_by(f64::total_cmp);
     (times[0], times[times.len() / 2])

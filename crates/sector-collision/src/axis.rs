@@ -40,7 +40,7 @@ impl Axis {
         }
     }
 
-    /// Returns the other axis.
+    /// Returns y for x, and x for y.
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -88,9 +88,9 @@ impl Variance {
         for (i, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
             let (low, high) = axis.span(rect);
             // Twice the center, which is whole: below 2³² in amount, its square below 2⁶⁴, all sums below 2⁹⁶.
-            let center = i128::from(low) + i128::from(high);
-            self.sums[i] += center;
-            self.squares[i] += center * center;
+            let center = i64::from(low) + i64::from(high);
+            self.sums[i] += i128::from(center);
+            self.squares[i] += i128::from(center) * i128::from(center);
         }
     }
 
@@ -115,7 +115,7 @@ pub(super) struct AxisPicker {
 }
 
 impl AxisPicker {
-    /// Creates a picker that measures the variance in the first tick, if the choice asks for it.
+    /// Creates a picker; under [`AxisChoice::GreaterVariance`] the first tick measures the variance.
     pub(super) const fn new(choice: AxisChoice) -> Self {
         let axis = if matches!(choice, AxisChoice::Y) { Axis::Y } else { Axis::X };
         Self { choice, axis, ticks_since_check: CHECK_INTERVAL_TICKS }
@@ -126,8 +126,8 @@ impl AxisPicker {
         self.axis
     }
 
-    /// Measures the variance if it is time to, and returns whether the axis has changed. To be called once a tick.
-    /// The other axis has to be better by half, or a round crowd would make the axis change back and forth.
+    /// Measures the variance if a measurement is due, and returns whether the axis has changed. To be called once a
+    /// tick. The other axis has to be better by half, or a round crowd would make the axis change back and forth.
     pub(super) fn update(&mut self, objects: &Objects) -> bool {
         self.ticks_since_check = self.ticks_since_check.saturating_add(1);
         if self.choice != AxisChoice::GreaterVariance || self.ticks_since_check < CHECK_INTERVAL_TICKS {

@@ -13,11 +13,11 @@ use std::sync::Arc;
 pub struct Mismatch {
     /// The method that differs.
     pub method: Method,
-    /// Hits of brute force that it lacks.
+    /// Hits that brute force finds and the method does not.
     pub missing: Vec<Pair>,
-    /// Hits that it has and brute force has not.
+    /// Hits that the method finds and brute force does not.
     pub extra: Vec<Pair>,
-    /// Its counts. Boxed, so that the usual result of a check, `Ok`, stays small.
+    /// The counts of the method. Boxed, so that the usual result of a check, `Ok`, stays small.
     pub counts: Box<Counts>,
     /// The counts of brute force.
     pub expected: Box<Counts>,

@@ -39,7 +39,7 @@ use rayon::iter::{
 /// One end of an object's interval: 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Delimiter {
-    /// Its place, whether it is a Begin or an End, and its object.
+    /// The place of the delimiter, its sort (Begin or End), and its object.
     pub end_point: EndPoint,
     /// The first pixel of the object.
     pub begin: i32,

@@ -16,24 +16,24 @@ pub enum DebugShape {
     },
     /// A sector, cell, square or group with at least one object in it.
     Sector {
-        /// Its left edge, which may lie outside the limits of a [`Rect`].
+        /// The left edge of the area, which may lie outside the limits of a [`Rect`].
         x: i32,
-        /// Its top edge.
+        /// The top edge of the area.
         y: i32,
-        /// Its width.
+        /// The width of the area.
         w: i32,
-        /// Its height.
+        /// The height of the area.
         h: i32,
-        /// The number of objects in it.
+        /// The number of objects in the area.
         objects: u32,
     },
     /// Two neighbors in a sorted list, from the upper left corner of one to that of the next.
     Link {
-        /// The place of the first in the list, from 0.
+        /// The index of the first neighbor in the list, from 0.
         order: u32,
-        /// Corner of the first.
+        /// Upper left corner of the first neighbor.
         from: (i32, i32),
-        /// Corner of the second.
+        /// Upper left corner of the second neighbor.
         to: (i32, i32),
     },
 }

@@ -83,6 +83,7 @@ pub mod fast;
 pub mod impulse;
 pub mod mask;
 pub mod method;
+mod named;
 pub mod narrow;
 pub mod objects;
 pub mod pair;

@@ -145,27 +145,27 @@ pub(super) fn bits_from(row: &[u64], column: i32) -> u64 {
 pub enum MaskError {
     /// A side is not 1 to [`MAX_SIDE`].
     Size {
-        /// Characters in the first row.
+        /// The number of characters in the first row.
         width: usize,
-        /// Rows.
+        /// The number of rows.
         height: usize,
     },
     /// A row is longer or shorter than the first.
     Ragged {
-        /// The row, from 0.
+        /// The index of the row, from 0.
         row: usize,
-        /// The number of characters in it.
+        /// The number of characters in the row.
         found: usize,
         /// The number of characters in the first row.
         expected: usize,
     },
     /// A character other than `#` and `.`.
     Character {
-        /// The row, from 0.
+        /// The index of the row, from 0.
         row: usize,
-        /// The column, from 0.
+        /// The index of the column, from 0.
         column: usize,
-        /// The character.
+        /// The character that was found.
         found: char,
     },
 }

@@ -23,11 +23,11 @@ pub struct Object {
     /// The caller's number of the object; no two objects of a pipeline may share one. Hits are reported and sorted by
     /// it.
     pub id: u32,
-    /// Its kind, for the rules.
+    /// The kind of the object, for the rules.
     pub kind: Kind,
-    /// Its rectangle.
+    /// The rectangle of the object.
     pub rect: Rect,
-    /// Its solid pixels, or `None` when all of it is solid. The mask is as large as the rectangle.
+    /// The solid pixels of the object, or `None` when all are solid. The mask is as large as the rectangle.
     pub mask: Option<MaskId>,
 }
 

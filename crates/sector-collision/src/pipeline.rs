@@ -30,11 +30,12 @@ use std::sync::Arc;
 
 /// Overlapping pairs per object for which room is made at the beginning.
 const PAIRS_PER_OBJECT: usize = 8;
-/// Objects beyond which room is made for one pair per four objects, since eight pairs for each of a hundred thousand
-/// objects would be memory that is never used. A denser crowd makes the lists grow once; they never shrink.
+/// Number of objects beyond which room is made for one pair per four objects, since eight pairs for each of a hundred
+/// thousand objects would be memory that is never used. A denser crowd makes the lists grow once; they never shrink.
 const LARGE_CAPACITY: usize = 4096;
 
-/// Objects that [`Pipeline::update_all`] moves at once: about as many cache misses as a core can wait for at a time.
+/// Number of objects that [`Pipeline::update_all`] moves at once: about as many cache misses as a core can wait for at
+/// a time.
 const UPDATE_BLOCK: usize = 32;
 
 /// Returns the number of overlapping pairs for which room is made.
@@ -271,6 +272,7 @@ impl Pipeline {
         let mut sink = RectangleTest::with_threads(&self.objects, &mut self.overlaps, &mut self.pool);
         self.broad.find(&self.objects, &mut sink);
         let tests = sink.tests();
+        self.method_stats = sink.stats;
         let n = self.objects.len() as u64;
         self.counts = Counts {
             objects: n,
@@ -281,7 +283,6 @@ impl Pipeline {
             rect_hits: self.overlaps.len() as u64,
             ..Counts::default()
         };
-        self.method_stats = self.broad.take_stats();
     }
 
     /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, and the sorting of
@@ -298,7 +299,7 @@ impl Pipeline {
         &self.narrow.hits
     }
 
-    /// Returns the pairs whose rectangles overlap while their pixels do not, sorted in the same way.
+    /// Returns the pairs whose rectangles overlap while their pixels do not, sorted as hits are.
     pub fn near_misses(&self) -> &[Pair] {
         &self.narrow.near_misses
     }
@@ -320,12 +321,12 @@ impl Pipeline {
 
     /// Returns the method in use: the choice of `auto`, otherwise the same as [`method`](Self::method).
     pub fn active_method(&self) -> Method {
-        self.broad.active()
+        self.broad.choice().map_or(self.method, |(method, _)| method)
     }
 
-    /// Returns why that method is in use.
+    /// Returns the reason why [`active_method`](Self::active_method) is in use.
     pub fn reason(&self) -> Reason {
-        self.broad.reason()
+        self.broad.choice().map_or(Reason::Chosen, |(_, reason)| reason)
     }
 
     /// Returns an object as it is now, or `None` when it has been removed.

@@ -34,7 +34,7 @@ use std::ops::Range;
 /// The most threads of a pipeline: more than desktop processors have cores. Each has a stack and four lists.
 pub const MAX_THREADS: usize = 64;
 
-/// Chunks per thread, so that a thread that is done early takes another. With one chunk a thread, all threads would
+/// Chunks per thread, so that a thread that is done early takes a further chunk. With one chunk a thread, all would
 /// wait for the slowest.
 const CHUNKS_PER_THREAD: usize = 4;
 /// The fewest queries of a chunk: fewer are answered sooner than they are handed over.
@@ -47,7 +47,7 @@ pub enum ThreadsError {
     Number(usize),
     /// The crate was built without the feature `parallel`.
     NoFeature,
-    /// The system gives no more threads, in its own words.
+    /// The operating system gives no more threads; the text is its error message.
     System(String),
 }
 
@@ -119,7 +119,7 @@ impl ThreadPool {
         len: usize,
         objects: &Objects,
         overlaps: &mut Vec<(Slot, Slot)>,
-        find: &(impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut MethodStats) + Sync),
+        find: &(impl Fn(Range<usize>, &mut RectangleTest<'_>) + Sync),
     ) -> Option<(u64, MethodStats)> {
         let chunks = self.results.len().min(len / MIN_CHUNK_LEN);
         let pool = self.rayon.as_ref().filter(|_| chunks > 1)?;
@@ -127,15 +127,15 @@ impl ThreadPool {
         pool.each(results, |i, result| {
             let chunk = len * i / chunks..len * (i + 1) / chunks;
             result.overlaps.clear();
-            result.stats = MethodStats::default();
             let mut sink = RectangleTest::new(objects, &mut result.overlaps);
-            find(chunk, &mut sink, &mut result.stats);
-            result.tests = sink.tests();
+            find(chunk, &mut sink);
+            (result.tests, result.stats) = (sink.tests(), sink.stats);
         });
         let mut sum = (0, MethodStats::default());
         for result in results {
             overlaps.extend_from_slice(&result.overlaps);
-            (sum.0, sum.1) = (sum.0 + result.tests, sum.1 + result.stats);
+            sum.0 += result.tests;
+            sum.1 += result.stats;
         }
         Some(sum)
     }
@@ -148,7 +148,7 @@ struct RayonPool(rayon::ThreadPool);
 
 #[cfg(feature = "parallel")]
 impl RayonPool {
-    /// Starts some threads.
+    /// Starts a pool of `threads` threads.
     fn start(threads: usize) -> Result<Self, ThreadsError> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -214,14 +214,15 @@ mod tests {
             objects.insert(Object { id, kind: Kind(0), rect: Rect::new(0, 0, 1, 1), mask: None });
         }
         let ask = |sink: &mut RectangleTest<'_>, len: usize| {
-            sink.par_chunks(len, |chunk, sink, stats| {
+            sink.par_chunks(len, |chunk, sink| {
                 for i in chunk {
-                    stats.visits += 1;
+                    sink.stats.visits += 1;
                     // The first queries take longest, so that the last chunks are done first.
                     (0..(1000 - i as u32).min(5))
                         .for_each(|k| sink.candidate(Slot(i as u32), Slot((i as u32 + 1 + k) % 1000)));
                 }
-            })
+            });
+            sink.stats
         };
         let mut pool = ThreadPool::new(4, 10).expect("four threads");
         for len in [0, 1, MIN_CHUNK_LEN, 2 * MIN_CHUNK_LEN, 999, 1000] {

@@ -1,6 +1,9 @@
 //! Auto: the list while objects are spread out, the sectors while they crowd, decided from counts alone.
 
-use sector_collision::{Handle, Kind, Method, Object, Pipeline, Reason, Rect, Rules};
+mod common;
+
+use common::{move_all, solid, start};
+use sector_collision::{Handle, Kind, Method, Pipeline, Reason, Rect, Rules, Tuning};
 
 const COUNT: i32 = 200;
 
@@ -15,15 +18,7 @@ fn column(i: i32) -> Rect {
 }
 
 fn pipeline(place: fn(i32) -> Rect) -> (Pipeline, Vec<Handle>) {
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), COUNT as usize);
-    let object = |i: i32| Object { id: i as u32, kind: Kind(0), rect: place(i), mask: None };
-    let handles = (0..COUNT).map(|i| pipeline.insert(object(i))).collect();
-    (pipeline, handles)
-}
-
-fn tick(pipeline: &mut Pipeline, handles: &[Handle], place: impl Fn(i32) -> Rect) {
-    (0..).zip(handles).for_each(|(i, &handle)| pipeline.update(handle, place(i), None));
-    pipeline.run();
+    start(Method::Auto, Tuning::GAME, &(0..COUNT).map(place).collect::<Vec<_>>())
 }
 
 /// Tests that before the first tick nothing is decided, and then the scene decides.
@@ -49,7 +44,7 @@ fn a_clustering_wave_brings_the_sectors_in_and_out() {
     let (mut pipeline, handles) = pipeline(spread);
     let mut until = |place: fn(i32) -> Rect, method: Method| {
         (1..=60).find(|_| {
-            tick(&mut pipeline, &handles, place);
+            move_all(&mut pipeline, &handles, place);
             pipeline.active_method() == method
         })
     };
@@ -67,7 +62,7 @@ fn a_crowd_at_the_border_does_not_make_it_flap() {
         let mut changes = 0;
         for t in 0..600 {
             let before = pipeline.active_method();
-            tick(&mut pipeline, &handles, breathing(t));
+            move_all(&mut pipeline, &handles, breathing(t));
             changes += u32::from(pipeline.active_method() != before);
         }
         assert!(changes <= 1, "{changes} changes at {pitch} quarters of a pixel an object");
@@ -89,7 +84,7 @@ fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     let mut rules = Rules::none();
     rules.allow(Kind(1), Kind(1));
     let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), COUNT as usize);
-    pipeline.load((0..COUNT).map(|i| Object { id: i as u32, kind: Kind(0), rect: column(i), mask: None }));
+    pipeline.load((0..COUNT).map(|i| solid(i as u32, column(i))));
     pipeline.run();
     assert_eq!(pipeline.active_method(), Method::AxisList);
 }
@@ -107,9 +102,9 @@ fn the_list_wakes_up_whole() {
         let i = t * 7 % COUNT;
         pipeline.remove(handles[i as usize]).expect("it lives");
         pipeline.validate().expect("whole after a removal");
-        let object = Object { id: (COUNT + t) as u32, kind: Kind(0), rect: spread(i + 3), mask: None };
+        let object = solid((COUNT + t) as u32, spread(i + 3));
         handles[i as usize] = pipeline.insert(object);
-        tick(&mut pipeline, &handles, place);
+        move_all(&mut pipeline, &handles, place);
         pipeline.validate().expect("whole after a tick");
         assert_eq!(pipeline.cross_check(), Ok(()), "tick {t}");
         changes += u32::from(pipeline.active_method() != before);

@@ -3,7 +3,7 @@
 mod impulse_scenes;
 
 use glam::DVec2;
-use impulse_scenes::{Random, TICK, ball, body, box_of, run, world_of};
+use impulse_scenes::{Random, TICK, add, ball, body, box_of, run, world_of};
 use sector_collision::impulse::{Body, BodyDef, MAX_SPIN, World, collide};
 use sector_collision::{Method, Rules};
 use std::f64::consts::{FRAC_PI_6, TAU};
@@ -293,7 +293,7 @@ fn a_swarm_keeps_its_momentum() {
                 friction,
                 ..BodyDef::new(dice.shape(8.0, 20.0))
             };
-            world.insert(id, Body::new(BodyDef { spin: dice.between(-3.0, 3.0), ..def }).unwrap()).unwrap();
+            add(&mut world, id, BodyDef { spin: dice.between(-3.0, 3.0), ..def });
         }
         let (momentum, turning, mut energy) = (world.momentum(), world.angular_momentum(), world.energy());
         let at_first = energy;

@@ -4,7 +4,7 @@
 mod impulse_scenes;
 
 use glam::DVec2;
-use impulse_scenes::{Random, TICK, add_walls, ball, body, box_of, deepest, run, state, world_of};
+use impulse_scenes::{Random, TICK, add, add_walls, ball, body, box_of, deepest, run, state, world_of};
 use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, MAX_SPEED, Shape, World};
 use sector_collision::{Kind, Method, Rules};
 use std::f64::consts::TAU;
@@ -21,7 +21,7 @@ fn box_full(method: Method, seed: u64, gravity: f64, restitution: f64, friction:
         let velocity = dice.vector(200.0);
         let def = BodyDef { position: place, velocity, restitution, friction, ..BodyDef::new(shape) };
         let def = BodyDef { angle: dice.between(0.0, TAU), spin: dice.between(-4.0, 4.0), ..def };
-        world.insert(id, Body::new(def).unwrap()).unwrap();
+        add(&mut world, id, def);
     }
     world
 }
@@ -124,7 +124,7 @@ fn fast_bodies_do_not_tunnel() {
 
 /// Tests that a body knocked out of its box at great speed hits a body that it was not paired with.
 #[test]
-fn who_leaves_its_box_is_paired_anew() {
+fn a_body_that_leaves_its_box_is_paired_anew() {
     // A light ball at rest is struck by a heavy one and flies at nearly twice the speed, into a third far off.
     let heavy = BodyDef { mass: 1e6, velocity: DVec2::new(6000.0, 0.0), ..ball(20.0, -60.0, 0.0) };
     let light = BodyDef { mass: 1.0, ..ball(4.0, 0.0, 0.0) };
@@ -163,11 +163,11 @@ fn every_world_goes_the_same_way() {
         let mut loaded = World::new(Method::Auto, Rules::all(), 4);
         loaded.set_gravity(DVec2::new(0.0, gravity)).unwrap();
         for id in 500..520 {
-            loaded.insert(id, Body::new(ball(9.0, f64::from(id), 0.0)).unwrap()).unwrap();
+            add(&mut loaded, id, ball(9.0, f64::from(id), 0.0));
         }
         (500..520).for_each(|id| assert!(loaded.remove(id).is_some()));
         for &(id, body) in middle.iter().rev() {
-            loaded.insert(id, Body::new(*body.def()).unwrap()).unwrap();
+            add(&mut loaded, id, *body.def());
         }
         run(&mut loaded, 60);
         assert_eq!(state(&loaded), expected, "loaded");
@@ -201,7 +201,7 @@ fn overlapping_bodies_are_pushed_apart_gently() {
     let mut world = world_of(Method::Auto, std::iter::repeat_n(ball(6.0, 0.0, 0.0), 12));
     run(&mut world, 1200);
     assert!(deepest(&world) <= EPSILON, "still {} deep", deepest(&world));
-    assert_eq!(world.energy(), 0.0, "nobody has gained speed");
+    assert_eq!(world.energy(), 0.0, "no body has gained speed");
 }
 
 /// Tests that a body of infinite mass pushes others and is not pushed.
@@ -246,13 +246,13 @@ fn a_press_is_no_endless_loop() {
 
 /// Tests that rules keep kinds apart.
 #[test]
-fn the_rules_say_who_meets_whom() {
+fn rules_keep_kinds_apart() {
     let mut rules = Rules::none();
     rules.allow(Kind(1), Kind(2));
     let mut world = World::new(Method::SectorGrid, rules, 4);
     for (id, kind, x, speed) in [(1, 1, 0.0, 60.0), (2, 1, 40.0, -60.0), (3, 2, 80.0, 0.0)] {
         let def = BodyDef { kind: Kind(kind), velocity: DVec2::new(speed, 0.0), ..ball(8.0, x, 0.0) };
-        world.insert(id, Body::new(def).unwrap()).unwrap();
+        add(&mut world, id, def);
     }
     let mut met = Vec::new();
     for _ in 0..120 {
@@ -335,7 +335,7 @@ fn a_hundred_thousand_packed_to_touch_end() {
     for id in 0..(side * side) as u32 {
         let place = DVec2::new(f64::from(id % 316), f64::from(id / 316)) * 16.0;
         let def = BodyDef { position: place, ..BodyDef::new(shape) };
-        world.insert(id, Body::new(def).unwrap()).unwrap();
+        add(&mut world, id, def);
     }
     world.step(TICK).unwrap();
     assert_eq!(world.counts().collisions, 0, "at rest nothing happens: {:?}", world.counts());
@@ -360,7 +360,7 @@ fn a_long_step_of_a_fast_crowd_ends() {
             // Light among heavy: the light ones would be handed on ever faster.
             let mass = if id % 2 == 0 { 1e9 } else { 1e-3 };
             let def = BodyDef { velocity, mass, ..ball(20.0, place.x, place.y) };
-            world.insert(id, Body::new(def).unwrap()).unwrap();
+            add(&mut world, id, def);
         }
         world.step(1.0).unwrap();
         let counts = world.counts();
@@ -382,13 +382,13 @@ fn boxes_are_made_anew_only_so_often() {
     world.step(TICK).unwrap();
     let counts = world.counts();
     assert_eq!(counts.rounds, 1 + 7, "{counts:?}");
-    assert!(counts.exhausted > 0, "who would leave its box is stopped: {counts:?}");
+    assert!(counts.exhausted > 0, "a body that would leave its box is stopped: {counts:?}");
 }
 
 /// Tests that a ball that is handed on by ever lighter ones does not get ever faster: the rounds of its flight are
 /// those of the greatest speed.
 #[test]
-fn nobody_gets_too_fast_in_the_middle_of_a_step() {
+fn no_body_gets_too_fast_in_the_middle_of_a_step() {
     let masses = [1e9, 1e6, 1e3, 1.0, 1e-3];
     let row = (0..).zip(masses).map(|(k, mass)| BodyDef { mass, ..ball(5.0, 100.0 * f64::from(k), 0.0) });
     let mut world = world_of(Method::Auto, row);

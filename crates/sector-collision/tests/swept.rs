@@ -201,7 +201,7 @@ fn contact(a: &Flyer, b: &Flyer) -> SweptContact {
 
 /// Tests contacts that can be worked out by hand.
 #[test]
-fn contacts_are_where_one_would_draw_them() {
+fn contacts_are_where_a_drawing_has_them() {
     let wall = Flyer::solid(Rect::new(100, 0, 1, 50), (100, 0));
     let missile = |to: (i64, i64)| Flyer::solid(Rect::new(0, 20, 4, 2), to);
     let right = contact(&missile((200, 20)), &wall);

@@ -1,7 +1,7 @@
 //! The worked examples of the articles, run through the shipped methods. Every number here is counted by the
 //! pipeline, none is calculated.
 
-use sector_collision::{Counts, Kind, Method, Object, Pair, Pipeline, Rect, Rules, SectorSize};
+use sector_collision::{Counts, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize};
 
 const PLAYER: Kind = Kind(0);
 const PLAYER_MISSILE: Kind = Kind(1);
@@ -81,29 +81,6 @@ fn each_rule_costs_its_share_of_the_180() {
         let counts = tick(Method::BruteForce, &rules, &article_crowd(20)).counts();
         assert_eq!((counts.rect_tests, counts.after_rules), (tests, tests), "{a:?} and {b:?}");
     }
-}
-
-/// Returns the five sprites of Table 2: left edge and width; all in one row, so that sprites that meet on x overlap.
-fn table_2() -> Vec<(Kind, Rect)> {
-    let sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)];
-    sprites.into_iter().map(|(x, w)| (ALIEN, Rect::new(x, 0, w, 10))).collect()
-}
-
-/// Tests that the sorted list makes exactly the four tests of Table 2 (Roberts), in any order of insertion.
-#[test]
-fn table_2_is_four_tests_for_the_list() {
-    let mut sprites = table_2();
-    for rotation in 0..sprites.len() {
-        let pipeline = tick(Method::AxisList, &Rules::all(), &sprites);
-        assert_eq!(
-            (pipeline.counts().rect_tests, pipeline.counts().all_pairs),
-            (4, 10),
-            "rotation {rotation}"
-        );
-        sprites.rotate_left(1);
-    }
-    let hits = [(0, 1), (0, 2), (1, 2), (3, 4)].map(|(a, b)| Pair { a, b });
-    assert_eq!(tick(Method::AxisList, &Rules::all(), &sprites).hits(), hits);
 }
 
 /// Tests that a list whose sprites share one column degenerates to all pairs: why there is another method.

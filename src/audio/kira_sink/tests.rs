@@ -166,7 +166,7 @@ fn versions_take_turns() {
         bench.sink.events(&[shot_at(320.0)]);
         levels.push(bench.frames(3)[0]);
         bench.frames(10);
-        bench.sink.events(&[Event::AlienHit { at: Vec2::new(320.0, 0.0), armour: false }]);
+        bench.sink.events(&[Event::AlienHit { at: Vec2::new(320.0, 0.0), armor: false }]);
         bench.frames(10);
     }
     assert!(

@@ -2,7 +2,7 @@
 
 use crate::app::Tab;
 use crate::cli::conflict;
-use crate::cli::crew::CrewArgs;
+use crate::cli::ship_args::ShipArgs;
 use crate::cli::values::{method, named, whole};
 use crate::lab::OverlayForm;
 use crate::level::Backdrop;
@@ -34,7 +34,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
     pub(super) difficulty: Difficulty,
     #[command(flatten)]
-    pub(super) crew: CrewArgs,
+    pub(super) ships: ShipArgs,
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     pub(super) seed: u64,
@@ -116,7 +116,7 @@ impl ScreenshotArgs {
                 "--frames of this --width and --height make more than 268435456 pixels: expected fewer or smaller ones",
             ));
         }
-        self.crew.ships().map(|_| ())
+        self.ships.ships().map(|_| ())
     }
 }
 

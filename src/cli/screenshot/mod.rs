@@ -13,16 +13,16 @@ use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
 use anyhow::Context;
 use args::ScreenChoice;
 use image::{Rgba, RgbaImage, imageops};
-use std::process::ExitCode;
 use visit::Visit;
 
 pub(super) use args::ScreenshotArgs;
 
-/// Width of the line between two moments of one picture in pixels, and its color.
+/// The width of the line between two moments of one picture, in pixels.
 const GAP_PX: u32 = 4;
+/// The color of the line between two moments of one picture.
 const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
-pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     args.check()?;
     let content = Content::builtin();
     let known = content.stages.len();
@@ -42,7 +42,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<ExitCode> {
     }
     let picture = side_by_side(pictures);
     picture.save(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Puts pictures of one size into rows, as close to a square as they go.
@@ -74,7 +74,7 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
         hull: args.hull,
         ..session.look
     };
-    let mut crew = Autopilot::default();
+    let mut autopilot = Autopilot::default();
     let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
     let mut frame = RenderFrame { ui, ..RenderFrame::default() };
     let mut frames = Vec::with_capacity(args.frames as usize);
@@ -82,7 +82,7 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
         let tick = args.tick.saturating_add(moment.saturating_mul(args.every));
         let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
         while session.world().tick() < tick && session.world().outcome() == Outcome::Flying {
-            let inputs = crew.fly(session.world());
+            let inputs = autopilot.fly(session.world());
             session.tick(inputs, &mut painter, &mut |_| {});
         }
         draw(&mut session, &mut painter);
@@ -102,7 +102,7 @@ fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> 
     let power = content.stages[stage as usize - 1].begin_power;
     Ok(GameSetup {
         difficulty,
-        ships: args.crew.ships()?,
+        ships: args.ships.ships()?,
         assists: Assists { invulnerable, ..Assists::default() },
         practice: args.from.map(|from| Practice { from, power }),
         seed,

@@ -7,10 +7,11 @@ use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// Pictures, and the pause before each, in which the list of replays reads its files.
+/// The number of pictures in which the list of replays reads its files.
 const FILE_PICTURES: u32 = 60;
+/// The pause before each picture in which the list of replays reads its files.
 const FILE_WAIT: Duration = Duration::from_millis(10);
-/// Ticks of the demonstration before the first page follows, and a little more.
+/// The ticks of the demonstration before the first page follows, and a little more.
 const DEMONSTRATION_TICKS: u32 = 41 * 60;
 
 impl Visit {

@@ -11,11 +11,11 @@ use crate::view::RenderFrame;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// Pictures to wait for a screen before giving up; a stage is over long before.
+/// The most pictures to wait for a screen before giving up; a stage is over long before.
 const MAX_FRAMES: u32 = 60_000;
-/// Steps through a menu before giving up; no menu has as many choices.
+/// The most steps through a menu before giving up; no menu has as many choices.
 const MAX_CHOICES: u32 = 60;
-/// A little more than a tick, so that each picture has one.
+/// The time of a picture: a little more than a tick, so that each picture has one.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
 /// A player without a window: presses keys, and keeps the last picture.
@@ -107,7 +107,7 @@ impl Visit {
 fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     let mut settings = Settings::default();
     settings.last.difficulty = args.difficulty;
-    settings.last = settings.last.with_crew(args.crew.ships()?);
+    settings.last = settings.last.with_crew(args.ships.ships()?);
     (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
     (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
     Ok(settings)

@@ -2,7 +2,7 @@
 
 mod report;
 
-use super::crew::CrewArgs;
+use super::ship_args::ShipArgs;
 use super::values::{Choice, method, named, stage_or_all, whole};
 use super::{answer, conflict, files, verify};
 use crate::bot::Autopilot;
@@ -13,12 +13,9 @@ use crate::sim::{
     TICKS_PER_SECOND, World,
 };
 use anyhow::Context;
-use report::{Loss, Report, Reports, Toll, print};
+use report::{Loss, Report, Reports, Toll};
 use sector_collision::{MAX_THREADS, Method};
-use sector_sprites::Sheet;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +39,7 @@ pub(super) struct SimulateArgs {
     #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
     difficulty: Difficulty,
     #[command(flatten)]
-    crew: CrewArgs,
+    ships: ShipArgs,
     /// Seed of the random streams; a replay brings its own
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
@@ -78,7 +75,7 @@ pub(super) struct SimulateArgs {
 impl SimulateArgs {
     /// Checks what clap cannot: the conflicts that depend on a value.
     fn check(&self) -> anyhow::Result<()> {
-        self.crew.ships()?;
+        self.ships.ships()?;
         let is_all = matches!(self.stage, Choice::All);
         if is_all && (self.from.is_some() || self.power.is_some()) {
             return Err(conflict("a practice is of one stage: expected --stage N with --from and --power"));
@@ -90,15 +87,16 @@ impl SimulateArgs {
     }
 }
 
-pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     args.check()?;
     match (&args.replay, &args.level, args.stage) {
         (Some(file), ..) => replayed(file, args)?,
-        (None, Some(file), _) => flown_from(file, args)?,
+        // A level file counts as stage 0.
+        (None, Some(_), _) => flown(0, args)?,
         (None, None, Choice::One(stage)) => flown(stage, args)?,
         (None, None, Choice::All) => whole_game(args)?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Plays the inputs of a replay.
@@ -109,24 +107,17 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
     let toll = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
-    print(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
+    answer::report(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
 }
 
-/// Returns a stage as the arguments ask for it.
-fn stage_of(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
-    let (level, sheet) = files::builtin(stage)?;
-    world_of(stage, carry, level, sheet, args)
-}
-
-fn world_of(
-    stage: u32,
-    carry: Option<Carry>,
-    level: Arc<Level>,
-    sheet: Arc<Sheet>,
-    args: &SimulateArgs,
-) -> anyhow::Result<World> {
+/// Returns a stage, or the level file, as the arguments ask for it.
+fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
+    let (level, sheet) = match &args.level {
+        Some(file) => files::read_level(file)?,
+        None => files::builtin(stage)?,
+    };
     let SimulateArgs { difficulty, seed, method, invulnerable, .. } = *args;
-    let (ships, practice) = (args.crew.ships()?, practice(&level, args));
+    let (ships, practice) = (args.ships.ships()?, practice(&level, args));
     let assists = Assists { invulnerable, ..Assists::default() };
     let setup = GameSetup { difficulty, ships, assists, practice, carry, seed, ..GameSetup::new(stage) };
     files::world(setup, level, sheet, method, args.threads)
@@ -141,21 +132,12 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     })
 }
 
-/// Lets the bot fly a level file; it counts as stage 0.
-fn flown_from(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
-    let (level, sheet) = files::read_level(file)?;
-    let mut world = world_of(0, None, level, sheet, args)?;
-    let mut crew = Autopilot::default();
-    let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
-    print(&Report::of(&world, 0, toll, args.method), args.json)
-}
-
 /// Lets the bot fly a stage, and writes a replay of it with `--record`.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
-    let mut world = stage_of(stage, None, args)?;
+    let mut world = game(stage, None, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world));
-    let mut crew = Autopilot::default();
-    let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| crew.fly(world));
+    let mut autopilot = Autopilot::default();
+    let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
         let shown = file.display();
         // Written beside it first, so that an existing file is replaced whole or not at all.
@@ -164,16 +146,16 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
             .and_then(|()| std::fs::rename(&part, file))
             .with_context(|| format!("cannot write {shown}"))?;
     }
-    print(&Report::of(&world, stage, toll, args.method), args.json)
+    answer::report(&Report::of(&world, stage, toll, args.method), args.json)
 }
 
 /// Lets the bot fly all stages in order, with the carry of the one before, until one is not cleared.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
-        let mut world = stage_of(stage, carry, args)?;
-        let mut crew = Autopilot::default();
-        let toll = fly(&mut world, args.ticks, None, |world| crew.fly(world));
+        let mut world = game(stage, carry, args)?;
+        let mut autopilot = Autopilot::default();
+        let toll = fly(&mut world, args.ticks, None, |world| autopilot.fly(world));
         stages.push(Report::of(&world, stage, toll, args.method));
         if world.outcome() != Outcome::Cleared {
             break;
@@ -183,7 +165,7 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     if args.json {
         return answer::line(serde_json::to_string(&Reports { stages })?);
     }
-    stages.iter().try_for_each(|report| print(report, false))
+    stages.iter().try_for_each(answer::line)
 }
 
 /// Steps until the ticks are used up or the stage is over; returns the losses.

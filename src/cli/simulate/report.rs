@@ -1,10 +1,11 @@
 //! The report of a run.
 
-use crate::cli::answer;
-use crate::scene::CountsResult;
+use crate::cli::answer::funnel;
+use crate::scene::counts_by_name;
 use crate::sim::{Outcome, Player, World};
-use sector_collision::Method;
+use sector_collision::{Counts, Method};
 use serde::Serialize;
+use std::fmt;
 
 /// The end of a run.
 #[derive(Serialize)]
@@ -25,9 +26,10 @@ pub(super) struct Report {
     kills: u32,
     best_chain: u32,
     losses: Vec<Loss>,
-    /// How often a ship was touched that nothing destroys.
+    /// The number of times that a ship was touched which nothing destroys.
     spared: u32,
-    counts: CountsResult,
+    #[serde(serialize_with = "counts_by_name")]
+    counts: Counts,
 }
 
 /// The result of a player.
@@ -93,32 +95,25 @@ impl Report {
             best_chain: score.best_chain,
             losses: toll.losses,
             spared: toll.spared,
-            counts: world.total_counts().into(),
+            counts: world.total_counts(),
         }
     }
 }
 
-/// Prints one JSON object, or some lines of text.
-pub(super) fn print(report: &Report, json: bool) -> anyhow::Result<()> {
-    if json {
-        return answer::line(serde_json::to_string(report)?);
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { stage, difficulty, seed, ticks, score, lives, deaths, grazes, spared, .. } = self;
+        let ending = match (self.stage_cleared, self.game_over) {
+            (true, _) => "cleared",
+            (_, true) => "game over",
+            _ => "still flying",
+        };
+        writeln!(f, "stage {stage}, {difficulty}, seed {seed}: {ending} after {ticks} ticks")?;
+        writeln!(f, "score {score}, lives {lives}, deaths {deaths}, grazes {grazes}")?;
+        if *spared > 0 {
+            writeln!(f, "spared {spared} times")?;
+        }
+        writeln!(f, "{}: {}", self.method, funnel(&self.counts))?;
+        write!(f, "state {}", self.state_hash)
     }
-    let ending = match (report.stage_cleared, report.game_over) {
-        (true, _) => "cleared",
-        (_, true) => "game over",
-        _ => "still flying",
-    };
-    answer::line(format_args!(
-        "stage {}, {}, seed {}: {ending} after {} ticks",
-        report.stage, report.difficulty, report.seed, report.ticks
-    ))?;
-    answer::line(format_args!(
-        "score {}, lives {}, deaths {}, grazes {}",
-        report.score, report.lives, report.deaths, report.grazes
-    ))?;
-    if report.spared > 0 {
-        answer::line(format_args!("spared {} times", report.spared))?;
-    }
-    answer::line(format_args!("{}: {}", report.method, report.counts))?;
-    answer::line(format_args!("state {}", report.state_hash))
 }

@@ -1,9 +1,8 @@
-//! Bullets: their pictures, how they fly, and that splitting comes to an end.
+//! Checks of bullets: their pictures, their flight, and the end of their splitting.
 
 use super::Context;
 use super::pattern::{aim, bullet_speed, fan};
-use super::value::{Checked, Names, number};
-use crate::level::error::Finding;
+use super::value::{Checked, number, refuse};
 use crate::level::motion::{Accel, Curve, Motion, Split, Wait};
 use crate::level::raw;
 use crate::level::stage::BulletSpec;
@@ -12,34 +11,40 @@ use ron_text::ValuePath;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// For how long a bullet may turn or hang, and how old it may be when it does something. Seconds; not less than a few
-/// ticks, so that it is seen before.
+/// The seconds for which a bullet may turn or hang, and its age when it does something: not less than a few ticks, so
+/// that the bullet is seen before.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
-/// The most that a bullet may gain or lose, in pixels a second, a second.
+/// The most that a bullet may gain or lose, in pixels a second, each second.
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
-/// Two turns a second are a circle as small as an alien. Degrees a second.
+/// The turns that a bullet may make, in degrees a second: two turns a second are a circle as small as an alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
-/// The most generations of splits that begin with one bullet, and the most bullets that they make.
+/// The most generations of splits that begin with one bullet.
 const SPLITS: usize = 3;
+/// The most bullets that one bullet may become.
 const FRAGMENTS: i64 = 256;
 
 impl Context<'_> {
-    pub(super) fn bullet(
-        &self,
-        path: &ValuePath,
-        raw: &raw::Bullet,
-        bullets: &Names<'_>,
-    ) -> Checked<BulletSpec> {
+    pub(super) fn bullet(&self, path: &ValuePath, raw: &raw::Bullet) -> Checked<BulletSpec> {
         let motion = Motion {
             accel: raw.accel.as_ref().map(|raw| accel(&path.key("accel"), raw)).transpose()?,
             curve: raw.curve.as_ref().map(|raw| curve(&path.key("curve"), raw)).transpose()?,
             wait: raw.wait.as_ref().map(|raw| wait(&path.key("wait"), raw)).transpose()?,
-            split: raw.split.as_ref().map(|raw| split(&path.key("split"), raw, bullets)).transpose()?,
+            split: raw.split.as_ref().map(|raw| self.split(&path.key("split"), raw)).transpose()?,
         };
         Ok(BulletSpec {
             sprite: self.sprite(&path.key("sprite"), &raw.sprite)?,
             soft: raw.soft,
             motion: Some(motion).filter(|motion| *motion != Motion::default()),
+        })
+    }
+
+    fn split(&self, path: &ValuePath, raw: &raw::Split) -> Checked<Split> {
+        Ok(Split {
+            after: ticks(number(&path.key("after_s"), raw.after_s, &WHILE_S)?),
+            into: self.bullet_index(&path.key("into"), &raw.into)?,
+            aim: raw.aim.map(|raw| aim(&path.key("aim"), raw)).transpose()?,
+            fan: fan(path, raw.count, raw.spread_deg)?,
+            speed: bullet_speed(&path.key("speed_px_s"), raw.speed_px_s)?,
         })
     }
 }
@@ -64,18 +69,8 @@ fn wait(path: &ValuePath, raw: &raw::Wait) -> Checked<Wait> {
     })
 }
 
-fn split(path: &ValuePath, raw: &raw::Split, bullets: &Names<'_>) -> Checked<Split> {
-    Ok(Split {
-        after: ticks(number(&path.key("after_s"), raw.after_s, &WHILE_S)?),
-        into: bullets.index(&path.key("into"), &raw.into)?,
-        aim: raw.aim.map(|raw| aim(&path.key("aim"), raw)).transpose()?,
-        fan: fan(path, raw.count, raw.spread_deg)?,
-        speed: bullet_speed(&path.key("speed_px_s"), raw.speed_px_s)?,
-    })
-}
-
-/// Whatever splits comes to an end soon, and not in a crowd: follows each bullet, whose names and counts hold, through
-/// all that it becomes.
+/// Checks that splitting comes to an end soon, and not in a crowd: follows each bullet, whose names and counts hold,
+/// through all that it becomes.
 pub(super) fn splitting_ends(bullets: &BTreeMap<String, raw::Bullet>) -> Checked<()> {
     for (name, bullet) in bullets {
         let path = ValuePath::root().key("bullets").key(name).key("split");
@@ -85,20 +80,16 @@ pub(super) fn splitting_ends(bullets: &BTreeMap<String, raw::Bullet>) -> Checked
             chain.push(&split.into);
             if circle {
                 let problem = format!("it splits for ever: {}", chain.join(" -> "));
-                return Err(Finding::new(&path.key("into"), problem, "a bullet that it does not come from"));
+                return refuse(&path.key("into"), problem, "a bullet that it does not come from");
             }
             if chain.len() > SPLITS + 1 {
                 let problem = format!("it splits more than {SPLITS} times: {}", chain.join(" -> "));
-                return Err(Finding::new(
-                    &path.key("into"),
-                    problem,
-                    format!("at most {SPLITS} one after the other"),
-                ));
+                return refuse(&path.key("into"), problem, format!("at most {SPLITS} one after the other"));
             }
             fragments *= split.count;
             if fragments > FRAGMENTS {
                 let problem = format!("one bullet becomes {fragments}: {}", chain.join(" -> "));
-                return Err(Finding::new(&path.key("count"), problem, format!("at most {FRAGMENTS}")));
+                return refuse(&path.key("count"), problem, format!("at most {FRAGMENTS}"));
             }
             next = bullets.get(&split.into).and_then(|bullet| bullet.split.as_ref());
         }

@@ -1,27 +1,26 @@
 //! Checks of difficulties: their ranges, and that a level is playable on each.
 
 use super::entry;
-use super::value::{Checked, number};
+use super::value::{Checked, number, refuse};
 use crate::level::difficulty::{Difficulty, DifficultyScaling, Span};
-use crate::level::error::Finding;
 use crate::level::raw;
 use crate::level::stage::Level;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// Factors of a difficulty.
+/// The range of the factors of a difficulty.
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
-/// The difficulties from `at_least` to `at_most`.
+/// Checks the difficulties from `at_least` to `at_most`.
 pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Checked<Span> {
     if least <= most {
         return Ok(Span { least, most });
     }
     let problem = format!("nothing is from {least} to {most}");
-    Err(Finding::new(&path.key("at_least"), problem, "no harder a difficulty than at_most"))
+    refuse(&path.key("at_least"), problem, "no harder a difficulty than at_most")
 }
 
-/// The factors of each difficulty. A level is written for the first, which may still be made gentler as a whole.
+/// Checks the factors of each difficulty. A level is written for the first, which may still be made gentler as a whole.
 pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; 4]> {
     let path = ValuePath::root().key("scaling");
     let [cadet, pilot, veteran, ace] = DifficultyScaling::USUAL;
@@ -55,13 +54,13 @@ pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
         let level = level.at(difficulty);
         if level.waves.is_empty() && level.boss().is_none() {
             let problem = format!("no waves and no boss on {difficulty}");
-            return Err(Finding::new(&root.key("waves"), problem, "at least one of them"));
+            return refuse(&root.key("waves"), problem, "at least one of them");
         }
         for (i, boss) in level.bosses.iter().enumerate() {
             if boss.phases.is_empty() {
                 let last = level.ends_with_boss && i + 1 == level.bosses.len();
                 let path = root.key(if last { "boss" } else { "midboss" }).key("phases");
-                return Err(Finding::new(&path, format!("0 phases on {difficulty}"), "1 to 16"));
+                return refuse(&path, format!("0 phases on {difficulty}"), "1 to 16");
             }
         }
         entry::dives_can_be_announced(&level.waves)?;

@@ -1,21 +1,17 @@
 //! Checks of drops and rewards, and of the power with which a level begins.
 
-use super::value::{Checked, whole};
-use crate::level::error::Finding;
+use super::value::{Checked, counted, number};
 use crate::level::item::{FORMATION, ItemKind, MAX_DROPS, MAX_POWER};
 use ron_text::ValuePath;
 
-/// The items of a list, if there are not too many.
+/// Checks that a list of items is not too long.
 pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKind>> {
-    if items.len() > MAX_DROPS {
-        let problem = format!("{} items", items.len());
-        return Err(Finding::new(path, problem, format!("at most {MAX_DROPS}")));
-    }
+    counted(path, "items", items.len(), 0..=MAX_DROPS)?;
     Ok(items.to_vec())
 }
 
-/// The items that are dropped when all of a wave's `aliens` have been destroyed: those that the level lists, else a
-/// medal for [`FORMATION`] aliens or more, else none.
+/// Returns the items that are dropped when all of a wave's `aliens` have been destroyed: those that the level lists,
+/// else a medal for [`FORMATION`] aliens or more, else none.
 pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize) -> Checked<Vec<ItemKind>> {
     match items {
         Some(items) => drops(path, items),
@@ -24,7 +20,7 @@ pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize
     }
 }
 
-/// The power of a ship that begins with this level.
+/// Checks the power of a ship that begins with this level.
 pub(super) fn begin_power(path: &ValuePath, power: i64) -> Checked<u8> {
-    Ok(whole(path, power, &(0..=i64::from(MAX_POWER)))? as u8)
+    Ok(number(path, power, &(0..=i64::from(MAX_POWER)))? as u8)
 }

@@ -1,8 +1,7 @@
 //! Checks of fairness: no alien appears on top of the player, no dive comes unannounced, and every alien leaves.
 
 use super::Context;
-use super::value::Checked;
-use crate::level::error::Finding;
+use super::value::{Checked, refuse};
 use crate::level::path::FlightPath;
 use crate::level::raw;
 use crate::level::stage::{BossSpec, Wave};
@@ -28,7 +27,7 @@ pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
         Some(some) => {
             let at = some[0] as f32 / TICKS_PER_SECOND as f32;
             let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s");
-            Err(Finding::new(&ValuePath::root().key("waves"), problem, "no more than can be announced"))
+            refuse(&ValuePath::root().key("waves"), problem, "no more than can be announced")
         }
     }
 }
@@ -40,7 +39,7 @@ pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec
     let mut arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
     if wave.dives() && held.any(|held| arrivals.any(|tick| held.contains(&tick))) {
         let problem = "one of its dives would be announced and then wait for the end of the mid-boss";
-        return Err(Finding::new(&path.key("at_s"), problem, "none in the 0.75 s after midboss.at_s"));
+        return refuse(&path.key("at_s"), problem, "none in the 0.75 s after midboss.at_s");
     }
     Ok(())
 }
@@ -52,16 +51,29 @@ pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<(
         return Ok(());
     }
     let problem = "the path turns on the spot at its end, where its aliens would stand for ever";
-    Err(Finding::new(&wave.key("path"), problem, "a last point apart from the one before"))
+    refuse(&wave.key("path"), problem, "a last point apart from the one before")
 }
 
-fn outside(at: Vec2) -> bool {
+/// Checks that something starts outside the field, at least `margin_px` pixels from its edge.
+pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: f32) -> Checked<()> {
     let (width, height) = (FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let beyond = (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
-    beyond >= ENTRY_MARGIN_PX
+    if beyond >= margin_px {
+        return Ok(());
+    }
+    let problem = format!("{what} would appear at ({}, {})", at.x, at.y);
+    refuse(path, problem, format!("a start at least {margin_px} px outside the 640 x 360 field"))
 }
 
 impl Context<'_> {
+    /// Returns the first point of a path, which its check has found to be one.
+    fn first_point(&self, path: &str) -> Option<Vec2> {
+        match self.raw.paths.get(path)?.first()? {
+            &raw::Step::To(x, y) => Some(Vec2::new(x, y)),
+            raw::Step::Wait(_) => None,
+        }
+    }
+
     /// Checks that no alien appears on top of the player: the first point, with every place beside it, is outside.
     pub(super) fn enters_from_outside(
         &self,
@@ -69,37 +81,20 @@ impl Context<'_> {
         wave: &raw::Wave,
         checked: &Wave,
     ) -> Checked<()> {
-        let Some(raw::Step::To(x, y)) = self.raw.paths.get(&wave.path).and_then(|steps| steps.first()) else {
-            return Ok(());
-        };
+        let Some(first) = self.first_point(&wave.path) else { return Ok(()) };
         for i in 0..checked.count {
             for &beside in &checked.formation {
-                let at = Vec2::new(*x, *y) + beside + checked.step * f32::from(i);
-                if !outside(at) {
-                    let problem = format!("an alien would appear at ({}, {})", at.x, at.y);
-                    let expected =
-                        format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
-                    return Err(Finding::new(&path.key("path"), problem, expected));
-                }
+                let at = first + beside + checked.step * f32::from(i);
+                starts_outside(&path.key("path"), "an alien", at, ENTRY_MARGIN_PX)?;
             }
         }
         Ok(())
     }
 
-    /// Checks the same of a boss.
+    /// Checks that no part of a boss appears on top of the player.
     pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &raw::Boss) -> Checked<()> {
-        let Some(raw::Step::To(x, y)) = self.raw.paths.get(&boss.entry).and_then(|steps| steps.first())
-        else {
-            return Ok(());
-        };
-        for part in &boss.parts {
-            let at = Vec2::new(x + part.at.0, y + part.at.1);
-            if !outside(at) {
-                let problem = format!("a part would appear at ({}, {})", at.x, at.y);
-                let expected = format!("a start at least {ENTRY_MARGIN_PX} px outside the 640 x 360 field");
-                return Err(Finding::new(path, problem, expected));
-            }
-        }
-        Ok(())
+        let Some(first) = self.first_point(&boss.entry) else { return Ok(()) };
+        let places = boss.parts.iter().map(|part| first + Vec2::from(part.at));
+        places.into_iter().try_for_each(|at| starts_outside(path, "a part", at, ENTRY_MARGIN_PX))
     }
 }

@@ -15,31 +15,24 @@ mod wave;
 use super::error::Finding;
 use super::pattern::Volley;
 use super::raw;
-use super::stage::{AlienSpec, Blast, Level};
+use super::stage::{AlienSpec, Level};
 use parts::Hull;
 use ron_text::ValuePath;
 use sector_sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
-use value::{Checked, HP, Names, SCORE, collect, number, text, whole};
+use value::{Checked, HP, SCORE, collect, known, number, text};
 
 /// Checks a raw level against the sheet whose sprites it names.
 pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
-    let bullet_names = Names::new("bullet", &raw.bullets);
-    let path_names = Names::new("path", &raw.paths);
-    let alien_names = Names::new("alien", &raw.aliens);
-    let patterns = collect(&raw.patterns, "patterns", |_, path, volleys| {
-        pattern::pattern(path, volleys, &bullet_names)
-    })?;
-    let patterns: BTreeMap<&str, Vec<Volley>> =
-        raw.patterns.keys().map(String::as_str).zip(patterns).collect();
-    let context = Context { sheet, patterns, raw };
-    let bullets =
-        collect(&raw.bullets, "bullets", |_, path, bullet| context.bullet(path, bullet, &bullet_names))?;
+    let mut context = Context { sheet, patterns: BTreeMap::new(), raw };
+    let patterns = collect(&raw.patterns, "patterns", |_, path, volleys| context.pattern(path, volleys))?;
+    context.patterns = raw.patterns.keys().cloned().zip(patterns).collect();
+    let bullets = collect(&raw.bullets, "bullets", |_, path, bullet| context.bullet(path, bullet))?;
     bullet::splitting_ends(&raw.bullets)?;
     let paths = collect(&raw.paths, "paths", |_, path, steps| path::path(path, steps))?;
     let root = ValuePath::root();
-    let bosses = context.bosses(&root, &path_names)?;
-    let mut waves = context.all_waves(&root.key("waves"), &alien_names, &path_names)?;
+    let bosses = context.bosses(&root)?;
+    let mut waves = context.all_waves(&root.key("waves"))?;
     for (i, wave) in waves.iter().enumerate() {
         let place = root.key("waves").index(i);
         entry::leaves_the_field(&place, &paths[usize::from(wave.path)])?;
@@ -76,11 +69,19 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
 /// The context against which the parts of a level are checked.
 struct Context<'a> {
     sheet: &'a Sheet,
-    patterns: BTreeMap<&'a str, Vec<Volley>>,
+    patterns: BTreeMap<String, Vec<Volley>>,
     raw: &'a raw::Level,
 }
 
 impl Context<'_> {
+    fn bullet_index(&self, path: &ValuePath, name: &str) -> Checked<u16> {
+        Ok(known(path, "bullet", &self.raw.bullets, name)?.0)
+    }
+
+    fn path_index(&self, path: &ValuePath, name: &str) -> Checked<u16> {
+        Ok(known(path, "path", &self.raw.paths, name)?.0)
+    }
+
     fn sprite(&self, path: &ValuePath, name: &str) -> Checked<SpriteId> {
         self.sheet.sprite(name).ok_or_else(|| {
             Finding::new(path, format!("there is no sprite \"{name}\""), "a name in assets/sprites.ron")
@@ -91,13 +92,9 @@ impl Context<'_> {
         Ok(AlienSpec {
             name: name.to_owned(),
             sprite: self.sprite(&path.key("sprite"), &alien.sprite)?,
-            hp: whole(&path.key("hp"), alien.hp, &HP)? as i32,
-            score: whole(&path.key("score"), alien.score, &SCORE)? as u32,
-            blast: match alien.blast {
-                raw::Blast::Small => Blast::Small,
-                raw::Blast::Medium => Blast::Medium,
-                raw::Blast::Large => Blast::Large,
-            },
+            hp: number(&path.key("hp"), alien.hp, &HP)? as i32,
+            score: number(&path.key("score"), alien.score, &SCORE)? as u32,
+            blast: alien.blast,
             guns: self.guns(path, &alien.guns, Hull::NONE)?,
             drops: drops::drops(&path.key("drops"), &alien.drops)?,
         })

@@ -1,8 +1,7 @@
 //! Checks of the parts of a boss: its forms, its lids, the parts that can be shot off.
 
 use super::Context;
-use super::value::{BESIDE_PX, Checked, HP, SCORE, number, place, whole};
-use crate::level::error::Finding;
+use super::value::{BESIDE_PX, Checked, HP, SCORE, counted, number, place, refuse};
 use crate::level::raw;
 use crate::level::stage::{BossPart, BossPhase, Shut};
 use crate::level::units::ticks;
@@ -27,7 +26,7 @@ impl Hull<'_> {
     /// The hull of an alien, which has no parts.
     pub(super) const NONE: Self = Self { parts: &[], form: 1 };
 
-    /// The index of the part that a gun names; `None` when it names none.
+    /// Returns the index of the part that a gun names; `None` when the gun names none.
     pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
         let Some(name) = name else { return Ok(None) };
         let here = |part: &raw::BossPart| part.form == i64::from(self.form);
@@ -41,12 +40,12 @@ impl Hull<'_> {
             [] => "a boss with parts that have a name".to_owned(),
             _ => format!("one of: {}", known.join(", ")),
         };
-        Err(Finding::new(path, format!("there is no part \"{name}\" in this form"), expected))
+        refuse(path, format!("there is no part \"{name}\" in this form"), expected)
     }
 }
 
 pub(super) fn form(path: &ValuePath, form: i64) -> Checked<u8> {
-    Ok(whole(path, form, &FORMS)? as u8)
+    Ok(number(path, form, &FORMS)? as u8)
 }
 
 pub(super) fn shut(path: &ValuePath, shut: raw::Shut) -> Checked<Shut> {
@@ -59,17 +58,17 @@ pub(super) fn shut(path: &ValuePath, shut: raw::Shut) -> Checked<Shut> {
 /// Checks that a boss can be hurt in each form that its phases have, and has no parts of a form without a phase.
 pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[BossPhase]) -> Checked<()> {
     for form in phases.iter().map(|phase| phase.form) {
-        let soft = |part: &BossPart| part.form == form && !part.armoured && !part.lid && part.hp.is_none();
+        let soft = |part: &BossPart| part.form == form && !part.armored && !part.lid && part.hp.is_none();
         if !parts.iter().any(soft) {
             let which = if form == 1 { String::new() } else { format!(" of form {form}") };
             let problem = format!("all parts{which} are armoured, lids, or shot off by themselves");
-            return Err(Finding::new(path, problem, "one that can be hurt"));
+            return refuse(path, problem, "one that can be hurt");
         }
     }
     for (i, part) in parts.iter().enumerate() {
         if !phases.iter().any(|phase| phase.form == part.form) {
             let problem = format!("no phase has form {}", part.form);
-            return Err(Finding::new(&path.index(i).key("form"), problem, "the form of a phase"));
+            return refuse(&path.index(i).key("form"), problem, "the form of a phase");
         }
     }
     Ok(())
@@ -77,9 +76,7 @@ pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[
 
 impl Context<'_> {
     pub(super) fn parts(&self, path: &ValuePath, boss: &raw::Boss) -> Checked<Vec<BossPart>> {
-        if !PARTS.contains(&boss.parts.len()) {
-            return Err(Finding::new(path, format!("{} parts", boss.parts.len()), "1 to 32"));
-        }
+        counted(path, "parts", boss.parts.len(), PARTS)?;
         let each = boss.parts.iter().enumerate();
         let checked = each.map(|(i, part)| self.part(&path.index(i), part, &boss.parts[..i]));
         checked.collect()
@@ -88,23 +85,23 @@ impl Context<'_> {
     fn part(&self, path: &ValuePath, part: &raw::BossPart, before: &[raw::BossPart]) -> Checked<BossPart> {
         if part.name.is_some() && before.iter().any(|other| other.name == part.name) {
             let name = part.name.as_deref().unwrap_or_default();
-            return Err(Finding::new(&path.key("name"), format!("\"{name}\" a second time"), "another name"));
+            return refuse(&path.key("name"), format!("\"{name}\" a second time"), "another name");
         }
         if part.hp.is_some() && (part.armoured || part.lid) {
             let problem = "armour and lids are not shot off";
-            return Err(Finding::new(&path.key("hp"), problem, "no hp, or neither armoured nor lid"));
+            return refuse(&path.key("hp"), problem, "no hp, or neither armoured nor lid");
         }
         let shut_sprite = part.shut_sprite.as_deref();
         let shut_sprite = shut_sprite.map(|name| self.sprite(&path.key("shut_sprite"), name)).transpose()?;
-        let hp = part.hp.map(|hp| whole(&path.key("hp"), hp, &HP)).transpose()?;
+        let hp = part.hp.map(|hp| number(&path.key("hp"), hp, &HP)).transpose()?;
         Ok(BossPart {
             sprite: self.sprite(&path.key("sprite"), &part.sprite)?,
             at: place(&path.key("at"), part.at, &BESIDE_PX)?,
-            armoured: part.armoured,
+            armored: part.armoured,
             shut_sprite,
             lid: part.lid,
             hp: hp.map(|hp| hp as i32),
-            score: whole(&path.key("score"), part.score, &SCORE)? as u32,
+            score: number(&path.key("score"), part.score, &SCORE)? as u32,
             form: form(&path.key("form"), part.form)?,
         })
     }

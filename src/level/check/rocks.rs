@@ -1,17 +1,18 @@
-//! RockWave.
+//! Checks of waves of rocks.
 
 use super::Context;
 use super::difficulty::span;
-use super::value::{BESIDE_PX, Checked, EVERY_S, moment, number, place, whole};
-use crate::level::error::Finding;
+use super::entry::starts_outside;
+use super::value::{BESIDE_PX, Checked, EVERY_S, each, moment, number, place, refuse};
 use crate::level::raw;
 use crate::level::stage::{ROCK_SIZES, ROCK_SPRITES, RockWave};
 use crate::level::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick, radians, ticks};
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// The most entries of a level, and the most rocks of one entry.
+/// The most entries of a level.
 const ENTRIES: usize = 1000;
+/// The most rocks of one entry.
 const MAX: i64 = 200;
 /// The distance from the field at which a rock comes in unseen, in pixels.
 const OUTSIDE_PX: f32 = 48.0;
@@ -25,20 +26,13 @@ const SPIN_DEG_S: std::ops::RangeInclusive<f32> = -720.0..=720.0;
 impl Context<'_> {
     pub(super) fn all_rocks(&self, path: &ValuePath) -> Checked<Vec<RockWave>> {
         let raw = &self.raw.rocks;
-        if raw.len() > ENTRIES {
-            let problem = format!("{} of them", raw.len());
-            return Err(Finding::new(path, problem, format!("at most {ENTRIES}")));
-        }
         if let Some(missing) = ROCK_SPRITES.iter().find(|name| self.sheet.sprite(name).is_none())
             && !raw.is_empty()
         {
             let problem = format!("the sheet has no sprite \"{missing}\"");
-            return Err(Finding::new(path, problem, "a sheet with rocks of four sizes"));
+            return refuse(path, problem, "a sheet with rocks of four sizes");
         }
-        let mut checked: Vec<RockWave> = Vec::with_capacity(raw.len());
-        for (i, rocks) in raw.iter().enumerate() {
-            checked.push(check(&path.index(i), rocks)?);
-        }
+        let mut checked = each(path, "of them", 0..=ENTRIES, raw, check)?;
         checked.sort_by_key(|rocks| rocks.at);
         Ok(checked)
     }
@@ -48,12 +42,12 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<RockWave> {
     let per_second = place(&path.key("velocity_px_s"), raw.velocity_px_s, &VELOCITY_PX_S)?;
     let rocks = RockWave {
         at: moment(&path.key("at_s"), raw.at_s)?,
-        size: (whole(&path.key("size"), raw.size, &(1..=ROCK_SIZES as i64))? - 1) as u8,
+        size: (number(&path.key("size"), raw.size, &(1..=ROCK_SIZES as i64))? - 1) as u8,
         place: place(&path.key("at"), raw.at, &PLACE_PX)?,
         step: place(&path.key("step"), raw.step, &BESIDE_PX)?,
         velocity: Vec2::new(per_tick(per_second.x), per_tick(per_second.y)),
         spin: per_tick(radians(number(&path.key("spin_deg_s"), raw.spin_deg_s, &SPIN_DEG_S)?)),
-        count: whole(&path.key("count"), raw.count, &(1..=MAX))? as u16,
+        count: number(&path.key("count"), raw.count, &(1..=MAX))? as u16,
         every: ticks(number(&path.key("every_s"), raw.every_s, &EVERY_S)?),
         on: span(path, raw.at_least, raw.at_most)?,
     };
@@ -63,22 +57,14 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<RockWave> {
     Ok(rocks)
 }
 
-/// Whether a rock starts outside the field, and flies towards its middle rather than away from it: one that does not
-/// would be gone at once.
+/// Checks that a rock starts outside the field, and flies towards its middle rather than away from it: one that does
+/// not would be gone at once.
 fn comes_from_outside(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-    if !(at.x <= -OUTSIDE_PX
-        || at.y <= -OUTSIDE_PX
-        || at.x >= field.x + OUTSIDE_PX
-        || at.y >= field.y + OUTSIDE_PX)
-    {
-        let problem = format!("a rock would appear at ({}, {})", at.x, at.y);
-        let expected = format!("a start at least {OUTSIDE_PX} px outside the 640 x 360 field");
-        return Err(Finding::new(&path.key("at"), problem, expected));
-    }
+    starts_outside(&path.key("at"), "a rock", at, OUTSIDE_PX)?;
     if rocks.velocity.dot(field / 2.0 - at) <= 0.0 {
         let problem = format!("a rock at ({}, {}) would fly away from the field", at.x, at.y);
-        return Err(Finding::new(&path.key("velocity_px_s"), problem, "a way towards the field"));
+        return refuse(&path.key("velocity_px_s"), problem, "a way towards the field");
     }
     Ok(())
 }

@@ -1,10 +1,11 @@
-//! Waves.
+//! Checks of waves.
 
 use super::Context;
 use super::difficulty::span;
 use super::drops::{drops, reward};
-use super::value::{BESIDE_PX, Checked, EVERY_S, Names, SPEED_PX_S, moment, number, place, whole};
-use crate::level::error::Finding;
+use super::value::{
+    BESIDE_PX, Checked, EVERY_S, SPEED_PX_S, counted, each, known, moment, number, place, refuse,
+};
 use crate::level::raw;
 use crate::level::stage::Wave;
 use crate::level::units::{ANNOUNCE_TICKS, TICKS_PER_SECOND, per_tick, ticks};
@@ -17,32 +18,17 @@ const WAVES: usize = 1000;
 const WAVE_ALIENS: usize = 400;
 
 impl Context<'_> {
-    /// All waves, in the order of the file.
-    pub(super) fn all_waves(
-        &self,
-        path: &ValuePath,
-        aliens: &Names<'_>,
-        paths: &Names<'_>,
-    ) -> Checked<Vec<Wave>> {
-        let raw = &self.raw.waves;
-        if raw.len() > WAVES {
-            return Err(Finding::new(path, format!("{} waves", raw.len()), format!("at most {WAVES}")));
-        }
-        raw.iter().enumerate().map(|(i, wave)| self.wave(&path.index(i), wave, aliens, paths)).collect()
+    /// Checks all waves, in the order of the file.
+    pub(super) fn all_waves(&self, path: &ValuePath) -> Checked<Vec<Wave>> {
+        each(path, "waves", 0..=WAVES, &self.raw.waves, |path, wave| self.wave(path, wave))
     }
 
-    fn wave(
-        &self,
-        path: &ValuePath,
-        wave: &raw::Wave,
-        aliens: &Names<'_>,
-        paths: &Names<'_>,
-    ) -> Checked<Wave> {
-        let count = whole(&path.key("count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
+    fn wave(&self, path: &ValuePath, wave: &raw::Wave) -> Checked<Wave> {
+        let count = number(&path.key("count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
         let mut checked = Wave {
             at: moment(&path.key("at_s"), wave.at_s)?,
-            alien: aliens.index(&path.key("alien"), &wave.alien)?,
-            path: paths.index(&path.key("path"), &wave.path)?,
+            alien: known(&path.key("alien"), "alien", &self.raw.aliens, &wave.alien)?.0,
+            path: self.path_index(&path.key("path"), &wave.path)?,
             speed: per_tick(number(&path.key("speed_px_s"), wave.speed_px_s, &SPEED_PX_S)?),
             mirror: wave.mirror,
             both_sides: wave.both_sides,
@@ -54,34 +40,22 @@ impl Context<'_> {
             reward: Vec::new(),
             on: span(path, wave.at_least, wave.at_most)?,
         };
-        if checked.aliens() > WAVE_ALIENS {
-            let problem = format!("{} aliens in one wave", checked.aliens());
-            return Err(Finding::new(&path.key("count"), problem, format!("at most {WAVE_ALIENS}")));
-        }
+        counted(&path.key("count"), "aliens in one wave", checked.aliens(), 0..=WAVE_ALIENS)?;
         checked.reward = reward(&path.key("reward"), wave.reward.as_deref(), checked.aliens())?;
         self.enters_from_outside(path, wave, &checked)?;
         if checked.dives() && checked.at <= ANNOUNCE_TICKS {
             let problem = format!("a dive at {} s", wave.at_s);
             let least = ANNOUNCE_TICKS as f32 / TICKS_PER_SECOND as f32;
             let expected = format!("more than {least} s, for the time in which it is announced");
-            return Err(Finding::new(&path.key("at_s"), problem, expected));
+            return refuse(&path.key("at_s"), problem, expected);
         }
         Ok(checked)
     }
 
     fn formation(&self, path: &ValuePath, wave: &raw::Wave) -> Checked<Vec<Vec2>> {
         let Some(name) = &wave.formation else { return Ok(vec![Vec2::ZERO]) };
-        let places = self.raw.formations.get(name).ok_or_else(|| {
-            let known: Vec<_> = self.raw.formations.keys().map(String::as_str).collect();
-            let problem = format!("there is no formation \"{name}\"");
-            Finding::new(&path.key("formation"), problem, format!("one of: {}", known.join(", ")))
-        })?;
+        let (_, places) = known(&path.key("formation"), "formation", &self.raw.formations, name)?;
         let path = ValuePath::root().key("formations").key(name);
-        if places.is_empty() || places.len() > WAVE_ALIENS {
-            let expected = format!("1 to {WAVE_ALIENS}");
-            return Err(Finding::new(&path, format!("{} places", places.len()), expected));
-        }
-        let span = -200.0..=200.0;
-        places.iter().enumerate().map(|(i, &at)| place(&path.index(i), at, &span)).collect()
+        each(&path, "places", 1..=WAVE_ALIENS, places, |path, &at| place(path, at, &BESIDE_PX))
     }
 }

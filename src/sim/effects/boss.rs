@@ -2,7 +2,7 @@
 
 use super::FLASH_TICKS;
 use super::items::drop_all;
-use super::removal::cancel_all_bullets;
+use super::removal::{cancel_bullets, retire};
 use crate::level::{Blast, Follower};
 use crate::sim::state::{Body, BossState, Event, Part, World};
 use glam::Vec2;
@@ -14,50 +14,43 @@ const PAUSE_TICKS: u32 = 75;
 const DYING_TICKS: u32 = 150;
 
 /// Strikes a part of a boss: the shot bounces off, wounds the part itself, or wounds the boss.
-pub(in crate::sim) fn wound_part(
-    world: &mut World,
-    entity: Entity,
-    damage: i32,
-    at: Vec2,
-    events: &mut Vec<Event>,
-) {
+pub(in crate::sim) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
     let Some(boss) = world.boss else { return };
     let level = world.level.clone();
     let spec = boss.spec(&level);
-    let Ok((body, part)) = world.ecs.query_one_mut::<(&mut Body, &mut Part)>(entity) else { return };
+    let Ok((body, part)) = world.ecs.query_one_mut::<(&Body, &mut Part)>(entity) else { return };
     if body.gone {
         return;
     }
     let index = usize::from(part.index);
-    let armour = boss.is_armoured(spec, index);
-    part.flash = if armour { 0 } else { FLASH_TICKS };
-    events.push(Event::AlienHit { at, armour });
-    if armour || boss.fighting().is_none() {
+    let armor = boss.is_armored(spec, index);
+    part.flash = if armor { 0 } else { FLASH_TICKS };
+    world.events.push(Event::AlienHit { at, armor });
+    if armor || boss.fighting().is_none() {
         return;
     }
     if spec.parts[index].hp.is_none() {
-        return wound_boss(world, damage, events);
+        return wound_boss(world, damage);
     }
     part.hp -= damage;
     if part.hp <= 0 {
-        let (center, id) = (body.pos, body.id);
-        body.gone = true;
-        world.leaving.push(id);
-        shoot_off(world, index, spec.parts[index].score, center, events);
+        let center = body.pos;
+        retire(world, entity);
+        shoot_off(world, index, spec.parts[index].score, center);
     }
 }
 
-fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2, events: &mut Vec<Event>) {
+fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2) {
     if let Some(boss) = &mut world.boss {
         boss.shot_off |= 1 << index;
     }
     let points = world.score.kill(score);
-    events.push(Event::PartDestroyed { at, points, chain: world.score.chain });
+    world.events.push(Event::PartDestroyed { at, points, chain: world.score.chain });
     world.freeze = world.freeze.max(2);
 }
 
 /// Does damage to the boss itself. When the phase is ended by it, pays the bonus for the time that was left.
-fn wound_boss(world: &mut World, damage: i32, events: &mut Vec<Event>) {
+fn wound_boss(world: &mut World, damage: i32) {
     let Some(boss) = world.boss.as_mut() else { return };
     let Some(age) = boss.fighting() else { return };
     boss.hp -= damage;
@@ -70,13 +63,13 @@ fn wound_boss(world: &mut World, damage: i32, events: &mut Vec<Event>) {
     let bonus = u64::from(phase.bonus) + u64::from(phase.bonus) * u64::from(left) / u64::from(phase.time);
     world.score.pay(bonus);
     world.bonuses.boss += bonus;
-    drop_all(world, &phase.drops, at, events);
-    end_phase(world, events);
+    drop_all(world, &phase.drops, at);
+    end_phase(world);
 }
 
 /// Ends the present phase of the boss: its bullets go, and the next phase or its end begins.
-pub(in crate::sim) fn end_phase(world: &mut World, events: &mut Vec<Event>) {
-    cancel_all_bullets(world, events);
+pub(in crate::sim) fn end_phase(world: &mut World) {
+    cancel_bullets(world, |_| true);
     let level = world.level.clone();
     let Some(boss) = world.boss.as_mut() else { return };
     let spec = boss.spec(&level);
@@ -84,7 +77,7 @@ pub(in crate::sim) fn end_phase(world: &mut World, events: &mut Vec<Event>) {
     if next == spec.phases.len() {
         boss.hp = 0;
         boss.state = BossState::Dying(DYING_TICKS);
-        events.push(Event::BossDefeated { at: boss.pos });
+        world.events.push(Event::BossDefeated { at: boss.pos });
         return;
     }
     boss.phase = next as u8;
@@ -92,6 +85,6 @@ pub(in crate::sim) fn end_phase(world: &mut World, events: &mut Vec<Event>) {
     boss.state = BossState::Pausing(PAUSE_TICKS);
     boss.follower = Follower::default();
     world.freeze = 4;
-    events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points: 0, chain: 0 });
-    events.push(Event::BossPhase { phase: next as u8 });
+    world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points: 0, chain: 0 });
+    world.events.push(Event::BossPhase { phase: next as u8 });
 }

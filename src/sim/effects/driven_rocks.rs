@@ -13,44 +13,31 @@ use crate::sim::state::{Body, Event, Part, Rock, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Lets a rock wound an alien whose pixels it has met, if it is driven.
-pub(in crate::sim) fn ram_alien(
-    world: &mut World,
-    alien: Entity,
-    rock: Entity,
-    at: Vec2,
-    events: &mut Vec<Event>,
-) {
+/// Lets a driven rock wound an alien whose pixels it has met.
+pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.ecs.get::<&Part>(alien).is_ok();
-    let Ok(Body { id, pos, .. }) = world.ecs.get::<&Body>(alien).map(|body| *body) else { return };
+    let Some(Body { id, pos, .. }) = world.body(alien) else { return };
     if is_wall || world.capacity.arena.leaves_behind(pos, 0.0) {
         return;
     }
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
-    wound(world, alien, SIZES[usize::from(size)].ram_damage, at, events);
-    let fatal = world.ecs.get::<&Body>(alien).is_ok_and(|body| body.gone);
+    wound(world, alien, SIZES[usize::from(size)].ram_damage, at);
+    let fatal = world.body(alien).is_some_and(|body| body.gone);
     if !fatal {
         drive(world, rock, 0);
     }
-    events.push(Event::RockRammed { at, size, fatal });
+    world.events.push(Event::RockRammed { at, size, fatal });
 }
 
-/// Lets a rock wound a part of a boss that it bounced off, if it is driven. `id` is that of the part.
-pub(in crate::sim) fn ram_part(
-    world: &mut World,
-    part: Entity,
-    id: u32,
-    rock: Entity,
-    at: Vec2,
-    events: &mut Vec<Event>,
-) {
+/// Lets a driven rock wound a part of a boss that it bounced off; `id` is that of the part.
+pub(in crate::sim) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
     drive(world, rock, 0);
-    wound_part(world, part, SIZES[usize::from(size)].ram_damage, at, events);
-    events.push(Event::RockRammed { at, size, fatal: false });
+    wound_part(world, part, SIZES[usize::from(size)].ram_damage, at);
+    world.events.push(Event::RockRammed { at, size, fatal: false });
 }
 
-/// The rock, if it is driven and has not wounded this body already. From now on it has.
+/// Returns the rock when it is driven and has not wounded this body before, and notes that it now has.
 fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     let rock = world.ecs.query_one_mut::<&mut Rock>(rock).ok()?;
     let is_new = rock.driven > 0 && rock.wounded != Some(wounded);

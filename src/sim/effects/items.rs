@@ -8,52 +8,47 @@ use crate::sim::state::{
 use glam::Vec2;
 use hecs::Entity;
 
-/// Pixels a tick upward at birth, and those of an item that a lost ship leaves: it has to wait for the next ship.
+/// The speed of an item at birth, in pixels a tick upward.
 const RISE: f32 = 1.6;
+/// The speed of an item that a lost ship leaves, in pixels a tick upward: it has to wait for the next ship.
 const RISE_OF_LOSS: f32 = 4.4;
-/// Pixels a tick to the side, from one of several items to the next.
+/// The difference in speed from one of several items to the next, in pixels a tick to the side.
 const SPREAD: f32 = 0.8;
 /// The distance that an item keeps from the sides of the field, and from its upper edge at birth, in pixels.
 pub(in crate::sim) const EDGE_PX: f32 = 12.0;
 /// Points for an item of which the player cannot have more.
 pub const SURPLUS_POINTS: u32 = 2000;
 
-/// Drops items at a place, side by side.
-pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2, events: &mut Vec<Event>) {
+/// Drops items at a point, side by side.
+pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
     let middle = items.len().saturating_sub(1) as f32 / 2.0;
     for (i, &item) in items.iter().enumerate() {
-        release(world, item, at, Vec2::new((i as f32 - middle) * SPREAD, -RISE), events);
+        release(world, item, at, Vec2::new((i as f32 - middle) * SPREAD, -RISE));
     }
 }
 
 /// Drops the items of a destroyed alien: those of its sort, those that it carried, and the reward for its wave when it was
 /// the last of it.
-pub(in crate::sim) fn drop_of_alien(
-    world: &mut World,
-    spec: u16,
-    member: Option<WaveMember>,
-    at: Vec2,
-    events: &mut Vec<Event>,
-) {
+pub(in crate::sim) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMember>, at: Vec2) {
     if world.script != Script::Stage {
         return;
     }
     let level = world.level.clone();
-    drop_all(world, &level.aliens[usize::from(spec)].drops, at, events);
+    drop_all(world, &level.aliens[usize::from(spec)].drops, at);
     let Some(WaveMember { wave, carries }) = member else { return };
     let wave_spec = &level.waves[usize::from(wave)];
     if carries {
-        drop_all(world, &wave_spec.drops, at, events);
+        drop_all(world, &wave_spec.drops, at);
     }
     let fallen = &mut world.fallen[usize::from(wave)];
     *fallen += 1;
     if usize::from(*fallen) == wave_spec.aliens() {
-        drop_all(world, &wave_spec.reward, at, events);
+        drop_all(world, &wave_spec.reward, at);
     }
 }
 
 /// Takes a step of power from a player whose ship is lost, and drops it where the ship was, as a small mercy.
-pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize, events: &mut Vec<Event>) {
+pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize) {
     let lost = &mut world.players[player];
     if lost.power == 0 || world.script != Script::Stage {
         return;
@@ -62,10 +57,10 @@ pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize, events: &mu
     let at = lost.pos;
     // It flies towards the middle, where it is easier to catch.
     let aside = if at.x < FIELD_WIDTH as f32 / 2.0 { SPREAD } else { -SPREAD };
-    release(world, ItemKind::Power, at, Vec2::new(aside, -RISE_OF_LOSS), events);
+    release(world, ItemKind::Power, at, Vec2::new(aside, -RISE_OF_LOSS));
 }
 
-fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2, events: &mut Vec<Event>) {
+fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     let Some(sprites) = world.sprites.items else { return };
     if world.collision.count_of(kind::ITEM) >= MAX_ITEMS {
         return;
@@ -75,21 +70,15 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2, events: 
     let sprite = sprites.of(item, world.medals.picture());
     let birth = Birth { kind: kind::ITEM, sprite, frame: 0, pos };
     if spawn(world, birth, |body| (body, Pickup { item, velocity })).is_some() {
-        events.push(Event::ItemAppeared { at: pos, item });
+        world.events.push(Event::ItemAppeared { at: pos, item });
     }
 }
 
 /// Gives an item to the player whose ship touched it.
-pub(in crate::sim) fn catch(
-    world: &mut World,
-    player: usize,
-    item: Entity,
-    at: Vec2,
-    events: &mut Vec<Event>,
-) {
+pub(in crate::sim) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
     let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
     let (number, player) = (player as u8, &mut world.players[player]);
-    events.push(match item {
+    world.events.push(match item {
         ItemKind::Medal => {
             let (row, points) = (world.medals.row, world.medals.take());
             world.score.pay(u64::from(points));

@@ -35,7 +35,8 @@ pub(in crate::sim) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos:
     world.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
 }
 
-/// Fires a fan of the level's bullets around an angle (radians), at a speed in pixels a tick; as many as there is room for.
+/// Fires a fan of the level's bullets around an angle (radians), at a speed in pixels a tick, as far as there is room
+/// for them.
 pub(in crate::sim) fn fire_fan(world: &mut World, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
     for angle in fan.angles(middle) {
         fire_bullet(world, bullet, pos, direction(angle) * speed);

@@ -4,7 +4,7 @@ use crate::sim::state::{Body, Event, Missile, World, kind};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Marks an entity as gone: nothing hits it any more, and it leaves at the end of the tick.
+/// Marks an entity as gone: nothing hits the entity any more, and it leaves at the end of the tick.
 pub(in crate::sim) fn retire(world: &mut World, entity: Entity) {
     if let Ok(body) = world.ecs.query_one_mut::<&mut Body>(entity) {
         body.gone = true;
@@ -12,18 +12,9 @@ pub(in crate::sim) fn retire(world: &mut World, entity: Entity) {
     }
 }
 
-/// Sweeps away all alien missiles, which pays points.
-pub(in crate::sim) fn cancel_all_bullets(world: &mut World, events: &mut Vec<Event>) {
-    cancel_bullets(world, |_| true, events);
-}
-
-/// Sweeps away the alien missiles at the places that `is_meant` accepts, which pays points.
-pub(in crate::sim) fn cancel_bullets(
-    world: &mut World,
-    is_meant: impl Fn(Vec2) -> bool,
-    events: &mut Vec<Event>,
-) {
-    let World { ecs, queues, leaving, score, .. } = world;
+/// Sweeps away the alien missiles at the positions that `is_meant` accepts, which pays points.
+pub(in crate::sim) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
+    let World { ecs, queues, leaving, score, events, .. } = world;
     queues.swept.clear();
     for (body, _) in ecs.query_mut::<(&mut Body, &Missile)>() {
         let is_bullet = body.kind == kind::BULLET || body.kind == kind::SOFT_BULLET;

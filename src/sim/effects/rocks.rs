@@ -1,6 +1,7 @@
 //! Rocks: how they come, are struck, and break.
 
 use super::FLASH_TICKS;
+use super::removal::retire;
 use super::spawn::{Birth, spawn};
 use crate::level::TICKS_PER_SECOND;
 use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES, rock_body};
@@ -15,8 +16,8 @@ const BREAK_PX_S: f64 = 34.0;
 /// The greatest speed of a rock that was knocked, in pixels a second: a faster one could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
 
-/// Brings in a rock of a size from 0 to 3, unless the game is full or has no rocks. Velocity in pixels a tick, spin in radians
-/// a tick; `driven` is the ticks for which it wounds aliens.
+/// Brings in a rock of a size from 0 to 3, unless the game is full or has no rocks. Velocity in pixels a tick, spin in
+/// radians a tick; `driven` is the number of ticks for which the rock wounds aliens.
 pub(in crate::sim) fn spawn_rock(
     world: &mut World,
     size: u8,
@@ -43,37 +44,29 @@ pub(in crate::sim) fn spawn_rock(
 
 /// Strikes a rock with a missile: it is pushed, and breaks when it has taken enough damage. `velocity` is that of the
 /// missile, in pixels a tick.
-pub(in crate::sim) fn strike(
-    world: &mut World,
-    id: u32,
-    damage: i32,
-    velocity: Vec2,
-    at: Vec2,
-    events: &mut Vec<Event>,
-) {
+pub(in crate::sim) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
     let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));
     if let Some(rocks) = &mut world.rocks {
         let _ = rocks.world.apply_impulse(id, push, at.as_dvec2());
         limit_speed(&mut rocks.world, id);
     }
-    let Ok((body, rock)) = world.ecs.query_one_mut::<(&mut Body, &mut Rock)>(entity) else { return };
+    let Ok((body, rock)) = world.ecs.query_one_mut::<(&Body, &mut Rock)>(entity) else { return };
     rock.hp -= damage;
     rock.flash = FLASH_TICKS;
     if velocity != Vec2::ZERO {
         rock.driven = DRIVEN_TICKS;
     }
     if rock.hp > 0 {
-        events.push(Event::RockHit { at, size: rock.size });
+        world.events.push(Event::RockHit { at, size: rock.size });
         return;
     }
-    body.gone = true;
     let (pos, size, driven) = (body.pos, rock.size, rock.driven);
-    world.leaving.push(id);
+    retire(world, entity);
     let spec = &SIZES[usize::from(size)];
     let points = world.score.kill(spec.score);
     let (blast, chain) = (spec.blast, world.score.chain);
-    events.push(Event::RockDestroyed { at: pos, size, blast, points, chain });
+    world.events.push(Event::RockDestroyed { at: pos, size, blast, points, chain });
     split(world, id, pos, size, driven);
 }
 

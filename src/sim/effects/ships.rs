@@ -24,18 +24,18 @@ pub(in crate::sim) fn launch(world: &mut World, index: usize) {
 }
 
 /// Destroys a player's ship that a body touched, unless a shield takes the hit or the assists forgive it.
-pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32, events: &mut Vec<Event>) {
+pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
     let is_invulnerable = world.setup.assists.invulnerable;
-    if !is_invulnerable && shield_takes(world, index, events) {
+    if !is_invulnerable && shield_takes(world, index) {
         return;
     }
-    let other = world.entity(killed_by).and_then(|other| body(world, other));
+    let other = world.entity(killed_by).and_then(|other| world.body(other));
     keep_record(world, index, other);
     let player = &mut world.players[index];
     let (at, number) = (player.pos, index as u8);
     if is_invulnerable {
         player.safe_ticks = SPARED_TICKS;
-        events.push(Event::PlayerSpared { player: number, at, by: killed_by });
+        world.events.push(Event::PlayerSpared { player: number, at, by: killed_by });
         return;
     }
     let Some(entity) = player.ship.take() else { return };
@@ -47,25 +47,21 @@ pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32, even
         world.stats.note_loss(ShipLoss { kind, sprite });
     }
     world.freeze = 6;
-    world.score.lose_chain(events);
-    events.push(Event::PlayerDied { player: number, at });
-    drop_of_ship(world, index, events);
-}
-
-fn body(world: &World, entity: hecs::Entity) -> Option<Body> {
-    world.ecs.get::<&Body>(entity).ok().map(|body| *body)
+    world.score.lose_chain(&mut world.events);
+    world.events.push(Event::PlayerDied { player: number, at });
+    drop_of_ship(world, index);
 }
 
 /// Keeps the ship and the body that hit it, while both still exist.
 fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
     if let Some(ship) = world.players[index].ship {
-        let both = body(world, ship).zip(other);
+        let both = world.body(ship).zip(other);
         world.last_kill = both.map(|(ship, other)| KillRecord { tick: world.tick, ship, other });
     }
 }
 
 /// Whether a shield takes the hit that would cost a player the ship.
-fn shield_takes(world: &mut World, player: usize, events: &mut Vec<Event>) -> bool {
+fn shield_takes(world: &mut World, player: usize) -> bool {
     let (number, player) = (player as u8, &mut world.players[player]);
     if player.shield == 0 {
         return false;
@@ -73,7 +69,7 @@ fn shield_takes(world: &mut World, player: usize, events: &mut Vec<Event>) -> bo
     player.shield -= 1;
     player.safe_ticks = SHIELD_SAFE_TICKS;
     let at = player.pos;
-    events.push(match player.shield {
+    world.events.push(match player.shield {
         0 => Event::ShieldDown { player: number, at },
         _ => Event::ShieldHit { player: number, at },
     });

@@ -6,7 +6,7 @@ use hecs::{DynamicBundle, Entity};
 use sector_collision::{Kind, MaskId, Object};
 use sector_sprites::SpriteId;
 
-/// The picture and the place of an entity that is born.
+/// The picture and the position of an entity that is born.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Birth {
     pub(in crate::sim) kind: Kind,
@@ -16,8 +16,9 @@ pub(in crate::sim) struct Birth {
     pub(in crate::sim) pos: Vec2,
 }
 
-/// Brings an entity into the world: an id, a proxy in the collision pipeline, its components in the store, an entry in the
-/// index. `components` makes the bundle of its body and all else that it is. `None` when the game is full.
+/// Brings an entity into the world: an id, a proxy in the collision pipeline, its components in the store, an entry in
+/// the index. `components` returns the bundle of the body and all other components. Returns `None` when the game is
+/// full.
 pub(in crate::sim) fn spawn<B: DynamicBundle>(
     world: &mut World,
     birth: Birth,

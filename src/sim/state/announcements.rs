@@ -17,8 +17,9 @@ pub struct EntryWarning {
 pub struct GunCharge {
     /// The id of the alien; 0 for a boss.
     pub(in crate::sim) id: u32,
+    /// The index of the gun among those of its alien or of the boss phase.
     pub(in crate::sim) gun: u8,
-    /// Its muzzle in field pixels, or the point of the field that is nearest to it.
+    /// The muzzle in field pixels, or the nearest point of the field for a muzzle outside.
     pub at: Vec2,
     /// Ticks until the gun fires.
     pub left: u32,
@@ -26,7 +27,7 @@ pub struct GunCharge {
     pub total: u32,
 }
 
-/// The point nearest to a place at which a mark is seen whole, in field pixels.
+/// Returns the point nearest to a position at which a mark is seen whole, in field pixels.
 pub(in crate::sim) fn on_field(at: Vec2) -> Vec2 {
     let edge = Vec2::splat(10.0);
     at.clamp(edge, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - edge)

@@ -16,26 +16,26 @@ impl Arena {
     /// The longest side in pixels: 2¹⁸. A position there still has steps of a 32nd of a pixel, so that slow bodies move.
     pub const MAX_SIDE: u32 = 1 << 18;
 
-    /// An arena of at least the field's size. Sides beyond the limits are brought within them.
+    /// Returns an arena of at least the size of the field. Sides beyond the limits are brought within them.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Self {
         let side = |asked: u32, least: i32| asked.clamp(least as u32, Self::MAX_SIDE) as f32;
         Self { size: Vec2::new(side(width, FIELD_WIDTH), side(height, FIELD_HEIGHT)) }
     }
 
-    /// Width and height in pixels.
+    /// Returns width and height in pixels.
     #[must_use]
     pub const fn size(self) -> Vec2 {
         self.size
     }
 
-    /// The place where a ship starts: near the middle of the lower edge.
+    /// Returns the point where a single ship starts, near the middle of the lower edge.
     #[must_use]
     pub fn start(self) -> Vec2 {
         Vec2::new(self.size.x / 2.0, self.size.y - 48.0)
     }
 
-    /// Whether a place is more than `margin` pixels outside.
+    /// Whether a position is more than `margin` pixels outside the arena.
     #[must_use]
     pub fn leaves_behind(self, pos: Vec2, margin: f32) -> bool {
         pos.x < -margin || pos.y < -margin || pos.x > self.size.x + margin || pos.y > self.size.y + margin
@@ -49,7 +49,7 @@ pub struct Capacity {
     pub arena: Arena,
     /// The most bodies at one time. Births beyond it do not happen.
     pub bodies: u32,
-    /// Room for aliens on courses. This and the following are no limits: more bodies make the store grow.
+    /// Room for aliens on courses. The limits of sorts are no hard ones: with more bodies of a sort the store grows.
     pub courses: u32,
     /// Room for drifting aliens.
     pub drifters: u32,
@@ -66,7 +66,7 @@ impl Capacity {
     pub const STAGE: Self = Self {
         arena: Arena::FIELD,
         bodies: 2048,
-        courses: 2048,
+        courses: 0,
         drifters: 0,
         escorts: 0,
         rocks: 0,

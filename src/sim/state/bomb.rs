@@ -15,7 +15,7 @@
 //!
 //! An alien or a rock takes damage in the tick in which the front of a ring passes its pivot, that is once, and in every tick
 //! in which its pivot lies within a wave or a column. A boss takes it once a tick, however many of its parts are touched;
-//! armour protects a part as it does from missiles. A missile is swept away if its pivot lies within the area, or so near to
+//! armor protects a part as it does from missiles. A missile is swept away if its pivot lies within the area, or so near to
 //! the ship that it could not be seen there.
 
 use super::ships::ShipKind;
@@ -29,11 +29,11 @@ pub const MAX_BOMBS: u8 = 6;
 /// A bomb at work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bomb {
-    /// The ship that fired it.
+    /// The sort of ship that fired the bomb.
     pub ship: ShipKind,
-    /// Ticks since it was fired.
+    /// Ticks since the bomb was fired.
     pub age: u32,
-    /// Its place in field pixels: that where a ring or a wave was fired, or that of the ship that carries a column.
+    /// The position in field pixels: the point where a ring or a wave was fired, or the ship that carries a column.
     pub at: Vec2,
 }
 
@@ -42,24 +42,24 @@ pub struct Bomb {
 pub enum BombArea {
     /// A disc whose front grows.
     Ring {
-        /// The middle.
+        /// The middle of the ring.
         at: Vec2,
-        /// The front a tick before.
+        /// The distance of the front from the middle a tick before.
         inner: f32,
-        /// The front.
+        /// The distance of the front from the middle.
         outer: f32,
     },
     /// A rectangle from one corner to the other.
     Box {
-        /// Left and top.
+        /// The left upper corner.
         low: Vec2,
-        /// Right and bottom.
+        /// The right lower corner.
         high: Vec2,
     },
 }
 
 impl BombArea {
-    /// Whether a place lies in the area. The area of a ring is everything behind its front.
+    /// Whether a position lies in the area. The area of a ring is everything behind its front.
     #[must_use]
     pub fn covers(&self, place: Vec2) -> bool {
         match *self {
@@ -68,8 +68,8 @@ impl BombArea {
         }
     }
 
-    /// Whether it burns a body that has moved from one place to another in this tick. A ring burns a body when its front
-    /// passes it, so that none is burnt twice and none slips through.
+    /// Whether the area burns a body that has moved from one position to another in this tick. A ring burns a body when
+    /// its front passes the body, so that no body is burnt twice and none slips through.
     #[must_use]
     pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
         let was_burnt = match *self {
@@ -80,20 +80,25 @@ impl BombArea {
     }
 }
 
-/// The speed of a ring's front in pixels a tick, and the ticks after which it has left the field wherever it began.
+/// The speed of a ring's front in pixels a tick.
 const RING_SPEED: f32 = 10.0;
+/// Ticks after which a ring has left the field, wherever the ring began.
 const RING_TICKS: u32 = 74;
-/// Half the width of a wave, its thickness, its speed in pixels a tick, its duration.
+/// Half the width of a wave, in pixels.
 const WAVE_HALF_PX: f32 = 150.0;
+/// The thickness of a wave, in pixels.
 const WAVE_THICK_PX: f32 = 44.0;
+/// The speed of a wave, in pixels a tick.
 const WAVE_SPEED: f32 = 6.0;
+/// Ticks for which a wave works.
 const WAVE_TICKS: u32 = 72;
-/// Half the width of a column, and the ticks for which it burns.
+/// Half the width of a column, in pixels.
 const COLUMN_HALF_PX: f32 = 34.0;
+/// Ticks for which a column burns.
 const COLUMN_TICKS: u32 = 90;
 
 impl Bomb {
-    /// Ticks for which a ship's bomb works.
+    /// Returns the ticks for which a ship's bomb works.
     #[must_use]
     pub const fn lasts(ship: ShipKind) -> u32 {
         match ship {
@@ -103,7 +108,7 @@ impl Bomb {
         }
     }
 
-    /// The damage to an alien in a tick.
+    /// Returns the damage of the bomb to an alien in a tick.
     pub(in crate::sim) const fn damage(self) -> i32 {
         match self.ship {
             ShipKind::Arrow => 50,
@@ -112,7 +117,7 @@ impl Bomb {
         }
     }
 
-    /// The area that it covers in the present tick.
+    /// Returns the area that the bomb covers in the present tick.
     #[must_use]
     pub fn area(&self) -> BombArea {
         let (at, age) = (self.at, self.age as f32);

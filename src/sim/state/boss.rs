@@ -12,15 +12,15 @@ const LID_TICKS: u32 = TICKS_PER_SECOND / 2;
 /// The activity of a boss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BossState {
-    /// Announced, and not yet on the field; the ticks that are left.
+    /// Announced, and not yet on the field; holds the ticks until the boss enters.
     Announced(u32),
-    /// On its way to its place. Nothing hurts it.
+    /// On the way into the field. Nothing hurts the boss.
     Entering,
-    /// In the fight; the ticks of its phase that have passed.
+    /// In the fight; holds the ticks of the phase that have passed.
     Fighting(u32),
-    /// Between two phases; the ticks that are left. Neither side does harm.
+    /// Between two phases, when neither side does harm; holds the ticks until the next phase.
     Pausing(u32),
-    /// Falling apart; the ticks that are left.
+    /// Falling apart; holds the ticks until the last blast.
     Dying(u32),
     /// Destroyed, and off the field.
     Gone,
@@ -29,23 +29,24 @@ pub enum BossState {
 /// A boss, from its warning on.
 #[derive(Clone, Copy, Debug)]
 pub struct Boss {
-    /// Its index in the level.
+    /// The index of the boss in the level.
     pub index: u8,
-    /// Its activity.
+    /// The activity of the boss.
     pub state: BossState,
-    /// Its center in field pixels.
+    /// The center of the boss in field pixels.
     pub pos: Vec2,
-    /// Its phase, counted from 0.
+    /// The present phase of the boss, counted from 0.
     pub phase: u8,
     /// The damage that still ends the phase.
     pub hp: i32,
-    /// The parts that were shot off: a bit for each index.
+    /// The parts that were shot off: bit `i` stands for the part of index `i`.
     pub shot_off: u32,
+    /// The progress along the path of the present phase.
     pub(in crate::sim) follower: Follower,
 }
 
 impl Boss {
-    /// A boss that is announced; `pos` is where it will enter.
+    /// Returns a boss that is announced; `pos` is the point where the boss will enter.
     pub(in crate::sim) fn announced(index: u8, pos: Vec2) -> Self {
         Self {
             index,
@@ -58,7 +59,7 @@ impl Boss {
         }
     }
 
-    /// Its description in the level.
+    /// Returns the description of the boss in the level.
     ///
     /// # Panics
     /// On a level other than its own.
@@ -67,25 +68,25 @@ impl Boss {
         &level.bosses[usize::from(self.index)]
     }
 
-    /// Whether it is destroyed and off the field.
+    /// Whether the boss is destroyed and off the field.
     #[must_use]
     pub fn is_gone(&self) -> bool {
         self.state == BossState::Gone
     }
 
-    /// Whether its parts are on the field or on their way in.
+    /// Whether the parts of the boss are on the field or on their way in.
     pub(in crate::sim) fn is_on_field(&self) -> bool {
         !matches!(self.state, BossState::Announced(_) | BossState::Gone)
     }
 
-    /// Whether it is shut. Then only the parts that can be shot off take damage.
+    /// Whether the boss is shut. Then only the parts that can be shot off take damage.
     #[must_use]
     pub fn is_shut(&self, spec: &BossSpec) -> bool {
         let shut = spec.phases[usize::from(self.phase)].shut;
         self.fighting().zip(shut).is_some_and(|(age, shut)| shut.holds(age))
     }
 
-    /// Whether it has a part now: one of its form that is not shot off, and no lid while the boss is open.
+    /// Whether the boss has a part now: one of its form that is not shot off, and a lid only while the boss is shut.
     #[must_use]
     pub fn has_part(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
@@ -93,21 +94,21 @@ impl Boss {
         of_form && self.shot_off & (1 << index) == 0 && (!part.lid || self.is_shut(spec))
     }
 
-    /// Whether shots bounce off a part now.
+    /// Whether shots bounce off a part of the boss now.
     #[must_use]
-    pub fn is_armoured(&self, spec: &BossSpec, index: usize) -> bool {
+    pub fn is_armored(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
-        part.armoured || part.lid || part.hp.is_none() && self.is_shut(spec)
+        part.armored || part.lid || part.hp.is_none() && self.is_shut(spec)
     }
 
-    /// Whether a part of it is a lid that is still closing. It is seen and stops shots, and does no harm until it is
-    /// closed; otherwise something deadly would appear beside a ship.
+    /// Whether a part of the boss is a lid that is still closing. Such a lid is seen and stops shots, and does no harm
+    /// until it is closed; otherwise something deadly would appear beside a ship.
     #[must_use]
     pub fn is_closing(&self, spec: &BossSpec, part: &Part, body: &Body) -> bool {
         spec.parts[usize::from(part.index)].lid && body.age <= LID_TICKS
     }
 
-    /// The ticks of the phase that it has fought; `None` while it does not fire and cannot be hurt.
+    /// Returns the ticks of the phase that the boss has fought; `None` while the boss does not fire and cannot be hurt.
     #[must_use]
     pub fn fighting(&self) -> Option<u32> {
         match self.state {
@@ -116,7 +117,7 @@ impl Boss {
         }
     }
 
-    /// The parts that it has now, with their indices.
+    /// Returns the parts that the boss has now, with their indices.
     pub(in crate::sim) fn parts<'a>(
         &'a self,
         spec: &'a BossSpec,

@@ -1,22 +1,19 @@
 //! The carry: points, ships, bombs and power that players bring from one stage to the next.
 
-use super::bomb::{BOMBS_A_LIFE, MAX_BOMBS};
-use super::medals::Medals;
 use super::player::{LIVES, MAX_SHIELDS, Player};
-use super::score::Score;
-use super::ships::MAX_PLAYERS;
+use super::{BOMBS_A_LIFE, MAX_BOMBS, MAX_PLAYERS, Medals, Score};
 use crate::level::MAX_POWER;
 
 /// The carry of a game from one stage to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Carry {
-    /// Points and records, and when the next ship is earned. A chain ends with its stage.
+    /// The score, with the points at which the next ship is earned. A chain ends with its stage.
     pub score: Score,
-    /// The part of each player. That of a second player who does not take part is that of a new game.
+    /// The carry of each player. For a second player who does not take part it is that of a new game.
     pub players: [PlayerCarry; MAX_PLAYERS],
     /// The row of medals.
     pub medals: Medals,
-    /// Continues taken.
+    /// The number of continues that were taken.
     pub continues_used: u8,
 }
 
@@ -26,17 +23,17 @@ pub struct PlayerCarry {
     /// Ships in reserve, besides the one that flies. A player whose ship is lost when the stage is won takes one from the
     /// reserve; with an empty reserve the player still begins the next stage, in the last ship.
     pub lives: u8,
-    /// Bombs at hand.
+    /// The number of bombs at hand.
     pub bombs: u8,
-    /// The power of its guns.
+    /// The power of the player's guns.
     pub power: u8,
-    /// The hits that its shields take.
+    /// The number of hits that the player's shields take.
     pub shield: u8,
-    /// Ships lost.
+    /// The number of ships that the player lost.
     pub deaths: u32,
 }
 
-/// A player at the start of a new game.
+/// The carry of a player at the start of a new game.
 impl Default for PlayerCarry {
     fn default() -> Self {
         Self { lives: LIVES, bombs: BOMBS_A_LIFE, power: 0, shield: 0, deaths: 0 }
@@ -55,11 +52,12 @@ impl PlayerCarry {
     }
 }
 
-/// No count of a game comes to this much. The limit keeps counts that go on from a file from overflowing.
+/// The limit of every count of a game, far above what a game comes to. It keeps counts that go on from a file from
+/// overflowing.
 const MAX: u32 = 1 << 30;
 
 impl Carry {
-    /// Whether a game can have come to this. A file may say anything.
+    /// Whether a game can have come to this carry. A file may say anything.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
@@ -73,7 +71,7 @@ impl Carry {
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
 
-    /// Ships lost by all players.
+    /// Returns the number of ships that all players lost.
     #[must_use]
     pub fn deaths(&self) -> u32 {
         self.players.iter().map(|player| player.deaths).sum()

@@ -14,53 +14,53 @@ use sector_sprites::{FrameId, Sheet, SpriteId};
 /// The place and the picture of an entity.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
-    /// Unique in a game; ids ascend in the order of birth and are not used again.
+    /// The id of the entity, unique in a game; ids ascend in the order of birth and are not used again.
     pub id: u32,
     /// The kind by which the collision rules know it.
     pub kind: Kind,
-    /// The position of its sprite's pivot, in field pixels.
+    /// The position of the sprite's pivot, in field pixels.
     pub pos: Vec2,
     /// The position a tick before. Pictures between two ticks blend the two.
     pub prev: Vec2,
-    /// Its sprite.
+    /// The sprite of the entity.
     pub sprite: SpriteId,
-    /// The frame on show. Its rectangle and mask are those that hit.
+    /// The frame of the sprite on show, whose rectangle and mask are those that hit.
     pub frame: FrameId,
-    /// Its proxy in the collision pipeline.
+    /// The proxy of the entity in the collision pipeline.
     pub handle: Handle,
-    /// Ticks since its birth.
+    /// Ticks since the birth of the entity.
     pub age: u32,
-    /// Whether it leaves at the end of the tick. Nothing hits it until then.
+    /// Whether the entity leaves at the end of the tick. Nothing hits it until then.
     pub gone: bool,
 }
 
 impl Body {
-    /// Its rectangle: that of the frame on show, around its position floored to whole pixels.
+    /// Returns the rectangle of the frame on show, around the position floored to whole pixels.
     #[must_use]
     pub fn rect(&self, sheet: &Sheet) -> Rect {
         rect_at(sheet, self.frame, self.pos)
     }
 }
 
-/// How far the solid hull of a ship reaches from its pivot, in pixels.
+/// The distance from a ship's pivot to the farthest edge of its solid hull, in pixels.
 pub const HULL_REACH_PX: f32 = 4.0;
 
 /// A player's ship.
 #[derive(Clone, Copy, Debug)]
 pub struct Ship {
-    /// The player, counted from 0.
+    /// The number of the player, counted from 0.
     pub player: u8,
     /// The bank of the ship, from −8 (left) to 8 (right). It changes by one step a tick.
     pub bank: i8,
 }
 
 impl Ship {
-    /// The frame on show while it flies straight.
+    /// The frame on show while a ship flies straight.
     pub const LEVEL_FRAME: u16 = 2;
     /// The bank of a ship that leans as far as it can.
     const FULL_BANK: i8 = 8;
 
-    /// Leans a step towards the stick's direction, and gives the frame on show.
+    /// Leans a step towards the stick's direction, and returns the frame on show.
     pub(in crate::sim) fn lean(&mut self, stick_x: f32) -> u16 {
         let target = (stick_x * f32::from(Self::FULL_BANK)) as i8;
         self.bank += (target - self.bank).clamp(-1, 1);
@@ -81,18 +81,18 @@ pub struct Escort;
 /// A missile of either side.
 #[derive(Clone, Copy, Debug)]
 pub struct Missile {
-    /// Pixels a tick.
+    /// The velocity of the missile, in pixels a tick.
     pub velocity: Vec2,
-    /// The damage that it does to an alien.
+    /// The damage of the missile to an alien.
     pub damage: i32,
-    /// Whether it has been grazed. A graze is paid once a missile.
+    /// Whether the missile has been grazed. A graze is paid once a missile.
     pub grazed: bool,
     /// The age in ticks at which it burns out; [`Missile::NEVER`] for the missiles of a stage.
     pub burns_out: u32,
-    /// Whether it flies on, with the damage that was not needed, when it has destroyed an alien.
+    /// Whether the missile, when it has destroyed an alien, flies on with the damage that was not needed.
     pub pierces: bool,
-    /// Whether it has struck something: a missile that pierces counts as one hit. It is part of no state hash, as the
-    /// statistics are.
+    /// Whether the missile has struck something: a missile that pierces counts as one hit. No state hash covers this,
+    /// as none covers the statistics.
     pub struck: bool,
 }
 
@@ -111,62 +111,62 @@ impl Missile {
     };
 }
 
-/// An alien missile that does more than fly straight on.
+/// The mark of an alien missile that does more than fly straight on.
 #[derive(Clone, Copy, Debug)]
 pub struct ScriptedBullet {
-    /// Index into the level's bullets, which say how it moves.
+    /// The index into the level's bullets, which say how the missile moves.
     pub bullet: u16,
 }
 
 /// An alien.
 #[derive(Clone, Copy, Debug)]
 pub struct Alien {
-    /// Index into the level's aliens.
+    /// The index into the level's aliens.
     pub spec: u16,
-    /// The damage that it still takes.
+    /// The damage that the alien still takes.
     pub hp: i32,
-    /// Ticks for which it still flashes from a hit.
+    /// Ticks for which the alien still flashes from a hit.
     pub flash: u8,
-    /// Ticks by which its guns lag behind their rhythm, so that a wave does not fire all at once.
+    /// Ticks by which the guns of the alien lag behind their rhythm, so that a wave does not fire all at once.
     pub lag: u32,
 }
 
 /// The place of an alien in its wave.
 #[derive(Clone, Copy, Debug)]
 pub struct WaveMember {
-    /// Index into the level's waves.
+    /// The index into the level's waves.
     pub wave: u16,
-    /// Whether it carries the drops of the wave. The last alien of a wave does.
+    /// Whether the alien carries the drops of the wave. The last alien of a wave does.
     pub carries: bool,
 }
 
 /// The flight of an alien along a path of the level.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
-    /// Index into the level's paths.
+    /// The index into the level's paths.
     pub path: u16,
     /// Whether the path is mirrored, left for right.
     pub mirror: bool,
-    /// Its place beside the path, in pixels.
+    /// The position of the alien beside the path, in pixels.
     pub beside: Vec2,
-    /// Pixels a tick.
+    /// The speed along the path, in pixels a tick.
     pub speed: f32,
     /// The progress along the path.
     pub follower: Follower,
 }
 
 impl Course {
-    /// The position on the field that it has come to, in pixels.
+    /// Returns the position on the field that the flight has come to, in pixels.
     pub(in crate::sim) fn place(&self, level: &Level) -> Vec2 {
         let at = level.paths[usize::from(self.path)].at(self.follower.distance) + self.beside;
         if self.mirror { Vec2::new(FIELD_WIDTH as f32 - at.x, at.y) } else { at }
     }
 }
 
-/// Free flight.
+/// The free flight of a body, without a path.
 #[derive(Clone, Copy, Debug)]
 pub struct Drift {
-    /// Pixels a tick.
+    /// The velocity of the flight, in pixels a tick.
     pub velocity: Vec2,
     /// The behavior at the edges of the arena.
     pub edge: Edge,
@@ -175,35 +175,35 @@ pub struct Drift {
 /// The behavior of a free flight at an edge of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// It turns back inside.
+    /// The body turns back inside.
     TurnBack,
-    /// It leaves below and comes in again above, or the other way round.
+    /// The body leaves below and comes in again above, or the other way round.
     ComeRound,
 }
 
 /// A rock. The impulse world has its motion, under the id of its body.
 #[derive(Clone, Copy, Debug)]
 pub struct Rock {
-    /// Its size, from 0 to 3.
+    /// The size of the rock, from 0 to 3.
     pub size: u8,
-    /// The damage that it still takes.
+    /// The damage that the rock still takes.
     pub hp: i32,
-    /// Ticks for which it still flashes from a hit.
+    /// Ticks for which the rock still flashes from a hit.
     pub flash: u8,
-    /// Ticks for which it still wounds aliens, since a player's missile pushed it.
+    /// Ticks for which the rock still wounds aliens, after a player's missile pushed it.
     pub driven: u16,
-    /// The alien, or the part of a boss, that it wounded last: it wounds the same one once.
+    /// The alien, or the part of a boss, that the rock wounded last: it wounds the same one only once.
     pub wounded: Option<u32>,
 }
 
 /// A part of a boss.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// Index into the boss's parts.
+    /// The index into the boss's parts.
     pub index: u8,
-    /// The damage that still shoots it off; 0 for a part that cannot be shot off.
+    /// The damage that still shoots the part off; 0 for a part that cannot be shot off.
     pub hp: i32,
-    /// Ticks for which it still flashes from a hit.
+    /// Ticks for which the part still flashes from a hit.
     pub flash: u8,
 }
 
@@ -212,6 +212,6 @@ pub struct Part {
 pub struct Pickup {
     /// The sort of item.
     pub item: ItemKind,
-    /// Pixels a tick.
+    /// The velocity of the item, in pixels a tick.
     pub velocity: Vec2,
 }

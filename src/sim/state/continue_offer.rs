@@ -10,6 +10,7 @@ pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
 /// An offer to go on, while it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) struct ContinueOffer {
+    /// Ticks until the offer ends.
     pub(in crate::sim) ticks_left: u32,
     /// Whether FIRE has been up since the offer began.
     pub(in crate::sim) fire_was_up: bool,
@@ -19,8 +20,8 @@ impl ContinueOffer {
     /// An offer that begins.
     pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
 
-    /// Whether FIRE is taken as an answer: it has been up, and a second has passed. A player who lost a ship with the finger
-    /// on the trigger has not decided anything.
+    /// Whether FIRE is taken as an answer: the button has been up, and a second has passed. A player who lost a ship
+    /// with the finger on the trigger has not decided anything.
     pub(in crate::sim) fn takes_fire(self) -> bool {
         self.ticks_left + DEAF_TICKS <= OFFER_TICKS && self.fire_was_up
     }

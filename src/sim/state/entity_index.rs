@@ -4,14 +4,14 @@
 //! thousands would wait for memory at every step of a search; so the first id of each 64 entries stands in a list of its
 //! own, which is small enough to stay in the cache.
 
-/// Entries for each mark.
+/// The number of entries for each mark.
 const STRIDE: usize = 64;
 
 /// Values by id, in ascending order of ids.
 #[derive(Debug)]
 pub(in crate::sim) struct EntityIndex<T> {
     all: Vec<(u32, T)>,
-    /// The ids of the entries 0, 64, 128, …
+    /// The ids of the entries 0, 64, 128 and so on.
     marks: Vec<u32>,
 }
 
@@ -34,7 +34,7 @@ impl<T: Copy> EntityIndex<T> {
         self.all.len()
     }
 
-    /// Adds an entry. Its id has to be above all others.
+    /// Adds an entry, whose id has to be above all others.
     pub(in crate::sim) fn push(&mut self, id: u32, value: T) {
         debug_assert!(self.all.last().is_none_or(|&(last, _)| last < id), "ids ascend");
         if self.all.len().is_multiple_of(STRIDE) {
@@ -43,7 +43,7 @@ impl<T: Copy> EntityIndex<T> {
         self.all.push((id, value));
     }
 
-    /// The value of an id; `None` when it is not in the index.
+    /// Returns the value of an id; `None` for an id that is not in the index.
     pub(in crate::sim) fn find(&self, id: u32) -> Option<T> {
         let first = self.marks.partition_point(|&mark| mark <= id).checked_sub(1)? * STRIDE;
         let block = &self.all[first..self.all.len().min(first + STRIDE)];

@@ -9,30 +9,30 @@ use glam::Vec2;
 pub enum Event {
     /// A player's guns fired a volley.
     ShotFired {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
-        /// The muzzle.
+        /// The place of the muzzle.
         at: Vec2,
         /// Whether the ship was focused.
         focused: bool,
     },
     /// A player began to fly slowly with the hull shown, or ended it.
     FocusChanged {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
-        /// The ship.
+        /// The place of the ship.
         at: Vec2,
         /// Whether the ship is focused now.
         on: bool,
     },
     /// An alien fired, or a bullet split: one event a volley.
     AlienFired {
-        /// The muzzle, or the place of the bullet.
+        /// The place of the muzzle, or of the bullet that split.
         at: Vec2,
         /// The number of bullets.
         bullets: u16,
     },
-    /// A gun begins to charge, since what it fires has to be announced.
+    /// A gun begins to charge, because the shots of its pattern have to be announced.
     GunCharging {
         /// The muzzle, or the point of the field that is nearest to it.
         at: Vec2,
@@ -41,54 +41,54 @@ pub enum Event {
     },
     /// A player missile struck an alien that lives on.
     AlienHit {
-        /// The missile.
+        /// The place of the missile.
         at: Vec2,
-        /// Whether it struck armour and did no damage.
-        armour: bool,
+        /// Whether the missile struck armor and did no damage.
+        armor: bool,
     },
     /// An alien blew up.
     AlienDestroyed {
-        /// Its center.
+        /// The center of the alien.
         at: Vec2,
-        /// Its size.
+        /// The size of the explosion.
         blast: Blast,
-        /// The points paid for it, chain included.
+        /// The points that were paid, chain included.
         points: u32,
-        /// The chain after it.
+        /// The chain after the kill.
         chain: u32,
     },
     /// A part of a boss was shot off.
     PartDestroyed {
-        /// Its center.
+        /// The center of the part.
         at: Vec2,
-        /// The points paid for it, chain included.
+        /// The points that were paid, chain included.
         points: u32,
-        /// The chain after it.
+        /// The chain after the kill.
         chain: u32,
     },
     /// A player missile struck a rock that holds.
     RockHit {
-        /// The missile.
+        /// The place of the missile.
         at: Vec2,
         /// The size of the rock, from 0.
         size: u8,
     },
     /// A rock broke.
     RockDestroyed {
-        /// Its center.
+        /// The center of the rock.
         at: Vec2,
-        /// Its size, from 0.
+        /// The size of the rock, from 0.
         size: u8,
         /// The blast to show.
         blast: Blast,
-        /// The points paid for it, chain included.
+        /// The points that were paid, chain included.
         points: u32,
-        /// The chain after it.
+        /// The chain after the kill.
         chain: u32,
     },
     /// A rock bounced off another or off a boss, hard enough to be heard; at most 16 a tick.
     RockBounced {
-        /// The point where they touched.
+        /// The point where the two touched.
         at: Vec2,
         /// The size of the rock, of two rocks that of the smaller one, from 0.
         size: u8,
@@ -99,58 +99,58 @@ pub enum Event {
     RockRammed {
         /// The rock's center.
         at: Vec2,
-        /// Its size, from 0.
+        /// The size of the rock, from 0.
         size: u8,
-        /// Whether that destroyed the alien.
+        /// Whether the rock destroyed the alien.
         fatal: bool,
     },
     /// An alien missile was shot down (soft bullets only), or swept away.
     BulletCancelled {
-        /// Its place.
+        /// The place of the bullet.
         at: Vec2,
     },
     /// A bullet's rectangle overlapped the ship's and its bitmap did not: points.
     Grazed {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
         /// The bullet's center.
         at: Vec2,
     },
     /// The player's ship blew up.
     PlayerDied {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
-        /// Its center.
+        /// The center of the ship.
         at: Vec2,
     },
     /// The player's ship is back, and safe for a while.
     PlayerRespawned {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
-        /// Its center.
+        /// The center of the ship.
         at: Vec2,
     },
     /// A body touched a player's ship that would have destroyed it without the assists.
     PlayerSpared {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
-        /// Its center.
+        /// The center of the ship.
         at: Vec2,
         /// The id of the body.
         by: u32,
     },
-    /// The ship that came is the player's last one: none is in reserve.
+    /// The ship that came in is the last one of the player: no ship is in reserve.
     LastShip {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
     },
     /// A player fired a bomb.
     BombFired {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
-        /// The ship.
+        /// The place of the ship.
         at: Vec2,
-        /// The sort of ship: each has its own bomb.
+        /// The sort of ship, which decides on the sort of bomb.
         ship: ShipKind,
     },
     /// The last ship is lost, and the game waits for START; see [`super::World::continue_ticks`].
@@ -160,88 +160,88 @@ pub enum Event {
     },
     /// The game goes on with new ships, and its points begin anew.
     ContinueTaken {
-        /// Continues taken so far, this one included.
+        /// Continues taken so far, the present one included.
         used: u8,
     },
-    /// A further ship: for points, one for each player; or caught, for the player who caught it.
+    /// A further ship: for points, one for each player; or for a caught item, for the player who caught the item.
     Extend {
-        /// The player, from 0; `None` for all.
+        /// The number of the player, from 0; `None` for all.
         player: Option<u8>,
     },
     /// An item was dropped.
     ItemAppeared {
-        /// Its center.
+        /// The center of the item.
         at: Vec2,
         /// The sort of item.
         item: ItemKind,
     },
     /// A medal was caught.
     MedalCaught {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
-        /// Its center.
+        /// The center of the medal.
         at: Vec2,
-        /// The medals caught in a row before it.
+        /// The medals caught in a row before this medal.
         row: u32,
-        /// The points paid for it.
+        /// The points that were paid.
         points: u32,
     },
     /// The guns of a player became stronger.
     PowerUp {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
         /// The item's center.
         at: Vec2,
-        /// Their power now.
+        /// The power of the guns from now on.
         power: u8,
     },
     /// A player gained a shield.
     ShieldUp {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
         /// The item's center.
         at: Vec2,
     },
     /// A shield took a hit, and another one is left.
     ShieldHit {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
         /// The ship's center.
         at: Vec2,
     },
     /// The last shield took a hit, and is gone.
     ShieldDown {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
         /// The ship's center.
         at: Vec2,
     },
     /// A player gained a bomb.
     BombGained {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
         /// The item's center.
         at: Vec2,
     },
     /// An item was caught of which the player cannot have more, and paid points instead.
     ItemSurplus {
-        /// The player, from 0.
+        /// The number of the player, from 0.
         player: u8,
-        /// Its center.
+        /// The center of the item.
         at: Vec2,
         /// The sort of item.
         item: ItemKind,
-        /// The points paid for it.
+        /// The points that were paid.
         points: u32,
     },
     /// The chain ran out.
     ChainLost,
     /// A wave begins.
     WaveStarted {
-        /// Its number in the level, from 0.
+        /// The index of the wave in the level, from 0.
         index: u16,
     },
-    /// A fast alien comes in here half a second from now; see [`super::EntryWarning`].
+    /// A mark shows where a fast alien comes in, 45 ticks before the alien does; see [`super::EntryWarning`].
     DiveAnnounced {
         /// The nearest point of the field.
         at: Vec2,
@@ -257,7 +257,7 @@ pub enum Event {
         /// The phase that begins, from 0.
         phase: u8,
     },
-    /// One of the last five whole seconds of a boss phase begins.
+    /// The last five seconds of a boss phase run: one event at the beginning of each whole second.
     BossTimeLow {
         /// Seconds left, 5 to 1.
         seconds: u8,
@@ -266,7 +266,7 @@ pub enum Event {
     BossTimeout,
     /// The last phase of the boss is over: it begins to fall apart, and its last blast follows.
     BossDefeated {
-        /// Its center.
+        /// The center of the boss.
         at: Vec2,
     },
     /// The stage is won.

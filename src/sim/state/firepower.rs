@@ -19,27 +19,28 @@ pub(in crate::sim) const NOSE_PX: f32 = 12.0;
 /// A muzzle of a ship, which fires one missile a volley.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Muzzle {
-    /// Its place beside the nose, in pixels to the right.
+    /// The place beside the nose, in pixels to the right.
     pub(in crate::sim) beside_px: f32,
-    /// The direction of its missiles, in degrees to the right of straight up.
+    /// The direction of the missiles, in degrees to the right of straight up.
     pub(in crate::sim) degrees: f32,
+    /// The damage of a missile.
     pub(in crate::sim) damage: i32,
 }
 
-const fn muzzle(beside_px: f32, degrees: f32, damage: i32) -> Muzzle {
-    Muzzle { beside_px, degrees, damage }
-}
+/// A volley, which is the same on both sides: the damage of the missile in the middle (0 for none), and the muzzles to the
+/// right of it from the inside out, as place, direction and damage.
+type Volley = (i32, &'static [(f32, f32, i32)]);
 
 /// The fire of a ship, focused or not.
 pub(in crate::sim) struct FirePattern {
     /// Ticks between two volleys.
     pub(in crate::sim) reload_ticks: u32,
-    /// Speed of its missiles in pixels a second.
+    /// Speed of the missiles in pixels a second.
     pub(in crate::sim) speed_px_s: f32,
     /// Whether a missile that has destroyed an alien flies on with the damage that was not needed.
     pub(in crate::sim) pierces: bool,
     /// A volley for each power.
-    volleys: [&'static [Muzzle]; MAX_POWER as usize + 1],
+    volleys: [Volley; MAX_POWER as usize + 1],
 }
 
 /// Straight pairs, and at more power missiles to each side.
@@ -48,45 +49,24 @@ const ARROW: FirePattern = FirePattern {
     speed_px_s: 660.0,
     pierces: false,
     volleys: [
-        &[muzzle(-5.0, 0.0, 2), muzzle(5.0, 0.0, 2)],
-        &[muzzle(-5.0, 0.0, 2), muzzle(0.0, 0.0, 1), muzzle(5.0, 0.0, 2)],
-        &[muzzle(-9.0, -7.0, 1), muzzle(-5.0, 0.0, 2), muzzle(5.0, 0.0, 2), muzzle(9.0, 7.0, 1)],
-        &[
-            muzzle(-9.0, -7.0, 1),
-            muzzle(-5.0, 0.0, 2),
-            muzzle(0.0, 0.0, 1),
-            muzzle(5.0, 0.0, 2),
-            muzzle(9.0, 7.0, 1),
-        ],
-        &[
-            muzzle(-12.0, -14.0, 1),
-            muzzle(-9.0, -7.0, 1),
-            muzzle(-5.0, 0.0, 2),
-            muzzle(0.0, 0.0, 1),
-            muzzle(5.0, 0.0, 2),
-            muzzle(9.0, 7.0, 1),
-            muzzle(12.0, 14.0, 1),
-        ],
+        (0, &[(5.0, 0.0, 2)]),
+        (1, &[(5.0, 0.0, 2)]),
+        (0, &[(5.0, 0.0, 2), (9.0, 7.0, 1)]),
+        (1, &[(5.0, 0.0, 2), (9.0, 7.0, 1)]),
+        (1, &[(5.0, 0.0, 2), (9.0, 7.0, 1), (12.0, 14.0, 1)]),
     ],
 };
 
+/// Straight pairs, close together.
 const ARROW_FOCUSED: FirePattern = FirePattern {
-    reload_ticks: 4,
-    speed_px_s: 660.0,
-    pierces: false,
     volleys: [
-        &[muzzle(-3.0, 0.0, 2), muzzle(0.0, 0.0, 1), muzzle(3.0, 0.0, 2)],
-        &[muzzle(-3.0, 0.0, 3), muzzle(3.0, 0.0, 3)],
-        &[muzzle(-3.0, 0.0, 3), muzzle(0.0, 0.0, 1), muzzle(3.0, 0.0, 3)],
-        &[muzzle(-7.0, 0.0, 1), muzzle(-3.0, 0.0, 3), muzzle(3.0, 0.0, 3), muzzle(7.0, 0.0, 1)],
-        &[
-            muzzle(-7.0, 0.0, 1),
-            muzzle(-3.0, 0.0, 3),
-            muzzle(0.0, 0.0, 1),
-            muzzle(3.0, 0.0, 3),
-            muzzle(7.0, 0.0, 1),
-        ],
+        (1, &[(3.0, 0.0, 2)]),
+        (0, &[(3.0, 0.0, 3)]),
+        (1, &[(3.0, 0.0, 3)]),
+        (0, &[(3.0, 0.0, 3), (7.0, 0.0, 1)]),
+        (1, &[(3.0, 0.0, 3), (7.0, 0.0, 1)]),
     ],
+    ..ARROW
 };
 
 /// A spread that grows wider with each power.
@@ -95,76 +75,25 @@ const FAN: FirePattern = FirePattern {
     speed_px_s: 570.0,
     pierces: false,
     volleys: [
-        &[
-            muzzle(-8.0, -16.0, 1),
-            muzzle(-4.0, -8.0, 1),
-            muzzle(0.0, 0.0, 1),
-            muzzle(4.0, 8.0, 1),
-            muzzle(8.0, 16.0, 1),
-        ],
-        &[
-            muzzle(-8.0, -16.0, 1),
-            muzzle(-4.0, -8.0, 1),
-            muzzle(0.0, 0.0, 2),
-            muzzle(4.0, 8.0, 1),
-            muzzle(8.0, 16.0, 1),
-        ],
-        &[
-            muzzle(-12.0, -24.0, 1),
-            muzzle(-8.0, -16.0, 1),
-            muzzle(-4.0, -8.0, 1),
-            muzzle(0.0, 0.0, 2),
-            muzzle(4.0, 8.0, 1),
-            muzzle(8.0, 16.0, 1),
-            muzzle(12.0, 24.0, 1),
-        ],
-        &[
-            muzzle(-12.0, -24.0, 1),
-            muzzle(-8.0, -16.0, 1),
-            muzzle(-4.0, -8.0, 2),
-            muzzle(0.0, 0.0, 1),
-            muzzle(4.0, 8.0, 2),
-            muzzle(8.0, 16.0, 1),
-            muzzle(12.0, 24.0, 1),
-        ],
-        &[
-            muzzle(-14.0, -32.0, 1),
-            muzzle(-12.0, -24.0, 1),
-            muzzle(-8.0, -16.0, 1),
-            muzzle(-4.0, -8.0, 2),
-            muzzle(0.0, 0.0, 1),
-            muzzle(4.0, 8.0, 2),
-            muzzle(8.0, 16.0, 1),
-            muzzle(12.0, 24.0, 1),
-            muzzle(14.0, 32.0, 1),
-        ],
+        (1, &[(4.0, 8.0, 1), (8.0, 16.0, 1)]),
+        (2, &[(4.0, 8.0, 1), (8.0, 16.0, 1)]),
+        (2, &[(4.0, 8.0, 1), (8.0, 16.0, 1), (12.0, 24.0, 1)]),
+        (1, &[(4.0, 8.0, 2), (8.0, 16.0, 1), (12.0, 24.0, 1)]),
+        (1, &[(4.0, 8.0, 2), (8.0, 16.0, 1), (12.0, 24.0, 1), (14.0, 32.0, 1)]),
     ],
 };
 
 /// Waves that start far apart and cross about 150 pixels ahead.
 const FAN_FOCUSED: FirePattern = FirePattern {
-    reload_ticks: 4,
     speed_px_s: 600.0,
-    pierces: false,
     volleys: [
-        &[muzzle(-14.0, 5.0, 2), muzzle(14.0, -5.0, 2)],
-        &[muzzle(-14.0, 5.0, 2), muzzle(0.0, 0.0, 1), muzzle(14.0, -5.0, 2)],
-        &[muzzle(-14.0, 5.0, 2), muzzle(0.0, 0.0, 2), muzzle(14.0, -5.0, 2)],
-        &[
-            muzzle(-18.0, 6.5, 1),
-            muzzle(-12.0, 4.5, 2),
-            muzzle(0.0, 0.0, 2),
-            muzzle(12.0, -4.5, 2),
-            muzzle(18.0, -6.5, 1),
-        ],
-        &[
-            muzzle(-18.0, 6.5, 2),
-            muzzle(-12.0, 4.5, 2),
-            muzzle(0.0, 0.0, 2),
-            muzzle(12.0, -4.5, 2),
-            muzzle(18.0, -6.5, 2),
-        ],
+        (0, &[(14.0, -5.0, 2)]),
+        (1, &[(14.0, -5.0, 2)]),
+        (2, &[(14.0, -5.0, 2)]),
+        (2, &[(12.0, -4.5, 2), (18.0, -6.5, 1)]),
+        (2, &[(12.0, -4.5, 2), (18.0, -6.5, 2)]),
     ],
+    ..FAN
 };
 
 /// Heavy darts that fly on through the aliens that they destroy.
@@ -172,31 +101,19 @@ const LANCE: FirePattern = FirePattern {
     reload_ticks: 5,
     speed_px_s: 780.0,
     pierces: true,
-    volleys: [
-        &[muzzle(0.0, 0.0, 5)],
-        &[muzzle(0.0, 0.0, 6)],
-        &[muzzle(-3.0, 0.0, 4), muzzle(3.0, 0.0, 4)],
-        &[muzzle(-3.0, 0.0, 5), muzzle(3.0, 0.0, 5)],
-        &[muzzle(-4.0, 0.0, 4), muzzle(0.0, 0.0, 4), muzzle(4.0, 0.0, 4)],
-    ],
+    volleys: [(5, &[]), (6, &[]), (0, &[(3.0, 0.0, 4)]), (0, &[(3.0, 0.0, 5)]), (4, &[(4.0, 0.0, 4)])],
 };
 
 /// A stream of weak missiles, almost without gaps.
 const LANCE_FOCUSED: FirePattern = FirePattern {
     reload_ticks: 2,
     speed_px_s: 840.0,
-    pierces: true,
-    volleys: [
-        &[muzzle(0.0, 0.0, 2)],
-        &[muzzle(0.0, 0.0, 3)],
-        &[muzzle(-1.0, 0.0, 2), muzzle(1.0, 0.0, 2)],
-        &[muzzle(-2.0, 0.0, 2), muzzle(0.0, 0.0, 1), muzzle(2.0, 0.0, 2)],
-        &[muzzle(-2.0, 0.0, 2), muzzle(0.0, 0.0, 2), muzzle(2.0, 0.0, 2)],
-    ],
+    volleys: [(2, &[]), (3, &[]), (0, &[(1.0, 0.0, 2)]), (1, &[(2.0, 0.0, 2)]), (2, &[(2.0, 0.0, 2)])],
+    ..LANCE
 };
 
 impl FirePattern {
-    /// The pattern of a ship.
+    /// Returns the fire pattern of a ship.
     pub(in crate::sim) fn of(ship: ShipKind, focused: bool) -> &'static Self {
         match (ship, focused) {
             (ShipKind::Arrow, false) => &ARROW,
@@ -208,29 +125,35 @@ impl FirePattern {
         }
     }
 
-    /// The muzzles that fire at a power.
-    pub(in crate::sim) fn volley(&self, power: u8) -> &'static [Muzzle] {
-        self.volleys[usize::from(power.min(MAX_POWER))]
+    /// Returns the muzzles that fire at a power, from left to right.
+    pub(in crate::sim) fn volley(&self, power: u8) -> impl Iterator<Item = Muzzle> + Clone + use<> {
+        let (middle, right) = self.volleys[usize::from(power.min(MAX_POWER))];
+        let beside = |side: f32| {
+            move |&(px, degrees, damage): &_| Muzzle { beside_px: side * px, degrees: side * degrees, damage }
+        };
+        let middle = Some(Muzzle { beside_px: 0.0, degrees: 0.0, damage: middle }).filter(|_| middle > 0);
+        right.iter().rev().map(beside(-1.0)).chain(middle).chain(right.iter().map(beside(1.0)))
     }
 
-    /// The velocity of a muzzle's missiles, in pixels a tick.
-    pub(in crate::sim) fn velocity(&self, muzzle: &Muzzle) -> Vec2 {
+    /// Returns the velocity of a muzzle's missiles, in pixels a tick.
+    pub(in crate::sim) fn velocity(&self, muzzle: Muzzle) -> Vec2 {
         let speed = self.speed_px_s / TICKS_PER_SECOND as f32;
         heading(muzzle.degrees) * speed
     }
 }
 
-/// The damage a second of a ship's guns if every missile hits.
+/// Returns the damage a second of a ship's guns if every missile hits.
 #[must_use]
 pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     let pattern = FirePattern::of(ship, focused);
     let volley = pattern.volley(power);
-    let damage: i32 = volley.iter().map(|muzzle| muzzle.damage).sum();
+    let damage: i32 = volley.map(|muzzle| muzzle.damage).sum();
     damage as f32 * TICKS_PER_SECOND as f32 / pattern.reload_ticks as f32
 }
 
-/// The missiles of a ship that has fired without a pause for a number of ticks and hit nothing, for pictures: their places in
-/// pixels from its pivot, as far as `reach_px` from its nose, and their directions in degrees to the right of straight up.
+/// Returns the missiles of a ship that has fired without a pause for a number of ticks and hit nothing, for pictures:
+/// their places in pixels from the ship's pivot, as far as `reach_px` from its nose, and their directions in degrees to
+/// the right of straight up.
 pub fn missiles_in_flight(
     ship: ShipKind,
     focused: bool,
@@ -243,14 +166,14 @@ pub fn missiles_in_flight(
     let flown = move |age: u32| age as f32 * pattern.speed_px_s / TICKS_PER_SECOND as f32;
     let ages = (ticks % pattern.reload_ticks..=ticks).step_by(pattern.reload_ticks as usize);
     ages.map(flown).take_while(move |&px| px <= reach_px).flat_map(move |px| {
-        let place = move |muzzle: &Muzzle| {
+        let place = move |muzzle: Muzzle| {
             (Vec2::new(muzzle.beside_px, -NOSE_PX) + heading(muzzle.degrees) * px, muzzle.degrees)
         };
-        volley.iter().map(place)
+        volley.clone().map(place)
     })
 }
 
-/// The unit vector of a direction in degrees to the right of straight up.
+/// Returns the unit vector of a direction in degrees to the right of straight up.
 fn heading(degrees: f32) -> Vec2 {
     match degrees {
         0.0 => Vec2::new(0.0, -1.0),

@@ -6,12 +6,10 @@
 //! Its order and its omissions are pinned by replays: a field that came later is hashed only when it differs from what games
 //! had before.
 
-use super::boss::BossState;
-use super::components::{
-    Alien, Body, Course, Drift, Edge, Missile, Part, Pickup, Rock, ScriptedBullet, Ship, WaveMember,
+use super::{
+    Alien, Body, BossState, Course, Drift, Edge, Missile, Part, Pickup, Player, Rock, ScriptedBullet, Ship,
+    WaveMember, World,
 };
-use super::player::Player;
-use super::world::World;
 use crate::level::Difficulty;
 use glam::Vec2;
 use rand_core::Rng;
@@ -19,7 +17,7 @@ use sector_sprites::Sheet;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl World {
-    /// The hash of the present state; xxh3 over all bodies and the game's own numbers.
+    /// Returns the hash of the present state: xxh3 over all bodies and the game's own numbers.
     ///
     /// Cost: linear in the bodies, about 0.1 µs each. Allocates nothing.
     #[must_use]
@@ -36,33 +34,29 @@ impl World {
                 state.missile(&missile);
             }
             if let Some(scripted) = found.get::<&ScriptedBullet>() {
-                state.u32(u32::from(scripted.bullet));
+                state.u32(scripted.bullet);
             }
             if let Some(alien) = found.get::<&Alien>() {
                 state.alien(&alien, found.get::<&Course>().as_deref());
             }
             if let Some(member) = found.get::<&WaveMember>() {
-                state.u32(u32::from(member.wave)).u32(u32::from(member.carries));
+                state.u32(member.wave).u32(member.carries);
             }
             if let Some(pickup) = found.get::<&Pickup>() {
                 state.u32(pickup.item as u32).vec(pickup.velocity);
             }
             if let Some(drift) = found.get::<&Drift>() {
-                state.vec(drift.velocity).u32(u32::from(drift.edge == Edge::ComeRound));
+                state.vec(drift.velocity).u32(drift.edge == Edge::ComeRound);
             }
             if let Some(part) = found.get::<&Part>() {
-                state.u32(u32::from(part.index)).u32(u32::from(part.flash));
+                state.u32(part.index).u32(part.flash);
                 // The others are hashed as they were before any could be shot off.
                 if part.hp > 0 {
                     state.i32(part.hp);
                 }
             }
             if let Some(rock) = found.get::<&Rock>() {
-                state
-                    .u32(u32::from(rock.size))
-                    .i32(rock.hp)
-                    .u32(u32::from(rock.flash))
-                    .u32(u32::from(rock.driven));
+                state.u32(rock.size).i32(rock.hp).u32(rock.flash).u32(rock.driven);
                 state.u32(rock.wounded.unwrap_or(u32::MAX));
                 let flight = self.rocks.as_ref().and_then(|rocks| rocks.world.get(id));
                 for bits in flight.map(|mover| mover.state_bits()).unwrap_or_default() {
@@ -80,30 +74,30 @@ impl World {
         state.u32(self.tick).u32(self.clock).u32(self.freeze).u32(self.next_id).u32(self.victory_in);
         // A stream's state is private; its next number stands for it.
         state.u32(self.guns_rng.clone().next_u32()).u32(self.director_rng.clone().next_u32());
-        for player in self.players.as_slice() {
+        for player in &self.players {
             state.player(player);
         }
         let score = &self.score;
         state.u64(score.points).u32(score.chain).u32(score.chain_ticks).u32(score.grazes).u32(score.kills);
-        state.u32(score.best_chain).u64(score.next_extend).u32(u32::from(score.extends_due));
+        state.u32(score.best_chain).u64(score.next_extend).u32(score.extends_due);
         state.u32(self.medals.row).u32(self.medals.best_row).u32(self.medals.caught);
         for (wave, &fallen) in self.fallen.iter().enumerate().filter(|&(_, &fallen)| fallen > 0) {
-            state.u32(wave as u32).u32(u32::from(fallen));
+            state.u32(wave as u32).u32(fallen);
         }
         for warning in &self.warnings {
             state.vec(warning.at).u32(warning.ticks);
         }
         if let Some(boss) = &self.boss {
-            state.vec(boss.pos).u32(u32::from(boss.phase)).i32(boss.hp).follower(&boss.follower);
+            state.vec(boss.pos).u32(boss.phase).i32(boss.hp).follower(&boss.follower);
             // The first of a stage is hashed as it was before there could be a second.
             if boss.index > 0 {
-                state.u32(u32::from(boss.index));
+                state.u32(boss.index);
             }
             if boss.shot_off > 0 {
                 state.u32(boss.shot_off);
             }
             let (what, ticks) = match boss.state {
-                BossState::Announced(ticks) => (0, ticks),
+                BossState::Announced(ticks) => (0_u32, ticks),
                 BossState::Entering => (1, 0),
                 BossState::Fighting(ticks) => (2, ticks),
                 BossState::Pausing(ticks) => (3, ticks),
@@ -120,12 +114,12 @@ impl World {
             state.u32(self.held);
         }
         if self.setup.practice.is_some() {
-            state.u32(self.starts_at.tick).u32(u32::from(self.starts_at.phase));
+            state.u32(self.starts_at.tick).u32(self.starts_at.phase);
         }
-        state.u32(u32::from(self.continues_used)).u32(u32::from(self.setup.continues));
-        state.u32(self.began_with().deaths()).u32(u32::from(self.setup.assists.invulnerable));
+        state.u32(self.continues_used).u32(self.setup.continues);
+        state.u32(self.began_with().deaths()).u32(self.setup.assists.invulnerable);
         if let Some(offer) = self.offer {
-            state.u32(offer.ticks_left).u32(u32::from(offer.fire_was_up));
+            state.u32(offer.ticks_left).u32(offer.fire_was_up);
         }
         state.u32(self.outcome as u32);
     }
@@ -135,8 +129,9 @@ impl World {
 struct State(Xxh3Default);
 
 impl State {
-    fn u32(&mut self, value: u32) -> &mut Self {
-        self.0.update(&value.to_le_bytes());
+    /// Adds a number of any width up to 32 bits, or a truth value, as 32 bits.
+    fn u32(&mut self, value: impl Into<u32>) -> &mut Self {
+        self.0.update(&value.into().to_le_bytes());
         self
     }
 
@@ -149,7 +144,7 @@ impl State {
         self
     }
 
-    /// Negative zero is hashed as zero: the two are equal, and the game cannot tell them apart.
+    /// Adds a number, with negative zero as zero: the two are equal, and the game cannot tell them apart.
     fn f32(&mut self, value: f32) -> &mut Self {
         self.u32((value + 0.0).to_bits())
     }
@@ -159,42 +154,42 @@ impl State {
     }
 
     fn follower(&mut self, follower: &crate::level::Follower) -> &mut Self {
-        self.f32(follower.distance).u32(u32::from(follower.stops_done)).u32(follower.waiting)
+        self.f32(follower.distance).u32(follower.stops_done).u32(follower.waiting)
     }
 
     fn player(&mut self, player: &Player) {
-        self.vec(player.pos).u32(u32::from(player.lives)).u32(player.safe_ticks).u32(player.absent_ticks);
-        self.u32(player.reload_ticks).u32(player.deaths).u32(u32::from(player.focused));
+        self.vec(player.pos).u32(player.lives).u32(player.safe_ticks).u32(player.absent_ticks);
+        self.u32(player.reload_ticks).u32(player.deaths).u32(player.focused);
         let button = u8::from(player.bomb_held) + 2 * u8::from(player.bomb_waits);
         let what = [player.kind as u8, player.bombs, player.power, button];
-        self.u32(u32::from_le_bytes(what)).u32(player.bombs_used).u32(u32::from(player.shield));
+        self.u32(u32::from_le_bytes(what)).u32(player.bombs_used).u32(player.shield);
         if let Some(bomb) = player.bomb {
             self.u32(bomb.age).vec(bomb.at);
         }
     }
 
     fn body(&mut self, body: &Body, sheet: &Sheet) {
-        self.u32(u32::from(body.kind.0)).vec(body.pos).u32(sheet.frame_key(body.frame));
-        self.u32(body.age).u32(u32::from(body.gone));
+        self.u32(body.kind.0).vec(body.pos).u32(sheet.frame_key(body.frame));
+        self.u32(body.age).u32(body.gone);
     }
 
     fn missile(&mut self, missile: &Missile) {
-        self.vec(missile.velocity).i32(missile.damage).u32(u32::from(missile.grazed));
+        self.vec(missile.velocity).i32(missile.damage).u32(missile.grazed);
         // Those of a stage never burn out, and are hashed as they were before there were others.
         if missile.burns_out != Missile::NEVER {
             self.u32(missile.burns_out);
         }
         if missile.pierces {
-            self.u32(1);
+            self.u32(1_u32);
         }
     }
 
     fn alien(&mut self, alien: &Alien, course: Option<&Course>) {
-        self.u32(u32::from(alien.spec)).i32(alien.hp);
+        self.u32(alien.spec).i32(alien.hp);
         if let Some(course) = course {
-            self.u32(u32::from(course.path)).u32(u32::from(course.mirror)).vec(course.beside);
+            self.u32(course.path).u32(course.mirror).vec(course.beside);
             self.f32(course.speed).follower(&course.follower);
         }
-        self.u32(alien.lag).u32(u32::from(alien.flash));
+        self.u32(alien.lag).u32(alien.flash);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ships::MAX_PLAYERS;
 
-/// One tick of one player's controls: three bytes that a replay can keep.
+/// The controls of one player in one tick: three bytes that a replay can keep.
 ///
 /// The stick is the only way to steer, for keys and pads alike, so that the simulation cannot tell them apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,15 +16,15 @@ pub struct PlayerInput {
 }
 
 impl PlayerInput {
-    /// Fires as long as it is held.
+    /// The button that fires as long as it is held.
     pub const FIRE: u8 = 1;
-    /// Flies slowly and shows the hull.
+    /// The button that makes the ship fly slowly and shows its hull.
     pub const FOCUS: u8 = 2;
-    /// Fires a bomb in the tick in which it goes down.
+    /// The button that fires a bomb in the tick in which it goes down.
     pub const BOMB: u8 = 4;
-    /// Takes a continue where one is offered.
+    /// The button that takes a continue where one is offered.
     pub const START: u8 = 8;
-    /// Every bit that has a meaning. A replay with other bits is refused.
+    /// All button bits that have a meaning. A replay with other bits is refused.
     pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;
 
     /// Whether `button` is held.
@@ -34,12 +34,13 @@ impl PlayerInput {
     }
 }
 
-/// One tick of the controls of all players, in their order. The controls of a player who does not take part are released.
+/// The controls of all players in one tick, in the order of the players. The controls of a player who does not take
+/// part are released.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
 
 impl Inputs {
-    /// The controls of a player, counted from 0. Those of a player who cannot exist are released.
+    /// Returns the controls of a player, counted from 0. Those of a player who cannot exist are released.
     #[must_use]
     pub fn of(&self, player: usize) -> PlayerInput {
         self.0.get(player).copied().unwrap_or_default()

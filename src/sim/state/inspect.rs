@@ -1,19 +1,9 @@
 //! Read access to a game from outside, between two ticks.
 
-use super::announcements::{EntryWarning, GunCharge};
-use super::arena::Arena;
-use super::bonuses::Bonuses;
-use super::boss::Boss;
-use super::carry::{Carry, PlayerCarry};
-use super::kill_record::KillRecord;
-use super::medals::Medals;
-use super::player::Player;
-use super::score::Score;
-use super::setup::GameSetup;
-use super::ships::MAX_PLAYERS;
-use super::sprites::GameSprites;
-use super::stage_stats::StageStats;
-use super::world::{Outcome, World};
+use super::{
+    Arena, Bonuses, Boss, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord, MAX_PLAYERS,
+    Medals, Outcome, Player, PlayerCarry, Score, StageStats, World,
+};
 use crate::level::Level;
 use glam::Vec2;
 use hecs::Entity;
@@ -28,37 +18,38 @@ impl World {
         self.outcome
     }
 
-    /// Ticks since the start.
+    /// Returns the ticks since the start.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
-    /// Ticks of the stage, without those frozen by blasts.
+    /// Returns the ticks of the stage, without those frozen by blasts.
     #[must_use]
     pub fn clock(&self) -> u32 {
         self.clock
     }
 
-    /// The setup that the game was begun with. Its assists are those of now: they change while the game is played.
+    /// Returns the setup that the game was begun with. Its assists are those of now: they change while the game is
+    /// played.
     #[must_use]
     pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
-    /// The level, with the difficulty applied.
+    /// Returns the level, with the difficulty applied.
     #[must_use]
     pub fn level(&self) -> &Arc<Level> {
         &self.level
     }
 
-    /// The pictures.
+    /// Returns the sheet with all pictures.
     #[must_use]
     pub fn sheet(&self) -> &Arc<Sheet> {
         &self.sheet
     }
 
-    /// The hash of all that collision can see of the sprites of this game.
+    /// Returns the hash of all that collision can see of the sprites of this game.
     ///
     /// Cost: some hundred microseconds; meant for the start of a game.
     #[must_use]
@@ -68,96 +59,97 @@ impl World {
         self.sheet.collision_hash(&sprites)
     }
 
-    /// The sprites that its level does not name.
+    /// Returns the sprites that the level does not name.
     #[must_use]
     pub fn sprites(&self) -> &GameSprites {
         &self.sprites
     }
 
-    /// The row of medals.
+    /// Returns the row of medals.
     #[must_use]
     pub fn medals(&self) -> &Medals {
         &self.medals
     }
 
-    /// Points, chain, grazes.
+    /// Returns points, chain and grazes.
     #[must_use]
     pub fn score(&self) -> &Score {
         &self.score
     }
 
-    /// The players, one or two.
+    /// Returns the players, one or two.
     #[must_use]
     pub fn players(&self) -> &[Player] {
-        self.players.as_slice()
+        &self.players
     }
 
-    /// The first player.
+    /// Returns the first player.
     #[must_use]
     pub fn player(&self) -> &Player {
         &self.players[0]
     }
 
-    /// The present boss or the last one, from its warning on. Its description is [`Boss::spec`].
+    /// Returns the present boss or the last one, from its warning on. Its description is [`Boss::spec`].
     #[must_use]
     pub fn boss(&self) -> Option<&Boss> {
         self.boss.as_ref()
     }
 
-    /// The marks where fast aliens are about to come in.
+    /// Returns the marks where fast aliens are about to come in.
     #[must_use]
     pub fn warnings(&self) -> &[EntryWarning] {
         &self.warnings
     }
 
-    /// Guns that charge, to be drawn glowing: by the ids of their aliens, and those of a boss last.
+    /// Returns the guns that charge, to be drawn glowing: by the ids of their aliens, and those of a boss last.
     #[must_use]
     pub fn charges(&self) -> &[GunCharge] {
         &self.queues.charges
     }
 
-    /// Ticks left in which a continue can be taken; `None` while the game goes on.
+    /// Returns the ticks left in which a continue can be taken; `None` while the game goes on.
     #[must_use]
     pub fn continue_ticks(&self) -> Option<u32> {
         self.offer.map(|offer| offer.ticks_left)
     }
 
-    /// Continues taken, those of the stages before included.
+    /// Returns the number of continues taken, those of the stages before included.
     #[must_use]
     pub fn continues_used(&self) -> u8 {
         self.continues_used
     }
 
-    /// The bonuses of this stage so far.
+    /// Returns the bonuses of this stage so far.
     #[must_use]
     pub fn bonuses(&self) -> &Bonuses {
         &self.bonuses
     }
 
-    /// The counts of this stage so far, for statistics.
+    /// Returns the counts of this stage so far, for statistics.
     #[must_use]
     pub fn stats(&self) -> &StageStats {
         &self.stats
     }
 
-    /// The last loss of a ship in this game.
+    /// Returns the record of the last loss of a ship in this game.
     #[must_use]
     pub fn last_kill(&self) -> Option<&KillRecord> {
         self.last_kill.as_ref()
     }
 
-    /// The carry to the next stage, as it would be now.
+    /// Returns the carry to the next stage, as it would be now.
     #[must_use]
     pub fn carry(&self) -> Carry {
         let score = Score { chain: 0, chain_ticks: 0, ..self.score };
         let mut players = [PlayerCarry::default(); MAX_PLAYERS];
-        for (carry, player) in players.iter_mut().zip(self.players.as_slice()) {
+        for (carry, player) in players.iter_mut().zip(&self.players) {
             *carry = PlayerCarry::of(player);
         }
         Carry { score, players, medals: self.medals, continues_used: self.continues_used }
     }
 
-    /// The [`carry`](Self::carry), but with the kills, grazes, medals, continues and losses of this stage alone.
+    /// Returns the [`carry`](Self::carry), but with the kills, grazes, medals, continues and losses of this stage
+    /// alone.
     #[must_use]
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
@@ -171,42 +163,42 @@ impl World {
         Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
     }
 
-    /// The carry with which this stage began.
+    /// Returns the carry with which this stage began.
     pub(in crate::sim) fn began_with(&self) -> Carry {
         self.setup.carry.unwrap_or_default()
     }
 
-    /// The arena.
+    /// Returns the arena of the game.
     #[must_use]
     pub fn arena(&self) -> Arena {
         self.capacity.arena
     }
 
-    /// The entities, to read.
+    /// Returns the store of entities, to read.
     #[must_use]
     pub fn entities(&self) -> &hecs::World {
         &self.ecs
     }
 
-    /// All bodies by id, ascending.
+    /// Returns all entities with their ids, in ascending order of ids.
     #[must_use]
     pub fn entities_by_id(&self) -> &[(u32, Entity)] {
         self.index.as_slice()
     }
 
-    /// The collision pipeline, to read.
+    /// Returns the collision pipeline, to read.
     #[must_use]
     pub fn collision(&self) -> &Pipeline {
         &self.collision
     }
 
-    /// The counts of all ticks so far, summed.
+    /// Returns the sum of the counts of all ticks so far.
     #[must_use]
     pub fn total_counts(&self) -> sector_collision::Counts {
         self.counts
     }
 
-    /// The position of the first player's ship in field pixels, or that of its loss.
+    /// Returns the position of the first player's ship in field pixels, or of its loss while none flies.
     #[must_use]
     pub fn ship_pos(&self) -> Vec2 {
         self.players[0].pos

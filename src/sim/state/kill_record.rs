@@ -5,7 +5,7 @@
 
 use super::components::Body;
 
-/// The loss of a ship.
+/// The record of a ship's loss.
 #[derive(Clone, Copy, Debug)]
 pub struct KillRecord {
     /// The tick of the game, as [`World::tick`](super::World::tick) counts.

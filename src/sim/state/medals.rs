@@ -9,34 +9,34 @@ pub const MEDAL_POINTS: [u32; 2 * PICTURES] = [100, 200, 300, 500, 700, 1000, 15
 /// The row of medals, and the number caught.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Medals {
-    /// Caught in a row, without losing one.
+    /// The number of medals caught in a row, without losing one.
     pub row: u32,
-    /// The longest row.
+    /// The number of medals in the longest row.
     pub best_row: u32,
-    /// Caught in all.
+    /// The number of medals caught in all.
     pub caught: u32,
 }
 
 impl Medals {
-    /// Points of the next medal.
+    /// Returns the points of the next medal.
     #[must_use]
     pub fn worth(self) -> u32 {
         MEDAL_POINTS[self.step()]
     }
 
-    /// The index of the sprite that shows these points. There is one for two steps.
+    /// Returns the index of the sprite that shows the points of the next medal. Two steps of points share a sprite.
     #[must_use]
     pub fn picture(self) -> usize {
         self.step() / 2
     }
 
-    /// Whether no medal is worth more than the next.
+    /// Whether the next medal is worth as much as a medal can be.
     #[must_use]
     pub fn is_full(self) -> bool {
         self.step() + 1 == MEDAL_POINTS.len()
     }
 
-    /// Takes a medal, and gives its points.
+    /// Takes a medal, and returns its points.
     pub(in crate::sim) fn take(&mut self) -> u32 {
         let points = self.worth();
         self.row = self.row.saturating_add(1);

@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 pub(in crate::sim) const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// Ticks without an arrival (2 s) after which a wave begins a section.
 const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
-/// The least ticks of a section (8 s), and the ticks after which the next wave begins a new one (20 s).
+/// The least ticks of a section (8 s).
 const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
+/// Ticks after which the next wave begins a new section without a pause (20 s).
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
 /// The message about a text that names no section.
@@ -27,7 +28,7 @@ const UNKNOWN: &str =
 pub struct Practice {
     /// The section of the stage.
     pub from: Section,
-    /// The power of the guns; more than [`MAX_POWER`](crate::level::MAX_POWER) is taken as that.
+    /// The power of the guns; a number above [`MAX_POWER`](crate::level::MAX_POWER) is taken as that maximum.
     pub power: u8,
 }
 
@@ -73,7 +74,7 @@ impl FromStr for Section {
     }
 }
 
-/// A phase, or a time in minutes and seconds.
+/// Returns the section of a phase as `boss:2`, or of a time in minutes and seconds.
 fn numbered(text: &str) -> Option<Section> {
     let (before, after) = text.split_once(':')?;
     if before == "boss" {
@@ -84,7 +85,7 @@ fn numbered(text: &str) -> Option<Section> {
     (seconds < 60).then_some(Section::At(whole))
 }
 
-/// The place of a section in the script of a level.
+/// The point of a section in the script of a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::sim) struct PracticeStart {
     /// The tick of the script before which everything is passed over.
@@ -94,7 +95,7 @@ pub(in crate::sim) struct PracticeStart {
 }
 
 impl Section {
-    /// The place of the section in the script of a level.
+    /// Returns the point of the section in the script of a level.
     pub(in crate::sim) fn start_in(self, level: &Level) -> PracticeStart {
         match self {
             Self::Start => PracticeStart::default(),
@@ -114,15 +115,15 @@ impl Section {
     }
 }
 
-/// The first boss, unless it ends the stage.
+/// Returns the first boss, unless it ends the stage.
 fn midboss(level: &Level) -> Option<&BossSpec> {
     level.bosses.first().filter(|_| level.bosses.len() > usize::from(level.ends_with_boss))
 }
 
 impl Level {
-    /// The sections that a practice can begin with, in their order: the start; waves after a pause, or one every 20 s where
-    /// there is no pause; the mid-boss; each phase of the boss. Meant for a level [on a difficulty](Level::at), since waves
-    /// and phases differ.
+    /// Returns the sections that a practice can begin with, in their order: the start; waves after a pause, or one
+    /// every 20 s where there is no pause; the mid-boss; each phase of the boss. Meant for a level [on a
+    /// difficulty](Level::at), since waves and phases differ.
     ///
     /// Allocates the list. Cost: one look at each wave.
     #[must_use]

@@ -4,12 +4,11 @@
 //! collected first, then sorted by id, then done. The lists are kept for their memory and mean nothing between two ticks;
 //! only the charges are read from outside.
 
-use super::announcements::GunCharge;
-use super::arena::Capacity;
-use crate::level::Level;
+use super::{Capacity, GunCharge, Script};
+use crate::level::{Gun, Level};
 use glam::Vec2;
 
-/// The most volleys of aliens in a tick. Room for them is made at the start.
+/// The most volleys of aliens in a tick; room for them is made at the start.
 pub(in crate::sim) const MAX_VOLLEYS: usize = Capacity::STAGE.bodies as usize;
 
 /// A volley of an alien or a boss that is due in this tick.
@@ -27,10 +26,20 @@ pub(in crate::sim) struct DueVolley {
 /// The entry of the level whose guns fire.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) enum GunOwner {
-    /// The index of an alien.
+    /// An alien, by its index in the level.
     Alien(u16),
-    /// The index of a boss, and its phase.
+    /// A phase of a boss: the index of the boss in the level, and that of the phase.
     BossPhase(u8, u8),
+}
+
+impl GunOwner {
+    /// Returns the guns of the owner.
+    pub(in crate::sim) fn guns(self, level: &Level) -> &[Gun] {
+        match self {
+            Self::Alien(spec) => &level.aliens[usize::from(spec)].guns,
+            Self::BossPhase(boss, phase) => &level.bosses[usize::from(boss)].phases[usize::from(phase)].guns,
+        }
+    }
 }
 
 /// A bullet that is to split in this tick.
@@ -42,14 +51,14 @@ pub(in crate::sim) struct DueSplit {
     pub(in crate::sim) velocity: Vec2,
 }
 
-/// The lists of a tick.
+/// The lists of work within a tick.
 #[derive(Debug)]
 pub(in crate::sim) struct Queues {
-    /// Volleys that are due.
+    /// The volleys that are due.
     pub(in crate::sim) volleys: Vec<DueVolley>,
-    /// Guns that charge; they follow from the ages of their aliens.
+    /// The guns that charge; they follow from the ages of their aliens.
     pub(in crate::sim) charges: Vec<GunCharge>,
-    /// Bullets that split.
+    /// The bullets that split in this tick.
     pub(in crate::sim) splitting: Vec<DueSplit>,
     /// The ids and places of bullets that are swept away.
     pub(in crate::sim) swept: Vec<(u32, Vec2)>,
@@ -58,26 +67,20 @@ pub(in crate::sim) struct Queues {
 }
 
 impl Queues {
-    /// Empty lists of a stage, with all the room that its level takes; `scripted` is the most bullets that can split.
-    pub(in crate::sim) fn of_stage(level: &Level, capacity: Capacity, scripted: u32) -> Self {
+    /// Returns empty lists with all the room that a game takes; `scripted` is the most bullets that can split. In a
+    /// sandbox no gun fires by itself, and bombs are few.
+    pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
+        let (volleys, burnt) = match script {
+            Script::Stage => (MAX_VOLLEYS, capacity.bodies as usize),
+            Script::Sandbox => (0, 0),
+        };
         let some_charge = level.guns().any(|gun| gun.charge > 0);
         Self {
-            volleys: Vec::with_capacity(MAX_VOLLEYS),
-            charges: Vec::with_capacity(if some_charge { MAX_VOLLEYS } else { 0 }),
+            volleys: Vec::with_capacity(volleys),
+            charges: Vec::with_capacity(if some_charge { volleys } else { 0 }),
             splitting: Vec::with_capacity(scripted as usize),
-            burnt: Vec::with_capacity(capacity.bodies as usize),
-            ..Self::of_sandbox(capacity)
-        }
-    }
-
-    /// Empty lists of a sandbox, in which no gun fires by itself.
-    pub(in crate::sim) fn of_sandbox(capacity: Capacity) -> Self {
-        Self {
-            volleys: Vec::new(),
-            charges: Vec::new(),
-            splitting: Vec::new(),
             swept: Vec::with_capacity(capacity.missiles as usize),
-            burnt: Vec::new(),
+            burnt: Vec::with_capacity(burnt),
         }
     }
 }

@@ -12,31 +12,32 @@ use sector_sprites::{Sheet, SpriteId};
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
 /// Ticks for which a rock wounds aliens after a player's missile pushed it.
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
-/// Impacts slower than this have no effect but the bounce, in pixels a second.
+/// The speed below which an impact has no effect but the bounce, in pixels a second.
 pub(in crate::sim) const LOUD_PX_S: f64 = 16.0;
-/// The share of speed that comes back of an impact, and the friction in it.
+/// The share of speed that comes back of an impact.
 const RESTITUTION: f64 = 0.9;
+/// The friction in an impact.
 const FRICTION: f64 = 0.3;
 
 /// The properties of rocks of one size.
 pub(in crate::sim) struct RockSize {
-    /// Radius of the circle that it collides as, in pixels.
+    /// The radius of the circle that the rock collides as, in pixels.
     pub(in crate::sim) radius: f64,
     pub(in crate::sim) hp: i32,
     pub(in crate::sim) score: u32,
     pub(in crate::sim) blast: Blast,
-    /// The damage that it does to an alien when it is driven into one.
+    /// The damage of the rock to an alien that it is driven into.
     pub(in crate::sim) ram_damage: i32,
 }
 
 impl RockSize {
-    /// The mass: the square of the radius.
+    /// Returns the mass: the square of the radius.
     pub(in crate::sim) fn mass(&self) -> f64 {
         self.radius * self.radius
     }
 }
 
-/// The sizes, smallest first.
+/// The properties of each size of rocks, smallest first.
 pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
     RockSize { radius: 5.0, hp: 2, score: 40, blast: Blast::Small, ram_damage: 5 },
     RockSize { radius: 8.5, hp: 6, score: 80, blast: Blast::Small, ram_damage: 10 },
@@ -52,7 +53,7 @@ pub(in crate::sim) struct RockWorld {
 }
 
 impl RockWorld {
-    /// An empty impulse world with room for `most` bodies.
+    /// Returns an empty impulse world with room for `most` bodies.
     pub(in crate::sim) fn new(method: Method, sprites: [SpriteId; ROCK_SIZES], most: u32) -> Self {
         let mut rules = Rules::none();
         rules.allow(kind::ROCK, kind::ROCK).allow(kind::ROCK, kind::ALIEN);
@@ -60,8 +61,8 @@ impl RockWorld {
     }
 }
 
-/// The impulse body of a rock, with velocity in pixels a tick and spin in radians a tick; `None` beyond the limits of the
-/// impulse world.
+/// Returns the impulse body of a rock, with velocity in pixels a tick and spin in radians a tick; `None` beyond the
+/// limits of the impulse world.
 pub(in crate::sim) fn rock_body(
     size: &RockSize,
     pos: Vec2,
@@ -82,7 +83,7 @@ pub(in crate::sim) fn rock_body(
     impulse::Body::new(def).ok()
 }
 
-/// The impulse body of a part of a boss: a rectangle that nothing pushes.
+/// Returns the impulse body of a part of a boss: a rectangle that nothing pushes.
 pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {

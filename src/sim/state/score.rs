@@ -2,35 +2,37 @@
 
 use super::event::Event;
 
-/// Kills for each step of the multiplier, and its highest value.
+/// The number of kills for each step of the multiplier.
 const KILLS_A_STEP: u32 = 8;
+/// The highest value of the multiplier.
 const TOP_MULTIPLIER: u32 = 9;
 /// Points for a graze, before the multiplier.
 const GRAZE_POINTS: u32 = 50;
 /// Points for a bullet shot down or swept away.
 const CANCEL_POINTS: u32 = 20;
-/// The score of the first extra ship; the next come at each multiple of the second number.
+/// The score of the first extra ship.
 const FIRST_EXTEND: u64 = 100_000;
+/// The score whose multiples earn the next extra ships.
 const NEXT_EXTEND: u64 = 250_000;
 
 /// The score of a game, of one player or two together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Score {
-    /// Points.
+    /// The points of the game.
     pub points: u64,
-    /// Kills in a row.
+    /// The number of kills in a row.
     pub chain: u32,
     /// Ticks until the chain is lost.
     pub chain_ticks: u32,
-    /// The longest chain.
+    /// The number of kills in the longest chain.
     pub best_chain: u32,
-    /// Bullets grazed.
+    /// The number of bullets grazed.
     pub grazes: u32,
-    /// Aliens destroyed.
+    /// The number of aliens destroyed.
     pub kills: u32,
     /// The score at which the next ship is earned.
     pub next_extend: u64,
-    /// Ships earned and not yet handed out.
+    /// The number of ships that were earned and are not yet handed out.
     pub extends_due: u8,
 }
 
@@ -53,13 +55,13 @@ impl Score {
     /// Ticks without a kill or a graze after which a chain is lost (2.5 s).
     pub const CHAIN_TICKS: u32 = 150;
 
-    /// The factor of points for kills and grazes.
+    /// Returns the factor of points for kills and grazes.
     #[must_use]
     pub fn multiplier(&self) -> u32 {
         (1 + self.chain / KILLS_A_STEP).min(TOP_MULTIPLIER)
     }
 
-    /// The multiplier that a chain reached with its last kill; `None` when it did not rise with it.
+    /// Returns the multiplier that a chain reached with its last kill; `None` when the multiplier did not rise.
     #[must_use]
     pub fn step_reached(chain: u32) -> Option<u32> {
         let multiplier = 1 + chain / KILLS_A_STEP;
@@ -67,7 +69,7 @@ impl Score {
             .then_some(multiplier)
     }
 
-    /// Pays for a kill and gives the points.
+    /// Pays for a kill and returns the points.
     pub(in crate::sim) fn kill(&mut self, worth: u32) -> u32 {
         self.chain += 1;
         self.kills += 1;
@@ -102,7 +104,7 @@ impl Score {
         }
     }
 
-    /// Counts the chain down.
+    /// Counts the ticks of the chain down, and ends it.
     pub(in crate::sim) fn tick(&mut self, events: &mut Vec<Event>) {
         if self.chain_ticks > 0 {
             self.chain_ticks -= 1;

@@ -1,8 +1,6 @@
 //! The setup of a game.
 
-use super::carry::Carry;
-use super::practice::Practice;
-use super::ships::Ships;
+use super::{Carry, Practice, Ships};
 use crate::level::Difficulty;
 use serde::{Deserialize, Serialize};
 
@@ -19,27 +17,27 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// The stage, counted from 1. The simulation plays the level it is given and keeps this number for the record.
+    /// The stage, counted from 1. The simulation plays the level that it is given and keeps this number for the record.
     pub stage: u32,
     /// The difficulty; a sandbox does not depend on it.
     pub difficulty: Difficulty,
     /// The ship of each player.
     pub ships: Ships,
-    /// How often the game may go on after the last ship is lost, over all its stages.
+    /// The number of times that the game may go on after the last ship is lost, over all its stages.
     pub continues: u8,
     /// The assists, which make the game easier than it is meant to be.
     pub assists: Assists,
-    /// The place where a practice begins, and its firepower; `None` in a stage from its start on.
+    /// The beginning of a practice and its firepower; `None` in a stage from its start on.
     pub practice: Option<Practice>,
     /// The carry of the players from the stage before; `None` in the first stage of a game.
     pub carry: Option<Carry>,
-    /// Seed of all random streams.
+    /// The seed of all random streams.
     pub seed: u64,
 }
 
 impl GameSetup {
-    /// A new game on a stage: one player with the first ship on the easiest difficulty, seed 1, no continues, no assists,
-    /// no practice, nothing carried.
+    /// Returns a new game on a stage: one player with the first ship on the easiest difficulty, seed 1, no continues,
+    /// no assists, no practice, nothing carried.
     #[must_use]
     pub fn new(stage: u32) -> Self {
         Self {
@@ -65,11 +63,11 @@ impl Default for GameSetup {
 /// The assists, which make a game easier than it is meant to be. A game with any of them is marked in the scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assists {
-    /// Nothing hurts the ships; hits that would have are reported as events.
+    /// Whether the ships are invulnerable; hits that would have destroyed them are reported as events.
     pub invulnerable: bool,
-    /// The game was taken over from a replay. The simulation does not depend on it.
+    /// Whether the game was taken over from a replay. The simulation does not depend on this.
     pub taken_over: bool,
-    /// The game ran slower than it was made, if only for a while. The simulation does not depend on it.
+    /// Whether the game ran slower than it was made, if only for a while. The simulation does not depend on this.
     pub slowed: bool,
 }
 

@@ -15,16 +15,17 @@ named! {
         /// The all-rounder: straight pairs and something to each side.
         #[default]
         Arrow = "arrow",
-        /// The broad one, made for wide fire.
+        /// The broad ship, made for wide fire.
         Fan = "fan",
-        /// The narrow one, made for focused fire.
+        /// The narrow ship, made for focused fire.
         Lance = "lance",
     }
     unknown "unknown ship {found}: expected one of {expected}, or two with a comma between them"
 }
 
 impl ShipKind {
-    /// Its full speed and its speed while focused, in pixels a second. 320 and 150 are usual in the genre.
+    /// Returns the full speed of the ship and its speed while focused, in pixels a second. 320 and 150 are usual in the
+    /// genre.
     #[must_use]
     pub const fn speeds_px_s(self) -> [f32; 2] {
         match self {
@@ -34,7 +35,7 @@ impl ShipKind {
         }
     }
 
-    /// The name of its sprite.
+    /// Returns the name of the ship's sprite.
     #[must_use]
     pub const fn sprite(self) -> &'static str {
         match self {
@@ -44,7 +45,7 @@ impl ShipKind {
         }
     }
 
-    /// The names of further sprites: its flame, its hull while lit, and a small one for lists.
+    /// Returns the names of further sprites: the ship's flame, its hull while lit, and a small ship for lists.
     #[must_use]
     pub const fn extras(self) -> [&'static str; 3] {
         match self {
@@ -54,7 +55,7 @@ impl ShipKind {
         }
     }
 
-    /// The names of the sprites of its missiles: unfocused, focused.
+    /// Returns the names of the sprites of the ship's missiles: unfocused, focused.
     #[must_use]
     pub const fn shots(self) -> [&'static str; 2] {
         match self {
@@ -68,13 +69,13 @@ impl ShipKind {
 /// The ship of each player, and with it their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ships {
-    /// One player.
+    /// The ship of a single player.
     Alone(ShipKind),
-    /// Two on one field.
+    /// The ships of two players on one field.
     Together([ShipKind; MAX_PLAYERS]),
 }
 
-/// One player with the first ship.
+/// The ship of one player: the first sort.
 impl Default for Ships {
     fn default() -> Self {
         Self::Alone(ShipKind::default())
@@ -82,7 +83,7 @@ impl Default for Ships {
 }
 
 impl Ships {
-    /// The ships, one or two, in the order of the players.
+    /// Returns the ships, one or two, in the order of the players.
     #[must_use]
     pub const fn as_slice(&self) -> &[ShipKind] {
         match self {
@@ -91,13 +92,13 @@ impl Ships {
         }
     }
 
-    /// The number of players.
+    /// Returns the number of players.
     #[must_use]
     pub const fn players(&self) -> usize {
         self.as_slice().len()
     }
 
-    /// The ship of the first player.
+    /// Returns the ship of the first player.
     #[must_use]
     pub const fn first(&self) -> ShipKind {
         self.as_slice()[0]

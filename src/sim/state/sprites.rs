@@ -1,8 +1,7 @@
 //! The sprites that every game needs, besides those that its level names.
 
 use super::medals::PICTURES;
-use super::setup::SetupError;
-use super::ships::{MAX_PLAYERS, ShipKind, Ships};
+use super::{MAX_PLAYERS, SetupError, ShipKind, Ships};
 use crate::level::{ItemKind, ROCK_SIZES, ROCK_SPRITES};
 use sector_sprites::{Sheet, SpriteId};
 
@@ -11,20 +10,20 @@ use sector_sprites::{Sheet, SpriteId};
 pub struct GameSprites {
     /// The sprites of each player's ship; in a game of one player, the same twice.
     pub ships: [ShipSprites; MAX_PLAYERS],
-    /// Rocks, smallest first; `None` on a sheet without them.
+    /// The sprites of rocks, smallest first; `None` on a sheet without them.
     pub rocks: Option<[SpriteId; ROCK_SIZES]>,
-    /// Items; `None` on a sheet that lacks one of them. Then no item is dropped.
+    /// The sprites of items; `None` on a sheet that lacks one of them. Then no item is dropped.
     pub items: Option<ItemSprites>,
 }
 
 /// The sprites of a player's ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShipSprites {
-    /// The ship; five frames from hard left to hard right.
+    /// The sprite of the ship; five frames from hard left to hard right.
     pub ship: SpriteId,
-    /// Its missile.
+    /// The sprite of the ship's missile.
     pub shot: SpriteId,
-    /// Its missile while focused.
+    /// The sprite of the ship's missile while focused.
     pub shot_focus: SpriteId,
 }
 
@@ -42,16 +41,13 @@ impl GameSprites {
     /// # Errors
     /// The first sprite of a ship that is missing.
     pub fn find(sheet: &Sheet, ships: Ships) -> Result<Self, SetupError> {
-        let rocks = match ROCK_SPRITES.map(|name| sheet.sprite(name)) {
-            [Some(a), Some(b), Some(c), Some(d)] => Some([a, b, c, d]),
-            _ => None,
-        };
         let first = ShipSprites::find(sheet, ships.first())?;
         let second = ships.as_slice().last().map_or(Ok(first), |&ship| ShipSprites::find(sheet, ship))?;
-        Ok(Self { ships: [first, second], rocks, items: ItemSprites::find(sheet) })
+        let (rocks, items) = (find_all(sheet, ROCK_SPRITES), find_all(sheet, ITEMS).map(ItemSprites));
+        Ok(Self { ships: [first, second], rocks, items })
     }
 
-    /// All sprites that collision can see, each once; rocks only where the game has some.
+    /// Returns all sprites that collision can see, each once; rocks only where the game has some.
     pub(in crate::sim) fn all(&self, with_rocks: bool) -> Vec<SpriteId> {
         let [first, second] = self.ships;
         let mut sprites = vec![first.ship, first.shot, first.shot_focus];
@@ -59,50 +55,47 @@ impl GameSprites {
             sprites.extend([second.ship, second.shot, second.shot_focus]);
         }
         sprites.extend(self.rocks.iter().flatten().filter(|_| with_rocks));
-        sprites.extend(self.items.iter().flat_map(ItemSprites::all));
+        sprites.extend(self.items.iter().flat_map(|items| items.0));
         sprites
     }
 }
 
+/// The names of the sprites of items; medals come last, by their value.
+const ITEMS: [&str; 4 + PICTURES] = [
+    "item_power",
+    "item_shield",
+    "item_bomb",
+    "item_life",
+    "medal_1",
+    "medal_2",
+    "medal_3",
+    "medal_4",
+    "medal_5",
+];
+
 /// The sprites of items.
 #[derive(Clone, Copy, Debug)]
-pub struct ItemSprites {
-    power: SpriteId,
-    shield: SpriteId,
-    bomb: SpriteId,
-    life: SpriteId,
-    medals: [SpriteId; PICTURES],
-}
+pub struct ItemSprites([SpriteId; ITEMS.len()]);
 
 impl ItemSprites {
-    /// Finds the sprites; `None` on a sheet that lacks one.
-    fn find(sheet: &Sheet) -> Option<Self> {
-        let find = |name| sheet.sprite(name);
-        let medals = ["medal_1", "medal_2", "medal_3", "medal_4", "medal_5"].map(find);
-        let [Some(a), Some(b), Some(c), Some(d), Some(e)] = medals else { return None };
-        Some(Self {
-            power: find("item_power")?,
-            shield: find("item_shield")?,
-            bomb: find("item_bomb")?,
-            life: find("item_life")?,
-            medals: [a, b, c, d, e],
-        })
-    }
-
-    /// The sprite of an item. Medals have five, the last of which is the most valuable; `medal` counts from 0.
+    /// Returns the sprite of an item. Medals have five, the last of which is the most valuable; `medal` counts from 0.
     #[must_use]
     pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
-        match item {
-            ItemKind::Power => self.power,
-            ItemKind::Shield => self.shield,
-            ItemKind::Bomb => self.bomb,
-            ItemKind::Life => self.life,
-            ItemKind::Medal => self.medals[medal.min(PICTURES - 1)],
-        }
+        self.0[match item {
+            ItemKind::Power => 0,
+            ItemKind::Shield => 1,
+            ItemKind::Bomb => 2,
+            ItemKind::Life => 3,
+            ItemKind::Medal => 4 + medal.min(PICTURES - 1),
+        }]
     }
+}
 
-    fn all(&self) -> [SpriteId; 4 + PICTURES] {
-        let [a, b, c, d, e] = self.medals;
-        [self.power, self.shield, self.bomb, self.life, a, b, c, d, e]
+/// Finds the sprites of all names; `None` on a sheet that lacks one of them.
+fn find_all<const N: usize>(sheet: &Sheet, names: [&str; N]) -> Option<[SpriteId; N]> {
+    let mut sprites = [sheet.sprite(names[0])?; N];
+    for (sprite, name) in sprites.iter_mut().zip(names) {
+        *sprite = sheet.sprite(name)?;
     }
+    Some(sprites)
 }

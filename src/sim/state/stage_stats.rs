@@ -9,11 +9,11 @@ const MAX_LOSSES: usize = 64;
 /// The shots, hits and kills of the players in a stage, and the causes of their losses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StageStats {
-    /// Missiles fired.
+    /// The number of missiles fired.
     pub shots: u32,
-    /// Missiles that struck something. A missile that went through several aliens counts once.
+    /// The number of missiles that struck something. A missile that went through several aliens counts once.
     pub hits: u32,
-    /// Aliens destroyed: a number for each alien of the level, in its order.
+    /// The number of aliens destroyed, for each alien of the level in its order.
     pub kills: Vec<u32>,
     /// The causes of the first 64 losses of ships, in their order.
     pub losses: Vec<ShipLoss>,
@@ -24,12 +24,13 @@ pub struct StageStats {
 pub struct ShipLoss {
     /// The kind of body: alien, bullet or rock.
     pub kind: Kind,
-    /// Its sprite, which tells it from others of its kind.
+    /// The sprite of the body, which tells it from others of its kind.
     pub sprite: SpriteId,
 }
 
 impl StageStats {
-    /// The counts at the start of a level with a number of sorts of aliens. Takes all the memory that they will need.
+    /// Returns the counts at the start of a level with a number of sorts of aliens. Takes all the memory that they will
+    /// need.
     pub(in crate::sim) fn new(aliens: usize) -> Self {
         Self { kills: vec![0; aliens], losses: Vec::with_capacity(MAX_LOSSES), ..Self::default() }
     }

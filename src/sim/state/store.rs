@@ -1,42 +1,26 @@
 //! The entity store of a game, with room made and queries prepared, so that no tick allocates.
 
-use super::arena::Capacity;
-use super::components::{
-    Alien, Body, Course, Drift, Escort, Missile, Part, Pickup, Rock, ScriptedBullet, Ship, WaveMember,
+use super::{
+    Alien, Body, Capacity, Course, Drift, Escort, Missile, Part, Pickup, Rock, Script, ScriptedBullet, Ship,
+    WaveMember,
 };
 use hecs::{Entity, Without, World};
 
-/// The most items that float at one time. An item that would be dropped beyond that is not.
+/// The most items that float at one time. A further item is not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 128;
 
-/// A store for a stage. `scripted` is the room for bullets that do more than fly straight on.
-pub(in crate::sim) fn of_stage(capacity: Capacity, scripted: u32) -> World {
+/// Returns the store of a game. `scripted` is the room for bullets that do more than fly straight on.
+pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> World {
     let mut ecs = World::new();
-    // Every alien of a stage is one of a wave.
-    ecs.reserve::<(Body, Alien, Course, WaveMember)>(capacity.courses);
-    ecs.reserve::<(Body, Pickup)>(MAX_ITEMS);
-    reserve(&mut ecs, Capacity { courses: 0, ..capacity });
-    ecs.reserve::<(Body, Missile, ScriptedBullet)>(scripted);
-    prepared(ecs, capacity)
-}
-
-/// A store for a sandbox.
-pub(in crate::sim) fn of_sandbox(capacity: Capacity) -> World {
-    let mut ecs = World::new();
+    if script == Script::Stage {
+        // Every alien of a stage is one of a wave.
+        ecs.reserve::<(Body, Alien, Course, WaveMember)>(capacity.bodies);
+        ecs.reserve::<(Body, Pickup)>(MAX_ITEMS);
+    }
     reserve(&mut ecs, capacity);
-    prepared(ecs, capacity)
-}
-
-/// Makes room for more bodies of each sort of which there can be many.
-pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
-    ecs.reserve::<(Body, Missile)>(more.missiles);
-    ecs.reserve::<(Body, Alien, Course)>(more.courses);
-    ecs.reserve::<(Body, Alien, Drift)>(more.drifters);
-    ecs.reserve::<(Body, Escort, Drift)>(more.escorts);
-    ecs.reserve::<(Body, Rock)>(more.rocks);
-}
-
-fn prepared(mut ecs: World, capacity: Capacity) -> World {
+    if scripted > 0 {
+        ecs.reserve::<(Body, Missile, ScriptedBullet)>(scripted);
+    }
     ecs.reserve::<(Body, Part)>(64);
     ecs.reserve::<(Body, Ship)>(4);
     prepare_queries(&mut ecs);
@@ -47,6 +31,15 @@ fn prepared(mut ecs: World, capacity: Capacity) -> World {
         let _ = ecs.despawn(entity);
     }
     ecs
+}
+
+/// Makes room for more bodies of each sort of which there can be many.
+pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
+    ecs.reserve::<(Body, Missile)>(more.missiles);
+    ecs.reserve::<(Body, Alien, Course)>(more.courses);
+    ecs.reserve::<(Body, Alien, Drift)>(more.drifters);
+    ecs.reserve::<(Body, Escort, Drift)>(more.escorts);
+    ecs.reserve::<(Body, Rock)>(more.rocks);
 }
 
 /// Runs every query of a tick once. The store remembers from a query's first use on which archetypes answer it, and that

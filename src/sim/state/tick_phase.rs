@@ -6,13 +6,13 @@ named! {
     /// A phase of a tick.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum TickPhase {
-        /// Control, paths, weapons, motion, proxies.
+        /// The phase of control, paths, weapons, motion and proxies.
         Simulate = "simulate",
-        /// Broad phase and rectangles.
+        /// The phase of the broad phase and the rectangles.
         Broad = "broad",
-        /// Bitmaps, and hits put in order.
+        /// The phase of bitmaps, and of putting hits in order.
         Narrow = "narrow",
-        /// Damage, spawning, culling.
+        /// The phase of damage, spawning and culling.
         Resolve = "resolve",
     }
 }

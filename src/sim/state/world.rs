@@ -1,21 +1,10 @@
 //! The state of a game.
 
-use super::announcements::EntryWarning;
-use super::arena::Capacity;
-use super::bonuses::Bonuses;
-use super::boss::Boss;
-use super::continue_offer::ContinueOffer;
-use super::entity_index::EntityIndex;
-use super::kill_record::KillRecord;
-use super::medals::Medals;
-use super::player::Players;
-use super::practice::PracticeStart;
-use super::queues::Queues;
 use super::rocks::RockWorld;
-use super::score::Score;
-use super::setup::GameSetup;
-use super::sprites::GameSprites;
-use super::stage_stats::StageStats;
+use super::{
+    Body, Bonuses, Boss, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup, GameSprites,
+    KillRecord, Medals, Player, PracticeStart, Queues, Score, StageStats,
+};
 use crate::level::Level;
 use hecs::Entity;
 use rand_pcg::Pcg32;
@@ -39,7 +28,7 @@ pub enum Outcome {
 pub(in crate::sim) enum Script {
     /// The waves, guns and bosses of the level. The game is won or lost.
     Stage,
-    /// The caller, between ticks. The game has no end.
+    /// The caller, who brings bodies in between ticks. The game has no end.
     Sandbox,
 }
 
@@ -60,23 +49,24 @@ pub struct World {
     pub(in crate::sim) setup: GameSetup,
     /// Ticks since the start, frozen ones included.
     pub(in crate::sim) tick: u32,
-    /// Ticks of the stage, which waves and guns follow. It stands while a blast freezes the game.
+    /// Ticks of the stage, which waves and guns follow. The clock stands while a blast freezes the game.
     pub(in crate::sim) clock: u32,
     /// Ticks of the stage in which a boss made the waves wait.
     pub(in crate::sim) held: u32,
     /// Ticks for which everything but the time stands still: the weight of a large blast.
     pub(in crate::sim) freeze: u32,
+    /// The id of the next body that is born.
     pub(in crate::sim) next_id: u32,
     /// Random numbers of the alien guns.
     pub(in crate::sim) guns_rng: Pcg32,
     /// Random numbers of the director.
     pub(in crate::sim) director_rng: Pcg32,
-    pub(in crate::sim) players: Players,
+    pub(in crate::sim) players: Vec<Player>,
     /// Continues that were taken, those of the stages before included.
     pub(in crate::sim) continues_used: u8,
     /// The offer to go on, while the game waits for an answer.
     pub(in crate::sim) offer: Option<ContinueOffer>,
-    /// The place where the script begins; it follows from the practice.
+    /// The point where the script begins; it follows from the practice.
     pub(in crate::sim) starts_at: PracticeStart,
     pub(in crate::sim) score: Score,
     pub(in crate::sim) medals: Medals,
@@ -91,26 +81,39 @@ pub struct World {
     pub(in crate::sim) queues: Queues,
     /// The ids of bodies that leave at the end of the tick, in any order, some perhaps twice.
     pub(in crate::sim) leaving: Vec<u32>,
+    /// The events of the running tick: the list of the caller, which a step borrows.
+    pub(in crate::sim) events: Vec<Event>,
     pub(in crate::sim) counts: Counts,
     pub(in crate::sim) stats: StageStats,
-    /// The bonuses of the stage so far. They are not part of the state.
+    /// The bonuses of the stage so far, which are not part of the state.
     pub(in crate::sim) bonuses: Bonuses,
-    /// The last loss of a ship. It is not part of the state.
+    /// The record of the last loss of a ship, which is not part of the state.
     pub(in crate::sim) last_kill: Option<KillRecord>,
 }
 
 impl World {
-    /// The entity of an id; `None` when it is gone.
+    /// Returns the entity of an id; `None` when the entity is gone.
     pub(in crate::sim) fn entity(&self, id: u32) -> Option<Entity> {
         self.index.find(id)
     }
 
-    /// The tick of the script: that of the stage, without those in which a boss made the waves wait.
+    /// Returns the body of an entity; `None` when the entity is gone.
+    #[inline]
+    pub(in crate::sim) fn body(&self, entity: Entity) -> Option<Body> {
+        self.ecs.get::<&Body>(entity).ok().map(|body| *body)
+    }
+
+    /// Returns the player, counted from 0, whose ship an entity is; `None` when the entity is no player's ship.
+    pub(in crate::sim) fn player_of(&self, ship: Entity) -> Option<usize> {
+        self.players.iter().position(|player| player.ship == Some(ship))
+    }
+
+    /// Returns the tick of the script: that of the stage, without those in which a boss made the waves wait.
     pub(in crate::sim) fn script_tick(&self) -> u32 {
         self.clock - self.held
     }
 
-    /// The number of bosses that have come and gone.
+    /// Returns the number of bosses that have come and gone.
     pub(in crate::sim) fn bosses_gone(&self) -> usize {
         self.boss.map_or(0, |boss| usize::from(boss.index) + usize::from(boss.is_gone()))
     }

@@ -3,86 +3,68 @@
 //! Ages alone decide which guns fire. Volleys are first collected and sorted by the alien's id, since ids and random numbers
 //! are handed out in the order of firing.
 
-use crate::level::{BossSpec, Gun, Volley};
+use crate::level::{BossSpec, Gun, Level, Volley};
 use crate::sim::effects::missiles::{fire_fan, is_too_near, may_fire};
 use crate::sim::state::{
-    Alien, Body, Boss, DueVolley, Event, GunCharge, GunOwner, MAX_VOLLEYS, World, on_field,
+    Alien, Body, Boss, DueVolley, Event, GunCharge, GunOwner, MAX_VOLLEYS, Queues, World, nearest_ship,
+    on_field,
 };
 use glam::Vec2;
 use rand_core::Rng;
 
 /// Fires every volley that is due, and notes the guns that charge.
-pub(in crate::sim) fn fire(world: &mut World, events: &mut Vec<Event>) {
-    let mut volleys = std::mem::take(&mut world.queues.volleys);
-    volleys.clear();
-    let mut charges = std::mem::take(&mut world.queues.charges);
-    charges.clear();
-    let players = &world.players;
-    for (body, alien) in world.ecs.query_mut::<(&Body, &Alien)>() {
-        let guns = &world.level.aliens[usize::from(alien.spec)].guns;
+pub(in crate::sim) fn fire(world: &mut World) {
+    let World { ecs, level, players, boss, queues, .. } = world;
+    queues.volleys.clear();
+    queues.charges.clear();
+    for (body, alien) in ecs.query_mut::<(&Body, &Alien)>() {
         let Some(age) = body.age.checked_sub(alien.lag) else { continue };
-        if may_fire(body.pos, players.nearest(body.pos)) {
-            let owner = GunOwner::Alien(alien.spec);
-            collect(&mut volleys, guns, age, body.id, owner, |gun| Some(body.pos + gun.from));
-        }
-        // Whether it may fire is known when it fires; a gun that might then has been announced.
-        collect_charges(&mut charges, guns, age, body.id, |gun| Some(body.pos + gun.from));
+        let owner = GunOwner::Alien(alien.spec);
+        let may_fire = may_fire(body.pos, nearest_ship(players, body.pos));
+        collect(queues, level, owner, body.id, age, may_fire, |gun| Some(body.pos + gun.from));
     }
-    volleys.sort_unstable_by_key(|due| (due.id, due.gun, due.volley));
-    charges.sort_unstable_by_key(|charge| (charge.id, charge.gun));
-    if let Some((boss, age)) = world.boss.as_ref().and_then(|boss| Some((boss, boss.fighting()?))) {
-        let spec = boss.spec(&world.level);
-        let guns = &spec.phases[usize::from(boss.phase)].guns;
-        let muzzle = |gun: &Gun| boss_muzzle(boss, spec, gun);
-        collect(&mut volleys, guns, age, 0, GunOwner::BossPhase(boss.index, boss.phase), muzzle);
-        collect_charges(&mut charges, guns, age, 0, muzzle);
+    queues.volleys.sort_unstable_by_key(|due| (due.id, due.gun, due.volley));
+    queues.charges.sort_unstable_by_key(|charge| (charge.id, charge.gun));
+    if let Some((boss, age)) = boss.as_ref().and_then(|boss| Some((boss, boss.fighting()?))) {
+        let spec = boss.spec(level);
+        let owner = GunOwner::BossPhase(boss.index, boss.phase);
+        collect(queues, level, owner, 0, age, true, |gun| boss_muzzle(boss, spec, gun));
     }
-    for &due in &volleys {
-        launch(world, due, events);
+    for i in 0..world.queues.volleys.len() {
+        launch(world, world.queues.volleys[i]);
     }
-    world.queues.volleys = volleys;
-    let begun = charges.iter().filter(|charge| charge.left == charge.total);
-    events.extend(begun.map(|charge| Event::GunCharging { at: charge.at, ticks: charge.total }));
-    world.queues.charges = charges;
+    let begun = world.queues.charges.iter().filter(|charge| charge.left == charge.total);
+    world.events.extend(begun.map(|charge| Event::GunCharging { at: charge.at, ticks: charge.total }));
 }
 
-/// The muzzle of a boss's gun; `None` when the part with the gun has been shot off.
+/// Returns the muzzle of a boss's gun; `None` when the part with the gun has been shot off.
 fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     let Some(part) = gun.part.map(usize::from) else { return Some(boss.pos + gun.from) };
     boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
 }
 
-/// Collects the volleys that are due, of the guns that have a muzzle.
+/// Collects the charges and, where the owner may fire, the due volleys of the guns that have a muzzle. Whether an alien may
+/// fire is known when it fires; a gun that might then has been announced.
 fn collect(
-    volleys: &mut Vec<DueVolley>,
-    guns: &[Gun],
-    age: u32,
-    id: u32,
+    queues: &mut Queues,
+    level: &Level,
     owner: GunOwner,
+    id: u32,
+    age: u32,
+    may_fire: bool,
     muzzle: impl Fn(&Gun) -> Option<Vec2>,
 ) {
-    for (gun_index, gun) in guns.iter().enumerate() {
+    let Queues { volleys, charges, .. } = queues;
+    for (index, gun) in owner.guns(level).iter().enumerate() {
         let Some(muzzle) = muzzle(gun) else { continue };
-        for (volley, repetition) in gun.firing(age) {
+        for (volley, repetition) in gun.firing(age).filter(|_| may_fire) {
             if volleys.len() < MAX_VOLLEYS {
-                let (gun, volley) = (gun_index as u8, volley as u8);
+                let (gun, volley) = (index as u8, volley as u8);
                 volleys.push(DueVolley { id, muzzle, owner, gun, volley, repetition });
             }
         }
-    }
-}
-
-/// Collects the guns that charge. The mark of an alien outside stands at the edge of the field.
-fn collect_charges(
-    charges: &mut Vec<GunCharge>,
-    guns: &[Gun],
-    age: u32,
-    id: u32,
-    muzzle: impl Fn(&Gun) -> Option<Vec2>,
-) {
-    for (index, gun) in guns.iter().enumerate() {
-        let Some(muzzle) = muzzle(gun) else { continue };
         if let Some(left) = gun.charging(age).filter(|_| charges.len() < MAX_VOLLEYS) {
+            // The mark of an alien outside stands at the edge of the field.
             let at = on_field(muzzle);
             charges.push(GunCharge { id, gun: index as u8, at, left, total: gun.charge });
         }
@@ -90,31 +72,27 @@ fn collect_charges(
 }
 
 /// Fires a volley: all its bullets, and one event.
-fn launch(world: &mut World, due: DueVolley, events: &mut Vec<Event>) {
-    if is_too_near(due.muzzle, world.players.nearest(due.muzzle)) {
+fn launch(world: &mut World, due: DueVolley) {
+    if is_too_near(due.muzzle, nearest_ship(&world.players, due.muzzle)) {
         return;
     }
     let level = world.level.clone();
-    let guns = match due.owner {
-        GunOwner::Alien(spec) => &level.aliens[usize::from(spec)].guns,
-        GunOwner::BossPhase(boss, phase) => &level.bosses[usize::from(boss)].phases[usize::from(phase)].guns,
-    };
-    let volley = &guns[usize::from(due.gun)].volleys[usize::from(due.volley)];
+    let volley = &due.owner.guns(&level)[usize::from(due.gun)].volleys[usize::from(due.volley)];
     let (middle, speed) = aim(world, volley, due);
     fire_fan(world, volley.bullet, due.muzzle, volley.fan, middle, speed);
-    events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
+    world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }
 
-/// The angle of the volley's middle in radians, and its speed in pixels a tick.
+/// Returns the angle of the volley's middle in radians, and the speed of its bullets in pixels a tick.
 fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
-    let at = volley.aim.angle(due.muzzle, world.players.nearest(due.muzzle));
+    let at = volley.aim.angle(due.muzzle, nearest_ship(&world.players, due.muzzle));
     let random = if volley.jitter > 0.0 { unit(&mut world.guns_rng) * volley.jitter } else { 0.0 };
     let repeated = due.repetition % volley.times;
     let speed = volley.speed + volley.faster * repeated as f32;
     (at + volley.turn * due.repetition as f32 + random, speed)
 }
 
-/// A random number from −1 to 1, in steps of a 2²³rd.
+/// Returns a random number from −1 to 1, in steps of a 2²³rd.
 fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
 }

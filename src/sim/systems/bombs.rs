@@ -2,15 +2,14 @@
 
 use crate::sim::effects::removal::cancel_bullets;
 use crate::sim::effects::{aliens, rocks};
-use crate::sim::state::{Body, Bomb, Event, Part, Rock, ShipKind, World, kind};
+use crate::sim::state::{Body, Bomb, Part, Rock, ShipKind, World, kind};
 use glam::Vec2;
-use hecs::Entity;
 
-/// The distance from the ship within which missiles are swept away in any case, in pixels.
+/// The distance from the ship within which missiles are swept away, wherever the bomb works, in pixels.
 const NEAR_PX: f32 = 40.0;
 
 /// Lets every bomb work for a tick, player by player.
-pub(in crate::sim) fn burn(world: &mut World, events: &mut Vec<Event>) {
+pub(in crate::sim) fn burn(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
         let Some(mut bomb) = player.bomb else { continue };
@@ -22,13 +21,13 @@ pub(in crate::sim) fn burn(world: &mut World, events: &mut Vec<Event>) {
         player.bomb = Some(bomb).filter(|bomb| bomb.age < Bomb::lasts(bomb.ship));
         let area = bomb.area();
         let is_near = |at: Vec2| at.distance_squared(ship) <= NEAR_PX * NEAR_PX;
-        cancel_bullets(world, |at| area.covers(at) || is_near(at), events);
-        scorch(world, bomb, events);
+        cancel_bullets(world, |at| area.covers(at) || is_near(at));
+        scorch(world, bomb);
     }
 }
 
-/// Burns all that lies in the bomb's area, in the order of ids.
-fn scorch(world: &mut World, bomb: Bomb, events: &mut Vec<Event>) {
+/// Burns all bodies that lie in the bomb's area, in the order of ids.
+fn scorch(world: &mut World, bomb: Bomb) {
     let (area, arena) = (bomb.area(), world.capacity.arena);
     let mut burnt = std::mem::take(&mut world.queues.burnt);
     burnt.clear();
@@ -44,17 +43,13 @@ fn scorch(world: &mut World, bomb: Bomb, events: &mut Vec<Event>) {
     for &id in &burnt {
         let Some(entity) = world.entity(id) else { continue };
         if world.ecs.get::<&Rock>(entity).is_ok() {
-            let Some(at) = place(world, entity) else { continue };
-            rocks::strike(world, id, bomb.damage(), Vec2::ZERO, at, events);
+            let Some(Body { pos, .. }) = world.body(entity) else { continue };
+            rocks::strike(world, id, bomb.damage(), Vec2::ZERO, pos);
         } else if world.ecs.get::<&Part>(entity).is_err() {
-            aliens::burn(world, entity, bomb.damage(), events);
+            aliens::burn(world, entity, bomb.damage());
         } else if !boss_is_burnt {
-            boss_is_burnt = aliens::burn(world, entity, bomb.damage(), events);
+            boss_is_burnt = aliens::burn(world, entity, bomb.damage());
         }
     }
     world.queues.burnt = burnt;
-}
-
-fn place(world: &World, entity: Entity) -> Option<Vec2> {
-    world.ecs.get::<&Body>(entity).ok().map(|body| body.pos)
 }

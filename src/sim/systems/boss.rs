@@ -5,35 +5,35 @@ use crate::sim::effects::boss::end_phase;
 use crate::sim::state::{Body, Boss, BossState, Event, Part, World};
 use glam::Vec2;
 
-/// The seconds at the end of a phase that are counted aloud.
+/// The number of seconds at the end of a phase that are counted aloud.
 const LAST_SECONDS: u32 = 5;
 
 /// Moves the boss by one tick, and ends its phase when the time is up.
-pub(in crate::sim) fn fly(world: &mut World, events: &mut Vec<Event>) {
+pub(in crate::sim) fn fly(world: &mut World) {
     let Some(mut boss) = world.boss else { return };
     let level = world.level.clone();
     let spec = boss.spec(&level);
     boss.state = match boss.state {
         BossState::Announced(0) => {
-            events.push(Event::BossEntered);
+            world.events.push(Event::BossEntered);
             arrive(world, &mut boss, spec)
         }
         BossState::Announced(ticks) => BossState::Announced(ticks - 1),
-        BossState::Entering => enter(world, &mut boss, spec, events),
+        BossState::Entering => enter(world, &mut boss, spec),
         BossState::Fighting(age) => {
             patrol(world, &mut boss, spec);
-            count_down(spec.phases[usize::from(boss.phase)].time.saturating_sub(age + 1), events);
+            count_down(world, spec.phases[usize::from(boss.phase)].time.saturating_sub(age + 1));
             BossState::Fighting(age + 1)
         }
         BossState::Pausing(0) => BossState::Fighting(0),
         BossState::Pausing(ticks) => BossState::Pausing(ticks - 1),
-        BossState::Dying(ticks) => fall_apart(world, &mut boss, spec, ticks, events),
+        BossState::Dying(ticks) => fall_apart(world, &mut boss, spec, ticks),
         BossState::Gone => BossState::Gone,
     };
     world.boss = Some(boss);
     if boss.fighting().is_some_and(|age| age >= spec.phases[usize::from(boss.phase)].time) {
-        events.push(Event::BossTimeout);
-        end_phase(world, events);
+        world.events.push(Event::BossTimeout);
+        end_phase(world);
     }
 }
 
@@ -43,7 +43,7 @@ fn arrive(world: &World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     BossState::Entering
 }
 
-fn enter(world: &World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event>) -> BossState {
+fn enter(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     let path = &world.level.paths[usize::from(spec.entry)];
     path.advance(&mut boss.follower, spec.speed);
     boss.pos = path.at(boss.follower.distance);
@@ -51,11 +51,11 @@ fn enter(world: &World, boss: &mut Boss, spec: &BossSpec, events: &mut Vec<Event
         return BossState::Entering;
     }
     boss.follower = Follower::default();
-    events.push(Event::BossPhase { phase: boss.phase });
+    world.events.push(Event::BossPhase { phase: boss.phase });
     BossState::Fighting(0)
 }
 
-/// Moves the boss along the phase's path, round and round. From another place it glides to the path first.
+/// Moves the boss along the phase's path, round and round. From a point off the path the boss glides to the path first.
 fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     let phase = &spec.phases[usize::from(boss.phase)];
     let path = &world.level.paths[usize::from(phase.path)];
@@ -71,21 +71,15 @@ fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
 }
 
 /// Reports each of the last seconds of a phase.
-fn count_down(ticks_left: u32, events: &mut Vec<Event>) {
+fn count_down(world: &mut World, ticks_left: u32) {
     let seconds = ticks_left / TICKS_PER_SECOND;
     if ticks_left.is_multiple_of(TICKS_PER_SECOND) && (1..=LAST_SECONDS).contains(&seconds) {
-        events.push(Event::BossTimeLow { seconds: seconds as u8 });
+        world.events.push(Event::BossTimeLow { seconds: seconds as u8 });
     }
 }
 
 /// Lets blasts run over the hull; the last one removes the boss.
-fn fall_apart(
-    world: &mut World,
-    boss: &mut Boss,
-    spec: &BossSpec,
-    ticks: u32,
-    events: &mut Vec<Event>,
-) -> BossState {
+fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -> BossState {
     boss.pos.y += 0.25;
     if ticks.is_multiple_of(10) {
         let n = ticks as usize / 10;
@@ -93,14 +87,14 @@ fn fall_apart(
         // The ticks scatter the blasts over the part well enough without a random stream.
         let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
         let at = boss.pos + part + beside;
-        events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
+        world.events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
     }
     if ticks > 0 {
         return BossState::Dying(ticks - 1);
     }
     let points = world.score.kill(spec.score);
     let chain = world.score.chain;
-    events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
+    world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
     for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {
         body.gone = true;
         world.leaving.push(body.id);

@@ -13,7 +13,7 @@ use glam::Vec2;
 const MAX_PARTS: usize = 32;
 
 /// Removes the parts that the boss no longer has, and brings in those that it has by now.
-pub(in crate::sim) fn refit(world: &mut World, events: &mut Vec<Event>) {
+pub(in crate::sim) fn refit(world: &mut World) {
     let Some(boss) = world.boss.filter(|boss| boss.is_on_field()) else { return };
     let level = world.level.clone();
     let spec = boss.spec(&level);
@@ -34,7 +34,7 @@ pub(in crate::sim) fn refit(world: &mut World, events: &mut Vec<Event>) {
         }
         // A lid slides away; the parts of another form burst.
         if let Some(at) = removed_at[index].filter(|_| !part.lid) {
-            events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
+            world.events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
         }
     }
 }

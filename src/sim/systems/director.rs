@@ -10,7 +10,7 @@ use rand_core::Rng;
 const GUN_LAG_TICKS: u32 = 24;
 
 /// Brings in all that is due at this tick of the stage.
-pub(in crate::sim) fn direct(world: &mut World, events: &mut Vec<Event>) {
+pub(in crate::sim) fn direct(world: &mut World) {
     world.warnings.retain_mut(|warning| {
         warning.ticks -= 1;
         warning.ticks > 0
@@ -21,27 +21,27 @@ pub(in crate::sim) fn direct(world: &mut World, events: &mut Vec<Event>) {
     }
     let level = world.level.clone();
     let now = world.script_tick();
-    bring_waves(world, &level, now, events);
+    bring_waves(world, &level, now);
     bring_rocks(world, &level, now);
-    announce_boss(world, &level, now, events);
+    announce_boss(world, &level, now);
 }
 
-fn bring_waves(world: &mut World, level: &Level, now: u32, events: &mut Vec<Event>) {
+fn bring_waves(world: &mut World, level: &Level, now: u32) {
     let start = world.starts_at.tick;
     for (index, wave) in level.waves.iter().enumerate().filter(|(_, wave)| wave.at >= start) {
         if wave.at > now + ANNOUNCE_TICKS {
             break;
         }
         if wave.at == now {
-            events.push(Event::WaveStarted { index: index as u16 });
+            world.events.push(Event::WaveStarted { index: index as u16 });
         }
-        if let Some(n) = arrival(wave, now) {
+        if let Some(n) = wave.arrival(now) {
             bring(world, level, index, n);
         }
         if wave.dives()
-            && let Some(n) = arrival(wave, now + ANNOUNCE_TICKS)
+            && let Some(n) = wave.arrival(now + ANNOUNCE_TICKS)
         {
-            announce(world, level, wave, n, events);
+            announce(world, level, wave, n);
         }
     }
 }
@@ -58,7 +58,7 @@ fn bring_rocks(world: &mut World, level: &Level, now: u32) {
 }
 
 /// Announces the next boss when it is due and the one before it is gone.
-fn announce_boss(world: &mut World, level: &Level, now: u32, events: &mut Vec<Event>) {
+fn announce_boss(world: &mut World, level: &Level, now: u32) {
     if world.boss.is_some_and(|boss| !boss.is_gone()) {
         return;
     }
@@ -68,15 +68,8 @@ fn announce_boss(world: &mut World, level: &Level, now: u32, events: &mut Vec<Ev
         let last = level.ends_with_boss && next + 1 == level.bosses.len();
         let phase = if last { world.starts_at.phase } else { 0 };
         world.boss = Some(Boss { phase, ..Boss::announced(next as u8, entry) });
-        events.push(if last { Event::BossWarning } else { Event::MidbossWarning });
+        world.events.push(if last { Event::BossWarning } else { Event::MidbossWarning });
     }
-}
-
-/// The number, from 0, of the wave's arrival that falls on a tick; `None` when none does.
-fn arrival(wave: &Wave, tick: u32) -> Option<u16> {
-    let since = tick.checked_sub(wave.at)?;
-    let n = since / wave.every;
-    (since.is_multiple_of(wave.every) && n < u32::from(wave.count)).then_some(n as u16)
 }
 
 /// The aliens of arrival `n` of a wave, each with its course.
@@ -112,13 +105,13 @@ fn bring(world: &mut World, level: &Level, index: usize, n: u16) {
     }
 }
 
-fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16, events: &mut Vec<Event>) {
+fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
     for (_, course) in arrivals(level, wave, n) {
         // The check of levels ensures that there are never more.
         if world.warnings.len() < MAX_MARKS {
             let at = on_field(course.place(level));
             world.warnings.push(EntryWarning { at, ticks: ANNOUNCE_TICKS });
-            events.push(Event::DiveAnnounced { at });
+            world.events.push(Event::DiveAnnounced { at });
         }
     }
 }

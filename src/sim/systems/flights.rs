@@ -6,16 +6,16 @@
 use super::MISSILE_MARGIN_PX;
 use crate::sim::effects::missiles::{fire_fan, may_fire};
 use crate::sim::effects::removal::retire;
-use crate::sim::state::{Body, DueSplit, Event, Missile, ScriptedBullet, World, turn_toward};
+use crate::sim::state::{Body, DueSplit, Event, Missile, ScriptedBullet, World, nearest_ship, turn_toward};
 
 /// Moves the bullets by one tick. Then those split that are due, in the order of ids, since new ids are handed out.
-pub(in crate::sim) fn fly(world: &mut World, events: &mut Vec<Event>) {
+pub(in crate::sim) fn fly(world: &mut World) {
     let World { ecs, leaving, sheet, capacity, level, players, queues, .. } = world;
     for (body, missile, scripted) in ecs.query_mut::<(&mut Body, &mut Missile, &ScriptedBullet)>() {
         let Some(motion) = &level.bullets[usize::from(scripted.bullet)].motion else { continue };
         body.prev = body.pos;
         if let Some(velocity) =
-            motion.velocity(body.age, missile.velocity, body.pos, players.nearest(body.pos))
+            motion.velocity(body.age, missile.velocity, body.pos, nearest_ship(players, body.pos))
         {
             missile.velocity = velocity;
             body.pos += velocity;
@@ -34,20 +34,20 @@ pub(in crate::sim) fn fly(world: &mut World, events: &mut Vec<Event>) {
     }
     queues.splitting.sort_unstable_by_key(|due| due.id);
     for i in 0..world.queues.splitting.len() {
-        split(world, world.queues.splitting[i], events);
+        split(world, world.queues.splitting[i]);
     }
     world.queues.splitting.clear();
 }
 
 /// Replaces a bullet by several others. Where no alien may fire, it flies on whole.
-fn split(world: &mut World, due: DueSplit, events: &mut Vec<Event>) {
+fn split(world: &mut World, due: DueSplit) {
     let level = world.level.clone();
     let motion = level.bullets[usize::from(due.bullet)].motion.as_ref();
     let (Some(split), Some(entity)) = (motion.and_then(|motion| motion.split.as_ref()), world.entity(due.id))
     else {
         return;
     };
-    let ship = world.players.nearest(due.pos);
+    let ship = nearest_ship(&world.players, due.pos);
     if !may_fire(due.pos, ship) {
         return;
     }
@@ -55,5 +55,5 @@ fn split(world: &mut World, due: DueSplit, events: &mut Vec<Event>) {
     let ahead = libm::atan2f(due.velocity.x, due.velocity.y);
     let middle = split.aim.map_or(ahead, |aim| aim.angle(due.pos, ship));
     fire_fan(world, split.into, due.pos, split.fan, middle, split.speed);
-    events.push(Event::AlienFired { at: due.pos, bullets: split.fan.count });
+    world.events.push(Event::AlienFired { at: due.pos, bullets: split.fan.count });
 }

@@ -16,7 +16,7 @@ use sector_collision::{Kind, Pair};
 /// The damage that a ship does to an alien or a rock that it rams.
 const RAM_DAMAGE: i32 = 20;
 
-/// One of the two bodies of a pair.
+/// A body of a pair that hit each other.
 #[derive(Clone, Copy)]
 struct HitBody {
     entity: Entity,
@@ -26,22 +26,22 @@ struct HitBody {
 }
 
 /// Takes the tick's hits, then its near misses.
-pub(in crate::sim) fn resolve(world: &mut World, events: &mut Vec<Event>) {
+pub(in crate::sim) fn resolve(world: &mut World) {
     for i in 0..world.collision.hits().len() {
         let pair = world.collision.hits()[i];
         if let Some((low, high)) = by_kind(world, pair) {
-            strike(world, low, high, events);
+            strike(world, low, high);
         }
     }
-    graze_all(world, events);
-    hand_out_extends(world, events);
+    graze_all(world);
+    hand_out_extends(world);
 }
 
-/// Pays for the near misses of the players' ships. In a crowd those of all others are not even looked up.
-fn graze_all(world: &mut World, events: &mut Vec<Event>) {
+/// Pays for the near misses of the players' ships. In a crowd the near misses of all others are not even looked up.
+fn graze_all(world: &mut World) {
     let mut ships = [None; MAX_PLAYERS];
-    for (id, player) in ships.iter_mut().zip(world.players.as_slice()) {
-        *id = player.ship.and_then(|ship| world.ecs.get::<&Body>(ship).ok().map(|body| body.id));
+    for (id, player) in ships.iter_mut().zip(&world.players) {
+        *id = player.ship.and_then(|ship| world.body(ship)).map(|body| body.id);
     }
     if ships.iter().all(Option::is_none) {
         return;
@@ -51,90 +51,79 @@ fn graze_all(world: &mut World, events: &mut Vec<Event>) {
         if (ships.contains(&Some(pair.a)) || ships.contains(&Some(pair.b)))
             && let Some((low, high)) = by_kind(world, pair)
         {
-            graze(world, low, high, events);
+            graze(world, low, high);
         }
     }
 }
 
-/// Both bodies of a pair, the lower kind first; `None` when one of them is gone.
+/// Returns both bodies of a pair, the lower kind first; `None` when one of them is gone.
 fn by_kind(world: &World, pair: Pair) -> Option<(HitBody, HitBody)> {
     let find = |id| {
         let entity = world.entity(id)?;
-        let body = world.ecs.get::<&Body>(entity).ok()?;
-        (!body.gone).then_some(HitBody { entity, id, kind: body.kind, pos: body.pos })
+        let Body { kind, pos, gone, .. } = world.body(entity)?;
+        (!gone).then_some(HitBody { entity, id, kind, pos })
     };
     let (a, b) = (find(pair.a)?, find(pair.b)?);
     Some(if a.kind.0 <= b.kind.0 { (a, b) } else { (b, a) })
 }
 
-fn strike(world: &mut World, low: HitBody, high: HitBody, events: &mut Vec<Event>) {
+fn strike(world: &mut World, low: HitBody, high: HitBody) {
     match (low.kind, high.kind) {
-        (kind::SHIP, _) => match world.players.of(low.entity) {
-            Some(player) => strike_ship(world, player, low, high, events),
+        (kind::SHIP, _) => match world.player_of(low.entity) {
+            Some(player) => strike_ship(world, player, low, high),
             // Nothing hurts a ship of the fleet, and it hurts nothing.
             None if matches!(high.kind, kind::ALIEN | kind::ROCK | kind::ITEM) => {}
             None => retire(world, high.entity),
         },
-        (kind::SHOT, _) => strike_with_shot(world, low, high, events),
-        (kind::ALIEN, kind::ROCK) => ram_alien(world, low.entity, high.entity, high.pos, events),
+        (kind::SHOT, _) => strike_with_shot(world, low, high),
+        (kind::ALIEN, kind::ROCK) => ram_alien(world, low.entity, high.entity, high.pos),
         _ => {}
     }
 }
 
-/// A missile of a player or the fleet has struck an alien, a rock or a soft bullet.
-fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody, events: &mut Vec<Event>) {
-    count_hit(world, shot.entity);
+/// Strikes an alien, a rock or a soft bullet with a missile of a player or of the fleet.
+fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
+    let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(shot.entity) else { return };
+    let Missile { damage, velocity, pierces, struck, .. } = *missile;
+    missile.struck = true;
+    world.stats.hits += u32::from(!struck);
     match other.kind {
         kind::ALIEN => {
-            let missile = world.ecs.get::<&Missile>(shot.entity).map(|missile| *missile);
-            let Missile { damage, pierces, .. } = missile.unwrap_or(Missile::STILL);
-            let left = wound(world, other.entity, damage, shot.pos, events);
+            let left = wound(world, other.entity, damage, shot.pos);
             match world.ecs.query_one_mut::<&mut Missile>(shot.entity) {
                 Ok(missile) if pierces && left > 0 => missile.damage = left,
                 _ => retire(world, shot.entity),
             }
         }
         kind::ROCK => {
-            let missile = world.ecs.get::<&Missile>(shot.entity).map(|missile| *missile);
             retire(world, shot.entity);
-            if let Ok(Missile { damage, velocity, .. }) = missile {
-                rocks::strike(world, other.id, damage, velocity, shot.pos, events);
-            }
+            rocks::strike(world, other.id, damage, velocity, shot.pos);
         }
         kind::SOFT_BULLET => {
             retire(world, shot.entity);
             retire(world, other.entity);
             world.score.cancel();
-            events.push(Event::BulletCancelled { at: other.pos });
+            world.events.push(Event::BulletCancelled { at: other.pos });
         }
         _ => {}
     }
 }
 
-/// Counts a missile that struck, the first time.
-fn count_hit(world: &mut World, shot: Entity) {
-    if let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(shot)
-        && !std::mem::replace(&mut missile.struck, true)
-    {
-        world.stats.hits += 1;
-    }
-}
-
-/// A player's ship has touched an item, or a body that destroys it.
-fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody, events: &mut Vec<Event>) {
+/// Lets a player's ship catch an item, or be destroyed by a body.
+fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) {
     if other.kind == kind::ITEM {
-        items::catch(world, player, other.entity, other.pos, events);
+        items::catch(world, player, other.entity, other.pos);
         return retire(world, other.entity);
     }
     if world.players[player].safe_ticks > 0 || other.kind == kind::ALIEN && is_harmless(world, other.entity) {
         return;
     }
-    ships::lose(world, player, other.id, events);
+    ships::lose(world, player, other.id);
     match other.kind {
         kind::ALIEN => {
-            wound(world, other.entity, RAM_DAMAGE, ship.pos, events);
+            wound(world, other.entity, RAM_DAMAGE, ship.pos);
         }
-        kind::ROCK => rocks::strike(world, other.id, RAM_DAMAGE, Vec2::ZERO, ship.pos, events),
+        kind::ROCK => rocks::strike(world, other.id, RAM_DAMAGE, Vec2::ZERO, ship.pos),
         _ => retire(world, other.entity),
     }
 }
@@ -144,15 +133,15 @@ fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody, 
 fn is_harmless(world: &World, entity: Entity) -> bool {
     let Some(boss) = &world.boss else { return false };
     let Ok(part) = world.ecs.get::<&Part>(entity) else { return false };
-    let Ok(body) = world.ecs.get::<&Body>(entity) else { return false };
+    let Some(body) = world.body(entity) else { return false };
     matches!(boss.state, BossState::Pausing(_) | BossState::Dying(_) | BossState::Gone)
         || boss.is_closing(boss.spec(&world.level), &part, &body)
 }
 
 /// Pays for a near miss of a ship and a bullet, once a bullet.
-fn graze(world: &mut World, low: HitBody, high: HitBody, events: &mut Vec<Event>) {
+fn graze(world: &mut World, low: HitBody, high: HitBody) {
     let is_bullet = high.kind == kind::BULLET || high.kind == kind::SOFT_BULLET;
-    let Some(player) = world.players.of(low.entity).filter(|_| is_bullet) else { return };
+    let Some(player) = world.player_of(low.entity).filter(|_| is_bullet) else { return };
     if world.players[player].safe_ticks > 0 {
         return;
     }
@@ -160,6 +149,6 @@ fn graze(world: &mut World, low: HitBody, high: HitBody, events: &mut Vec<Event>
         && !std::mem::replace(&mut missile.grazed, true)
     {
         world.score.graze();
-        events.push(Event::Grazed { player: player as u8, at: high.pos });
+        world.events.push(Event::Grazed { player: player as u8, at: high.pos });
     }
 }

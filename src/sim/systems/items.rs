@@ -14,21 +14,24 @@
 
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind};
 use crate::sim::effects::items::EDGE_PX;
-use crate::sim::state::{Body, Pickup, Player, World};
+use crate::sim::state::{Body, Pickup, Player, World, nearest};
 use glam::Vec2;
 
 /// The share of the speed to the side that is left after a tick.
 const SIDE_DRAG: f32 = 0.97;
-/// The final speed downward in pixels a tick (54 px/s), and the change towards it, in pixels a tick each tick.
+/// The final speed downward, in pixels a tick (54 px/s).
 const SINK: f32 = 0.9;
+/// The change of speed towards the final one, in pixels a tick each tick.
 const WEIGHT: f32 = 0.045;
 
-/// The distance within which a ship draws items, and that while focused, in pixels.
+/// The distance within which a ship draws items, in pixels.
 const REACH_PX: f32 = 56.0;
+/// The distance within which a focused ship draws items, in pixels.
 const FOCUS_REACH_PX: f32 = 112.0;
-/// A ship above this line draws all items, in pixels.
+/// The line above which a ship draws all items, in pixels.
 const LINE_PX: f32 = FIELD_HEIGHT as f32 / 4.0;
-/// Pixels a tick towards a ship; more than any ship flies, so that none outruns the items that it draws.
+/// The speed of an item towards a ship, in pixels a tick; more than any ship flies, so that none outruns the items that
+/// it draws.
 const PULL: f32 = 7.0;
 /// The share of the change in velocity that an item takes in each tick.
 const PULL_SHARE: f32 = 0.25;
@@ -43,7 +46,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
     let mut medal_lost = false;
     let World { ecs, leaving, sheet, players, .. } = world;
     for (body, pickup) in ecs.query_mut::<(&mut Body, &mut Pickup)>() {
-        pickup.velocity = match drawing_ship(players.as_slice(), body.pos, won) {
+        pickup.velocity = match drawing_ship(players, body.pos, won) {
             Some(ship) => drawn(pickup.velocity, ship - body.pos),
             None => sinking(pickup.velocity),
         };
@@ -66,26 +69,25 @@ pub(in crate::sim) fn fly(world: &mut World) {
     }
 }
 
-/// The place of the ship that draws an item: the nearest in reach, and of equals the first. Once the stage is won, every
-/// ship draws all items.
+/// Returns the position of the ship that draws an item: the nearest in reach, and of equals the first. Once the stage
+/// is won, every ship draws all items.
 fn drawing_ship(players: &[Player], at: Vec2, won: bool) -> Option<Vec2> {
     let flying = players.iter().filter(|player| player.ship.is_some());
     let in_reach = flying.filter(|player| {
         let reach = if player.focused { FOCUS_REACH_PX } else { REACH_PX };
         won || player.pos.y < LINE_PX || player.pos.distance_squared(at) <= reach * reach
     });
-    let distance = |player: &&Player| player.pos.distance_squared(at);
-    in_reach.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|player| player.pos)
+    nearest(in_reach, at)
 }
 
-/// The velocity of an item that is drawn along `way`, which it does not overshoot.
+/// Returns the velocity of an item that is drawn along `way`, whose end it does not overshoot.
 fn drawn(velocity: Vec2, way: Vec2) -> Vec2 {
     let length = way.length();
     let wanted = if length > PULL { way / length * PULL } else { way };
     velocity + (wanted - velocity) * PULL_SHARE
 }
 
-/// The velocity of an item that no ship draws.
+/// Returns the velocity of an item that no ship draws.
 fn sinking(velocity: Vec2) -> Vec2 {
     Vec2::new(velocity.x * SIDE_DRAG, velocity.y + (SINK - velocity.y).clamp(-WEIGHT, WEIGHT))
 }

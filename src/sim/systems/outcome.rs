@@ -6,7 +6,7 @@
 
 use crate::level::{TICKS_PER_SECOND, Wave};
 use crate::sim::effects::bonuses::pay_for_stage;
-use crate::sim::effects::removal::cancel_all_bullets;
+use crate::sim::effects::removal::cancel_bullets;
 use crate::sim::state::{
     Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, World, reserve,
 };
@@ -15,24 +15,24 @@ use crate::sim::state::{
 const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 
 /// Ends the stage when it is won, and the game when the last ship is lost.
-pub(in crate::sim) fn judge(world: &mut World, events: &mut Vec<Event>) {
-    if world.players.as_slice().iter().all(Player::is_out) {
-        return offer_continue(world, events);
+pub(in crate::sim) fn judge(world: &mut World) {
+    if world.players.iter().all(Player::is_out) {
+        return offer_continue(world);
     }
     if world.victory_in > 0 {
         world.victory_in -= 1;
-        let someone_flies = world.players.as_slice().iter().any(|player| player.ship.is_some());
+        let someone_flies = world.players.iter().any(|player| player.ship.is_some());
         if world.victory_in == 0 && someone_flies {
             world.outcome = Outcome::Cleared;
-            pay_for_stage(world, events);
-            events.push(Event::StageCleared);
+            pay_for_stage(world);
+            world.events.push(Event::StageCleared);
         } else if world.victory_in == 0 {
             // The winning ship was lost in the last blast: the stage ends when the next one has come.
             world.victory_in = 1;
         }
     } else if is_won(world) {
         world.victory_in = VICTORY_TICKS;
-        cancel_all_bullets(world, events);
+        cancel_bullets(world, |_| true);
     }
 }
 
@@ -46,48 +46,48 @@ fn is_won(world: &mut World) -> bool {
 }
 
 /// Offers a continue if one is left, and otherwise ends the game.
-fn offer_continue(world: &mut World, events: &mut Vec<Event>) {
+fn offer_continue(world: &mut World) {
     let left = world.setup.continues.saturating_sub(world.continues_used);
     if left > 0 {
         world.offer = Some(ContinueOffer::NEW);
-        events.push(Event::ContinueOffered { left });
+        world.events.push(Event::ContinueOffered { left });
     } else {
-        end_game(world, events);
+        end_game(world);
     }
 }
 
-/// A tick in which the game waits for an answer to the offer of a continue.
-pub(in crate::sim) fn wait_for_continue(world: &mut World, inputs: Inputs, events: &mut Vec<Event>) {
+/// Plays a tick in which the game waits for an answer to the offer of a continue.
+pub(in crate::sim) fn wait_for_continue(world: &mut World, inputs: Inputs) {
     let Some(offer) = &mut world.offer else { return };
     offer.ticks_left -= 1;
     let is_held = |button| (0..world.players.len()).any(|player| inputs.of(player).held(button));
     let fire = is_held(PlayerInput::FIRE);
     offer.fire_was_up |= !fire;
     if is_held(PlayerInput::START) || fire && offer.takes_fire() {
-        take_continue(world, events);
+        take_continue(world);
     } else if offer.ticks_left == 0 {
         world.offer = None;
-        end_game(world, events);
+        end_game(world);
     }
 }
 
 /// Goes on with the game: in the next tick the ships are back.
-fn take_continue(world: &mut World, events: &mut Vec<Event>) {
+fn take_continue(world: &mut World) {
     world.offer = None;
     world.continues_used += 1;
     // The bullets go first, since they are paid for.
-    cancel_all_bullets(world, events);
+    cancel_bullets(world, |_| true);
     let Score { next_extend, .. } = Score::default();
     world.score = Score { points: u64::from(world.continues_used), next_extend, ..world.score };
     let reserve = reserve(world.setup.difficulty);
-    for player in world.players.as_mut_slice() {
+    for player in &mut world.players {
         // One of them is the ship that comes.
         player.lives = reserve + 1;
     }
-    events.push(Event::ContinueTaken { used: world.continues_used });
+    world.events.push(Event::ContinueTaken { used: world.continues_used });
 }
 
-fn end_game(world: &mut World, events: &mut Vec<Event>) {
+fn end_game(world: &mut World) {
     world.outcome = Outcome::GameOver;
-    events.push(Event::GameOver);
+    world.events.push(Event::GameOver);
 }

@@ -2,12 +2,12 @@
 
 use crate::sim::effects::driven_rocks::{drive, ram_part};
 use crate::sim::state::rocks::LOUD_PX_S;
-use crate::sim::state::{Body, Event, Part, Rock, Script, World};
+use crate::sim::state::{Body, Part, Rock, Script, World};
 use hecs::Entity;
 
 /// Lets the loud impacts of the last step drive other rocks and wound parts of a boss. A sandbox has crowds of rocks and
 /// nothing for them to be driven into, so there this does nothing.
-pub(in crate::sim) fn hand_on(world: &mut World, events: &mut Vec<Event>) {
+pub(in crate::sim) fn hand_on(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
     }
@@ -19,17 +19,16 @@ pub(in crate::sim) fn hand_on(world: &mut World, events: &mut Vec<Event>) {
         }
         let (Some(a), Some(b)) = (world.entity(contact.a), world.entity(contact.b)) else { continue };
         for (from, to) in [(a, b), (b, a)] {
-            knock(world, from, to, events);
+            knock(world, from, to);
         }
     }
 }
 
-/// Hands an impact on from a body, if it is a driven rock, to a rock or a part of a boss.
-fn knock(world: &mut World, from: Entity, to: Entity, events: &mut Vec<Event>) {
-    let place = |entity| world.ecs.get::<&Body>(entity).ok().map(|body| (body.id, body.pos));
-    let (Some((_, at)), Some((part_id, _))) = (place(from), place(to)) else { return };
+/// Hands an impact on from a driven rock to another rock or to a part of a boss.
+fn knock(world: &mut World, from: Entity, to: Entity) {
+    let (Some(rock), Some(Body { id, .. })) = (world.body(from), world.body(to)) else { return };
     if world.ecs.get::<&Part>(to).is_ok() {
-        return ram_part(world, to, part_id, from, at, events);
+        return ram_part(world, to, id, from, rock.pos);
     }
     let ticks = world.ecs.get::<&Rock>(from).map_or(0, |rock| rock.driven);
     let already = world.ecs.get::<&Rock>(to).map_or(0, |rock| rock.driven);

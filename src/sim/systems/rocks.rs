@@ -28,8 +28,8 @@ const MARGIN_PX: f32 = 64.0;
 const MAX_BOUNCES: usize = 16;
 
 /// Moves all rocks by one tick, through all their impacts.
-pub(in crate::sim) fn fly(world: &mut World, events: &mut Vec<Event>) {
-    let World { ecs, rocks, sheet, capacity, script, leaving, .. } = world;
+pub(in crate::sim) fn fly(world: &mut World) {
+    let World { ecs, rocks, sheet, capacity, script, leaving, events, .. } = world;
     let Some(rocks) = rocks else { return };
     for (body, _) in ecs.query_mut::<(&Body, &Part)>() {
         carry_wall(&mut rocks.world, body);
@@ -74,7 +74,8 @@ fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     }
 }
 
-/// Moves the wall of a boss part to its last place, at the speed with which the step brings it to its present place.
+/// Moves the wall of a boss part to the part's last position, at the speed with which the step brings it to the present
+/// one.
 fn carry_wall(world: &mut impulse::World, body: &Body) {
     let velocity = (body.pos - body.prev).as_dvec2() * f64::from(TICKS_PER_SECOND);
     // A part outside the limits of the impulse world has no wall there.
@@ -82,7 +83,7 @@ fn carry_wall(world: &mut impulse::World, body: &Body) {
     let _ = world.set_motion(body.id, velocity, 0.0);
 }
 
-/// The baked turn that is nearest to an angle in radians.
+/// Returns the baked turn that is nearest to an angle in radians.
 fn turn_of(angle: f64, turns: u16) -> u16 {
     let share = angle / core::f64::consts::TAU * f64::from(turns);
     (libm::round(share) as i32).rem_euclid(i32::from(turns)) as u16
@@ -94,7 +95,7 @@ fn drifts_off(pos: Vec2, velocity: DVec2, arena: Arena) -> bool {
     arena.leaves_behind(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0
 }
 
-/// The velocity, turned towards the inside where the rock is outside.
+/// Returns the velocity, turned towards the inside where the rock is outside.
 fn turned_back(pos: Vec2, velocity: DVec2, arena: Arena) -> DVec2 {
     let size = arena.size();
     let back = |pos: f32, size: f32, speed: f64| {

@@ -18,17 +18,17 @@ const RESPAWN_CLEAR_PX: f32 = 110.0;
 const BOMB_SAFE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
 /// Takes the inputs, player by player: steering, guns, bombs. Brings in the next ship when it is due.
-pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs, events: &mut Vec<Event>) {
+pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
         player.safe_ticks = player.safe_ticks.saturating_sub(1);
         player.reload_ticks = player.reload_ticks.saturating_sub(1);
         match player.ship {
-            Some(ship) => fly(world, index, ship, inputs.of(index), events),
+            Some(ship) => fly(world, index, ship, inputs.of(index)),
             None => {
                 // A press of BOMB for the lost ship is not meant for the next one.
                 (player.bomb_held, player.bomb_waits) = (inputs.of(index).held(PlayerInput::BOMB), false);
-                await_ship(world, index, events);
+                await_ship(world, index);
             }
         }
     }
@@ -36,18 +36,18 @@ pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs, events: &mut Vec<
 
 /// Takes the presses of BOMB while a blast holds the game.
 pub(in crate::sim) fn hold(world: &mut World, inputs: Inputs) {
-    for (index, player) in world.players.as_mut_slice().iter_mut().enumerate() {
+    for (index, player) in world.players.iter_mut().enumerate() {
         if player.ship.is_some() {
             press_bomb(player, inputs.of(index));
         }
     }
 }
 
-fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput, events: &mut Vec<Event>) {
+fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
     let player = &mut world.players[index];
     let focused = input.held(PlayerInput::FOCUS);
     if std::mem::replace(&mut player.focused, focused) != focused {
-        events.push(Event::FocusChanged { player: index as u8, at: player.pos, on: focused });
+        world.events.push(Event::FocusChanged { player: index as u8, at: player.pos, on: focused });
     }
     let stick = stick(input);
     let speed = player.kind.speeds_px_s()[usize::from(focused)] / TICKS_PER_SECOND as f32;
@@ -64,29 +64,29 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput, even
     press_bomb(player, input);
     let bomb = std::mem::take(&mut player.bomb_waits);
     if input.held(PlayerInput::FIRE) && player.reload_ticks == 0 {
-        fire_volley(world, index, events);
+        fire_volley(world, index);
     }
     if bomb {
-        fire_bomb(&mut world.players[index], index as u8, events);
+        fire_bomb(world, index);
     }
 }
 
-/// The direction and share of full speed that a stick asks for. A diagonal is no faster than a straight line, and a stick
-/// that is half over flies at half the speed.
+/// Returns the direction and share of full speed that a stick asks for. A diagonal is no faster than a straight line,
+/// and a stick that is half over flies at half the speed.
 fn stick(input: PlayerInput) -> Vec2 {
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
 }
 
-/// Notes a press of BOMB. A blast may hold the game for some ticks, in which a short press would be lost: it waits for the end
-/// of the blast.
+/// Notes a press of BOMB. A blast may hold the game for some ticks, in which a short press would be lost: the press
+/// waits for the end of the blast.
 fn press_bomb(player: &mut Player, input: PlayerInput) {
     let held = input.held(PlayerInput::BOMB);
     player.bomb_waits |= held && !player.bomb_held;
     player.bomb_held = held;
 }
 
-fn fire_volley(world: &mut World, index: usize, events: &mut Vec<Event>) {
+fn fire_volley(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     let pattern = FirePattern::of(player.kind, player.focused);
     player.reload_ticks = pattern.reload_ticks;
@@ -99,11 +99,12 @@ fn fire_volley(world: &mut World, index: usize, events: &mut Vec<Event>) {
         let missile = Missile { velocity, damage: muzzle.damage, pierces, ..Missile::STILL };
         missiles::fire(world, kind::SHOT, sprite, nose + Vec2::new(muzzle.beside_px, 0.0), missile);
     }
-    events.push(Event::ShotFired { player: index as u8, at: nose, focused });
+    world.events.push(Event::ShotFired { player: index as u8, at: nose, focused });
 }
 
 /// Fires a bomb, if the player has one and none is at work.
-fn fire_bomb(player: &mut Player, number: u8, events: &mut Vec<Event>) {
+fn fire_bomb(world: &mut World, index: usize) {
+    let player = &mut world.players[index];
     if player.bombs == 0 || player.bomb.is_some() {
         return;
     }
@@ -111,11 +112,11 @@ fn fire_bomb(player: &mut Player, number: u8, events: &mut Vec<Event>) {
     player.bombs_used += 1;
     player.safe_ticks = player.safe_ticks.max(BOMB_SAFE_TICKS);
     player.bomb = Some(Bomb { ship: player.kind, age: 0, at: player.pos });
-    events.push(Event::BombFired { player: number, at: player.pos, ship: player.kind });
+    world.events.push(Event::BombFired { player: index as u8, at: player.pos, ship: player.kind });
 }
 
-/// Counts down to a player's next ship, and brings it in. Bullets near its place are swept away.
-fn await_ship(world: &mut World, index: usize, events: &mut Vec<Event>) {
+/// Counts down to a player's next ship, and brings the ship in. Bullets near it are swept away.
+fn await_ship(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     if player.absent_ticks > 0 {
         player.absent_ticks -= 1;
@@ -131,10 +132,10 @@ fn await_ship(world: &mut World, index: usize, events: &mut Vec<Event>) {
     launch(world, index);
     let Player { pos: at, lives, .. } = world.players[index];
     let is_near = |pos: Vec2| pos.distance_squared(at) <= RESPAWN_CLEAR_PX * RESPAWN_CLEAR_PX;
-    cancel_bullets(world, is_near, events);
+    cancel_bullets(world, is_near);
     let player = index as u8;
-    events.push(Event::PlayerRespawned { player, at });
+    world.events.push(Event::PlayerRespawned { player, at });
     if world.script == Script::Stage && lives == 0 {
-        events.push(Event::LastShip { player });
+        world.events.push(Event::LastShip { player });
     }
 }

@@ -15,8 +15,9 @@ const SIDES: [usize; 4] = [16, 32, 64, 256];
 const OFFSET: (usize, usize) = (3, 2);
 /// An offset at which the masks are far apart, to time the call alone.
 const FAR: (usize, usize) = (1000, 1000);
-/// Interleaved blocks, and the nanoseconds of each.
+/// Number of interleaved blocks.
 const BLOCKS: usize = 300;
+/// The approximate length of a block, in nanoseconds.
 const BLOCK_NS: f64 = 100_000.0;
 
 /// A checkerboard in all the forms that are compared.

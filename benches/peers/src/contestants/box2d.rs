@@ -6,13 +6,12 @@ use boxdd_sys::ffi::{
     b2AABB, b2DynamicTree, b2DynamicTree_Create, b2DynamicTree_CreateProxy, b2DynamicTree_Destroy,
     b2DynamicTree_MoveProxy, b2DynamicTree_QueryAll, b2Vec2,
 };
-use sector_collision::Rect;
+use sector_collision::{Pair, Rect};
 use std::ffi::{c_int, c_void};
 
 pub struct Box2D {
     tree: b2DynamicTree,
     proxies: Vec<c_int>,
-    pairs: Vec<(u32, u32)>,
 }
 
 fn aabb(rect: &Rect) -> b2AABB {
@@ -25,15 +24,15 @@ fn aabb(rect: &Rect) -> b2AABB {
 struct Question<'a> {
     workload: &'a Workload,
     asking: u32,
-    pairs: &'a mut Vec<(u32, u32)>,
+    pairs: &'a mut Vec<Pair>,
 }
 
 unsafe extern "C" fn answer(_: c_int, user: u64, context: *mut c_void) -> bool {
     // SAFETY: the context is the question that `frame` hands in, which outlives the query.
     let question = unsafe { &mut *context.cast::<Question<'_>>() };
     let (a, b) = (question.asking, user as u32);
-    if a < b && question.workload.permits(a as usize, b as usize) {
-        question.pairs.push((a, b));
+    if a < b && question.workload.permits(a, b) {
+        question.pairs.push(Pair { a, b });
     }
     true
 }
@@ -45,28 +44,24 @@ impl Box2D {
         let mut tree = unsafe { b2DynamicTree_Create(rects.len() as c_int) };
         let proxy = |(id, rect)| unsafe { b2DynamicTree_CreateProxy(&mut tree, aabb(rect), 1, id) };
         let proxies = (0..).zip(rects).map(proxy).collect();
-        Self { tree, proxies, pairs: Vec::new() }
+        Self { tree, proxies }
     }
 }
 
 impl Contestant for Box2D {
-    fn frame(&mut self, workload: &Workload, frame: usize) {
+    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, pairs: &'a mut Vec<Pair>) -> &'a [Pair] {
         let rects = &workload.frames[frame];
         for (&proxy, rect) in self.proxies.iter().zip(rects) {
             // SAFETY: the proxy is one of this tree.
             unsafe { b2DynamicTree_MoveProxy(&mut self.tree, proxy, aabb(rect)) };
         }
-        self.pairs.clear();
         for (asking, rect) in (0..).zip(rects) {
-            let mut question = Question { workload, asking, pairs: &mut self.pairs };
+            let mut question = Question { workload, asking, pairs };
             let context = (&raw mut question).cast();
             // SAFETY: `answer` takes the context for what it is.
             unsafe { b2DynamicTree_QueryAll(&self.tree, aabb(rect), Some(answer), context) };
         }
-    }
-
-    fn pairs(&self) -> Vec<(u32, u32)> {
-        self.pairs.clone()
+        pairs
     }
 }
 

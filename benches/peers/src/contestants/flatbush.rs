@@ -1,17 +1,12 @@
 //! static_aabb2d_index: a port of flatbush, built anew each frame, with a query for each box.
 
-use super::Contestant;
 use crate::workload::Workload;
+use sector_collision::Pair;
 use static_aabb2d_index::StaticAABB2DIndexBuilder;
 
-#[derive(Default)]
-pub struct Flatbush {
-    pairs: Vec<(u32, u32)>,
-    stack: Vec<usize>,
-}
-
-impl Contestant for Flatbush {
-    fn frame(&mut self, workload: &Workload, frame: usize) {
+pub fn flatbush() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
+    let mut stack = Vec::new();
+    move |workload, frame, pairs| {
         let rects = &workload.frames[frame];
         let mut builder = StaticAABB2DIndexBuilder::<i32>::new(rects.len());
         for rect in rects {
@@ -19,19 +14,15 @@ impl Contestant for Flatbush {
             builder.add(rect.x, rect.y, rect.right() - 1, rect.bottom() - 1);
         }
         let index = builder.build().expect("as many boxes as were announced");
-        self.pairs.clear();
-        for (a, rect) in rects.iter().enumerate() {
+        for (a, rect) in (0..).zip(rects) {
             let mut visitor = |b: usize| {
+                let b = b as u32;
                 if a < b && workload.permits(a, b) {
-                    self.pairs.push((a as u32, b as u32));
+                    pairs.push(Pair { a, b });
                 }
             };
             let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
-            index.visit_query_with_stack(rect.x, rect.y, right, bottom, &mut visitor, &mut self.stack);
+            index.visit_query_with_stack(rect.x, rect.y, right, bottom, &mut visitor, &mut stack);
         }
-    }
-
-    fn pairs(&self) -> Vec<(u32, u32)> {
-        self.pairs.clone()
     }
 }

@@ -14,13 +14,27 @@ mod rapier;
 mod rstar;
 
 use crate::workload::Workload;
+use sector_collision::Pair;
 
-/// A library or method that is compared.
+/// A library or method that is compared; a function or closure that writes the pairs of a frame to a list is one.
 pub trait Contestant {
-    /// Reads the boxes of a frame and finds all pairs that may meet. This is timed.
-    fn frame(&mut self, workload: &Workload, frame: usize);
-    /// Returns the pairs of the last frame. This is not timed.
-    fn pairs(&self) -> Vec<(u32, u32)>;
+    /// Reads the boxes of a frame and finds all pairs that may meet, in any order. This is timed. `room` is an empty list
+    /// that keeps its memory, for contestants without a list of their own.
+    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, room: &'a mut Vec<Pair>) -> &'a [Pair];
+}
+
+impl<F: FnMut(&Workload, usize, &mut Vec<Pair>)> Contestant for F {
+    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, room: &'a mut Vec<Pair>) -> &'a [Pair] {
+        self(workload, frame, room);
+        room
+    }
+}
+
+/// Returns pairs in ascending order, the lower number of each first.
+pub fn sorted(pairs: &[Pair]) -> Vec<Pair> {
+    let mut pairs: Vec<_> = pairs.iter().map(|pair| Pair::new(pair.a, pair.b)).collect();
+    pairs.sort_unstable();
+    pairs
 }
 
 /// The clock that a contestant is measured by.
@@ -35,7 +49,7 @@ pub enum Clock {
 /// The origin of a contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// This project.
+    /// The fast finder of this project.
     Ours,
     /// A simple method, as a good programmer writes it in an hour.
     Baseline,
@@ -57,23 +71,23 @@ pub fn all() -> Vec<Entrant> {
     #[allow(unused_mut, reason = "nothing is added without the features for C and C++")]
     let mut all = vec![
         one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w))),
-        one("sorted-vector sweep", Side::Baseline, |_| Box::new(baseline::Sweep::default())),
-        one("uniform grid, counting sort", Side::Baseline, |_| Box::new(baseline::Grid::default())),
-        one("broccoli", Side::Peer, |_| Box::new(broccoli::Broccoli::default())),
+        one("sorted-vector sweep", Side::Baseline, |_| Box::new(baseline::sweep())),
+        one("uniform grid, counting sort", Side::Baseline, |_| Box::new(baseline::grid())),
+        one("broccoli", Side::Peer, |_| Box::new(broccoli::on_one_thread())),
         Entrant {
             name: "broccoli + rayon (wall)",
             side: Side::Peer,
             clock: Clock::Wall,
-            make: |_| Box::new(broccoli::BroccoliRayon::default()),
+            make: |_| Box::new(broccoli::on_all_cores()),
         },
-        one("parry2d Bvh, updated", Side::Peer, |w| Box::new(parry::Parry::new(w, parry::Way::Updated))),
-        one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::Parry::new(w, parry::Way::Refitted))),
-        one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::Parry::new(w, parry::Way::Rebuilt))),
-        one("rapier2d broad phase", Side::Peer, |w| Box::new(rapier::Rapier::new(w))),
-        one("packed_spatial_index", Side::Peer, |_| Box::new(packed::Packed::default())),
-        one("packed_spatial_index, SIMD", Side::Peer, |_| Box::new(packed::PackedSimd::default())),
-        one("rstar", Side::Peer, |_| Box::new(rstar::RStar::default())),
-        one("static_aabb2d_index", Side::Peer, |_| Box::new(flatbush::Flatbush::default())),
+        one("parry2d Bvh, updated", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Updated))),
+        one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Refitted))),
+        one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Rebuilt))),
+        one("rapier2d broad phase", Side::Peer, |w| Box::new(rapier::rapier(w))),
+        one("packed_spatial_index", Side::Peer, |_| Box::new(packed::plain)),
+        one("packed_spatial_index, SIMD", Side::Peer, |_| Box::new(packed::simd)),
+        one("rstar", Side::Peer, |_| Box::new(rstar::rstar)),
+        one("static_aabb2d_index", Side::Peer, |_| Box::new(flatbush::flatbush())),
     ];
     #[cfg(feature = "box2d")]
     all.push(one("Box2D 3 dynamic tree", Side::Peer, |w| Box::new(box2d::Box2D::new(w))));

@@ -5,26 +5,21 @@ use crate::workload::Workload;
 use sector_collision::Pair;
 use sector_collision::fast::Finder;
 
-pub struct Ours {
-    finder: Finder,
-}
+/// The finder, whose list of pairs is the answer.
+pub struct Ours(Finder);
 
 impl Ours {
     pub fn new(workload: &Workload) -> Self {
-        Self { finder: Finder::with_capacity(workload.kinds.len()) }
+        Self(Finder::with_capacity(workload.kinds.len()))
     }
 }
 
 impl Contestant for Ours {
-    fn frame(&mut self, workload: &Workload, frame: usize) {
+    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, _: &'a mut Vec<Pair>) -> &'a [Pair] {
         let rects = &workload.frames[frame];
         match &workload.rules {
-            None => self.finder.find(rects),
-            Some(rules) => self.finder.find_permitted(rects, &workload.kinds, rules),
-        };
-    }
-
-    fn pairs(&self) -> Vec<(u32, u32)> {
-        self.finder.pairs().iter().map(|&Pair { a, b }| (a, b)).collect()
+            None => self.0.find(rects),
+            Some(rules) => self.0.find_permitted(rects, &workload.kinds, rules),
+        }
     }
 }

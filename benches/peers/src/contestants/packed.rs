@@ -1,9 +1,8 @@
 //! packed_spatial_index: a packed Hilbert R-tree, built anew each frame, and its self-join.
 
-use super::Contestant;
 use crate::workload::Workload;
 use packed_spatial_index::{Box2D, Index2DBuilder};
-use sector_collision::Rect;
+use sector_collision::{Pair, Rect};
 use std::ops::ControlFlow;
 
 fn builder(rects: &[Rect]) -> Index2DBuilder {
@@ -16,47 +15,24 @@ fn builder(rects: &[Rect]) -> Index2DBuilder {
     builder
 }
 
-#[derive(Default)]
-pub struct Packed {
-    pairs: Vec<(u32, u32)>,
+/// Returns the visitor that writes the pairs that may meet to a list.
+fn collect(workload: &Workload, pairs: &mut Vec<Pair>) -> impl FnMut(usize, usize) -> ControlFlow<()> {
+    |a, b| {
+        let (a, b) = (a as u32, b as u32);
+        if workload.permits(a, b) {
+            pairs.push(Pair { a, b });
+        }
+        ControlFlow::Continue(())
+    }
 }
 
-impl Contestant for Packed {
-    fn frame(&mut self, workload: &Workload, frame: usize) {
-        self.pairs.clear();
-        let index = builder(&workload.frames[frame]).finish().expect("as many boxes as were announced");
-        let _: ControlFlow<()> = index.pairs_each(|a, b| {
-            if workload.permits(a, b) {
-                self.pairs.push((a as u32, b as u32));
-            }
-            ControlFlow::Continue(())
-        });
-    }
-
-    fn pairs(&self) -> Vec<(u32, u32)> {
-        self.pairs.clone()
-    }
+pub fn plain(workload: &Workload, frame: usize, pairs: &mut Vec<Pair>) {
+    let index = builder(&workload.frames[frame]).finish().expect("as many boxes as were announced");
+    let _: ControlFlow<()> = index.pairs_each(collect(workload, pairs));
 }
 
 /// The same index with boxes side by side for SIMD.
-#[derive(Default)]
-pub struct PackedSimd {
-    pairs: Vec<(u32, u32)>,
-}
-
-impl Contestant for PackedSimd {
-    fn frame(&mut self, workload: &Workload, frame: usize) {
-        self.pairs.clear();
-        let index = builder(&workload.frames[frame]).finish_simd().expect("as many boxes as were announced");
-        let _: ControlFlow<()> = index.pairs_each(|a, b| {
-            if workload.permits(a, b) {
-                self.pairs.push((a as u32, b as u32));
-            }
-            ControlFlow::Continue(())
-        });
-    }
-
-    fn pairs(&self) -> Vec<(u32, u32)> {
-        self.pairs.clone()
-    }
+pub fn simd(workload: &Workload, frame: usize, pairs: &mut Vec<Pair>) {
+    let index = builder(&workload.frames[frame]).finish_simd().expect("as many boxes as were announced");
+    let _: ControlFlow<()> = index.pairs_each(collect(workload, pairs));
 }

@@ -1,11 +1,10 @@
 //! parry2d's Bvh in three ways, and its traversal of the tree against itself.
 
-use super::Contestant;
 use crate::workload::Workload;
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Vector;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
-use sector_collision::Rect;
+use sector_collision::{Pair, Rect};
 
 /// The update of the tree when boxes have moved.
 #[derive(Clone, Copy, PartialEq)]
@@ -18,13 +17,6 @@ pub enum Way {
     Rebuilt,
 }
 
-pub struct Parry {
-    way: Way,
-    tree: Bvh,
-    workspace: BvhWorkspace,
-    pairs: Vec<(u32, u32)>,
-}
-
 fn aabb(rect: &Rect) -> Aabb {
     // Its boxes are closed: they end with their last pixel.
     let [left, top, right, bottom] = [rect.x, rect.y, rect.right() - 1, rect.bottom() - 1].map(|v| v as f32);
@@ -35,36 +27,25 @@ fn build(rects: &[Rect]) -> Bvh {
     Bvh::from_iter(BvhBuildStrategy::Binned, rects.iter().map(aabb).enumerate())
 }
 
-impl Parry {
-    pub fn new(workload: &Workload, way: Way) -> Self {
-        let tree = build(&workload.frames[0]);
-        Self { way, tree, workspace: BvhWorkspace::default(), pairs: Vec::new() }
-    }
-}
-
-impl Contestant for Parry {
-    fn frame(&mut self, workload: &Workload, frame: usize) {
+pub fn parry(workload: &Workload, way: Way) -> impl FnMut(&Workload, usize, &mut Vec<Pair>) + use<> {
+    let (mut tree, mut workspace) = (build(&workload.frames[0]), BvhWorkspace::default());
+    move |workload, frame, pairs| {
         let rects = &workload.frames[frame];
-        if self.way == Way::Rebuilt {
-            self.tree = build(rects);
+        if way == Way::Rebuilt {
+            tree = build(rects);
         } else {
             for (id, rect) in (0..).zip(rects) {
-                self.tree.insert_or_update_partially(aabb(rect), id, 0.0);
+                tree.insert_or_update_partially(aabb(rect), id, 0.0);
             }
-            if self.way == Way::Updated {
-                self.tree.optimize_incremental(&mut self.workspace);
+            if way == Way::Updated {
+                tree.optimize_incremental(&mut workspace);
             }
-            self.tree.refit(&mut self.workspace);
+            tree.refit(&mut workspace);
         }
-        self.pairs.clear();
-        self.tree.traverse_bvtt_single_tree::<false>(&mut self.workspace, &mut |a, b| {
-            if workload.permits(a as usize, b as usize) {
-                self.pairs.push((a, b));
+        tree.traverse_bvtt_single_tree::<false>(&mut workspace, &mut |a, b| {
+            if workload.permits(a, b) {
+                pairs.push(Pair { a, b });
             }
         });
-    }
-
-    fn pairs(&self) -> Vec<(u32, u32)> {
-        self.pairs.clone()
     }
 }

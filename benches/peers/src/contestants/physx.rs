@@ -7,14 +7,15 @@ use physx_sys::{
     PxBroadPhasePair, PxBroadPhaseResults_new, PxBroadPhaseType, PxBroadPhaseUpdateData_new, PxVec3,
     phys_PxCreateBroadPhase, phys_PxGetBroadPhaseDynamicFilterGroup, physx_create_foundation,
 };
-use sector_collision::Rect;
+use sector_collision::{Pair, Rect};
 use std::collections::HashSet;
 use std::ptr::null;
 use std::sync::Once;
 
 static FOUNDATION: Once = Once::new();
 
-/// Automatic box pruning and sweep-and-prune; the others are for GPUs, or need a world divided by hand.
+/// Returns automatic box pruning and sweep-and-prune; the other broad phases are for GPUs, or need a world divided by
+/// hand.
 pub fn entrants() -> Vec<Entrant> {
     let one = |name, make| Entrant { name, side: Side::Peer, clock: Clock::Thread, make };
     vec![
@@ -30,8 +31,7 @@ struct PhysX {
     distances: Vec<f32>,
     ids: Vec<u32>,
     is_filled: bool,
-    near: HashSet<(u32, u32)>,
-    pairs: Vec<(u32, u32)>,
+    near: HashSet<Pair>,
 }
 
 fn bounds(rect: &Rect) -> PxBounds3 {
@@ -57,7 +57,6 @@ impl PhysX {
             ids: (0..count).collect(),
             is_filled: false,
             near: HashSet::new(),
-            pairs: Vec::new(),
         }
     }
 
@@ -91,33 +90,29 @@ impl PhysX {
         let slice = |first: *const PxBroadPhasePair, count: u32| {
             if count == 0 { &[] } else { unsafe { std::slice::from_raw_parts(first, count as usize) } }
         };
-        let pair = |pair: &PxBroadPhasePair| (pair.mID0.min(pair.mID1), pair.mID0.max(pair.mID1));
+        let pair = |pair: &PxBroadPhasePair| Pair::new(pair.mID0, pair.mID1);
         for ended in slice(results.mDeletedPairs, results.mNbDeletedPairs) {
             self.near.remove(&pair(ended));
         }
         for begun in slice(results.mCreatedPairs, results.mNbCreatedPairs) {
-            let (a, b) = pair(begun);
-            if workload.permits(a as usize, b as usize) {
-                self.near.insert((a, b));
+            let pair = pair(begun);
+            if workload.permits(pair.a, pair.b) {
+                self.near.insert(pair);
             }
         }
     }
 }
 
 impl Contestant for PhysX {
-    fn frame(&mut self, workload: &Workload, frame: usize) {
+    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, pairs: &'a mut Vec<Pair>) -> &'a [Pair] {
         let rects = &workload.frames[frame];
         for (bounds_of, rect) in self.bounds.iter_mut().zip(rects) {
             *bounds_of = bounds(rect);
         }
         self.update(workload);
-        self.pairs.clear();
-        let overlap = |&&(a, b): &&(u32, u32)| rects[a as usize].overlaps(rects[b as usize]);
-        self.pairs.extend(self.near.iter().filter(overlap));
-    }
-
-    fn pairs(&self) -> Vec<(u32, u32)> {
-        self.pairs.clone()
+        let overlap = |pair: &&Pair| rects[pair.a as usize].overlaps(rects[pair.b as usize]);
+        pairs.extend(self.near.iter().filter(overlap));
+        pairs
     }
 }
 

@@ -12,15 +12,15 @@ const PERIOD: i32 = 120;
 /// A layout: the places and sizes of objects, and the rules between them.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Layout {
-    /// At random, a sprite for each 64 × 64 pixels: a field that grows with the number of objects.
+    /// Sprites at random places, one for each 64 × 64 pixels: the field grows with the number of objects.
     Spread,
     /// Squadrons of fifty, close together and far from each other.
     Clustered,
-    /// All within 64 pixels of x, one below the other.
+    /// Sprites within 64 pixels of x, one below the other.
     Column,
-    /// As `Spread`, on four times the field, with sides from 4 to 256 pixels, small ones common.
+    /// Objects with sides from 4 to 256 pixels, mostly small, at random places on four times the field of `Spread`.
     Sizes,
-    /// As `Spread`: ships, shots, aliens and their missiles, with the rules of a game.
+    /// Ships, shots, aliens and their missiles at the places of `Spread`, with the rules of a game.
     Game,
 }
 

@@ -58,7 +58,7 @@ impl Outline {
         &self.points
     }
 
-    /// Returns the whole pixels from the center within which all points stay at every angle.
+    /// Returns the distance from the center within which all points stay at every angle, in whole pixels.
     pub const fn radius(&self) -> i32 {
         self.radius
     }
@@ -73,7 +73,7 @@ pub enum OutlineError {
     Side(i32),
     /// A coordinate of a point is infinite or not a number, or the point is too far from the center.
     Point {
-        /// Its place in the list, from 0.
+        /// The index of the point in the list, from 0.
         index: usize,
         /// The point as given.
         point: DVec2,

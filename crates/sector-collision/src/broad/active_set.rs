@@ -34,9 +34,7 @@
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
 use crate::axis::{Axis, Variance};
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
@@ -52,13 +50,12 @@ struct OpenObject {
 pub struct ActiveSet {
     end_points: Vec<EndPoint>,
     open: Vec<OpenObject>,
-    /// The place of each open object in `open`, by slot, so that its removal needs no search.
+    /// The index of each open object in `open`, by slot, so that a removal needs no search.
     place: Vec<u32>,
     /// The axis of this tick.
     axis: Axis,
     /// The axis of the next tick.
     widest: Axis,
-    stats: MethodStats,
 }
 
 impl ActiveSet {
@@ -70,7 +67,6 @@ impl ActiveSet {
             place: Vec::with_capacity(capacity),
             axis: Axis::X,
             widest: Axis::X,
-            stats: MethodStats::default(),
         }
     }
 
@@ -86,16 +82,12 @@ impl ActiveSet {
         self.end_points.sort_unstable();
     }
 
-    /// Hands on an object that begins with all open objects, and opens it.
+    /// Hands on the pairs of a beginning object with all open objects, and adds the object to the open ones.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let kind = objects.kind(slot);
         let partners = objects.partners(kind);
         for &OpenObject { slot: other, kind_bit } in &self.open {
-            if partners & kind_bit == 0 {
-                self.stats.skipped += 1;
-            } else {
-                sink.candidate(other, slot);
-            }
+            sink.offer(other, slot, partners & kind_bit != 0);
         }
         self.place[slot.index()] = self.open.len() as u32;
         self.open.push(OpenObject { slot, kind_bit: kind.bit() });
@@ -129,10 +121,6 @@ impl BroadPhase for ActiveSet {
         self.widest = variance.widest();
     }
 
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
-    }
-
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The end points are those of the last tick, after which no interval may be open.
         if !self.end_points.is_sorted() {
@@ -146,10 +134,6 @@ impl BroadPhase for ActiveSet {
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         draw_order(self.end_points.iter().copied(), objects, shape);
-    }
-
-    fn active(&self) -> Method {
-        Method::ActiveSet
     }
 }
 

@@ -34,7 +34,6 @@
 
 use super::{AxisList, BroadPhase, SectorGrid};
 use crate::axis::AxisChoice;
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
@@ -59,19 +58,18 @@ pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
 const _: () = assert!(SPREAD_STEPS < CROWDED_STEPS && GAIN.0 > GAIN.1, "without a gap auto would flap");
 
-/// Both methods, and which of them is in use.
+/// The list and the sector grid, and the choice between the two.
 #[derive(Debug)]
 pub struct Auto {
     list: AxisList,
     grid: SectorGrid,
     on_sectors: bool,
-    /// The steps of the list in the last tick it was used.
+    /// The steps of the list in the last tick that used the list.
     list_steps: u64,
     ticks_since_check: u32,
     /// Whether no tick has been run since the beginning or a rebuild.
     undecided: bool,
     reason: Reason,
-    stats: MethodStats,
 }
 
 impl Auto {
@@ -85,11 +83,10 @@ impl Auto {
             ticks_since_check: 0,
             undecided: true,
             reason: Reason::NotYetRun,
-            stats: MethodStats::default(),
         }
     }
 
-    /// Decides, if it is time to, which method to use from now on.
+    /// Decides, if a decision is due, which method is used from now on.
     fn decide(&mut self, objects: &Objects) {
         self.ticks_since_check = self.ticks_since_check.saturating_add(1);
         let due = self.ticks_since_check >= CHECK_INTERVAL_TICKS;
@@ -128,11 +125,8 @@ impl Auto {
 
     /// Runs one tick on the list and counts its steps.
     fn find_on_list(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        let before = sink.tests();
         self.list.find(objects, sink);
-        let stats = self.list.take_stats();
-        self.stats += stats;
-        self.list_steps = sink.tests() - before + stats.skipped;
+        self.list_steps = sink.tests() + sink.stats.skipped;
         if let Reason::Spread(estimate) = &mut self.reason {
             (estimate.objects, estimate.list_steps) = (objects.partnered_count(), self.list_steps);
         }
@@ -172,14 +166,9 @@ impl BroadPhase for Auto {
         self.decide(objects);
         if self.on_sectors {
             self.grid.find(objects, sink);
-            self.stats += self.grid.take_stats();
         } else {
             self.find_on_list(objects, sink);
         }
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
@@ -197,11 +186,7 @@ impl BroadPhase for Auto {
         }
     }
 
-    fn active(&self) -> Method {
-        if self.on_sectors { Method::SectorGrid } else { Method::AxisList }
-    }
-
-    fn reason(&self) -> Reason {
-        self.reason
+    fn choice(&self) -> Option<(Method, Reason)> {
+        Some((if self.on_sectors { Method::SectorGrid } else { Method::AxisList }, self.reason))
     }
 }

@@ -32,10 +32,9 @@
 //! than wide the list may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
 use super::BroadPhase;
+use super::end_point::draw_links;
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
@@ -43,7 +42,7 @@ use crate::rules::Kind;
 /// The end of the list, in either direction.
 const NONE: u32 = u32::MAX;
 
-/// A link of the list, with the data of the object that the sweep needs, so that it does not leave this array.
+/// A link of the list, with all data of the object that the sweep reads: the table is not touched.
 #[derive(Clone, Copy, Debug)]
 struct ListNode {
     left: i32,
@@ -67,7 +66,8 @@ pub struct AxisList {
     /// Room for a general sort, in `rebuild` and in `steps`.
     order: Vec<(i32, u32)>,
     axis: AxisPicker,
-    stats: MethodStats,
+    /// Steps walked since the last tick to put objects in their places.
+    moves: u64,
 }
 
 impl AxisList {
@@ -79,7 +79,7 @@ impl AxisList {
             last_placed: NONE,
             order: Vec::with_capacity(capacity),
             axis: AxisPicker::new(axis),
-            stats: MethodStats::default(),
+            moves: 0,
         }
     }
 
@@ -122,7 +122,7 @@ impl AxisList {
         self.join(node, next);
     }
 
-    /// Unlinks a node; its neighbors become each other's.
+    /// Unlinks a node, and makes the nodes before and after it neighbors.
     fn unlink(&mut self, node: u32) {
         let ListNode { prev, next, .. } = self.nodes[node as usize];
         self.join(prev, next);
@@ -146,7 +146,7 @@ impl AxisList {
             self.unlink(node);
             let mut after = prev;
             while after != NONE && self.nodes[after as usize].left > left {
-                (after, self.stats.moves) = (self.nodes[after as usize].prev, self.stats.moves + 1);
+                (after, self.moves) = (self.nodes[after as usize].prev, self.moves + 1);
             }
             let before = if after == NONE { self.head } else { self.nodes[after as usize].next };
             self.link(node, after, before);
@@ -154,8 +154,7 @@ impl AxisList {
             self.unlink(node);
             let (mut after, mut before) = (prev, next);
             while before != NONE && self.nodes[before as usize].left < left {
-                (after, before, self.stats.moves) =
-                    (before, self.nodes[before as usize].next, self.stats.moves + 1);
+                (after, before, self.moves) = (before, self.nodes[before as usize].next, self.moves + 1);
             }
             self.link(node, after, before);
         }
@@ -206,8 +205,8 @@ impl BroadPhase for AxisList {
         if self.axis.update(objects) {
             self.rebuild(objects);
         }
-        let mut skipped = 0;
-        let mut here = self.head;
+        sink.stats.moves += std::mem::take(&mut self.moves);
+        let (mut here, mut skipped) = (self.head, 0);
         while here != NONE {
             let ListNode { right, next, kind, .. } = self.nodes[here as usize];
             let partners = objects.partners(kind);
@@ -226,11 +225,7 @@ impl BroadPhase for AxisList {
             }
             here = next;
         }
-        self.stats.skipped += skipped;
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
+        sink.stats.skipped += skipped;
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
@@ -262,13 +257,6 @@ impl BroadPhase for AxisList {
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        let corner = |slot: Slot| (objects.rect(slot).x, objects.rect(slot).y);
-        for (order, (slot, node)) in (0..).zip(self.iter()).filter(|(_, (_, node))| node.next != NONE) {
-            shape(DebugShape::Link { order, from: corner(slot), to: corner(Slot(node.next)) });
-        }
-    }
-
-    fn active(&self) -> Method {
-        Method::AxisList
+        draw_links(self.iter().map(|(slot, _)| slot), objects, shape);
     }
 }

@@ -21,13 +21,11 @@
 //! four times the tests.
 
 use super::BroadPhase;
-use crate::counts::MethodStats;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
 
-/// All objects, kind after kind; filled anew each tick.
+/// The brute-force method: all objects sorted by kind, anew each tick.
 #[derive(Debug)]
 pub struct BruteForce {
     by_kind: Vec<Slot>,
@@ -56,7 +54,7 @@ impl BruteForce {
         }
     }
 
-    /// Returns the objects of a kind.
+    /// Returns the slots of all objects of a kind.
     fn of_kind(&self, kind: usize) -> &[Slot] {
         &self.by_kind[self.starts[kind]..self.starts[kind + 1]]
     }
@@ -75,24 +73,16 @@ impl BroadPhase for BruteForce {
             }
         }
     }
-
-    fn take_stats(&mut self) -> MethodStats {
-        MethodStats::default()
-    }
-
-    fn active(&self) -> Method {
-        Method::BruteForce
-    }
 }
 
-/// Hands on each object of a kind with all that follow it.
+/// Hands on every pair of objects of one kind.
 fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for (i, &a) in kind.iter().enumerate() {
         kind[i + 1..].iter().for_each(|&b| sink.candidate(a, b));
     }
 }
 
-/// Hands on each object of one kind with all of another.
+/// Hands on every pair of an object of one kind and an object of another kind.
 fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for &a in a_kind {
         b_kind.iter().for_each(|&b| sink.candidate(a, b));

@@ -14,9 +14,9 @@ use crate::objects::Slot;
 use crate::rules::Kind;
 use crate::sector::Covered;
 
-/// The cell is in the first column that the object covers.
+/// The bit for a cell in the first column that the object covers.
 const FIRST_COLUMN: u8 = 1;
-/// The cell is in the first row that the object covers.
+/// The bit for a cell in the first row that the object covers.
 const FIRST_ROW: u8 = 2;
 
 /// An object in a cell: 16 bytes.
@@ -28,7 +28,7 @@ pub(super) struct CellEntry {
     pub(super) kind: Kind,
     /// The logarithm of the cell's side, in a grid with cells of several sizes.
     pub(super) level: u8,
-    /// [`FIRST_COLUMN`] and [`FIRST_ROW`], each set where it holds.
+    /// The bits [`FIRST_COLUMN`] and [`FIRST_ROW`], as far as they apply to the cell.
     firsts: u8,
 }
 
@@ -73,7 +73,7 @@ impl CellEntry {
 /// The entries of all cells, bucket after bucket.
 #[derive(Debug)]
 pub(super) struct CellBuckets {
-    /// Where the run of each bucket ends in `entries`; it begins where the one before ends. A power of two of them.
+    /// The end of each bucket's run in `entries`, which is the begin of the next run. The length is a power of two.
     ends: Vec<u32>,
     entries: Vec<CellEntry>,
 }

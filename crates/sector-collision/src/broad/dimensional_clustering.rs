@@ -31,12 +31,11 @@
 //! a crowd without a gap, which is never cut and tested pair by pair, and on a staircase of boxes that comes apart
 //! one step a cut. The threshold uses brute force where sorting would cost more.
 
-use super::BroadPhase;
 use super::end_point::EndPoint;
+use super::{BroadPhase, check_parts};
 use crate::axis::Axis;
 use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
@@ -47,7 +46,7 @@ struct Group {
     end: u32,
     /// The axis to cut along.
     axis: Axis,
-    /// Whether it could not be cut along the other axis.
+    /// Whether the group could not be cut along the other axis.
     whole: bool,
 }
 
@@ -61,7 +60,6 @@ pub struct DimensionalClustering {
     waiting: Vec<Group>,
     /// The final groups of the tick, as ranges in ascending order.
     groups: Vec<(u32, u32)>,
-    stats: MethodStats,
 }
 
 impl DimensionalClustering {
@@ -74,13 +72,12 @@ impl DimensionalClustering {
             end_points: Vec::with_capacity(2 * capacity),
             waiting: Vec::with_capacity(capacity),
             groups: Vec::with_capacity(capacity),
-            stats: MethodStats::default(),
         }
     }
 
     /// Cuts a group along its axis: sorts its range, and puts the parts on the stack, the first on top. A group that
     /// cannot be cut along either axis is final.
-    fn cut(&mut self, group: Group, objects: &Objects) {
+    fn cut(&mut self, group: Group, objects: &Objects, stats: &mut MethodStats) {
         let Group { start, end, axis, whole } = group;
         self.end_points.clear();
         for &slot in &self.members[start as usize..end as usize] {
@@ -89,7 +86,7 @@ impl DimensionalClustering {
             self.end_points.push(EndPoint::end(end, slot));
         }
         self.end_points.sort_unstable();
-        self.stats.visits += u64::from(end - start);
+        stats.visits += u64::from(end - start);
         let bottom = self.waiting.len();
         let (mut from, mut to, mut open) = (start, start, 0u32);
         for end_point in &self.end_points {
@@ -108,7 +105,7 @@ impl DimensionalClustering {
         let parts = self.waiting.len() - bottom;
         self.waiting[bottom..].reverse();
         if parts > 1 {
-            self.stats.splits += 1;
+            stats.splits += 1;
         } else if whole {
             self.waiting.truncate(bottom);
             self.groups.push((start, end));
@@ -123,11 +120,7 @@ impl DimensionalClustering {
         for (i, &a) in group.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
             for &b in &group[i + 1..] {
-                if partners & objects.kind(b).bit() == 0 {
-                    self.stats.skipped += 1;
-                } else {
-                    sink.candidate(a, b);
-                }
+                sink.offer(a, b, partners & objects.kind(b).bit() != 0);
             }
         }
     }
@@ -147,7 +140,7 @@ impl BroadPhase for DimensionalClustering {
             if (group.end - group.start) as usize <= self.threshold {
                 self.groups.push((group.start, group.end));
             } else {
-                self.cut(group, objects);
+                self.cut(group, objects, &mut sink.stats);
             }
         }
         for i in 0..self.groups.len() {
@@ -155,27 +148,11 @@ impl BroadPhase for DimensionalClustering {
         }
     }
 
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
-    }
-
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The groups are those of the last tick. They must lie side by side and hold every member once.
-        let mut next = 0;
-        for &(start, end) in &self.groups {
-            if start != next || end <= start {
-                return Err(format!("a group is {start}..{end} where the one before ends at {next}"));
-            }
-            next = end;
-        }
-        if next as usize != self.members.len() {
-            return Err(format!("the groups end at {next} of {} members", self.members.len()));
-        }
-        let mut members = self.members.clone();
-        members.sort_unstable();
-        match members.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(twice) => Err(format!("{:?} is in two groups", twice[0])),
-            None => Ok(()),
+        // The groups are those of the last tick.
+        match self.groups.iter().find(|(start, end)| end <= start) {
+            Some(empty) => Err(format!("a group is {empty:?}")),
+            None => check_parts(self.groups.iter().copied(), &self.members),
         }
     }
 
@@ -190,9 +167,5 @@ impl BroadPhase for DimensionalClustering {
                 shape(DebugShape::Sector { x, y, w, h, objects: end - start });
             }
         }
-    }
-
-    fn active(&self) -> Method {
-        Method::DimensionalClustering
     }
 }

@@ -55,18 +55,26 @@ impl EndPoint {
     }
 }
 
-/// Offers the order of the begins to be drawn, corner to corner. Objects that were removed since are passed over.
+/// Offers the order of the begins to be drawn.
 pub(super) fn draw_order(
     end_points: impl Iterator<Item = EndPoint>,
     objects: &Objects,
     shape: &mut dyn FnMut(DebugShape),
 ) {
-    let corner = |slot: Slot| (objects.rect(slot).x, objects.rect(slot).y);
-    let mut begins = end_points.filter(|end_point| end_point.is_begin()).map(EndPoint::slot);
-    let mut begins = begins.by_ref().filter(|&slot| objects.is_live(slot));
-    let Some(mut from) = begins.next() else { return };
-    for (order, to) in (0..).zip(begins) {
-        shape(DebugShape::Link { order, from: corner(from), to: corner(to) });
+    draw_links(end_points.filter(|end_point| end_point.is_begin()).map(EndPoint::slot), objects, shape);
+}
+
+/// Offers the order of some objects to be drawn, corner to corner. Objects that were removed since are passed over.
+pub(super) fn draw_links(
+    slots: impl Iterator<Item = Slot>,
+    objects: &Objects,
+    shape: &mut dyn FnMut(DebugShape),
+) {
+    let mut corners =
+        slots.filter(|&slot| objects.is_live(slot)).map(|slot| (objects.rect(slot).x, objects.rect(slot).y));
+    let Some(mut from) = corners.next() else { return };
+    for (order, to) in (0..).zip(corners) {
+        shape(DebugShape::Link { order, from, to });
         from = to;
     }
 }

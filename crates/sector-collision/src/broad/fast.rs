@@ -9,7 +9,6 @@
 //! each pair that is near; about 180 bytes an object. It loses where a reader wants to see the steps of the method.
 
 use super::BroadPhase;
-use crate::counts::MethodStats;
 use crate::fast::occupancy::{MarkRoles, Occupancy};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
 use crate::method::Method;
@@ -19,7 +18,7 @@ use crate::reason::Reason;
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// The finder and its input.
+/// The fast finder as a broad phase, with the boxes that are handed to the finder.
 #[derive(Debug)]
 pub struct Fast {
     finder: Finder,
@@ -27,8 +26,8 @@ pub struct Fast {
     occupancy: Occupancy,
     /// Whether objects were inserted or removed since the last tick.
     is_changed: bool,
-    stats: MethodStats,
-    reason: Reason,
+    /// The capacity for which `auto` chose this method; `None` where the caller did.
+    chosen_for: Option<u64>,
 }
 
 impl Fast {
@@ -39,15 +38,14 @@ impl Fast {
             boxes: Boxes::with_capacity(capacity),
             occupancy: Occupancy::with_capacity(capacity),
             is_changed: true,
-            stats: MethodStats::default(),
-            reason: Reason::Chosen,
+            chosen_for: None,
         }
     }
 
     /// Creates the method that `auto` uses for more than
     /// [`MAX_ADAPTIVE_CAPACITY`](super::auto::MAX_ADAPTIVE_CAPACITY) objects.
     pub fn for_many(capacity: usize) -> Self {
-        Self { reason: Reason::LargeCapacity(capacity as u64), ..Self::new(capacity) }
+        Self { chosen_for: Some(capacity as u64), ..Self::new(capacity) }
     }
 
     /// Copies the objects that have a partner, side by side.
@@ -127,12 +125,8 @@ impl BroadPhase for Fast {
             sink.candidate(slots[pair.a as usize], slots[pair.b as usize]);
         }
         let (sorted, looked_at) = self.finder.effort();
-        self.stats.entries += sorted as u64;
-        self.stats.visits += looked_at as u64;
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
+        sink.stats.entries += sorted as u64;
+        sink.stats.visits += looked_at as u64;
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -143,11 +137,7 @@ impl BroadPhase for Fast {
         }
     }
 
-    fn active(&self) -> Method {
-        Method::Fast
-    }
-
-    fn reason(&self) -> Reason {
-        self.reason
+    fn choice(&self) -> Option<(Method, Reason)> {
+        self.chosen_for.map(|capacity| (Method::Fast, Reason::LargeCapacity(capacity)))
     }
 }

@@ -30,9 +30,7 @@
 
 use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry};
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::{MAX_SIDE, Rect};
@@ -47,13 +45,12 @@ const CELLS: usize = 4;
 
 const _: () = assert!(1 << COARSEST == MAX_SIDE, "every object fits the coarsest level");
 
-/// All levels in one hash table, filled anew each tick.
+/// The hierarchical grid: all levels in one hash table, filled anew each tick.
 #[derive(Debug)]
 pub struct HierarchicalGrid {
     buckets: CellBuckets,
     /// A bit for each level that is in use.
     levels: u32,
-    stats: MethodStats,
 }
 
 impl HierarchicalGrid {
@@ -61,7 +58,7 @@ impl HierarchicalGrid {
     pub fn new(capacity: usize) -> Self {
         let mut buckets = CellBuckets::with_capacity(buckets_for(capacity), CELLS * capacity);
         buckets.reset(buckets_for(capacity));
-        Self { buckets, levels: 0, stats: MethodStats::default() }
+        Self { buckets, levels: 0 }
     }
 
     /// Returns the bucket of a cell: the highest bits of a product, so that neighbors are scattered.
@@ -72,15 +69,17 @@ impl HierarchicalGrid {
         (mixed >> (u64::BITS - self.buckets.len().trailing_zeros())) as usize
     }
 
-    /// Enters all objects that have a partner: counts the entries of each bucket, then puts them in.
-    fn fill(&mut self, objects: &Objects) {
+    /// Enters all objects that have a partner: counts the entries of each bucket, then puts them in. Returns the number
+    /// of entries.
+    fn fill(&mut self, objects: &Objects) -> u64 {
         self.buckets.reset(buckets_for(objects.len()).max(self.buckets.len()));
         self.levels = 0;
+        let mut entries = 0;
         for slot in objects.partnered_slots() {
             let level = level_of(objects.rect(slot));
             self.levels |= 1 << level;
             for (column, row) in covered(objects.rect(slot), level).sectors() {
-                self.stats.entries += 1;
+                entries += 1;
                 self.buckets.count(self.bucket(level, column, row));
             }
         }
@@ -93,23 +92,17 @@ impl HierarchicalGrid {
                 self.buckets.put(self.bucket(level, column, row), entry);
             }
         }
+        entries
     }
 
     /// Hands on the pairs of an object in one level, its own or a coarser one.
-    fn pairs_in_level(
-        &self,
-        slot: Slot,
-        level: u8,
-        objects: &Objects,
-        stats: &mut MethodStats,
-        sink: &mut RectangleTest<'_>,
-    ) {
+    fn pairs_in_level(&self, slot: Slot, level: u8, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (rect, kind) = (objects.rect(slot), objects.kind(slot));
         let partners = objects.partners(kind);
         let is_own = level == level_of(rect);
         let cells = covered(rect, level);
         for (column, row) in cells.sectors() {
-            stats.visits += 1;
+            sink.stats.visits += 1;
             let own = CellEntry::new(slot, kind, cells, level, (column, row));
             for entry in self.buckets.run(self.bucket(level, column, row)) {
                 // In its own level each object of a pair finds the other: the one in the lower slot hands the pair on.
@@ -117,9 +110,9 @@ impl HierarchicalGrid {
                     continue;
                 }
                 if partners & entry.kind.bit() == 0 {
-                    stats.skipped += 1;
+                    sink.stats.skipped += 1;
                 } else if !entry.is_first_shared(&own) {
-                    stats.repeats += 1;
+                    sink.stats.repeats += 1;
                 } else {
                     sink.candidate(slot, entry.slot);
                 }
@@ -146,21 +139,16 @@ fn covered(rect: Rect, level: u8) -> Covered {
 
 impl BroadPhase for HierarchicalGrid {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.fill(objects);
-        let found = sink.par_chunks(objects.slot_count(), |slots, sink, stats| {
+        sink.stats.entries += self.fill(objects);
+        sink.par_chunks(objects.slot_count(), |slots, sink| {
             let slots = slots.map(|slot| Slot(slot as u32)).filter(|&slot| objects.is_live(slot));
             for slot in slots.filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
                 let own = level_of(objects.rect(slot));
                 for level in (own..=COARSEST).filter(|&level| self.levels >> level & 1 == 1) {
-                    self.pairs_in_level(slot, level, objects, stats, sink);
+                    self.pairs_in_level(slot, level, objects, sink);
                 }
             }
         });
-        self.stats += found;
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
     }
 
     // The grid is that of the last tick; objects may have moved since.
@@ -174,9 +162,5 @@ impl BroadPhase for HierarchicalGrid {
 
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         self.buckets.draw(|entry| (1 << entry.level, 1 << entry.level), shape);
-    }
-
-    fn active(&self) -> Method {
-        Method::HierarchicalGrid
     }
 }

@@ -30,9 +30,7 @@
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};
 use crate::axis::{AxisChoice, AxisPicker};
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
@@ -48,7 +46,7 @@ struct LeafQuery {
     low: i32,
 }
 
-/// The sweep and its tree, both filled anew each tick.
+/// The method: sweep and interval tree, both filled anew each tick.
 #[derive(Debug)]
 pub struct IntervalTree {
     axis: AxisPicker,
@@ -61,7 +59,6 @@ pub struct IntervalTree {
     /// The greatest reach of the open objects below each node. Node i has the children 2i and 2i + 1; 1 is the root,
     /// and the leaves are the second half.
     reach: Vec<i32>,
-    stats: MethodStats,
 }
 
 impl IntervalTree {
@@ -73,7 +70,6 @@ impl IntervalTree {
             leaves: Vec::with_capacity(capacity),
             leaf_of: Vec::with_capacity(capacity),
             reach: Vec::with_capacity(2 * capacity.next_power_of_two()),
-            stats: MethodStats::default(),
         }
     }
 
@@ -97,7 +93,7 @@ impl IntervalTree {
         self.reach.resize(2 * self.leaves.len().next_power_of_two(), NONE_OPEN);
     }
 
-    /// Sets the reach of a leaf, and updates the nodes above it as far as that changes them.
+    /// Sets the reach of a leaf, and updates the nodes above the leaf whose reach changes with it.
     fn set(&mut self, leaf: u32, reach: i32) {
         let mut node = self.reach.len() / 2 + leaf as usize;
         self.reach[node] = reach;
@@ -133,21 +129,14 @@ impl IntervalTree {
             + self.visit(query, 2 * node + 1, first + half, half, found)
     }
 
-    /// Hands on an object that begins with the open objects that the tree finds, and opens it.
+    /// Hands on the pairs of a beginning object with the open objects that the tree finds, and opens the object.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
         let query = LeafQuery { limit: self.leaves.partition_point(|leaf| leaf.at() < high), low };
         let partners = objects.partners(objects.kind(slot));
-        let mut skipped = 0;
-        let visits = self.visit(query, 1, 0, self.reach.len() / 2, &mut |other| {
-            if partners & objects.kind(other).bit() == 0 {
-                skipped += 1;
-            } else {
-                sink.candidate(other, slot);
-            }
+        sink.stats.visits += self.visit(query, 1, 0, self.reach.len() / 2, &mut |other| {
+            sink.offer(other, slot, partners & objects.kind(other).bit() != 0);
         });
-        self.stats.visits += visits;
-        self.stats.skipped += skipped;
         self.set(self.leaf_of[slot.index()], high);
     }
 }
@@ -164,10 +153,6 @@ impl BroadPhase for IntervalTree {
                 self.set(self.leaf_of[end_point.slot().index()], NONE_OPEN);
             }
         }
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -188,9 +173,5 @@ impl BroadPhase for IntervalTree {
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         draw_order(self.end_points.iter().copied(), objects, shape);
-    }
-
-    fn active(&self) -> Method {
-        Method::IntervalTree
     }
 }

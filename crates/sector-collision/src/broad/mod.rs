@@ -66,7 +66,6 @@ pub use sector_grid::SectorGrid;
 pub use sort_and_sweep::SortAndSweep;
 pub use sweep_and_prune::SweepAndPrune;
 
-use super::counts::MethodStats;
 use super::draw::DebugShape;
 use super::method::Method;
 use super::narrow::RectangleTest;
@@ -103,11 +102,8 @@ pub trait BroadPhase: fmt::Debug + Send {
     /// Takes note of an object's new rectangle. Does nothing for a method that is filled anew each tick.
     fn moved(&mut self, _slot: Slot, _objects: &Objects) {}
 
-    /// Hands on the candidates of this tick.
+    /// Hands on the candidates of this tick, and counts the other work since the last tick in [`RectangleTest::stats`].
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
-
-    /// Returns the work counted since the last call, updates included, and resets it to zero.
-    fn take_stats(&mut self) -> MethodStats;
 
     /// Checks the invariants between this structure and the table. Slow, for tests.
     ///
@@ -120,12 +116,29 @@ pub trait BroadPhase: fmt::Debug + Send {
     /// Offers the structure of the method to be drawn: sector lines, the order of a list.
     fn draw(&self, _objects: &Objects, _shape: &mut dyn FnMut(DebugShape)) {}
 
-    /// Returns the method in use; it differs from the one asked for under `auto` only.
-    fn active(&self) -> Method;
+    /// Returns the method that `auto` has chosen, and its reason; `None` for a method that the caller chose.
+    fn choice(&self) -> Option<(Method, Reason)> {
+        None
+    }
+}
 
-    /// Returns why that method is in use.
-    fn reason(&self) -> Reason {
-        Reason::Chosen
+/// Checks that ranges lie side by side and hold every member once.
+fn check_parts(ranges: impl Iterator<Item = (u32, u32)>, members: &[Slot]) -> Result<(), String> {
+    let mut next = 0;
+    for (start, end) in ranges {
+        if start != next || end < start {
+            return Err(format!("a part is {start}..{end} where the one before ends at {next}"));
+        }
+        next = end;
+    }
+    if next as usize != members.len() {
+        return Err(format!("the parts end at {next} of {} members", members.len()));
+    }
+    let mut members = members.to_vec();
+    members.sort_unstable();
+    match members.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(twice) => Err(format!("{:?} is in two parts", twice[0])),
+        None => Ok(()),
     }
 }
 

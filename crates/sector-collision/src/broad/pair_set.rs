@@ -12,14 +12,14 @@
 
 use crate::objects::Slot;
 
-/// An unused place in the table.
+/// The content of an unused place in the table.
 const EMPTY: u32 = u32::MAX;
 
-/// Unordered pairs of slots.
+/// A set of unordered pairs of slots.
 #[derive(Debug)]
 pub(super) struct PairSet {
     pairs: Vec<(Slot, Slot)>,
-    /// Places in `pairs`; a power of two of them, at most half in use.
+    /// Indices into `pairs`, by hash; a power of two of places, at most half in use.
     table: Vec<u32>,
 }
 
@@ -41,7 +41,7 @@ impl PairSet {
         self.table.fill(EMPTY);
     }
 
-    /// Adds a pair, unless it is in the set.
+    /// Adds a pair, unless the set has the pair already.
     pub(super) fn insert(&mut self, a: Slot, b: Slot) {
         let pair = ordered(a, b);
         if 2 * (self.pairs.len() + 1) > self.table.len() {
@@ -54,7 +54,7 @@ impl PairSet {
         }
     }
 
-    /// Removes a pair, if it is in the set.
+    /// Removes a pair, if the set has the pair.
     pub(super) fn remove(&mut self, a: Slot, b: Slot) {
         let place = self.place(ordered(a, b));
         let at = self.table[place];
@@ -79,7 +79,7 @@ impl PairSet {
         }
     }
 
-    /// Returns the place of a pair in the table, or the empty place where it would be entered.
+    /// Returns the index of a pair in the table, or the empty index at which the pair would be entered.
     fn place(&self, pair: (Slot, Slot)) -> usize {
         let mut place = self.home(pair);
         while self.table[place] != EMPTY && self.pairs[self.table[place] as usize] != pair {
@@ -88,7 +88,7 @@ impl PairSet {
         place
     }
 
-    /// Returns the first place to look for a pair: the highest bits of a product (Knuth's multiplicative hashing).
+    /// Returns the first index to look for a pair: the highest bits of a product (Knuth's multiplicative hashing).
     fn home(&self, (a, b): (Slot, Slot)) -> usize {
         let key = u64::from(a.0) << 32 | u64::from(b.0);
         let mixed = (key ^ key >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);

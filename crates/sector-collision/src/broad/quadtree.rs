@@ -33,16 +33,14 @@
 //!
 //! **Corrections**: none; the articles name such trees and do not build one.
 
-use super::BroadPhase;
-use crate::counts::MethodStats;
+use super::{BroadPhase, check_parts};
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 use std::ops::Range;
 
-/// The number of objects up to which a square is not split.
+/// The greatest number of objects of a square that is not split.
 pub const MAX_LEAF_OBJECTS: usize = 8;
 /// Splits from the root down to the smallest square.
 pub const MAX_DEPTH: usize = 8;
@@ -91,8 +89,8 @@ impl Square {
         column.zip(row).map_or(0, |(column, row)| 1 + column + 2 * row)
     }
 
-    /// Returns a quarter by its number. It must have an object in it: its corner is then within the range of
-    /// coordinates.
+    /// Returns the quarter with a number from 1 to 4. The quarter must have an object: its corner is then within the
+    /// range of coordinates.
     fn child(self, quarter: usize) -> Self {
         let (middle_x, middle_y) = self.middle();
         let x = if quarter.is_multiple_of(2) { middle_x as i32 } else { self.x };
@@ -118,17 +116,16 @@ struct QuadNode {
     end: u32,
 }
 
-/// The objects, square after square.
+/// The quadtree: the objects of the tick, square after square.
 #[derive(Debug)]
 pub struct Quadtree {
     members: Vec<Slot>,
-    /// Room for sorting a range.
+    /// Memory for sorting a range of `members`.
     sorted: Vec<Slot>,
     /// Objects of the squares above that reach into the present square, one range a level.
     above: Vec<Slot>,
     /// The squares of the tick, each before those inside it.
     nodes: Vec<QuadNode>,
-    stats: MethodStats,
 }
 
 impl Quadtree {
@@ -139,7 +136,6 @@ impl Quadtree {
             sorted: Vec::with_capacity(capacity),
             above: Vec::with_capacity(MAX_DEPTH * capacity),
             nodes: Vec::with_capacity(SQUARES_PER_OBJECT * capacity),
-            stats: MethodStats::default(),
         }
     }
 
@@ -161,11 +157,11 @@ impl Quadtree {
             self.members[*place] = slot;
             *place += 1;
         }
-        self.stats.splits += 1;
         ends
     }
 
-    /// Walks a square and all inside it. `above` is the range of objects from above that reach into it.
+    /// Hands on the pairs of a square and of all squares inside it. `above` is the range of objects from larger squares
+    /// that reach into the square.
     fn walk(
         &mut self,
         square: Square,
@@ -176,11 +172,13 @@ impl Quadtree {
     ) {
         let is_leaf = range.len() <= MAX_LEAF_OBJECTS || depth == MAX_DEPTH || square.shift == 0;
         let ends = if is_leaf { [range.end; 5] } else { self.split(square, range.clone(), objects) };
+        sink.stats.splits += u64::from(!is_leaf);
         let own = range.start..ends[0];
         self.nodes.push(QuadNode { square, start: own.start as u32, end: own.end as u32 });
         self.pairs(own.clone(), above.clone(), objects, sink);
         for quarter in (1..=4).filter(|&quarter| ends[quarter - 1] < ends[quarter]) {
             let child = square.child(quarter);
+            sink.stats.visits += (own.len() + above.len()) as u64;
             let reaching = self.objects_reaching(child, own.clone(), above.clone(), objects);
             let start = reaching.start;
             self.walk(child, ends[quarter - 1]..ends[quarter], reaching, depth + 1, (objects, &mut *sink));
@@ -197,7 +195,6 @@ impl Quadtree {
         objects: &Objects,
     ) -> Range<usize> {
         let start = self.above.len();
-        self.stats.visits += (own.len() + above.len()) as u64;
         for i in above {
             let slot = self.above[i];
             if child.meets(objects.rect(slot)) {
@@ -210,22 +207,12 @@ impl Quadtree {
     }
 
     /// Hands on the pairs of a square: its own objects among themselves and with those above.
-    fn pairs(
-        &mut self,
-        own: Range<usize>,
-        above: Range<usize>,
-        objects: &Objects,
-        sink: &mut RectangleTest<'_>,
-    ) {
+    fn pairs(&self, own: Range<usize>, above: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (own, above) = (&self.members[own], &self.above[above]);
         for (i, &a) in own.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
             for &b in own[i + 1..].iter().chain(above) {
-                if partners & objects.kind(b).bit() == 0 {
-                    self.stats.skipped += 1;
-                } else {
-                    sink.candidate(a, b);
-                }
+                sink.offer(a, b, partners & objects.kind(b).bit() != 0);
             }
         }
     }
@@ -241,28 +228,12 @@ impl BroadPhase for Quadtree {
         }
     }
 
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
-    }
-
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The tree is that of the last tick. Its squares must hold every member once, side by side.
-        let mut next = 0;
-        for node in &self.nodes {
-            if node.start != next || node.end < next {
-                return Err(format!("{node:?} stands where the one before ends at {next}"));
-            }
-            next = node.end;
+        // The tree is that of the last tick.
+        if !self.above.is_empty() {
+            return Err(format!("{} objects are left above the last square", self.above.len()));
         }
-        if next as usize != self.members.len() || !self.above.is_empty() {
-            return Err(format!("the squares end at {next} of {} members", self.members.len()));
-        }
-        let mut members = self.members.clone();
-        members.sort_unstable();
-        match members.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(twice) => Err(format!("{:?} is in two squares", twice[0])),
-            None => Ok(()),
-        }
+        check_parts(self.nodes.iter().map(|node| (node.start, node.end)), &self.members)
     }
 
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
@@ -270,9 +241,5 @@ impl BroadPhase for Quadtree {
             let side = (1_i64 << square.shift).min(i64::from(i32::MAX)) as i32;
             shape(DebugShape::Sector { x: square.x, y: square.y, w: side, h: side, objects: end - start });
         }
-    }
-
-    fn active(&self) -> Method {
-        Method::Quadtree
     }
 }

@@ -51,9 +51,7 @@
 
 use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry};
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::sector::SectorSize;
@@ -70,7 +68,6 @@ pub struct SectorGrid {
     buckets: CellBuckets,
     /// Objects that cover too many sectors to be entered.
     large: Vec<Slot>,
-    stats: MethodStats,
 }
 
 impl SectorGrid {
@@ -80,7 +77,6 @@ impl SectorGrid {
             size,
             buckets: CellBuckets::with_capacity(buckets_for(capacity), capacity * MAX_SECTORS as usize),
             large: Vec::with_capacity(capacity),
-            stats: MethodStats::default(),
         }
     }
 
@@ -130,7 +126,7 @@ impl SectorGrid {
     }
 
     /// Compares each large object with all others by sector numbers; a pair of large ones once.
-    fn pairs_of_large(&self, objects: &Objects, stats: &mut MethodStats, sink: &mut RectangleTest<'_>) {
+    fn pairs_of_large(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         for &a in &self.large {
             let a_covered = self.size.covered(objects.rect(a));
             let partners = objects.partners(objects.kind(a));
@@ -139,9 +135,9 @@ impl SectorGrid {
                 if b < a && b_covered.count() > MAX_SECTORS {
                     continue;
                 }
-                stats.visits += 1;
+                sink.stats.visits += 1;
                 if partners & objects.kind(b).bit() == 0 {
-                    stats.skipped += 1;
+                    sink.stats.skipped += 1;
                 } else if a_covered.shares(b_covered) {
                     sink.candidate(a, b);
                 }
@@ -170,16 +166,16 @@ fn buckets_for(objects: usize) -> usize {
 
 /// Hands on the pairs of a bucket that are in one sector, may meet, and meet here for the first time.
 #[inline]
-fn pairs_in(run: &[CellEntry], objects: &Objects, stats: &mut MethodStats, sink: &mut RectangleTest<'_>) {
+fn pairs_in(run: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_>) {
     for (i, a) in run.iter().enumerate() {
         let partners = objects.partners(a.kind);
         for b in &run[i + 1..] {
             if (a.column, a.row) != (b.column, b.row) {
-                stats.visits += 1;
+                sink.stats.visits += 1;
             } else if partners & b.kind.bit() == 0 {
-                stats.skipped += 1;
+                sink.stats.skipped += 1;
             } else if !a.is_first_shared(b) {
-                stats.repeats += 1;
+                sink.stats.repeats += 1;
             } else {
                 sink.candidate(a.slot, b.slot);
             }
@@ -189,20 +185,14 @@ fn pairs_in(run: &[CellEntry], objects: &Objects, stats: &mut MethodStats, sink:
 
 impl BroadPhase for SectorGrid {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.stats.entries += self.count(objects);
+        sink.stats.entries += self.count(objects);
         self.fill(objects);
-        let in_sectors = sink.par_chunks(self.buckets.len(), |buckets, sink, stats| {
+        sink.par_chunks(self.buckets.len(), |buckets, sink| {
             for bucket in buckets {
-                pairs_in(self.buckets.run(bucket), objects, stats, sink);
+                pairs_in(self.buckets.run(bucket), objects, sink);
             }
         });
-        let mut of_large = MethodStats::default();
-        self.pairs_of_large(objects, &mut of_large, sink);
-        self.stats += in_sectors + of_large;
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
+        self.pairs_of_large(objects, sink);
     }
 
     // The grid is that of the last tick; objects may have moved since.
@@ -212,9 +202,5 @@ impl BroadPhase for SectorGrid {
 
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         self.buckets.draw(|_| self.size.pixels(), shape);
-    }
-
-    fn active(&self) -> Method {
-        Method::SectorGrid
     }
 }

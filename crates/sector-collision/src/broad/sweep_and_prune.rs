@@ -35,7 +35,6 @@ use super::pair_set::PairSet;
 use crate::axis::Axis;
 use crate::counts::MethodStats;
 use crate::draw::DebugShape;
-use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
@@ -50,15 +49,15 @@ const PAIRS_PER_OBJECT: usize = 8;
 /// The state of a slot in the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SlotState {
-    /// It has no end points.
+    /// The slot has no end points.
     Absent,
-    /// Its object has end points in both lists.
+    /// The slot's object has end points in both lists.
     Listed,
     /// The lists have end points of an object that was removed; a new object in the slot has none yet.
     Removed,
 }
 
-/// Both lists, and the pairs that overlap on both axes.
+/// The sorted end points of both axes, and the pairs that overlap on both.
 #[derive(Debug)]
 pub struct SweepAndPrune {
     /// The end points along x and along y.
@@ -66,7 +65,6 @@ pub struct SweepAndPrune {
     /// The state of each slot.
     states: Vec<SlotState>,
     pairs: PairSet,
-    stats: MethodStats,
 }
 
 impl SweepAndPrune {
@@ -76,7 +74,6 @@ impl SweepAndPrune {
             lists: [Vec::with_capacity(2 * capacity), Vec::with_capacity(2 * capacity)],
             states: Vec::with_capacity(capacity),
             pairs: PairSet::with_capacity(capacity * PAIRS_PER_OBJECT),
-            stats: MethodStats::default(),
         }
     }
 
@@ -124,30 +121,30 @@ impl SweepAndPrune {
     }
 
     /// Sorts one list by insertion. Returns false when it gave up; the list is then complete, but not sorted.
-    fn insertion_sort(&mut self, axis: usize, objects: &Objects) -> bool {
-        let mut swaps_left = MAX_SWAPS * self.lists[axis].len() as u64;
+    fn insertion_sort(&mut self, axis: usize, objects: &Objects, stats: &mut MethodStats) -> bool {
+        let (mut swaps, limit) = (0, MAX_SWAPS * self.lists[axis].len() as u64);
         for i in 1..self.lists[axis].len() {
             let moving = self.lists[axis][i];
             let mut at = i;
-            while at > 0 && self.lists[axis][at - 1] > moving && swaps_left > 0 {
+            while at > 0 && self.lists[axis][at - 1] > moving && swaps < limit {
                 let passed = self.lists[axis][at - 1];
                 self.lists[axis][at] = passed;
-                (at, swaps_left) = (at - 1, swaps_left - 1);
-                self.stats.swaps += 1;
+                (at, swaps) = (at - 1, swaps + 1);
                 if moving.is_begin() != passed.is_begin() {
-                    self.update_pair(moving, passed.slot(), objects);
+                    self.update_pair(moving, passed.slot(), objects, stats);
                 }
             }
             self.lists[axis][at] = moving;
-            if swaps_left == 0 {
-                return false;
+            if swaps == limit {
+                break;
             }
         }
-        true
+        stats.swaps += swaps;
+        swaps < limit
     }
 
     /// Updates the pairs when `moving` passed an end point of the other sort: on this axis an overlap starts or ends.
-    fn update_pair(&mut self, moving: EndPoint, other: Slot, objects: &Objects) {
+    fn update_pair(&mut self, moving: EndPoint, other: Slot, objects: &Objects, stats: &mut MethodStats) {
         let slot = moving.slot();
         if !moving.is_begin() {
             self.pairs.remove(slot, other);
@@ -156,13 +153,13 @@ impl SweepAndPrune {
             if objects.rules().may_meet(objects.kind(slot), objects.kind(other)) {
                 self.pairs.insert(slot, other);
             } else {
-                self.stats.skipped += 1;
+                stats.skipped += 1;
             }
         }
     }
 
     /// Sorts both lists, and fills the set by a sweep along x: without coherence.
-    fn sort_anew(&mut self, objects: &Objects) {
+    fn sort_anew(&mut self, objects: &Objects, stats: &mut MethodStats) {
         self.lists.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();
         let list = &self.lists[0];
@@ -171,20 +168,20 @@ impl SweepAndPrune {
             let rect = objects.rect(a);
             let rest = list[i + 1..].iter().take_while(|end_point| end_point.slot() != a);
             for b in rest.filter(|end_point| end_point.is_begin()).map(|end_point| end_point.slot()) {
-                self.stats.visits += 1;
+                stats.visits += 1;
                 if !rect.overlaps(objects.rect(b)) {
                     continue;
                 }
                 if objects.rules().may_meet(objects.kind(a), objects.kind(b)) {
                     self.pairs.insert(a, b);
                 } else {
-                    self.stats.skipped += 1;
+                    stats.skipped += 1;
                 }
             }
         }
     }
 
-    /// Returns an object's interval as it stands in the lists, which may be that of the last tick.
+    /// Returns the begin and the end of an object in the list of an axis, which may be those of the last tick.
     fn listed_span(&self, axis: usize, slot: Slot) -> (Option<i32>, Option<i32>) {
         let find = |begin: bool| {
             let mut own = self.lists[axis].iter().filter(|end_point| end_point.slot() == slot);
@@ -213,16 +210,13 @@ impl BroadPhase for SweepAndPrune {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.purge_removed();
         let new = self.update_places(objects);
+        let stats = &mut sink.stats;
         if new * MANY_NEW > objects.len()
-            || !(self.insertion_sort(0, objects) && self.insertion_sort(1, objects))
+            || !(self.insertion_sort(0, objects, stats) && self.insertion_sort(1, objects, stats))
         {
-            self.sort_anew(objects);
+            self.sort_anew(objects, stats);
         }
         self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
-    }
-
-    fn take_stats(&mut self) -> MethodStats {
-        std::mem::take(&mut self.stats)
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
@@ -265,9 +259,5 @@ impl BroadPhase for SweepAndPrune {
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         draw_order(self.lists[0].iter().copied(), objects, shape);
-    }
-
-    fn active(&self) -> Method {
-        Method::SweepAndPrune
     }
 }

@@ -1,7 +1,7 @@
 //! Ranges of the boxes of a tick: the extent of the field, and the shortest and longest sides.
 
-use super::lanes::Lanes;
-use super::neighbor_lists::WIDEST_MARGIN;
+use super::box_transform::WIDEST_MARGIN;
+use super::lanes::{Kernel, Lanes};
 use crate::rect::Rect;
 
 /// The minimum and maximum of x, y, w and h over all boxes, in pixels.
@@ -13,10 +13,15 @@ pub(super) struct BoxRanges {
     pub max: [i32; 4],
 }
 
-impl BoxRanges {
-    /// Measures all boxes. An empty slice gives ranges that mean nothing.
+/// The measurement of the ranges of some boxes; without boxes they mean nothing.
+pub(super) struct MeasureBoxes<'a>(pub &'a [Rect]);
+
+impl Kernel for MeasureBoxes<'_> {
+    type Output = BoxRanges;
+
     #[inline(always)]
-    pub(super) fn of<L: Lanes>(lanes: L, rects: &[Rect]) -> Self {
+    fn run<L: Lanes>(self, lanes: L) -> BoxRanges {
+        let Self(rects) = self;
         let (mut min, mut max) = (lanes.splat_rect([i32::MAX; 4]), lanes.splat_rect([i32::MIN; 4]));
         let whole = rects.len() - rects.len() % L::RECTS;
         for at in (0..whole).step_by(L::RECTS) {
@@ -24,7 +29,7 @@ impl BoxRanges {
             min = lanes.min_i32(min, loaded);
             max = lanes.max_i32(max, loaded);
         }
-        let mut ranges = Self { min: lanes.extract_rect(min, 0), max: lanes.extract_rect(max, 0) };
+        let mut ranges = BoxRanges { min: lanes.extract_rect(min, 0), max: lanes.extract_rect(max, 0) };
         for at in 1..L::RECTS {
             ranges.include(lanes.extract_rect(min, at), lanes.extract_rect(max, at));
         }
@@ -33,7 +38,9 @@ impl BoxRanges {
         }
         ranges
     }
+}
 
+impl BoxRanges {
     /// Extends the ranges by other ranges.
     #[inline(always)]
     fn include(&mut self, min: [i32; 4], max: [i32; 4]) {

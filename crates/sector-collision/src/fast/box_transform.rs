@@ -2,6 +2,9 @@
 
 use crate::rect::Rect;
 
+/// The widest margin in pixels.
+pub(super) const WIDEST_MARGIN: i32 = 64;
+
 /// A transformation that applies to all boxes of a tick alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BoxTransform {

@@ -6,13 +6,21 @@
 
 use super::box_transform::BoxTransform;
 use super::cell_table::CellTable;
-use super::lanes::Lanes;
+use super::lanes::{Kernel, Lanes, SPARE};
 use super::packed_box::pack;
 use super::search_plan::LAYERS;
 use crate::rect::Rect;
 
-/// Entries behind the last one that a vector load may touch; their contents are never used.
-pub(super) const SPARE: usize = 64;
+/// The boxes of a search as its tasks read them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct IndexedBoxes<'a> {
+    /// The boxes.
+    pub rects: &'a [Rect],
+    /// The transformation of the boxes before they were packed.
+    pub transform: BoxTransform,
+    /// The packed boxes by cell.
+    pub index: &'a CellIndex,
+}
 
 /// The entries of all layers in the order of their cells.
 #[derive(Debug, Default)]
@@ -40,54 +48,6 @@ impl CellIndex {
             packed: Vec::with_capacity(boxes),
             cells: Vec::with_capacity(boxes),
         }
-    }
-
-    /// Sorts boxes that all belong to one layer.
-    #[inline(always)]
-    pub(super) fn sort_one<L: Lanes>(
-        &mut self,
-        lanes: L,
-        rects: &[Rect],
-        transform: BoxTransform,
-        table: &CellTable,
-    ) {
-        self.begin(rects.len(), table.cells());
-        let (fours, rest) = rects.as_chunks::<4>();
-        let (packed, packed_rest) = self.packed.as_chunks_mut::<4>();
-        let (cells, cells_rest) = self.cells.as_chunks_mut::<4>();
-        for ((rects, packed), cells) in fours.iter().zip(packed).zip(cells) {
-            (*packed, *cells) = lanes.pack_boxes(rects, transform, table);
-            for &cell in &*cells {
-                self.starts[cell as usize + 1] += 1;
-            }
-        }
-        for ((&rect, packed), cell) in rest.iter().zip(packed_rest).zip(cells_rest) {
-            let rect = transform.apply(rect);
-            (*packed, *cell) = (pack(rect, 0), table.cell(rect.x as u32, rect.y as u32));
-            self.starts[*cell as usize + 1] += 1;
-        }
-        self.finish();
-    }
-
-    /// Sorts boxes into the tables of their layers.
-    #[inline(always)]
-    pub(super) fn sort_many(
-        &mut self,
-        rects: &[Rect],
-        transform: BoxTransform,
-        layers: &[u8],
-        tables: &[CellTable],
-    ) {
-        self.begin(rects.len(), tables.last().map_or(0, |table| table.first_cell + table.cells()));
-        let places = self.packed.iter_mut().zip(&mut self.cells);
-        for (((packed, cell), &rect), &layer) in places.zip(rects).zip(layers) {
-            let table = &tables[layer as usize];
-            let rect = transform.apply(rect);
-            let corner = (rect.x >> table.scale, rect.y >> table.scale);
-            (*packed, *cell) = (pack(rect, table.scale), table.cell(corner.0 as u32, corner.1 as u32));
-            self.starts[*cell as usize + 1] += 1;
-        }
-        self.finish();
     }
 
     /// Returns the box number of an entry.
@@ -125,5 +85,68 @@ impl CellIndex {
             self.entries[at] = entry;
             self.tags[at] = u64::from(cell) << 32 | id;
         }
+    }
+}
+
+/// The sorting of boxes into the cells of their layers.
+pub(super) struct SortIntoCells<'a> {
+    pub rects: &'a [Rect],
+    pub transform: BoxTransform,
+    /// The table of each layer.
+    pub tables: &'a [CellTable],
+    /// The layer of each box, if there are several.
+    pub layers: &'a [u8],
+    pub index: &'a mut CellIndex,
+}
+
+impl Kernel for SortIntoCells<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        match self.tables {
+            [table] => self.sort_one(lanes, table),
+            _ => self.sort_many(),
+        }
+    }
+}
+
+impl SortIntoCells<'_> {
+    /// Sorts boxes that all belong to one layer.
+    #[inline(always)]
+    fn sort_one<L: Lanes>(self, lanes: L, table: &CellTable) {
+        let Self { rects, transform, index, .. } = self;
+        index.begin(rects.len(), table.cells());
+        let (fours, rest) = rects.as_chunks::<4>();
+        let (packed, packed_rest) = index.packed.as_chunks_mut::<4>();
+        let (cells, cells_rest) = index.cells.as_chunks_mut::<4>();
+        for ((rects, packed), cells) in fours.iter().zip(packed).zip(cells) {
+            (*packed, *cells) = lanes.pack_boxes(rects, transform, table);
+            for &cell in &*cells {
+                index.starts[cell as usize + 1] += 1;
+            }
+        }
+        for ((&rect, packed), cell) in rest.iter().zip(packed_rest).zip(cells_rest) {
+            let rect = transform.apply(rect);
+            (*packed, *cell) = (pack(rect, 0), table.cell(rect.x as u32, rect.y as u32));
+            index.starts[*cell as usize + 1] += 1;
+        }
+        index.finish();
+    }
+
+    /// Sorts boxes into the tables of their layers.
+    #[inline(always)]
+    fn sort_many(self) {
+        let Self { rects, transform, tables, layers, index } = self;
+        index.begin(rects.len(), tables.last().map_or(0, |table| table.first_cell + table.cells()));
+        let places = index.packed.iter_mut().zip(&mut index.cells);
+        for (((packed, cell), &rect), &layer) in places.zip(rects).zip(layers) {
+            let table = &tables[layer as usize];
+            let rect = transform.apply(rect);
+            let corner = (rect.x >> table.scale, rect.y >> table.scale);
+            (*packed, *cell) = (pack(rect, table.scale), table.cell(corner.0 as u32, corner.1 as u32));
+            index.starts[*cell as usize + 1] += 1;
+        }
+        index.finish();
     }
 }

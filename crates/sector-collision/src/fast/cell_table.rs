@@ -31,7 +31,7 @@ const MIN_BITS: (u32, u32) = (3, 3);
 /// The geometry of the cells of one layer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct CellTable {
-    /// The size level of its boxes.
+    /// The size level of the layer's boxes.
     pub level: usize,
     /// Logarithm of the unit: 2^`scale` pixels.
     pub scale: u32,
@@ -39,13 +39,13 @@ pub(crate) struct CellTable {
     pub shift: (u32, u32),
     /// Logarithms of the numbers of columns and rows: 2^`bits.0` and 2^`bits.1`.
     pub bits: (u32, u32),
-    /// Its first cell among the cells of all layers.
+    /// The layer's first cell among the cells of all layers.
     pub first_cell: u32,
-    /// Its first entry among the entries of all layers.
+    /// The layer's first entry among the entries of all layers.
     pub first: u32,
-    /// The entry after its last.
+    /// The entry after the layer's last.
     pub end: u32,
-    /// The longest width and height of its boxes, in units.
+    /// The longest width and height of the layer's boxes, in units.
     pub longest: (u32, u32),
 }
 
@@ -108,7 +108,7 @@ impl CellTable {
         (1 << self.bits.1) - 1
     }
 
-    /// Returns the range of its entries among those of all layers.
+    /// Returns the range of the layer's entries among the entries of all layers.
     pub(super) const fn range(&self) -> Range<usize> {
         self.first as usize..self.end as usize
     }

@@ -1,17 +1,8 @@
 //! Detection of the widest vector instructions of the machine.
 
-use super::lanes::Lanes;
-use super::lanes::Portable;
+use super::lanes::{Kernel, Lanes, Portable};
 #[cfg(target_arch = "x86_64")]
 use super::lanes_x86::{Avx2, Avx512, Sse2};
-
-/// An inner loop that is written once and compiled for each set of vector instructions.
-pub(crate) trait Kernel {
-    /// The result of the loop.
-    type Output;
-    /// Runs the loop. Implementations are inlined into a function that is compiled for the instructions of `L`.
-    fn run<L: Lanes>(self, lanes: L) -> Self::Output;
-}
 
 /// The vector instructions in use.
 #[derive(Clone, Copy, Debug)]
@@ -53,9 +44,9 @@ impl Cpu {
     /// Runs a kernel on these instructions.
     pub(crate) fn run<T: Kernel>(self, kernel: T) -> T::Output {
         match self {
-            Self::Portable => kernel.run(Portable),
+            Self::Portable => Portable.run(kernel),
             #[cfg(target_arch = "x86_64")]
-            Self::Sse2 => kernel.run(Sse2::new()),
+            Self::Sse2 => Sse2.run(kernel),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(lanes) => lanes.run(kernel),
             #[cfg(target_arch = "x86_64")]

@@ -9,16 +9,16 @@
 //! New lists are begun shortly before the old ones are expected to expire, and are used as soon as they are complete.
 //! If the old ones expire earlier, the rest of the work is done at once.
 
+use super::box_ranges::MeasureBoxes;
 use super::box_transform::BoxTransform;
-use super::cell_index::CellIndex;
+use super::cell_index::{CellIndex, IndexedBoxes, SortIntoCells};
 use super::cpu::Cpu;
-use super::kernels::{CheckLists, MeasureBoxes, SortIntoCells, TestCandidates};
-use super::neighbor_lists::{NeighborLists, Validity};
-use super::pair_collector::{PairBuffer, PairCollector, SweepCost, make_room};
+use super::neighbor_lists::{CheckLists, NeighborLists, TestCandidates, Validity};
+use super::pair_collector::{PairBuffer, PairCollector};
 #[cfg(feature = "parallel")]
 use super::parallel;
 use super::search::Search;
-use super::search_plan::{LAYERS, SearchPlan};
+use super::search_plan::{LAYERS, SearchPlan, SweepCost};
 use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
@@ -30,10 +30,8 @@ pub const ENOUGH_FOR_THREADS: usize = 50_000;
 const MAX_CANDIDATES: usize = 16;
 /// Candidates and pairs per box for which room is made at the beginning. A denser crowd makes the lists grow, once.
 const PAIRS_EACH: usize = 3;
-/// Ticks over which a search for new candidates is spread.
+/// Number of ticks over which a search for new candidates is spread.
 const SHARES: i32 = 2;
-/// Elements behind the last pair that vector stores may overwrite.
-pub(super) const SPARE: usize = 8;
 
 /// Finds all pairs of boxes that overlap, tick by tick.
 #[derive(Debug)]
@@ -49,9 +47,8 @@ pub struct Finder {
     collector: PairCollector,
     /// The progress of the search; `None` while no search is under way.
     rebuild: Option<Rebuild>,
-    /// The pairs of the last call are the first `count` elements.
-    pairs: Vec<Pair>,
-    count: usize,
+    /// The pairs of the last call.
+    pairs: PairBuffer,
     /// Boxes sorted into cells by the last call.
     sorted: usize,
     all_threads: bool,
@@ -75,8 +72,7 @@ impl Finder {
             candidates: PairBuffer::with_capacity(PAIRS_EACH * boxes),
             collector: PairCollector::with_capacity(PAIRS_EACH * boxes),
             rebuild: None,
-            pairs: vec![Pair { a: 0, b: 0 }; PAIRS_EACH * boxes + SPARE],
-            count: 0,
+            pairs: PairBuffer::with_capacity(PAIRS_EACH * boxes),
             sorted: 0,
             all_threads: false,
             #[cfg(feature = "parallel")]
@@ -99,7 +95,8 @@ impl Finder {
 
     /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`.
     ///
-    /// # Panics When there are not as many kinds as boxes.
+    /// # Panics
+    /// When there are not as many kinds as boxes.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "a kind for each box");
         self.run_tick(rects, Some((kinds, rules)))
@@ -113,12 +110,13 @@ impl Finder {
 
     /// Returns the pairs that the last call found.
     pub fn pairs(&self) -> &[Pair] {
-        &self.pairs[..self.count]
+        self.pairs.as_slice()
     }
 
-    /// Runs a tick.
+    /// Runs a tick, and returns the pairs.
     fn run_tick(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
-        (self.count, self.sorted) = (0, 0);
+        self.pairs.clear();
+        self.sorted = 0;
         if rects.is_empty() {
             self.lists.clear();
             self.candidates.clear();
@@ -141,7 +139,7 @@ impl Finder {
         }
         self.test(rects);
         if is_new {
-            self.lists.adapt(rects.len(), self.candidates.as_slice().len(), self.count);
+            self.lists.adapt(rects.len(), self.candidates.as_slice().len(), self.pairs().len());
         } else if self.rebuild.is_none()
             && matches!(validity, Validity::ValidFor(ticks) if ticks < self.ticks_ahead())
         {
@@ -158,7 +156,7 @@ impl Finder {
         self.plan.tables.len() == 1
     }
 
-    /// Ticks for which the candidates in use are still needed when a search for new ones begins.
+    /// Returns the number of ticks for which the candidates in use are still needed when a search for new ones begins.
     const fn ticks_ahead(&self) -> i32 {
         if self.has_single_layer() { SHARES } else { SHARES + 1 }
     }
@@ -193,7 +191,7 @@ impl Finder {
         }
     }
 
-    /// Whether a search is under way whose boxes are not in their cells yet.
+    /// Whether a search is under way whose boxes are not sorted into cells yet.
     fn is_unsorted(&self) -> bool {
         self.rebuild.as_ref().is_some_and(|rebuild| !rebuild.is_sorted)
     }
@@ -218,7 +216,8 @@ impl Finder {
             self.lists.narrow();
             return false;
         }
-        self.use_next();
+        std::mem::swap(&mut self.candidates, &mut self.collector.pairs);
+        self.lists.use_next();
         true
     }
 
@@ -233,16 +232,10 @@ impl Finder {
         }
     }
 
-    /// Puts the new candidates to use.
-    const fn use_next(&mut self) {
-        std::mem::swap(&mut self.candidates, &mut self.collector.pairs);
-        self.lists.use_next();
-    }
-
     /// First step of a search: plans the layers.
     fn begin(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
         let Self { cpu, plan, lists, transform, collector, .. } = self;
-        let ranges = cpu.run(MeasureBoxes { rects });
+        let ranges = cpu.run(MeasureBoxes(rects));
         lists.begin(&ranges, rects, rules);
         let margin = lists.next.margin;
         *transform = BoxTransform { margin, transposed: ranges.is_wide() };
@@ -258,7 +251,8 @@ impl Finder {
         let Self { cpu, plan, index, lists, transform, rebuild, .. } = self;
         let rects = lists.next.rects.as_slice();
         self.sorted = rects.len();
-        cpu.run(SortIntoCells { rects, transform: *transform, plan, index });
+        let SearchPlan { tables, layers, .. } = plan;
+        cpu.run(SortIntoCells { rects, transform: *transform, tables, layers, index });
         if let Some(rebuild) = rebuild {
             rebuild.is_sorted = true;
         }
@@ -269,7 +263,7 @@ impl Finder {
         let Self { cpu, plan, index, lists, collector, transform, rebuild, .. } = self;
         let Some(Rebuild { done, costs, .. }) = rebuild else { return };
         let rects = lists.next.rects.as_slice();
-        let search = Search { rects, transform: *transform, plan, index };
+        let search = Search { boxes: IndexedBoxes { rects, transform: *transform, index }, plan };
         let range = *done..plan.tasks.len().min(done.saturating_add(tasks));
         *done = range.end;
         #[cfg(feature = "parallel")]
@@ -293,24 +287,22 @@ impl Finder {
         plan.adapt(costs);
     }
 
-    /// Keeps the candidates that overlap.
+    /// Finds the pairs of the tick: the candidates that overlap.
     fn test(&mut self, rects: &[Rect]) {
         let candidates = self.candidates.as_slice();
         #[cfg(feature = "parallel")]
         if self.all_threads && rects.len() >= ENOUGH_FOR_THREADS {
-            self.count =
-                parallel::test_candidates(self.cpu, candidates, rects, &mut self.pairs, &mut self.counts);
-            return;
+            return parallel::test_candidates(self.cpu, candidates, rects, &mut self.pairs, &mut self.counts);
         }
-        make_room(&mut self.pairs, candidates.len() + SPARE);
-        self.count = self.cpu.run(TestCandidates { candidates, rects, pairs: &mut self.pairs });
+        let test = |pairs: &mut [Pair]| self.cpu.run(TestCandidates { candidates, rects, pairs });
+        self.pairs.fill(candidates.len(), test);
     }
 }
 
 /// The progress of a search for new candidates.
 #[derive(Debug, Default)]
 struct Rebuild {
-    /// Whether the boxes are in their cells.
+    /// Whether the boxes are sorted into their cells.
     is_sorted: bool,
     /// The number of tasks that are done.
     done: usize,

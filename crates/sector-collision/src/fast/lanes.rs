@@ -9,10 +9,26 @@
 
 use super::box_transform::BoxTransform;
 use super::cell_table::CellTable;
-use super::cpu::Kernel;
 use super::packed_box::pack;
 use crate::pair::Pair;
 use crate::rect::Rect;
+
+/// Elements behind the last one of a list that a vector load or store may touch; their contents are never used.
+pub(super) const SPARE: usize = 64;
+
+/// An inner loop that is written once and compiled for each set of vector instructions.
+pub(crate) trait Kernel {
+    /// The result of the loop.
+    type Output;
+    /// Runs the loop. Implementations are inlined into a function that is compiled for the instructions of `L`.
+    fn run<L: Lanes>(self, lanes: L) -> Self::Output;
+}
+
+/// Returns a word whose lowest `count` bits are set; all bits from 32 on.
+#[inline(always)]
+pub(super) const fn low_bits(count: usize) -> u32 {
+    if count >= 32 { u32::MAX } else { (1 << count) - 1 }
+}
 
 /// Vectors of packed boxes ("entries") and of rectangles, and the operations on them.
 ///
@@ -23,9 +39,9 @@ pub(crate) trait Lanes: Copy {
     const WIDTH: usize;
     /// A vector of entries.
     type Vector: Copy;
-    /// Returns one entry in all places.
+    /// Returns a vector with one entry in all places.
     fn splat(self, entry: u64) -> Self::Vector;
-    /// Loads the entries from `at` on.
+    /// Loads a vector of entries from index `at` on.
     ///
     /// # Panics
     /// When there are fewer than [`WIDTH`](Self::WIDTH) of them.
@@ -36,9 +52,9 @@ pub(crate) trait Lanes: Copy {
     fn sub_i16(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns the lesser of two signed numbers for each lane.
     fn min_i16(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the bitwise AND.
+    /// Returns the bitwise AND of two vectors.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the bitwise OR.
+    /// Returns the bitwise OR of two vectors.
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns the [`reach`](super::packed_box::reach) of each entry.
     fn reach(self, entries: Self::Vector) -> Self::Vector;
@@ -75,7 +91,7 @@ pub(crate) trait Lanes: Copy {
             count += (bits >> bit & 1) as usize;
         }
     }
-    /// Returns one of the entries.
+    /// Returns the entry at an index of a vector.
     fn extract_entry(self, entries: Self::Vector, at: usize) -> u64;
     /// Runs a kernel in a function of its own that is compiled for these instructions.
     fn run<T: Kernel>(self, kernel: T) -> T::Output;
@@ -101,9 +117,9 @@ pub(crate) trait Lanes: Copy {
     type RectVector: Copy;
     /// Rectangles in a vector.
     const RECTS: usize;
-    /// Returns one rectangle in all places.
+    /// Returns a vector with one rectangle in all places.
     fn splat_rect(self, numbers: [i32; 4]) -> Self::RectVector;
-    /// Loads the rectangles from `at` on.
+    /// Loads a vector of rectangles from index `at` on.
     ///
     /// # Panics
     /// When there are fewer than [`RECTS`](Self::RECTS) of them.
@@ -120,7 +136,7 @@ pub(crate) trait Lanes: Copy {
     fn max_u32(self, a: Self::RectVector, b: Self::RectVector) -> Self::RectVector;
     /// Whether any number of a is greater than that of b, both taken as unsigned.
     fn any_above_u32(self, a: Self::RectVector, b: Self::RectVector) -> bool;
-    /// Returns one of the rectangles.
+    /// Returns the rectangle at an index of a vector.
     fn extract_rect(self, a: Self::RectVector, at: usize) -> [i32; 4];
     /// Computes [`Rect::overlaps`] without a branch.
     fn overlap(self, a: &Rect, b: &Rect) -> bool;
@@ -148,10 +164,22 @@ pub(super) struct Portable;
 /// The lanes of a vector of [`Portable`].
 type Array = [i16; 16];
 
-/// Combines two arrays lane by lane.
+/// Combines two arrays number by number.
 #[inline(always)]
-fn zip(a: Array, b: Array, combine: impl Fn(i16, i16) -> i16) -> Array {
-    std::array::from_fn(|lane| combine(a[lane], b[lane]))
+fn zip<T: Copy, const N: usize>(a: [T; N], b: [T; N], combine: impl Fn(T, T) -> T) -> [T; N] {
+    std::array::from_fn(|i| combine(a[i], b[i]))
+}
+
+/// Operations that combine two vectors number by number.
+macro_rules! number_by_number {
+    ($vector:ty: $($operation:ident = $combine:expr,)+) => {
+        $(
+            #[inline(always)]
+            fn $operation(self, a: $vector, b: $vector) -> $vector {
+                zip(a, b, $combine)
+            }
+        )+
+    };
 }
 
 /// Returns the four entries of an array.
@@ -171,7 +199,27 @@ fn map_words(a: Array, change: impl Fn(u64) -> u64) -> Array {
 
 impl Lanes for Portable {
     const WIDTH: usize = 4;
+    const RECTS: usize = 1;
     type Vector = Array;
+    type RectVector = [i32; 4];
+
+    number_by_number! {
+        Array:
+        add_i16 = i16::wrapping_add,
+        sub_i16 = i16::wrapping_sub,
+        min_i16 = i16::min,
+        and = |a, b| a & b,
+        or = |a, b| a | b,
+    }
+
+    number_by_number! {
+        [i32; 4]:
+        min_i32 = i32::min,
+        max_i32 = i32::max,
+        add_i32 = i32::wrapping_add,
+        sub_i32 = i32::wrapping_sub,
+        max_u32 = |a, b| (a as u32).max(b as u32) as i32,
+    }
 
     #[inline(always)]
     fn splat(self, entry: u64) -> Array {
@@ -182,31 +230,6 @@ impl Lanes for Portable {
     fn load(self, entries: &[u64], at: usize) -> Array {
         let entries = &entries[at..at + Self::WIDTH];
         std::array::from_fn(|lane| (entries[lane / 4] >> (lane % 4 * 16)) as i16)
-    }
-
-    #[inline(always)]
-    fn add_i16(self, a: Array, b: Array) -> Array {
-        zip(a, b, i16::wrapping_add)
-    }
-
-    #[inline(always)]
-    fn sub_i16(self, a: Array, b: Array) -> Array {
-        zip(a, b, i16::wrapping_sub)
-    }
-
-    #[inline(always)]
-    fn min_i16(self, a: Array, b: Array) -> Array {
-        zip(a, b, i16::min)
-    }
-
-    #[inline(always)]
-    fn and(self, a: Array, b: Array) -> Array {
-        zip(a, b, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, a: Array, b: Array) -> Array {
-        zip(a, b, |a, b| a | b)
     }
 
     #[inline(always)]
@@ -247,9 +270,6 @@ impl Lanes for Portable {
         (0..Self::WIDTH).fold(0, |bits, i| bits | u32::from(a[i] >> 32 <= b[i] >> 32) << i)
     }
 
-    type RectVector = [i32; 4];
-    const RECTS: usize = 1;
-
     #[inline(always)]
     fn splat_rect(self, numbers: [i32; 4]) -> [i32; 4] {
         numbers
@@ -259,31 +279,6 @@ impl Lanes for Portable {
     fn load_rects(self, rects: &[Rect], at: usize) -> [i32; 4] {
         let Rect { x, y, w, h } = rects[at];
         [x, y, w, h]
-    }
-
-    #[inline(always)]
-    fn min_i32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| a[i].min(b[i]))
-    }
-
-    #[inline(always)]
-    fn max_i32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| a[i].max(b[i]))
-    }
-
-    #[inline(always)]
-    fn add_i32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| a[i].wrapping_add(b[i]))
-    }
-
-    #[inline(always)]
-    fn sub_i32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| a[i].wrapping_sub(b[i]))
-    }
-
-    #[inline(always)]
-    fn max_u32(self, a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        std::array::from_fn(|i| (a[i] as u32).max(b[i] as u32) as i32)
     }
 
     #[inline(always)]

@@ -11,8 +11,7 @@
 
 use super::box_transform::BoxTransform;
 use super::cell_table::CellTable;
-use super::cpu::Kernel;
-use super::lanes::Lanes;
+use super::lanes::{Kernel, Lanes};
 use crate::pair::Pair;
 use crate::rect::Rect;
 use std::arch::x86_64::{
@@ -41,9 +40,9 @@ use std::arch::x86_64::{
 /// The sign bit of each 16-bit lane.
 const SIGNS: i64 = 0x8000_8000_8000_8000_u64 as i64;
 
-/// Vectors of 128 bits.
+/// Vectors of 128 bits, which every 64-bit x86 has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sse2(());
+pub(super) struct Sse2;
 
 /// Vectors of 256 bits. A value exists only where the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
@@ -52,13 +51,6 @@ pub(crate) struct Avx2(());
 /// Vectors of 512 bits. A value exists only where the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
-
-impl Sse2 {
-    /// Returns the instructions that are part of every 64-bit x86.
-    pub(super) const fn new() -> Self {
-        Self(())
-    }
-}
 
 impl Avx2 {
     /// Returns `None` where the processor lacks the instructions.
@@ -69,16 +61,6 @@ impl Avx2 {
             && is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("lzcnt");
         found.then_some(Self(()))
-    }
-
-    /// Runs a kernel that is compiled for these instructions.
-    pub(super) fn run<T: Kernel>(self, kernel: T) -> T::Output {
-        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-        fn compiled<T: Kernel>(lanes: Avx2, kernel: T) -> T::Output {
-            kernel.run(lanes)
-        }
-        // SAFETY: `self` exists only where `detect` has found these features.
-        unsafe { compiled(self, kernel) }
     }
 }
 
@@ -92,18 +74,6 @@ impl Avx512 {
         (found && Avx2::detect().is_some()).then_some(Self(()))
     }
 
-    /// Runs a kernel that is compiled for these instructions.
-    pub(super) fn run<T: Kernel>(self, kernel: T) -> T::Output {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-        fn compiled<T: Kernel>(lanes: Avx512, kernel: T) -> T::Output {
-            kernel.run(lanes)
-        }
-        // SAFETY: `self` exists only where `detect` has found these features.
-        unsafe { compiled(self, kernel) }
-    }
-}
-
-impl Avx512 {
     /// Loads four rectangles by number, side by side.
     #[inline(always)]
     fn four(self, rects: &[Rect], ids: [u32; 4]) -> __m512i {
@@ -117,7 +87,7 @@ impl Avx512 {
         }
     }
 
-    /// Returns four numbers in all places.
+    /// Returns a vector that repeats four numbers.
     #[inline(always)]
     fn repeated(self, first: i32, second: i32, third: i32, fourth: i32) -> __m512i {
         // SAFETY: `self` exists only where AVX-512 does.
@@ -125,46 +95,76 @@ impl Avx512 {
     }
 }
 
+/// Declares the operations that are alike for all widths: one vector type for entries and rectangles, loads and stores,
+/// and operations of one instruction on two vectors.
+macro_rules! alike {
+    ($vector:ident, $width:literal, $load:ident, $store:ident; $($operation:ident = $instruction:ident,)+) => {
+        const WIDTH: usize = $width;
+        const RECTS: usize = $width / 2;
+        type Vector = $vector;
+        type RectVector = $vector;
+
+        #[inline(always)]
+        fn load(self, entries: &[u64], at: usize) -> $vector {
+            let entries = &entries[at..at + Self::WIDTH];
+            // SAFETY: the slice is as long as the vector; the load need not be aligned.
+            unsafe { $load(entries.as_ptr().cast()) }
+        }
+
+        #[inline(always)]
+        fn extract_entry(self, entries: $vector, at: usize) -> u64 {
+            let mut words = [0; Self::WIDTH];
+            // SAFETY: the array is as long as the vector.
+            unsafe { $store(words.as_mut_ptr().cast(), entries) };
+            words[at]
+        }
+
+        #[inline(always)]
+        fn load_rects(self, rects: &[Rect], at: usize) -> $vector {
+            let rects = &rects[at..at + Self::RECTS];
+            // SAFETY: a rectangle is its four numbers (`repr(C)`), and the slice is as long as the vector.
+            unsafe { $load(rects.as_ptr().cast()) }
+        }
+
+        #[inline(always)]
+        fn extract_rect(self, a: $vector, at: usize) -> [i32; 4] {
+            let mut numbers = [[0; 4]; Self::RECTS];
+            // SAFETY: the array is as long as the vector.
+            unsafe { $store(numbers.as_mut_ptr().cast(), a) };
+            numbers[at]
+        }
+
+        #[inline(always)]
+        fn overlap(self, a: &Rect, b: &Rect) -> bool {
+            overlap(a, b)
+        }
+
+        $(
+            #[inline(always)]
+            fn $operation(self, a: $vector, b: $vector) -> $vector {
+                // SAFETY: `self` exists only where the instruction does.
+                unsafe { $instruction(a, b) }
+            }
+        )+
+    };
+}
+
 impl Lanes for Sse2 {
-    const WIDTH: usize = 2;
-    type Vector = __m128i;
+    alike! {
+        __m128i, 2, _mm_loadu_si128, _mm_storeu_si128;
+        add_i16 = _mm_add_epi16,
+        sub_i16 = _mm_sub_epi16,
+        min_i16 = _mm_min_epi16,
+        and = _mm_and_si128,
+        or = _mm_or_si128,
+        add_i32 = _mm_add_epi32,
+        sub_i32 = _mm_sub_epi32,
+    }
 
     #[inline(always)]
     fn splat(self, entry: u64) -> __m128i {
         // SAFETY, here and below in this `impl`: SSE2 is part of every 64-bit x86.
         unsafe { _mm_set1_epi64x(entry as i64) }
-    }
-
-    #[inline(always)]
-    fn load(self, entries: &[u64], at: usize) -> __m128i {
-        let entries = &entries[at..at + Self::WIDTH];
-        // SAFETY: the slice is 16 bytes long; the load need not be aligned.
-        unsafe { _mm_loadu_si128(entries.as_ptr().cast()) }
-    }
-
-    #[inline(always)]
-    fn add_i16(self, a: __m128i, b: __m128i) -> __m128i {
-        unsafe { _mm_add_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn sub_i16(self, a: __m128i, b: __m128i) -> __m128i {
-        unsafe { _mm_sub_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn min_i16(self, a: __m128i, b: __m128i) -> __m128i {
-        unsafe { _mm_min_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn and(self, a: __m128i, b: __m128i) -> __m128i {
-        unsafe { _mm_and_si128(a, b) }
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m128i, b: __m128i) -> __m128i {
-        unsafe { _mm_or_si128(a, b) }
     }
 
     #[inline(always)]
@@ -181,14 +181,6 @@ impl Lanes for Sse2 {
             let both = _mm_and_si128(halves, _mm_shuffle_epi32::<0b10_11_00_01>(halves));
             _mm_movemask_pd(_mm_castsi128_pd(both)) as u32
         }
-    }
-
-    #[inline(always)]
-    fn extract_entry(self, entries: __m128i, at: usize) -> u64 {
-        let mut words = [0; Self::WIDTH];
-        // SAFETY: the array is as long as the vector.
-        unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), entries) };
-        words[at]
     }
 
     fn run<T: Kernel>(self, kernel: T) -> T::Output {
@@ -210,19 +202,9 @@ impl Lanes for Sse2 {
         unsafe { !_mm_movemask_pd(_mm_castsi128_pd(_mm_cmpgt_epi32(a, b))) as u32 & 0b11 }
     }
 
-    type RectVector = __m128i;
-    const RECTS: usize = 1;
-
     #[inline(always)]
     fn splat_rect(self, [x, y, w, h]: [i32; 4]) -> __m128i {
         unsafe { _mm_setr_epi32(x, y, w, h) }
-    }
-
-    #[inline(always)]
-    fn load_rects(self, rects: &[Rect], at: usize) -> __m128i {
-        let rects = &rects[at..at + Self::RECTS];
-        // SAFETY: a rectangle is its four numbers (`repr(C)`), and the slice is as long as the vector.
-        unsafe { _mm_loadu_si128(rects.as_ptr().cast()) }
     }
 
     #[inline(always)]
@@ -233,16 +215,6 @@ impl Lanes for Sse2 {
     #[inline(always)]
     fn max_i32(self, a: __m128i, b: __m128i) -> __m128i {
         select(unsafe { _mm_cmplt_epi32(a, b) }, b, a)
-    }
-
-    #[inline(always)]
-    fn add_i32(self, a: __m128i, b: __m128i) -> __m128i {
-        unsafe { _mm_add_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn sub_i32(self, a: __m128i, b: __m128i) -> __m128i {
-        unsafe { _mm_sub_epi32(a, b) }
     }
 
     #[inline(always)]
@@ -262,61 +234,27 @@ impl Lanes for Sse2 {
             _mm_movemask_epi8(_mm_cmpgt_epi32(_mm_xor_si128(a, half), _mm_xor_si128(b, half))) != 0
         }
     }
-
-    #[inline(always)]
-    fn extract_rect(self, a: __m128i, at: usize) -> [i32; 4] {
-        let mut numbers = [[0; 4]; Self::RECTS];
-        // SAFETY: the array is as long as the vector.
-        unsafe { _mm_storeu_si128(numbers.as_mut_ptr().cast(), a) };
-        numbers[at]
-    }
-
-    #[inline(always)]
-    fn overlap(self, a: &Rect, b: &Rect) -> bool {
-        overlap(a, b)
-    }
 }
 
 impl Lanes for Avx2 {
-    const WIDTH: usize = 4;
-    type Vector = __m256i;
+    alike! {
+        __m256i, 4, _mm256_loadu_si256, _mm256_storeu_si256;
+        add_i16 = _mm256_add_epi16,
+        sub_i16 = _mm256_sub_epi16,
+        min_i16 = _mm256_min_epi16,
+        and = _mm256_and_si256,
+        or = _mm256_or_si256,
+        min_i32 = _mm256_min_epi32,
+        max_i32 = _mm256_max_epi32,
+        add_i32 = _mm256_add_epi32,
+        sub_i32 = _mm256_sub_epi32,
+        max_u32 = _mm256_max_epu32,
+    }
 
     #[inline(always)]
     fn splat(self, entry: u64) -> __m256i {
         // SAFETY, here and below in this `impl`: `self` exists only where AVX2 does.
         unsafe { _mm256_set1_epi64x(entry as i64) }
-    }
-
-    #[inline(always)]
-    fn load(self, entries: &[u64], at: usize) -> __m256i {
-        let entries = &entries[at..at + Self::WIDTH];
-        // SAFETY: the slice is 32 bytes long; the load need not be aligned.
-        unsafe { _mm256_loadu_si256(entries.as_ptr().cast()) }
-    }
-
-    #[inline(always)]
-    fn add_i16(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_add_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn sub_i16(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_sub_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn min_i16(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_min_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn and(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_and_si256(a, b) }
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_or_si256(a, b) }
     }
 
     #[inline(always)]
@@ -333,16 +271,13 @@ impl Lanes for Avx2 {
         }
     }
 
-    #[inline(always)]
-    fn extract_entry(self, entries: __m256i, at: usize) -> u64 {
-        let mut words = [0; Self::WIDTH];
-        // SAFETY: the array is as long as the vector.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), entries) };
-        words[at]
-    }
-
     fn run<T: Kernel>(self, kernel: T) -> T::Output {
-        self.run(kernel)
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+        fn compiled<T: Kernel>(lanes: Avx2, kernel: T) -> T::Output {
+            kernel.run(lanes)
+        }
+        // SAFETY: `self` exists only where `detect` has found these features.
+        unsafe { compiled(self, kernel) }
     }
 
     #[inline(always)]
@@ -360,44 +295,9 @@ impl Lanes for Avx2 {
         unsafe { !_mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpgt_epi32(a, b))) as u32 & 0b1111 }
     }
 
-    type RectVector = __m256i;
-    const RECTS: usize = 2;
-
     #[inline(always)]
     fn splat_rect(self, [x, y, w, h]: [i32; 4]) -> __m256i {
         unsafe { _mm256_setr_epi32(x, y, w, h, x, y, w, h) }
-    }
-
-    #[inline(always)]
-    fn load_rects(self, rects: &[Rect], at: usize) -> __m256i {
-        let rects = &rects[at..at + Self::RECTS];
-        // SAFETY: a rectangle is its four numbers (`repr(C)`), and the slice is as long as the vector.
-        unsafe { _mm256_loadu_si256(rects.as_ptr().cast()) }
-    }
-
-    #[inline(always)]
-    fn min_i32(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_min_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn max_i32(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_max_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn add_i32(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_add_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn sub_i32(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_sub_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn max_u32(self, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_max_epu32(a, b) }
     }
 
     #[inline(always)]
@@ -407,61 +307,27 @@ impl Lanes for Avx2 {
             _mm256_movemask_epi8(at_most) != -1
         }
     }
-
-    #[inline(always)]
-    fn extract_rect(self, a: __m256i, at: usize) -> [i32; 4] {
-        let mut numbers = [[0; 4]; Self::RECTS];
-        // SAFETY: the array is as long as the vector.
-        unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), a) };
-        numbers[at]
-    }
-
-    #[inline(always)]
-    fn overlap(self, a: &Rect, b: &Rect) -> bool {
-        overlap(a, b)
-    }
 }
 
 impl Lanes for Avx512 {
-    const WIDTH: usize = 8;
-    type Vector = __m512i;
+    alike! {
+        __m512i, 8, _mm512_loadu_si512, _mm512_storeu_si512;
+        add_i16 = _mm512_add_epi16,
+        sub_i16 = _mm512_sub_epi16,
+        min_i16 = _mm512_min_epi16,
+        and = _mm512_and_si512,
+        or = _mm512_or_si512,
+        min_i32 = _mm512_min_epi32,
+        max_i32 = _mm512_max_epi32,
+        add_i32 = _mm512_add_epi32,
+        sub_i32 = _mm512_sub_epi32,
+        max_u32 = _mm512_max_epu32,
+    }
 
     #[inline(always)]
     fn splat(self, entry: u64) -> __m512i {
         // SAFETY, here and below in this `impl`: `self` exists only where AVX-512 does.
         unsafe { _mm512_set1_epi64(entry as i64) }
-    }
-
-    #[inline(always)]
-    fn load(self, entries: &[u64], at: usize) -> __m512i {
-        let entries = &entries[at..at + Self::WIDTH];
-        // SAFETY: the slice is 64 bytes long; the load need not be aligned.
-        unsafe { _mm512_loadu_si512(entries.as_ptr().cast()) }
-    }
-
-    #[inline(always)]
-    fn add_i16(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_add_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn sub_i16(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_sub_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn min_i16(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_min_epi16(a, b) }
-    }
-
-    #[inline(always)]
-    fn and(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_and_si512(a, b) }
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_or_si512(a, b) }
     }
 
     #[inline(always)]
@@ -517,16 +383,13 @@ impl Lanes for Avx512 {
         (entries, cells)
     }
 
-    #[inline(always)]
-    fn extract_entry(self, entries: __m512i, at: usize) -> u64 {
-        let mut words = [0; Self::WIDTH];
-        // SAFETY: the array is as long as the vector.
-        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), entries) };
-        words[at]
-    }
-
     fn run<T: Kernel>(self, kernel: T) -> T::Output {
-        self.run(kernel)
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,popcnt,lzcnt")]
+        fn compiled<T: Kernel>(lanes: Avx512, kernel: T) -> T::Output {
+            kernel.run(lanes)
+        }
+        // SAFETY: `self` exists only where `detect` has found these features.
+        unsafe { compiled(self, kernel) }
     }
 
     #[inline(always)]
@@ -557,57 +420,14 @@ impl Lanes for Avx512 {
         unsafe { u32::from(_mm512_cmple_epu64_mask(a, b)) }
     }
 
-    type RectVector = __m512i;
-    const RECTS: usize = 4;
-
     #[inline(always)]
     fn splat_rect(self, [x, y, w, h]: [i32; 4]) -> __m512i {
         unsafe { _mm512_broadcast_i32x4(_mm_setr_epi32(x, y, w, h)) }
     }
 
     #[inline(always)]
-    fn load_rects(self, rects: &[Rect], at: usize) -> __m512i {
-        let rects = &rects[at..at + Self::RECTS];
-        // SAFETY: a rectangle is its four numbers (`repr(C)`), and the slice is as long as the vector.
-        unsafe { _mm512_loadu_si512(rects.as_ptr().cast()) }
-    }
-
-    #[inline(always)]
-    fn min_i32(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_min_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn max_i32(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_max_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn add_i32(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_add_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn sub_i32(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_sub_epi32(a, b) }
-    }
-
-    #[inline(always)]
-    fn max_u32(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_max_epu32(a, b) }
-    }
-
-    #[inline(always)]
     fn any_above_u32(self, a: __m512i, b: __m512i) -> bool {
         unsafe { _mm512_cmpgt_epu32_mask(a, b) != 0 }
-    }
-
-    #[inline(always)]
-    fn extract_rect(self, a: __m512i, at: usize) -> [i32; 4] {
-        let mut numbers = [[0; 4]; Self::RECTS];
-        // SAFETY: the array is as long as the vector.
-        unsafe { _mm512_storeu_si512(numbers.as_mut_ptr().cast(), a) };
-        numbers[at]
     }
 
     #[inline(always)]
@@ -627,11 +447,6 @@ impl Lanes for Avx512 {
             _mm256_storeu_si256(pairs.as_mut_ptr().cast(), _mm256_maskz_compress_epi64(bits as u8, all));
             bits.count_ones() as usize
         }
-    }
-
-    #[inline(always)]
-    fn overlap(self, a: &Rect, b: &Rect) -> bool {
-        overlap(a, b)
     }
 }
 

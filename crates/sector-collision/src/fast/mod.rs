@@ -52,7 +52,7 @@ mod cell_index;
 mod cell_table;
 pub(super) mod cpu;
 mod finder;
-mod kernels;
+mod kind_classes;
 pub(super) mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod lanes_x86;

@@ -24,26 +24,25 @@
 //! so that lists never hold, the margin is dropped for a while. All decisions come from counts, never from a clock.
 
 use super::box_ranges::BoxRanges;
-use super::lanes::Lanes;
+use super::box_transform::WIDEST_MARGIN;
+use super::lanes::{Kernel, Lanes};
 use crate::pair::Pair;
 use crate::rect::{MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
 
-/// The widest margin in pixels.
-pub(super) const WIDEST_MARGIN: i32 = 64;
-/// Consecutive lists that did not hold for a single tick, after which the margin is dropped.
+/// Number of consecutive lists that did not hold for a single tick, after which the margin is dropped.
 const MAX_UNUSED_LISTS: u32 = 4;
-/// Lists made without a margin before one with a margin is tried again.
+/// Number of lists made without a margin before a margin is tried again.
 const PAUSE: u32 = 60;
 
 /// Whether the candidates hold for a tick's boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Validity {
-    /// They belong to other boxes, kinds or rules.
+    /// The candidates belong to other boxes, kinds or rules.
     Changed,
     /// A box has left its enlarged box.
     Expired,
-    /// They hold, and will hold for about this many more ticks at the present speeds.
+    /// The candidates hold, and will hold for about this many more ticks at the present speeds.
     ValidFor(i32),
 }
 
@@ -85,7 +84,7 @@ impl NeighborLists {
         Self { current: snapshot(), next: snapshot(), kinds: Vec::with_capacity(boxes), ..Self::default() }
     }
 
-    /// Counts a tick.
+    /// Adds a tick to the age of both snapshots.
     pub(super) const fn tick(&mut self) {
         self.current.age += 1;
         self.next.age += 1;
@@ -94,33 +93,6 @@ impl NeighborLists {
     /// Drops the candidates in use, because there are no boxes.
     pub(super) fn clear(&mut self) {
         self.current.rects.clear();
-    }
-
-    /// Checks whether the candidates in use hold for these boxes.
-    #[inline(always)]
-    pub(super) fn validity<L: Lanes>(
-        &mut self,
-        lanes: L,
-        rects: &[Rect],
-        rules: Option<(&[Kind], &Rules)>,
-    ) -> Validity {
-        let same_rules = match rules {
-            None => self.rules.is_none(),
-            Some((kinds, rules)) => self.rules.as_ref() == Some(rules) && self.kinds == kinds,
-        };
-        let Snapshot { margin, age, .. } = self.current;
-        if rects.len() != self.current.rects.len() || !same_rules {
-            return Validity::Changed;
-        }
-        if margin == 0 {
-            return Validity::Expired;
-        }
-        let Some(moved) = farthest_move(lanes, rects, &self.current.rects, margin) else {
-            return Validity::Expired;
-        };
-        self.current.uses += 1;
-        // Each tick to come is taken to move boxes as far as each tick so far.
-        Validity::ValidFor((margin - moved) * age.min(1 << 16) / moved.max(1))
     }
 
     /// Chooses a margin and takes the snapshot for new candidates.
@@ -176,6 +148,39 @@ impl NeighborLists {
     }
 }
 
+/// The check whether the candidates in use hold for the boxes of a tick.
+pub(super) struct CheckLists<'a> {
+    pub lists: &'a mut NeighborLists,
+    pub rects: &'a [Rect],
+    pub rules: Option<(&'a [Kind], &'a Rules)>,
+}
+
+impl Kernel for CheckLists<'_> {
+    type Output = Validity;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> Validity {
+        let Self { lists, rects, rules } = self;
+        let same_rules = match rules {
+            None => lists.rules.is_none(),
+            Some((kinds, rules)) => lists.rules.as_ref() == Some(rules) && lists.kinds == kinds,
+        };
+        let Snapshot { margin, age, .. } = lists.current;
+        if rects.len() != lists.current.rects.len() || !same_rules {
+            return Validity::Changed;
+        }
+        if margin == 0 {
+            return Validity::Expired;
+        }
+        let Some(moved) = farthest_move(lanes, rects, &lists.current.rects, margin) else {
+            return Validity::Expired;
+        };
+        lists.current.uses += 1;
+        // Each tick to come is taken to move boxes as far as each tick so far.
+        Validity::ValidFor((margin - moved) * age.min(1 << 16) / moved.max(1))
+    }
+}
+
 /// Boxes in a block, which share one branch.
 const BLOCK: usize = 64;
 
@@ -215,22 +220,28 @@ fn farthest_move<L: Lanes>(lanes: L, rects: &[Rect], snapshot: &[Rect], margin: 
     Some(farthest)
 }
 
-/// Writes the candidates that overlap to the beginning of `pairs`, and returns their number.
-#[inline(always)]
-pub(super) fn overlapping<L: Lanes>(
-    lanes: L,
-    candidates: &[Pair],
-    rects: &[Rect],
-    pairs: &mut [Pair],
-) -> usize {
-    let (fours, rest) = candidates.as_chunks::<4>();
-    let mut count = 0;
-    for four in fours {
-        count += lanes.store_overlapping(four, rects, &mut pairs[count..]);
+/// The search for the candidates that overlap: writes them to the beginning of `pairs`, and returns their number.
+pub(super) struct TestCandidates<'a> {
+    pub candidates: &'a [Pair],
+    pub rects: &'a [Rect],
+    pub pairs: &'a mut [Pair],
+}
+
+impl Kernel for TestCandidates<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> usize {
+        let Self { candidates, rects, pairs } = self;
+        let (fours, rest) = candidates.as_chunks::<4>();
+        let mut count = 0;
+        for four in fours {
+            count += lanes.store_overlapping(four, rects, &mut pairs[count..]);
+        }
+        for &pair in rest {
+            pairs[count] = pair;
+            count += usize::from(rects[pair.a as usize].overlaps(rects[pair.b as usize]));
+        }
+        count
     }
-    for &pair in rest {
-        pairs[count] = pair;
-        count += usize::from(rects[pair.a as usize].overlaps(rects[pair.b as usize]));
-    }
-    count
 }

@@ -22,16 +22,17 @@
 use crate::objects::Objects;
 use crate::rect::Rect;
 use crate::rules::Kind;
+use crate::sector::{Covered, SectorSize};
 
-/// Logarithm of a cell's side in pixels: 32, twice a common sprite.
-const CELL: u32 = 5;
+/// The side of a cell in pixels: twice a common sprite.
+const CELL: i32 = 32;
 /// Logarithm of the most columns and rows: 1,024 of each take a mebibyte and cover a field of 32,768 pixels.
 const MAX_BITS: u32 = 10;
 /// Cells per object, up to the limit of [`MAX_BITS`].
 const CELLS_PER_OBJECT: usize = 4;
-/// Cells above which an object is taken to touch every cell.
-const MAX_TOUCHED: i32 = 64;
-/// The filter pays where at most one in this many objects marks.
+/// Number of cells above which an object is taken to touch every cell.
+const MAX_TOUCHED: u64 = 64;
+/// The least number of objects for each object that marks; with fewer, the filter costs more than it saves.
 const MIN_OBJECTS_PER_MARKER: u64 = 4;
 
 /// The table of marks: 4 to 16 bytes an object.
@@ -101,15 +102,20 @@ impl Occupancy {
             if bit == 0 {
                 continue;
             }
-            let touched = TouchedCells::by(objects.rect(slot));
-            if touched.is_too_large() {
+            let touched = touched(objects.rect(slot));
+            if touched.count() > MAX_TOUCHED {
                 self.everywhere |= bit;
             } else {
-                touched.each(|x, y| {
-                    let cell = self.cell(x, y);
-                    self.cells[cell] |= bit;
-                });
+                self.mark_cells(touched, bit);
             }
+        }
+    }
+
+    /// Adds a bit to the marks of some cells.
+    fn mark_cells(&mut self, touched: Covered, bit: u8) {
+        for (column, row) in touched.sectors() {
+            let cell = self.cell(column, row);
+            self.cells[cell] |= bit;
         }
     }
 
@@ -124,68 +130,36 @@ impl Occupancy {
     /// Returns all marks of the cells that a box touches.
     #[inline]
     fn marks_under(&self, rect: Rect) -> u8 {
-        let touched = TouchedCells::by(rect);
-        let TouchedCells { left, top, right, bottom } = touched;
-        let marks = |x: i32, y: i32| self.cells[self.cell(x, y)];
+        let touched = touched(rect);
+        let Covered { first_column: left, last_column: right, first_row: top, last_row: bottom } = touched;
+        let marks = |column: i32, row: i32| self.cells[self.cell(column, row)];
         if right - left <= 1 && bottom - top <= 1 {
             // Boxes in fewer than four cells load one twice: a load costs less than a branch.
             return marks(left, top) | marks(right, top) | marks(left, bottom) | marks(right, bottom);
         }
-        let mut all = 0;
-        if touched.is_too_large() {
+        if touched.count() > MAX_TOUCHED {
             return u8::MAX;
         }
-        touched.each(|x, y| all |= marks(x, y));
-        all
+        touched.sectors().fold(0, |all, (column, row)| all | marks(column, row))
     }
 
     /// Returns the place of a cell in the table.
     #[inline]
-    fn cell(&self, x: i32, y: i32) -> usize {
+    fn cell(&self, column: i32, row: i32) -> usize {
         let last = (1 << self.bits) - 1;
-        ((y & last) << self.bits | x & last) as usize
+        ((row & last) << self.bits | column & last) as usize
     }
 }
 
-/// The block of cells that a box touches, before they are taken modulo the size of the table; all ends are included.
-#[derive(Clone, Copy, Debug)]
-struct TouchedCells {
-    left: i32,
-    top: i32,
-    right: i32,
-    bottom: i32,
-}
-
-impl TouchedCells {
-    #[inline]
-    /// Returns the cells that a box touches.
-    fn by(rect: Rect) -> Self {
-        Self {
-            left: rect.x >> CELL,
-            top: rect.y >> CELL,
-            right: (rect.right() - 1) >> CELL,
-            bottom: (rect.bottom() - 1) >> CELL,
-        }
-    }
-
-    /// Whether the cells are more than [`MAX_TOUCHED`].
-    const fn is_too_large(self) -> bool {
-        (self.right - self.left + 1) * (self.bottom - self.top + 1) > MAX_TOUCHED
-    }
-
-    /// Visits every cell as (column, row).
-    fn each(self, mut visit: impl FnMut(i32, i32)) {
-        for y in self.top..=self.bottom {
-            for x in self.left..=self.right {
-                visit(x, y);
-            }
-        }
-    }
+/// Returns the cells that a box touches, before they are taken modulo the size of the table.
+#[inline]
+fn touched(rect: Rect) -> Covered {
+    SectorSize::at_least(CELL, CELL).covered(rect)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CELL, Occupancy, TouchedCells};
+    use super::{CELL, Occupancy, touched};
     use crate::rect::{MAX_COORDINATE, Rect};
 
     /// Tests that a box sees every mark of a box that it overlaps, whether it is small or large, also at the limits
@@ -193,14 +167,11 @@ mod tests {
     #[test]
     fn an_overlapping_box_sees_the_mark() {
         let mut occupancy = Occupancy::with_capacity(1000);
-        let around = 1 << (CELL + occupancy.bits);
+        let around = CELL << occupancy.bits;
         for (far_x, far_y) in [(0, 0), (-7, around - 9), (MAX_COORDINATE - 2000, 2000 - MAX_COORDINATE)] {
             let middle = Rect::new(far_x + 20, far_y + 20, 33, 5);
             occupancy.cells.fill(0);
-            TouchedCells::by(middle).each(|x, y| {
-                let cell = occupancy.cell(x, y);
-                occupancy.cells[cell] |= 4;
-            });
+            occupancy.mark_cells(touched(middle), 4);
             for (dx, dy) in (0..80).flat_map(|dx| (0..80).map(move |dy| (dx, dy))) {
                 for (w, h) in [(3, 37), (16, 16), (90, 65), (900, 900)] {
                     let other = Rect::new(far_x + dx - w / 2, far_y + dy - h / 2, w, h);

@@ -31,7 +31,7 @@ pub(super) const fn lanes([first, second, third, fourth]: [u16; 4]) -> u64 {
     first as u64 | (second as u64) << 16 | (third as u64) << 32 | (fourth as u64) << 48
 }
 
-/// Returns the operand that other entries are subtracted from; see the drawing above.
+/// Returns the reach of an entry: the operand that other entries are subtracted from, as in the module's drawing.
 #[inline(always)]
 pub(super) const fn reach(entry: u64) -> u64 {
     !entry.rotate_left(32)
@@ -41,32 +41,4 @@ pub(super) const fn reach(entry: u64) -> u64 {
 #[inline(always)]
 pub(super) const fn corner(word: u64) -> (u32, u32) {
     (word as u32 & 0xffff, word as u32 >> 16)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{pack, reach};
-    use crate::fast::lanes::{Lanes, Portable};
-    use crate::rect::{MAX_COORDINATE, Rect};
-
-    /// The packed test, for boxes that are near each other.
-    fn overlap(a: Rect, b: Rect) -> bool {
-        Portable.non_negative(Portable.sub_i16(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0))))
-            != 0
-    }
-
-    /// Tests that the packed test agrees with the rectangle test for neighbors, also at the limits of coordinates.
-    #[test]
-    fn a_packed_box_overlaps_as_its_rectangle_does() {
-        for (far_x, far_y) in
-            [(0, 0), (-8, 32_760), (MAX_COORDINATE - 40, -MAX_COORDINATE), (65_530, -65_540)]
-        {
-            let middle = Rect::new(far_x + 10, far_y + 10, 10, 5);
-            for (dx, dy) in (0..40).flat_map(|dx| (0..40).map(move |dy| (dx, dy))) {
-                let other = Rect::new(far_x + dx, far_y + dy, 3, 7);
-                assert_eq!(overlap(middle, other), middle.overlaps(other), "{middle:?} {other:?}");
-                assert_eq!(overlap(other, middle), middle.overlaps(other), "{other:?} {middle:?}");
-            }
-        }
-    }
 }

@@ -5,12 +5,9 @@
 //! the mask was not zero. The few masks that remain are turned into pairs some hundred at a time, while they are
 //! still in the cache.
 
-use super::cell_index::SPARE;
-use super::cpu::Kernel;
-use super::lanes::Lanes;
-use super::search_plan::MAX_TASK;
+use super::lanes::{Kernel, Lanes, SPARE};
+use super::search_plan::{MAX_TASK, SweepCost};
 use crate::pair::Pair;
-use std::ops::AddAssign;
 
 /// Masks in the buffer.
 const BUFFERED_MASKS: usize = 256;
@@ -20,26 +17,10 @@ const BUFFERED_MASKS: usize = 256;
 struct HitMask {
     /// The entry that the lowest bit stands for.
     first: u32,
-    /// The entry that it is compared with.
+    /// The entry that the lowest bit's entry is compared with.
     other: u32,
     /// A bit for each pair of overlapping entries.
     mask: u32,
-}
-
-/// The work of a sweep, counted. It is the same on every machine.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct SweepCost {
-    /// Pairs of entries that were near enough to each other, in their row, to be compared.
-    pub near: u64,
-    /// Entries that reach beyond their row of cells.
-    pub beyond: u64,
-}
-
-impl AddAssign for SweepCost {
-    fn add_assign(&mut self, other: Self) {
-        self.near += other.near;
-        self.beyond += other.beyond;
-    }
 }
 
 /// A list of pairs with spare room behind it, so that vector stores may write past its end.
@@ -65,10 +46,17 @@ impl PairBuffer {
     pub(super) fn as_slice(&self) -> &[Pair] {
         &self.all[..self.len]
     }
+
+    /// Makes room for some pairs, has `write` fill the list from its beginning, and takes over the number of pairs that
+    /// it returns.
+    pub(super) fn fill(&mut self, room: usize, write: impl FnOnce(&mut [Pair]) -> usize) {
+        make_room(&mut self.all, room + SPARE);
+        self.len = write(&mut self.all);
+    }
 }
 
 /// Extends a vector to at least `wanted` elements, with a quarter more in reserve; a vector by itself would double.
-pub(super) fn make_room(pairs: &mut Vec<Pair>, wanted: usize) {
+fn make_room(pairs: &mut Vec<Pair>, wanted: usize) {
     if pairs.len() < wanted {
         let wanted = wanted + wanted / 4;
         pairs.reserve_exact(wanted - pairs.len());

@@ -4,11 +4,11 @@
 //! The parts do not depend on the number of threads, and so neither does the order of pairs.
 
 use super::cpu::Cpu;
-use super::finder::SPARE;
-use super::kernels::TestCandidates;
-use super::pair_collector::{PairCollector, SweepCost};
+use super::lanes::SPARE;
+use super::neighbor_lists::TestCandidates;
+use super::pair_collector::{PairBuffer, PairCollector};
 use super::search::Search;
-use super::search_plan::{LAYERS, SearchTask};
+use super::search_plan::{LAYERS, SearchTask, SweepCost};
 use crate::pair::Pair;
 use crate::rect::Rect;
 use rayon::iter::{
@@ -17,7 +17,7 @@ use rayon::iter::{
 use rayon::slice::{ParallelSlice, ParallelSliceMut};
 use std::ops::Range;
 
-/// Candidates in a part: about ten microseconds of work.
+/// Number of candidates in a part: about ten microseconds of work.
 const PART: usize = 1 << 13;
 
 /// Runs some tasks and adds the cost of sweeping each layer to `costs`. `results` keeps a collector for each task
@@ -47,28 +47,27 @@ pub(super) fn run_tasks(
     }
 }
 
-/// Writes the candidates that overlap to the beginning of `pairs`, and returns their number.
+/// Fills `pairs` with the candidates that overlap. `counts` keeps its memory from call to call.
 pub(super) fn test_candidates(
     cpu: Cpu,
     candidates: &[Pair],
     rects: &[Rect],
-    pairs: &mut Vec<Pair>,
+    pairs: &mut PairBuffer,
     counts: &mut Vec<usize>,
-) -> usize {
+) {
     let parts = candidates.len().div_ceil(PART);
-    if pairs.len() < parts * (PART + SPARE) {
-        pairs.resize(2 * parts * (PART + SPARE), Pair { a: 0, b: 0 });
-    }
     counts.resize(parts, 0);
-    let rooms = pairs.par_chunks_mut(PART + SPARE).zip(counts.par_iter_mut());
-    candidates.par_chunks(PART).zip(rooms).for_each(|(candidates, (pairs, count))| {
-        *count = cpu.run(TestCandidates { candidates, rects, pairs });
+    pairs.fill(parts * (PART + SPARE), |pairs| {
+        let rooms = pairs.par_chunks_mut(PART + SPARE).zip(counts.par_iter_mut());
+        candidates.par_chunks(PART).zip(rooms).for_each(|(candidates, (pairs, count))| {
+            *count = cpu.run(TestCandidates { candidates, rects, pairs });
+        });
+        let mut all = 0;
+        for (part, &count) in counts.iter().enumerate() {
+            let first = part * (PART + SPARE);
+            pairs.copy_within(first..first + count, all);
+            all += count;
+        }
+        all
     });
-    let mut all = 0;
-    for (part, &count) in counts.iter().enumerate() {
-        let first = part * (PART + SPARE);
-        pairs.copy_within(first..first + count, all);
-        all += count;
-    }
-    all
 }

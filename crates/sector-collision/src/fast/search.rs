@@ -1,27 +1,21 @@
 //! The search for candidates: the data that all tasks of a tick share, and how each task is done.
 
-use super::box_transform::BoxTransform;
-use super::cell_index::CellIndex;
-use super::cpu::{self, Cpu};
-use super::lanes::Lanes;
-use super::pair_collector::{PairCollector, SweepCost};
-use super::search_plan::{LAYERS, SearchPlan, SearchTask};
+use super::cell_index::IndexedBoxes;
+use super::cpu::Cpu;
+use super::lanes::{Kernel, Lanes};
+use super::pair_collector::PairCollector;
+use super::search_plan::{LAYERS, SearchPlan, SearchTask, SweepCost};
 use super::sweep::sweep;
 use super::table_query::{TableQuery, join};
-use crate::rect::Rect;
 use std::ops::Range;
 
 /// The data that a search reads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Search<'a> {
-    /// The boxes.
-    pub rects: &'a [Rect],
-    /// How they were enlarged and turned before they were packed.
-    pub transform: BoxTransform,
+    /// The boxes and their index.
+    pub boxes: IndexedBoxes<'a>,
     /// The layers and tasks.
     pub plan: &'a SearchPlan,
-    /// The packed boxes by cell.
-    pub index: &'a CellIndex,
 }
 
 impl Search<'_> {
@@ -51,26 +45,26 @@ impl Search<'_> {
     }
 }
 
-/// One task of a search, as a [`Kernel`](cpu::Kernel) that runs on the widest instructions of the machine.
+/// One task of a search.
 struct SearchKernel<'a> {
     search: &'a Search<'a>,
     task: &'a SearchTask,
     found: &'a mut PairCollector,
 }
 
-impl cpu::Kernel for SearchKernel<'_> {
+impl Kernel for SearchKernel<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         let Self { search, task, found } = self;
-        let tables = &search.plan.tables;
+        let (tables, boxes) = (&search.plan.tables, &search.boxes);
         match *task {
             SearchTask::Sweep { layer, ref range } => {
-                sweep(lanes, &tables[layer], search, range.clone(), found)
+                sweep(lanes, &tables[layer], boxes, range.clone(), found)
             }
             SearchTask::Join { table, asking, ref range } => {
-                let query = TableQuery { lanes, table: &tables[table], search };
+                let query = TableQuery { lanes, table: &tables[table], boxes };
                 join(&query, &tables[asking], range.clone(), found);
             }
         }

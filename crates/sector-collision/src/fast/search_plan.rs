@@ -11,13 +11,12 @@
 //! where the level is the same.
 
 use super::box_ranges::BoxRanges;
-use super::box_transform::BoxTransform;
+use super::box_transform::{BoxTransform, WIDEST_MARGIN};
 use super::cell_table::CellTable;
-use super::neighbor_lists::WIDEST_MARGIN;
-use super::pair_collector::SweepCost;
+use super::kind_classes::{Classes, MAX_CLASSES};
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
-use std::ops::Range;
+use std::ops::{AddAssign, Range};
 
 /// Size levels: sides up to 16, 64, 256, 1,024, 4,096 and 65,536 pixels.
 pub(super) const LEVELS: usize = 6;
@@ -26,25 +25,20 @@ const GIANT: usize = LEVELS - 1;
 /// Logarithm of the unit of the highest level, 2⁵ pixels: 65,536 pixels are 2,048 units, and one more for rounding
 /// outward.
 const GIANT_SCALE: u32 = 5;
-/// The most classes. With more, all kinds go into one class and the rules are applied to each pair found: boxes would
-/// otherwise be looked up in more tables than they have neighbors.
-const MAX_CLASSES: usize = 4;
-/// The class of kinds that may meet no kind that is present.
-const NO_CLASS: u8 = MAX_CLASSES as u8;
-/// Layers, those of [`NO_CLASS`] included.
+/// Layers, those of the kinds that may meet no kind that is present included.
 pub(super) const LAYERS: usize = (MAX_CLASSES + 1) * LEVELS;
 /// The most entries of a task. Task sizes do not depend on the number of threads, so that neither does the order of
 /// pairs.
 pub(super) const MAX_TASK: usize = 1024;
 /// The fewest entries of a task.
 const MIN_TASK: usize = 128;
-/// Tasks that a layer is cut into where the sizes above allow it.
+/// Number of tasks that a layer is cut into, within [`MIN_TASK`] and [`MAX_TASK`].
 const TASKS: usize = 8;
-/// How many times as long it takes to look a box up in another layer's table as to sweep it.
+/// The cost of looking a box up in another layer's table, as a multiple of the cost of sweeping the box.
 const JOIN_PER_SWEEP: usize = 8;
 /// Logarithm of the greatest ratio of a row's height to that of its highest box.
 const MAX_ROW_SCALE: u32 = 6;
-/// Comparisons with neighbors that cost as much as one box that reaches beyond its row.
+/// Number of comparisons with neighbors that cost as much as one box that reaches beyond its row.
 const NEAR_BEYOND: u64 = 40;
 /// Logarithms of the greatest width and height of a cell in units, so that a table has enough columns and rows.
 const MAX_CELL: (u32, u32) = (11, 12);
@@ -58,6 +52,22 @@ pub(super) enum SearchTask {
     Sweep { layer: usize, range: Range<usize> },
     /// Looks some entries of the layer `asking` up in the table of another layer.
     Join { table: usize, asking: usize, range: Range<usize> },
+}
+
+/// The work of a sweep, counted. It is the same on every machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SweepCost {
+    /// Pairs of entries that were near enough to each other, in their row, to be compared.
+    pub near: u64,
+    /// Entries that reach beyond their row of cells.
+    pub beyond: u64,
+}
+
+impl AddAssign for SweepCost {
+    fn add_assign(&mut self, other: Self) {
+        self.near += other.near;
+        self.beyond += other.beyond;
+    }
 }
 
 /// Layers and tasks of a tick, and what was learned about the best cells for the ticks to come.
@@ -77,60 +87,6 @@ pub(super) struct SearchPlan {
     pub has_aliases: bool,
     /// Logarithm of the ratio of a row's height to that of a box, by level; `None` before the level is first used.
     row_scale: [Option<u32>; LEVELS],
-}
-
-/// Kinds grouped by the kinds that they may meet.
-struct Classes {
-    /// The class of each kind.
-    of_kind: [u8; Kind::COUNT],
-    /// For each class the classes that it may meet, one bit each.
-    meets: [u32; MAX_CLASSES],
-    /// Whether there are more than [`MAX_CLASSES`], and all are merged into the first.
-    too_many: bool,
-}
-
-impl Classes {
-    /// A single class of all kinds, which meets itself.
-    const ONE: Self = Self { of_kind: [0; Kind::COUNT], meets: [1, 0, 0, 0], too_many: false };
-
-    /// Groups the kinds of the bit set `present`.
-    fn new(rules: &Rules, present: u64) -> Self {
-        let mut classes = Self { of_kind: [NO_CLASS; Kind::COUNT], meets: [0; MAX_CLASSES], too_many: false };
-        let row = |kind: usize| rules.row(Kind(kind as u8)) & present;
-        let kinds = || (0..Kind::COUNT).filter(|&kind| present >> kind & 1 == 1 && row(kind) != 0);
-        let mut first_of = [0; MAX_CLASSES];
-        let mut count = 0;
-        for kind in kinds() {
-            let same = first_of[..count].iter().position(|&first| row(first) == row(kind));
-            if same.is_none() && count == MAX_CLASSES {
-                return Self::merged(kinds());
-            }
-            if same.is_none() {
-                first_of[count] = kind;
-                count += 1;
-            }
-            classes.of_kind[kind] = same.unwrap_or(count - 1) as u8;
-        }
-        for (class, &first) in first_of[..count].iter().enumerate() {
-            for kind in kinds().filter(|&kind| row(first) >> kind & 1 == 1) {
-                classes.meets[class] |= 1 << classes.of_kind[kind];
-            }
-        }
-        classes
-    }
-
-    /// Puts all kinds into one class that meets itself.
-    fn merged(kinds: impl Iterator<Item = usize>) -> Self {
-        let mut classes = Self { of_kind: [NO_CLASS; Kind::COUNT], too_many: true, ..Self::ONE };
-        kinds.for_each(|kind| classes.of_kind[kind] = 0);
-        classes
-    }
-
-    /// Whether every kind that is present belongs to the first class, and that class meets itself.
-    fn is_one(&self, present: u64) -> bool {
-        self.meets[0] & 1 == 1
-            && (0..Kind::COUNT).all(|kind| present >> kind & 1 == 0 || self.of_kind[kind] == 0)
-    }
 }
 
 impl SearchPlan {

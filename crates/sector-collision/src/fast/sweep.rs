@@ -15,11 +15,11 @@
 //! A box whose bottom lies in the next row, or whose right edge lies beyond the right edge of the table, is put on a
 //! list. Afterwards it is compared with the entries there on its own ([`table_query`](super::table_query)).
 
+use super::cell_index::IndexedBoxes;
 use super::cell_table::CellTable;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, low_bits};
 use super::packed_box::{corner, lanes as pack_lanes, reach};
 use super::pair_collector::PairCollector;
-use super::search::Search;
 use super::table_query::TableQuery;
 use std::ops::Range;
 
@@ -74,11 +74,11 @@ impl<V: Copy> EntryGroup<V> {
         lanes: L,
         masks: &SweepMasks<V>,
         table: &CellTable,
-        search: &Search<'_>,
+        boxes: &IndexedBoxes<'_>,
         at: usize,
     ) -> Self {
-        let entries = lanes.load(&search.index.entries, at);
-        let tags = lanes.load(&search.index.tags, at);
+        let entries = lanes.load(&boxes.index.entries, at);
+        let tags = lanes.load(&boxes.index.tags, at);
         let reach = lanes.reach(entries);
         let width = lanes.and(lanes.sub_i16(reach, entries), masks.x);
         let right = lanes.add_i16(lanes.and(entries, masks.inside), width);
@@ -99,7 +99,7 @@ impl<V: Copy> EntryGroup<V> {
 pub(super) fn sweep<L: Lanes>(
     lanes: L,
     table: &CellTable,
-    search: &Search<'_>,
+    boxes: &IndexedBoxes<'_>,
     range: Range<usize>,
     found: &mut PairCollector,
 ) {
@@ -107,20 +107,20 @@ pub(super) fn sweep<L: Lanes>(
     let mut beyond = 0;
     for at in range.clone().step_by(L::WIDTH) {
         let live = low_bits(L::WIDTH.min(range.end - at));
-        let group = EntryGroup::new(lanes, &masks, table, search, at);
+        let group = EntryGroup::new(lanes, &masks, table, boxes, at);
         let reaches_out = group.reaches_out & live;
         lanes.store_indices(reaches_out, at as u32, &mut found.beyond[beyond..]);
         beyond += reaches_out.count_ones() as usize;
-        walk(lanes, &group, table.end as usize, search, at, live, found);
+        walk(lanes, &group, table.end as usize, boxes, at, live, found);
     }
-    found.flush::<L, 1>(lanes, &search.index.tags);
+    found.flush::<L, 1>(lanes, &boxes.index.tags);
     found.cost.beyond += beyond as u64;
-    let query = TableQuery { lanes, table, search };
+    let query = TableQuery { lanes, table, boxes };
     for at in 0..beyond {
         let at = found.beyond[at] as usize;
         look_beyond(&query, at, found);
     }
-    found.flush::<L, 0>(lanes, &search.index.tags);
+    found.flush::<L, 0>(lanes, &boxes.index.tags);
 }
 
 /// Compares a group with the entries that follow, until none of them is within reach.
@@ -129,19 +129,19 @@ fn walk<L: Lanes>(
     lanes: L,
     group: &EntryGroup<L::Vector>,
     end: usize,
-    search: &Search<'_>,
+    boxes: &IndexedBoxes<'_>,
     at: usize,
     live: u32,
     found: &mut PairCollector,
 ) {
     // Overlapping slices of a known length spare a bounds check for each load.
-    let entries = search.index.entries[at + 1..end + L::WIDTH].windows(L::WIDTH);
-    let tags = search.index.tags[at + 1..end + L::WIDTH].windows(L::WIDTH);
+    let entries = boxes.index.entries[at + 1..end + L::WIDTH].windows(L::WIDTH);
+    let tags = boxes.index.tags[at + 1..end + L::WIDTH].windows(L::WIDTH);
     for ((step, entries), tags) in (at + 1..end).zip(entries).zip(tags) {
         let apart = lanes.sub_i16(group.reach, lanes.load(entries, 0));
         let near = lanes.high_at_most(lanes.load(tags, 0), group.limit) & live & low_bits(end - step);
         found.cost.near += u64::from(near.count_ones());
-        found.push_mask::<L, 1>(lanes, at, step, lanes.non_negative(apart) & near, &search.index.tags);
+        found.push_mask::<L, 1>(lanes, at, step, lanes.non_negative(apart) & near, &boxes.index.tags);
         if near == 0 {
             break;
         }
@@ -152,12 +152,12 @@ fn walk<L: Lanes>(
 #[inline(always)]
 fn look_beyond<L: Lanes>(query: &TableQuery<'_, L>, at: usize, found: &mut PairCollector) {
     let CellTable { shift, longest, .. } = *query.table;
-    let entry = query.search.index.entries[at];
+    let entry = query.boxes.index.entries[at];
     let probe = query.lanes.splat(reach(entry));
     let ((x, y), (last_x, last_y)) = (corner(entry), corner(reach(entry)));
     // The packed box gives the number of covered rows modulo 2¹⁶ units; its cell gives the row of its corner.
     let rows = ((last_y >> shift.1).wrapping_sub(y >> shift.1)) & (0xffff >> shift.1);
-    let cell = (query.search.index.tags[at] >> 32) as u32 - query.table.first_cell;
+    let cell = (query.boxes.index.tags[at] >> 32) as u32 - query.table.first_cell;
     let (row, column) = (cell >> query.table.bits.0, cell & query.table.last_column());
     let last_column = query.table.column(last_x as i32);
     if last_column < column {
@@ -167,10 +167,4 @@ fn look_beyond<L: Lanes>(query: &TableQuery<'_, L>, at: usize, found: &mut PairC
     for row in row + 1..=row + rows {
         query.columns(at, probe, row, first_column, last_column, found);
     }
-}
-
-/// A word whose lowest `count` bits are set; all bits from 32 on.
-#[inline(always)]
-pub(super) const fn low_bits(count: usize) -> u32 {
-    if count >= 32 { u32::MAX } else { (1 << count) - 1 }
 }

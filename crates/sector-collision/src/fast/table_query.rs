@@ -1,11 +1,10 @@
 //! Table queries: one box against the entries in a range of cells, and a layer against the table of another layer.
 
+use super::cell_index::IndexedBoxes;
 use super::cell_table::CellTable;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, low_bits};
 use super::packed_box::{pack, reach};
 use super::pair_collector::PairCollector;
-use super::search::Search;
-use super::sweep::low_bits;
 use std::ops::Range;
 
 /// A table of cells that boxes are compared with.
@@ -14,15 +13,15 @@ pub(super) struct TableQuery<'a, L> {
     pub lanes: L,
     /// The cells.
     pub table: &'a CellTable,
-    /// The search that the table belongs to.
-    pub search: &'a Search<'a>,
+    /// The boxes of the search that the table belongs to.
+    pub boxes: &'a IndexedBoxes<'a>,
 }
 
 impl<L: Lanes> TableQuery<'_, L> {
     /// Returns the first and the last unit inside the box of an entry, in units of this table.
     #[inline(always)]
     pub(super) fn corners(&self, entry_at: usize) -> ((i32, i32), (i32, i32)) {
-        let rect = self.search.transform.apply(self.search.rects[self.search.index.id(entry_at) as usize]);
+        let rect = self.boxes.transform.apply(self.boxes.rects[self.boxes.index.id(entry_at) as usize]);
         let scale = self.table.scale;
         let last = (rect.x + rect.w - 1, rect.y + rect.h - 1);
         ((rect.x >> scale, rect.y >> scale), (last.0 >> scale, last.1 >> scale))
@@ -51,7 +50,7 @@ impl<L: Lanes> TableQuery<'_, L> {
     /// Compares a box with the entries of adjacent cells of a row.
     #[inline(always)]
     fn run(&self, box_at: usize, probe: L::Vector, row: u32, from: u32, to: u32, found: &mut PairCollector) {
-        let index = self.search.index;
+        let index = self.boxes.index;
         let first = index.starts[self.table.cell_at(from, row) as usize] as usize;
         let end = index.starts[self.table.cell_at(to, row) as usize + 1] as usize;
         for at in (first..end).step_by(L::WIDTH) {
@@ -71,12 +70,12 @@ pub(super) fn join<L: Lanes>(
     range: Range<usize>,
     found: &mut PairCollector,
 ) {
-    let TableQuery { lanes, table, search } = *query;
+    let TableQuery { lanes, table, boxes } = *query;
     for at in range {
         let entry = if table.scale == asking.scale {
-            search.index.entries[at]
+            boxes.index.entries[at]
         } else {
-            pack(search.transform.apply(search.rects[search.index.id(at) as usize]), table.scale)
+            pack(boxes.transform.apply(boxes.rects[boxes.index.id(at) as usize]), table.scale)
         };
         let ((x, y), (last_x, last_y)) = query.corners(at);
         let (first_column, columns) = span(x, last_x, table.longest.0, table.shift.0, table.last_column());
@@ -94,7 +93,7 @@ pub(super) fn join<L: Lanes>(
             );
         }
     }
-    found.flush::<L, 0>(lanes, &search.index.tags);
+    found.flush::<L, 0>(lanes, &boxes.index.tags);
 }
 
 /// Returns the first cell along an axis whose entries can reach the box, and how many cells follow it. The number

@@ -2,9 +2,15 @@
 
 use super::Finder;
 use super::cpu::Cpu;
+use super::lanes::{Lanes, Portable};
+use super::packed_box::{pack, reach};
+use crate::method::Method;
+use crate::objects::{Handle, Object};
 use crate::pair::Pair;
+use crate::pipeline::Pipeline;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
+use allocation_counter::measure;
 
 /// Returns the pairs that overlap and may meet, by a double loop.
 fn double_loop(rects: &[Rect], may_meet: impl Fn(usize, usize) -> bool) -> Vec<Pair> {
@@ -62,6 +68,48 @@ fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<
         .collect()
 }
 
+/// Pseudo-random numbers, the same in every run, up to the whole range of coordinates.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, below: i64) -> i64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((u128::from(self.0 >> 11) * below as u128) >> 53) as i64
+    }
+
+    fn between(&mut self, low: i64, high: i64) -> i32 {
+        (low + self.below(high - low + 1)) as i32
+    }
+}
+
+/// Scenes: the reach in x and y within which boxes lie, their longest side, and their greatest step in a frame.
+const SCENES: [(&str, [i64; 2], i64, i64); 9] = [
+    ("spread", [2000, 2000], 16, 3),
+    ("column", [8, 9000], 16, 2),
+    ("row", [9000, 8], 16, 2),
+    ("crowd", [120, 120], 40, 2),
+    ("sizes", [4000, 4000], 300, 3),
+    ("giants", [60_000, 60_000], 65_536, 50),
+    ("jumps", [1000, 1000], 16, 900),
+    ("limits", [1 << 30, 1 << 30], 65_536, 1 << 20),
+    ("standing", [700, 700], 24, 0),
+];
+
+fn rect(random: &mut Random, [x, y]: [i64; 2], longest: i64) -> Rect {
+    // Small sides are common, long ones rare.
+    let side = |random: &mut Random| random.between(1, longest_side(random.0, longest));
+    Rect::new(random.between(-x, x), random.between(-y, y), side(random), side(random))
+}
+
+fn longest_side(seed: u64, longest: i64) -> i64 {
+    (longest >> (seed >> 60)).max(1)
+}
+
+fn move_on(rect: &mut Rect, random: &mut Random, speed: i64) {
+    let step = |at: i32, random: &mut Random| (at + random.between(-speed, speed)).clamp(-(1 << 30), 1 << 30);
+    (rect.x, rect.y) = (step(rect.x, random), step(rect.y, random));
+}
+
 /// A name, the number of boxes, the field they lie on, and the side of each box.
 type Case = (&'static str, i32, (i32, i32), fn(i32) -> i32);
 
@@ -95,22 +143,32 @@ fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that exactly the pairs that the rules allow are found, for few classes of kinds and for too many.
+/// Tests that exactly the pairs that the rules allow are found, for few classes of kinds and for too many, when rules are
+/// added between ticks, with all vector instructions.
 #[test]
 fn rules_hold_for_few_kinds_and_for_many() {
-    for kinds_in_use in [2, 4, 9, 40] {
-        let mut rules = Rules::none();
-        for a in 0..kinds_in_use {
-            rules.allow(Kind(a), Kind(((u32::from(a) * u32::from(a) + 1) % u32::from(kinds_in_use)) as u8));
-        }
-        let kinds: Vec<Kind> = (0..500).map(|i| Kind((i % u16::from(kinds_in_use)) as u8)).collect();
-        for mut finder in finders() {
-            for tick in 0..12 {
-                let rects = crowd(500, (700, 700), |i| 6 + i % 60, tick);
-                let expected = double_loop(&rects, |a, b| rules.may_meet(kinds[a], kinds[b]));
-                let what = format!("{kinds_in_use} kinds, tick {tick}, {:?}", finder.cpu);
+    for count in [1, 2, 4, 5, 9, 40, 64] {
+        let mut random = Random(count);
+        let mut rects: Vec<Rect> = (0..500).map(|_| rect(&mut random, [350, 350], 66)).collect();
+        let mut any_kind = || Kind(random.below(count as i64) as u8);
+        let kinds: Vec<Kind> = (0..500).map(|_| any_kind()).collect();
+        let additions =
+            [0, 10, 20].map(|_| (0..3 * count).map(|_| (any_kind(), any_kind())).collect::<Vec<_>>());
+        let (mut rules, mut finders) = (Rules::none(), finders());
+        for tick in 0..30 {
+            if tick % 10 == 0 {
+                additions[tick / 10].iter().for_each(|&(a, b)| {
+                    rules.allow(a, b);
+                });
+            }
+            let expected = double_loop(&rects, |a, b| rules.may_meet(kinds[a], kinds[b]));
+            for finder in &mut finders {
+                let what = format!("{count} kinds, tick {tick}, {:?}", finder.cpu);
                 assert_same(finder.find_permitted(&rects, &kinds, &rules), &expected, &what);
             }
+            // Mostly a few pixels, and now and then a jump, after which no neighbor list holds.
+            let speed = if tick % 7 == 6 { 300 } else { 2 };
+            rects.iter_mut().for_each(|rect| move_on(rect, &mut random, speed));
         }
     }
 }
@@ -142,21 +200,34 @@ fn no_stale_pair_is_returned() {
     assert_same(finder.find(&rects), &all, "as many as before there were none");
 }
 
-/// Tests the limits of coordinates: the largest boxes at the farthest corners, and small ones that touch them.
+/// Tests boxes in places that are easily mistaken, with all vector instructions: in one pile, touching and overlapping by
+/// a pixel, and the largest boxes at the farthest corners with small ones that touch them.
 #[test]
-fn the_limits_of_coordinates_are_safe() {
+fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
     let far = MAX_COORDINATE;
     let corners = [(far, far), (-far, -far), (far, -far), (-far, far)];
     let giants = corners.map(|(x, y)| Rect::new(x, y, MAX_SIDE, MAX_SIDE));
     let touching = corners.map(|(x, y)| Rect::new(x.clamp(1 - far, far) - 1, y, 1, 1));
     let inside = corners.map(|(x, y)| Rect::new(x, y.min(far - 1) + 1, 2, 2));
-    let rects: Vec<Rect> = giants.into_iter().chain(touching).chain(inside).collect();
-    let expected = double_loop(&rects, |_, _| true);
-    assert!(expected.len() >= 4);
-    for mut finder in finders() {
-        for _ in 0..3 {
-            let what = format!("{:?}", finder.cpu);
-            assert_same(finder.find(&rects), &expected, &what);
+    let edges = |at: i32| {
+        vec![Rect::new(at, at, 10, 10), Rect::new(at + 10, at, 10, 10), Rect::new(at + 9, at + 9, 5, 5)]
+    };
+    let cases = [
+        ("limits", [giants, touching, inside].concat(), 4..66),
+        ("pile", vec![Rect::new(-5, 7, 9, 9); 1000], 499_500..499_501),
+        ("edges", edges(0), 2..3),
+        ("edges at the lower limit", edges(-far), 2..3),
+        ("edges at the upper limit", edges(far - 40), 2..3),
+        ("edges where 16 bits end", edges(65_530), 2..3),
+    ];
+    for (name, rects, pairs) in cases {
+        let expected = double_loop(&rects, |_, _| true);
+        assert!(pairs.contains(&expected.len()), "{name}: {} pairs", expected.len());
+        for mut finder in finders() {
+            for _ in 0..3 {
+                let what = format!("{name}, {:?}", finder.cpu);
+                assert_same(finder.find(&rects), &expected, &what);
+            }
         }
     }
 }
@@ -187,4 +258,136 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
         assert!(finder.find(&rects).is_empty(), "they stand side by side");
         assert!(finder.effort().1 <= 16 * rects.len(), "{:?}", finder.effort());
     }
+}
+
+/// Whether two boxes that are near each other overlap, by the packed test.
+fn overlap(a: Rect, b: Rect) -> bool {
+    Portable.non_negative(Portable.sub_i16(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0))))
+        != 0
+}
+
+/// Tests that the packed test agrees with the rectangle test for neighbors, also at the limits of coordinates.
+#[test]
+fn a_packed_box_overlaps_as_its_rectangle_does() {
+    for (far_x, far_y) in [(0, 0), (-8, 32_760), (MAX_COORDINATE - 40, -MAX_COORDINATE), (65_530, -65_540)] {
+        let middle = Rect::new(far_x + 10, far_y + 10, 10, 5);
+        for (dx, dy) in (0..40).flat_map(|dx| (0..40).map(move |dy| (dx, dy))) {
+            let other = Rect::new(far_x + dx, far_y + dy, 3, 7);
+            assert_eq!(overlap(middle, other), middle.overlaps(other), "{middle:?} {other:?}");
+            assert_eq!(overlap(other, middle), middle.overlaps(other), "{other:?} {middle:?}");
+        }
+    }
+}
+
+/// Tests every scene over moving frames, with boxes that come and go, against brute force.
+#[test]
+fn frames_agree_with_brute_force() {
+    for (name, reach, longest, speed) in SCENES {
+        for (seed, count) in [(1, 0), (2, 1), (3, 7), (4, 100), (5, 700)] {
+            let mut random = Random(seed);
+            let mut rects: Vec<Rect> = (0..count).map(|_| rect(&mut random, reach, longest)).collect();
+            let mut finder = Finder::with_capacity(count);
+            for frame in 0..25 {
+                let what = format!("{name}, {count} boxes, frame {frame}");
+                assert_same(finder.find(&rects), &double_loop(&rects, |_, _| true), &what);
+                rects.iter_mut().for_each(|rect| move_on(rect, &mut random, speed));
+                if frame % 8 == 7 {
+                    rects.truncate(rects.len() * 9 / 10);
+                    rects.extend((0..random.below(9)).map(|_| rect(&mut random, reach, longest)));
+                }
+            }
+        }
+    }
+}
+
+/// Creates an object of a shooter: a few shots and ships, many aliens and missiles.
+fn shooter() -> Rules {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(2)).allow(Kind(0), Kind(3)).allow(Kind(1), Kind(2)).allow(Kind(4), Kind(4));
+    rules
+}
+
+fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Object {
+    let kind = match random.below(40) {
+        0 => 0,
+        1..4 => 1,
+        4 => 4,
+        5..25 => 2,
+        25..38 => 3,
+        // A kind without a partner.
+        _ => 5,
+    };
+    Object { id, kind: Kind(kind), rect: rect(random, reach, longest), mask: None }
+}
+
+/// Tests the method over frames with births and deaths, where few objects mark cells and many look for marks, in
+/// every scene, against brute force. A frame without changes lies in between, and at the end the marking objects are
+/// gone.
+#[test]
+fn no_pair_of_few_and_many_is_missed() {
+    for (name, reach, longest, speed) in SCENES {
+        // Few have a partner: closer together than elsewhere.
+        let (mut random, reach) = (Random(5), reach.map(|reach| (reach / 6).max(8)));
+        let mut pipelines =
+            [Method::BruteForce, Method::Fast].map(|method| Pipeline::new(method, shooter(), [].into(), 600));
+        let mut living: Vec<([Handle; 2], Object)> = Vec::new();
+        let (mut next, mut hits) = (0, 0);
+        for frame in 0..40 {
+            let births = if frame == 0 {
+                500
+            } else if frame % 4 == 3 {
+                0
+            } else {
+                random.below(30)
+            };
+            for _ in 0..births {
+                let object = inhabitant(&mut random, next, reach, longest);
+                let handles = pipelines.each_mut().map(|pipeline| pipeline.insert(object));
+                living.push((handles, object));
+                next += 1;
+            }
+            let dies = |at: usize, kind: Kind| frame % 4 != 3 && at % 31 == 5 || frame == 35 && kind.0 < 2;
+            let mut at = 0;
+            living.retain(|(handles, object)| {
+                at += 1;
+                let stays = !dies(at, object.kind);
+                if !stays {
+                    pipelines.iter_mut().zip(handles).for_each(|(pipeline, &handle)| {
+                        pipeline.remove(handle).expect("it lived until now");
+                    });
+                }
+                stays
+            });
+            for (handles, object) in &mut living {
+                move_on(&mut object.rect, &mut random, speed);
+                for (pipeline, &mut handle) in pipelines.iter_mut().zip(handles) {
+                    pipeline.update(handle, object.rect, None);
+                }
+            }
+            pipelines.iter_mut().for_each(Pipeline::run);
+            let [brute_force, fast] = &pipelines;
+            assert_eq!(fast.hits(), brute_force.hits(), "{name}, frame {frame}");
+            hits += fast.hits().len();
+        }
+        assert!(hits > 0 || ["limits", "jumps"].contains(&name), "{name}: no pair meets");
+    }
+}
+
+/// Tests that frames of a steady scene allocate nothing.
+#[test]
+fn steady_frames_allocate_nothing() {
+    let mut random = Random(9);
+    let mut rects: Vec<Rect> = (0..3000).map(|_| rect(&mut random, [2000, 2000], 24)).collect();
+    let mut finder = Finder::with_capacity(3000);
+    let mut tick = |rects: &mut Vec<Rect>, random: &mut Random| {
+        rects.iter_mut().for_each(|rect| move_on(rect, random, 2));
+        finder.find(rects).len()
+    };
+    for _ in 0..200 {
+        tick(&mut rects, &mut random);
+    }
+    let mut found = 0;
+    let memory = measure(|| found = (0..200).map(|_| tick(&mut rects, &mut random)).sum());
+    assert_eq!(memory.count_total, 0);
+    assert!(found > 100, "{found}");
 }

@@ -25,7 +25,7 @@ use glam::DVec2;
 pub struct Bounds {
     /// The least coordinates.
     pub min: DVec2,
-    /// The greatest.
+    /// The greatest coordinates.
     pub max: DVec2,
 }
 
@@ -36,8 +36,8 @@ impl Bounds {
         Self { min: self.min - border, max: self.max + border }
     }
 
-    /// Returns the distance that the other box stays inside this one, on the side where it is least; negative when it
-    /// sticks out.
+    /// Returns the least distance of a side of `inner` from the same side of this box, in pixels; negative when `inner`
+    /// reaches beyond this box.
     pub fn margin(&self, inner: &Self) -> f64 {
         (inner.min - self.min).min_element().min((self.max - inner.max).min_element())
     }
@@ -73,13 +73,13 @@ impl BallisticPath {
         body.position() + (body.velocity() + self.acceleration * (passed / 2.0)) * passed
     }
 
-    /// Returns the velocity at a time.
+    /// Returns the velocity of the body at a time, in pixels a second.
     #[inline]
     pub fn velocity(&self, body: &Body, time: f64) -> DVec2 {
         body.velocity() + self.acceleration * (time - self.since)
     }
 
-    /// Returns the angle at a time.
+    /// Returns the angle of the body at a time, in radians.
     #[inline]
     pub fn angle(&self, body: &Body, time: f64) -> f64 {
         body.angle() + body.spin() * (time - self.since)
@@ -114,7 +114,7 @@ impl BallisticPath {
         [self.since + times.x, self.since + times.y]
     }
 
-    /// Returns the reach of the body from its center of mass in the meantime, to all sides.
+    /// Returns the reach of the body from its center of mass to all sides, from one time to another.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
         let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));

@@ -29,19 +29,19 @@ pub const MASSES: std::ops::RangeInclusive<f64> = 1e-3..=1e9;
 /// The definition of a body, unchecked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyDef {
-    /// Its outline, about the center of mass.
+    /// The outline of the body, about the center of mass.
     pub shape: Shape,
-    /// Its kind, for the rules.
+    /// The kind of the body, for the rules.
     pub kind: Kind,
-    /// The place of its center of mass, in pixels.
+    /// The place of the center of mass, in pixels.
     pub position: DVec2,
-    /// Its angle, in radians.
+    /// The angle of the body, in radians.
     pub angle: f64,
-    /// Its velocity, in pixels a second.
+    /// The velocity of the center of mass, in pixels a second.
     pub velocity: DVec2,
-    /// Its angular velocity, in radians a second.
+    /// The angular velocity, in radians a second.
     pub spin: f64,
-    /// Its mass, in units of the game's choice, or infinity for a body that nothing pushes.
+    /// The mass, in units of the game's choice, or infinity for a body that nothing pushes.
     pub mass: f64,
     /// The part of the impulse of compression that comes back, 0 (plastic) to 1 (elastic). Bodies that are nearer
     /// than half of [`EPSILON`](super::EPSILON) when they meet bounce a little more than that, to be apart again.
@@ -76,7 +76,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// Checks a definition.
+    /// Creates a body from a definition whose numbers are checked.
     ///
     /// # Errors
     /// Names the first invalid number, in the order of the fields.
@@ -146,7 +146,7 @@ impl Body {
         self.inverse_inertia
     }
 
-    /// Whether an impulse moves it.
+    /// Whether an impulse moves the body.
     #[inline]
     pub const fn is_movable(&self) -> bool {
         self.inverse_mass > 0.0
@@ -183,13 +183,13 @@ impl Body {
         (self.inverse_mass, self.inverse_inertia) = (0.0, 0.0);
     }
 
-    /// Brings the body to a halt, and braces it.
+    /// Sets velocity and spin to zero, and makes the body immovable until it is [thawed](Self::thaw).
     pub(super) fn freeze(&mut self) {
         self.set_motion(DVec2::ZERO, 0.0);
         self.brace();
     }
 
-    /// Gives a braced body its mass back.
+    /// Gives a body that was made immovable its mass back.
     pub(super) fn thaw(&mut self) {
         if self.is_movable() || self.def.mass == f64::INFINITY {
             return;

@@ -39,7 +39,7 @@ const NO_TURNING: f64 = 1e-12;
 pub(super) struct ContactPoint {
     /// The point, in the coordinates in which the bodies were given.
     pub(super) point: DVec2,
-    /// The speed at which they approach there; negative when they part.
+    /// The speed at which the bodies approach at the point, in pixels a second; negative when they part.
     pub(super) speed: f64,
 }
 

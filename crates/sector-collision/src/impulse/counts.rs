@@ -16,7 +16,7 @@ pub struct ImpulseCounts {
     pub rounds: u64,
     /// Pairs whose boxes overlap and at least one of which can be moved, in all rounds.
     pub box_pairs: u64,
-    /// Pairs that were the earliest of the heap and were examined.
+    /// Examinations of pairs whose event was the earliest.
     pub looks: u64,
     /// Work of the search for closest features.
     pub features: FeatureCounts,
@@ -28,22 +28,4 @@ pub struct ImpulseCounts {
     pub overlaps: u64,
     /// Bodies that were stopped because they collided or were examined too often.
     pub exhausted: u64,
-}
-
-impl ImpulseCounts {
-    /// Returns all counters with their names, in a fixed order, for an overlay or a report.
-    pub const fn named(&self) -> [(&'static str, u64); 10] {
-        [
-            ("bodies", self.bodies),
-            ("rounds", self.rounds),
-            ("box pairs", self.box_pairs),
-            ("looks", self.looks),
-            ("feature steps", self.features.steps),
-            ("exhaustive", self.features.exhaustive),
-            ("collisions", self.collisions),
-            ("micro", self.micro_collisions),
-            ("overlaps", self.overlaps),
-            ("exhausted", self.exhausted),
-        ]
-    }
 }

@@ -16,17 +16,17 @@
 /// The place of an item without an event.
 const NONE: u32 = u32::MAX;
 
-/// The time of an event, and the bodies of its pair.
+/// An event of a pair of bodies: its time, and its rank among events of the same time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairEvent {
-    /// Seconds since the step began; never NaN.
+    /// The time of the event, in seconds since the step began; never NaN.
     pub time: f64,
     /// Turns that the pair has had; of events at the same time those with fewer turns come first. Where many bodies
     /// touch, each pair then has a turn before any has another, which settles a pile in a fraction of the collisions.
     pub turns: u32,
-    /// The lower id.
+    /// The lower id of the pair's bodies.
     pub a: u32,
-    /// The higher id.
+    /// The higher id of the pair's bodies.
     pub b: u32,
 }
 
@@ -38,7 +38,7 @@ impl PairEvent {
     }
 }
 
-/// At most one event for each of some numbered items.
+/// A heap with at most one event for each numbered item.
 #[derive(Debug)]
 pub struct EventHeap {
     heap: Vec<(PairEvent, u32)>,
@@ -58,20 +58,10 @@ impl EventHeap {
         self.places.resize(items, NONE);
     }
 
-    /// Returns the earliest event and its item.
+    /// Returns the earliest event and the number of its item.
     #[inline]
     pub fn first(&self) -> Option<(PairEvent, u32)> {
         self.heap.first().copied()
-    }
-
-    /// Returns the number of events.
-    pub fn len(&self) -> usize {
-        self.heap.len()
-    }
-
-    /// Whether there are no events.
-    pub fn is_empty(&self) -> bool {
-        self.heap.is_empty()
     }
 
     /// Sets or replaces the event of an item.
@@ -111,7 +101,7 @@ impl EventHeap {
         }
     }
 
-    /// Moves an event up while it is earlier than its parent; returns where it ends.
+    /// Moves an event up while the event is earlier than its parent, and returns its new index.
     fn rise(&mut self, mut place: usize) -> usize {
         while place > 0 {
             let parent = (place - 1) / 2;
@@ -179,7 +169,7 @@ mod tests {
             }
             let least = list.iter().flatten().copied().reduce(|a, b| if b.is_before(&a) { b } else { a });
             assert_eq!(heap.first().map(|(event, _)| event), least, "step {step}");
-            assert_eq!(heap.len(), list.iter().flatten().count());
+            assert_eq!(heap.heap.len(), list.iter().flatten().count());
         }
     }
 }

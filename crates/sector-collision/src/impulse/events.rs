@@ -40,17 +40,18 @@ use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
 use super::world::{Impact, World, limit_motion};
 use glam::DVec2;
 
-/// Collisions of a body in one step from which on they are plastic. A break in billiards needs a dozen.
+/// Number of collisions of a body in one step from which on its collisions are plastic. A break in billiards needs a
+/// dozen.
 pub const PLASTIC_AFTER: u32 = 32;
 
-/// Collisions of a body in one step, after which it is stopped. A small body wedged in between large ones can need
-/// any number; a stack of five boxes needs about fifty.
+/// Number of collisions of a body in one step, after which the body is stopped. A small body wedged in between large
+/// ones can need any number; a stack of five boxes needs about fifty.
 pub const MAX_HITS: u32 = 160;
 
-/// Examinations of a pair in one step, after which its bodies are stopped.
+/// Number of examinations of a pair in one step, after which its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// Micro-collisions of a pair in one step from which on the lower body counts as supported.
+/// Number of micro-collisions of a pair in one step from which on the lower body counts as supported.
 const BRACED_AFTER: u32 = 4;
 
 /// The cosine of the greatest angle between a normal and the vertical at which one body lies on another: 60 degrees.
@@ -58,13 +59,13 @@ const STEEP: f64 = 0.5;
 
 /// The result of examining a pair.
 enum LookOutcome {
-    /// No contact until that time; `None` if there is none in this step.
+    /// There is no contact until the time, in seconds since the step began; `None` if there is none in this step.
     Nothing(Option<f64>),
-    /// They overlap for the first time in this step.
+    /// The bodies overlap for the first time in this step.
     Overlap(ClosestPoints),
-    /// They collide.
+    /// The bodies collide.
     Impact(ClosestPoints),
-    /// They rest on each other.
+    /// The bodies rest on each other.
     Rest(ClosestPoints),
 }
 
@@ -80,7 +81,7 @@ impl World {
         }
     }
 
-    /// Examines a pair and does what follows.
+    /// Examines a pair, and makes its collision or sets its next event.
     fn process(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
@@ -119,15 +120,15 @@ impl World {
 
     /// Sets the events of all pairs of two bodies, whose paths have changed.
     fn reschedule_bodies(&mut self, a: u32, b: u32, now: f64) {
-        for slot in [a, b].into_iter() {
+        for slot in [a, b] {
             for k in 0..self.pairs.count_of(slot) {
                 self.reschedule(self.pairs.of(slot, k), now);
             }
         }
     }
 
-    /// Determines what follows from the places of two bodies. First as the circles that they turn in, which is enough
-    /// for most pairs.
+    /// Determines the outcome for the places of two bodies, first as the circles that the bodies turn in, which is
+    /// enough for most pairs.
     fn examine(&mut self, pair: u32, now: f64) -> LookOutcome {
         let near = *self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -153,7 +154,7 @@ impl World {
         finding
     }
 
-    /// Determines what follows from the distance of two bodies.
+    /// Determines the outcome for the distance of two bodies.
     fn assess(
         &self,
         near: &NearPair,
@@ -224,7 +225,7 @@ impl World {
         self.reschedule(pair, now);
     }
 
-    /// Makes a collision that bounces.
+    /// Makes an impact: the impulse of two bodies that bounce, and its record.
     fn impact(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         let (end, gravity) = (self.clock.end, self.gravity);
@@ -276,13 +277,11 @@ impl World {
             for (mover, (velocity, spin)) in [&mut *first, &mut *second].into_iter().zip(before) {
                 mover.add_response(mover.body.velocity() - velocity, mover.body.spin() - spin);
             }
-            if is_braced {
-                [first, second].into_iter().for_each(|mover| mover.body.thaw());
-            }
             self.pairs.get_mut(pair).held += impulse;
             self.counts.micro_collisions += 1;
-        } else if is_braced {
-            [first, second].into_iter().for_each(|mover| mover.body.thaw());
+        }
+        if is_braced {
+            [a, b].into_iter().for_each(|slot| self.movers[slot as usize].body.thaw());
         }
         self.after_collision(a, b, now);
     }
@@ -313,7 +312,7 @@ impl World {
         self.reschedule_bodies(a, b, now);
     }
 
-    /// Returns two bodies at once.
+    /// Returns the bodies of two slots, to be changed together.
     fn movers_mut(&mut self, a: u32, b: u32) -> (&mut Mover, &mut Mover) {
         let [a, b] =
             self.movers.get_disjoint_mut([a as usize, b as usize]).expect("a body was paired with itself");
@@ -321,8 +320,8 @@ impl World {
     }
 }
 
-/// Returns how far two bodies have sunk towards each other: 0 from ε/2 on, 1 when they touch; 0 again when they
-/// overlap.
+/// Returns the depth to which two bodies have sunk, as a share: 0 from a distance of ε/2 on, 1 when they touch; 0 again
+/// when they overlap.
 fn sink_depth(found: &ClosestPoints) -> f64 {
     if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
 }

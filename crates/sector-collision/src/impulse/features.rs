@@ -51,15 +51,23 @@ pub struct ClosestPoints {
     pub distance: f64,
     /// The unit vector from a to b. The shapes do not meet when moved across it by less than the distance.
     pub normal: DVec2,
-    /// The nearest point of a.
+    /// The point of a that is nearest to b.
     pub on_a: DVec2,
-    /// The nearest point of b.
+    /// The point of b that is nearest to a.
     pub on_b: DVec2,
     /// The features of a and b on which the points lie: the best start of the next query.
     pub features: (Feature, Feature),
 }
 
-/// The cost of the queries.
+impl ClosestPoints {
+    /// Returns the result for the two shapes in the other order.
+    fn reversed(self) -> Self {
+        let Self { distance, normal, on_a, on_b, features } = self;
+        Self { distance, normal: -normal, on_a: on_b, on_b: on_a, features: (features.1, features.0) }
+    }
+}
+
+/// The cost of queries for closest features.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureCounts {
     /// Steps over borders of Voronoi regions.
@@ -145,8 +153,9 @@ fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     }
 }
 
-/// Walks until each feature's nearest point lies in the other's region. Returns `None` when that did not happen in
-/// time, or a point lies behind all edges: the shapes overlap, or all pairs have to be compared.
+/// Walks over neighboring features until the nearest point of each lies in the region of the other, and returns these
+/// two. Returns `None` when that did not happen in time, or a point lies behind all edges: the shapes overlap, or all
+/// pairs have to be compared.
 fn walk(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -155,7 +164,8 @@ fn walk(
 ) -> Option<(Feature, Feature)> {
     for _ in 0..a.count() + b.count() {
         if let (Feature::Edge(i), Feature::Edge(j)) = features {
-            features = nearest_of_edges(a, b, i, j);
+            // Edges that do not cross are nearest at an end of one of them: at least one feature becomes a vertex.
+            features = nearest_of(a, b, &FeatureRange::edge(i), &FeatureRange::edge(j)).features;
         }
         let on_a = point_on(a, features.0, b, features.1);
         let on_b = point_on(b, features.1, a, features.0);
@@ -227,13 +237,7 @@ fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     best.1
 }
 
-/// Returns the closest features of two edges. Edges that do not cross are nearest at an end of one of them, so at
-/// least one feature becomes a vertex.
-fn nearest_of_edges(a: &PlacedShape<'_>, b: &PlacedShape<'_>, i: u8, j: u8) -> (Feature, Feature) {
-    nearest_of(a, b, &FeatureRange::edge(a, usize::from(i)), &FeatureRange::edge(b, usize::from(j))).features
-}
-
-/// Returns the ends of an edge.
+/// Returns the two ends of an edge in the world.
 fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }
@@ -261,7 +265,7 @@ struct FeatureRange {
 }
 
 impl FeatureRange {
-    /// Returns the feature and those next to it: all that can be as near, to within rounding.
+    /// Returns a feature and its neighbors: all features that can be as near, to within rounding.
     fn new(placed: &PlacedShape<'_>, feature: Feature) -> Self {
         let count = placed.count();
         if count == 1 {
@@ -279,12 +283,13 @@ impl FeatureRange {
         }
     }
 
-    /// Returns an edge alone with its ends.
-    const fn edge(_: &PlacedShape<'_>, edge: usize) -> Self {
-        Self { first: edge, vertices: 2, first_edge: edge, edges: 1 }
+    /// Returns one edge with its two ends.
+    fn edge(edge: u8) -> Self {
+        let first = usize::from(edge);
+        Self { first, vertices: 2, first_edge: first, edges: 1 }
     }
 
-    /// Returns all features. A circle has no edge.
+    /// Returns all features of a shape. A circle has no edge.
     fn whole(placed: &PlacedShape<'_>) -> Self {
         let count = placed.count();
         Self { first: 0, vertices: count, first_edge: 0, edges: if count == 1 { 0 } else { count } }
@@ -381,23 +386,16 @@ fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
             if distance > best.distance {
                 let foot = point - outward * distance;
                 let (on_edge, on_vertex) = (Feature::Edge(edge as u8), Feature::Vertex(vertex as u8));
-                best = if flipped {
-                    ClosestPoints {
-                        distance,
-                        normal: -outward,
-                        on_a: point,
-                        on_b: foot,
-                        features: (on_vertex, on_edge),
-                    }
-                } else {
-                    ClosestPoints {
-                        distance,
-                        normal: outward,
-                        on_a: foot,
-                        on_b: point,
-                        features: (on_edge, on_vertex),
-                    }
+                best = ClosestPoints {
+                    distance,
+                    normal: outward,
+                    on_a: foot,
+                    on_b: point,
+                    features: (on_edge, on_vertex),
                 };
+                if flipped {
+                    best = best.reversed();
+                }
             }
         }
     }

@@ -41,12 +41,12 @@ struct CarryAdvance {
 pub(super) struct Mover {
     pub(super) id: u32,
     pub(super) body: Body,
-    /// Its handle in the pipeline; `None` when the slot is free.
+    /// The body's handle in the pipeline; `None` when the slot is free.
     pub(super) handle: Option<Handle>,
     pub(super) path: BallisticPath,
-    /// The box that it must not leave before the broad phase runs again.
+    /// The box that the body must not leave before the broad phase runs again.
     pub(super) bounds: Bounds,
-    /// Collisions in this step.
+    /// Number of the body's collisions in this step.
     pub(super) hits: u32,
     /// The displacement out of its neighbors at the end of the step: the sum, and the length of the longest part.
     push: (DVec2, f64),
@@ -54,7 +54,7 @@ pub(super) struct Mover {
 }
 
 impl Mover {
-    /// Wraps a body that is at rest in its slot.
+    /// Creates the data of a body between two steps.
     pub(super) fn new(id: u32, body: Body) -> Self {
         Self {
             id,
@@ -98,12 +98,12 @@ impl Mover {
         }
     }
 
-    /// Whether the body is carried.
+    /// Whether the body was given the velocity of the rest of the step in advance.
     pub(super) const fn is_carried(&self) -> bool {
         self.advance.is_some()
     }
 
-    /// Moves the body to a time, and carries it from there to the end of the step, if it has weight.
+    /// Moves the body to a time, and, if it has weight, gives it the velocity of the rest of the step in advance.
     pub(super) fn carry(&mut self, time: f64, end: f64) {
         self.path.arrive(&mut self.body, time);
         if self.body.is_movable() && self.advance.is_none() {
@@ -122,7 +122,7 @@ impl Mover {
         }
     }
 
-    /// Moves the body to a time, and lets it fall from there, if it was carried.
+    /// Moves the body to a time, and takes back the velocity that it was given in advance.
     pub(super) fn release(&mut self, time: f64, end: f64, gravity: DVec2) {
         self.path.arrive(&mut self.body, time);
         if self.is_carried() {
@@ -152,7 +152,7 @@ impl Mover {
         if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }
 
-    /// Holds the body in its place for the rest of the step; its motion is lost.
+    /// Stops the body for the rest of the step; its motion is lost.
     pub(super) fn stop(&mut self, time: f64) {
         self.path.arrive(&mut self.body, time);
         self.path.acceleration = DVec2::ZERO;

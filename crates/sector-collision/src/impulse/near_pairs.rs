@@ -19,11 +19,11 @@ pub(super) struct NearPair {
     pub(super) b: u32,
     /// The features from which the next search starts.
     pub(super) features: (Feature, Feature),
-    /// Looks at the pair in this step.
+    /// Number of examinations of the pair in this step.
     pub(super) looks: u32,
-    /// Collisions of the pair in this step.
+    /// Number of collisions of the pair in this step.
     pub(super) collisions: u32,
-    /// The impulse (normal, tangential) of its contact at rest in this step.
+    /// The impulse (normal, tangential) of the pair's contact at rest in this step.
     pub(super) held: DVec2,
     /// Whether the two were found to overlap in this step.
     pub(super) overlapped: bool,

@@ -7,11 +7,11 @@ use glam::DVec2;
 /// the features needs only a few of them.
 #[derive(Clone, Copy, Debug)]
 pub struct PlacedShape<'a> {
-    /// The shape.
+    /// The shape that is placed.
     pub shape: &'a Shape,
-    /// The place of its center of mass.
+    /// The place of the shape's center of mass, in pixels.
     pub position: DVec2,
-    /// Cosine and sine of its angle.
+    /// Cosine and sine of the shape's angle.
     pub direction: DVec2,
 }
 
@@ -34,7 +34,7 @@ impl<'a> PlacedShape<'a> {
         self.shape.vertices()[vertex].rotate(self.direction)
     }
 
-    /// Returns a vertex in the world.
+    /// Returns the place of a vertex in the world, in pixels.
     #[inline]
     pub fn vertex(&self, vertex: usize) -> DVec2 {
         self.position + self.arm(vertex)

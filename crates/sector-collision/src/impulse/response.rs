@@ -133,7 +133,7 @@ pub fn mixed(a: f64, b: f64) -> f64 {
     (a * b).sqrt()
 }
 
-/// The velocity of a body's point at `arm` from its center of mass.
+/// Returns the velocity of a body's point at `arm` from its center of mass.
 #[inline]
 pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
     velocity + arm.perp() * spin

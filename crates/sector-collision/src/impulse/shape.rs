@@ -36,8 +36,8 @@ pub const MIN_REACH: f64 = 100.0 * super::EPSILON;
 /// at most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be lost unseen.
 pub const MAX_CORNERS: usize = 4 * MAX_VERTICES;
 
-/// Points closer than this are one point, and points closer than this to the line through their neighbors lie on it,
-/// in pixels. A tenth of [`EPSILON`](super::EPSILON), and far below a pixel.
+/// The distance, in pixels, below which two points count as one, and a point counts as lying on the line through its
+/// neighbors. A tenth of [`EPSILON`](super::EPSILON), and far below a pixel.
 pub const MIN_DETAIL: f64 = 0.001;
 
 /// A circle or a convex polygon, about its center of mass.
@@ -146,7 +146,7 @@ impl Shape {
         &self.vertices[..self.count]
     }
 
-    /// Returns how far the shape extends beyond its vertices: the radius of a circle, zero for a polygon.
+    /// Returns the distance by which the shape extends beyond its vertices: the radius of a circle, zero for a polygon.
     #[inline]
     pub const fn radius(&self) -> f64 {
         self.radius
@@ -249,7 +249,7 @@ pub enum ShapeError {
     Side(f64),
     /// A corner with a coordinate that is infinite or not a number.
     NotFinite {
-        /// Its index, from 0.
+        /// The index of the corner, from 0.
         corner: usize,
     },
     /// Too few corners are left without repeated and straight ones.
@@ -276,7 +276,7 @@ pub enum ShapeError {
     TooLarge,
     /// The corners lie too near to each other.
     TooSmall {
-        /// The farthest one's distance from the center, in pixels.
+        /// The distance of the farthest corner from the center, in pixels.
         reach: f64,
     },
 }

@@ -143,7 +143,7 @@ impl World {
         (self.clock.horizon, self.clock.cut_short) = (escape, true);
     }
 
-    /// Holds a body for the rest of the step, and counts it.
+    /// Stops a body for the rest of the step, and counts it as [exhausted](ImpulseCounts::exhausted).
     pub(super) fn stop(&mut self, slot: u32, now: f64) {
         let mover = &mut self.movers[slot as usize];
         if mover.body.is_movable() {

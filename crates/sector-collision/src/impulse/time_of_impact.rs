@@ -30,8 +30,8 @@ use super::placed_shape::PlacedShape;
 use super::shape::MAX_VERTICES;
 use glam::DVec2;
 
-/// Iterations. Each at least halves the interval or squares the relative error; a bound that is not quite reached
-/// costs another examination, never a wrong result.
+/// Iterations of the search for a time. Each at least halves the interval or squares the relative error; a bound that
+/// is not quite reached costs another examination, never a wrong result.
 const ROUNDS: usize = 4;
 
 /// Returns the earliest time at which a distance between two circles can be used up, or between the circles that two
@@ -165,7 +165,7 @@ impl Approach {
         Some(low)
     }
 
-    /// Returns the distance used up after some seconds, and the speed at which it is used up then.
+    /// Returns the distance used up after some seconds, in pixels, and the speed of its use at that time.
     fn used(&self, seconds: f64) -> (f64, f64) {
         let [a, b] = &self.corners;
         let ((a_ahead, a_speed), (b_ahead, b_speed)) = (a.foremost(seconds), b.foremost(seconds));
@@ -190,7 +190,7 @@ impl CornerMotion {
         corners
     }
 
-    /// Returns the place of the corner that is foremost after some seconds, and its speed.
+    /// Returns the place along the direction of the corner that is foremost after some seconds, and the corner's speed.
     fn foremost(&self, seconds: f64) -> (f64, f64) {
         let mut best = (f64::NEG_INFINITY, 0.0);
         for (&ahead, &speed) in self.ahead[..self.count].iter().zip(&self.speed) {

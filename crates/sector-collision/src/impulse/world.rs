@@ -19,9 +19,9 @@ const PAIRS_PER_BODY: usize = 8;
 /// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// The lower id.
+    /// The lower id of the two bodies.
     pub a: u32,
-    /// The higher id.
+    /// The higher id of the two bodies.
     pub b: u32,
     /// The time since the step began, in seconds.
     pub time: f64,
@@ -69,7 +69,7 @@ pub struct World {
     pub(super) pairs: NearPairs,
     pub(super) events: EventHeap,
     pub(super) impacts: Vec<Impact>,
-    /// The slots of bodies that have touched in the step, lower id first, in the order in which they did.
+    /// The slots of bodies that have touched in the step, lower id first, in the order of their first contacts.
     pub(super) touched: Vec<(u32, u32)>,
     pub(super) counts: ImpulseCounts,
     pub(super) clock: StepClock,
@@ -275,7 +275,7 @@ impl World {
     }
 }
 
-/// Cuts velocity and spin at their limits.
+/// Cuts a body's velocity at [`MAX_SPEED`] and its spin at [`MAX_SPIN`].
 pub(super) fn limit_motion(body: &mut Body) {
     // Slightly below the limit, so that rounding leaves no body faster than [`Body::new`] accepts.
     const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);

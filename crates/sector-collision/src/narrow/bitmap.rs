@@ -24,8 +24,8 @@
 //! its block is compared in the same step, and left out so that the count depends on the sprites alone, not on the
 //! machine.
 
-use crate::fast::cpu::{Cpu, Kernel};
-use crate::fast::lanes::Lanes;
+use crate::fast::cpu::Cpu;
+use crate::fast::lanes::{Kernel, Lanes};
 use crate::mask::{Mask, WORD_BITS, bits_from};
 use crate::rect::Rect;
 
@@ -66,9 +66,9 @@ pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> Bi
     if rows.words * height >= MIN_WORDS_FOR_VECTORS { Cpu::detect().run(rows) } else { rows.touch() }
 }
 
-/// Words that are compared without a branch, where there are as many.
+/// Number of words that are compared without a branch in between, where the masks have as many.
 const BLOCK: usize = 16;
-/// Words from which it pays to use the widest vector instructions.
+/// Number of words from which the widest vector instructions pay.
 const MIN_WORDS_FOR_VECTORS: usize = 128;
 
 /// Compares sprites of up to 64 pixels: a word a row, and nothing between the rows.
@@ -116,7 +116,7 @@ fn first_block(left: &[u64], right: &[u64], shift: u32) -> Option<usize> {
     }
 }
 
-/// Whether a pixel is shared in one of some blocks of rows.
+/// Whether a pixel is shared in any of the blocks of rows that begin at `blocks`.
 #[inline(always)]
 fn any_shared<const ROWS: usize>(left: &[u64], right: &[u64], shift: u32, blocks: &[usize]) -> bool {
     let mut any = 0;
@@ -153,7 +153,7 @@ impl Kernel for Rows<'_> {
 }
 
 impl Rows<'_> {
-    /// Compares the rows.
+    /// Compares all shared rows of the two masks.
     #[inline(always)]
     fn touch(&self) -> BitmapTest {
         let words = self.left.len() - 1;

@@ -39,8 +39,8 @@ impl Motion {
         self.to
     }
 
-    /// Returns the rectangle that encloses the whole path, which is what to hand to a broad phase. Objects for which
-    /// these rectangles do not overlap do not meet within the tick.
+    /// Returns the rectangle that encloses the whole path, to be handed to a broad phase. Objects for which these
+    /// rectangles do not overlap do not meet within the tick.
     ///
     /// ```text
     ///   +--------------------+

@@ -16,12 +16,14 @@ pub struct RectangleTest<'a> {
     /// Threads that may help; `None` in the sinks of these threads.
     pool: Option<&'a mut ThreadPool>,
     tests: u64,
+    /// The book-keeping of the method, in this tick and in the updates before it.
+    pub stats: MethodStats,
 }
 
 impl<'a> RectangleTest<'a> {
     /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`.
     pub fn new(objects: &'a Objects, overlaps: &'a mut Vec<(Slot, Slot)>) -> Self {
-        Self { objects, overlaps, pool: None, tests: 0 }
+        Self { objects, overlaps, pool: None, tests: 0, stats: MethodStats::default() }
     }
 
     /// Creates a sink with threads.
@@ -30,28 +32,22 @@ impl<'a> RectangleTest<'a> {
         overlaps: &'a mut Vec<(Slot, Slot)>,
         pool: &'a mut ThreadPool,
     ) -> Self {
-        Self { objects, overlaps, pool: Some(pool), tests: 0 }
+        Self { pool: Some(pool), ..Self::new(objects, overlaps) }
     }
 
     /// Runs `find` over the queries `0..len` in chunks, on all [threads](crate::threads) of the pipeline: each call
-    /// gets a range of queries, a sink and counters. Returns the book-keeping. Pairs and counts are those of a single
-    /// call for all queries.
+    /// gets a range of queries and a sink. Pairs and counts are those of a single call for all queries.
     ///
     /// No query may depend on the result of another.
-    pub fn par_chunks(
-        &mut self,
-        len: usize,
-        find: impl Fn(Range<usize>, &mut RectangleTest<'_>, &mut MethodStats) + Sync,
-    ) -> MethodStats {
-        let found =
-            self.pool.as_mut().and_then(|pool| pool.par_chunks(len, self.objects, self.overlaps, &find));
-        if let Some((tests, stats)) = found {
-            self.tests += tests;
-            return stats;
+    pub fn par_chunks(&mut self, len: usize, find: impl Fn(Range<usize>, &mut RectangleTest<'_>) + Sync) {
+        let pool = self.pool.as_mut();
+        match pool.and_then(|pool| pool.par_chunks(len, self.objects, self.overlaps, &find)) {
+            Some((tests, stats)) => {
+                self.tests += tests;
+                self.stats += stats;
+            }
+            None => find(0..len, self),
         }
-        let mut stats = MethodStats::default();
-        find(0..len, self, &mut stats);
-        stats
     }
 
     /// Runs work that divides itself up among the [threads](crate::threads) of the pipeline; its argument tells
@@ -74,6 +70,16 @@ impl<'a> RectangleTest<'a> {
         self.tests += 1;
         if self.objects.rect(a).overlaps(self.objects.rect(b)) {
             self.overlaps.push((a, b));
+        }
+    }
+
+    /// Tests a pair if the rules allow it, and counts it as skipped otherwise.
+    #[inline]
+    pub fn offer(&mut self, a: Slot, b: Slot, may_meet: bool) {
+        if may_meet {
+            self.candidate(a, b);
+        } else {
+            self.stats.skipped += 1;
         }
     }
 

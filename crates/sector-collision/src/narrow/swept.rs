@@ -190,25 +190,25 @@ impl AxisMotion {
     }
 }
 
-/// The walk: the order of the steps on both axes.
+/// The path of *b* relative to *a*, walked in single steps along either axis.
 #[derive(Clone, Copy, Debug)]
 struct RelativePath {
     x: AxisMotion,
     y: AxisMotion,
 }
 
-/// A place of the walk.
+/// A place of the walk along the relative path.
 #[derive(Clone, Copy, Debug)]
 struct PathStep {
-    /// Steps sideways so far.
+    /// Steps along x since the start.
     columns: i64,
-    /// Steps up or down so far.
+    /// Steps along y since the start.
     rows: i64,
-    /// The time of the last of them.
+    /// The time of the last step.
     time: TickFraction,
 }
 
-/// The first place of the walk.
+/// The first place of the walk along the relative path.
 const START: PathStep = PathStep { columns: 0, rows: 0, time: TickFraction::START };
 
 impl RelativePath {
@@ -247,7 +247,7 @@ impl RelativePath {
         PathStep { columns: columns as i64, rows, time: self.y.time_of_step(rows) }
     }
 
-    /// Returns the place after this one; `None` at the end of the tick.
+    /// Returns the place one step further; `None` at the end of the tick.
     fn after(self, PathStep { columns, rows, .. }: PathStep) -> Option<PathStep> {
         let column_due = i128::from(2 * columns + 1) * i128::from(self.y.steps);
         let row_due = i128::from(2 * rows + 1) * i128::from(self.x.steps);

@@ -35,12 +35,12 @@ impl TickFraction {
         Self { numerator: numerator / divisor, denominator: denominator / divisor }
     }
 
-    /// Returns the numerator.
+    /// Returns the numerator of the fraction in lowest terms.
     pub const fn numerator(self) -> u64 {
         self.numerator
     }
 
-    /// Returns the denominator.
+    /// Returns the denominator of the fraction in lowest terms.
     pub const fn denominator(self) -> u64 {
         self.denominator
     }

@@ -1,7 +1,7 @@
 //! Random numbers and single ticks that the tests share.
 #![allow(dead_code, reason = "no test program needs all of it")]
 
-use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
+use sector_collision::{Handle, Kind, Method, Object, Pair, Pipeline, Rect, Rules, Tuning};
 
 /// Pseudo-random numbers, the same in every run: Knuth's linear congruential generator (MMIX), its upper bits.
 pub(crate) struct Random(pub(crate) u64);
@@ -24,12 +24,34 @@ pub(crate) fn solid(id: u32, rect: Rect) -> Object {
     Object { id, kind: Kind(0), rect, mask: None }
 }
 
-/// Runs one tick over rectangles that may all meet, inserted one by one; ids are their indices.
-pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeline {
+/// Inserts rectangles that may all meet, one by one; ids are their indices.
+pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline, Vec<Handle>) {
     let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), rects.len());
-    for (id, &rect) in (0..).zip(rects) {
-        pipeline.insert(solid(id, rect));
-    }
+    let handles = (0..).zip(rects).map(|(id, &rect)| pipeline.insert(solid(id, rect))).collect();
+    (pipeline, handles)
+}
+
+/// Moves each object to the place of its index, and runs a tick.
+pub(crate) fn move_all(pipeline: &mut Pipeline, handles: &[Handle], place: impl Fn(i32) -> Rect) {
+    (0..).zip(handles).for_each(|(i, &handle)| pipeline.update(handle, place(i), None));
+    pipeline.run();
+}
+
+/// Runs one tick over rectangles that may all meet; ids are their indices.
+pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeline {
+    let (mut pipeline, _) = start(method, tuning, rects);
     pipeline.run();
     pipeline
+}
+
+/// Returns the pairs that overlap and may meet, by a double loop over the objects; sorted.
+pub(crate) fn double_loop(objects: &[Object], rules: &Rules) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for (i, a) in objects.iter().enumerate() {
+        let others = objects[i + 1..].iter();
+        let met = others.filter(|b| rules.may_meet(a.kind, b.kind) && a.rect.overlaps(b.rect));
+        pairs.extend(met.map(|b| Pair::new(a.id, b.id)));
+    }
+    pairs.sort_unstable();
+    pairs
 }

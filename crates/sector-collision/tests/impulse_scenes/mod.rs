@@ -24,9 +24,14 @@ pub(crate) fn box_of(width: f64, height: f64, x: f64, y: f64) -> BodyDef {
 pub(crate) fn world_of(method: Method, bodies: impl IntoIterator<Item = BodyDef>) -> World {
     let mut world = World::new(method, Rules::all(), 64);
     for (id, def) in (0..).zip(bodies) {
-        world.insert(id, Body::new(def).unwrap()).unwrap();
+        add(&mut world, id, def);
     }
     world
+}
+
+/// Adds a body to a world.
+pub(crate) fn add(world: &mut World, id: u32, def: BodyDef) {
+    world.insert(id, Body::new(def).unwrap()).unwrap();
 }
 
 /// Adds four walls about a field with the origin in its middle; their ids end at `u32::MAX`.
@@ -39,8 +44,7 @@ pub(crate) fn add_walls(world: &mut World, width: f64, height: f64, restitution:
         box_of(thick, height + 80.0, x + 20.0, 0.0),
     ];
     for (k, wall) in (0..).zip(walls) {
-        let wall = BodyDef { mass: f64::INFINITY, restitution, friction, ..wall };
-        world.insert(u32::MAX - k, Body::new(wall).unwrap()).unwrap();
+        add(world, u32::MAX - k, BodyDef { mass: f64::INFINITY, restitution, friction, ..wall });
     }
 }
 

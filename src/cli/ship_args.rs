@@ -6,7 +6,7 @@ use crate::sim::Ships;
 
 /// The ships of a game.
 #[derive(Debug, Clone, clap::Args)]
-pub(super) struct CrewArgs {
+pub(super) struct ShipArgs {
     /// The ship, or two with a comma between them: arrow, fan or lance [default: arrow]
     #[arg(long, value_name = "A[,B]")]
     pub(super) ship: Option<Ships>,
@@ -15,7 +15,7 @@ pub(super) struct CrewArgs {
     pub(super) players: Option<u8>,
 }
 
-impl CrewArgs {
+impl ShipArgs {
     /// Returns the ships of all players. A second player without a ship flies the same one as the first.
     ///
     /// # Errors
