@@ -158,7 +158,7 @@ impl App {
     /// The words of the choice under the cursor, for tests and tools that walk through the menus.
     #[must_use]
     pub fn choice_on_show(&self) -> Option<&str> {
-        self.top().menu().map(|menu| menu.items[menu.cursor].name.as_str())
+        self.top().choice()
     }
 
     /// Whether the mouse is to be seen: in menus, for a while after it moved.

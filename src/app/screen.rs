@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use super::input::{Action, Captured, Pointer};
-use super::ui::menu::Menu;
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
 
@@ -30,8 +29,8 @@ pub(crate) trait Screen {
         Backdrop::Space { is_alone: false }
     }
 
-    /// The menu that takes the keys, for tests and tools that walk through menus by their words.
-    fn menu(&self) -> Option<&Menu> {
+    /// Returns the name of the choice under the cursor, for tests and tools that walk through menus by their words.
+    fn choice(&self) -> Option<&'static str> {
         None
     }
 

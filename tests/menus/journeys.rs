@@ -1,4 +1,4 @@
-//! The journeys: each begins at the title, goes through some pages and ends where it should, whatever it is made with.
+//! The journeys: each begins at the title, goes through some pages and ends where it should, with every device.
 
 use crate::visitor::{self, Disk, levels};
 use crate::walker::{Device, Walker, Way};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-/// All of them.
+/// All journeys.
 pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     leave_the_program,
     begin_a_game,
@@ -26,7 +26,7 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     wait_at_the_title,
 ];
 
-/// The way back at the title goes to QUIT first, and only that leaves.
+/// Leaves the program: the way back at the title goes to QUIT first, and only that leaves.
 fn leave_the_program(walker: &mut Walker) {
     walker.at("title");
     walker.back();
@@ -36,7 +36,7 @@ fn leave_the_program(walker: &mut Walker) {
     assert_eq!(std::mem::take(&mut walker.requests), [Request::Quit]);
 }
 
-/// A game, its pause and the options behind that, and every way out of them.
+/// Begins a game, opens its pause and the options behind that, and takes every way out of them.
 fn begin_a_game(walker: &mut Walker) {
     walker.take("START");
     walker.at("new game");
@@ -71,7 +71,7 @@ fn begin_a_game(walker: &mut Walker) {
     walker.at("title");
 }
 
-/// Two players: their rows come with the second one, and both ships fly.
+/// Begins a game of two players: their rows come with the second player, and both ships fly.
 fn begin_a_game_of_two(walker: &mut Walker) {
     walker.take("START");
     walker.frames(12);
@@ -87,7 +87,7 @@ fn begin_a_game_of_two(walker: &mut Walker) {
     walker.at("title");
 }
 
-/// Every row of a practice; then one to its end, and all that can be done there.
+/// Changes every row of a practice, then flies one to its end and takes every choice there.
 fn practise(walker: &mut Walker) {
     walker.take("PRACTICE");
     walker.at("practice");
@@ -119,7 +119,7 @@ fn practise(walker: &mut Walker) {
     }
 }
 
-/// Every row of the stress test, and the test itself.
+/// Changes every row of the stress test, and runs the test.
 fn stress(walker: &mut Walker) {
     walker.take("STRESS TEST");
     walker.at("stress test");
@@ -137,7 +137,7 @@ fn stress(walker: &mut Walker) {
     walker.at("title");
 }
 
-/// Changes a value and changes it back; what is written beside its name tells.
+/// Changes a value and changes it back; the words beside its name show both.
 #[track_caller]
 fn changes(walker: &mut Walker, name: &str) {
     let read = |walker: &Walker| walker.value_of(name).map(|value| value.text);
@@ -156,15 +156,11 @@ fn changes(walker: &mut Walker, name: &str) {
 
 /// Opens the page of the options after the one on show.
 fn next_tab(walker: &mut Walker, tab: Tab) {
-    match walker.device {
-        Device::Keyboard => walker.key(KeyCode::KeyE),
-        Device::Pad => walker.button(Button::RightTrigger),
-        Device::Mouse => walker.click_on(tab.name()),
-    }
+    walker.press(KeyCode::KeyE, Button::RightTrigger, tab.name());
     assert_eq!(walker.visitor.app.tab(), tab);
 }
 
-/// Every tab, and on it every option once; the cursor is where it was when one comes back.
+/// Opens every page of the options and changes every option once; the page that was left opens again.
 fn turn_every_option(walker: &mut Walker) {
     walker.take("OPTIONS");
     let pages: [(Tab, &str, &[&str]); 6] = [
@@ -215,7 +211,7 @@ fn turn_every_option(walker: &mut Walker) {
     walker.at("title");
 }
 
-/// Keys and buttons: asked for, taken away from another action, and put back as they were.
+/// Gives actions other keys and buttons, takes a key from another action, and resets all.
 fn bind_keys(walker: &mut Walker) {
     walker.take("OPTIONS");
     while walker.visitor.app.tab() != Tab::Controls {
@@ -265,7 +261,7 @@ fn bind_keys(walker: &mut Walker) {
     walker.at("title");
 }
 
-/// The list of replays, a replay wound in every way, taken over, put aside.
+/// Opens the list of replays, winds a replay in every way, takes it over, and puts it aside.
 fn watch_replays(walker: &mut Walker) {
     walker.take("REPLAYS");
     walker.at("replays");
@@ -295,15 +291,9 @@ fn watch_replays(walker: &mut Walker) {
         ask_to_put_aside(walker);
         walker.at("put aside?");
         if yes {
-            match walker.device {
-                Device::Mouse => walker.click_on("PUT ASIDE"),
-                Device::Keyboard | Device::Pad => {
-                    walker.go(Way::Left);
-                    walker.confirm();
-                }
-            }
+            walker.take("PUT ASIDE")
         } else {
-            walker.back();
+            walker.back()
         }
         walker.at("replays");
     }
@@ -322,7 +312,7 @@ fn open_the_first_replay(walker: &mut Walker) {
     walker.at("replay");
 }
 
-/// Waits until the list of replays is there: it is read beside the game.
+/// Waits until the list of replays is there: another thread reads it.
 fn wait_for_the_list(walker: &mut Walker) {
     for _ in 0..400 {
         if walker.visitor.read().iter().any(|line| line.text.starts_with("0000")) {
@@ -339,18 +329,11 @@ fn film_tick(walker: &Walker) -> u32 {
 
 /// Holds the film, steps, skips, pulls the time line, and runs it faster.
 fn wind(walker: &mut Walker) {
-    match walker.device {
-        Device::Mouse => walker.click_on("HOLD"),
-        Device::Keyboard | Device::Pad => walker.confirm(),
-    }
+    walker.click_or_confirm("HOLD");
     let held = film_tick(walker);
     walker.frames(10);
     assert_eq!(film_tick(walker), held, "it is held");
-    match walker.device {
-        Device::Keyboard => walker.key(KeyCode::ShiftLeft),
-        Device::Pad => walker.button(Button::West),
-        Device::Mouse => walker.click_on("+1"),
-    }
+    walker.press(KeyCode::ShiftLeft, Button::West, "+1");
     assert_eq!(film_tick(walker), held + 1, "a tick");
     match walker.device {
         Device::Mouse => {
@@ -374,10 +357,7 @@ fn wind(walker: &mut Walker) {
         // The button says +, as do others beside it.
         Device::Mouse => walker.click(Vec2::new(260.0, 348.0)),
     }
-    match walker.device {
-        Device::Mouse => walker.click_on("PLAY"),
-        Device::Keyboard | Device::Pad => walker.confirm(),
-    }
+    walker.click_or_confirm("PLAY");
     walker.frames(10);
     assert!(film_tick(walker) > before + 25, "twice as fast");
 }
@@ -393,11 +373,7 @@ fn take_over(walker: &mut Walker) {
 
 fn ask_to_put_aside(walker: &mut Walker) {
     wait_for_the_list(walker);
-    match walker.device {
-        Device::Keyboard => walker.key(KeyCode::ShiftLeft),
-        Device::Pad => walker.button(Button::West),
-        Device::Mouse => walker.click_on("put aside"),
-    }
+    walker.press(KeyCode::ShiftLeft, Button::West, "put aside");
 }
 
 /// Flies on, firing, until another screen comes.
@@ -418,18 +394,14 @@ fn fly_until_over(walker: &mut Walker) {
     walker.frames(1);
 }
 
-/// All ships are lost: the offer to go on is taken and refused, initials are entered, and what hit the ship is looked at.
+/// Loses all ships: takes and refuses the offer to go on, enters initials, and opens the page about the last hit.
 fn lose(walker: &mut Walker) {
     walker.come(levels::deadly(visitor::content()), Disk::default());
     walker.take("START");
     walker.take("Start");
     fly_until_over(walker);
     walker.at("continue?");
-    match walker.device {
-        Device::Keyboard => walker.key(KeyCode::Enter),
-        Device::Pad => walker.button(Button::Start),
-        Device::Mouse => walker.click_on("go on"),
-    }
+    walker.press(KeyCode::Enter, Button::Start, "go on");
     walker.at("game");
     assert_eq!(walker.visitor.app.session().world().continues_used(), 1);
     fly_until_over(walker);
@@ -476,17 +448,14 @@ fn enter_initials(walker: &mut Walker) {
             }
             walker.confirm();
             // Escape would be the end.
-            match walker.device {
-                Device::Keyboard => walker.key(KeyCode::Backspace),
-                Device::Pad | Device::Mouse => walker.back(),
-            }
+            walker.press(KeyCode::Backspace, Button::East, "delete");
             // The third letter has led the cursor to the end.
             walker.confirm();
         }
     }
 }
 
-/// Steps, enlarges, lets the film run.
+/// Steps through the last hit, enlarges it, and lets the film run.
 fn look_at_the_hit(walker: &mut Walker) {
     walker.at("what hit me?");
     walker.frames(120);
@@ -496,16 +465,13 @@ fn look_at_the_hit(walker: &mut Walker) {
         walker.frames(2);
         assert_ne!(before.layers, walker.visitor.frame.layers, "{:?} {way:?}", walker.device);
     }
-    match walker.device {
-        Device::Mouse => walker.click_on("play"),
-        Device::Keyboard | Device::Pad => walker.confirm(),
-    }
+    walker.click_or_confirm("play");
     let before = walker.visitor.frame.clone();
     walker.frames(20);
     assert_ne!(before.layers, walker.visitor.frame.layers, "the film runs");
 }
 
-/// Two stages to their ends, initials, the ending; then the table, the replay in it, and the statistics.
+/// Flies two stages to their ends, enters initials, sees the ending; then opens the table, its replay, and the statistics.
 fn clear_all_stages(walker: &mut Walker) {
     walker.come(levels::harmless(visitor::content(), 2), Disk::default());
     walker.take("START");
@@ -550,21 +516,14 @@ fn read_the_scores(walker: &mut Walker) {
         walker.go(way);
         walker.at("scores");
     }
-    match walker.device {
-        Device::Keyboard => walker.key(KeyCode::PageDown),
-        Device::Pad => walker.button(Button::RightTrigger),
-        Device::Mouse => walker.click_on("STATISTICS ►"),
-    }
+    walker.press(KeyCode::PageDown, Button::RightTrigger, "STATISTICS ►");
     for page in ["flight", "stages", "destroyed", "lost to", "achievements", "pairs"] {
         walker.at(&format!("statistics: {page}"));
         walker.go(Way::Right);
     }
     walker.at("statistics: flight");
     for answer in ["KEEP IT", "FORGET IT"] {
-        match walker.device {
-            Device::Mouse => walker.click_on("reset"),
-            Device::Keyboard | Device::Pad => walker.confirm(),
-        }
+        walker.click_or_confirm("reset");
         walker.at("forget statistics?");
         walker.take(answer);
         walker.at("statistics: flight");
@@ -575,7 +534,7 @@ fn read_the_scores(walker: &mut Walker) {
     walker.at("title");
 }
 
-/// A piece is played and stopped; the page is left by its last line as by the way back.
+/// Plays and stops a piece; leaves the page by its last line as by the way back.
 fn listen_to_the_music(walker: &mut Walker) {
     for leave in [Walker::back, |walker: &mut Walker| walker.take("Back")] {
         walker.take("MUSIC ROOM");
@@ -588,7 +547,7 @@ fn listen_to_the_music(walker: &mut Walker) {
     }
 }
 
-/// The credits are left by a choice as by the way back.
+/// Leaves the credits by a choice as by the way back.
 fn read_the_credits(walker: &mut Walker) {
     for leave in [Walker::back, Walker::confirm] {
         walker.take("CREDITS");
@@ -598,7 +557,7 @@ fn read_the_credits(walker: &mut Walker) {
     }
 }
 
-/// The programme for those who pass by, and how it is ended.
+/// Waits for the demonstration and the page after it, and ends them.
 fn wait_at_the_title(walker: &mut Walker) {
     walker.requests.clear();
     walker.seconds(31);
@@ -606,11 +565,11 @@ fn wait_at_the_title(walker: &mut Walker) {
     walker.seconds(40);
     walker.at("how to fly");
     match walker.device {
-        Device::Mouse => walker.mouse(MouseButton::Middle),
+        Device::Mouse => {
+            walker.mouse(MouseButton::Middle);
+            walker.point(Vec2::new(300.0, 200.0));
+        }
         Device::Keyboard | Device::Pad => walker.back(),
-    }
-    if walker.device == Device::Mouse {
-        walker.point(Vec2::new(300.0, 200.0));
     }
     walker.at("title");
     assert!(walker.requests.is_empty());

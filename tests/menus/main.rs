@@ -1,6 +1,6 @@
 //! A walk through every menu, by keyboard, by pad and by mouse: which choice leads where, and what is remembered.
 //!
-//! `pages.rs` has the table of all pages, `journeys.rs` the ways through them, `walker.rs` the three hands.
+//! `pages.rs` has the table of all pages, `journeys.rs` the ways through them, `walker.rs` the player with one device.
 #![cfg(feature = "app")]
 
 mod journeys;
@@ -36,7 +36,7 @@ fn the_mouse_reaches_and_leaves_every_page() {
     walk(Device::Mouse);
 }
 
-/// Tests that whoever comes back to the title finds the cursor on the entry that led away.
+/// Tests that the cursor of the title stands on the entry that led away when the player comes back.
 #[test]
 fn the_title_remembers_where_one_was() {
     for entry in ["PRACTICE", "HIGH SCORES", "STRESS TEST", "CREDITS", "OPTIONS"] {
@@ -47,7 +47,7 @@ fn the_title_remembers_where_one_was() {
     }
 }
 
-/// Tests that each page of the options is found as it was left, and that its way out is not where one begins.
+/// Tests that each page of the options opens with the cursor where it was, and not on its way out.
 #[test]
 fn the_options_remember_where_one_was() {
     let mut visitor = Visitor::new();
@@ -61,7 +61,7 @@ fn the_options_remember_where_one_was() {
     assert_eq!(visitor.app.choice_on_show(), Some("Scaling"));
 }
 
-/// Tests that the line at the foot shows the device of what was used last, and nothing of the two others.
+/// Tests that the hints at the foot show the device that was used last, and nothing of the two others.
 #[test]
 fn hints_show_the_device_that_was_used_last() {
     type Stir = fn(&mut Walker);
@@ -83,7 +83,7 @@ fn hints_show_the_device_that_was_used_last() {
     }
 }
 
-/// Tests that a game is as hard as was chosen, and that the next one begins with the same choice, after a restart too.
+/// Tests that a game has the chosen difficulty, and that the next game begins with the same choice, after a restart too.
 #[test]
 fn a_new_game_is_as_hard_as_was_chosen() {
     let mut visitor = Visitor::new();
@@ -102,7 +102,7 @@ fn a_new_game_is_as_hard_as_was_chosen() {
     assert_eq!(again.app.session().world().setup().difficulty, Difficulty::Ace, "after a restart");
 }
 
-/// Tests that two play when two were chosen, each with the ship that was chosen for it, and that both are remembered.
+/// Tests that two players fly the ships that were chosen for them, and that both ships are remembered.
 #[test]
 fn two_players_fly_what_each_has_chosen() {
     let mut visitor = Visitor::new();
@@ -133,7 +133,7 @@ fn set_a_practice(visitor: &mut Visitor) {
     assert_eq!(visitor.app.screen(), "flight");
 }
 
-/// Tests that what was set on the page is what is practised, at the speed that was set; and that RESTART begins the same.
+/// Tests that a practice follows the settings of its page, its speed among them, and that RESTART begins the same one.
 #[test]
 fn what_is_set_is_what_is_practised() {
     let mut visitor = Visitor::new();
@@ -164,7 +164,7 @@ fn a_practice_ends_without_a_score() {
             _ => {}
         }
         let mut pictures = 0;
-        // Nobody steers: the phase ends when its time is up.
+        // Without steering the phase ends when its time is up.
         while visitor.app.screen() == "flight" {
             visitor.frames(60);
             pictures += 60;

@@ -1,4 +1,4 @@
-//! The table of all pages: a page that is not in it, or that nobody comes to, fails the walk.
+//! The table of all pages: a page that is not in it, or that no journey reaches, fails the walk.
 
 /// Every page by a name, with its screen and with words that stand on it and nowhere else on that screen.
 #[rustfmt::skip]

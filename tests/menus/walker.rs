@@ -1,4 +1,4 @@
-//! Somebody who walks through the menus with one device alone, and writes down which pages they came to.
+//! A player who walks through the menus with one device alone, and writes down the pages that were reached.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -15,16 +15,16 @@ use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-/// What a walk is made with.
+/// The device of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Device {
     Keyboard,
-    /// A pad that nobody has plugged in: it signals where gilrs does in the program.
+    /// A pad that is not plugged in: its signals come in where those of gilrs do in the program.
     Pad,
     Mouse,
 }
 
-/// A direction: of the arrow keys, of the pad's cross, of what the mouse can click.
+/// A direction of the arrow keys, of the cross of a pad, or of the signs that the mouse can click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     Up,
@@ -33,20 +33,20 @@ pub(crate) enum Way {
     Right,
 }
 
-/// Somebody with a device in hand.
+/// A player with one device.
 pub(crate) struct Walker {
     pub(crate) visitor: Visitor,
     pub(crate) device: Device,
-    /// The pages that were reached, by their place in the table.
+    /// Whether each page was reached, by its index in the table.
     reached: Vec<bool>,
-    /// What the program asked of the shell.
+    /// The requests of the program to its window.
     pub(crate) requests: Vec<Request>,
-    /// Looks at each page that was reached, and what it found.
+    /// The check of each page that is reached.
     look: Option<Look>,
     pub(crate) faults: Vec<String>,
 }
 
-/// Says what is wrong with the page of this name.
+/// Returns the faults of the page of this name.
 pub(crate) type Look = fn(&mut Visitor, &str) -> Vec<String>;
 
 impl Walker {
@@ -55,7 +55,7 @@ impl Walker {
         Self { visitor, device, reached, requests: Vec::new(), look: None, faults: Vec::new() }
     }
 
-    /// The same with open eyes.
+    /// Returns a walker that checks each page that it reaches.
     pub(crate) fn looking(device: Device, look: Look) -> Self {
         Self { look: Some(look), ..Self::new(device) }
     }
@@ -68,20 +68,20 @@ impl Walker {
         }
     }
 
-    /// Comes once more, to another content or other files; what was reached stays.
+    /// Starts the program again, with another content or other files; the list of reached pages stays.
     pub(crate) fn come(&mut self, content: Content, disk: Disk) {
         self.visitor = Visitor::with(content, disk);
         self.frames(1);
     }
 
-    /// The screen on show, which the table of pages must have.
+    /// Returns the screen on show, which must be in the table of pages.
     pub(crate) fn screen(&self) -> &'static str {
         let screen = self.visitor.app.screen();
         assert!(PAGES.iter().any(|&(_, of, _)| of == screen), "the table of pages has none of {screen}");
         screen
     }
 
-    /// Lets so many pictures pass, two ticks each.
+    /// Lets a number of pictures pass, two ticks each.
     pub(crate) fn frames(&mut self, count: usize) {
         for _ in 0..count {
             let requests = self.visitor.frame();
@@ -89,7 +89,7 @@ impl Walker {
         }
     }
 
-    /// Lets seconds pass, a picture each: for what waits for time and not for ticks.
+    /// Lets seconds pass, a picture each: for pages that wait for time and not for ticks.
     pub(crate) fn seconds(&mut self, count: usize) {
         for _ in 0..count {
             let Visitor { app, frame, .. } = &mut self.visitor;
@@ -97,7 +97,7 @@ impl Walker {
         }
     }
 
-    /// Finds that this is the page on show, and writes it down.
+    /// Checks that this is the page on show, and notes that it was reached.
     #[track_caller]
     pub(crate) fn at(&mut self, page: &str) {
         self.frames(12);
@@ -117,7 +117,7 @@ impl Walker {
         self.visitor.read().into_iter().map(|line| line.text).collect()
     }
 
-    /// The way back, or the pause of a game.
+    /// Takes the way back, or pauses a game.
     pub(crate) fn back(&mut self) {
         match self.device {
             Device::Keyboard => self.key(KeyCode::Escape),
@@ -153,7 +153,7 @@ impl Walker {
         }
     }
 
-    /// The choice under the cursor, or what a page without a menu means by it.
+    /// Confirms the choice under the cursor.
     pub(crate) fn confirm(&mut self) {
         match self.device {
             Device::Keyboard => self.key(KeyCode::Enter),
@@ -219,7 +219,7 @@ impl Walker {
         }
     }
 
-    /// The value in the line of a name.
+    /// Returns the value in the line of a name.
     #[track_caller]
     pub(crate) fn value_of(&self, name: &str) -> Option<Line> {
         let line = self.find_now(name)?;
@@ -234,6 +234,25 @@ impl Walker {
     pub(crate) fn click_on(&mut self, words: &str) {
         let at = self.find(words).middle();
         self.click(at);
+    }
+
+    /// Presses a key or a button, or clicks on words, whichever the device has.
+    #[track_caller]
+    pub(crate) fn press(&mut self, key: KeyCode, button: Button, words: &str) {
+        match self.device {
+            Device::Keyboard => self.key(key),
+            Device::Pad => self.button(button),
+            Device::Mouse => self.click_on(words),
+        }
+    }
+
+    /// Clicks on words, or confirms without a mouse.
+    #[track_caller]
+    pub(crate) fn click_or_confirm(&mut self, words: &str) {
+        match self.device {
+            Device::Mouse => self.click_on(words),
+            Device::Keyboard | Device::Pad => self.confirm(),
+        }
     }
 
     /// Clicks on the last of these words.
@@ -329,7 +348,7 @@ impl Walker {
         }
     }
 
-    /// Tests that no page was left out.
+    /// Checks that no page was left out.
     pub(crate) fn has_been_everywhere(&self) {
         let missed: Vec<_> = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached).collect();
         assert!(missed.is_empty(), "{:?} did not come to {missed:?}", self.device);

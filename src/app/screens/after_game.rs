@@ -1,4 +1,4 @@
-//! Where the player is led when a stage is over or a game is left: initials, a page of results, the ending, the title.
+//! The way on when a stage is over or a game is left: initials, a page of results, the ending, the title.
 
 use super::credits::Credits;
 use super::initials::InitialsScreen;
@@ -6,7 +6,7 @@ use super::stage_end::stage_end;
 use crate::app::context::Context;
 use crate::app::screen::Transition;
 
-/// What comes after the initials.
+/// The page that comes after the initials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
     /// The page of results.
@@ -17,7 +17,7 @@ pub(super) enum After {
     Title,
 }
 
-/// The stage on show is over: keeps it and leads to what comes after it.
+/// Keeps the stage on show, which is over, and leads to the page that comes after it.
 pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     ctx.keep_game();
     if ctx.game.is_practice() {
@@ -30,13 +30,12 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     end_game(After::Result, ctx)
 }
 
-/// The player leaves the game on show. It has a place in its table once a stage of it was cleared; before that it was given
-/// up.
+/// Leads out of the game on show. A game of which a stage was cleared has a place in its table; any other was given up.
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {
     if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
 }
 
-/// The game is over: leads to its initials if it has a place in its table, else to what comes after.
+/// Leads to the initials of a game that is over, if it has a place in its table, else to the page that comes after them.
 pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     match ctx.place() {
         Some((division, entry)) => {
@@ -46,13 +45,13 @@ pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     }
 }
 
-/// Leads to what comes behind the initials.
+/// Leads to the page that comes after the initials.
 pub(super) fn go_after(after: After, ctx: &mut Context) -> Transition {
     match after {
         After::Result => stage_end(ctx),
         After::Ending => {
             let summary = ctx.game.campaign.summary;
-            Transition::reset(Credits::ending(summary, ctx))
+            Transition::reset(Credits::new(Some(summary), ctx))
         }
         After::Title => Transition::Home,
     }

@@ -12,35 +12,32 @@ use crate::view::{Painter, Rgba, colors};
 use crate::words::Language;
 use glam::Vec2;
 
-/// Pixels a second that the credits climb.
+/// The speed at which the credits climb, in pixels a second.
 const SPEED_PX_S: f32 = 30.0;
-/// Heights between which a line is seen, and over how many pixels it fades at both ends.
+/// The heights between which a line is seen, in pixels.
 const WINDOW: (f32, f32) = (20.0, 318.0);
+/// The pixels over which a line fades at both ends.
 const FADE_PX: f32 = 36.0;
-/// The column of the credits: left of the planet.
+/// The left edge of the column of the credits, in pixels: left of the planet.
 const LEFT: f32 = 32.0;
+/// The width of the column in pixels.
 const WIDTH: f32 = 340.0;
+/// The middle of the column in pixels.
 const MIDDLE: f32 = LEFT + WIDTH / 2.0;
 
-/// Seconds that the end of the credits stays.
+/// Seconds for which the end of the credits stays.
 const REST_S: f64 = 12.0;
 
-/// The credits, alone or behind what a game came to.
+/// The credits, alone or behind the result of a game.
 pub(crate) struct Credits {
     summary: Option<CampaignSummary>,
 }
 
 impl Credits {
-    /// The credits, from the title.
-    pub(crate) fn alone(ctx: &mut Context) -> Self {
+    /// Returns the credits; with the summary of a game the ending, whose lines stand before them.
+    pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
         ctx.play_ending_music();
-        Self { summary: None }
-    }
-
-    /// The ending: what all stages came to, then the credits.
-    pub(crate) fn ending(summary: CampaignSummary, ctx: &mut Context) -> Self {
-        ctx.play_ending_music();
-        Self { summary: Some(summary) }
+        Self { summary }
     }
 }
 
@@ -50,19 +47,13 @@ impl Screen for Credits {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        let is_left = match input {
-            Input::Action(action) => {
-                matches!(action, Action::Confirm | Action::Fire | Action::Back | Action::Pause)
+        match input {
+            Input::Action(Action::Confirm | Action::Fire | Action::Back | Action::Pause) => {}
+            Input::Pointer(pointer) if pointer.clicked => {}
+            Input::Time(_) if ctx.clock.age_s() > f64::from(seconds(self.summary.as_ref())) + REST_S => {
+                return Transition::Home;
             }
-            Input::Pointer(pointer) => pointer.clicked,
-            Input::Time(_) => {
-                let is_over = ctx.clock.age_s() > f64::from(seconds(self.summary.as_ref())) + REST_S;
-                return if is_over { Transition::Home } else { Transition::Stay };
-            }
-            _ => false,
-        };
-        if !is_left {
-            return Transition::Stay;
+            _ => return Transition::Stay,
         }
         ctx.cue(Cue::MenuBack);
         Transition::Home
@@ -83,25 +74,22 @@ impl Screen for Credits {
     }
 }
 
-/// One line of the credits.
+/// A line of the credits.
+#[derive(Clone)]
 enum Line {
-    /// In large letters.
+    /// A title in large letters.
     Title(&'static str),
-    /// The name of a part.
+    /// The heading of a part.
     Heading(&'static str),
     /// Words.
-    Text(String),
-    /// A number and what it counts.
+    Text(&'static str),
+    /// A number behind the name of what it counts.
     Count(&'static str, String),
-    /// Pixels of nothing.
+    /// Empty space of a height in pixels.
     Gap(f32),
 }
 
 impl Line {
-    fn text(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
-
     fn height(&self) -> f32 {
         match self {
             Self::Title(_) => 26.0,
@@ -112,13 +100,13 @@ impl Line {
     }
 }
 
-/// Seconds until the last line has come to rest in the middle.
+/// Returns the seconds until the last line has come to rest in the middle.
 fn seconds(summary: Option<&CampaignSummary>) -> f32 {
     let all: f32 = lines(summary, Language::English).iter().map(Line::height).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
 }
 
-/// Draws the lines where they are after so many seconds.
+/// Draws the lines as they stand `age_s` seconds after the first one came.
 fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
     dim(50, painter);
     painter.rect(LEFT, 0.0, WIDTH, 360.0, colors::faded(colors::INK, 0.7));
@@ -142,9 +130,7 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
     let middle = Vec2::new(MIDDLE, y);
     match line {
         Line::Title(text) => painter.text(middle, title(tint(colors::GOLD)).center(), text),
-        Line::Heading(text) => {
-            painter.text(middle, label(tint(colors::ACCENT)).center(), text);
-        }
+        Line::Heading(text) => painter.text(middle, label(tint(colors::ACCENT)).center(), text),
         Line::Text(text) => painter.text(middle, label(tint(colors::TEXT)).center(), text),
         Line::Count(name, value) => {
             painter.text(Vec2::new(MIDDLE - 8.0, y), label(tint(colors::PALE)).right(), value);
@@ -154,23 +140,23 @@ fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// What is written in all; its numbers as a language writes them.
+/// Returns all lines, their numbers as a language writes them.
 fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<Line> {
     let name = || vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)];
     let mut lines = summary.map_or_else(name, |summary| of_the_campaign(summary, language));
-    lines.extend(of_the_makers());
+    lines.extend_from_slice(MAKERS);
     lines
 }
 
-/// What stands before the credits after the last stage.
+/// Returns the lines before the credits after the last stage.
 fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Line> {
     let count = |name: &'static str, number: u64| Line::Count(name, language.grouped(number));
     let counts = &summary.counts;
     vec![
         Line::Title("SPACE IS CLEAR"),
         Line::Gap(6.0),
-        Line::text("The Hive is silent. Nothing out there"),
-        Line::text("touches anything it should not."),
+        Line::Text("The Hive is silent. Nothing out there"),
+        Line::Text("touches anything it should not."),
         Line::Gap(34.0),
         Line::Heading("YOUR VOYAGE"),
         count("points", summary.points),
@@ -191,36 +177,34 @@ fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Line> {
     ]
 }
 
-fn of_the_makers() -> Vec<Line> {
-    let text = Line::text;
-    vec![
-        Line::Heading("ORDER OF APPEARANCE"),
-        text("the sorted list"),
-        text("the sector grid"),
-        text("the hierarchical grid"),
-        text("the impulses of rocks"),
-        text("the rectangle, and the bitmap behind it"),
-        Line::Gap(34.0),
-        Line::Heading("AFTER THE IDEAS OF"),
-        text("Dave Roberts, Dr. Dobb’s Journal:"),
-        text("getting the most out of collision tests"),
-        Line::Gap(8.0),
-        text("Murat Gorguner, Brown University:"),
-        text("sweeping, pruning, impulses"),
-        Line::Gap(8.0),
-        text("Brian Mirtich and John Canny:"),
-        text("impulse-based simulation"),
-        Line::Gap(34.0),
-        Line::Heading("BUILT WITH"),
-        text("Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs"),
-        text("and pixels set one by one"),
-        Line::Gap(34.0),
-        Line::Heading("MADE BY"),
-        text("the Sector Sweep authors"),
-        Line::Gap(90.0),
-        Line::Title("THANK YOU FOR FLYING"),
-    ]
-}
+/// The credits themselves.
+const MAKERS: &[Line] = &[
+    Line::Heading("ORDER OF APPEARANCE"),
+    Line::Text("the sorted list"),
+    Line::Text("the sector grid"),
+    Line::Text("the hierarchical grid"),
+    Line::Text("the impulses of rocks"),
+    Line::Text("the rectangle, and the bitmap behind it"),
+    Line::Gap(34.0),
+    Line::Heading("AFTER THE IDEAS OF"),
+    Line::Text("Dave Roberts, Dr. Dobb’s Journal:"),
+    Line::Text("getting the most out of collision tests"),
+    Line::Gap(8.0),
+    Line::Text("Murat Gorguner, Brown University:"),
+    Line::Text("sweeping, pruning, impulses"),
+    Line::Gap(8.0),
+    Line::Text("Brian Mirtich and John Canny:"),
+    Line::Text("impulse-based simulation"),
+    Line::Gap(34.0),
+    Line::Heading("BUILT WITH"),
+    Line::Text("Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs"),
+    Line::Text("and pixels set one by one"),
+    Line::Gap(34.0),
+    Line::Heading("MADE BY"),
+    Line::Text("the Sector Sweep authors"),
+    Line::Gap(90.0),
+    Line::Title("THANK YOU FOR FLYING"),
+];
 
 #[cfg(test)]
 mod tests {
@@ -241,8 +225,9 @@ mod tests {
         for line in lines(None, Language::French).into_iter().chain(lines(Some(&summary), Language::French)) {
             match line {
                 super::Line::Title(text) => assert!(width("display", text) <= 330, "{text}"),
-                super::Line::Heading(text) => assert!(width("text", text) <= 330, "{text}"),
-                super::Line::Text(text) => assert!(width("text", &text) <= 330, "{text}"),
+                super::Line::Heading(text) | super::Line::Text(text) => {
+                    assert!(width("text", text) <= 330, "{text}");
+                }
                 super::Line::Count(name, value) => {
                     assert!(width("text", name) <= 166 && width("text", &value) <= 158, "{value} {name}");
                 }

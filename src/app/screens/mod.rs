@@ -3,7 +3,7 @@
 //! ```text
 //! Title -+- NewGame --> Flight -+- Pause -+- Options -- Bindings
 //!        |- Practice -> Flight  |         '- WhatHitMe
-//!        |- Stress ---> Flight  '--> (Initials) --> StageClear, GameOver, PracticeEnd or Credits
+//!        |- Stress ---> Flight  '--> (Initials) --> StageEnd or Credits
 //!        |- Scores -+- Statistics
 //!        |          '- ReplayPlayer -- Flight, standing
 //!        |- Replays -- ReplayPlayer

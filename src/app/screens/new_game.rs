@@ -4,55 +4,38 @@ use super::flight::Flight;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::LastGame;
-use crate::app::ui::{
-    COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card,
-};
+use crate::app::ui::score_words::DIFFICULTIES;
+use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card};
 use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 9, is_large: false };
-
-/// Top of the list of difficulties, and from one to the next, in pixels.
+/// The top of the list of difficulties, in pixels.
 const LIST_TOP: f32 = 210.0;
+/// The distance of two difficulties in the list, in pixels.
 const LIST_STEP: f32 = 29.0;
 
-/// What each difficulty is, from the easiest to the hardest: in a word, and in a line.
-const ABOUT: [(&str, &str); 4] = [
-    ("Cadet", "Gentle: few bullets, slow ones, and time to look at them. The place to begin."),
-    ("Pilot", "Denser fire, and the first patterns that want to be read."),
-    ("Veteran", "For those who know the stages: faster, with guns that cadets never see."),
-    ("Ace", "Everything at once. Know the patterns, or be one."),
+/// The descriptions of the difficulties, from the easiest to the hardest.
+const ABOUT: [&str; 4] = [
+    "Gentle: few bullets, slow ones, and time to look at them. The place to begin.",
+    "Denser fire, and the first patterns that want to be read.",
+    "For those who know the stages: faster, with guns that cadets never see.",
+    "Everything at once. Know the patterns, or be one.",
 ];
 
-/// The rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     Start,
     Difficulty,
     Players,
-    /// The ship of a player who is alone; then those of two.
-    Ship,
     First,
     Second,
     Back,
 }
 
-/// The rows in their order, with their names and the headings above them.
-const ROWS: [Choice<Row>; 7] = [
-    (Row::Start, "Start", None),
-    (Row::Difficulty, "Difficulty", Some("HOW HARD")),
-    (Row::Players, "Players", Some("WHO FLIES WHAT")),
-    (Row::Ship, "Ship", None),
-    (Row::First, "Ship of player 1", None),
-    (Row::Second, "Ship of player 2", None),
-    (Row::Back, "Back", Some("")),
-];
-
 /// The page before a new game. What is chosen is kept in the settings.
 pub(crate) struct NewGame {
-    menu: Choices<Row>,
+    menu: Menu<Row>,
 }
 
 impl NewGame {
@@ -68,23 +51,23 @@ impl Screen for NewGame {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Chosen::Nothing => Transition::Stay,
-            Chosen::Changed(row, by) => {
+            Answer::Changed(row, by) => {
                 change(row, by, &mut ctx.settings.last);
                 // With a second player comes a row.
                 self.menu = menu(ctx.last_game());
                 self.menu.point_at(row);
                 Transition::Stay
             }
-            Chosen::Taken(_) => {
+            Answer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_game();
                 Transition::replace(Flight::new())
             }
-            Chosen::Back => {
+            Answer::Back => {
                 ctx.save_settings();
                 Transition::Pop
             }
+            _ => Transition::Stay,
         }
     }
 
@@ -97,18 +80,29 @@ impl Screen for NewGame {
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.menu())
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 }
 
-fn menu(plan: LastGame) -> Choices<Row> {
-    Choices::with_values(rows(plan).collect(), PLACE, |row| value(row, plan))
+/// Returns the rows of a game of one or of two players.
+fn menu(plan: LastGame) -> Menu<Row> {
+    let is_alone = plan.players == 1;
+    let lines = [
+        (Row::Start, "Start", None),
+        (Row::Difficulty, "Difficulty", Some("HOW HARD")),
+        (Row::Players, "Players", Some("WHO FLIES WHAT")),
+        (Row::First, if is_alone { "Ship" } else { "Ship of player 1" }, None),
+        (Row::Second, "Ship of player 2", None),
+        (Row::Back, "Back", Some("")),
+    ];
+    let lines = lines.into_iter().filter(|&(row, ..)| row != Row::Second || !is_alone);
+    Menu::new(lines, Place::in_column(9)).with_values(|row| value(row, plan))
 }
 
-/// Draws what each difficulty is, the chosen one lit.
+/// Draws the descriptions of the difficulties, the chosen one lit.
 fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
-    for (i, (difficulty, (name, about))) in Difficulty::ALL.into_iter().zip(ABOUT).enumerate() {
+    for (i, ((difficulty, name), about)) in DIFFICULTIES.into_iter().zip(ABOUT).enumerate() {
         let y = LIST_TOP + LIST_STEP * i as f32;
         let is_chosen = difficulty == chosen;
         let (head, text) =
@@ -127,7 +121,7 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the cards of the ships that were chosen; where it is one alone, how it fires below it.
+/// Draws the cards of the chosen ships; below the card of a single ship how it fires.
 fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
     let top = page::PANEL_TOP;
@@ -144,22 +138,12 @@ fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-/// The rows that there are: those of two ships where two play.
-fn rows(plan: LastGame) -> impl Iterator<Item = Choice<Row>> {
-    let is_there = move |row: Row| match row {
-        Row::Ship => plan.players == 1,
-        Row::First | Row::Second => plan.players > 1,
-        _ => true,
-    };
-    ROWS.into_iter().filter(move |&(row, ..)| is_there(row))
-}
-
 fn change(row: Row, by: i32, plan: &mut LastGame) {
     let [first, second] = &mut plan.ships;
     match row {
         Row::Difficulty => plan.difficulty = cycle(&Difficulty::ALL, plan.difficulty, by),
         Row::Players => plan.players = cycle(&[1, 2], plan.players, by),
-        Row::Ship | Row::First => *first = cycle(&ShipKind::ALL, *first, by),
+        Row::First => *first = cycle(&ShipKind::ALL, *first, by),
         Row::Second => *second = cycle(&ShipKind::ALL, *second, by),
         Row::Start | Row::Back => {}
     }
@@ -170,7 +154,7 @@ fn value(row: Row, plan: LastGame) -> Option<Value> {
     let text = match row {
         Row::Difficulty => plan.difficulty.name().to_owned(),
         Row::Players => plan.players.to_string(),
-        Row::Ship | Row::First => first.name().to_owned(),
+        Row::First => first.name().to_owned(),
         Row::Second => second.name().to_owned(),
         Row::Start | Row::Back => return None,
     };

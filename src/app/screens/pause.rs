@@ -7,13 +7,12 @@ use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{COLUMN, Choices, Chosen, Hint, Menu, Place, Rows, clock_time, hints, label, page};
+use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, Rows, clock_time, hints, label, page};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// What can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     Resume,
@@ -31,7 +30,7 @@ const CHOICES: [(Choice, &str); 5] = [
     (Choice::Title, "TITLE"),
 ];
 
-/// Those of a stress test: there is no loss to look at, and nothing that would be kept.
+/// The choices in a stress test, which has no loss to look at.
 const STRESS_CHOICES: [(Choice, &str); 4] = [
     (Choice::Resume, "RESUME"),
     (Choice::Restart, "AGAIN"),
@@ -41,62 +40,56 @@ const STRESS_CHOICES: [(Choice, &str); 4] = [
 
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 
-/// Where the menu stands.
-const MENU: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 7, is_large: false };
-/// Where the two answers stand, below what is asked.
+const MENU: Place = Place::in_column(7);
+/// The place of the two answers, below the question.
 const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
 
-/// A game that is shorter than this (10 s) is left without a question.
+/// The number of ticks (10 s) below which a game is left without a question.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
-/// The questions before a game is left and before a stage is begun again, and the remarks on what becomes of the game.
-const LEAVE: &str = "Leave this game for the title?";
 const RESTART: &str = "Begin the stage again?";
-const KEPT: &str = "The game so far is kept as a replay.";
-const NOT_KEPT: &str = "The game so far is not kept.";
-const REMARK: &str = "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.";
 
-/// What the key of the way back does on a page of a game that stands.
+/// The hint for the way back on a page over a game that stands.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 
-/// Controls that are explained, in two columns.
-pub(super) type Explained = [[(Action, &'static str); 5]; 2];
+/// Controls with their effect, in two columns.
+pub(super) type Explained = [&'static [(Action, &'static str)]; 2];
 
-const CONTROLS: Explained = [
-    [
-        (Action::Up, "fly up and down"),
-        (Action::Right, "fly left and right"),
-        (Action::Fire, "fire, held"),
-        (Action::Focus, "slow, and your hull shows"),
-        (Action::Bomb, "throw a bomb"),
-    ],
-    [
+/// The controls that games and stress tests have.
+const SHARED_CONTROLS: Explained = [
+    &[(Action::Up, "fly up and down"), (Action::Right, "fly left and right"), (Action::Fire, "fire, held")],
+    &[
         (Action::Overlay, "counts of the collision tests"),
         (Action::Method, "another method"),
         (Action::Shapes, "what the method sees"),
         (Action::CrossCheck, "all methods against each other"),
-        (Action::WhatHitMe, "what hit me?"),
     ],
+];
+
+/// The controls that only a game has.
+const CONTROLS: Explained = [
+    &[(Action::Focus, "slow, and your hull shows"), (Action::Bomb, "throw a bomb")],
+    &[(Action::WhatHitMe, "what hit me?")],
 ];
 
 /// The page over a game that stands.
 pub(crate) struct Pause {
-    menu: Choices<Choice>,
-    /// What the player is asked about before it is done, and the two answers.
-    question: Option<(Choice, Choices<bool>)>,
+    menu: Menu<Choice>,
+    /// The choice about which the player is asked before it is done, and the two answers.
+    question: Option<(Choice, Menu<bool>)>,
 }
 
 impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
         let choices: &[_] =
             if ctx.game.session.stress_on_show().is_some() { &STRESS_CHOICES } else { &CHOICES };
-        Self { menu: Choices::plain(choices, MENU), question: None }
+        Self { menu: Menu::plain(choices, MENU), question: None }
     }
 
     fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
         let is_end = matches!(choice, Choice::Restart | Choice::Title);
         if is_end && self.question.is_none() && is_worth_a_question(ctx) {
-            let mut answers = Choices::plain(&ANSWERS, ANSWERS_MENU);
+            let mut answers = Menu::plain(&ANSWERS, ANSWERS_MENU);
             answers.point_at(choice == Choice::Restart);
             self.question = Some((choice, answers));
             return Transition::Stay;
@@ -141,19 +134,19 @@ impl Screen for Pause {
         if let Some((choice, answers)) = &mut self.question {
             let choice = *choice;
             return match answers.update(&input, ctx) {
-                Chosen::Taken(true) => self.choose(choice, ctx),
-                Chosen::Taken(false) | Chosen::Back => {
+                Answer::Chosen(true) => self.choose(choice, ctx),
+                Answer::Chosen(false) | Answer::Back => {
                     self.question = None;
                     self.menu.point_at(choice);
                     Transition::Stay
                 }
-                Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+                _ => Transition::Stay,
             };
         }
         match self.menu.update(&input, ctx) {
-            Chosen::Taken(choice) => self.choose(choice, ctx),
-            Chosen::Back => self.choose(Choice::Resume, ctx),
-            Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+            Answer::Chosen(choice) => self.choose(choice, ctx),
+            Answer::Back => self.choose(Choice::Resume, ctx),
+            _ => Transition::Stay,
         }
     }
 
@@ -178,42 +171,45 @@ impl Screen for Pause {
             Some(stress) => draw_stress_pause(stress, ctx.bindings(), painter),
             None => {
                 standing(ctx.game.session.world(), painter);
-                explain(&CONTROLS, ctx.bindings(), painter);
-                remark(REMARK, painter);
+                explain(CONTROLS, ctx.bindings(), painter);
+                remark(
+                    "Only the hull can be hit: 6 by 8 pixels in the middle of your ship. Near misses pay.",
+                    painter,
+                );
             }
         }
         page::foot(&[Hint::CHOOSE, Hint::TAKE, back], ctx.bindings(), painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        let menu = self.question.as_ref().map_or(self.menu.menu(), |(_, answers)| answers.menu());
-        Some(menu)
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.question.as_ref().map_or(self.menu.name(), |(_, answers)| answers.name()))
     }
 }
 
-/// Whether a game is long enough to ask before it is left. Of a stress test nothing is kept anyway.
+/// Returns whether a game is so long that the player is asked before it is left. Nothing of a stress test is kept.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;
     session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
 }
 
-/// Draws what is asked, and what becomes of the game.
+/// Draws the question, and whether the game is kept.
 fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
-    let question = if choice == Choice::Title { LEAVE } else { RESTART };
-    let remark = if is_kept { KEPT } else { NOT_KEPT };
+    let question = if choice == Choice::Title { "Leave this game for the title?" } else { RESTART };
+    let remark =
+        if is_kept { "The game so far is kept as a replay." } else { "The game so far is not kept." };
     for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
         painter.text(Vec2::new(COLUMN.0, page::TOP + y), label(tint), says);
     }
 }
 
-/// Draws the keys and what they do, in two columns.
-pub(super) fn explain(controls: &Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
+/// Draws the keys and their effect, in two columns: those of every game, then further ones.
+pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let top = 166.0;
     painter.text(Vec2::new(COLUMN.0, top), label(colors::ACCENT), "CONTROLS");
     page::rule(top + 12.0, painter);
-    for (column, controls) in controls.iter().enumerate() {
+    for (column, (shared, further)) in SHARED_CONTROLS.into_iter().zip(further).enumerate() {
         let (left, says) = (COLUMN.0 + 296.0 * column as f32, 104.0 - 40.0 * column as f32);
-        for (i, &(action, what)) in controls.iter().enumerate() {
+        for (i, &(action, what)) in shared.iter().chain(further).enumerate() {
             let at = Vec2::new(left, top + 24.0 + 19.0 * i as f32);
             hints::caps(action, bindings, at, painter);
             painter.text(at + Vec2::new(says, 0.0), label(colors::TEXT), what);

@@ -6,26 +6,18 @@ use crate::app::context::Context;
 use crate::app::game::Exercise;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::{COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, Value, cycle, page, ship_card};
+use crate::app::ui::{Answer, Choice, Hint, Menu, Place, Value, cycle, page, ship_card};
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 
-/// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 14, is_large: false };
-
-/// Percent from one speed to the next.
+/// The step of the speed in percent.
 const SPEED_STEP: u8 = 10;
 
-/// The places of a stage that have no time. Bosses have no more phases than are named here.
+/// The first section of a stage. No boss has more phases than are named here.
 const START: &str = "start";
-const MIDBOSS: &str = "mid-boss";
 const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
 
-const REMARK: &str =
-    "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
-
-/// The rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     Start,
@@ -39,7 +31,7 @@ enum Row {
     Back,
 }
 
-/// The rows in their order, with their names and the headings above them.
+/// The rows with their names and the headings above them.
 const ROWS: [Choice<Row>; 9] = [
     (Row::Start, "Start", None),
     (Row::Stage, "Stage", Some("WHERE")),
@@ -55,23 +47,22 @@ const ROWS: [Choice<Row>; 9] = [
 /// The page before a practice. What is chosen is kept while the program runs.
 pub(crate) struct PracticeScreen {
     exercise: Exercise,
-    menu: Choices<Row>,
-    /// The places that the stage offers on the difficulty.
+    menu: Menu<Row>,
+    /// The sections that the stage offers on the difficulty.
     sections: Vec<Section>,
 }
 
 impl PracticeScreen {
-    /// Shows the practice on show, or the last one.
+    /// Returns the page with the practice on show, or with the last one.
     pub(crate) fn new(ctx: &Context) -> Self {
         let exercise = ctx.practice().unwrap_or(ctx.places.exercise);
-        let menu = Choices::with_values(ROWS.into(), PLACE, |row| value(row, exercise));
-        let mut screen = Self { exercise, menu, sections: Vec::new() };
+        let mut screen = Self { exercise, menu: Menu::new(ROWS, Place::in_column(14)), sections: Vec::new() };
         // The stages may have been read again since.
         screen.look_up(&ctx.content);
         screen
     }
 
-    /// Lists the places of the stage; one that it does not have is brought to the last of its sort, or to the start.
+    /// Lists the sections of the stage. A section that the stage lacks becomes the last of its sort, or the start.
     fn look_up(&mut self, content: &Content) {
         let GameSetup { stage, difficulty, .. } = self.exercise.setup;
         let level = content.stages.get(stage as usize - 1);
@@ -120,19 +111,19 @@ impl Screen for PracticeScreen {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Chosen::Nothing => Transition::Stay,
-            Chosen::Changed(row, by) => {
+            Answer::Changed(row, by) => {
                 self.change(row, by, ctx.content.stages.len() as u32);
                 self.look_up(&ctx.content);
                 ctx.places.exercise = self.exercise;
                 Transition::Stay
             }
-            Chosen::Taken(_) => {
+            Answer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_practice(self.exercise);
                 Transition::replace(Flight::new())
             }
-            Chosen::Back => Transition::Pop,
+            Answer::Back => Transition::Pop,
+            _ => Transition::Stay,
         }
     }
 
@@ -140,21 +131,26 @@ impl Screen for PracticeScreen {
         page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
         ship_card::draw(self.exercise.setup.ships.first(), None, page::PANEL_TOP, painter);
-        page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
+        page::panel_text(
+            page::PANEL_TOP + ship_card::HEIGHT + 12.0,
+            colors::SKY,
+            "For one player, and not scored. A cross stays for three seconds where you would have been hit.",
+            painter,
+        );
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.menu())
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 }
 
-/// What a place is called on a page.
+/// Returns the name of a section.
 pub(crate) fn section_words(section: Section) -> String {
     match section {
         Section::Start => START.to_owned(),
         Section::At(_) => section.to_string(),
-        Section::Midboss => MIDBOSS.to_owned(),
+        Section::Midboss => "mid-boss".to_owned(),
         Section::Boss(phase) => {
             let last = PHASES.len() - 1;
             PHASES[usize::from(phase.saturating_sub(1)).min(last)].to_owned()

@@ -1,104 +1,84 @@
 //! The result of a stage that was cleared: what was earned, counting up, and what the collision detection was spared.
 
-use super::stage_end::{EndChoice, EndMenu, is_too_early};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::screen::{Backdrop, Input, Screen, Step, Transition};
-use crate::app::ui::{
-    COLUMN, Funnel, Hint, Menu, Place, Rows, SIDE, clock_time, label, page, score_row, text_width,
-};
+use crate::app::screen::Input;
+use crate::app::ui::{COLUMN, Funnel, Rows, SIDE, clock_time, label, page, score_row, text_width};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-const CHOICES: [(EndChoice, &str); 3] =
-    [(EndChoice::NextStage, "CONTINUE"), (EndChoice::Again, "PLAY AGAIN"), (EndChoice::Title, "TITLE")];
-
-/// Where the menu stands.
-const MENU: Place = Place { left: COLUMN.0, top: 262.0, width: 200.0, lines: 4, is_large: false };
-
 /// Ticks from one sound to the next while the numbers count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
 
-/// The one value that is a time.
+/// The name of the only value that is a time.
 const TIME: &str = "Time";
 
-/// Ticks from line to line, and in which a line counts up.
+/// Ticks from the start of one line to the start of the next.
 const LINE_TICKS: f32 = 6.0;
+/// Ticks in which a line counts up.
 const COUNT_TICKS: f32 = 26.0;
 /// Ticks before the first line.
 const FIRST_TICKS: f32 = 14.0;
-/// The device of the stages: the middle of the first, from one to the next, and their height on the page, in pixels.
+/// The middle of the first emblem in the row of stages, in pixels.
 const WAY_LEFT: f32 = 266.0;
+/// The distance of two emblems in pixels.
 const WAY_STEP: f32 = 64.0;
+/// The height of the middle of the emblems on the page, in pixels.
 const WAY_MIDDLE: f32 = 302.0;
-/// Lines of the table, the score counted, and pixels from one to the next.
+/// The number of lines of the table, the score among them.
 const LINES: f32 = 9.0;
+/// The distance of two lines at the usual size of text, in pixels.
 const LINE_PX: f32 = 14.0;
-/// Top of the first of them in large text, and from one to the next.
-const LARGE_TOP: f32 = 54.0;
-const LARGE_LINE_PX: f32 = 17.0;
-/// Top of the rule above the score.
+/// The top of the rule above the score at the usual size of text, in pixels.
 const TOTAL_TOP: f32 = 176.0;
-const LARGE_TOTAL_TOP: f32 = 189.0;
 
-/// The page after a stage that was cleared.
+/// The page after a stage that was cleared, while its numbers count up.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StageClear {
-    menu: EndMenu,
-    /// The player wants to see all numbers at once.
+    /// Whether the player wants to see all numbers at once.
     is_hurried: bool,
 }
 
 impl StageClear {
-    pub(super) fn new() -> Self {
-        Self { menu: EndMenu::new(&CHOICES, MENU), is_hurried: false }
-    }
-
-    /// How long the numbers have been counting up, in ticks.
-    fn age_ticks(&self, ctx: &Context) -> f32 {
+    /// Returns for how many ticks the numbers have been counting up.
+    fn age_ticks(self, ctx: &Context) -> f32 {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
 
-    /// While the numbers count up they are heard.
-    fn count_up(&self, step: &Step<'_>, ctx: &mut Context) {
-        let age = self.age_ticks(ctx);
-        let ticks = step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
-        let beat = |age: f32| (age / COUNT_CUE_TICKS).floor();
-        if !counted_up(age) && beat(age) != beat(age - ticks) {
-            ctx.cue(Cue::ScoreCount);
+    /// Returns whether all numbers have counted up.
+    pub(super) fn is_done(self, ctx: &Context) -> bool {
+        counted_up(self.age_ticks(ctx))
+    }
+
+    /// Takes an input while the numbers count up: a key or a click shows all of them. Returns whether the menu must not
+    /// have the input.
+    pub(super) fn takes(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
+        if self.is_done(ctx) {
+            return false;
         }
-    }
-}
-
-impl Screen for StageClear {
-    fn name(&self) -> &'static str {
-        "stage-clear"
-    }
-
-    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        if is_too_early(&input, ctx) {
-            return Transition::Stay;
+        match input {
+            Input::Time(step) => {
+                let age = self.age_ticks(ctx);
+                let ticks = step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32;
+                let beat = |age: f32| (age / COUNT_CUE_TICKS).floor();
+                if beat(age) != beat(age - ticks) {
+                    ctx.cue(Cue::ScoreCount);
+                }
+                return false;
+            }
+            Input::Action(Action::Back) => return false,
+            Input::Action(_) => self.is_hurried = true,
+            Input::Pointer(pointer) => self.is_hurried |= pointer.clicked,
+            _ => {}
         }
-        if let Input::Time(step) = &input {
-            self.count_up(step, ctx);
-        } else if !counted_up(self.age_ticks(ctx)) && !matches!(input, Input::Action(Action::Back)) {
-            self.is_hurried |= match input {
-                Input::Action(_) => true,
-                Input::Pointer(pointer) => pointer.clicked,
-                _ => false,
-            };
-            return Transition::Stay;
-        }
-        self.menu.update(&input, ctx)
+        true
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
-    }
-
-    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+    /// Draws the result.
+    pub(super) fn draw(self, ctx: &Context, painter: &mut Painter<'_>) {
         let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
         page::open(222, "STAGE CLEAR", colors::GOLD, painter);
         let level = world.level();
@@ -110,25 +90,15 @@ impl Screen for StageClear {
         flawless(world, best, age, painter);
         draw_spared(world, painter);
         way(ctx.game.campaign.setup.stage, age, painter);
-        if counted_up(age) {
-            self.menu.0.draw(painter);
-            page::foot(&[Hint::CHOOSE, Hint::TAKE], ctx.bindings(), painter);
-        } else {
-            page::foot(&[Hint { says: "show all", ..Hint::TAKE }], ctx.bindings(), painter);
-        }
-    }
-
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.0.menu())
     }
 }
 
-/// Whether all numbers have counted up after so many ticks.
+/// Returns whether all numbers have counted up after a number of ticks.
 fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
 
-/// The share of a line's value that is shown, 0–1; `None` before its turn.
+/// Returns the share of the value in a line that is shown, 0–1; `None` before the line comes.
 fn share(line: f32, age_ticks: f32) -> Option<f64> {
     let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
     (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
@@ -154,9 +124,8 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         bonus("Bonus: bosses beaten in time", bonuses.boss),
         bonus("Bonus: no ship lost", bonuses.no_miss),
     ];
-    let is_large = painter.text_scale() > 1.0;
-    let (top, step) = if is_large { (LARGE_TOP, LARGE_LINE_PX) } else { (page::PANEL_TOP, LINE_PX) };
-    let table = Rows { step, ..Rows::in_column(top) };
+    let larger = painter.text_scale() - 1.0;
+    let table = Rows { step: LINE_PX + 3.0 * larger, ..Rows::in_column(page::PANEL_TOP - 2.0 * larger) };
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
             let value = part(value, share);
@@ -170,7 +139,7 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// What was done without a fault, as badges: beside the best score, and below it where the words are long.
+/// Draws the badges of the stage: beside the best score, and below it where the words are long.
 fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     if !counted_up(age_ticks) {
         return;
@@ -195,7 +164,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     }
 }
 
-/// What is said of the best score, and how.
+/// Returns the words about the best score, and their color.
 pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
     if is_new {
         (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
@@ -204,7 +173,7 @@ pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (Stri
     }
 }
 
-/// The device of all stages on a line: the way so far lit, that still to go dark.
+/// Draws the emblems of all stages on a line: the way so far lit, the rest dark.
 fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     let (mut x, mut n) = (WAY_LEFT, 1);
     while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
@@ -230,11 +199,11 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// The score in large letters.
+/// Draws the score in large letters.
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
-    let top = if painter.text_scale() > 1.0 { LARGE_TOTAL_TOP } else { TOTAL_TOP };
+    let top = TOTAL_TOP + 13.0 * (painter.text_scale() - 1.0);
     page::column_rule(top, painter);
     score_row(top + 16.0, "SCORE", &painter.grouped(part(points, share)), painter);
     let (text, tint) = best_line(points >= best, best, painter);
@@ -242,10 +211,10 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(right, label(tint).right(), &text);
 }
 
-/// From one count to the next, in pixels.
+/// The distance of two counts in pixels.
 const SPARED_STEP: f32 = 24.0;
 
-/// What the collision detection was spared, as bars that shrink from line to line.
+/// Draws the counts of the collision detection, as bars that shrink from line to line.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     let counts = world.total_counts();
     page::panel(page::PANEL_TOP, 212.0, "COLLISION TESTS", painter);

@@ -1,30 +1,45 @@
-//! The end of a stage or a practice: one of three pages, which share how they come and what their choices do.
+//! The page at the end of a stage or a practice: its three contents, and what the choices on them do.
 
 use super::after_game::{After, end_game, leave_game};
 use super::flight::Flight;
-use super::game_over::GameOver;
+use super::game_over::draw_game_over;
 use super::practice::PracticeScreen;
-use super::practice_end::PracticeEnd;
+use super::practice_end::draw_practice_end;
 use super::stage_clear::StageClear;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
-use crate::app::screen::{Input, Transition};
-use crate::app::ui::{Choices, Chosen, Place};
+use crate::app::game::Exercise;
+use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, page};
+use crate::view::Painter;
 
 /// Seconds for which the page takes no answer: a player who was firing when the game ended would leave it unread.
 const IGNORED_S: f64 = 0.7;
 
-/// What can be chosen at the end of a stage.
+/// A choice at the end of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EndChoice {
+enum EndChoice {
     /// On to the next stage, or to the ending behind the last.
     NextStage,
-    /// The same once more.
+    /// The same stage or practice once more.
     Again,
     /// Another practice.
     Change,
     WhatHitMe,
     Title,
+}
+
+/// The content of the page.
+enum Content {
+    StageClear(StageClear),
+    GameOver,
+    PracticeEnd(Exercise),
+}
+
+/// The page at the end of a stage or a practice.
+struct StageEnd {
+    content: Content,
+    menu: Menu<EndChoice>,
 }
 
 /// Leads to the page about the stage or the practice that has ended.
@@ -35,34 +50,80 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     if ctx.counts() {
         ctx.game.best = ctx.game.best.max(ctx.game.session.world().score().points);
     }
-    match ctx.practice() {
-        Some(exercise) => Transition::reset(PracticeEnd::new(exercise)),
-        None if ctx.game.has_won() => Transition::reset(StageClear::new()),
-        None => Transition::reset(GameOver::new()),
-    }
+    let content = match ctx.practice() {
+        Some(exercise) => Content::PracticeEnd(exercise),
+        None if ctx.game.has_won() => Content::StageClear(StageClear::default()),
+        None => Content::GameOver,
+    };
+    let choices = match content {
+        Content::StageClear(_) => [
+            (EndChoice::NextStage, "CONTINUE"),
+            (EndChoice::Again, "PLAY AGAIN"),
+            (EndChoice::Title, "TITLE"),
+        ],
+        Content::GameOver => [
+            (EndChoice::Again, "TRY AGAIN"),
+            (EndChoice::WhatHitMe, "WHAT HIT ME?"),
+            (EndChoice::Title, "TITLE"),
+        ],
+        Content::PracticeEnd(_) => {
+            [(EndChoice::Again, "AGAIN"), (EndChoice::Change, "CHANGE"), (EndChoice::Title, "TITLE")]
+        }
+    };
+    let top = if matches!(content, Content::StageClear(_)) { 262.0 } else { 244.0 };
+    let place = Place { left: COLUMN.0, top, width: 200.0, lines: 4, is_large: false };
+    Transition::reset(StageEnd { content, menu: Menu::plain(&choices, place) })
 }
 
-/// The menu of such a page.
-pub(super) struct EndMenu(pub(super) Choices<EndChoice>);
-
-impl EndMenu {
-    pub(super) fn new(choices: &[(EndChoice, &'static str)], place: Place) -> Self {
-        Self(Choices::plain(choices, place))
-    }
-
-    /// Takes an input, and does what was chosen.
-    pub(super) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
-        match self.0.update(input, ctx) {
-            Chosen::Taken(choice) => choose(choice, ctx),
-            Chosen::Back => leave_game(ctx),
-            Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+impl Screen for StageEnd {
+    fn name(&self) -> &'static str {
+        match self.content {
+            Content::StageClear(_) => "stage-clear",
+            Content::GameOver => "game-over",
+            Content::PracticeEnd(_) => "practice-end",
         }
     }
-}
 
-/// Whether the page, which has just come, takes no answer yet.
-pub(super) fn is_too_early(input: &Input<'_>, ctx: &Context) -> bool {
-    !matches!(input, Input::Time(_)) && ctx.clock.age_s() < IGNORED_S
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        if !matches!(input, Input::Time(_)) && ctx.clock.age_s() < IGNORED_S {
+            return Transition::Stay;
+        }
+        if let Content::StageClear(counting) = &mut self.content
+            && counting.takes(&input, ctx)
+        {
+            return Transition::Stay;
+        }
+        match self.menu.update(&input, ctx) {
+            Answer::Chosen(choice) => choose(choice, ctx),
+            Answer::Back => leave_game(ctx),
+            _ => Transition::Stay,
+        }
+    }
+
+    fn backdrop(&self, _: &Context) -> Backdrop {
+        Backdrop::STILL_FIELD
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        match &self.content {
+            Content::StageClear(counting) => counting.draw(ctx, painter),
+            Content::GameOver => draw_game_over(ctx, painter),
+            Content::PracticeEnd(exercise) => draw_practice_end(*exercise, ctx, painter),
+        }
+        match &self.content {
+            Content::StageClear(counting) if !counting.is_done(ctx) => {
+                page::foot(&[Hint { says: "show all", ..Hint::TAKE }], ctx.bindings(), painter);
+            }
+            _ => {
+                self.menu.draw(painter);
+                page::foot(&[Hint::CHOOSE, Hint::TAKE], ctx.bindings(), painter);
+            }
+        }
+    }
+
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
+    }
 }
 
 fn choose(choice: EndChoice, ctx: &mut Context) -> Transition {
@@ -82,7 +143,7 @@ fn choose(choice: EndChoice, ctx: &mut Context) -> Transition {
     }
 }
 
-/// On to the next stage, or to the ending behind the last.
+/// Leads on to the next stage, or to the ending behind the last.
 fn next_stage(ctx: &mut Context) -> Transition {
     let world = ctx.game.session.world();
     ctx.game.campaign.summary.add(world);

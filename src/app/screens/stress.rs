@@ -5,21 +5,17 @@ use crate::app::context::Context;
 use crate::app::game::NotBegun;
 use crate::app::game::stress_session::{NUMBERS, Plan, Sight};
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{COLUMN, Choice, Choices, Chosen, Hint, Menu, Place, Value, cycle, page};
+use crate::app::ui::{Answer, Choice, Hint, Menu, Place, Value, cycle, page};
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colors};
 use crate::words::fill;
 use sector_collision::Method;
 
-/// Where the menu stands.
-const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 13, is_large: false };
-
 /// The page before a stress test. What is chosen is kept while the program runs.
 pub(crate) struct StressScreen {
-    menu: Choices<Row>,
+    menu: Menu<Row>,
 }
 
-/// The rows, in their order.
 #[derive(Clone, Copy, PartialEq)]
 enum Row {
     Start,
@@ -47,7 +43,7 @@ const ROWS: [Choice<Row>; 8] = [
 impl StressScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.places.stress;
-        Self { menu: Choices::with_values(ROWS.into(), PLACE, |row| value(row, plan)) }
+        Self { menu: Menu::new(ROWS, Place::in_column(13)).with_values(|row| value(row, plan)) }
     }
 }
 
@@ -58,18 +54,18 @@ impl Screen for StressScreen {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Chosen::Nothing => Transition::Stay,
-            Chosen::Changed(row, by) => {
+            Answer::Changed(row, by) => {
                 change(row, by, &mut ctx.places.stress);
                 let plan = ctx.places.stress;
                 self.menu.refresh(|row| value(row, plan));
                 Transition::Stay
             }
-            Chosen::Taken(_) => match ctx.begin_stress(ctx.places.stress) {
+            Answer::Chosen(_) => match ctx.begin_stress(ctx.places.stress) {
                 Ok(()) => Transition::replace(Flight::new()),
                 Err(NotBegun) => Transition::Stay,
             },
-            Chosen::Back => Transition::Pop,
+            Answer::Back => Transition::Pop,
+            _ => Transition::Stay,
         }
     }
 
@@ -89,12 +85,12 @@ impl Screen for StressScreen {
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.menu())
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 }
 
-/// What is to be expected: of the layout, of the density.
+/// Returns descriptions of the layout and of the density.
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
         Layout::Spread => "Each on its own way: few share an x, and the sorted list is at home.",

@@ -1,38 +1,23 @@
-//! What the pause of a stress test says: what flies, and the keys that count there. Also the words over the test about the
-//! keys that change its number.
+//! The pause of a stress test: the aliens of the test, and the keys that count there. Also the hint over the test about the
+//! keys that change the number of aliens.
 
 use super::pause::{self, Explained};
 use crate::app::game::stress_session::StressSession;
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Rows, hints, outlined, page, text_width};
-use crate::view::{Painter, colors};
+use crate::app::ui::{HintLine, Rows, page};
+use crate::view::Painter;
 use glam::Vec2;
 
-/// For so many ticks (6 s) it is pointed out how the number is changed.
+/// The ticks (6 s) for which the keys that change the number of aliens are shown.
 const POINTED_OUT_TICKS: u32 = 360;
 const MORE: &str = "more aliens";
 const FEWER: &str = "fewer aliens";
-const REMARK: &str =
-    "More, or fewer, while the test runs: that ends a search for the most. Nothing here is scored.";
 
-const CONTROLS: Explained = [
-    [
-        (Action::Up, "fly up and down"),
-        (Action::Right, "fly left and right"),
-        (Action::Fire, "fire, held"),
-        (Action::More, MORE),
-        (Action::Fewer, FEWER),
-    ],
-    [
-        (Action::Overlay, "counts of the collision tests"),
-        (Action::Method, "another method"),
-        (Action::Shapes, "what the method sees"),
-        (Action::CrossCheck, "all methods against each other"),
-        (Action::Picture, "keep a picture of the screen"),
-    ],
-];
+/// The controls that only a stress test has.
+const CONTROLS: Explained =
+    [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "keep a picture of the screen")]];
 
-/// Draws what flies in a stress test, and the keys that count there.
+/// Draws the figures of a stress test, and the keys that count there.
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::panel(page::PANEL_TOP, 88.0, "STRESS", painter);
     let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
@@ -44,19 +29,18 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
         ("Method", collision.method().to_string()),
     ];
     Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
-    pause::explain(&CONTROLS, bindings, painter);
-    pause::remark(REMARK, painter);
+    pause::explain(CONTROLS, bindings, painter);
+    pause::remark(
+        "More, or fewer, while the test runs: that ends a search for the most. Nothing here is scored.",
+        painter,
+    );
 }
 
-/// Says over a test that has begun with which keys its number is changed.
+/// Draws the keys that change the number of aliens over a test that has just begun.
 pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     if session.stress.world().tick() >= POINTED_OUT_TICKS {
         return;
     }
-    let mut at = Vec2::new(8.0, 340.0);
-    for (action, says) in [(Action::More, MORE), (Action::Fewer, FEWER)] {
-        let x = hints::caps(action, bindings, at, painter) + 5.0;
-        painter.text(Vec2::new(x, at.y), outlined(colors::TEXT), says);
-        at.x = x + text_width(says, painter) + 14.0;
-    }
+    let groups: [(&[Action], _); 2] = [(&[Action::More], MORE), (&[Action::Fewer], FEWER)];
+    HintLine::in_play(&groups, bindings, painter).draw(Vec2::new(8.0, 340.0), 1.0, painter);
 }

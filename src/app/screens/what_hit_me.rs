@@ -1,9 +1,9 @@
-//! What hit me? The page around the magnifying glass: heading, keys, and what they do to it.
+//! The page *What hit me?* around the magnifying glass: heading, keys, and their effect on the glass.
 
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Hint, hints, outlined, page};
+use crate::app::ui::{Bar, Hint, HintLine, page};
 use crate::audio::Cue;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
@@ -11,20 +11,20 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 use std::sync::Arc;
 
-const HEADING: &str = "WHAT HIT ME?";
-const HINT: &str = "what hit me?";
-const NOTHING: &str = "Nothing has hit you yet.";
-
-/// Ticks after a loss for which the page is pointed out, and the last of them in which the words fade.
+/// Ticks after a loss for which the hint at this page is shown.
 const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
+/// Ticks at the end of that time in which the hint fades.
 const FADING_TICKS: f32 = 30.0;
 
-/// The foot of the ships in reserve, and how far above it the hint stands at the usual size of text.
+/// The foot of the ships in reserve, in pixels.
 const HINT_FOOT: f32 = 354.0;
+/// The distance from the foot of the ships in reserve up to the hint, in pixels at the usual size of text.
 const HINT_ABOVE: f32 = 64.0;
 
-/// The strip of ticks below the glass: left, right, top and bottom, in pixels.
-const STRIP: [f32; 4] = [32.0, 430.0, 308.0, 328.0];
+/// The strip of ticks below the glass.
+const STRIP: Bar = Bar { left: 32.0, top: 308.0, width: 398.0, height: 20.0 };
+/// The glass, on which a click plays the film.
+const GLASS: Bar = Bar { top: 64.0, height: 244.0, ..STRIP };
 
 /// The page around the magnifying glass; the game behind it stands.
 pub(crate) struct WhatHitMeScreen {
@@ -38,7 +38,7 @@ impl WhatHitMeScreen {
         // A replay may have been wound back to before the first loss.
         let is_lost = session.world().last_kill().is_some();
         let Some(past) = session.flight_recorder().last_loss().filter(|_| is_lost) else {
-            ctx.notices.toast(NOTHING.to_owned());
+            ctx.notices.toast("Nothing has hit you yet.".to_owned());
             return Transition::Stay;
         };
         let still = ctx.settings.picture.reduced_motion;
@@ -49,7 +49,7 @@ impl WhatHitMeScreen {
         Transition::push(Self { look })
     }
 
-    /// Takes an action; returns whether it did anything.
+    /// Takes an action; returns whether it had an effect.
     fn act(&mut self, action: Action) -> bool {
         match action {
             Action::Left => self.look.step(-1),
@@ -64,18 +64,17 @@ impl WhatHitMeScreen {
         }
     }
 
-    /// Takes what the mouse did: the strip of ticks is dragged, a click into the glass starts or holds the film.
+    /// Takes what the mouse did: the strip of ticks is dragged, a click into the glass starts or holds the film. Returns
+    /// whether the input had an effect.
     fn point(&mut self, pointer: Pointer) -> bool {
-        let [left, right, top, bottom] = STRIP;
-        let (x, y) = (pointer.at.x, pointer.at.y);
-        let is_above = (64.0..top).contains(&y) && (left..right).contains(&x);
-        if pointer.held && (top..bottom).contains(&y) && (left - 8.0..right + 8.0).contains(&x) {
-            return self.look.step_to((x - left) / (right - left));
+        if let Some(share) = STRIP.share_at(pointer.at, Vec2::new(8.0, 0.0)).filter(|_| pointer.held) {
+            return self.look.step_to(share);
         }
-        if pointer.clicked && is_above {
+        let plays = pointer.clicked && GLASS.share_at(pointer.at, Vec2::ZERO).is_some();
+        if plays {
             self.look.play();
         }
-        pointer.clicked && is_above
+        plays
     }
 }
 
@@ -113,7 +112,7 @@ impl Screen for WhatHitMeScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(236, HEADING, colors::WHITE, painter);
+        page::open(236, "WHAT HIT ME?", colors::WHITE, painter);
         self.look.draw(painter);
         let step = Hint { action: Action::Right, says: "step" };
         let zoom = Hint { action: Action::Up, says: "enlarge" };
@@ -123,7 +122,7 @@ impl Screen for WhatHitMeScreen {
     }
 }
 
-/// Draws the words that there is something to look at, for a while after a loss.
+/// Draws the hint at this page for a while after a loss.
 pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let session = &ctx.game.session;
     let kill = session.world().last_kill().filter(|_| session.flight_recorder().last_loss().is_some());
@@ -134,12 +133,12 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws these words, `strength` 0–1: above the ships in reserve, where one looks after a
-/// loss, and not in the middle, where the next ship comes in.
+/// Draws the hint, `strength` 0–1: above the ships in reserve, where a player looks after a loss, and not in the middle,
+/// where the next ship comes in.
 fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
+    let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], bindings, painter);
     painter.shifted(Vec2::ZERO, strength, |painter| {
-        let right = hints::caps(Action::WhatHitMe, bindings, at, painter);
-        painter.text(Vec2::new(right + 5.0, at.y), outlined(colors::TEXT), HINT);
+        line.draw(at, 1.0, painter);
     });
 }

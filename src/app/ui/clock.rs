@@ -1,19 +1,18 @@
-//! When things last happened, in seconds since the program began.
+//! The clock of the screens, in seconds since the program began.
 
 use crate::sim::TICKS_PER_SECOND;
 use std::time::Duration;
 
-/// Seconds that the mouse is seen after it moved.
+/// Seconds for which the mouse is seen after it moved.
 const POINTER_S: f64 = 3.0;
 
-/// The time, and when things last happened.
+/// The time, and the times at which something last happened, in seconds since the program began.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UiClock {
-    /// The time now.
     pub(crate) now_s: f64,
-    /// Since when the screen has been on show.
+    /// The time at which the screen came on show.
     shown_s: f64,
-    /// When a key or the mouse was last used, and the mouse alone.
+    /// The time at which a key or the mouse was last used.
     stirred_s: f64,
     pointed_s: f64,
 }
@@ -30,37 +29,37 @@ impl UiClock {
         self.now_s += elapsed.as_secs_f64();
     }
 
-    /// A screen comes on show.
+    /// Notes that a screen comes on show.
     pub(crate) fn show(&mut self) {
         self.shown_s = self.now_s;
     }
 
-    /// The player did something.
+    /// Notes that the player did something.
     pub(crate) fn stir(&mut self) {
         self.stirred_s = self.now_s;
     }
 
-    /// The mouse did something.
+    /// Notes that the mouse did something.
     pub(crate) fn point(&mut self) {
         self.pointed_s = self.now_s;
     }
 
-    /// How long the screen has been on show, in seconds.
+    /// Returns for how many seconds the screen has been on show.
     pub(crate) fn age_s(&self) -> f64 {
         self.now_s - self.shown_s
     }
 
-    /// How long the screen has been on show, in ticks.
+    /// Returns for how many ticks the screen has been on show.
     pub(crate) fn age_ticks(&self) -> f32 {
         (self.age_s() * f64::from(TICKS_PER_SECOND)) as f32
     }
 
-    /// For how many seconds the player has done nothing.
+    /// Returns for how many seconds the player has done nothing.
     pub(crate) fn idle_s(&self) -> f64 {
         self.now_s - self.stirred_s
     }
 
-    /// Whether the mouse moved lately.
+    /// Returns whether the mouse moved lately.
     pub(crate) fn is_pointing(&self) -> bool {
         self.now_s - self.pointed_s < POINTER_S
     }

@@ -1,9 +1,9 @@
-//! The next of several, round and round.
+//! Steps through a list, round and round.
 
-/// The choice `by` places further on; for one that is not among them, the first.
+/// Returns the value `by` places after `now` in a list, round and round; for a value that is not in the list, the first.
 ///
 /// # Panics
-/// When there is nothing to choose from.
+/// When the list is empty.
 pub(crate) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
     all[place.rem_euclid(all.len() as i32) as usize]

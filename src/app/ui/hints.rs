@@ -1,23 +1,28 @@
-//! Which keys and buttons work, as they look: key caps and the device of a pad, by the player's own bindings.
+//! Hints: the keys and buttons that work, as caps and signs by the player's own bindings, with their effect in words.
 
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{key, key_name};
-use crate::app::ui::{label, text_width};
-use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors, glyphs};
-use gilrs::Button;
+use crate::app::ui::signs::{button_sign, sign_of};
+use crate::app::ui::{label, outlined, scale_within, text_width};
+use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
-/// Pixels between two hints, between a cap and the sign beside it, and from a cap's edge to its letter.
-pub(crate) const APART: f32 = 16.0;
+/// The distance of two hints, in pixels.
+const APART: f32 = 16.0;
+/// The distance of two hints over the game, in pixels.
+const APART_IN_PLAY: f32 = 20.0;
+/// The distance of a cap from the words or the cap beside it, in pixels.
 const BESIDE: f32 = 3.0;
+/// The distance of a cap's edge from its letters, in pixels.
 const PAD: f32 = 4.0;
-/// The right end of all hints: a line of them is as large as the player wants it, if it ends before.
+/// The right end of all lines of hints, in pixels; a line that would end behind it in large text has the usual size.
 const MAX_RIGHT: f32 = 632.0;
 
-/// An action and what it does here. Up stands for up and down, right for left and right.
+/// An action and its effect on a page. Up stands for up and down, right for left and right.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
+    /// The effect in a word or two.
     pub(crate) says: &'static str,
 }
 
@@ -29,7 +34,7 @@ impl Hint {
 }
 
 /// Draws hints beside each other, from the top of their letters, as large as there is room for; returns the left end of a
-/// hint after them. They show the keys of the device that was used last, and each can be clicked.
+/// further hint. The hints show the keys of the device that was used last, and each can be clicked.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let line = HintLine::new(hints, bindings, painter);
     let scale = line.scale(at.x, painter);
@@ -41,7 +46,7 @@ pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut 
     HintLine::caps(action, bindings, painter).draw(at, 1.0, painter)
 }
 
-/// The two actions of a hint that stands for a pair.
+/// Returns the two actions of a hint that stands for a pair.
 const fn pair(action: Action) -> Option<[Action; 2]> {
     match action {
         Action::Up => Some([Action::Up, Action::Down]),
@@ -58,17 +63,30 @@ enum Part {
     Sign(String, Rgba),
     /// Words.
     Says(&'static str),
-    /// Nothing, a number of pixels wide.
+    /// Words over the game, with an outline.
+    SaysInPlay(&'static str),
+    /// Empty space of a width in pixels.
     Gap(f32),
 }
 
+impl From<BoundInput> for Part {
+    /// Returns the cap of a key, the sign of a button, or for a button without a sign a cap.
+    fn from(bound: BoundInput) -> Self {
+        match (sign_of(bound), bound) {
+            (Some((sign, tint)), _) => Self::Sign(sign.to_string(), tint),
+            (None, BoundInput::Key(chord)) => Self::Cap(key_name(chord)),
+            (None, BoundInput::Button(button)) => Self::Cap(button_name(button)),
+        }
+    }
+}
+
 impl Part {
-    /// The width at scale 1, in pixels.
+    /// Returns the width at scale 1, in pixels.
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
             Self::Cap(name) => text_width(name, painter) + 2.0 * PAD - 1.0,
             Self::Sign(sign, _) => text_width(sign, painter),
-            Self::Says(says) => text_width(says, painter),
+            Self::Says(says) | Self::SaysInPlay(says) => text_width(says, painter),
             Self::Gap(width) => *width,
         }
     }
@@ -76,17 +94,15 @@ impl Part {
     fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
         match self {
             Self::Cap(name) => draw_cap(name, scale * self.width(painter), at, scale, painter),
-            Self::Sign(sign, tint) => {
-                painter.text(at, label(*tint).scale(scale), sign);
-            }
-            Self::Says(says) => {
-                painter.text(at, label(colors::DIM).scale(scale), says);
-            }
+            Self::Sign(sign, tint) => painter.text(at, label(*tint).scale(scale), sign),
+            Self::Says(says) => painter.text(at, label(colors::DIM).scale(scale), says),
+            Self::SaysInPlay(says) => painter.text(at, outlined(colors::TEXT).scale(scale), says),
             Self::Gap(_) => {}
         }
     }
 }
 
+/// Draws the cap of a key, `width` pixels wide, from the top of its letters.
 fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
     let (left, top) = (at.x, at.y - 3.0 * scale);
     painter.rect(left + 1.0, top, width - 2.0, 13.0 * scale, colors::FAINT);
@@ -97,17 +113,17 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
     painter.text(at, TextStyle::body(colors::TEXT).scale(scale), name);
 }
 
-/// Hints beside each other, measured before they are drawn: parts, and with those that answer to a click their action.
+/// A line of hints, which is measured before it is drawn: parts, and the action of those that answer to a click.
 #[derive(Default)]
-pub(crate) struct HintLine(Vec<(Vec<Part>, Option<Action>)>);
+pub(crate) struct HintLine(Vec<(Part, Option<Action>)>);
 
 impl HintLine {
-    /// Hints for the device that was used last.
+    /// Returns hints for the device that was used last.
     pub(crate) fn new(hints: &[Hint], bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         for (i, &hint) in hints.iter().enumerate() {
             if i > 0 {
-                line.add(vec![Part::Gap(APART)]);
+                line.add([Part::Gap(APART)]);
             }
             match painter.frame.ui.device {
                 InputDevice::Mouse => line.add_button(hint),
@@ -117,7 +133,7 @@ impl HintLine {
         line
     }
 
-    /// The keys of an action, or its button, whichever was used last; they do not answer to clicks.
+    /// Returns the keys of an action, or its button, whichever was used last; they do not answer to clicks.
     pub(crate) fn caps(action: Action, bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         line.add_caps(action, bindings, painter.frame.ui.device);
@@ -125,71 +141,95 @@ impl HintLine {
         line
     }
 
-    /// The scale for a line from `left` on: that of the option for large text, or 1 where the line would be too long.
-    pub(crate) fn scale(&self, left: f32, painter: &Painter<'_>) -> f32 {
-        let scale = painter.text_scale();
-        if left + self.width(scale, painter) <= MAX_RIGHT { scale } else { 1.0 }
+    /// Returns keys of the player with their effect, for words over the game; they do not answer to clicks.
+    pub(crate) fn in_play(
+        groups: &[(&[Action], &'static str)],
+        bindings: &Bindings,
+        painter: &Painter<'_>,
+    ) -> Self {
+        let mut line = Self::default();
+        for (i, &(actions, says)) in groups.iter().enumerate() {
+            if i > 0 {
+                line.add([Part::Gap(APART_IN_PLAY)]);
+            }
+            for &action in actions {
+                line.0.extend(Self::caps(action, bindings, painter).0);
+                line.add([Part::Gap(BESIDE + 1.0)]);
+            }
+            line.add([Part::SaysInPlay(says)]);
+        }
+        line
     }
 
-    /// The width in pixels.
-    pub(crate) fn width(&self, scale: f32, painter: &Painter<'_>) -> f32 {
-        scale * self.0.iter().flat_map(|(parts, _)| parts).map(|part| part.width(painter)).sum::<f32>()
+    /// Returns keys or buttons beside each other.
+    pub(crate) fn bound(bound: &[BoundInput]) -> Self {
+        let mut line = Self::default();
+        bound.iter().for_each(|&one| line.add([one.into(), Part::Gap(BESIDE)]));
+        line.0.pop();
+        line
+    }
+
+    /// Returns the scale for a line from `left` on: that of the option for large text, or 1 where the line would be too long.
+    pub(crate) fn scale(&self, left: f32, painter: &Painter<'_>) -> f32 {
+        scale_within(MAX_RIGHT - left, self.width(painter), painter)
+    }
+
+    /// Returns the width at scale 1, in pixels.
+    pub(crate) fn width(&self, painter: &Painter<'_>) -> f32 {
+        self.0.iter().map(|(part, _)| part.width(painter)).sum()
     }
 
     /// Draws the line from the top of its letters; returns its right end.
     pub(crate) fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
         let mut at = at - Vec2::new(0.0, 3.0 * (scale - 1.0));
-        for (parts, action) in &self.0 {
-            let left = at.x;
-            for part in parts {
-                part.draw(at, scale, painter);
-                at.x += scale * part.width(painter);
-            }
+        for (part, action) in &self.0 {
+            let width = scale * part.width(painter);
+            part.draw(at, scale, painter);
             if let Some(action) = *action {
-                let (pos, size) = ([left, at.y - 3.0 * scale], [at.x - left, 13.0 * scale]);
+                let (pos, size) = ([at.x, at.y - 3.0 * scale], [width, 13.0 * scale]);
                 painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
             }
+            at.x += width;
         }
         at.x
     }
 
-    /// Draws the line with its middle at a place.
+    /// Draws the line with its middle at `middle.x`, from the top of its letters.
     pub(crate) fn draw_centered(&self, middle: Vec2, scale: f32, painter: &mut Painter<'_>) {
-        let left = (middle.x - self.width(scale, painter) / 2.0).floor();
+        let left = (middle.x - scale * self.width(painter) / 2.0).floor();
         self.draw(Vec2::new(left, middle.y), scale, painter);
     }
 
     /// Adds parts that do not answer to a click.
-    fn add(&mut self, parts: Vec<Part>) {
-        self.0.push((parts, None));
+    fn add<const N: usize>(&mut self, parts: [Part; N]) {
+        self.0.extend(parts.map(|part| (part, None)));
     }
 
-    /// Adds the keys or the button, and what they do.
+    /// Adds the keys or the button of a hint, and the words beside them.
     fn add_hint(&mut self, hint: Hint, bindings: &Bindings, device: InputDevice) {
         let first = self.0.len();
         self.add_caps(hint.action, bindings, device);
-        self.add(vec![Part::Gap(BESIDE), Part::Says(hint.says)]);
+        self.add([Part::Gap(BESIDE), Part::Says(hint.says)]);
         // Each key of a pair has a hotspot of its own; menus know no shot.
         if pair(hint.action).is_none() && hint.action != Action::Fire {
-            let parts = self.0.drain(first..).flat_map(|(parts, _)| parts).collect();
-            self.0.push((parts, Some(hint.action)));
+            self.0[first..].iter_mut().for_each(|(_, action)| *action = Some(hint.action));
         }
     }
 
-    /// Adds what the mouse can click.
+    /// Adds the parts of a hint that the mouse can click.
     fn add_button(&mut self, hint: Hint) {
         let Some(actions) = pair(hint.action) else {
-            return self.0.push((vec![Part::Cap(hint.says.to_owned())], Some(hint.action)));
+            return self.0.push((Part::Cap(hint.says.to_owned()), Some(hint.action)));
         };
         let signs = if hint.action == Action::Up { ["▲", "▼"] } else { ["◄", "►"] };
         for (sign, action) in signs.into_iter().zip(actions) {
-            self.0.push((vec![Part::Cap(sign.to_owned())], Some(action)));
-            self.add(vec![Part::Gap(BESIDE - 1.0)]);
+            self.0.push((Part::Cap(sign.to_owned()), Some(action)));
+            self.add([Part::Gap(BESIDE - 1.0)]);
         }
-        self.add(vec![Part::Gap(BESIDE), Part::Says(hint.says)]);
+        self.add([Part::Gap(BESIDE), Part::Says(hint.says)]);
     }
 
-    /// Adds the keys of an action, or the button where a pad was used last; where only one of the two is bound, that one.
+    /// Adds the keys of an action, or its button where a pad was used last; where the action has but one of the two, that one.
     fn add_caps(&mut self, action: Action, bindings: &Bindings, device: InputDevice) {
         let both = pair(action);
         let actions: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);
@@ -197,96 +237,11 @@ impl HintLine {
         let keys: Vec<_> = names.filter(|(name, _)| !name.is_empty()).collect();
         let takes_sign = device == InputDevice::Pad || keys.is_empty();
         if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| takes_sign) {
-            let sign = Part::Sign(sign.to_string(), tint);
-            return self.add(vec![Part::Gap(1.0), sign, Part::Gap(BESIDE - 1.0)]);
+            return self.add([Part::Gap(1.0), Part::Sign(sign.to_string(), tint), Part::Gap(BESIDE - 1.0)]);
         }
         for (name, one) in keys {
-            self.0.push((vec![Part::Cap(name)], both.map(|_| one)));
-            self.add(vec![Part::Gap(BESIDE - 1.0)]);
+            self.0.push((Part::Cap(name), both.map(|_| one)));
+            self.add([Part::Gap(BESIDE - 1.0)]);
         }
-    }
-}
-
-/// Draws a key or a pad button, as a cap or as its sign; returns its right end.
-pub(crate) fn bound(bound: BoundInput, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    let part = part_of(bound);
-    part.draw(at, 1.0, painter);
-    at.x + part.width(painter)
-}
-
-/// Returns the width of what [`bound`] draws, in pixels.
-pub(crate) fn bound_width(bound: BoundInput, painter: &Painter<'_>) -> f32 {
-    part_of(bound).width(painter)
-}
-
-fn part_of(bound: BoundInput) -> Part {
-    match sign_of(bound) {
-        Some((sign, tint)) => Part::Sign(sign.to_string(), tint),
-        None => Part::Cap(name_of(bound)),
-    }
-}
-
-fn name_of(bound: BoundInput) -> String {
-    match bound {
-        BoundInput::Key(chord) => key_name(chord),
-        BoundInput::Button(button) => button_name(button),
-    }
-}
-
-/// The sign of an action's first button, in the color that pads have for it.
-fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
-    match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
-        (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),
-        (Action::Right, Button::DPadRight) => Some((glyphs::CROSS_LEFT_RIGHT, colors::TEXT)),
-        (_, button) => sign_of(BoundInput::Button(button)),
-    }
-}
-
-/// The sign of a pad button that has one.
-fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
-    let BoundInput::Button(button) = bound else { return None };
-    let (sign, tint) = match button {
-        Button::South => ('Ⓐ', [140, 220, 110, 255]),
-        Button::East => ('Ⓑ', [255, 116, 104, 255]),
-        Button::West => ('Ⓧ', [104, 176, 255, 255]),
-        Button::North => ('Ⓨ', [255, 214, 92, 255]),
-        Button::LeftTrigger => (glyphs::LEFT_BUMPER, colors::TEXT),
-        Button::RightTrigger => (glyphs::RIGHT_BUMPER, colors::TEXT),
-        Button::LeftTrigger2 => (glyphs::LEFT_TRIGGER, colors::TEXT),
-        Button::RightTrigger2 => (glyphs::RIGHT_TRIGGER, colors::TEXT),
-        Button::Start => (glyphs::START, colors::TEXT),
-        Button::Select => (glyphs::SELECT, colors::TEXT),
-        Button::LeftThumb => (glyphs::LEFT_STICK, colors::TEXT),
-        Button::RightThumb => (glyphs::RIGHT_STICK, colors::TEXT),
-        Button::DPadUp => (glyphs::CROSS_UP, colors::TEXT),
-        Button::DPadDown => (glyphs::CROSS_DOWN, colors::TEXT),
-        Button::DPadLeft => (glyphs::CROSS_LEFT, colors::TEXT),
-        Button::DPadRight => (glyphs::CROSS_RIGHT, colors::TEXT),
-        _ => return None,
-    };
-    Some((sign, tint))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::button_sign;
-    use crate::app::input::{Action, Bindings};
-    use crate::app::input::{BindingTable, BoundInput};
-    use crate::view::glyphs;
-    use gilrs::Button;
-
-    /// Tests that hints show the buttons that the player has bound, and none where there is none.
-    #[test]
-    fn hints_follow_the_bindings() {
-        let mut bindings = Bindings::default();
-        let sign = |action, bindings: &Bindings| button_sign(action, bindings).map(|(sign, _)| sign);
-        assert_eq!(sign(Action::Confirm, &bindings), Some('Ⓐ'));
-        assert_eq!(sign(Action::Up, &bindings), Some(glyphs::CROSS_UP_DOWN));
-        assert_eq!(sign(Action::Method, &bindings), None);
-        for (action, button) in [(Action::Method, Button::RightThumb), (Action::Confirm, Button::North)] {
-            bindings.toggle(BindingTable::Buttons, action, BoundInput::Button(button)).unwrap();
-        }
-        assert_eq!(sign(Action::Method, &bindings), Some(glyphs::RIGHT_STICK));
-        assert_eq!(sign(Action::Confirm, &bindings), Some('Ⓨ'));
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::app::input::{Action, Bindings, Chord};
 
-/// The first key of an action, as it is printed on a keyboard; nothing when it has none.
+/// Returns the first key of an action, as it is printed on a keyboard; an empty text when the action has none.
 pub(crate) fn key(action: Action, bindings: &Bindings) -> String {
     bindings.keys(action).first().map_or_else(String::new, |&chord| key_name(chord))
 }
 
-/// A key as it is printed on a keyboard.
+/// Returns the name of a key as it is printed on a keyboard.
 pub(crate) fn key_name(chord: Chord) -> String {
     let name = chord.to_string();
     let name = name
@@ -29,7 +29,7 @@ pub(crate) fn key_name(chord: Chord) -> String {
     }
 }
 
-/// The keys that the overlay names: for another method, for the shapes, for the cross-check.
+/// Returns the keys that the overlay names: for another method, for the shapes, for the cross-check.
 pub(crate) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
     [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings))
 }
@@ -39,7 +39,7 @@ mod tests {
     use super::{key, overlay_keys};
     use crate::app::input::{Action, BindingTable, Bindings};
 
-    /// Tests that keys are called what is printed on them, and follow the bindings.
+    /// Tests that keys have the names that are printed on them, and follow the bindings.
     #[test]
     fn keys_are_called_what_is_printed_on_them() {
         let mut bindings = Bindings::default();

@@ -1,32 +1,38 @@
 //! The panel about an error in a level that its author is changing: over everything, until the level is mended.
 
 use crate::app::level_files::Trouble;
-use crate::app::ui::text_width;
+use crate::app::ui::{text_width, wrapped};
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
-/// The panel's left edge, top and width, in pixels: below the score line, since the game may go on behind it.
+/// The left edge of the panel in pixels.
 const LEFT: f32 = 40.0;
+/// The top of the panel in pixels: below the score line, since the game may go on behind the panel.
 const TOP: f32 = 28.0;
+/// The width of the panel in pixels.
 const WIDTH: f32 = 560.0;
-/// From the panel's edge to its words, and from line to line.
+/// The distance from the edge of the panel to its words, in pixels.
 const PAD: f32 = 10.0;
+/// The distance of two lines in pixels.
 const LEADING: f32 = 12.0;
-/// Lines of a message; a longer one is on the terminal as a whole.
+/// The greatest number of lines of a message; a longer one is on the terminal as a whole.
 const MAX_LINES: usize = 12;
-/// Characters of the file's own line that are shown before the column.
+/// The number of characters of the line of the file that are shown before the column.
 const BEFORE: usize = 40;
-/// Nearly opaque: words of 7 pixels are to be read over whatever flies behind.
+/// The greatest number of characters of the line of the file that are measured; the panel is narrower.
+const MAX_LETTERS: usize = 400;
+/// The color of the panel, nearly opaque: words of 7 pixels are to be read over the game.
 const GROUND: Rgba = [10, 9, 20, 236];
 
-/// Draws the panel: the place, what is wrong, the line of the file with a mark below the column, and what to do.
+/// Draws the panel: file and line, the problem, the line of the file with a mark below the column, and what to do.
 pub(crate) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painter<'_>) {
     let width = WIDTH - 2.0 * PAD;
-    let place = wrapped(&trouble.place, width, painter);
-    let problem = wrapped(&trouble.problem, width, painter);
+    let place = lines(&trouble.place, width, painter);
+    let problem = trouble.problem.replace(char::is_whitespace, " ");
+    let problem = lines(&problem, width, painter);
     let excerpt = trouble.line.as_ref().map(|(line, before)| excerpt(line, *before, width, painter));
-    let lines = place.len() + problem.len() + if excerpt.is_some() { 2 } else { 0 } + 2;
-    let height = lines as f32 * LEADING + 3.0 * PAD;
+    let count = place.len() + problem.len() + if excerpt.is_some() { 2 } else { 0 } + 2;
+    let height = count as f32 * LEADING + 3.0 * PAD;
     painter.fill(Layer::Overlay, LEFT, TOP, WIDTH, height, GROUND);
     painter.outline(Layer::Overlay, LEFT, TOP, WIDTH, height, colors::faded(colors::RED, 0.6));
     painter.fill(Layer::Overlay, LEFT, TOP, 3.0, height, colors::RED);
@@ -51,63 +57,29 @@ pub(crate) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painter<'_>) {
     painter.text(at, TextStyle::body(colors::SKY).on(Layer::Overlay), remark);
 }
 
-/// A text in lines of at most so many pixels, broken at spaces, and within words that are longer than a line.
-fn wrapped(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always one");
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if text_width(&longer, painter) <= width {
-            *line = longer;
-            continue;
-        }
-        if !line.is_empty() {
-            lines.push(String::new());
-        }
-        for letter in word.chars() {
-            let line = lines.last_mut().expect("there is always one");
-            line.push(letter);
-            if text_width(line, painter) > width {
-                line.pop();
-                lines.push(letter.to_string());
-            }
-            // A word may be as long as the file.
-            if lines.len() > MAX_LINES {
-                break;
-            }
-        }
-        if lines.len() > MAX_LINES {
-            break;
-        }
-    }
+/// Returns a text in lines of at most `width` pixels; a text of too many lines ends with a mark.
+fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
+    let mut lines: Vec<&str> =
+        wrapped(text, |line| text_width(line, painter) <= width).take(MAX_LINES + 1).collect();
     if lines.len() > MAX_LINES {
-        lines.truncate(MAX_LINES);
-        lines.push("…".to_owned());
+        lines[MAX_LINES] = "…";
     }
     lines
 }
 
-/// The part of a line around a column that fits, and how many pixels of it stand before the column.
+/// Returns the part of a line around a column that fits, and how many pixels of it stand before the column.
 fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (String, f32) {
     // What is no letter of the font, such as a tab, takes the place of one.
     let letters: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let before = before.min(letters.len());
     let indent = letters.iter().take_while(|c| c.is_whitespace()).count().min(before);
     let first = if before - indent > BEFORE { before - BEFORE } else { indent };
-    let mut shown = if first > indent { "… ".to_owned() } else { String::new() };
-    let mut mark = text_width(&shown, painter);
-    for (i, &letter) in letters.iter().enumerate().skip(first) {
-        if i == before {
-            mark = text_width(&shown, painter);
-        }
-        shown.push(letter);
-        if text_width(&shown, painter) > width {
-            shown.pop();
-            break;
-        }
+    let begin = if first > indent { "… " } else { "" };
+    let until = |end: usize| -> String { begin.chars().chain(letters[first..end].iter().copied()).collect() };
+    let mut shown = until(letters.len().min(first + MAX_LETTERS));
+    while text_width(&shown, painter) > width {
+        shown.pop();
     }
-    if before == letters.len() {
-        mark = text_width(&shown, painter);
-    }
+    let mark = text_width(&until(before), painter);
     (shown, mark)
 }

@@ -1,6 +1,5 @@
-//! What pages are made of: text and rules on one grid, menus, tabs, hints, messages.
+//! The parts of pages: text and rules on one grid, menus, tabs, hints, messages.
 
-pub(crate) mod choices;
 pub(crate) mod clock;
 pub(crate) mod cycle;
 pub(crate) mod hints;
@@ -13,17 +12,20 @@ pub(crate) mod ranking;
 pub(crate) mod rows;
 pub(crate) mod score_words;
 pub(crate) mod ship_card;
+mod signs;
 pub(crate) mod tabs;
 pub(crate) mod toasts;
 pub(crate) mod type_styles;
 pub(crate) mod vista;
 pub(crate) mod widgets;
+mod wrap;
 
-pub(crate) use choices::{Choice, Choices, Chosen};
 pub(crate) use cycle::cycle;
 pub(crate) use hints::{Hint, HintLine};
-pub(crate) use menu::{Answer, Item, Menu, Place, Value};
+pub(crate) use menu::{Answer, Choice, Menu, Place, Value};
 pub(crate) use page::{COLUMN, LEFT, RIGHT, SIDE, clock, clock_time};
 pub(crate) use rows::{Columns, Funnel, Rows, score_row};
 pub(crate) use tabs::Tabs;
-pub(crate) use type_styles::{label, outlined, text_width, title};
+pub(crate) use type_styles::{label, outlined, scale_within, text_width, title};
+pub(crate) use widgets::Bar;
+pub(crate) use wrap::wrapped;

@@ -3,26 +3,30 @@
 //! They stand where nothing else does: over a page above its heading, over the game below the boss's bar, since ships and
 //! their counters are at the foot of the field and the keys at the foot of a page.
 
-use crate::app::ui::text_width;
+use crate::app::ui::{text_width, wrapped};
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// How long a notice stays, how long where others wait behind it, and in which part of that it fades.
+/// The time for which a notice stays.
 const STAY: Duration = Duration::from_secs(7);
+/// The time for which a notice stays where others wait.
 const STAY_WAITED_FOR: Duration = Duration::from_secs(4);
+/// The time in which a notice fades.
 const FADE: Duration = Duration::from_millis(500);
-/// How much of its time the answer to a key has behind it when it comes.
+/// The age of the answer to a key when it comes: it stays for a shorter time.
 const TOAST_AGE: Duration = Duration::from_millis(3500);
-/// Top of the first line, in pixels.
+/// The top of the first line over the game, in pixels.
 const TOP_IN_PLAY: f32 = 33.0;
+/// The top of the first line over a page, in pixels.
 const TOP_OF_PAGE: f32 = 5.0;
-/// Characters of a line, and lines of a notice.
+/// The number of characters of a line.
 const LINE: usize = 90;
+/// The greatest number of lines of a notice.
 const LINES: usize = 3;
 
-/// Notices to show, oldest first.
+/// The notices on show and those that wait, oldest first.
 #[derive(Debug, Default)]
 pub struct Notices {
     waiting: VecDeque<Notice>,
@@ -32,25 +36,25 @@ pub struct Notices {
 struct Notice {
     text: String,
     age: Duration,
-    /// It answers a key, and the next such takes its place.
+    /// Whether the notice answers a key, and gives way to the next answer.
     is_toast: bool,
 }
 
 impl Notices {
-    /// Adds one; it is also printed, so that it can be read again.
+    /// Adds a notice, and prints it so that it can be read again.
     pub fn add(&mut self, text: impl Into<String>) {
         let text = text.into();
         eprintln!("sector-sweep: {text}");
         self.waiting.push_back(Notice { text, age: Duration::ZERO, is_toast: false });
     }
 
-    /// Adds one that answers a key, at once and in place of the last such; it is not printed.
+    /// Adds the answer to a key, at once and in place of the last answer. It is not printed.
     pub fn toast(&mut self, text: String) {
         self.waiting.retain(|notice| !notice.is_toast);
         self.waiting.push_front(Notice { text, age: TOAST_AGE, is_toast: true });
     }
 
-    /// Lets time pass for the one on show.
+    /// Lets time pass for the notice on show.
     pub fn advance(&mut self, elapsed: Duration) {
         let stay = self.stay();
         if let Some(first) = self.waiting.front_mut() {
@@ -61,18 +65,18 @@ impl Notices {
         }
     }
 
-    /// How long the notice on show stays. The answer to a key is short in any case, so others need not wait for it.
+    /// Returns how long the notice on show stays. The answer to a key is short, so that others need not wait for it.
     fn stay(&self) -> Duration {
         let is_toast = self.waiting.front().is_some_and(|notice| notice.is_toast);
         if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }
     }
 
-    /// The texts that are on show or wait for it, in order.
+    /// Returns the texts of all notices, in order.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.waiting.iter().map(|notice| notice.text.as_str())
     }
 
-    /// Draws the one on show, over the game or over a page.
+    /// Draws the notice on show, over the game or over a page.
     pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(notice) = self.waiting.front() else { return };
         let left_over = self.stay().saturating_sub(notice.age);
@@ -81,55 +85,30 @@ impl Notices {
         let high = 5.0 + 7.0 * scale;
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let text = painter.translate(&notice.text);
-        for (i, line) in lines(text, LINE / scale as usize).into_iter().enumerate() {
+        let fits = |line: &str| line.chars().count() <= LINE / scale as usize;
+        // A longer notice is on the terminal as a whole.
+        for (i, line) in wrapped(text, fits).take(LINES).enumerate() {
             let y = top + high * i as f32;
             // No wider than the text: it may have aliens behind it.
-            let width = painter.text_scale() * text_width(line, painter) + 12.0;
+            let width = scale * text_width(line, painter) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);
             painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colors::PANEL));
             painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colors::GOLD));
             painter.text(
                 Vec2::new(321.0, y),
-                TextStyle::body(tint(colors::PALE)).center().scale(painter.text_scale()).on(Layer::Overlay),
+                TextStyle::body(tint(colors::PALE)).center().scale(scale).on(Layer::Overlay),
                 line,
             );
         }
     }
 }
 
-/// A text in lines of at most so many characters, broken at spaces; a longer one is on the terminal as a whole.
-fn lines(text: &str, most: usize) -> Vec<&str> {
-    let mut rest = text;
-    let mut lines = Vec::new();
-    while !rest.is_empty() && lines.len() < LINES {
-        let fits = rest.char_indices().nth(most).map_or(rest.len(), |(i, _)| i);
-        let cut = if fits == rest.len() {
-            fits
-        } else {
-            rest[..fits].rfind(' ').filter(|&i| i > 0).unwrap_or(fits)
-        };
-        lines.push(&rest[..cut]);
-        rest = rest[cut..].trim_start();
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Notices, lines};
+    use super::Notices;
     use std::time::Duration;
 
-    /// Tests that a long notice is broken at spaces, that a word without any is broken too, and that there is an end.
-    #[test]
-    fn long_notices_are_broken() {
-        let long = format!("{} {}", "a".repeat(60), "b".repeat(60));
-        assert_eq!(lines(&long, 90), ["a".repeat(60), "b".repeat(60)]);
-        assert_eq!(lines(&"ä".repeat(100), 90), ["ä".repeat(90), "ä".repeat(10)]);
-        assert_eq!(lines(&"x ".repeat(1000), 90).len(), 3);
-        assert!(lines("", 90).is_empty());
-    }
-
-    /// Tests that the answer to a key takes the place of the last such, before all else, and goes sooner.
+    /// Tests that the answer to a key replaces the last answer, comes before all other notices, and goes sooner.
     #[test]
     fn a_toast_replaces_the_last() {
         let mut notices = Notices::default();

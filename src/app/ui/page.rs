@@ -1,4 +1,4 @@
-//! What all pages share: one grid, one heading, one foot.
+//! The layout of all pages: one grid, one heading, one foot.
 //!
 //! ```text
 //!  32                                          432  448           608
@@ -11,33 +11,35 @@
 //! ```
 
 use crate::app::input::Bindings;
-use crate::app::ui::{Hint, hints, label, text_width, title};
-use crate::view::{InputDevice, Layer, Painter, Rgba, colors, glyphs};
+use crate::app::ui::{Hint, hints, label, text_width, title, wrapped};
+use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
-/// The margin of a page, and its right end, in pixels.
+/// The left margin of a page in pixels.
 pub(crate) const LEFT: f32 = 32.0;
+/// The right end of a page in pixels.
 pub(crate) const RIGHT: f32 = 608.0;
-/// Left edge and width of the main column.
+/// The left edge and the width of the main column in pixels.
 pub(crate) const COLUMN: (f32, f32) = (LEFT, 392.0);
-/// Left edge and width of the panel beside it.
+/// The left edge and the width of the panel beside the main column, in pixels.
 pub(crate) const SIDE: (f32, f32) = (448.0, RIGHT - 448.0);
-/// Top of the first line.
+/// The top of the first line in pixels.
 pub(crate) const TOP: f32 = 62.0;
-/// Top of a panel beside the first line.
+/// The top of a panel beside the first line, in pixels.
 pub(crate) const PANEL_TOP: f32 = TOP - 6.0;
-/// Top of the line of keys.
+/// The top of the line of keys in pixels.
 const FOOT: f32 = 340.0;
-/// Distance of the lines of a paragraph.
+/// The distance of two lines of a paragraph, in pixels.
 const LEADING: f32 = 12.0;
-/// Lines of a paragraph in large letters that have room.
+/// The number of lines of a paragraph in large letters that have room.
 const LARGE_LINES: usize = 3;
-/// Ticks in which a page arrives, and pixels from how far.
+/// Ticks in which a page slides in.
 const ARRIVAL_TICKS: f32 = 8.0;
+/// The distance from which a page slides in, in pixels.
 const ARRIVAL_PX: f32 = 24.0;
 
-/// Darkens the field, so that what is written over it can be read.
+/// Darkens the field, so that words over it can be read.
 pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
     painter.rect(0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
 }
@@ -45,23 +47,18 @@ pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
 /// Draws the ground of a page, its heading and its two rules.
 pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     dim(opacity, painter);
-    heading(name, tint, painter);
-}
-
-/// The heading of a page and its two rules.
-pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
     rule(44.0, painter);
     painter.rect(LEFT, 44.0, painter.text_width(title([0; 4]), name), 1.0, tint);
     rule(330.0, painter);
 }
 
-/// A line across the page.
+/// Draws a line across the page.
 pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
     painter.rect(LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
-/// The keys and buttons that work here.
+/// Draws the keys and buttons that work on a page.
 pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
     if painter.frame.ui.device != InputDevice::Mouse {
@@ -75,12 +72,12 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     painter.text(Vec2::new(RIGHT, FOOT), label(colors::FAINT).right(), &mouse);
 }
 
-/// A line across the main column.
+/// Draws a line across the main column.
 pub(crate) fn column_rule(y: f32, painter: &mut Painter<'_>) {
     painter.rect(COLUMN.0, y, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
-/// A frame with a heading for what stands beside the main column.
+/// Draws a frame with a heading beside the main column.
 pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
     let (left, width) = (SIDE.0 - 10.0, SIDE.1 + 10.0);
     painter.rect(left, top, width, height, colors::PANEL);
@@ -90,46 +87,38 @@ pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<
     painter.text(Vec2::new(SIDE.0, top + 8.0), label(colors::ACCENT), heading);
 }
 
-/// Draws a paragraph on the panel beside the main column; returns the top of the line after it.
+/// Draws a paragraph on the panel beside the main column; returns the top of the line after the last.
 pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
 }
 
-/// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after it.
+/// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after the last.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
-    let lines = broken(text, width, painter);
-    for (i, line) in lines.iter().enumerate() {
-        painter.text(at + Vec2::new(0.0, LEADING * i as f32), label(tint), line);
-    }
-    at.y + LEADING * lines.len() as f32
+    draw_lines(&lines(text, width, painter), at, LEADING, label(tint), painter)
 }
 
-/// Draws a text in large letters, broken into lines; as usual where that would be more than three.
+/// Draws a text broken into lines as large as the player wants it, or in the usual size where large text takes more than
+/// three lines.
 pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
-    let lines = broken(text, width / scale, painter);
+    let lines = lines(text, width / scale, painter);
     if lines.len() > LARGE_LINES {
         paragraph(at, width, tint, text, painter);
-        return;
-    }
-    for (i, line) in lines.iter().enumerate() {
-        painter.text(at + Vec2::new(0.0, scale * (LEADING - 2.0) * i as f32), label(tint).scale(scale), line);
+    } else {
+        draw_lines(&lines, at, scale * (LEADING - 2.0), label(tint).scale(scale), painter);
     }
 }
 
-/// Breaks a text at spaces into lines of at most `width` pixels; a longer word is a line of its own.
-fn broken(text: &str, width: f32, painter: &Painter<'_>) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in painter.translate(text).split(' ') {
-        let last = lines.last_mut().expect("it begins with one");
-        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
-        if last.is_empty() || text_width(&longer, painter) <= width {
-            *last = longer;
-        } else {
-            lines.push(word.to_owned());
-        }
+fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
+    wrapped(painter.translate(text), |line| text_width(line, painter) <= width).collect()
+}
+
+/// Draws lines below each other; returns the top of the line after the last.
+fn draw_lines(lines: &[&str], at: Vec2, leading: f32, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
+    for (i, line) in lines.iter().enumerate() {
+        painter.text(at + Vec2::new(0.0, leading * i as f32), style, line);
     }
-    lines
+    at.y + leading * lines.len() as f32
 }
 
 /// Draws a page that has been on show for a number of ticks: it slides in from the right and fades in.
@@ -138,12 +127,12 @@ pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl
     painter.shifted(Vec2::new((ARRIVAL_PX * left * left).round(), 0.0), 1.0 - left, draw);
 }
 
-/// Ticks as minutes, seconds and hundredths, as a language writes decimals.
+/// Returns ticks as minutes, seconds and hundredths, as a language writes decimals.
 pub(crate) fn clock_time(ticks: u32, language: Language) -> String {
     clock(ticks, 2, language)
 }
 
-/// Ticks as minutes and seconds with so many decimals.
+/// Returns ticks as minutes and seconds with a number of decimals.
 pub(crate) fn clock(ticks: u32, places: u32, language: Language) -> String {
     let unit = 10_u64.pow(places);
     let parts = u64::from(ticks) * unit / u64::from(crate::sim::TICKS_PER_SECOND);
@@ -157,7 +146,7 @@ mod tests {
     use super::{clock, clock_time};
     use crate::words::Language;
 
-    /// Tests that times are written as people read them, in each language.
+    /// Tests that times have their minutes, seconds and decimals in each language.
     #[test]
     fn times_are_readable() {
         for (ticks, text) in [(0, "0:00.00"), (59, "0:00.98"), (60 * 61, "1:01.00"), (10_082, "2:48.03")] {

@@ -1,8 +1,8 @@
 //! A table of scores in short: rank, initials, points. Shown beside the entry of initials, and in the demonstration at the
 //! title.
 
-use crate::app::scores::{Book, Division, Entry, Initials, ROWS};
-use crate::app::ui::score_words::{crew_words, difficulty_words};
+use crate::app::scores::{Book, Division, Initials, ROWS};
+use crate::app::ui::score_words::{CREWS, DIFFICULTIES, words};
 use crate::app::ui::{SIDE, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
@@ -10,27 +10,24 @@ use glam::Vec2;
 /// The text of an empty row.
 pub(crate) const NOBODY: &str = "· · ·";
 
-/// Distance of rows in the panel.
+/// The distance of two rows in the panel, in pixels.
 const LINE: f32 = 20.0;
 
-/// Draws a table in the panel beside the main column; `new` is a row that is not entered yet, with what has been entered
-/// of its initials.
+/// Draws a table in the panel beside the main column, with a new row by its rank, its points and its initials so far.
 pub(crate) fn draw_beside(
     book: &Book,
     division: Division,
-    new: Option<(usize, &Entry, Initials)>,
+    (place, points, initials): (usize, u64, Initials),
     painter: &mut Painter<'_>,
 ) {
-    page::panel(page::PANEL_TOP, 256.0, difficulty_words(division.difficulty), painter);
+    page::panel(page::PANEL_TOP, 256.0, words(&DIFFICULTIES, division.difficulty), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
-    let crew = crew_words(division.crew);
+    let crew = words(&CREWS, division.crew);
     painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
-        let (row, is_new) = match new {
-            Some((place, entry, initials)) if place == rank => (Some((initials, entry.points)), true),
-            _ => (rows.next(), false),
-        };
+        let is_new = rank == place;
+        let row = if is_new { Some((initials, points)) } else { rows.next() };
         let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
             painter.rect(left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
@@ -44,9 +41,9 @@ pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, pain
     let (left, right, top) = (220.0, 420.0, 100.0);
     painter.rect(left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
-    let heading = difficulty_words(division.difficulty);
+    let heading = words(&DIFFICULTIES, division.difficulty);
     painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), heading);
-    let crew = crew_words(division.crew);
+    let crew = words(&CREWS, division.crew);
     painter.text(Vec2::new(right, top - 2.0), label(colors::SKY).right(), crew);
     let rows = book.rows(division);
     for rank in 0..ROWS {
@@ -84,7 +81,7 @@ fn draw_row(
     painter.text(Vec2::new(right, y), label(tints[1]).right(), &points);
 }
 
-/// The first three are of gold, silver and bronze.
+/// Returns the color of a rank: gold, silver and bronze for the first three.
 pub(crate) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
     match rank {
         0 => colors::GOLD,

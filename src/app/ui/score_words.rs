@@ -1,24 +1,25 @@
-//! What difficulties and crews are called where scores stand.
+//! The names of difficulties and crews on the pages of scores.
 
 use crate::app::scores::Crew;
 use crate::sim::{Difficulty, ShipKind};
 
-/// A difficulty, as on the page of a new game. No name is in capitals: three of them could be the initials of a player.
-pub(crate) const fn difficulty_words(difficulty: Difficulty) -> &'static str {
-    match difficulty {
-        Difficulty::Cadet => "Cadet",
-        Difficulty::Pilot => "Pilot",
-        Difficulty::Veteran => "Veteran",
-        Difficulty::Ace => "Ace",
-    }
-}
+/// The difficulties with their names. No name is in capitals: three of them could be the initials of a player.
+pub(crate) const DIFFICULTIES: [(Difficulty, &str); 4] = [
+    (Difficulty::Cadet, "Cadet"),
+    (Difficulty::Pilot, "Pilot"),
+    (Difficulty::Veteran, "Veteran"),
+    (Difficulty::Ace, "Ace"),
+];
 
-/// A crew: the ship, or two players.
-pub(crate) const fn crew_words(crew: Crew) -> &'static str {
-    match crew {
-        Crew::Alone(ShipKind::Arrow) => "Arrow",
-        Crew::Alone(ShipKind::Fan) => "Fan",
-        Crew::Alone(ShipKind::Lance) => "Lance",
-        Crew::Together => "Two players",
-    }
+/// The crews with their names: one player by the ship, or two players.
+pub(crate) const CREWS: [(Crew, &str); 4] = [
+    (Crew::Alone(ShipKind::Arrow), "Arrow"),
+    (Crew::Alone(ShipKind::Fan), "Fan"),
+    (Crew::Alone(ShipKind::Lance), "Lance"),
+    (Crew::Together, "Two players"),
+];
+
+/// Returns the name of a value of one of the two tables.
+pub(crate) fn words<T: Copy + PartialEq>(names: &[(T, &'static str)], value: T) -> &'static str {
+    names.iter().find(|&&(one, _)| one == value).map_or("", |&(_, name)| name)
 }

@@ -1,87 +1,85 @@
 //! A ship as one chooses it: its picture, how fast, wide and strong it is, what its shots and its bomb do, and how it
 //! fires, to look at.
 
-use crate::app::ui::{SIDE, label, page, text_width};
+use crate::app::ui::{SIDE, label, page, text_width, widgets};
 use crate::sim::{ShipKind, missiles_in_flight};
-use crate::view::{Layer, Painter, SHOT_TINT, Sprite, colors};
+use crate::view::{Layer, Painter, SHOT_TINT, colors};
 use glam::Vec2;
 
-/// Height of a card, in pixels.
+/// The height of a card in pixels.
 pub(crate) const HEIGHT: f32 = 122.0;
-/// The frame on show while it flies straight.
+/// The index of the frame that shows a ship flying straight.
 const LEVEL_FRAME: u16 = 2;
-/// Most that a bar says.
+/// The greatest number of steps of a bar.
 const MAX: u8 = 5;
 
-/// Left edges of the bars' names and of their steps: between them there is room for long words.
+/// The left edge of the names of the bars, in pixels.
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
+/// The left edge of the steps of the bars, in pixels: names of other languages are long.
 const STEPS_LEFT: f32 = SIDE.0 + 108.0;
 
-/// Ticks in which a ship on trial fires one way before it fires the other, and how strong its guns are.
+/// Ticks for which a ship on trial fires one way before it fires the other.
 const TURN_TICKS: u32 = 150;
+/// The power of the guns of a ship on trial.
 const TRIAL_POWER: u8 = 3;
-/// Where the panel of the trial ends, in pixels.
+/// The lower end of the panel of the trial, in pixels.
 const TRIAL_END: f32 = 320.0;
 
-/// What is said of a ship.
+/// The words and figures of a ship.
 struct About {
     name: &'static str,
-    /// Speed, spread, power: 1 to [`MAX`].
+    /// Speed, spread and power, each 1 to [`MAX`].
     bars: [u8; 3],
-    shot: &'static str,
-    focus: &'static str,
-    bomb: &'static str,
+    /// Shot, focus and bomb.
+    lines: [&'static str; 3],
 }
 
 const BARS: [&str; 3] = ["Speed", "Spread", "Power"];
+const LINES: [&str; 3] = ["Shot", "Focus", "Bomb"];
 
 const fn about(ship: ShipKind) -> About {
     match ship {
         ShipKind::Arrow => About {
             name: "Arrow",
             bars: [3, 3, 3],
-            shot: "pairs, and to the sides",
-            focus: "a dense pair ahead",
-            bomb: "a ring, all over",
+            lines: ["pairs, and to the sides", "a dense pair ahead", "a ring, all over"],
         },
         ShipKind::Fan => About {
             name: "Fan",
             bars: [2, 5, 2],
-            shot: "a spread that widens",
-            focus: "it draws together",
-            bomb: "a wide wave upward",
+            lines: ["a spread that widens", "it draws together", "a wide wave upward"],
         },
         ShipKind::Lance => About {
             name: "Lance",
             bars: [4, 1, 5],
-            shot: "a narrow stream",
-            focus: "goes through the weak",
-            bomb: "a burning column",
+            lines: ["a narrow stream", "goes through the weak", "a burning column"],
         },
     }
 }
 
-/// Draws the card of a player's ship, from its top. `player` heads it where two play.
+/// Draws the card of a ship from its top; `player` is its heading in a game of two.
 pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut Painter<'_>) {
-    let About { name, bars, shot, focus, bomb } = about(ship);
+    let About { name, bars, lines } = about(ship);
     page::panel(top, HEIGHT, name, painter);
     if let Some(player) = player {
         painter.text(Vec2::new(page::RIGHT - 8.0, top + 8.0), label(colors::GOLD).right(), player);
     }
-    picture(ship, Vec2::new(SIDE.0 + 19.0, top + 52.0), painter);
+    if let Some(sprite) = painter.sheet.sprite(ship.sprite()) {
+        // As large as in the game: twice as large the wide ship would lie over the words, the long one over those below.
+        widgets::cell(sprite, LEVEL_FRAME, Vec2::new(SIDE.0 + 19.0, top + 52.0), 1.0, painter);
+    }
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
         bar(name, value, Vec2::new(BARS_LEFT, top + 32.0 + 16.0 * i as f32), painter);
     }
-    let lines = [("Shot", shot), ("Focus", focus), ("Bomb", bomb)];
-    let widest = lines.iter().map(|(name, _)| text_width(name, painter)).fold(0.0, f32::max);
-    for (i, (name, says)) in lines.into_iter().enumerate() {
+    let widest = LINES.map(|name| text_width(name, painter)).into_iter().fold(31.0, f32::max);
+    for (i, (name, says)) in LINES.into_iter().zip(lines).enumerate() {
         let at = Vec2::new(SIDE.0, top + 84.0 + 13.0 * i as f32);
         painter.text(at, label(colors::DIM), name);
-        painter.text(at + Vec2::new(36.0_f32.max(widest + 5.0), 0.0), label(colors::TEXT), says);
+        painter.text(at + Vec2::new(widest + 5.0, 0.0), label(colors::TEXT), says);
     }
 }
 
-/// Steps that are lit: they can be counted, whatever their color.
+/// Draws a bar of steps, which can be counted whatever their color.
 fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     painter.text(at, label(colors::DIM), name);
     for step in 0..MAX {
@@ -90,7 +88,7 @@ fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws how a ship fires, in turns as it is and focused, in a panel from `top` down to the end of the page.
+/// Draws a ship that fires, in turns unfocused and focused, in a panel from `top` down to the end of the page.
 pub(crate) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Painter<'_>) {
     let ticks = age_ticks as u32;
     let is_focused = ticks / TURN_TICKS % 2 == 1;
@@ -111,35 +109,23 @@ pub(crate) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Pain
         }
     }
     let [flame, hull, _] = ship.extras();
-    frame(flame, ticks / 4, at, 0.6, painter);
-    frame(ship.sprite(), LEVEL_FRAME.into(), at, 0.0, painter);
+    frame(flame, (ticks / 4) as u16, at, 0.6, painter);
+    frame(ship.sprite(), LEVEL_FRAME, at, 0.0, painter);
     if is_focused {
-        frame(hull, ticks / 4, at, 0.0, painter);
+        frame(hull, (ticks / 4) as u16, at, 0.0, painter);
     }
 }
 
-/// Which of a sprite's turned pictures flies so many degrees to the right of straight up: they are drawn flying to the
-/// right, and turned clockwise.
+/// Returns the frame of a sprite that flies a number of degrees to the right of straight up. Turned sprites are drawn
+/// flying to the right, and turned clockwise.
 fn turn(turns: u16, degrees: f32) -> u16 {
     let all = f32::from(turns);
     (libm::roundf((270.0 + degrees) / 360.0 * all) as u16) % turns
 }
 
-/// A picture of a sprite by its name, if the sheet has it: a player's own may not.
-fn frame(name: &str, index: u32, at: Vec2, additive: f32, painter: &mut Painter<'_>) {
+/// Draws a frame of a sprite by its name, if the sheet has it: that of a player's own set may not.
+fn frame(name: &str, index: u16, at: Vec2, additive: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
-    let index = index % u32::from(painter.sheet.frames(sprite));
-    let frame = painter.sheet.frame(sprite, index as u16);
+    let frame = painter.sheet.frame(sprite, index);
     painter.sprite(Layer::Hud, frame, at, Painter::PLAIN, Painter::NO_FLASH, additive);
-}
-
-fn picture(ship: ShipKind, at: Vec2, painter: &mut Painter<'_>) {
-    let Some(sprite) = painter.sheet.sprite(ship.sprite()) else { return };
-    let cell = painter.sheet.cell(painter.sheet.frame(sprite, LEVEL_FRAME));
-    // As large as in the game: twice as large the wide one would lie over the words, the long one over those below.
-    let size = [f32::from(cell.uv[2]), f32::from(cell.uv[3])];
-    let pos = [(at.x - size[0] / 2.0).floor(), (at.y - size[1] / 2.0).floor()];
-    let sprite =
-        Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0 };
-    painter.frame.push(Layer::Hud, sprite);
 }

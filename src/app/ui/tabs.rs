@@ -1,51 +1,86 @@
-//! Names of pages in a row, the one that is open lit. They are turned by keys and clicked by the mouse.
+//! Names of pages in a row, the open one lit. They are turned by keys and clicked by the mouse.
 
+use crate::app::input::{Action, Bindings};
+use crate::app::screen::Input;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{label, text_width};
+use crate::app::ui::{hints, label, page, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// Where the sign of the keys stands that turn the pages.
-const SIGN: f32 = crate::app::ui::page::LEFT + 8.0;
-/// How far above and below its top a name is clicked.
-const ABOVE: f32 = 5.0;
-const BELOW: f32 = 11.0;
+/// The height of a box, and the distance from its top to its words, in pixels.
+const BOX: (f32, f32) = (22.0, 8.0);
 
-/// A row of names.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Tabs {
-    /// Left end of the first name, and from one to the next.
+/// A row of names of pages.
+pub(crate) struct Tabs<T: 'static> {
+    /// The pages with their names.
+    pub(crate) pages: &'static [(T, &'static str)],
+    /// The actions that turn a page back.
+    pub(crate) back: &'static [Action],
+    /// The actions that turn a page on.
+    pub(crate) on: &'static [Action],
+    /// The left end of the first name, or of its box, in pixels.
     pub(crate) left: f32,
+    /// The distance of two names in pixels.
     pub(crate) step: f32,
-    /// Top of all.
+    /// The top of the names in pixels.
     pub(crate) top: f32,
-    /// The keys that turn them.
-    pub(crate) sign: &'static str,
+    /// The sign of the keys that turn the pages; without one the names stand in boxes between the keys.
+    pub(crate) sign: Option<&'static str>,
 }
 
-impl Tabs {
-    /// The index of the name under a point in field pixels, of `count` names; `None` beside them.
-    pub(crate) fn at(&self, point: Vec2, count: usize) -> Option<usize> {
-        let place = ((point.x - self.left + 10.0) / self.step).floor();
-        let is_row = (self.top - ABOVE..self.top + BELOW).contains(&point.y);
-        (is_row && (0.0..count as f32).contains(&place)).then_some(place as usize)
+impl<T: Copy + PartialEq> Tabs<T> {
+    /// Returns the page to which an input turns while another one is open.
+    pub(crate) fn turn(&self, open: T, input: &Input<'_>) -> Option<T> {
+        match input {
+            Input::Action(action) if self.back.contains(action) => Some(self.beside(open, -1)),
+            Input::Action(action) if self.on.contains(action) => Some(self.beside(open, 1)),
+            Input::Pointer(pointer) if pointer.clicked => self.at(pointer.at),
+            _ => None,
+        }
     }
 
-    /// Draws the names, each with whether its page is open.
-    pub(crate) fn draw<'a>(
-        &self,
-        names: impl IntoIterator<Item = (&'a str, bool)>,
-        painter: &mut Painter<'_>,
-    ) {
-        painter.text(Vec2::new(SIGN, self.top), label(colors::GOLD), self.sign);
-        for (i, (name, is_open)) in names.into_iter().enumerate() {
-            let x = self.left + self.step * i as f32;
+    /// Returns the page `by` names further on, round and round.
+    fn beside(&self, open: T, by: i32) -> T {
+        let place = self.pages.iter().position(|&(page, _)| page == open).map_or(0, |i| i as i32 + by);
+        self.pages[place.rem_euclid(self.pages.len() as i32) as usize].0
+    }
+
+    /// Returns the page whose name stands at a point of the screen.
+    fn at(&self, point: Vec2) -> Option<T> {
+        let (before, above, below) = if self.sign.is_some() { (10.0, 5.0, 11.0) } else { (0.0, 12.0, 16.0) };
+        let place = ((point.x - self.left + before) / self.step).floor();
+        let is_row = place >= 0.0 && (self.top - above..self.top + below).contains(&point.y);
+        self.pages.get(place as usize).filter(|_| is_row).map(|&(page, _)| page)
+    }
+
+    /// Draws the names, and the keys that turn the pages.
+    pub(crate) fn draw(&self, open: T, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let lefts = (0..self.pages.len()).map(|i| self.left + self.step * i as f32);
+        for (left, &(page, name)) in lefts.zip(self.pages) {
+            self.draw_name(name, left, page == open, painter);
+        }
+        if let Some(sign) = self.sign {
+            return painter.text(Vec2::new(page::LEFT + 8.0, self.top), label(colors::GOLD), sign);
+        }
+        let right = self.left + self.step * self.pages.len() as f32;
+        hints::caps(self.back[0], bindings, Vec2::new(self.left - 32.0, self.top), painter);
+        hints::caps(self.on[0], bindings, Vec2::new(right + 6.0, self.top), painter);
+    }
+
+    fn draw_name(&self, name: &str, left: f32, is_open: bool, painter: &mut Painter<'_>) {
+        let style = label(if is_open { colors::WHITE } else { colors::DIM });
+        if self.sign.is_some() {
             if is_open {
                 let width = text_width(name, painter) + 14.0;
-                choice_bar([x - 7.0, self.top - 4.0, width, 14.0], colors::SKY, painter);
+                choice_bar([left - 7.0, self.top - 4.0, width, 14.0], colors::SKY, painter);
             }
-            let tint = if is_open { colors::WHITE } else { colors::DIM };
-            painter.text(Vec2::new(x, self.top), label(tint), name);
+            return painter.text(Vec2::new(left, self.top), style, name);
         }
+        if is_open {
+            let (height, above) = BOX;
+            painter.rect(left, self.top - above, self.step, height, colors::CHOICE);
+            painter.rect(left, self.top - above + height - 1.0, self.step, 2.0, colors::SKY);
+        }
+        painter.text(Vec2::new((left + self.step / 2.0).floor(), self.top), style.center(), name);
     }
 }

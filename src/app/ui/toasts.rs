@@ -8,14 +8,19 @@ use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 
-/// Seconds that a toast stays, and of them those in which it comes and goes.
+/// Seconds for which a toast stays.
 const STAY_S: f32 = 5.0;
+/// Seconds in which a toast comes or goes.
 const SLIDE_S: f32 = 0.3;
-/// Its right end, its top over the game and over a page, its height, and the room that the medal takes.
+/// The right end of a toast in pixels.
 const RIGHT: f32 = 632.0;
+/// The top of a toast over the game, in pixels.
 const TOP_IN_PLAY: f32 = 40.0;
+/// The top of a toast over a page, in pixels.
 const TOP_OF_PAGE: f32 = 331.0;
+/// The height of a toast in pixels.
 const HEIGHT: f32 = 28.0;
+/// The width of the room for the medal, in pixels.
 const MEDAL: f32 = 28.0;
 
 /// Toasts that are shown one after the other.
@@ -30,7 +35,7 @@ impl Toasts {
         self.waiting.push_back(achievement);
     }
 
-    /// Time passes. Whether a toast comes into sight now, to be heard.
+    /// Lets time pass; returns whether a toast comes into sight, so that it is to be heard.
     pub(crate) fn advance(&mut self, elapsed_s: f32) -> bool {
         if self.waiting.is_empty() {
             return false;
@@ -44,7 +49,7 @@ impl Toasts {
         comes
     }
 
-    /// The one in sight.
+    /// Returns the achievement of the toast in sight.
     pub(crate) fn on_show(&self) -> Option<Achievement> {
         self.waiting.front().copied().filter(|_| self.age_s > 0.0)
     }
@@ -74,7 +79,7 @@ mod tests {
 
     /// Tests that toasts come one after the other, each heard once, and that none stays.
     #[test]
-    fn plates_come_one_after_the_other() {
+    fn toasts_come_one_after_the_other() {
         let mut toasts = Toasts::default();
         assert!(!toasts.advance(1.0));
         toasts.add(Achievement::Duel);

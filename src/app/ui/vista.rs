@@ -1,4 +1,4 @@
-//! What is behind the title: stars, a moon, a planet's edge, what patrols it, and the ship on its way there.
+//! The view behind the title: stars, a moon, the edge of a planet, patrols far off, and the ship on its way there.
 //!
 //! Depth comes from speed: the farther, the slower, and the darker. Everything is a function of time.
 
@@ -7,13 +7,14 @@ use crate::view::{Layer, Painter, Scenery, ViewOptions};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// How fast the nearest stars pass, in pixels a second.
+/// The speed of the nearest stars in pixels a second.
 const STARS_PX_S: f32 = 22.0;
-/// Seconds in which the planet sways to and fro once, and how far, in pixels.
+/// Seconds in which the planet sways to and fro once.
 const SWAY_S: f32 = 90.0;
+/// The distance that the planet sways to either side, in pixels.
 const SWAY_PX: f32 = 7.0;
 
-/// Aliens far off: sprite, height, pixels a second (to the left below 0), seconds ahead, how dark (0–255).
+/// The aliens far off: sprite, height, pixels a second (to the left below 0), seconds ahead, darkness (0–255).
 const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("scout", 208.0, -7.0, 12.0, 214),
     ("scout", 216.0, -7.0, 14.6, 214),
@@ -23,8 +24,8 @@ const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("turret_ship", 250.0, -11.0, 68.0, 190),
 ];
 
-/// Draws it at a time in seconds, as bright and as still as the player wants it. `is_alone` says that no page of words lies
-/// over it: ships behind words would be taken for pictures of the page.
+/// Draws the view at a time in seconds, as bright and as still as the player wants it. `is_alone` says that no page of
+/// words lies over it: ships behind words would be taken for pictures of the page.
 pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter: &mut Painter<'_>) {
     // An hour and something; then all starts over, before single precision stutters.
     let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
@@ -49,7 +50,7 @@ pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter
     }
 }
 
-/// An alien so far off that it is little more than its outline.
+/// Draws an alien so far off that it is little more than its outline.
 fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let way = (time + ahead) * speed.abs() % 760.0 - 60.0;
@@ -59,7 +60,7 @@ fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, 
     painter.sprite(Layer::Ships, frame, Vec2::new(x, y), [200, 210, 255, 235], haze, 0.0);
 }
 
-/// The player's ship with two more behind it, over the planet.
+/// Draws the ship of the player with two more behind it, over the planet.
 fn squadron(time: f32, painter: &mut Painter<'_>) {
     let Some(ship) = painter.sheet.sprite("ship") else { return };
     let flame = painter.sheet.frame_at(flame(painter), ticks(time));

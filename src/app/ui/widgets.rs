@@ -1,24 +1,35 @@
-//! Parts of pages that are drawn alike everywhere: buttons, the bar behind a choice, scroll bars, questions.
+//! Parts of pages that are drawn alike everywhere: the bar behind a choice, scroll bars, questions.
 
 use crate::app::ui::{label, page};
-use crate::view::{Layer, Painter, Rgba, colors};
+use crate::view::{Layer, Painter, Rgba, Sprite, colors};
 use glam::Vec2;
+use sector_sprites::SpriteId;
 
-/// Draws a button with its words in the middle; `rest` is the color of ground and words while it is not chosen.
-pub(crate) fn button(
-    says: &str,
-    [left, top, width, height]: [f32; 4],
-    is_chosen: bool,
-    rest: (Rgba, Rgba),
-    painter: &mut Painter<'_>,
-) {
-    let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
-    painter.rect(left, top, width, height, ground);
-    let at = Vec2::new(left + width / 2.0, top + ((height - 7.0) / 2.0).ceil());
-    painter.text(at, label(tint).center(), says);
-    if is_chosen {
-        painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
+/// A bar that the mouse pulls, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bar {
+    pub(crate) left: f32,
+    pub(crate) top: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+impl Bar {
+    /// Returns the share of the bar, 0–1, at a point of the screen; a point within `beside` pixels of the bar counts.
+    pub(crate) fn share_at(self, point: Vec2, beside: Vec2) -> Option<f32> {
+        let at = point - Vec2::new(self.left, self.top);
+        let is_on = at.cmpge(-beside).all() && at.cmplt(Vec2::new(self.width, self.height) + beside).all();
+        is_on.then(|| (at.x / self.width).clamp(0.0, 1.0))
     }
+}
+
+/// Draws a frame of a sprite around a middle, smaller by a whole factor.
+pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, painter: &mut Painter<'_>) {
+    let uv = painter.sheet.cell(painter.sheet.frame(sprite, frame)).uv;
+    let size = (Vec2::new(f32::from(uv[2]), f32::from(uv[3])) / shrink).floor();
+    let (pos, size) = ((middle - size / 2.0).floor().to_array(), size.to_array());
+    let plain = Sprite { pos, size, uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0 };
+    painter.frame.push(Layer::Hud, plain);
 }
 
 /// Draws the bar behind a chosen row, with its left edge in a color.
@@ -27,7 +38,7 @@ pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, paint
     painter.rect(left, top, 2.0, height, edge);
 }
 
-/// Draws which lines of a longer list are on show, if not all are: `lines` from `first` on, of `all`.
+/// Draws a bar that shows which lines of a longer list are on show: `lines` from `first` on, of `all`.
 pub(crate) fn scroll_bar(
     at: Vec2,
     height: f32,

@@ -1,146 +1,127 @@
 //! The drawing of the page: each action with its keys or buttons, and the question over it.
 
 use super::BindingsScreen;
-use super::ask::{About, Question};
+use super::ask::About;
 use super::labels::action_label;
-use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
-use crate::app::ui::{COLUMN, Hint, hints, label, page, title, widgets};
+use crate::app::input::{BindingTable, Bindings, BoundInput};
+use crate::app::ui::{COLUMN, Hint, HintLine, label, page, title, widgets};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The most room for what an action is bound to, and pixels between two of them.
-const ROOM: f32 = 262.0;
-const APART: f32 = 3.0;
+/// The greatest width of the keys or buttons of an action, in pixels.
+const ROOM: f32 = 259.0;
 
-/// The box of a question: left, top, width, height.
+/// The box of a question: left, top, width and height in pixels.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
-
-/// The text beside the list.
-const ABOUT_KEYS: &str = "Choose an action, then press a key for it. A key it has already is taken away.";
-const ABOUT_BUTTONS: &str = "Choose an action, then press a button for it. All pads are alike.";
-const ABOUT_SECOND: &str = "The keys of player 2 while two share the keyboard; they are not player 1's then.";
-const KEPT: &str = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
-const LACKING: &str = "Then player 1 has no key left for:";
-
-/// The texts of the questions.
-const PRESS_A_KEY: &str = "Press a key for";
-const PRESS_A_BUTTON: &str = "Press a pad button for";
-const ESCAPE: &str = "Escape cancels, Delete takes all away.";
-const TAKEN: &str = "This is there already for";
-const TAKEN_WANTED: &str = "and is now wanted for";
-const DEFAULTS: &str = "Reset all controls?";
-const DEFAULTS_ABOUT: &str =
-    "Keys, buttons, dead zone and all else on this page become what they were at first.";
 
 impl BindingsScreen {
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        page::dim(214, painter);
-        let title = match self.table {
+        let name = match self.table {
             BindingTable::Keys => "KEYS",
             BindingTable::SecondKeys => "KEYS OF PLAYER 2",
             BindingTable::Buttons => "PAD BUTTONS",
         };
-        page::heading(title, colors::WHITE, painter);
+        page::open(214, name, colors::WHITE, painter);
         self.list.draw(painter);
-        for (i, &action) in self.table.actions().iter().enumerate() {
-            if let Some(y) = self.list.top_of(i) {
+        for (action, y) in self.list.tops() {
+            if let Some(action) = action {
                 draw_bound(bindings.bound(self.table, action), y, painter);
             }
         }
         self.draw_panel(bindings, painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
-        if let Some(question) = &self.question {
-            self.draw_question(question, bindings, painter);
+        if let Some((about, answers)) = &self.question {
+            self.draw_question(*about, bindings, painter);
+            answers.draw(painter);
         }
     }
 
     fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let action = self.table.actions().get(self.list.cursor);
-        let heading = action.map_or("Back", |&action| action_label(action));
-        page::panel(page::PANEL_TOP, 178.0, heading, painter);
+        page::panel(page::PANEL_TOP, 178.0, self.list.name(), painter);
         let mut y = page::TOP + 20.0;
-        if let Some(action) = action {
+        if let Some(action) = self.list.current() {
             y = page::panel_text(y, colors::TEXT, action.purpose(), painter) + 6.0;
         }
         let about = match self.table {
-            BindingTable::Keys => ABOUT_KEYS,
-            BindingTable::SecondKeys => ABOUT_SECOND,
-            BindingTable::Buttons => ABOUT_BUTTONS,
+            BindingTable::Keys => {
+                "Choose an action, then press a key for it. A key it has already is taken away."
+            }
+            BindingTable::SecondKeys => {
+                "The keys of player 2 while two share the keyboard; they are not player 1's then."
+            }
+            BindingTable::Buttons => "Choose an action, then press a button for it. All pads are alike.",
         };
         y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            y = page::panel_text(y, colors::DIM, KEPT, painter) + 6.0;
+            y = page::panel_text(
+                y,
+                colors::DIM,
+                "Escape and Delete cannot be chosen: they are kept to cancel and to take away.",
+                painter,
+            ) + 6.0;
         }
         if let Some(lacking) =
             bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
         {
-            y = page::panel_text(y, colors::RED, LACKING, painter);
-            page::panel_text(y, colors::WHITE, action_label(lacking), painter);
+            y = page::panel_text(y, colors::RED, "Then player 1 has no key left for:", painter);
+            page::panel_text(y, colors::WHITE, action_label(lacking).0, painter);
         }
     }
 
-    fn draw_question(&self, question: &Question, bindings: &Bindings, painter: &mut Painter<'_>) {
+    fn draw_question(&self, about: About, bindings: &Bindings, painter: &mut Painter<'_>) {
         let [left, top, width, _] = BOX;
         let middle = left + width / 2.0;
         let mut ask = |lines: &[_]| widgets::question(BOX, colors::ACCENT, lines, painter);
-        match question.about {
+        match about {
             About::Press(action) => {
-                let says = if self.table == BindingTable::Buttons { PRESS_A_BUTTON } else { PRESS_A_KEY };
-                ask(&[(12.0, colors::TEXT, says), (73.0, colors::DIM, ESCAPE)]);
-                name(action, Vec2::new(middle, top + 27.0), painter);
-                centered(bindings.bound(self.table, action), middle, top + 52.0, painter);
+                let says = if self.table == BindingTable::Buttons {
+                    "Press a pad button for"
+                } else {
+                    "Press a key for"
+                };
+                ask(&[
+                    (12.0, colors::TEXT, says),
+                    (73.0, colors::DIM, "Escape cancels, Delete takes all away."),
+                ]);
+                painter.text(
+                    Vec2::new(middle, top + 27.0),
+                    title(colors::SKY).center(),
+                    action_label(action).0,
+                );
+                let bound = HintLine::bound(bindings.bound(self.table, action));
+                bound.draw_centered(Vec2::new(middle, top + 52.0), 1.0, painter);
             }
             About::Taken { action, bound, other } => {
                 ask(&[
-                    (33.0, colors::TEXT, TAKEN),
-                    (46.0, colors::GOLD, action_label(other)),
-                    (59.0, colors::TEXT, TAKEN_WANTED),
-                    (72.0, colors::SKY, action_label(action)),
+                    (33.0, colors::TEXT, "This is there already for"),
+                    (46.0, colors::GOLD, action_label(other).0),
+                    (59.0, colors::TEXT, "and is now wanted for"),
+                    (72.0, colors::SKY, action_label(action).0),
                 ]);
-                centered(&[bound], middle, top + 14.0, painter);
+                HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, top + 14.0), 1.0, painter);
             }
             About::Defaults => {
-                ask(&[(14.0, colors::WHITE, DEFAULTS)]);
+                ask(&[(14.0, colors::WHITE, "Reset all controls?")]);
                 let at = Vec2::new(left + 20.0, top + 36.0);
-                page::paragraph(at, width - 40.0, colors::TEXT, DEFAULTS_ABOUT, painter);
+                page::paragraph(
+                    at,
+                    width - 40.0,
+                    colors::TEXT,
+                    "Keys, buttons, dead zone and all else on this page become what they were at first.",
+                    painter,
+                );
             }
         }
-        question.menu.draw(painter);
     }
-}
-
-fn name(action: Action, at: Vec2, painter: &mut Painter<'_>) {
-    painter.text(at, title(colors::SKY).center(), action_label(action));
 }
 
 /// Draws the keys or buttons of an action at the right end of its line, the newest first; a stroke for none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1 - 8.0;
     if bound.is_empty() {
-        painter.text(Vec2::new(right, y), label(colors::FAINT).right(), "–");
-        return;
+        return painter.text(Vec2::new(right, y), label(colors::FAINT).right(), "–");
     }
-    let mut room = ROOM;
-    let fits = |one: &&BoundInput, room: &mut f32, painter: &Painter<'_>| {
-        *room -= hints::bound_width(**one, painter) + APART;
-        *room >= 0.0
-    };
-    let shown: Vec<BoundInput> =
-        bound.iter().take_while(|one| fits(one, &mut room, painter)).copied().collect();
-    let mut x = right - width(&shown, painter);
-    for one in shown {
-        x = hints::bound(one, Vec2::new(x, y), painter) + APART;
-    }
-}
-
-fn centered(bound: &[BoundInput], middle: f32, y: f32, painter: &mut Painter<'_>) {
-    let mut x = (middle - width(bound, painter) / 2.0).floor();
-    for &one in bound {
-        x = hints::bound(one, Vec2::new(x, y), painter) + APART;
-    }
-}
-
-/// The width of several beside each other, in pixels.
-fn width(bound: &[BoundInput], painter: &Painter<'_>) -> f32 {
-    bound.iter().map(|&one| hints::bound_width(one, painter) + APART).sum::<f32>() - APART
+    let lines = (0..=bound.len()).rev().map(|count| HintLine::bound(&bound[..count]));
+    let line = lines.into_iter().find(|line| line.width(painter) <= ROOM).unwrap_or_default();
+    line.draw(Vec2::new(right - line.width(painter), y), 1.0, painter);
 }

@@ -1,43 +1,31 @@
-//! The names of actions on the page.
+//! The names of actions on the page, and the headings above them.
 
 use crate::app::input::Action;
 
-/// A name short enough for a line.
-pub(super) const fn action_label(action: Action) -> &'static str {
+/// Returns the name of an action, short enough for a line, and the heading of the group that begins with the action.
+pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'static str>) {
     match action {
-        Action::Up => "Up",
-        Action::Down => "Down",
-        Action::Left => "Left",
-        Action::Right => "Right",
-        Action::Fire => "Fire",
-        Action::Focus => "Focus",
-        Action::Bomb => "Bomb",
-        Action::Start => "Join, continue",
-        Action::Pause => "Pause",
-        Action::Confirm => "Confirm",
-        Action::Back => "Back",
-        Action::PreviousPage => "Previous page",
-        Action::NextPage => "Next page",
-        Action::WhatHitMe => "What hit me?",
-        Action::Overlay => "Counts",
-        Action::Method => "Next method",
-        Action::Shapes => "Shapes",
-        Action::CrossCheck => "Cross-check",
-        Action::More => "More aliens",
-        Action::Fewer => "Fewer aliens",
-        Action::Fullscreen => "Full screen",
-        Action::Picture => "Keep a picture",
-    }
-}
-
-/// The heading of the group that begins with an action.
-pub(super) const fn heading(action: Action) -> Option<&'static str> {
-    match action {
-        Action::Up => Some("FLYING"),
-        Action::Pause => Some("PAUSE AND MENUS"),
-        Action::Overlay => Some("COLLISION DETECTION"),
-        Action::More => Some("STRESS TEST"),
-        Action::Fullscreen => Some("PROGRAM"),
-        _ => None,
+        Action::Up => ("Up", Some("FLYING")),
+        Action::Down => ("Down", None),
+        Action::Left => ("Left", None),
+        Action::Right => ("Right", None),
+        Action::Fire => ("Fire", None),
+        Action::Focus => ("Focus", None),
+        Action::Bomb => ("Bomb", None),
+        Action::Start => ("Join, continue", None),
+        Action::Pause => ("Pause", Some("PAUSE AND MENUS")),
+        Action::Confirm => ("Confirm", None),
+        Action::Back => ("Back", None),
+        Action::PreviousPage => ("Previous page", None),
+        Action::NextPage => ("Next page", None),
+        Action::WhatHitMe => ("What hit me?", None),
+        Action::Overlay => ("Counts", Some("COLLISION DETECTION")),
+        Action::Method => ("Next method", None),
+        Action::Shapes => ("Shapes", None),
+        Action::CrossCheck => ("Cross-check", None),
+        Action::More => ("More aliens", Some("STRESS TEST")),
+        Action::Fewer => ("Fewer aliens", None),
+        Action::Fullscreen => ("Full screen", Some("PROGRAM")),
+        Action::Picture => ("Keep a picture", None),
     }
 }

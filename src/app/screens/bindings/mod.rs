@@ -1,4 +1,4 @@
-//! The pages where actions get other keys and buttons: a list of all actions, and what is asked while one is changed.
+//! The pages where actions get other keys and buttons: a list of all actions, and the questions while one is changed.
 //!
 //! ```text
 //! list --choose--> press a key --free--------------------------> list
@@ -13,107 +13,89 @@ mod labels;
 use crate::app::context::Context;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput, CaptureKind, Captured, Chord};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Answer, COLUMN, Item, Menu, Place, page};
+use crate::app::ui::{Answer, Menu, Place};
 use crate::audio::Cue;
 use crate::view::Painter;
-use ask::{About, Question};
-use labels::{action_label, heading};
+use ask::{About, Reply};
+use labels::action_label;
 
-/// Where the list stands.
-const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 16, is_large: false };
-
-/// Why a key is not taken away.
+/// The message about an action that keeps its last key.
 const NEEDED: &str = "Menus need this action: it keeps its last key.";
-
-/// What came of an answer, or of a key that was pressed for an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// Nothing that is to be heard.
-    Nothing,
-    /// Another question is asked.
-    Asked,
-    /// The question was left without a change.
-    Cancelled,
-    /// The bindings have changed.
-    Changed,
-    /// They could not be changed; why.
-    Refused(&'static str),
-    /// The page is left.
-    Left,
-}
 
 /// A page of bindings.
 #[derive(Clone, Debug)]
 pub(crate) struct BindingsScreen {
-    list: Menu,
+    /// The actions, and the way back as `None`.
+    list: Menu<Option<Action>>,
     table: BindingTable,
-    question: Option<Question>,
+    /// The question over the list, with its answers.
+    question: Option<(About, Menu<Reply>)>,
 }
 
 impl BindingsScreen {
-    /// The page of a table, the cursor on its first action.
-    pub(crate) fn new(table: BindingTable, ctx: &mut Context) -> Self {
+    /// Returns the page of a table; without one the question whether all controls are to be reset.
+    pub(crate) fn new(table: Option<BindingTable>, ctx: &mut Context) -> Self {
         ctx.controls.capture(None);
-        Self::of(table)
-    }
-
-    /// The question before everything is put back as it came; leads back to where it was asked.
-    pub(crate) fn about_defaults(ctx: &mut Context) -> Self {
-        ctx.controls.capture(None);
-        Self { question: Some(Question::defaults()), ..Self::of(BindingTable::Keys) }
-    }
-
-    fn of(table: BindingTable) -> Self {
-        let item = |&action: &Action| Item { heading: heading(action), ..Item::named(action_label(action)) };
-        let back = Item { heading: Some(""), leads_back: true, ..Item::named("Back") };
-        let items = table.actions().iter().map(item).chain([back]).collect();
-        Self { list: Menu::with(items, PLACE).quiet(), table, question: None }
-    }
-
-    /// The menu that answers now: that of the question, or the list.
-    fn menu_on_show(&mut self) -> &mut Menu {
-        match &mut self.question {
-            Some(question) => &mut question.menu,
-            None => &mut self.list,
-        }
-    }
-
-    /// What is listened for now.
-    fn capture_kind(&self) -> Option<CaptureKind> {
-        match self.question.as_ref()?.about {
-            About::Press(_) if self.table == BindingTable::Buttons => Some(CaptureKind::Button),
-            About::Press(_) => Some(CaptureKind::Key),
-            About::Taken { .. } | About::Defaults => None,
-        }
-    }
-
-    /// Takes an answer of the menu on show.
-    fn take(&mut self, answer: Answer, bindings: &mut Bindings) -> Outcome {
-        match (answer, self.question.as_ref().map(|question| question.about)) {
-            (Answer::Back, None) => Outcome::Left,
-            (Answer::Back, Some(about)) => self.cancel(about),
-            (Answer::Chosen(i), None) => match self.table.actions().get(i) {
-                Some(&action) => {
-                    // The bar of the list does not move on while the list waits behind the question.
-                    self.list.advance(f32::INFINITY);
-                    self.question = Some(Question::press(action));
-                    Outcome::Asked
-                }
-                None => Outcome::Left,
-            },
-            (Answer::Chosen(i), Some(about)) => self.reply(about, i, bindings),
-            (Answer::None | Answer::Moved | Answer::Changed(..) | Answer::Set(..), _) => Outcome::Nothing,
-        }
-    }
-
-    /// Takes what was heard while the page listened.
-    fn take_captured(&mut self, captured: Captured, bindings: &mut Bindings) -> Outcome {
-        let Some(About::Press(action)) = self.question.as_ref().map(|question| question.about) else {
-            return Outcome::Nothing;
+        let question = table.is_none().then(|| (About::Defaults, About::Defaults.answers()));
+        let table = table.unwrap_or(BindingTable::Keys);
+        let line = |&action: &Action| {
+            let (name, heading) = action_label(action);
+            (Some(action), name, heading)
         };
+        let lines = table.actions().iter().map(line).chain([(None, "Back", Some(""))]);
+        Self { list: Menu::new(lines, Place::in_column(16)).quiet(), table, question }
+    }
+
+    /// Returns which sort of input the page listens for.
+    fn capture_kind(&self) -> Option<CaptureKind> {
+        match self.question {
+            Some((About::Press(_), _)) if self.table == BindingTable::Buttons => Some(CaptureKind::Button),
+            Some((About::Press(_), _)) => Some(CaptureKind::Key),
+            _ => None,
+        }
+    }
+
+    fn take(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
+        let Some((about, answers)) = &mut self.question else { return self.choose(input, ctx) };
+        let about = *about;
+        if let Input::Binding(captured) = input {
+            if let About::Press(action) = about {
+                self.take_captured(action, *captured, ctx);
+            }
+            return Transition::Stay;
+        }
+        match answers.update(input, ctx) {
+            Answer::Chosen(reply) => self.reply(about, reply, ctx),
+            Answer::Back => self.question = None,
+            _ => {}
+        }
+        if self.question.is_none() && about == About::Defaults { Transition::Pop } else { Transition::Stay }
+    }
+
+    /// Takes an input while the list is on show.
+    fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
+        match self.list.update(input, ctx) {
+            Answer::Chosen(Some(action)) => {
+                // The bar of the list does not move on while the list waits behind the question.
+                self.list.settle();
+                self.ask(About::Press(action), ctx);
+            }
+            Answer::Back => return Transition::Pop,
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn ask(&mut self, about: About, ctx: &mut Context) {
+        self.question = Some((about, about.answers()));
+        ctx.cue(Cue::MenuSelect);
+    }
+
+    /// Takes a key or button that was pressed for an action.
+    fn take_captured(&mut self, action: Action, captured: Captured, ctx: &mut Context) {
         let bound = match captured {
-            Captured::Cancel => return self.cancel(About::Press(action)),
-            Captured::Clear => return self.clear(action, bindings),
+            Captured::Cancel => return self.reply(About::Press(action), Reply::Cancel, ctx),
+            Captured::Clear => return self.reply(About::Press(action), Reply::Clear, ctx),
             // A player who shares a keyboard has no finger left for Alt.
             Captured::Key(chord) if self.table == BindingTable::SecondKeys => {
                 BoundInput::Key(Chord::plain(chord.code))
@@ -121,72 +103,36 @@ impl BindingsScreen {
             Captured::Key(chord) => BoundInput::Key(chord),
             Captured::Button(button) => BoundInput::Button(button),
         };
+        let bindings = ctx.bindings();
         let is_new = !bindings.bound(self.table, action).contains(&bound);
-        match bindings.conflict(self.table, action, bound) {
-            Some(other) if is_new => {
-                self.question = Some(Question::taken(action, bound, other));
-                Outcome::Asked
+        match bindings.conflict(self.table, action, bound).filter(|_| is_new) {
+            Some(other) => self.ask(About::Taken { action, bound, other }, ctx),
+            None => self.reply(About::Taken { action, bound, other: action }, Reply::Both, ctx),
+        }
+    }
+
+    /// Does what an answer asks for, and ends the question.
+    fn reply(&mut self, about: About, reply: Reply, ctx: &mut Context) {
+        self.question = None;
+        let bindings = &mut ctx.settings.bindings;
+        let result = match (about, reply) {
+            (About::Press(action), Reply::Clear) => bindings.clear(self.table, action),
+            (About::Taken { action, bound, other }, Reply::Exchange) => {
+                bindings.swap(self.table, action, bound, other)
             }
+            (About::Taken { action, bound, .. }, Reply::Both) => bindings.toggle(self.table, action, bound),
             _ => {
-                self.question = None;
-                outcome(bindings.toggle(self.table, action, bound).is_ok())
+                if reply == Reply::Reset {
+                    *bindings = Bindings::default();
+                }
+                return ctx.cue(Cue::MenuBack);
             }
+        };
+        if result.is_ok() {
+            return ctx.cue(Cue::MenuChange);
         }
-    }
-
-    /// A choice below a question.
-    fn reply(&mut self, about: About, choice: usize, bindings: &mut Bindings) -> Outcome {
-        match (about, choice) {
-            (About::Press(action), 1) => self.clear(action, bindings),
-            (About::Taken { action, bound, other }, 0) => {
-                self.question = None;
-                outcome(bindings.swap(self.table, action, bound, other).is_ok())
-            }
-            (About::Taken { action, bound, .. }, 1) => {
-                self.question = None;
-                outcome(bindings.toggle(self.table, action, bound).is_ok())
-            }
-            (About::Defaults, 1) => {
-                *bindings = Bindings::default();
-                Outcome::Left
-            }
-            _ => self.cancel(about),
-        }
-    }
-
-    fn clear(&mut self, action: Action, bindings: &mut Bindings) -> Outcome {
-        self.question = None;
-        outcome(bindings.clear(self.table, action).is_ok())
-    }
-
-    fn cancel(&mut self, about: About) -> Outcome {
-        self.question = None;
-        if about == About::Defaults { Outcome::Left } else { Outcome::Cancelled }
-    }
-}
-
-impl BindingsScreen {
-    /// Makes what came of an input captured, and acts upon it.
-    fn follow(&self, outcome: Outcome, was_capturing: Option<CaptureKind>, ctx: &mut Context) -> Transition {
-        if was_capturing != self.capture_kind() {
-            ctx.controls.capture(self.capture_kind());
-        }
-        ctx.apply_bindings();
-        match outcome {
-            Outcome::Changed => ctx.cue(Cue::MenuChange),
-            Outcome::Cancelled => ctx.cue(Cue::MenuBack),
-            Outcome::Asked => ctx.cue(Cue::MenuSelect),
-            Outcome::Refused(why) => {
-                ctx.notices.toast(why.to_owned());
-                ctx.cue(Cue::Notice);
-            }
-            Outcome::Left => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
-            Outcome::Nothing => {}
-        }
-        Transition::Stay
+        ctx.notices.toast(NEEDED.to_owned());
+        ctx.cue(Cue::Notice);
     }
 }
 
@@ -197,19 +143,12 @@ impl Screen for BindingsScreen {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         let was_capturing = self.capture_kind();
-        let answer = match input {
-            Input::Binding(captured) => {
-                let outcome = self.take_captured(captured, &mut ctx.settings.bindings);
-                return self.follow(outcome, was_capturing, ctx);
-            }
-            input => self.menu_on_show().update(&input, ctx),
-        };
-        match self.take(answer, &mut ctx.settings.bindings) {
-            // The way back has been heard already.
-            Outcome::Cancelled if answer == Answer::Back => self.follow(Outcome::Nothing, was_capturing, ctx),
-            Outcome::Left if answer == Answer::Back => Transition::Pop,
-            outcome => self.follow(outcome, was_capturing, ctx),
+        let transition = self.take(&input, ctx);
+        if was_capturing != self.capture_kind() {
+            ctx.controls.capture(self.capture_kind());
         }
+        ctx.apply_bindings();
+        transition
     }
 
     fn backdrop(&self, _: &Context) -> Backdrop {
@@ -220,11 +159,7 @@ impl Screen for BindingsScreen {
         self.draw_page(ctx.bindings(), painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.question.as_ref().map_or(&self.list, |question| &question.menu))
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.question.as_ref().map_or(self.list.name(), |(_, answers)| answers.name()))
     }
-}
-
-fn outcome(is_changed: bool) -> Outcome {
-    if is_changed { Outcome::Changed } else { Outcome::Refused(NEEDED) }
 }

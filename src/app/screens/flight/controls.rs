@@ -1,19 +1,16 @@
-//! What the controls say over the game: where the mouse leads the ship, and what a press has switched on.
+//! The marks of the controls over the game: where the mouse leads the ship, and what a press has switched on.
 
 use crate::app::ui::outlined;
 use crate::sim::PlayerInput;
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// Half a stroke of the cross, and the gap around its middle, in pixels.
+/// The distance from the middle of the cross to the end of a stroke, in pixels.
 const STROKE: f32 = 5.0;
+/// The distance from the middle of the cross to the start of a stroke, in pixels.
 const GAP: f32 = 2.0;
 
-/// The words for what is switched on.
-const FIRING: &str = "● FIRE";
-const FOCUSED: &str = "● FOCUS";
-
-/// A small cross where the mouse points; dark edges keep it visible over anything.
+/// Draws a small cross where the mouse points; dark edges keep it visible over anything.
 pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     let at = at.clamp(Vec2::ZERO, Vec2::new(639.0, 359.0)).floor();
     for [x, y] in [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0_f32]] {
@@ -25,11 +22,11 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// What presses have switched on for each player who plays, at the lower edge.
+/// Draws at the lower edge, for each player, whether a press has switched fire or focus on.
 pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     for (buttons, x) in latched.into_iter().zip([280.0, 360.0]) {
         let mut y = 346.0;
-        for (button, words) in [(PlayerInput::FIRE, FIRING), (PlayerInput::FOCUS, FOCUSED)] {
+        for (button, words) in [(PlayerInput::FIRE, "● FIRE"), (PlayerInput::FOCUS, "● FOCUS")] {
             if buttons & button != 0 {
                 let tint = colors::faded(colors::PALE, 0.8);
                 painter.text(Vec2::new(x, y), outlined(tint).center(), words);

@@ -21,17 +21,17 @@ use first_flight::draw_first_flight;
 
 /// The game itself: a stage, a practice or a stress test.
 pub(crate) struct Flight {
-    /// The game stands until the player is ready.
+    /// Whether the game stands until the player is ready.
     stands: bool,
 }
 
 impl Flight {
-    /// The game that has just been begun.
+    /// Returns the screen of the game that has just been begun.
     pub(crate) fn new() -> Self {
         Self { stands: false }
     }
 
-    /// A game that pauses at once, so that the player can make ready.
+    /// Returns the screen of a game that pauses at once, so that the player can make ready.
     pub(crate) fn standing() -> Self {
         Self { stands: true }
     }
@@ -124,8 +124,8 @@ impl Screen for Flight {
     }
 }
 
-/// Refuses the offer to continue: the game ends as it would have at the end of the ten seconds. In the first second nothing
-/// means no: a player who reaches for the pause when the last ship goes has not decided anything.
+/// Refuses the offer to continue: the game ends as it would at the end of the ten seconds. In the first second the key has
+/// no effect: a player who reaches for the pause when the last ship goes has not decided anything.
 fn give_up(ctx: &mut Context) -> Transition {
     let left = ctx.game.session.world().continue_ticks().unwrap_or_default();
     if left + DEAF_TICKS > OFFER_TICKS {

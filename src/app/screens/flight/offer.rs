@@ -7,14 +7,11 @@ use crate::view::{Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-const QUESTION: &str = "CONTINUE?";
-const LEFT_OVER: &str = "Continues left: {}";
-const PRICE: &str = "The points begin again: {} becomes {}.";
 const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
 const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
 
-/// The digits in squares, five by seven, a row a number whose highest of five bits is the left one. The fonts' own would be
-/// blurred shapes at this size: their outlines and shades are made for letters of a dozen pixels.
+/// The digits in squares, five by seven: a number a row, whose highest of five bits is the left square. The fonts of the
+/// game would be blurred shapes at this size: their outlines and shades are made for letters of a dozen pixels.
 const DIGITS: [[u8; 7]; 10] = [
     [14, 17, 17, 17, 17, 17, 14],
     [4, 12, 4, 4, 4, 4, 14],
@@ -27,23 +24,25 @@ const DIGITS: [[u8; 7]; 10] = [
     [14, 17, 17, 14, 17, 17, 14],
     [14, 17, 17, 15, 1, 1, 14],
 ];
-/// The digit: its left upper corner, and the side of a square, in pixels; how wide its rim is.
+/// The left upper corner of the digit, in pixels.
 const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
+/// The side of a square in pixels.
 const SQUARE_PX: f32 = 12.0;
+/// The width of the rim around a square, in pixels.
 const RIM_PX: f32 = 3.0;
-/// What is left of the time as a bar below it: left, top, width, height.
+/// The bar of the time that is left: left, top, width and height in pixels.
 const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
-/// From this second on the digit is red.
+/// The seconds left from which on the digit is red.
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 
-/// Draws the offer while it stands; with `bindings` the keys that answer it too, which there are none of in a replay.
+/// Draws the offer while it stands. With `bindings` the keys that answer it are drawn too; a replay has none.
 pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
     let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
     page::dim(150, painter);
-    painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), QUESTION);
+    painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), "CONTINUE?");
     digit(seconds, tint, painter);
     let [left, top, width, height] = BAR;
     painter.rect(left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
@@ -51,10 +50,13 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
     painter.rect(left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
-    let left = fill(painter.translate(LEFT_OVER), &[&world.setup().continues.saturating_sub(used)]);
+    let left =
+        fill(painter.translate("Continues left: {}"), &[&world.setup().continues.saturating_sub(used)]);
     painter.text(Vec2::new(MIDDLE, 240.0), outlined(colors::TEXT).center(), &left);
-    let price =
-        fill(painter.translate(PRICE), &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)]);
+    let price = fill(
+        painter.translate("The points begin again: {} becomes {}."),
+        &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)],
+    );
     painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);
     if let Some(bindings) = bindings {
         let answers = HintLine::new(&[TAKE, GIVE_UP], bindings, painter);
@@ -63,7 +65,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     }
 }
 
-/// A large digit of squares with a dark rim.
+/// Draws a large digit of squares with a dark rim.
 fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = DIGITS[(number % 10) as usize];
     for (rim, tint) in [(RIM_PX, colors::INK), (0.0, tint)] {

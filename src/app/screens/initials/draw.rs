@@ -1,50 +1,41 @@
 //! The page as it looks: score and rank, the three letters, the grid, the table beside it.
 
 use super::{InitialsScreen, grid};
-use crate::app::input::{Action, Bindings};
-use crate::app::scores::{Book, Initials};
+use crate::app::context::Context;
+use crate::app::input::Action;
+use crate::app::scores::Initials;
 use crate::app::screens::after_game::After;
 use crate::app::ui::{COLUMN, Hint, label, page, ranking, score_row, title};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
 const OVER: &str = "GAME OVER";
-const TITLE: &str = "A SCORE FOR THE TABLE";
-const POINTS: &str = "SCORE";
 const RANK: &str = "RANK";
-const WHO: &str = "Who was it?";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
-    /// Draws the page after so many ticks on show.
-    pub(super) fn draw_page(
-        &self,
-        book: &Book,
-        age_ticks: f32,
-        bindings: &Bindings,
-        painter: &mut Painter<'_>,
-    ) {
-        page::open(226, TITLE, colors::GOLD, painter);
+    pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::open(226, "A SCORE FOR THE TABLE", colors::GOLD, painter);
         if self.after == After::Result {
             painter.text(Vec2::new(page::RIGHT, 27.0), label(colors::RED).right(), OVER);
         }
-        let rank = book.rank(self.division, &self.entry).unwrap_or_default();
+        let rank = ctx.book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
-        self.draw_letters(age_ticks, painter);
+        self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
-        ranking::draw_beside(book, self.division, Some((rank, &self.entry, self.initials())), painter);
-        page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], bindings, painter);
+        ranking::draw_beside(&ctx.book, self.division, (rank, self.entry.points, self.initials()), painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
-        score_row(66.0, POINTS, &painter.grouped(self.entry.points), painter);
+        score_row(66.0, "SCORE", &painter.grouped(self.entry.points), painter);
         score_row(90.0, RANK, &(rank + 1).to_string(), painter);
         page::column_rule(110.0, painter);
     }
 
-    /// The three letters, each on a plate; the next one's is marked.
+    /// Draws the three letters, each on a plate, and a mark under the next one.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
-        painter.text(Vec2::new(COLUMN.0, 142.0), label(colors::TEXT), WHO);
+        painter.text(Vec2::new(COLUMN.0, 142.0), label(colors::TEXT), "Who was it?");
         let mut letters = self.letters.chars();
         for place in 0..Initials::LENGTH {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);

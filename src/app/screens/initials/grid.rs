@@ -5,19 +5,16 @@ use crate::app::ui::{label, title};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
-const SPACE: &str = "Space";
-const DELETE: &str = "delete";
-const END: &str = "done";
-
-/// The grid: left top, the size of a place, columns and rows.
+/// The left upper corner of the grid, in pixels.
 pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
+/// The size of a place, in pixels.
 pub(super) const STEP: Vec2 = Vec2::new(39.0, 24.0);
 pub(super) const COLUMNS: usize = 10;
 pub(super) const ROWS: usize = 5;
-/// Where the last row has its wide keys: the first column of each, all two wide.
+/// The wide keys of the last row, each with the first of the two columns that it covers.
 const WIDE: [(Key, usize); 3] = [(Key::Letter(b' '), 4), (Key::Delete, 6), (Key::End, 8)];
 
-/// Something in the grid.
+/// A key of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Letter(u8),
@@ -25,51 +22,39 @@ pub(super) enum Key {
     End,
 }
 
-/// A place in the grid: row and column.
+/// A place in the grid: its row and its column.
 pub(super) type At = (usize, usize);
 
-/// Where the end is.
+/// The place of the key that ends the entry.
 pub(super) const END_AT: At = (ROWS - 1, 8);
 
-/// The key under a place in field pixels.
+/// Returns the place in the grid under a point of the screen.
 pub(super) fn place_at(at: Vec2) -> Option<At> {
     let place = ((at - GRID) / STEP).floor();
     let is_inside = (0.0..COLUMNS as f32).contains(&place.x) && (0.0..ROWS as f32).contains(&place.y);
     is_inside.then_some((place.y as usize, place.x as usize))
 }
 
-/// The wide key that covers a place, and its first column.
-fn wide_at((row, column): At) -> Option<(Key, usize)> {
+/// Returns the key at a place, and the first and the last column that it covers.
+pub(super) fn key_at((row, column): At) -> (Key, usize, usize) {
     let covers = |&&(_, first): &&(Key, usize)| column == first || column == first + 1;
-    WIDE.iter().find(covers).copied().filter(|_| row == ROWS - 1)
-}
-
-/// What stands at a place.
-pub(super) fn key_at(at: At) -> Key {
-    match wide_at(at) {
-        Some((key, _)) => key,
+    match WIDE.iter().find(covers).filter(|_| row == ROWS - 1) {
+        Some(&(key, first)) => (key, first, first + 1),
         // The letters stand in the grid in their order, row by row.
-        None => Key::Letter(Initials::LETTERS.as_bytes()[at.0 * COLUMNS + at.1]),
+        None => (Key::Letter(Initials::LETTERS.as_bytes()[row * COLUMNS + column]), column, column),
     }
 }
 
-/// The first column that its key covers.
-pub(super) fn first_column(at: At) -> usize {
-    wide_at(at).map_or(at.1, |(_, first)| first)
-}
-
-/// The last.
-pub(super) fn last_column(at: At) -> usize {
-    wide_at(at).map_or(at.1, |(_, first)| first + 1)
-}
-
-/// Draws the keys; the one at a place is chosen.
+/// Draws the keys, the one at a place as chosen.
 pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
-    let chosen = key_at(chosen);
+    let chosen = key_at(chosen).0;
     for row in 0..ROWS {
-        for column in (0..COLUMNS).filter(|&column| first_column((row, column)) == column) {
-            let key = key_at((row, column));
-            let wide = (last_column((row, column)) - column + 1) as f32;
+        for column in 0..COLUMNS {
+            let (key, first, last) = key_at((row, column));
+            if column > first {
+                continue;
+            }
+            let wide = (last - first + 1) as f32;
             let corner = GRID + STEP * Vec2::new(column as f32, row as f32);
             let size = STEP * Vec2::new(wide, 1.0) - Vec2::splat(3.0);
             let is_chosen = key == chosen;
@@ -89,9 +74,9 @@ fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) 
         painter.text(middle - Vec2::new(0.0, 4.0), label(tint).center(), word);
     };
     match key {
-        Key::Letter(b' ') => small(painter, SPACE),
-        Key::Delete => small(painter, DELETE),
-        Key::End => small(painter, END),
+        Key::Letter(b' ') => small(painter, "Space"),
+        Key::Delete => small(painter, "delete"),
+        Key::End => small(painter, "done"),
         Key::Letter(letter) => {
             let letter = char::from(letter);
             painter.text(middle - Vec2::new(0.0, 7.0), title(tint).center(), letter.encode_utf8(&mut [0; 4]));

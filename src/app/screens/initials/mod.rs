@@ -18,27 +18,20 @@ use crate::app::scores::{Division, Entry, Initials};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::audio::Cue;
 use crate::view::Painter;
-use grid::{At, COLUMNS, END_AT, Key, ROWS, first_column, key_at, last_column};
+use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 
 /// Seconds for which the page takes no answer, where a key that comes too late would be a letter.
 const IGNORED_S: f64 = 1.0;
 
-/// Seconds for which all keys must have been let go before it answers: a player who still fires or steers has not seen the
-/// page yet.
+/// Seconds for which all keys must have been let go before the page answers: a player who still fires or steers has not
+/// seen the page yet.
 const REST_S: f64 = 0.5;
 
-/// After so many seconds it answers all the same: a stick that does not come back to the middle must not lock it.
+/// Seconds after which the page answers in any case: a stick that does not come back to the middle must not lock it.
 const MAX_IGNORED_S: f64 = 4.0;
 
-/// What a key did to the letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stroke {
-    Nothing,
-    Moved,
-    Entered,
-    Deleted,
-    Done,
-}
+/// The sound of the key that ends the entry.
+const DONE: Cue = Cue::HighScore;
 
 /// A score on its way into a table.
 #[derive(Clone, Debug)]
@@ -47,23 +40,23 @@ pub(super) struct InitialsScreen {
     /// The game, without its initials.
     entry: Entry,
     letters: String,
-    /// Row and column in the grid.
+    /// The place of the cursor in the grid.
     at: At,
-    /// What comes behind it.
+    /// The page that comes after the initials.
     after: After,
-    /// Until when, by the clock of the screens, the page takes no answer.
+    /// The time until which the page takes no answer, in seconds by the clock of the screens.
     ignores_until_s: f64,
 }
 
 impl InitialsScreen {
-    /// Asks for the initials of a game, offering the last ones: the cursor is then on the end.
+    /// Returns the page that asks for the initials of a game and offers the last ones, the cursor on the key that ends the
+    /// entry.
     pub(super) fn new(division: Division, entry: Entry, last: Initials, after: After) -> Self {
         let letters = last.as_str().trim_end().to_owned();
         let at = if letters.is_empty() { (0, 0) } else { END_AT };
         Self { division, entry, letters, at, after, ignores_until_s: 0.0 }
     }
 
-    /// What has been entered.
     fn initials(&self) -> Initials {
         Initials::new(&self.letters).unwrap_or_default()
     }
@@ -72,7 +65,7 @@ impl InitialsScreen {
         ctx.enter_score(self.division, self.entry.clone(), self.initials());
     }
 
-    /// A page that came over a game waits until the hands of the player have come to rest.
+    /// Lets the page wait until the player has let all keys go.
     fn wait_for_rest(&mut self, ctx: &Context) {
         let waits = ctx.clock.now_s < self.ignores_until_s;
         if waits && ctx.controls.holds_any() && ctx.clock.age_s() < MAX_IGNORED_S {
@@ -80,52 +73,51 @@ impl InitialsScreen {
         }
     }
 
-    /// Takes an action of keys or pad.
-    fn take(&mut self, action: Action) -> Stroke {
-        match action {
-            Action::Up => self.move_to((self.at.0 + ROWS - 1) % ROWS, self.at.1),
-            Action::Down => self.move_to((self.at.0 + 1) % ROWS, self.at.1),
-            Action::Left => self.move_to(self.at.0, (first_column(self.at) + COLUMNS - 1) % COLUMNS),
-            Action::Right => self.move_to(self.at.0, (last_column(self.at) + 1) % COLUMNS),
-            Action::Confirm | Action::Fire => self.press(),
-            Action::Back => self.delete(),
-            Action::Pause => Stroke::Done,
-            _ => Stroke::Nothing,
-        }
+    /// Takes an action of keys or pad; returns the sound of its effect.
+    fn take(&mut self, action: Action) -> Option<Cue> {
+        let (row, column) = self.at;
+        let (_, first, last) = key_at(self.at);
+        self.at = match action {
+            Action::Up => ((row + ROWS - 1) % ROWS, column),
+            Action::Down => ((row + 1) % ROWS, column),
+            Action::Left => (row, (first + COLUMNS - 1) % COLUMNS),
+            Action::Right => (row, (last + 1) % COLUMNS),
+            Action::Confirm | Action::Fire => return self.press(),
+            Action::Back => return self.delete(),
+            Action::Pause => return Some(DONE),
+            _ => return None,
+        };
+        Some(Cue::MenuMove)
     }
 
-    /// Takes a character that was typed; one that is no letter does nothing.
-    fn typed(&mut self, character: char) -> Stroke {
-        Initials::letter(character).map_or(Stroke::Nothing, |letter| self.enter(letter))
+    /// Takes a character that was typed; returns the sound of its effect, and none for a character that is no letter.
+    fn typed(&mut self, character: char) -> Option<Cue> {
+        Initials::letter(character).and_then(|letter| self.enter(letter))
     }
 
-    /// Takes what the mouse did.
-    fn point(&mut self, pointer: Pointer) -> Stroke {
-        let Some(place) = grid::place_at(pointer.at) else { return Stroke::Nothing };
-        let before = key_at(self.at);
+    /// Takes what the mouse did; returns the sound of its effect.
+    fn point(&mut self, pointer: Pointer) -> Option<Cue> {
+        let place = grid::place_at(pointer.at)?;
+        let before = key_at(self.at).0;
         self.at = place;
         match pointer.clicked {
             true => self.press(),
-            false if key_at(self.at) != before => Stroke::Moved,
-            false => Stroke::Nothing,
+            false if key_at(self.at).0 != before => Some(Cue::MenuMove),
+            false => None,
         }
     }
 
-    fn move_to(&mut self, row: usize, column: usize) -> Stroke {
-        self.at = (row, column);
-        Stroke::Moved
-    }
-
-    fn press(&mut self) -> Stroke {
-        match key_at(self.at) {
+    fn press(&mut self) -> Option<Cue> {
+        match key_at(self.at).0 {
             Key::Letter(letter) => self.enter(letter),
             Key::Delete => self.delete(),
-            Key::End => Stroke::Done,
+            Key::End => Some(DONE),
         }
     }
 
-    /// Enters a letter; after the last the cursor goes to the end. A letter typed over a full name begins it anew.
-    fn enter(&mut self, letter: u8) -> Stroke {
+    /// Enters a letter; after the last one the cursor goes to the key that ends the entry. A letter over a full name begins
+    /// it anew.
+    fn enter(&mut self, letter: u8) -> Option<Cue> {
         if self.letters.len() >= Initials::LENGTH {
             self.letters.clear();
         }
@@ -133,11 +125,11 @@ impl InitialsScreen {
         if self.letters.len() == Initials::LENGTH {
             self.at = END_AT;
         }
-        Stroke::Entered
+        Some(Cue::LetterEntry)
     }
 
-    fn delete(&mut self) -> Stroke {
-        if self.letters.pop().is_some() { Stroke::Deleted } else { Stroke::Nothing }
+    fn delete(&mut self) -> Option<Cue> {
+        if self.letters.pop().is_some() { Some(Cue::MenuBack) } else { None }
     }
 }
 
@@ -158,25 +150,22 @@ impl Screen for InitialsScreen {
         if ctx.clock.now_s < self.ignores_until_s {
             return Transition::Stay;
         }
-        let stroke = match input {
+        let cue = match input {
             Input::Action(action) => self.take(action),
             Input::Pointer(pointer) => self.point(pointer),
             Input::Letter(letter) => self.typed(letter),
-            _ => Stroke::Nothing,
+            _ => None,
         };
-        match stroke {
-            Stroke::Nothing => {}
-            Stroke::Moved => ctx.cue(Cue::MenuMove),
-            Stroke::Entered => ctx.cue(Cue::LetterEntry),
-            Stroke::Deleted => ctx.cue(Cue::MenuBack),
-            Stroke::Done => {
-                ctx.controls.let_go(Action::Fire);
-                ctx.cue(Cue::HighScore);
-                self.enter_score(ctx);
-                return go_after(self.after, ctx);
-            }
+        let Some(cue) = cue else { return Transition::Stay };
+        if cue == DONE {
+            ctx.controls.let_go(Action::Fire);
         }
-        Transition::Stay
+        ctx.cue(cue);
+        if cue != DONE {
+            return Transition::Stay;
+        }
+        self.enter_score(ctx);
+        go_after(self.after, ctx)
     }
 
     fn backdrop(&self, _: &Context) -> Backdrop {
@@ -184,7 +173,7 @@ impl Screen for InitialsScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        self.draw_page(&ctx.book, ctx.clock.age_ticks(), ctx.bindings(), painter);
+        self.draw_page(ctx, painter);
     }
 
     fn takes_letters(&self) -> bool {
@@ -199,10 +188,11 @@ impl Screen for InitialsScreen {
 #[cfg(test)]
 mod tests {
     use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
-    use super::{InitialsScreen, Stroke};
+    use super::{DONE, InitialsScreen};
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Division, Entry, Initials};
     use crate::app::screens::after_game::After;
+    use crate::audio::Cue;
     use glam::Vec2;
 
     fn screen(last: &str) -> InitialsScreen {
@@ -214,10 +204,10 @@ mod tests {
         screen.initials().to_string()
     }
 
-    /// Tests that each letter that there is has a place in the grid, and so have delete and end.
+    /// Tests that each letter has a place in the grid, and so have the keys that delete and end.
     #[test]
     fn every_letter_has_a_place() {
-        let places = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| key_at((row, column))));
+        let places = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| key_at((row, column)).0));
         let places: Vec<Key> = places.collect();
         for letter in Initials::LETTERS.bytes() {
             assert!(places.contains(&Key::Letter(letter)), "{}", char::from(letter));
@@ -225,39 +215,44 @@ mod tests {
         assert!(places.contains(&Key::Delete) && places.contains(&Key::End));
     }
 
-    /// Tests the way of keys and pads: the cursor goes round, over wide keys in one step, and to the end by itself.
+    /// Tests that the cursor goes round the grid, over wide keys in one step, and to the end by itself.
     #[test]
     fn letters_are_entered_by_the_cursor() {
         let mut screen = screen("");
-        assert_eq!(screen.take(Action::Fire), Stroke::Entered);
+        assert_eq!(screen.take(Action::Fire), Some(Cue::LetterEntry));
         screen.take(Action::Right);
-        assert_eq!(screen.take(Action::Confirm), Stroke::Entered);
+        assert_eq!(screen.take(Action::Confirm), Some(Cue::LetterEntry));
         assert_eq!(entered(&screen), "AB ");
-        assert_eq!(screen.take(Action::Back), Stroke::Deleted);
+        assert_eq!(screen.take(Action::Back), Some(Cue::MenuBack));
         screen.take(Action::Up);
-        assert_eq!(screen.take(Action::Confirm), Stroke::Entered, "the row of signs is above the first");
+        assert_eq!(
+            screen.take(Action::Confirm),
+            Some(Cue::LetterEntry),
+            "the row of signs is above the first"
+        );
         assert_eq!(entered(&screen), "A& ");
         for expected in [Key::Letter(b'+'), Key::Letter(b'*'), Key::Letter(b' '), Key::Delete, Key::End] {
             screen.take(Action::Right);
-            assert_eq!(key_at(screen.at), expected);
+            assert_eq!(key_at(screen.at).0, expected);
         }
         screen.take(Action::Right);
-        assert_eq!(key_at(screen.at), Key::Letter(b'\''), "and round");
+        assert_eq!(key_at(screen.at).0, Key::Letter(b'\''), "and round");
         screen.take(Action::Left);
-        assert_eq!(screen.take(Action::Left), Stroke::Moved);
-        assert_eq!((screen.take(Action::Fire), entered(&screen)), (Stroke::Deleted, "A  ".to_owned()));
-        assert_eq!(screen.take(Action::Pause), Stroke::Done);
+        assert_eq!(screen.take(Action::Left), Some(Cue::MenuMove));
+        assert_eq!((screen.take(Action::Fire), entered(&screen)), (Some(Cue::MenuBack), "A  ".to_owned()));
+        assert_eq!(screen.take(Action::Pause), Some(DONE));
     }
 
-    /// Tests that letters can be typed, small or not, that others do nothing, and that a full name begins anew.
+    /// Tests that letters can be typed, small or not, that other characters do nothing, and that a full name begins anew.
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");
-        for (character, stroke) in [('z', Stroke::Entered), ('ß', Stroke::Nothing), ('9', Stroke::Entered)] {
+        for (character, stroke) in [('z', Some(Cue::LetterEntry)), ('ß', None), ('9', Some(Cue::LetterEntry))]
+        {
             assert_eq!(screen.typed(character), stroke, "{character}");
         }
-        assert_eq!(screen.typed(' '), Stroke::Entered);
-        assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Stroke::Done));
+        assert_eq!(screen.typed(' '), Some(Cue::LetterEntry));
+        assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Some(DONE)));
         screen.typed('q');
         assert_eq!(entered(&screen), "Q  ");
     }
@@ -265,7 +260,7 @@ mod tests {
     /// Tests that the last initials are offered, to be taken with one press or typed over.
     #[test]
     fn the_last_initials_are_offered() {
-        assert_eq!(screen("KAI").take(Action::Confirm), Stroke::Done);
+        assert_eq!(screen("KAI").take(Action::Confirm), Some(DONE));
         let mut screen = screen("KAI");
         screen.typed('m');
         assert_eq!(entered(&screen), "M  ");
@@ -280,14 +275,18 @@ mod tests {
             clicked,
             held: clicked,
         };
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::Moved);
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Stroke::Nothing);
-        assert_eq!(screen.point(pointer(2.0, 1.0, true)), Stroke::Entered);
+        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Some(Cue::MenuMove));
+        assert_eq!(screen.point(pointer(2.0, 1.0, false)), None);
+        assert_eq!(screen.point(pointer(2.0, 1.0, true)), Some(Cue::LetterEntry));
         assert_eq!(entered(&screen), "M  ");
         for (column, row) in [(-1.0, 0.0), (10.0, 0.0), (0.0, -1.0), (0.0, 5.0)] {
-            assert_eq!(screen.point(pointer(column, row, true)), Stroke::Nothing, "{column}, {row}");
+            assert_eq!(screen.point(pointer(column, row, true)), None, "{column}, {row}");
         }
-        assert_eq!(screen.point(pointer(7.0, 4.0, true)), Stroke::Deleted, "the right half of a wide key");
-        assert_eq!(screen.point(pointer(9.0, 4.0, true)), Stroke::Done);
+        assert_eq!(
+            screen.point(pointer(7.0, 4.0, true)),
+            Some(Cue::MenuBack),
+            "the right half of a wide key"
+        );
+        assert_eq!(screen.point(pointer(9.0, 4.0, true)), Some(DONE));
     }
 }

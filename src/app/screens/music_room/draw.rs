@@ -1,32 +1,31 @@
-//! How the music room looks: what is said of a piece, its sections, its time, the volume.
+//! The drawing of the music room: the words about a piece, its sections, its time, the volume.
 
 use super::player::Player;
-use super::{Bar, MusicRoom, roll};
+use super::{MusicRoom, roll};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::ui::{Hint, RIGHT, label, page, title};
+use crate::app::ui::{Bar, Hint, RIGHT, label, page, title};
 use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-const TITLE: &str = "MUSIC ROOM";
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
 const SECTION: Hint = Hint { action: Action::Right, says: "section" };
 const SOFTER: Hint = Hint { action: Action::PreviousPage, says: "softer" };
 const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
 
-/// Left edge of all that stands beside the menu, and its width.
+/// The left edge and the width of all that stands beside the menu, in pixels.
 pub(super) const MAIN: (f32, f32) = (222.0, RIGHT - 222.0);
-/// The bar of time, in which the sections stand; and that of the volume.
+/// The bar of time, in which the sections stand.
 pub(super) const BAR: Bar = Bar { left: MAIN.0, top: 294.0, width: MAIN.1, height: 6.0 };
+/// The bar of the volume.
 pub(super) const VOLUME: Bar = Bar { left: 508.0, top: 313.0, width: 72.0, height: 4.0 };
-/// Top of the line of time and volume.
+/// The top of the line of time and volume, in pixels.
 const STATE: f32 = 311.0;
 
 impl MusicRoom {
-    /// Draws the page.
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(214, TITLE, colors::WHITE, painter);
+        page::open(214, "MUSIC ROOM", colors::WHITE, painter);
         self.menu.draw(painter);
         if let Some(player) = &self.player {
             draw_about(player, painter);
@@ -39,7 +38,7 @@ impl MusicRoom {
     }
 }
 
-/// The volume of the music, or that no sound is on at all.
+/// Draws the volume of the music, or that the sound is off.
 fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     let sound = ctx.settings.sound;
     let right = Vec2::new(RIGHT, STATE);
@@ -58,9 +57,9 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     painter.rect(left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
-/// Name, place, what to listen for, and the figures of the score.
+/// Draws the name of a piece, where it is heard, what to listen for, and the figures of its score.
 fn draw_about(player: &Player, painter: &mut Painter<'_>) {
-    let about = player.piece.about();
+    let about = player.piece;
     let at = |y| Vec2::new(MAIN.0, y);
     painter.text(at(55.0), title(colors::PALE), about.name);
     painter.text(at(76.0), label(colors::SKY), about.place);
@@ -74,7 +73,7 @@ fn draw_about(player: &Player, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(RIGHT, 76.0), label(colors::FAINT).right(), &figures);
 }
 
-/// The piece from start to end, a block a section; a mark where the loop goes back to.
+/// Draws the piece from start to end, a block a section, with a mark where the loop begins.
 fn draw_sections(player: &Player, painter: &mut Painter<'_>) {
     let Bar { left, top, width, height } = BAR;
     let x_of = |row: f64| left + (f64::from(width) * row / f64::from(player.tune.rows)).round() as f32;
@@ -98,7 +97,7 @@ fn draw_sections(player: &Player, painter: &mut Painter<'_>) {
     painter.rect(now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
-/// How much of the piece is over, and which section sounds.
+/// Draws the time that has passed, and whether the piece goes round, ends or is stopped.
 fn draw_time(player: &Player, painter: &mut Painter<'_>) {
     let clock = |s: f64| format!("{}:{:02}", s as u64 / 60, s as u64 % 60);
     let time = format!("{} / {}", clock(player.at_s), clock(player.seconds()));

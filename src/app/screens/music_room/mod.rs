@@ -18,24 +18,24 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::page::TOP;
-use crate::app::ui::{Answer, Item, LEFT, Menu, Place};
+use crate::app::ui::{Answer, Bar, LEFT, Menu, Place};
 use crate::audio::Cue;
 use crate::view::Painter;
 use draw::{BAR, VOLUME};
 use glam::Vec2;
-use pieces::{PIECES, Piece};
+use pieces::{PIECES, Piece, Sound};
 use player::Player;
 
-/// Where the menu stands.
 const PLACE: Place = Place { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
-/// How far a press changes the volume, in percent.
+/// The step of the volume at a press, in percent.
 const VOLUME_STEP: i16 = 5;
-/// How far a held mouse moves before the music is wound again, in seconds: each winding is heard.
+/// Seconds of music that a held mouse must move before the music is wound again: each winding is heard.
 const WIND_S: f64 = 0.5;
 
-/// The menu, and what is listened to.
+/// The menu, and the piece on show.
 pub(crate) struct MusicRoom {
-    menu: Menu,
+    /// The pieces, and the way back as `None`.
+    menu: Menu<Option<Piece>>,
     player: Option<Player>,
 }
 
@@ -66,41 +66,41 @@ impl Screen for MusicRoom {
         self.draw_page(ctx, painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(&self.menu)
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 }
 
 impl MusicRoom {
-    /// The room as it is entered: the title's music goes on until another piece is chosen.
+    /// Returns the room; the music of the title goes on until another piece is chosen.
     pub(crate) fn new(ctx: &mut Context) -> Self {
         ctx.sink.preload_music(None);
         Self::with_the_first_piece()
     }
 
     fn with_the_first_piece() -> Self {
-        let mut items: Vec<Item> = PIECES.iter().map(|piece| Item::named(piece.about().name)).collect();
-        if let Some(i) = PIECES.iter().position(|piece| matches!(piece, Piece::Jingle(_))) {
-            items[i].heading = Some("JINGLES");
-        }
-        items.push(Item { leads_back: true, ..Item::named("Back") });
+        let is_jingle = |piece: &Piece| matches!(piece.sound, Sound::Jingle(_));
+        let first_jingle = PIECES.into_iter().find(is_jingle);
+        let heading = |piece| (Some(piece) == first_jingle).then_some("JINGLES");
+        let lines = PIECES.map(|piece| (Some(piece), piece.name, heading(piece)));
+        let lines = lines.into_iter().chain([(None, "Back", None)]);
         // Choosing a piece is answered by the piece: the sound of a menu would lie on its first note.
-        Self { menu: Menu::with(items, PLACE).quiet(), player: Player::of(PIECES[0]) }
+        Self { menu: Menu::new(lines, PLACE).quiet(), player: Player::of(PIECES[0]) }
     }
 
-    /// Hands an input to the menu: a piece is played, or stopped if it plays.
+    /// Hands an input to the menu, whose choice plays a piece, or stops the piece that plays.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(input, ctx) {
-            Answer::Chosen(i) if self.is_playing(PIECES[i]) => {
+            Answer::Chosen(Some(piece)) if self.is_playing(piece) => {
                 self.stop();
                 ctx.sink.music(None);
             }
-            Answer::Chosen(i) => self.play(PIECES[i], ctx),
+            Answer::Chosen(Some(piece)) => self.play(piece, ctx),
             Answer::Back => {
                 ctx.save_settings();
                 return Transition::Pop;
             }
-            Answer::None | Answer::Moved | Answer::Changed(..) | Answer::Set(..) => {}
+            _ => {}
         }
         Transition::Stay
     }
@@ -108,14 +108,14 @@ impl MusicRoom {
     /// Plays a piece from its start.
     fn play(&mut self, piece: Piece, ctx: &mut Context) {
         self.player = Player::of(piece);
-        match piece {
-            Piece::Theme(theme) => {
+        match piece.sound {
+            Sound::Theme(theme) => {
                 if ctx.sink.music_position().is_some_and(|(now, _)| now == theme) {
                     ctx.sink.seek_music(0.0);
                 }
                 ctx.sink.music(Some(theme));
             }
-            Piece::Jingle(cue) => {
+            Sound::Jingle(cue) => {
                 ctx.sink.music(None);
                 ctx.cue(cue);
             }
@@ -132,30 +132,33 @@ impl MusicRoom {
         self.player.as_ref().is_some_and(|player| player.is_playing && player.piece == piece)
     }
 
-    /// Goes to the section before or after. What has no sections, or does not play, begins again.
+    /// Goes to the next section or the one before. A piece without sections, or that does not play, begins again.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
-        match (player.piece, player.section_to_wind(is_next)) {
+        match (player.piece.sound, player.section_to_wind(is_next)) {
             (_, Some(to_s)) => self.wind(to_s, ctx),
-            (Piece::Jingle(_), None) if is_next => {}
-            (piece, None) => self.play(piece, ctx),
+            (Sound::Jingle(_), None) if is_next => {}
+            _ => self.play(player.piece, ctx),
         }
     }
 
-    /// Takes what the mouse did to the bars of time and volume. Returns whether it holds one of them.
+    /// Takes what the mouse did to the bars of time and volume; returns whether it holds one of them.
     fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
-        if let Some(share) = BAR.share_at(pointer) {
+        let is_pulled = pointer.held || pointer.clicked;
+        let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
+        if let Some(share) = share_at(BAR) {
             if let Some(to_s) = self.place_to_wind(share, pointer.clicked) {
                 self.wind(to_s, ctx);
             }
             return true;
         }
-        let Some(share) = VOLUME.share_at(pointer) else { return false };
+        let Some(share) = share_at(VOLUME) else { return false };
         set_volume(volume_at(share), ctx);
         true
     }
 
-    /// The time at a share of the piece, in seconds, if the mouse winds it there: only music that plays can be wound.
+    /// Returns the time, in seconds, at a share of the piece, if the mouse winds the piece: only music that plays can be
+    /// wound.
     fn place_to_wind(&self, share: f32, is_click: bool) -> Option<f64> {
         let player = self.player.as_ref().filter(|player| player.is_windable())?;
         let at_s = f64::from(share) * player.seconds();
@@ -172,12 +175,12 @@ impl MusicRoom {
     }
 }
 
-/// A volume in percent, so much louder, within its range.
+/// Returns a volume changed by `by`, both in percent, within its range.
 fn louder(volume: u8, by: i16) -> u8 {
     (i16::from(volume) + by).clamp(0, 100) as u8
 }
 
-/// The volume at a share of its bar, in percent.
+/// Returns the volume, in percent, at a share of its bar.
 fn volume_at(share: f32) -> u8 {
     (share * 20.0).round() as u8 * 5
 }
@@ -191,37 +194,15 @@ fn set_volume(percent: u8, ctx: &mut Context) {
     }
 }
 
-/// A bar that the mouse clicks and pulls, in field pixels.
-#[derive(Clone, Copy, Debug)]
-struct Bar {
-    left: f32,
-    top: f32,
-    width: f32,
-    height: f32,
-}
-
-impl Bar {
-    /// The share of the bar, 0–1, that the mouse holds; a little beside it counts.
-    fn share_at(self, pointer: Pointer) -> Option<f32> {
-        let at = pointer.at - Vec2::new(self.left, self.top);
-        let is_on = (-3.0..self.width + 3.0).contains(&at.x) && (-3.0..self.height + 3.0).contains(&at.y);
-        (is_on && (pointer.held || pointer.clicked)).then(|| (at.x / self.width).clamp(0.0, 1.0))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{BAR, MusicRoom, PIECES, Piece, Player, VOLUME, louder, volume_at};
-    use crate::app::input::{Action, Pointer};
-    use crate::app::ui::menu::Answer;
+    use super::{BAR, Bar, MusicRoom, PIECES, Player, Sound, VOLUME, louder, volume_at};
+    use crate::app::input::Action;
+    use crate::app::ui::Answer;
     use crate::audio::{Cue, Theme};
     use glam::Vec2;
 
-    fn at(x: f32, y: f32) -> Pointer {
-        Pointer { at: Vec2::new(x, y), clicked: true, held: true }
-    }
-
-    /// Tests that a press answers with the piece in its line, which plays until it is stopped; and that the last line leads
+    /// Tests that a press answers with the piece in its line, which plays until it is stopped, and that the last line leads
     /// back.
     #[test]
     fn each_line_is_a_piece_and_the_last_one_leads_back() {
@@ -229,13 +210,17 @@ mod tests {
         assert!(room.is_playing(PIECES[0]), "the title's music came along");
         assert_eq!(
             (room.menu.take(Action::Down), room.menu.take(Action::Fire)),
-            (Answer::Moved, Answer::Chosen(1))
+            (Answer::Moved, Answer::Chosen(Some(PIECES[1])))
         );
         room.player = Player::of(PIECES[1]);
-        assert!(room.is_playing(Piece::Theme(Theme::OpenSpace)) && !room.is_playing(PIECES[0]));
+        assert_eq!(PIECES[1].sound, Sound::Theme(Theme::OpenSpace));
+        assert!(room.is_playing(PIECES[1]) && !room.is_playing(PIECES[0]));
         room.stop();
         assert!(!PIECES.iter().any(|&piece| room.is_playing(piece)));
-        assert!(room.menu.items.iter().position(|item| item.leads_back) == Some(PIECES.len()));
+        for _ in 1..PIECES.len() {
+            room.menu.take(Action::Down);
+        }
+        assert_eq!((room.menu.name(), room.menu.current()), ("Back", None));
     }
 
     /// Tests that the volume goes in steps and stays within its range.
@@ -250,12 +235,15 @@ mod tests {
     #[test]
     fn bars_are_pulled() {
         let mut room = MusicRoom::with_the_first_piece();
-        let share = BAR.share_at(at(BAR.left + BAR.width / 2.0, BAR.top + 1.0)).expect("it is on the bar");
+        let share_at = |bar: Bar, share: f32| {
+            bar.share_at(Vec2::new(bar.left + bar.width * share, bar.top + 1.0), Vec2::ZERO)
+        };
+        let share = share_at(BAR, 0.5).expect("the bar of time");
         let at_s = room.place_to_wind(share, true).expect("a click on the bar of time winds");
         assert!((at_s - room.player.as_ref().expect("a piece").seconds() / 2.0).abs() < 0.01);
-        let quarter = at(VOLUME.left + VOLUME.width / 4.0, VOLUME.top + 1.0);
-        assert_eq!(VOLUME.share_at(quarter).map(volume_at), Some(25));
-        room.player = Player::of(Piece::Jingle(Cue::Extend));
+        assert_eq!(share_at(VOLUME, 0.25).map(volume_at), Some(25));
+        room.player = Player::of(PIECES[11]);
+        assert_eq!(PIECES[11].sound, Sound::Jingle(Cue::Extend));
         assert_eq!(room.place_to_wind(share, true), None);
         assert_eq!(room.player.and_then(|player| player.section_to_wind(false)), None);
     }

@@ -8,24 +8,27 @@ use core::ops::Range;
 use glam::Vec2;
 use sector_synth::PlacedNote;
 
-/// Top and height of the score; the names of the tracks stand left of it.
+/// The top of the score in pixels.
 const TOP: f32 = 132.0;
+/// The height of the score in pixels.
 const HEIGHT: f32 = 152.0;
+/// The width of the names of the tracks left of the score, in pixels.
 const NAMES: f32 = 58.0;
 const LEFT: f32 = MAIN.0 + NAMES;
 const WIDTH: f32 = MAIN.1 - NAMES;
-/// Where the line of now stands in it, and how wide a beat is.
+/// The distance of the line of now from the left end of the score, in pixels.
 const NOW: f32 = 72.0;
+/// The width of a beat in pixels.
 const BEAT: f32 = 28.0;
-/// A lane is as high as there is room, but no higher than this.
+/// The greatest height of a lane in pixels.
 const LANE: f32 = 14.0;
-/// Of a note in its lane.
+/// The height of a note in pixels.
 const NOTE: f32 = 3.0;
-/// Colors of lanes, one after the other.
+/// The colors of the lanes, one after the other.
 const TINTS: [Rgba; 6] =
     [colors::SKY, colors::GOLD, colors::GREEN, [255, 148, 120, 255], colors::ACCENT, [214, 160, 255, 255]];
 
-/// Draws the lanes around what sounds now.
+/// Draws the lanes around the row that sounds now.
 pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
     let high = (HEIGHT / player.lanes.len().max(1) as f32).floor().min(LANE);
     let all = high * player.lanes.len() as f32;
@@ -44,12 +47,12 @@ pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
     painter.rect(LEFT + NOW, TOP - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
-/// Which rows are in sight, and how wide one is.
+/// The rows in sight, and their width.
 struct View {
     now: f64,
     row_px: f64,
     rows: Range<f64>,
-    /// Rows of the loop: behind the end of the piece it is seen coming.
+    /// The length of the loop in rows: after the end of the piece the loop is seen coming.
     round: Option<f64>,
 }
 
@@ -66,14 +69,14 @@ impl View {
         LEFT + NOW + ((row - self.now) * self.row_px).round() as f32
     }
 
-    /// Left and right end of what lasts from one row to another, as far as it is in sight.
+    /// Returns the left and right end of the part of a span of rows that is in sight.
     fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
         let is_in_sight = to > self.rows.start && from < self.rows.end;
         is_in_sight.then(|| [self.x_of(from).max(LEFT), self.x_of(to).min(LEFT + WIDTH)])
     }
 }
 
-/// A line a beat, a brighter one where a section begins, with its name.
+/// Draws a line a beat, and a brighter one where a section begins.
 fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>) {
     let step = f64::from(player.tune.rows_per_beat.max(1));
     let mut beat = (view.rows.start.max(0.0) / step).ceil() * step;
@@ -91,7 +94,7 @@ fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>
     }
 }
 
-/// The notes of a lane in sight; whether one sounds now.
+/// Draws the notes of a lane in sight; returns whether one of them sounds now.
 fn draw_lane(
     player: &Player,
     lane: &Lane,
@@ -123,8 +126,8 @@ fn draw_lane(
     sounds
 }
 
-/// How far below the top of its lane a note lies: the highest of its track at the top. What has one pitch alone, as drums
-/// have, lies in the middle.
+/// Returns the distance of a note from the top of its lane: the highest note of its track is at the top. A track of one
+/// pitch, such as drums, lies in the middle.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);
@@ -134,7 +137,7 @@ fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     1.0 + (room * f32::from(lane.highest - note.pitch.0) / span).round()
 }
 
-/// A row where it is written, and where it comes again if it lies in the loop and the loop is near.
+/// Returns a row, and its repetition if the row lies in the loop.
 fn rounds(row: f64, player: &Player, view: &View) -> impl Iterator<Item = f64> {
     let begin = player.tune.loop_row.map_or(f64::MAX, f64::from);
     let again = view.round.filter(|_| row >= begin).map(|round| row + round);

@@ -4,79 +4,78 @@
 
 mod rows;
 mod stick;
-mod tab;
 
 use super::bindings::BindingsScreen;
 use crate::app::context::{Context, Request};
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::settings::{Settings, Tab};
-use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, cycle, page};
+use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, Tabs, page};
 use crate::audio::Cue;
 use crate::lab::OverlayForm;
 use crate::view::{Painter, colors};
 use glam::Vec2;
-use rows::{Lead, Row, rows};
+use rows::{Row, rows};
 
-/// Where the list of a page stands.
-const PLACE: Place = Place { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines: 17, is_large: false };
-
-/// The same in large text, and below it what the option does.
-const LARGE_PLACE: Place = Place { lines: 13, ..PLACE };
+/// The place of the list of a page.
+const PLACE: Place = Place::in_column(17);
+/// The lines of the list that have room in large text, where the text about the option stands below the list.
+const ENLARGED_LINES: usize = 13;
+/// The left top of the text about the option in large text.
 const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
 
-/// Top of the panel with the stick.
-const STICK_TOP: f32 = 176.0;
-const LARGE_STICK_TOP: f32 = page::PANEL_TOP;
+/// The names of the pages, beside the heading.
+const TABS: Tabs<Tab> = Tabs {
+    pages: &[
+        (Tab::Video, Tab::Video.name()),
+        (Tab::Picture, Tab::Picture.name()),
+        (Tab::Sound, Tab::Sound.name()),
+        (Tab::Controls, Tab::Controls.name()),
+        (Tab::Access, Tab::Access.name()),
+        (Tab::Game, Tab::Game.name()),
+    ],
+    back: &[Action::PreviousPage],
+    on: &[Action::NextPage],
+    left: 204.0,
+    step: 61.0,
+    top: 30.0,
+    sign: None,
+};
 
-/// The options: one page of them at a time. A change acts at once, and is kept when they are left.
+/// The top of the panel with the stick, in pixels.
+const STICK_TOP: f32 = 176.0;
+
+/// The options, one page of them at a time. A change acts at once, and is kept when the options are left.
 pub(crate) struct Options {
     tab: Tab,
-    menu: Menu,
+    menu: Menu<Row>,
 }
 
 impl Options {
-    /// The page that was open last.
+    /// Returns the options with the page that was open last.
     pub(crate) fn new(ctx: &Context) -> Self {
         let tab = ctx.places.options.tab;
-        let mut screen = Self { tab, menu: menu(tab, &ctx.settings) };
-        screen.move_to(ctx.places.options.cursors[tab as usize]);
-        screen
+        Self { tab, menu: menu(tab, ctx) }
     }
 
     /// Opens a page, the cursor where it was when the page was left.
     fn open(&mut self, tab: Tab, ctx: &mut Context) {
         self.remember(ctx);
-        (self.menu, self.tab) = (menu(tab, &ctx.settings), tab);
-        self.move_to(ctx.places.options.cursors[tab as usize]);
+        (self.menu, self.tab) = (menu(tab, ctx), tab);
         ctx.places.options.tab = tab;
         ctx.cue(Cue::MenuMove);
     }
 
-    /// Puts the cursor on a line. A page that was left by its last line, the way out, opens at its top.
-    fn move_to(&mut self, line: usize) {
-        let is_way_out = line + 1 >= self.menu.items.len();
-        self.menu.move_to(if is_way_out { 0 } else { line });
-        self.menu.settle();
-    }
-
     fn remember(&self, ctx: &mut Context) {
-        ctx.places.options.cursors[self.tab as usize] = self.menu.cursor;
+        ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
     }
 
-    /// Shows the values as they are, whatever changed them.
+    /// Shows the values as they are now.
     fn refresh(&mut self, settings: &Settings) {
-        for (item, row) in self.menu.items.iter_mut().zip(rows(self.tab)) {
-            item.value = row.value(settings);
-        }
+        self.menu.refresh(|row| row.value(settings));
     }
 
-    /// The line under the cursor.
-    fn under_cursor(&self) -> Row {
-        rows(self.tab).nth(self.menu.cursor).unwrap_or(Row::Back)
-    }
-
-    /// Lets what was changed act.
+    /// Lets a change act.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have shown or hidden it since; only this option itself speaks for the next game.
         if ctx.settings.game.overlay != had_overlay {
@@ -100,13 +99,7 @@ impl Screen for Options {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        let tab = match &input {
-            Input::Action(Action::PreviousPage) => Some(cycle(&Tab::ALL, self.tab, -1)),
-            Input::Action(Action::NextPage) => Some(cycle(&Tab::ALL, self.tab, 1)),
-            Input::Pointer(pointer) if pointer.clicked => Tab::at(pointer.at).filter(|&tab| tab != self.tab),
-            _ => None,
-        };
-        if let Some(tab) = tab {
+        if let Some(tab) = TABS.turn(self.tab, &input).filter(|&tab| tab != self.tab) {
             self.open(tab, ctx);
             return Transition::Stay;
         }
@@ -115,31 +108,26 @@ impl Screen for Options {
             self.refresh(&ctx.settings);
         }
         let had_overlay = ctx.settings.game.overlay;
-        let answer = self.menu.update(&input, ctx);
-        match (answer, self.under_cursor()) {
-            (Answer::Changed(_, by), Row::Setting(setting)) => {
+        match self.menu.update(&input, ctx) {
+            Answer::Changed(Row::Setting(setting), by) => {
                 rows::change(setting, by, &ctx.display, &mut ctx.settings);
                 self.apply(had_overlay, ctx);
-                Transition::Stay
             }
-            (Answer::Set(_, percent), Row::Setting(setting)) => {
+            Answer::Set(Row::Setting(setting), percent) => {
                 rows::set(setting, percent, &mut ctx.settings);
                 self.apply(had_overlay, ctx);
-                Transition::Stay
             }
-            (Answer::Chosen(_), Row::Lead { lead: Lead::Bindings(table), .. }) => {
-                Transition::push(BindingsScreen::new(table, ctx))
+            Answer::Chosen(Row::Lead { table, .. }) => {
+                return Transition::push(BindingsScreen::new(table, ctx));
             }
-            (Answer::Chosen(_), Row::Lead { lead: Lead::Defaults, .. }) => {
-                Transition::push(BindingsScreen::about_defaults(ctx))
-            }
-            (Answer::Back, _) => {
+            Answer::Back => {
                 self.remember(ctx);
                 ctx.save_settings();
-                Transition::Pop
+                return Transition::Pop;
             }
-            _ => Transition::Stay,
+            _ => {}
         }
+        Transition::Stay
     }
 
     fn backdrop(&self, _: &Context) -> Backdrop {
@@ -149,26 +137,26 @@ impl Screen for Options {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let bindings = ctx.bindings();
         page::open(214, "OPTIONS", colors::WHITE, painter);
-        self.tab.draw(bindings, painter);
+        TABS.draw(self.tab, bindings, painter);
         self.menu.draw(painter);
-        let row = self.under_cursor();
-        if painter.text_scale() > 1.0 {
+        let row = self.menu.current();
+        let stick_top = if painter.text_scale() > 1.0 {
             let width = page::RIGHT - LARGE_HINT.x;
             page::large_paragraph(LARGE_HINT, width, colors::TEXT, row.hint(), painter);
+            page::PANEL_TOP
         } else {
             page::panel(page::PANEL_TOP, 108.0, row.name(), painter);
             page::panel_text(page::TOP + 20.0, colors::TEXT, row.hint(), painter);
-        }
+            STICK_TOP
+        };
         if self.tab == Tab::Controls {
-            let top = if painter.text_scale() > 1.0 { LARGE_STICK_TOP } else { STICK_TOP };
-            stick::draw(top, ctx.controls.stick_position(), bindings.dead_zone_percent, painter);
+            stick::draw(stick_top, ctx.controls.stick_position(), bindings.dead_zone_percent, painter);
         }
-        let change = if matches!(row, Row::Setting(_)) { Hint::CHANGE } else { Hint::TAKE };
-        page::foot(&[Hint::CHOOSE, change, Hint::BACK], bindings, painter);
+        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], bindings, painter);
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(&self.menu)
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 
     fn leave(&mut self, ctx: &mut Context) {
@@ -176,6 +164,11 @@ impl Screen for Options {
     }
 }
 
-fn menu(tab: Tab, settings: &Settings) -> Menu {
-    Menu::with(rows(tab).map(|row| row.item(settings)).collect(), PLACE).with_enlarged(LARGE_PLACE)
+/// Returns the list of a page, the cursor where it was when the page was left.
+fn menu(tab: Tab, ctx: &Context) -> Menu<Row> {
+    let lines = rows(tab).map(|row| (row, row.name(), matches!(row, Row::Back).then_some("")));
+    let mut menu = Menu::new(lines, PLACE).with_values(|row| row.value(&ctx.settings));
+    menu.enlarged_lines = ENLARGED_LINES;
+    menu.put_cursor(ctx.places.options.cursors[tab as usize]);
+    menu
 }

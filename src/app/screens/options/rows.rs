@@ -3,107 +3,101 @@
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
-use crate::app::ui::{Item, Value, cycle};
+use crate::app::ui::{Value, cycle};
 
-/// A step of a number, in its unit.
+/// The step of a number, in its unit.
 const STEP: i32 = 5;
 
-/// One line of a page.
+/// A line of a page.
 #[derive(Clone, Copy)]
 pub(super) enum Row {
     /// A setting.
     Setting(&'static Setting),
-    /// A line that leads to a page of its own.
-    Lead { name: &'static str, hint: &'static str, lead: Lead },
+    /// A line that leads to the keys or buttons of all actions; without a table to the question whether all controls are to
+    /// be reset.
+    Lead { name: &'static str, hint: &'static str, table: Option<BindingTable> },
     /// The way out, the last line of every page.
     Back,
 }
 
-/// The page behind a line of the options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lead {
-    /// The keys or buttons of all actions.
-    Bindings(BindingTable),
-    /// The question whether the controls are to be what they were at first.
-    Defaults,
-}
-
-const VIDEO: &[Row] = &[
-    Row::Setting(setting("window.fullscreen")),
-    Row::Setting(setting("window.size")),
-    Row::Setting(setting("window.scale")),
-    Row::Setting(setting("window.vsync")),
-    Row::Setting(setting("window.frame_cap")),
-];
-
-const PICTURE: &[Row] = &[
-    Row::Setting(setting("picture.bloom")),
-    Row::Setting(setting("picture.crt")),
-    Row::Setting(setting("picture.curvature")),
-];
-
-const SOUND: &[Row] = &[
-    Row::Setting(setting("sound.master")),
-    Row::Setting(setting("sound.music")),
-    Row::Setting(setting("sound.effects")),
-    Row::Setting(setting("sound.mute")),
-];
-
-const CONTROLS: &[Row] = &[
-    Row::Lead { name: "Keys", hint: "What each key does.", lead: Lead::Bindings(BindingTable::Keys) },
+/// The lines above the settings of the controls, and the one below them.
+const LEADS: [Row; 4] = [
+    Row::Lead { name: "Keys", hint: "What each key does.", table: Some(BindingTable::Keys) },
     Row::Lead {
         name: "Keys of player 2",
         hint: "What a second player flies with on the same keyboard.",
-        lead: Lead::Bindings(BindingTable::SecondKeys),
+        table: Some(BindingTable::SecondKeys),
     },
     Row::Lead {
         name: "Pad buttons",
         hint: "What each button of a pad does.",
-        lead: Lead::Bindings(BindingTable::Buttons),
+        table: Some(BindingTable::Buttons),
     },
-    Row::Setting(setting("controls.two_players")),
-    Row::Setting(setting("controls.auto_fire")),
-    Row::Setting(setting("controls.focus")),
-    Row::Setting(setting("controls.mouse_follow")),
-    Row::Setting(setting("controls.swap_confirm_back")),
-    Row::Setting(setting("pad.dead_zone")),
     Row::Lead {
         name: "Reset controls",
         hint: "Everything on this page, and all keys and buttons, as they were at first.",
-        lead: Lead::Defaults,
+        table: None,
     },
 ];
 
-const ACCESS: &[Row] = &[
-    Row::Setting(setting("picture.shake")),
-    Row::Setting(setting("picture.flash")),
-    Row::Setting(setting("picture.background")),
-    Row::Setting(setting("picture.reduced_motion")),
-    Row::Setting(setting("access.bullet_outline")),
-    Row::Setting(setting("access.palette")),
-    Row::Setting(setting("access.hull")),
-    Row::Setting(setting("access.game_speed")),
-    Row::Setting(setting("access.large_text")),
+/// The settings of each page.
+const SETTINGS: [(Tab, &[&Setting]); 6] = [
+    (
+        Tab::Video,
+        &[
+            setting("window.fullscreen"),
+            setting("window.size"),
+            setting("window.scale"),
+            setting("window.vsync"),
+            setting("window.frame_cap"),
+        ],
+    ),
+    (Tab::Picture, &[setting("picture.bloom"), setting("picture.crt"), setting("picture.curvature")]),
+    (
+        Tab::Sound,
+        &[setting("sound.master"), setting("sound.music"), setting("sound.effects"), setting("sound.mute")],
+    ),
+    (
+        Tab::Controls,
+        &[
+            setting("controls.two_players"),
+            setting("controls.auto_fire"),
+            setting("controls.focus"),
+            setting("controls.mouse_follow"),
+            setting("controls.swap_confirm_back"),
+            setting("pad.dead_zone"),
+        ],
+    ),
+    (
+        Tab::Access,
+        &[
+            setting("picture.shake"),
+            setting("picture.flash"),
+            setting("picture.background"),
+            setting("picture.reduced_motion"),
+            setting("access.bullet_outline"),
+            setting("access.palette"),
+            setting("access.hull"),
+            setting("access.game_speed"),
+            setting("access.large_text"),
+        ],
+    ),
+    (
+        Tab::Game,
+        &[
+            setting("game.language"),
+            setting("game.demonstration"),
+            setting("game.pause_on_focus_loss"),
+            setting("game.overlay"),
+        ],
+    ),
 ];
 
-const GAME: &[Row] = &[
-    Row::Setting(setting("game.language")),
-    Row::Setting(setting("game.demonstration")),
-    Row::Setting(setting("game.pause_on_focus_loss")),
-    Row::Setting(setting("game.overlay")),
-];
-
-/// The lines of a page, the way out among them.
+/// Returns the lines of a page, the way out among them.
 pub(super) fn rows(tab: Tab) -> impl Iterator<Item = Row> {
-    let rows = match tab {
-        Tab::Video => VIDEO,
-        Tab::Picture => PICTURE,
-        Tab::Sound => SOUND,
-        Tab::Controls => CONTROLS,
-        Tab::Access => ACCESS,
-        Tab::Game => GAME,
-    };
-    rows.iter().copied().chain([Row::Back])
+    let (before, after) = if tab == Tab::Controls { (&LEADS[..3], &LEADS[3..]) } else { (&[][..], &[][..]) };
+    let settings = SETTINGS[tab as usize].1.iter().map(|&setting| Row::Setting(setting));
+    before.iter().copied().chain(settings).chain(after.iter().copied()).chain([Row::Back])
 }
 
 impl Row {
@@ -115,7 +109,7 @@ impl Row {
         }
     }
 
-    /// Its effect, in a line or two.
+    /// Returns the effect of the line, in one or two sentences.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.hint(),
@@ -124,18 +118,7 @@ impl Row {
         }
     }
 
-    /// Its line in the menu. The way out stands apart.
-    pub(super) fn item(self, settings: &Settings) -> Item {
-        let heading = matches!(self, Self::Back).then_some("");
-        Item {
-            name: self.name().to_owned(),
-            value: self.value(settings),
-            heading,
-            leads_back: matches!(self, Self::Back),
-        }
-    }
-
-    /// The value beside its name, where it has one.
+    /// Returns the value beside the name, if the line has one.
     pub(super) fn value(self, settings: &Settings) -> Option<Value> {
         let Self::Setting(setting) = self else { return None };
         Some(match setting.kind {
@@ -149,7 +132,7 @@ impl Row {
     }
 }
 
-/// Changes a setting by a number of steps. Lists go round and round, over the values that this machine has.
+/// Changes a setting by a number of steps. Lists go round and round, over the values that this machine offers.
 pub(super) fn change(
     setting: &Setting,
     by: i32,
@@ -186,7 +169,7 @@ mod tests {
     use super::{Row, rows};
     use crate::app::settings::{SETTINGS, Tab};
 
-    /// Tests that each setting with a name is on one page, and none without.
+    /// Tests that each setting with a name is on one page, and that a setting without a name is on none.
     #[test]
     fn each_setting_with_a_name_is_on_one_page() {
         for setting in SETTINGS {

@@ -12,11 +12,12 @@ use crate::app::ui::{SIDE, page};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// Height of the panel, and pixels of the stick's whole way.
+/// The height of the panel in pixels.
 const HEIGHT: f32 = 138.0;
+/// The length of the stick's whole way in pixels.
 const RADIUS: f32 = 46.0;
 
-/// `stick` is −1 to 1 to the right and downward; `top` that of the panel.
+/// Draws the panel from `top` down. `stick` is −1 to 1 to the right and downward.
 pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
     page::panel(top, HEIGHT, "Stick", painter);
     let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);
@@ -34,7 +35,7 @@ pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut P
     }
 }
 
-/// A filled circle, row by row.
+/// Draws a filled circle, row by row.
 fn disc(middle: Vec2, radius: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = radius as i32;
     for row in -rows..=rows {

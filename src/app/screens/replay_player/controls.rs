@@ -1,14 +1,15 @@
-//! What can be pressed and pulled while a replay is on show, and where it stands.
+//! The buttons and the time line while a replay is on show.
 
+use crate::app::ui::Bar;
 use glam::Vec2;
 
-/// Speeds to choose from: how they are written, and what they multiply the time with.
+/// The playback speeds: words and factor.
 pub(super) const SPEEDS: [(&str, f32); 6] =
     [("¼×", 0.25), ("½×", 0.5), ("1×", 1.0), ("2×", 2.0), ("4×", 4.0), ("8×", 8.0)];
 /// The index of the usual speed in [`SPEEDS`].
 pub(super) const NORMAL: usize = 2;
 
-/// What can be pressed.
+/// A button below the time line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Button {
     Back,
@@ -36,32 +37,17 @@ pub(super) const BUTTONS: [(Button, &str, f32, f32); 10] = [
     (Button::TakeOver, "TAKE OVER", 477.0, 80.0),
     (Button::Leave, "LEAVE", 560.0, 64.0),
 ];
-/// The button that the cursor comes to from the time line.
+/// The index of the button to which the cursor comes from the time line.
 pub(super) const PLAY_PLACE: usize = 2;
-/// The buttons: top and height.
+/// The top and the height of the buttons in pixels.
 pub(super) const BUTTONS_Y: (f32, f32) = (341.0, 15.0);
 
 /// The time line.
-pub(super) const LINE: TimeLine = TimeLine { left: 16.0, right: 624.0, middle: 330.0 };
+pub(super) const LINE: Bar = Bar { left: 16.0, top: 330.0, width: 608.0, height: 0.0 };
+/// The distances beside the time line that count as on it, in pixels.
+pub(super) const BESIDE_LINE: Vec2 = Vec2::new(8.0, 9.0);
 
-/// Where the time line runs, in pixels.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TimeLine {
-    pub(super) left: f32,
-    pub(super) right: f32,
-    pub(super) middle: f32,
-}
-
-impl TimeLine {
-    /// The share of the replay, 0–1, that a place of the screen stands for; a little beside the line counts.
-    pub(super) fn share_at(self, at: Vec2) -> Option<f32> {
-        let Self { left, right, middle } = self;
-        let is_on = (middle - 9.0..middle + 9.0).contains(&at.y) && (left - 8.0..right + 8.0).contains(&at.x);
-        is_on.then(|| ((at.x - left) / (right - left)).clamp(0.0, 1.0))
-    }
-}
-
-/// The button at a place of the screen.
+/// Returns the index of the button at a point of the screen.
 pub(super) fn button_at(at: Vec2) -> Option<usize> {
     let (top, height) = BUTTONS_Y;
     let is_level = (top..top + height).contains(&at.y);
@@ -70,10 +56,10 @@ pub(super) fn button_at(at: Vec2) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BUTTONS, BUTTONS_Y, Button, LINE, NORMAL, PLAY_PLACE, SPEEDS, button_at};
+    use super::{BESIDE_LINE, BUTTONS, BUTTONS_Y, Button, LINE, NORMAL, PLAY_PLACE, SPEEDS, button_at};
     use glam::Vec2;
 
-    /// Tests that each button is found at its two ends and none beside it, and that named places are what they are named.
+    /// Tests that each button is found at its two ends and none beside it, and that the named indexes are right.
     #[test]
     fn buttons_are_found_where_they_stand() {
         let y = BUTTONS_Y.0 + 1.0;
@@ -90,9 +76,8 @@ mod tests {
     /// Tests that the time line reaches from the first tick to the last, and a little beside both.
     #[test]
     fn the_time_line_is_pulled_from_end_to_end() {
-        let share = |x: f32| LINE.share_at(Vec2::new(x, LINE.middle));
-        let middle = (LINE.left + LINE.right) / 2.0;
-        let shares = [LINE.left - 9.0, LINE.left - 1.0, middle, LINE.right + 1.0].map(share);
+        let share = |x: f32| LINE.share_at(Vec2::new(LINE.left + x, LINE.top), BESIDE_LINE);
+        let shares = [-9.0, -1.0, LINE.width / 2.0, LINE.width + 1.0].map(share);
         assert_eq!(shares, [None, Some(0.0), Some(0.5), Some(1.0)]);
     }
 }

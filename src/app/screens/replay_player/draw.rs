@@ -1,36 +1,34 @@
 //! The controls of a replay as they look: the time line with its marks, the buttons below it, the keys above it.
 
 use super::ReplayPlayer;
-use super::controls::{BUTTONS, BUTTONS_Y, Button, LINE, SPEEDS, TimeLine};
+use super::controls::{BUTTONS, BUTTONS_Y, Button, LINE, SPEEDS};
 use crate::app::context::Context;
 use crate::app::game::Session;
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
 use crate::app::screens::what_hit_me::draw_loss_hint;
-use crate::app::ui::widgets::button;
-use crate::app::ui::{Hint, HintLine, clock, label, outlined};
+use crate::app::ui::{Bar, Hint, HintLine, clock, label, outlined};
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Seconds in which the controls fade, when they give way to the game.
 const FADE_S: f32 = 0.3;
-/// Top of the controls.
+/// The top of the controls in pixels.
 const TOP: f32 = 320.0;
-/// Middle of the speed, between the buttons that change it, and of the time.
+/// The middle of the words for the speed, in pixels.
 const SPEED_X: f32 = 234.0;
+/// The middle of the words for the time, in pixels.
 const TIME_X: f32 = 324.0;
-/// Top of the line of keys.
+/// The top of the line of keys, in pixels.
 const KEYS_Y: f32 = 305.0;
 
-const WINDING: &str = "winding";
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
-const HOLD: &str = "HOLD";
 
-/// What the first of the keys does while the replay runs.
+/// The effect of the first of the keys while the replay runs.
 const HOLDS: &str = "hold";
 
-/// The keys that do most, in a line above the time line; they can be clicked.
+/// The most useful keys, in a line above the time line; they can be clicked.
 const KEYS: [Hint; 4] = [
     Hint { action: Action::Confirm, says: "go on" },
     Hint { action: Action::Right, says: "5 s" },
@@ -38,8 +36,8 @@ const KEYS: [Hint; 4] = [
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// How much the ground of the controls hides. It lies behind ships and bullets, which a player who holds the replay wants
-/// to see.
+/// The opacity of the ground of the controls, which lies behind ships and bullets: a player who holds the replay wants to
+/// see them.
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {
@@ -52,7 +50,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// The controls; a thin line of them once they have given way.
+    /// Draws the controls, or a thin line of them once they have given way.
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
@@ -71,25 +69,31 @@ impl ReplayPlayer {
         painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_all_controls(replay, bindings, painter));
     }
 
-    /// Time line, buttons, time and keys.
+    /// Draws time line, buttons, time and keys.
     fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
+        let (top, height) = BUTTONS_Y;
         for (i, &(what, says, left, width)) in BUTTONS.iter().enumerate() {
-            let says = if what == Button::Play && self.is_playing { HOLD } else { says };
-            let (area, rest) =
-                ([left, BUTTONS_Y.0, width, BUTTONS_Y.1], (colors::faded(colors::TROUGH, 0.6), colors::TEXT));
-            button(says, area, self.button == Some(i), rest, painter);
+            let says = if what == Button::Play && self.is_playing { "HOLD" } else { says };
+            let is_chosen = self.button == Some(i);
+            let rest = (colors::faded(colors::TROUGH, 0.6), colors::TEXT);
+            let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
+            painter.rect(left, top, width, height, ground);
+            painter.text(Vec2::new(left + width / 2.0, top + 4.0), label(tint).center(), says);
+            if is_chosen {
+                painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
+            }
         }
         self.draw_status(replay, painter);
         self.draw_keys(bindings, painter);
     }
 
-    /// How much of the controls is seen, 0 to 1.
+    /// Returns the opacity of the controls, 0 to 1.
     fn opacity(&self, replay: &Playback) -> f32 {
         if replay.is_seeking() { 1.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) }
     }
 
-    /// The pixels by which texts at the foot of the field are raised, to be above the controls while those are seen.
+    /// Returns the pixels by which texts at the foot of the field are raised to stand above the controls.
     pub(super) fn raised_px(&self) -> f32 {
         ((360.0 - TOP) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
     }
@@ -101,14 +105,14 @@ impl ReplayPlayer {
         painter.text(Vec2::new(SPEED_X, y), label(colors::SKY).center(), speed);
         let time = |tick: u32| clock(tick, 1, painter.language());
         let (says, tint) = if replay.is_seeking() {
-            (WINDING.to_owned(), colors::SKY)
+            ("winding".to_owned(), colors::SKY)
         } else {
             (format!("{} / {}", time(replay.tick()), time(replay.ticks())), colors::WHITE)
         };
         painter.text(Vec2::new(TIME_X, y), label(tint).center(), &says);
     }
 
-    /// The keys that do most, in the middle.
+    /// Draws the most useful keys in the middle.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let mut keys = KEYS;
         if self.is_playing {
@@ -119,9 +123,10 @@ impl ReplayPlayer {
         HintLine::new(&keys, bindings, painter).draw_centered(Vec2::new(320.0, y), 1.0, painter);
     }
 
-    /// The time line: what has been played, what is marked on it, and where it stands.
+    /// Draws the time line with the part that was played, the marks, and the tick on show.
     fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {
-        let TimeLine { left, right, middle } = LINE;
+        let Bar { left, top: middle, width, .. } = LINE;
+        let right = left + width;
         let ticks = replay.ticks().max(1) as f32;
         let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();
         let is_here = self.button.is_none();
@@ -147,7 +152,7 @@ impl ReplayPlayer {
     }
 }
 
-/// A mark has its own shape: a cross for a loss, a block for a boss, a tick for a phase, a flag for the end.
+/// Draws a mark by its shape: a cross for a loss, a block for a boss, a tick for a phase, a flag for the end.
 fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
     let mut fill = |dx: f32, dy: f32, w: f32, h: f32, tint: Rgba| {
         painter.rect(x + dx, middle + dy, w, h, tint);

@@ -24,24 +24,21 @@ use crate::audio::Cue;
 use crate::replay::{Playback, Replay, Survey};
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
-use controls::{BUTTONS, Button, LINE, button_at};
+use controls::{BESIDE_LINE, BUTTONS, Button, LINE, button_at};
 use std::sync::Arc;
 
-/// Ticks that left and right skip: five seconds.
+/// The ticks (five seconds) that left and right skip.
 const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
 /// Seconds without a touch after which the controls give way to the game.
 const STAYS_S: f32 = 2.0;
 
-const YOURS: &str = "The game is yours from here. It is not scored.";
-const NOT_YOURS: &str = "It has diverged: no record of it would verify, so it cannot be taken over.";
-
-/// How a replay is being watched.
+/// A replay on show.
 pub(crate) struct ReplayPlayer {
-    /// Files to be watched after the one on show, the next one last.
+    /// The names of the files to be watched after this one, the next one last.
     coming: Vec<String>,
     clock: FixedStep,
     is_playing: bool,
-    /// Looks ahead for the marks of the time line.
+    /// The survey that looks ahead for the marks of the time line.
     survey: Option<Survey>,
     /// The playback speed, as an index into [`SPEEDS`](controls::SPEEDS).
     speed: usize,
@@ -142,10 +139,10 @@ impl ReplayPlayer {
         Transition::Stay
     }
 
-    /// Takes what the mouse did: buttons are clicked, the time line is pulled.
+    /// Takes what the mouse did: a click presses a button, a held mouse pulls the time line.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         self.stays_s = STAYS_S;
-        if let Some(share) = LINE.share_at(pointer.at) {
+        if let Some(share) = LINE.share_at(pointer.at, BESIDE_LINE) {
             if pointer.held {
                 seek_share(share, ctx);
             }
@@ -194,7 +191,7 @@ impl ReplayPlayer {
     }
 }
 
-/// Reads a file and takes up its session. Returns what looks ahead in it.
+/// Reads a file and takes up its session; returns the survey that looks ahead in it.
 fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     // It may be on its way to the disk.
     ctx.saver.settle();
@@ -210,12 +207,12 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     Ok(Survey::new(replay, level, Arc::clone(&ctx.content.sheet)).ok())
 }
 
-/// Whether the replay on show is at its end.
+/// Returns whether the replay on show is at its end.
 fn is_over(ctx: &Context) -> bool {
     ctx.game.session.replay_on_show().is_none_or(Playback::is_over)
 }
 
-/// Winds by some ticks from where the replay stands or is heading for.
+/// Winds by a number of ticks from where the replay stands or is heading for.
 fn skip(by: i64, ctx: &mut Context) {
     if let Some(replay) = ctx.game.session.replay_on_show() {
         let to = (i64::from(replay.heading_for()) + by).clamp(0, i64::from(replay.ticks()));
@@ -237,14 +234,15 @@ fn seek(tick: u32, ctx: &mut Context) {
     ctx.game.session.seek(tick);
 }
 
-/// From here on the player flies. The game stands until the player is ready.
+/// Hands the ship to the player. The game stands until the player is ready.
 fn take_over(ctx: &mut Context) -> Transition {
     if !ctx.game.session.take_over() {
         ctx.cue(Cue::Notice);
-        ctx.notices.toast(NOT_YOURS.to_owned());
+        ctx.notices
+            .toast("It has diverged: no record of it would verify, so it cannot be taken over.".to_owned());
         return Transition::Stay;
     }
     ctx.controls.set_two_players(ctx.game.session.world().players().len() > 1);
-    ctx.notices.toast(YOURS.to_owned());
+    ctx.notices.toast("The game is yours from here. It is not scored.".to_owned());
     Transition::replace(Flight::standing())
 }

@@ -1,4 +1,4 @@
-//! What is due of a replay on show: its ticks, or a share of the way to where it is wound.
+//! The run of a replay on show: the ticks that are due, or a share of the way to the tick to which it is wound.
 
 use super::controls::SPEEDS;
 use super::{ReplayPlayer, STAYS_S, is_over};
@@ -6,14 +6,17 @@ use crate::app::context::Context;
 use crate::app::screen::Step;
 use crate::sim::Inputs;
 
-/// What one picture may spend on winding, in microseconds, and in ticks where there is no clock.
+/// The time that a picture may spend on winding, in microseconds.
 const WIND_US: f64 = 12_000.0;
+/// The greatest number of ticks that a picture winds.
 const WIND_TICKS: u32 = 2_000;
-/// The same for looking ahead; ticks between two looks at the clock, and how often that is done.
+/// The time that a picture may spend on looking ahead, in microseconds.
 const AHEAD_US: f64 = 3_000.0;
+/// Ticks of looking ahead between two looks at the clock.
 const AHEAD_TICKS: u32 = 50;
+/// The greatest number of looks at the clock in a picture.
 const AHEAD_SHARES: u32 = 20;
-/// Beyond this speed a replay is silent: it would be a rattle.
+/// The speed beyond which a replay is silent: its sounds would be a rattle.
 const MAX_HEARD_SPEED: f32 = 2.0;
 
 impl ReplayPlayer {
@@ -38,7 +41,7 @@ impl ReplayPlayer {
         self.run(step, ctx);
     }
 
-    /// Runs the ticks that are due. At the end the next file comes on show.
+    /// Runs the ticks that are due; at the end the next file comes on show.
     fn run(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
         let speed = SPEEDS[self.speed].1;
         for _ in 0..self.clock.advance(step.elapsed.mul_f32(speed)) {
@@ -65,7 +68,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// How far the picture stands between the last two ticks, 0 to 1.
+    /// Returns the place of the picture between the last two ticks, 0 to 1.
     pub(super) fn alpha(&self, ctx: &Context) -> f32 {
         let replay = ctx.game.session.replay_on_show();
         let stands = replay.is_some_and(|replay| replay.is_seeking() || replay.is_over());

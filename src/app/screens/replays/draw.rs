@@ -1,14 +1,13 @@
 //! The page as it looks: the rows, what is said of the one under the cursor, the question.
 
 use super::library::{Card, State};
-use super::{ANSWERS, ANSWERS_Y, LINE, LINES, Replays, TOP};
+use super::{LINE, LINES, Replays, TOP};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Columns, Hint, LEFT, RIGHT, clock, hints, label, page, widgets};
 use crate::sim::Outcome;
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-const HEADING: &str = "REPLAYS";
 const COLUMNS: Columns<7> = Columns([
     ("NO.", 36.0, Align::Left),
     ("STAGE", 84.0, Align::Left),
@@ -18,22 +17,7 @@ const COLUMNS: Columns<7> = Columns([
     ("LENGTH", 500.0, Align::Right),
     ("OUTCOME", 518.0, Align::Left),
 ]);
-const NONE: &str = "No replay is kept yet. Every game you play will be.";
-const WAITING: &str = "Looking for replays ...";
-const CLEARED: &str = "cleared";
-const LOST: &str = "lost";
-const UNFINISHED: &str = "left";
-const DIVERGES: &str = "diverges";
-const DAMAGED: &str = "damaged";
-const OTHER: &str = "another version";
 const CHECKING: &str = "...";
-const VERIFIED: &str = "✓ It plays again exactly as it was flown.";
-const TAKEN_OVER: &str = "Taken over from another replay: not scored.";
-const RECORDED_BY: &str = "recorded by version";
-const REMOVE: &str = "Put this replay aside?";
-const REMOVE_HOW: &str = "The file goes to replays/removed; nothing is destroyed.";
-const YES: &str = "PUT ASIDE";
-const NO: &str = "KEEP";
 const HINTS: [Hint; 5] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
@@ -43,26 +27,30 @@ const HINTS: [Hint; 5] = [
 ];
 
 impl Replays {
-    /// Draws the page.
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        page::open(222, HEADING, colors::WHITE, painter);
+        page::open(222, "REPLAYS", colors::WHITE, painter);
         COLUMNS.headings(53.0, painter);
         let entries = &self.library.entries;
         for row in self.on_show().take_while(|&row| row < entries.len()) {
             self.draw_row(row, painter);
         }
         if entries.is_empty() {
-            let none = if self.library.is_waiting() { WAITING } else { NONE };
-            let says = self.library.problem.as_deref().unwrap_or(none);
-            painter.text(Vec2::new(36.0, TOP), label(colors::DIM), says);
+            painter.text(Vec2::new(36.0, TOP), label(colors::DIM), &self.library.remark);
         }
         let (at, height) = (Vec2::new(RIGHT + 6.0, TOP - 3.0), LINES as f32 * LINE - 6.0);
         widgets::scroll_bar(at, height, (self.first, LINES, entries.len()), painter);
         self.draw_remark(painter);
-        if let Some(yes) = self.asking {
-            draw_question(yes, painter);
-        }
-        hints::draw(&HINTS, bindings, Vec2::new(LEFT, 340.0), painter);
+        let Some(question) = &self.question else {
+            hints::draw(&HINTS, bindings, Vec2::new(LEFT, 340.0), painter);
+            return;
+        };
+        let lines = [
+            (12.0, colors::WHITE, "Put this replay aside?"),
+            (28.0, colors::DIM, "The file goes to replays/removed; nothing is destroyed."),
+        ];
+        widgets::question([150.0, 134.0, 340.0, 96.0], colors::ACCENT, &lines, painter);
+        question.draw(painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {
@@ -82,12 +70,12 @@ impl Replays {
             }
             State::Damaged(_) => {
                 COLUMNS.cell(0, y, colors::FAINT, number, painter);
-                COLUMNS.cell(1, y, colors::FAINT, DAMAGED, painter);
+                COLUMNS.cell(1, y, colors::FAINT, "damaged", painter);
             }
             State::Other(card, _) => {
                 COLUMNS.cell(0, y, colors::FAINT, number, painter);
                 draw_card(card, y, colors::FAINT, painter);
-                COLUMNS.cell(6, y, colors::FAINT, OTHER, painter);
+                COLUMNS.cell(6, y, colors::FAINT, "another version", painter);
             }
             State::Sound(card) => {
                 COLUMNS.cell(0, y, colors::DIM, number, painter);
@@ -106,8 +94,10 @@ impl Replays {
             State::Damaged(why) | State::Other(_, why) => (why.clone(), colors::RED),
             State::Sound(card) => match card.end.as_ref().map(|end| &end.diverged) {
                 Some(Some(divergence)) => (divergence.to_string(), colors::RED),
-                Some(None) if card.header.setup.assists.taken_over => (TAKEN_OVER.to_owned(), colors::GOLD),
-                Some(None) => (VERIFIED.to_owned(), colors::GREEN),
+                Some(None) if card.header.setup.assists.taken_over => {
+                    ("Taken over from another replay: not scored.".to_owned(), colors::GOLD)
+                }
+                Some(None) => ("✓ It plays again exactly as it was flown.".to_owned(), colors::GREEN),
                 None => return,
             },
             State::Unread | State::Asked => return,
@@ -115,13 +105,14 @@ impl Replays {
         let cut: String = says.chars().take(92).collect();
         painter.text(at, label(tint), &cut);
         if let (State::Sound(card), true) = (&entry.state, cut.len() < 60) {
-            let version = format!("{} {}", painter.translate(RECORDED_BY), card.header.game_version);
+            let version =
+                format!("{} {}", painter.translate("recorded by version"), card.header.game_version);
             painter.text(Vec2::new(RIGHT - 4.0, at.y), label(colors::FAINT).right(), &version);
         }
     }
 }
 
-/// What was flown, by whom, how far.
+/// Draws stage, difficulty, ships, score and length of a game.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
@@ -132,25 +123,15 @@ fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     COLUMNS.cell(5, y, tint, &clock(card.ticks, 0, painter.language()), painter);
 }
 
-/// How a game ended, in a word.
+/// Returns in a word how a game ended, and the color of that word.
 fn ending(card: &Card) -> (&'static str, Rgba) {
     match &card.end {
         None => (CHECKING, colors::FAINT),
-        Some(end) if end.diverged.is_some() => (DIVERGES, colors::RED),
+        Some(end) if end.diverged.is_some() => ("diverges", colors::RED),
         Some(end) => match end.outcome {
-            Outcome::Cleared => (CLEARED, colors::GREEN),
-            Outcome::GameOver => (LOST, colors::GOLD),
-            Outcome::Flying => (UNFINISHED, colors::DIM),
+            Outcome::Cleared => ("cleared", colors::GREEN),
+            Outcome::GameOver => ("lost", colors::GOLD),
+            Outcome::Flying => ("left", colors::DIM),
         },
-    }
-}
-
-fn draw_question(yes: bool, painter: &mut Painter<'_>) {
-    let lines = [(12.0, colors::WHITE, REMOVE), (28.0, colors::DIM, REMOVE_HOW)];
-    widgets::question([150.0, 134.0, 340.0, 84.0], colors::ACCENT, &lines, painter);
-    let (top, height) = ANSWERS_Y;
-    for ((left, width), (says, is_chosen)) in ANSWERS.into_iter().zip([(YES, yes), (NO, !yes)]) {
-        let rest = (colors::TROUGH, colors::DIM);
-        widgets::button(says, [left, top, width, height], is_chosen, rest, painter);
     }
 }

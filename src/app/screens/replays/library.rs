@@ -13,30 +13,29 @@ use core::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// Files asked for and not there yet, at most.
+/// The greatest number of files that are being read.
 const ASKED_AT_ONCE: usize = 2;
 
 /// A kept replay.
 #[derive(Clone, Debug)]
 pub(super) struct ReplayEntry {
-    /// Its file.
+    /// The name of the file.
     pub(super) name: String,
-    /// How far it has been read.
     pub(super) state: State,
 }
 
-/// How far a file has been read.
+/// The state of the reading of a file.
 #[derive(Clone, Debug)]
 pub(super) enum State {
-    /// It has not been asked for.
+    /// The file is still to be read.
     Unread,
-    /// It is being read.
+    /// The file is being read.
     Asked,
-    /// It can be watched.
+    /// The replay can be watched.
     Sound(Card),
-    /// It was recorded in another version of the game: what it is, and why it cannot be watched.
+    /// The replay was recorded by another version of the game, and cannot be watched for a reason.
     Other(Card, String),
-    /// It cannot be read, and why.
+    /// The file cannot be read, for a reason.
     Damaged(String),
 }
 
@@ -44,14 +43,14 @@ pub(super) enum State {
 #[derive(Clone, Debug)]
 pub(super) struct Card {
     pub(super) header: Header,
-    /// The name of its stage; empty for one that is not in this game.
+    /// The name of the stage; empty for a stage that is not in this game.
     pub(super) stage: String,
     pub(super) ticks: u32,
     pub(super) score: u64,
     pub(super) end: Option<End>,
 }
 
-/// How a game ended, found by playing it.
+/// The end of a game, found by playing the replay.
 #[derive(Clone, Debug)]
 pub(super) struct End {
     pub(super) outcome: Outcome,
@@ -67,17 +66,15 @@ enum Answer {
 /// All kept replays, the newest first.
 pub(super) struct ReplayLibrary {
     pub(super) entries: Vec<ReplayEntry>,
-    /// Why there is no list, if it could not be read.
-    pub(super) problem: Option<String>,
+    /// The words in place of an empty list.
+    pub(super) remark: String,
     answers: Receiver<Answer>,
     tell: Sender<Answer>,
     asked: usize,
-    /// The names have not come yet.
-    is_waiting: bool,
 }
 
 impl ReplayLibrary {
-    /// Asks for the list.
+    /// Returns the library, and asks for the names of the files.
     pub(super) fn open(saver: &mut Saver) -> Self {
         let (tell, answers) = mpsc::channel();
         let told = tell.clone();
@@ -87,15 +84,10 @@ impl ReplayLibrary {
             let _ = told.send(Answer::Names(names));
             Vec::new()
         });
-        Self { entries: Vec::new(), problem: None, answers, tell, asked: 0, is_waiting: true }
+        Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, tell, asked: 0 }
     }
 
-    /// Whether the names are still to come.
-    pub(super) fn is_waiting(&self) -> bool {
-        self.is_waiting
-    }
-
-    /// Takes what has been read, and has the files read whose rows are on show and that are not read yet.
+    /// Takes the answers that have come, and asks for the files whose rows are on show and that are not read yet.
     pub(super) fn advance(&mut self, on_show: Range<usize>, content: &Content, saver: &mut Saver) {
         while let Ok(answer) = self.answers.try_recv() {
             self.take(answer);
@@ -113,25 +105,15 @@ impl ReplayLibrary {
         }
     }
 
-    /// Takes an entry out of the list.
-    pub(super) fn remove(&mut self, index: usize) {
-        if index < self.entries.len() {
-            self.entries.remove(index);
-        }
-    }
-
     fn take(&mut self, answer: Answer) {
         match answer {
             Answer::Names(Ok(names)) => {
-                self.is_waiting = false;
+                "No replay is kept yet. Every game you play will be.".clone_into(&mut self.remark);
                 let is_replay = |name: &String| name.ends_with(".replay");
                 let unread = |name| ReplayEntry { name, state: State::Unread };
                 self.entries = names.into_iter().rev().filter(is_replay).map(unread).collect();
             }
-            Answer::Names(Err(problem)) => {
-                self.is_waiting = false;
-                self.problem = Some(problem);
-            }
+            Answer::Names(Err(problem)) => self.remark = problem,
             Answer::File(name, state) => {
                 // Of a sound one there are two answers: what it is, and how it ended.
                 self.asked -= usize::from(!matches!(*state, State::Sound(Card { end: Some(_), .. })));
@@ -170,7 +152,7 @@ fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) 
     });
 }
 
-/// The level of a replay, if its stage is in this game.
+/// Returns the level of a replay, if its stage is in this game.
 fn level_of<'a>(replay: &Replay, content: &'a Content) -> Option<&'a Arc<Level>> {
     content.stages.get((replay.header.setup.stage as usize).wrapping_sub(1))
 }
@@ -181,7 +163,7 @@ fn card_of(replay: &Replay, content: &Content) -> Card {
     Card { header, stage, ticks, score: replay.score, end: None }
 }
 
-/// A survey of a replay that can be watched; else why it cannot be.
+/// Returns a survey of a replay that can be watched, or the reason why it cannot be.
 fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
     let no_stage = || format!("stage {} is not in this game", replay.header.setup.stage);
     let level = Arc::clone(level_of(&replay, content).ok_or_else(no_stage)?);

@@ -8,30 +8,33 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::replay_files::put_aside;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{LEFT, RIGHT};
+use crate::app::ui::{Answer, LEFT, Menu, Place, RIGHT};
 use crate::audio::Cue;
 use crate::view::Painter;
 use core::ops::Range;
 use library::{ReplayLibrary, State};
 
-/// Lines on show, the top of the first, and their distance.
+/// The number of lines on show.
 const LINES: usize = 15;
+/// The top of the first line in pixels.
 const TOP: f32 = 70.0;
+/// The distance of two lines in pixels.
 const LINE: f32 = 15.0;
-/// Lines that left and right skip.
+/// The number of lines that left and right skip.
 const PAGE: usize = 10;
-/// The two answers to the question whether to remove one: left edge and width; top and height of both.
-const ANSWERS: [(f32, f32); 2] = [(216.0, 96.0), (328.0, 96.0)];
-const ANSWERS_Y: (f32, f32) = (186.0, 18.0);
+/// The answers to the question whether a replay is to be put aside.
+const ANSWERS: [(bool, &str); 2] = [(false, "KEEP"), (true, "PUT ASIDE")];
+/// The place of the answers.
+const ASK: Place = Place { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true };
 
-/// The list, and where in it the player is.
+/// The list of replays.
 pub(crate) struct Replays {
     library: ReplayLibrary,
     cursor: usize,
-    /// The first row on show.
+    /// The index of the first row on show.
     first: usize,
-    /// The answer under the cursor while the player is asked whether to put one aside: yes, or no.
-    asking: Option<bool>,
+    /// The question whether the replay under the cursor is to be put aside, while it is asked.
+    question: Option<Menu<bool>>,
 }
 
 impl Screen for Replays {
@@ -40,45 +43,59 @@ impl Screen for Replays {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        match (input, self.asking) {
-            (Input::Action(action), None) => return self.act(action, ctx),
-            (Input::Action(action), Some(yes)) => self.answer(yes, action, ctx),
-            (Input::Pointer(pointer), None) => return self.point(pointer, ctx),
-            (Input::Pointer(pointer), Some(_)) => self.point_at_answers(pointer, ctx),
-            (Input::Time(_), _) => self.library.advance(self.on_show(), &ctx.content, &mut ctx.saver),
-            _ => {}
+        if matches!(input, Input::Time(_)) {
+            self.library.advance(self.on_show(), &ctx.content, &mut ctx.saver);
         }
-        Transition::Stay
+        if let Some(question) = &mut self.question {
+            // Of two answers, each key of a direction leads to the other.
+            let input = match input {
+                Input::Action(Action::Left | Action::Right) => Input::Action(Action::Down),
+                input => input,
+            };
+            match question.update(&input, ctx) {
+                Answer::Chosen(true) => self.remove(ctx),
+                Answer::Chosen(false) | Answer::Back => self.question = None,
+                _ => {}
+            }
+            return Transition::Stay;
+        }
+        match input {
+            Input::Action(action) => self.act(action, ctx),
+            Input::Pointer(pointer) => self.point(pointer, ctx),
+            _ => Transition::Stay,
+        }
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         self.draw_page(ctx.bindings(), painter);
     }
+
+    fn choice(&self) -> Option<&'static str> {
+        self.question.as_ref().map(Menu::name)
+    }
 }
 
 impl Replays {
-    /// The list with the newest replay first.
+    /// Returns the list with the newest replay first.
     pub(crate) fn open(ctx: &mut Context) -> Self {
-        Self { library: ReplayLibrary::open(&mut ctx.saver), cursor: 0, first: 0, asking: None }
+        Self { library: ReplayLibrary::open(&mut ctx.saver), cursor: 0, first: 0, question: None }
     }
 
-    /// The rows on show.
+    /// Returns the indexes of the rows on show.
     fn on_show(&self) -> Range<usize> {
         self.first..self.first + LINES
     }
 
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
-        let last = self.library.entries.len().saturating_sub(1);
+        let count = self.library.entries.len().max(1);
         let to = match action {
-            Action::Up if self.cursor == 0 => last,
-            Action::Up => self.cursor - 1,
-            Action::Down if self.cursor >= last => 0,
-            Action::Down => self.cursor + 1,
+            Action::Up => (self.cursor + count - 1) % count,
+            Action::Down => (self.cursor + 1) % count,
             Action::Left | Action::PreviousPage => self.cursor.saturating_sub(PAGE),
-            Action::Right | Action::NextPage => (self.cursor + PAGE).min(last),
+            Action::Right | Action::NextPage => (self.cursor + PAGE).min(count - 1),
             Action::Confirm | Action::Fire => return self.watch(ctx),
             Action::Focus if !self.library.entries.is_empty() => {
-                self.asking = Some(false);
+                self.question = Some(Menu::plain(&ANSWERS, ASK));
                 self.cursor
             }
             Action::Back | Action::Pause => {
@@ -92,7 +109,7 @@ impl Replays {
         Transition::Stay
     }
 
-    /// Takes what the mouse did: it points, and a click watches.
+    /// Takes what the mouse did: pointing moves the cursor, a click watches.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let line = ((pointer.at.y - TOP + 4.0) / LINE).floor();
         let row = self.first + line.max(0.0) as usize;
@@ -108,30 +125,6 @@ impl Replays {
             ctx.cue(Cue::MenuMove);
         }
         Transition::Stay
-    }
-
-    /// Handles an action while the page asks whether to put the replay aside. `yes` is whether the cursor is on that
-    /// answer.
-    fn answer(&mut self, yes: bool, action: Action, ctx: &mut Context) {
-        match action {
-            Action::Left | Action::Right | Action::Up | Action::Down => self.asking = Some(!yes),
-            Action::Confirm | Action::Fire if yes => return self.remove(ctx),
-            Action::Confirm | Action::Fire | Action::Back | Action::Pause => self.asking = None,
-            _ => return,
-        }
-        ctx.cue(Cue::MenuMove);
-    }
-
-    fn point_at_answers(&mut self, pointer: Pointer, ctx: &mut Context) {
-        let within = |&(left, width): &(f32, f32)| (left..left + width).contains(&pointer.at.x);
-        let is_level = (ANSWERS_Y.0..ANSWERS_Y.0 + ANSWERS_Y.1).contains(&pointer.at.y);
-        let Some(answer) = ANSWERS.iter().position(within).filter(|_| is_level) else { return };
-        let is_yes = answer == 0;
-        if pointer.clicked {
-            self.answer(is_yes, Action::Confirm, ctx);
-        } else if self.asking.replace(is_yes) != Some(is_yes) {
-            ctx.cue(Cue::MenuMove);
-        }
     }
 
     /// Watches the replay under the cursor, if it can be.
@@ -150,13 +143,12 @@ impl Replays {
 
     /// Puts the replay under the cursor aside.
     fn remove(&mut self, ctx: &mut Context) {
-        self.asking = None;
+        self.question = None;
         let Some(entry) = self.library.entries.get(self.cursor) else { return };
         let name = &entry.name;
         match ctx.saver.now(|storage| put_aside(name, storage)) {
             Ok(()) => {
-                ctx.cue(Cue::MenuSelect);
-                self.library.remove(self.cursor);
+                self.library.entries.remove(self.cursor);
                 self.move_to(self.cursor);
             }
             Err(problem) => ctx.notices.add(format!("{name} could not be put aside: {problem}")),

@@ -1,23 +1,16 @@
 //! The page as it looks: headings, ten rows, and what can be done.
 
-use super::{CREWS, DIFFICULTIES, FIRST, HEAD, LINE, ONWARD, Scores, has_replay, table};
+use super::{CREW_TABS, DIFFICULTY_TABS, FIRST, HEAD, LINE, ONWARD, Scores, has_replay, table};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::scores::{Crew, Division, Entry, ROWS};
+use crate::app::scores::{Division, Entry, ROWS};
 use crate::app::ui::ranking::{NOBODY, medal};
-use crate::app::ui::score_words::{crew_words, difficulty_words};
 use crate::app::ui::widgets::choice_bar;
 use crate::app::ui::{Columns, Hint, LEFT, RIGHT, label, outlined, page, title};
-use crate::sim::Difficulty;
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-const TITLE: &str = "HIGH SCORES";
-const STAGE: &str = "Stage";
-const ALL_CLEAR: &str = "ALL CLEAR";
-const ASSISTED: &str = "assisted";
-const EMPTY: &str = "Nobody has flown here yet.";
-/// Names of the columns, each with where it stands and how.
+/// The columns of the table.
 const COLUMNS: Columns<5> = Columns([
     ("NAME", 76.0, Align::Left),
     ("SCORE", 232.0, Align::Right),
@@ -31,16 +24,14 @@ const CREW: Hint = Hint { action: Action::Up, says: "ship" };
 const DIFFICULTY: Hint = Hint { action: Action::Right, says: "difficulty" };
 
 const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
-const ONWARD_WORD: &str = "STATISTICS ►";
 
 impl Scores {
-    /// Draws the page.
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(214, TITLE, colors::WHITE, painter);
-        painter.text(ONWARD, label(colors::DIM).right(), ONWARD_WORD);
+        page::open(214, "HIGH SCORES", colors::WHITE, painter);
+        painter.text(ONWARD, label(colors::DIM).right(), "STATISTICS ►");
         let Division { difficulty, crew } = ctx.places.division;
-        DIFFICULTIES.draw(Difficulty::ALL.map(|one| (difficulty_words(one), one == difficulty)), painter);
-        CREWS.draw(Crew::ALL.map(|one| (crew_words(one), one == crew)), painter);
+        DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
+        CREW_TABS.draw(crew, ctx.bindings(), painter);
         COLUMNS.headings(HEAD, painter);
         painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         let rows = table(ctx);
@@ -51,7 +42,7 @@ impl Scores {
         }
         if rows.is_empty() {
             let at = Vec2::new((LEFT + RIGHT) / 2.0, FIRST + 4.5 * LINE);
-            painter.text(at, outlined(colors::TEXT).center(), EMPTY);
+            painter.text(at, outlined(colors::TEXT).center(), "Nobody has flown here yet.");
         }
         let hints: &[Hint] = match self.row {
             Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
@@ -85,15 +76,15 @@ impl Scores {
     }
 }
 
-/// Points, stage, continues, replay.
+/// Draws points, stage, continues and replay of a row.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
-    let stage = painter.translate(STAGE);
+    let stage = painter.translate("Stage");
     let points = painter.grouped(entry.points);
     let mut cell = |column: usize, tint: Rgba, text: &str| COLUMNS.cell(column, y, tint, text, painter);
     cell(1, tint(colors::PALE), &points);
     if entry.cleared {
-        cell(2, tint(colors::GREEN), ALL_CLEAR);
+        cell(2, tint(colors::GREEN), "ALL CLEAR");
     } else {
         cell(2, tint(colors::DIM), &format!("{stage} {}", entry.stage));
     }
@@ -104,6 +95,6 @@ fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>)
         cell(4, tint(colors::SKY), "►");
     }
     if entry.assisted {
-        painter.text(Vec2::new(440.0, y), label(tint(colors::FAINT)), ASSISTED);
+        painter.text(Vec2::new(440.0, y), label(tint(colors::FAINT)), "assisted");
     }
 }

@@ -11,6 +11,7 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Crew, Division, Entry, ROWS};
 use crate::app::screen::{Input, Screen, Transition};
+use crate::app::ui::score_words::{CREWS, DIFFICULTIES};
 use crate::app::ui::{LEFT, RIGHT, Tabs};
 use crate::audio::Cue;
 use crate::sim::Difficulty;
@@ -19,18 +20,37 @@ use glam::Vec2;
 
 /// The right end of the word that leads to the statistics.
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
-/// The names of difficulties and crews.
-const DIFFICULTIES: Tabs = Tabs { left: 110.0, step: 124.0, top: 54.0, sign: "◄ ►" };
-const CREWS: Tabs = Tabs { top: 70.0, sign: "▲ ▼", ..DIFFICULTIES };
-/// Tops of headings and of the first row, and from row to row.
+/// The names of the difficulties.
+const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
+    pages: &DIFFICULTIES,
+    back: &[Action::Left],
+    on: &[Action::Right],
+    left: 110.0,
+    step: 124.0,
+    top: 54.0,
+    sign: Some("◄ ►"),
+};
+/// The names of the crews.
+const CREW_TABS: Tabs<Crew> = Tabs {
+    pages: &CREWS,
+    back: &[Action::Up],
+    on: &[Action::Down],
+    left: 110.0,
+    step: 124.0,
+    top: 70.0,
+    sign: Some("▲ ▼"),
+};
+/// The top of the headings in pixels.
 const HEAD: f32 = 92.0;
+/// The top of the first row in pixels.
 const FIRST: f32 = 113.0;
+/// The distance of two rows in pixels.
 const LINE: f32 = 21.0;
 
-/// The tables on show.
+/// The tables of high scores; the table that was on show last comes first.
 #[derive(Debug, Default)]
 pub(crate) struct Scores {
-    /// The row under the cursor, while rows are chosen.
+    /// The index of the row under the cursor, while rows are chosen.
     row: Option<usize>,
 }
 
@@ -40,6 +60,14 @@ impl Screen for Scores {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        // In the rows the keys move the cursor.
+        let turned = turn(ctx.places.division, &input);
+        let turns = self.row.is_none() || matches!(input, Input::Pointer(_));
+        if let Some(division) = turned.filter(|_| turns) {
+            (ctx.places.division, self.row) = (division, None);
+            ctx.cue(Cue::MenuMove);
+            return Transition::Stay;
+        }
         match input {
             Input::Action(action) => self.act(action, ctx),
             Input::Pointer(pointer) => self.point(pointer, ctx),
@@ -53,11 +81,6 @@ impl Screen for Scores {
 }
 
 impl Scores {
-    /// The table that was on show last.
-    pub(crate) fn new() -> Self {
-        Self::default()
-    }
-
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
         match (action, self.row) {
             (Action::NextPage | Action::PreviousPage, _) => return self.open_statistics(ctx),
@@ -70,9 +93,6 @@ impl Scores {
                 self.row = None;
                 ctx.cue(Cue::MenuMove);
             }
-            (Action::Left | Action::Right | Action::Up | Action::Down, None) => {
-                self.turn_to(turned(ctx.places.division, action), ctx);
-            }
             _ => {
                 if let Some(row) = self.next_row(action, table(ctx)) {
                     self.row = Some(row);
@@ -83,16 +103,11 @@ impl Scores {
         Transition::Stay
     }
 
-    /// Takes what the mouse did: pages and rows are clicked.
+    /// Takes what the mouse did: words and rows are clicked.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let is_onward = pointer.at.cmpge(Vec2::new(ONWARD.x - 100.0, 14.0)).all() && pointer.at.y < 40.0;
         if is_onward && pointer.clicked {
             return self.open_statistics(ctx);
-        }
-        let division = division_at(pointer.at, ctx.places.division).filter(|_| pointer.clicked);
-        if let Some(division) = division {
-            self.turn_to(division, ctx);
-            return Transition::Stay;
         }
         let Some(row) = row_at(pointer.at, table(ctx)) else { return Transition::Stay };
         let before = self.row.replace(row);
@@ -105,18 +120,13 @@ impl Scores {
         Transition::Stay
     }
 
-    fn turn_to(&mut self, division: Division, ctx: &mut Context) {
-        (ctx.places.division, self.row) = (division, None);
-        ctx.cue(Cue::MenuMove);
-    }
-
     fn open_statistics(&mut self, ctx: &mut Context) -> Transition {
         self.row = None;
         ctx.cue(Cue::MenuSelect);
         Transition::push(StatisticsScreen::default())
     }
 
-    /// The row with a replay to which an action leads; none where there is no such row.
+    /// Returns the index of the row with a replay to which an action leads, if there is one.
     fn next_row(&self, action: Action, table: &[Entry]) -> Option<usize> {
         let has_replay = |row: &usize| has_replay(table.get(*row));
         match (action, self.row) {
@@ -128,7 +138,7 @@ impl Scores {
     }
 }
 
-/// The rows of the table on show.
+/// Returns the rows of the table on show.
 fn table(ctx: &Context) -> &[Entry] {
     ctx.book.rows(ctx.places.division)
 }
@@ -141,26 +151,14 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
     ReplayPlayer::open(replays, ctx)
 }
 
-/// The page to which an action turns.
-fn turned(division: Division, action: Action) -> Division {
-    match action {
-        Action::Left => division.harder(-1),
-        Action::Right => division.harder(1),
-        Action::Up => division.next_crew(-1),
-        Action::Down => division.next_crew(1),
-        _ => division,
-    }
+/// Returns the table to which an input turns.
+fn turn(division: Division, input: &Input<'_>) -> Option<Division> {
+    let harder = DIFFICULTY_TABS.turn(division.difficulty, input);
+    let other = || CREW_TABS.turn(division.crew, input).map(|crew| Division { crew, ..division });
+    harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
-/// The page whose name stands at a place of the screen.
-fn division_at(at: Vec2, Division { difficulty, crew }: Division) -> Option<Division> {
-    if let Some(place) = DIFFICULTIES.at(at, Difficulty::ALL.len()) {
-        return Some(Division { difficulty: Difficulty::ALL[place], crew });
-    }
-    CREWS.at(at, Crew::ALL.len()).map(|place| Division { difficulty, crew: Crew::ALL[place] })
-}
-
-/// The row with a replay at a place of the screen.
+/// Returns the index of the row with a replay at a point of the screen.
 fn row_at(at: Vec2, table: &[Entry]) -> Option<usize> {
     let row = ((at.y - FIRST + 6.0) / LINE).floor();
     let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
@@ -173,13 +171,14 @@ fn has_replay(entry: Option<&Entry>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CREWS, FIRST, LINE, Scores, division_at, row_at, turned};
-    use crate::app::input::Action;
+    use super::{CREW_TABS, FIRST, LINE, Scores, row_at, turn};
+    use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Book, Crew, Division, Entry};
+    use crate::app::screen::Input;
     use crate::sim::{Difficulty, ShipKind};
     use glam::Vec2;
 
-    /// Three rows, of which the first and the last have a replay.
+    /// Returns three rows, of which the first and the last have a replay.
     fn book() -> Book {
         let mut book = Book::default();
         for (points, replay) in
@@ -191,7 +190,7 @@ mod tests {
         book
     }
 
-    /// Tests that keys turn pages round and round.
+    /// Tests that keys turn to the tables of other difficulties and crews, round and round.
     #[test]
     fn keys_turn_pages() {
         let mut division = Division::default();
@@ -203,7 +202,7 @@ mod tests {
             (Action::Down, Difficulty::Cadet, Crew::Alone(ShipKind::Fan)),
         ];
         for (action, difficulty, crew) in cases {
-            division = turned(division, action);
+            division = turn(division, &Input::Action(action)).expect("another page");
             assert_eq!(division, Division { difficulty, crew }, "{action}");
         }
     }
@@ -212,7 +211,7 @@ mod tests {
     /// empty page.
     #[test]
     fn rows_with_a_replay_are_chosen() {
-        let (book, mut screen) = (book(), Scores::new());
+        let (book, mut screen) = (book(), Scores::default());
         assert_eq!(screen.next_row(Action::Confirm, &[]), None);
         let table = book.rows(Division::default());
         for (action, row) in
@@ -223,11 +222,12 @@ mod tests {
         }
     }
 
-    /// Tests that pages and rows answer to the mouse.
+    /// Tests that the names of tables and the rows answer to the mouse.
     #[test]
     fn the_mouse_finds_pages_and_rows() {
-        let tab = |i: f32| Vec2::new(CREWS.left + CREWS.step * i, CREWS.top);
-        let crew = division_at(tab(2.0), Division::default()).map(|division| division.crew);
+        let at = Vec2::new(CREW_TABS.left + CREW_TABS.step * 2.0, CREW_TABS.top);
+        let click = Input::Pointer(Pointer { at, clicked: true, held: true });
+        let crew = turn(Division::default(), &click).map(|division| division.crew);
         assert_eq!(crew, Some(Crew::Alone(ShipKind::Lance)));
         let (book, row) = (book(), |i: f32| Vec2::new(300.0, FIRST + LINE * i));
         let found = [0.0, 1.0, 2.0, 3.0].map(|i| row_at(row(i), book.rows(Division::default())));

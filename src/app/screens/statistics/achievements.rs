@@ -7,18 +7,20 @@ use crate::words::fill;
 use glam::Vec2;
 use std::collections::BTreeMap;
 
-/// Top of the first row, from one to the next, and how many stand below each other.
+/// The top of the first row in pixels.
 const TOP: f32 = 80.0;
+/// The distance of two rows in pixels.
 const STEP: f32 = 21.0;
+/// The number of rows in a column.
 const DOWN: usize = Achievement::ALL.len().div_ceil(2);
-/// Left edges of the two columns, and their width.
+/// The left edges of the two columns in pixels.
 const COLUMNS: [f32; 2] = [LEFT, 328.0];
+/// The width of a column in pixels.
 const WIDTH: f32 = 280.0;
-/// From the edge of a row to its words: the medal stands before them.
+/// The distance from the edge of a row to its words, in pixels: the medal stands before them.
 const MEDAL: f32 = 26.0;
 /// The tint of a medal that is not earned yet.
 const SHADE: Rgba = [44, 50, 74, 255];
-const DONE: &str = "{} of {} done";
 
 /// Draws all achievements, those that were done in gold.
 pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
@@ -30,7 +32,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Pain
         draw_achievement(achievement, times, at, painter);
     }
     let all = Achievement::ALL.len() as u64;
-    let sum = fill(painter.translate(DONE), &[&painter.grouped(count), &painter.grouped(all)]);
+    let sum = fill(painter.translate("{} of {} done"), &[&painter.grouped(count), &painter.grouped(all)]);
     painter.text(Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0), label(colors::SKY).right(), &sum);
 }
 

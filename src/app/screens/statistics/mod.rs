@@ -6,10 +6,10 @@ mod pictures;
 mod tables;
 
 use crate::app::context::Context;
-use crate::app::input::{Action, Bindings};
+use crate::app::input::Action;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::statistics::{self, Statistics};
-use crate::app::ui::{Answer, Hint, Item, Menu, Place, Tabs, cycle, label, page, widgets};
+use crate::app::ui::{Answer, Hint, Menu, Place, Tabs, label, page, widgets};
 use crate::audio::Cue;
 use crate::view::{Painter, colors};
 use achievements::draw_achievements;
@@ -18,16 +18,10 @@ use pairs::draw_pairs;
 use pictures::draw_pictures;
 use tables::{draw_flight, draw_stages};
 
-const TITLE: &str = "STATISTICS";
-const QUESTION: &str = "Forget all of this? The scores stay.";
-const ANSWERS: [&str; 2] = ["KEEP IT", "FORGET IT"];
-/// The index of "FORGET IT" in [`ANSWERS`].
-const FORGET: usize = 1;
-const NOTHING: &str = "Nothing yet.";
+const ANSWERS: [(bool, &str); 2] = [(false, "KEEP IT"), (true, "FORGET IT")];
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };
 const RESET: Hint = Hint { says: "reset", ..Hint::TAKE };
 
-/// The pages, in their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Page {
     #[default]
@@ -39,27 +33,34 @@ enum Page {
     Pairs,
 }
 
-const PAGES: [(Page, &str); 6] = [
-    (Page::Flight, "FLIGHT"),
-    (Page::Stages, "STAGES"),
-    (Page::Destroyed, "DESTROYED"),
-    (Page::Lost, "LOST TO"),
-    (Page::Achievements, "ACHIEVEMENTS"),
-    (Page::Pairs, "PAIRS"),
-];
-
-/// The names of the pages, and the top of what is below.
-const NAMES: Tabs = Tabs { left: 76.0, step: 92.0, top: 56.0, sign: "◄ ►" };
+/// The names of the pages.
+const TABS: Tabs<Page> = Tabs {
+    pages: &[
+        (Page::Flight, "FLIGHT"),
+        (Page::Stages, "STAGES"),
+        (Page::Destroyed, "DESTROYED"),
+        (Page::Lost, "LOST TO"),
+        (Page::Achievements, "ACHIEVEMENTS"),
+        (Page::Pairs, "PAIRS"),
+    ],
+    back: &[Action::Left, Action::Up],
+    on: &[Action::Right, Action::Down],
+    left: 76.0,
+    step: 92.0,
+    top: 56.0,
+    sign: Some("◄ ►"),
+};
+/// The top of the content of a page, in pixels.
 const TOP: f32 = 88.0;
-/// The question: where its answers stand.
+/// The place of the answers to the question.
 const ASK: Place = Place { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true };
 
 /// The page on show, and the question over it.
 #[derive(Debug, Default)]
 pub(crate) struct StatisticsScreen {
     page: Page,
-    /// Whether all is to be forgotten, while that is asked.
-    question: Option<Menu>,
+    /// The question whether the statistics are to be forgotten, while it is asked.
+    question: Option<Menu<bool>>,
 }
 
 impl Screen for StatisticsScreen {
@@ -68,33 +69,40 @@ impl Screen for StatisticsScreen {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        if self.question.is_some() {
-            self.answer(&input, ctx);
+        if let Some(question) = &mut self.question {
+            match question.update(&input, ctx) {
+                Answer::Chosen(true) => {
+                    self.question = None;
+                    forget(ctx);
+                }
+                Answer::Chosen(false) | Answer::Back => self.question = None,
+                _ => {}
+            }
+            return Transition::Stay;
+        }
+        if let Some(page) = TABS.turn(self.page, &input) {
+            self.page = page;
+            ctx.cue(Cue::MenuMove);
             return Transition::Stay;
         }
         match input {
             Input::Action(Action::Confirm | Action::Fire) => {
-                self.ask();
+                self.question = Some(Menu::plain(&ANSWERS, ASK));
                 ctx.cue(Cue::MenuSelect);
             }
             Input::Action(Action::Back | Action::Pause | Action::NextPage | Action::PreviousPage) => {
                 ctx.cue(Cue::MenuBack);
                 return Transition::Pop;
             }
-            input => {
-                if let Some(page) = self.next_page(&input) {
-                    self.page = page;
-                    ctx.cue(Cue::MenuMove);
-                }
-            }
+            _ => {}
         }
         Transition::Stay
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let all = &ctx.statistics;
-        page::open(214, TITLE, colors::WHITE, painter);
-        NAMES.draw(PAGES.map(|(page, name)| (name, page == self.page)), painter);
+        page::open(214, "STATISTICS", colors::WHITE, painter);
+        TABS.draw(self.page, ctx.bindings(), painter);
         match self.page {
             Page::Flight => draw_flight(all, painter),
             Page::Stages => draw_stages(all, painter),
@@ -103,115 +111,70 @@ impl Screen for StatisticsScreen {
             Page::Achievements => draw_achievements(&all.achievements, painter),
             Page::Pairs => draw_pairs(all, painter),
         }
-        match &self.question {
-            Some(question) => draw_question(question, ctx.bindings(), painter),
-            None => page::foot(&[PAGE, RESET, Hint::BACK], ctx.bindings(), painter),
-        }
-    }
-
-    fn menu(&self) -> Option<&Menu> {
-        self.question.as_ref()
-    }
-}
-
-impl StatisticsScreen {
-    /// The page to which keys turn or on whose name the mouse clicks.
-    fn next_page(&self, input: &Input<'_>) -> Option<Page> {
-        let pages = PAGES.map(|(page, _)| page);
-        match input {
-            Input::Action(Action::Left | Action::Up) => Some(cycle(&pages, self.page, -1)),
-            Input::Action(Action::Right | Action::Down) => Some(cycle(&pages, self.page, 1)),
-            Input::Pointer(pointer) if pointer.clicked => {
-                NAMES.at(pointer.at, PAGES.len()).map(|place| pages[place])
-            }
-            _ => None,
-        }
-    }
-
-    /// Asks whether all is to be forgotten.
-    fn ask(&mut self) {
-        self.question = Some(Menu::with(ANSWERS.map(Item::named).into(), ASK));
-    }
-
-    /// Takes an input while the question is asked. To keep all sounds like a step of the cursor, since nothing has happened.
-    fn answer(&mut self, input: &Input<'_>, ctx: &mut Context) {
-        let Some(question) = &mut self.question else { return };
-        let answer = match input {
-            Input::Action(action) => question.take(*action),
-            Input::Pointer(pointer) => question.point(*pointer),
-            input => question.update(input, ctx),
+        let Some(question) = &self.question else {
+            return page::foot(&[PAGE, RESET, Hint::BACK], ctx.bindings(), painter);
         };
-        match answer {
-            Answer::None | Answer::Changed(..) | Answer::Set(..) => {}
-            Answer::Moved => ctx.cue(Cue::MenuMove),
-            Answer::Chosen(FORGET) => {
-                self.question = None;
-                forget(ctx);
-            }
-            Answer::Chosen(_) | Answer::Back => {
-                self.question = None;
-                ctx.cue(Cue::MenuMove);
-            }
-        }
+        widgets::question(
+            [190.0, 146.0, 260.0, 90.0],
+            colors::RED,
+            &[(14.0, colors::TEXT, "Forget all of this? The scores stay.")],
+            painter,
+        );
+        question.draw(painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], ctx.bindings(), painter);
+    }
+
+    fn choice(&self) -> Option<&'static str> {
+        self.question.as_ref().map(Menu::name)
     }
 }
 
 /// Begins the statistics anew, here and in their file.
 fn forget(ctx: &mut Context) {
-    ctx.cue(Cue::MenuSelect);
     ctx.statistics = Statistics::default();
     ctx.saver.later(|storage| statistics::file::save(Statistics::default(), storage).into_iter().collect());
 }
 
-fn draw_question(question: &Menu, bindings: &Bindings, painter: &mut Painter<'_>) {
-    widgets::question([190.0, 146.0, 260.0, 90.0], colors::RED, &[(14.0, colors::TEXT, QUESTION)], painter);
-    question.draw(painter);
-    page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
-}
-
-/// Said where there is nothing yet.
+/// Draws the words for an empty page.
 fn nothing(painter: &mut Painter<'_>) {
-    painter.text(Vec2::new(320.0, 180.0), label(colors::FAINT).center(), NOTHING);
+    painter.text(Vec2::new(320.0, 180.0), label(colors::FAINT).center(), "Nothing yet.");
 }
 
 #[cfg(test)]
 mod tests {
     use super::tables::hours;
-    use super::{FORGET, NAMES, Page, StatisticsScreen};
+    use super::{ANSWERS, ASK, Menu, Page, TABS};
     use crate::app::input::{Action, Pointer};
     use crate::app::screen::Input;
-    use crate::app::ui::menu::Answer;
+    use crate::app::ui::Answer;
     use glam::Vec2;
 
     /// Tests that pages are turned round and round by keys, and clicked.
     #[test]
     fn pages_are_turned() {
-        let mut screen = StatisticsScreen::default();
+        let mut open = Page::Flight;
         for (action, page) in
             [(Action::Left, Page::Pairs), (Action::Right, Page::Flight), (Action::Down, Page::Stages)]
         {
-            screen.page = screen.next_page(&Input::Action(action)).expect("another page");
-            assert_eq!(screen.page, page, "{action}");
+            open = TABS.turn(open, &Input::Action(action)).expect("another page");
+            assert_eq!(open, page, "{action}");
         }
-        let at = Vec2::new(NAMES.left + 3.0 * NAMES.step, NAMES.top);
+        let at = Vec2::new(TABS.left + 3.0 * TABS.step, TABS.top);
         let click = Pointer { at, clicked: true, held: true };
-        assert_eq!(screen.next_page(&Input::Pointer(click)), Some(Page::Lost));
-        assert_eq!(screen.next_page(&Input::Pointer(Pointer { clicked: false, ..click })), None);
+        assert_eq!(TABS.turn(open, &Input::Pointer(click)), Some(Page::Lost));
+        assert_eq!(TABS.turn(open, &Input::Pointer(Pointer { clicked: false, ..click })), None);
     }
 
-    /// Tests that the question whether to forget all has no as its first answer, and yes only behind it.
+    /// Tests that the question whether to forget all has no as its first answer, and yes as its second.
     #[test]
     fn a_reset_is_confirmed() {
-        let ways: [(&[Action], Answer); 3] = [
-            (&[Action::Confirm], Answer::Chosen(0)),
+        let ways: [(&[Action], Answer<bool>); 3] = [
+            (&[Action::Confirm], Answer::Chosen(false)),
             (&[Action::Down, Action::Back], Answer::Back),
-            (&[Action::Down, Action::Fire], Answer::Chosen(FORGET)),
+            (&[Action::Down, Action::Fire], Answer::Chosen(true)),
         ];
         for (way, answer) in ways {
-            let mut screen = StatisticsScreen::default();
-            assert!(screen.question.is_none(), "nothing is asked at first");
-            screen.ask();
-            let question = screen.question.as_mut().expect("it is asked");
+            let mut question = Menu::plain(&ANSWERS, ASK);
             assert_eq!(way.iter().map(|&action| question.take(action)).last(), Some(answer), "{way:?}");
         }
     }

@@ -8,7 +8,7 @@ use glam::Vec2;
 
 const SPARED: [&str; 2] = ["One pair in", "was looked at; the rest could not meet."];
 
-/// The funnel of all games, as bars as long as their numbers have digits.
+/// Draws the collision tests of all games, from all pairs to hits.
 pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     let pairs = &all.pairs;
     let rows = [

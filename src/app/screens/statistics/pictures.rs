@@ -1,17 +1,20 @@
 //! Pictures of aliens with a number each.
 
 use super::{TOP, nothing};
+use crate::app::ui::widgets::cell;
 use crate::app::ui::{LEFT, label};
-use crate::view::{Layer, Painter, Sprite, colors};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 use std::collections::BTreeMap;
 
-/// Places of pictures: how many in a row, how many rows, their size.
+/// The number of pictures in a row.
 const ACROSS: usize = 8;
+/// The number of rows of pictures.
 const DOWN: usize = 4;
+/// The size of the area of a picture, in pixels.
 const PLATE: Vec2 = Vec2::new(72.0, 58.0);
 
-/// Pictures with a number each, the largest number first.
+/// Draws pictures with a number each, the largest number first.
 pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
     if numbers.is_empty() {
         nothing(painter);
@@ -28,26 +31,14 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     }
 }
 
-/// A picture by its name, made smaller until it fits; a question mark for a name that this game has no picture for.
+/// Draws a picture by its name, made smaller until it fits; a question mark for a name without a picture.
 fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
     let sprite =
         painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));
     let Some(sprite) = sprite else {
-        painter.text(middle, label(colors::FAINT).center(), "?");
-        return;
+        return painter.text(middle, label(colors::FAINT).center(), "?");
     };
-    let cell = painter.sheet.cell(painter.sheet.frame(sprite, 0));
-    let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3]));
-    let shrink = (size.x / 64.0).max(size.y / 38.0).ceil().max(1.0);
-    let size = (size / shrink).floor();
-    let pos = (middle - size / 2.0).floor().to_array();
-    let plain = Sprite {
-        pos,
-        size: size.to_array(),
-        uv: cell.uv,
-        tint: Painter::PLAIN,
-        flash: Painter::NO_FLASH,
-        additive: 0.0,
-    };
-    painter.frame.push(Layer::Hud, plain);
+    let uv = painter.sheet.cell(painter.sheet.frame(sprite, 0)).uv;
+    let shrink = (f32::from(uv[2]) / 64.0).max(f32::from(uv[3]) / 38.0).ceil().max(1.0);
+    cell(sprite, 0, middle, shrink, painter);
 }

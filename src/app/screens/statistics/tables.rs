@@ -2,13 +2,13 @@
 
 use super::{TOP, nothing};
 use crate::app::statistics::Statistics;
-use crate::app::ui::score_words::difficulty_words;
+use crate::app::ui::score_words::DIFFICULTIES;
 use crate::app::ui::{Columns, LEFT, RIGHT, Rows, label};
-use crate::sim::{Difficulty, TICKS_PER_SECOND};
+use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Painter, colors};
 use glam::Vec2;
 
-/// Left end of the second column.
+/// The left end of the second column in pixels.
 const MIDDLE: f32 = 334.0;
 
 /// The columns of the table of stages.
@@ -20,7 +20,7 @@ const STAGES: Columns<5> = Columns([
     ("BEST", RIGHT, Align::Right),
 ]);
 
-/// Two columns of names and values.
+/// Draws names and values in two columns.
 pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     let language = painter.language();
     let percent = |share| format!("{} %", language.decimals(share, 1));
@@ -47,18 +47,18 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     draw_clears(all, painter);
 }
 
-/// How often the game was cleared, by difficulty.
+/// Draws how often the game was cleared on each difficulty.
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let at = Vec2::new(MIDDLE, TOP + 138.0);
     painter.text(at, label(colors::ACCENT), "CLEARED TO THE END");
-    let rows = Difficulty::ALL.map(|difficulty| {
+    let rows = DIFFICULTIES.map(|(difficulty, name)| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
-        (difficulty_words(difficulty), painter.grouped(clears))
+        (name, painter.grouped(clears))
     });
     Rows { ends: (MIDDLE, RIGHT), top: at.y + 18.0, step: 18.0 }.draw(rows, painter);
 }
 
-/// A line a stage.
+/// Draws a line a stage.
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     STAGES.headings(TOP, painter);
     painter.rect(LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
@@ -75,7 +75,7 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     }
 }
 
-/// Ticks as hours, minutes and seconds.
+/// Returns ticks as hours, minutes and seconds.
 pub(super) fn hours(ticks: u64) -> String {
     let seconds = ticks / u64::from(TICKS_PER_SECOND);
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)

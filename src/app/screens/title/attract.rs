@@ -1,31 +1,32 @@
-//! What the title shows while no key is pressed: the autopilot in one stage after the other, and pages between.
+//! The program of the title while no key is pressed: the autopilot in one stage after the other, and pages between.
 
 use crate::app::context::Context;
 use crate::app::scores::Division;
 use crate::app::screen::{Input, Step};
 use crate::sim::TICKS_PER_SECOND;
 
-/// Seconds without a key until it begins.
+/// Seconds without a key after which the program begins.
 const IDLE_S: f64 = 30.0;
 
-/// What is shown, round and round.
+/// The parts of the program, which repeats.
 const PROGRAM: [Show; 2] = [Show::Stage, Show::HowTo];
 
-/// Ticks of a demonstration from one showing of a table to the next, and how long the game is seen alone before it.
+/// Ticks of a demonstration from one showing of a table to the next.
 const RANKING_EVERY_TICKS: f32 = 1800.0;
+/// Ticks of a demonstration without a table before each showing.
 const RANKING_AFTER_TICKS: f32 = 1200.0;
 
-/// One part of the program. Another page is a variant, a place in [`PROGRAM`], and an arm where the title draws.
+/// A part of the program. A further page is a variant, an entry of [`PROGRAM`], and an arm where the title draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Show {
     /// The autopilot flies a stage, each time another.
     Stage,
-    /// How to fly.
+    /// The page *How to fly*.
     HowTo,
 }
 
 impl Show {
-    /// For how long it is on show.
+    /// Returns for how many seconds the part is on show.
     const fn seconds(self) -> f64 {
         match self {
             Self::Stage => 40.0,
@@ -34,30 +35,30 @@ impl Show {
     }
 }
 
-/// How far the program is.
+/// The progress of the program.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Attract {
-    /// How many parts have begun; 0 while a player is there.
+    /// The number of parts that have begun; 0 while a player is there.
     begun: u32,
-    /// When the part on show began.
+    /// The time at which the part on show began, in seconds.
     since_s: f64,
-    /// Stages shown since the program was started: the next is another one.
+    /// The number of stages shown since the game was started: the next demonstration is of another one.
     stages: u32,
 }
 
 impl Attract {
-    /// The part on show, if no key has been pressed for long enough.
+    /// Returns the part on show, if no key has been pressed for long enough.
     pub(super) fn show(&self, ctx: &Context) -> Option<Show> {
         let place = (self.begun.max(1) - 1) as usize % PROGRAM.len();
         ctx.is_idle().then_some(PROGRAM[place])
     }
 
-    /// For how long the part on show has been there, in ticks.
+    /// Returns for how many ticks the part on show has been there.
     pub(super) fn shown_ticks(&self, ctx: &Context) -> f32 {
         ((ctx.clock.now_s - self.since_s) * f64::from(TICKS_PER_SECOND)) as f32
     }
 
-    /// Lets the program begin, or go on when its part has had its time, and the autopilot fly.
+    /// Lets the program begin, or go on after the time of its part, and lets the autopilot fly.
     pub(super) fn advance(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
         let Some(show) = self.show(ctx) else { return };
         if self.begun == 0 || ctx.clock.now_s - self.since_s >= show.seconds() {
@@ -68,7 +69,7 @@ impl Attract {
         }
     }
 
-    /// Ends the program when a player is there. Returns whether there was one to end: then the input did nothing else.
+    /// Ends the program when a player is there. Returns whether the program was on show: then the input does nothing else.
     pub(super) fn wake(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         let is_player = matches!(input, Input::Action(_) | Input::Pointer(_));
         let was_demonstrating = is_player && ctx.is_idle();
@@ -80,7 +81,7 @@ impl Attract {
         was_demonstrating
     }
 
-    /// The program begins anew the next time.
+    /// Stops the program, which begins anew the next time.
     pub(super) fn stop(&mut self) {
         self.begun = 0;
     }
@@ -97,13 +98,13 @@ impl Attract {
 }
 
 impl Context {
-    /// Whether no key has been pressed for so long that the title may show its program.
+    /// Returns whether no key has been pressed for so long that the title may show its program.
     pub(crate) fn is_idle(&self) -> bool {
         self.settings.game.demonstration && self.clock.idle_s() >= IDLE_S
     }
 }
 
-/// The table that is shown over the demonstration, while it is; and for how many ticks it has been.
+/// Returns the table that is shown over the demonstration, and for how many ticks it has been, while it is shown.
 pub(super) fn ranking(ctx: &Context) -> Option<(Division, f32)> {
     let idle_ticks = IDLE_S as f32 * TICKS_PER_SECOND as f32;
     let age = (ctx.clock.age_ticks() - idle_ticks) % RANKING_EVERY_TICKS - RANKING_AFTER_TICKS;

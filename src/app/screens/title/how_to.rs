@@ -1,24 +1,26 @@
-//! How to fly: what the ship can do and what lies about, with the pictures that the game has. Shown between two
-//! demonstrations.
+//! The page *How to fly*: what the ship can do and what can be picked up, with pictures of the game. It is shown between
+//! two demonstrations.
 
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{hints, label, page, text_width};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
-/// Middle of the pictures, left edge of the words, and of the second column of words.
+/// The middle of the pictures in pixels.
 const PICTURE: f32 = 66.0;
+/// The left edge of the words in pixels.
 const WORDS: f32 = 112.0;
-/// Top of the first row, and from one to the next, in pixels.
+/// The top of the first row in pixels.
 const TOP: f32 = 60.0;
+/// The distance of two rows in pixels.
 const STEP: f32 = 44.0;
 
-/// A row: what it is about, the keys for it, and what is to be known.
+/// A row: its subject, the keys for it, and two lines of text.
 struct Row {
     head: &'static str,
     keys: &'static [Action],
     says: [&'static str; 2],
-    /// Sprites around the middle of the picture: name, frame, place beside it.
+    /// Sprites around the middle of the picture: name, frame and offset in pixels.
     picture: &'static [(&'static str, u16, [f32; 2])],
 }
 
@@ -66,7 +68,7 @@ const ROWS: [Row; 5] = [
     },
 ];
 
-/// What can be picked up.
+/// The things to pick up: sprite and effect.
 const ITEMS: [(&str, &str); 5] = [
     ("item_power", "more fire"),
     ("item_shield", "bears a hit"),
@@ -75,7 +77,7 @@ const ITEMS: [(&str, &str); 5] = [
     ("item_life", "a ship"),
 ];
 
-/// Draws it, `age_ticks` after it came.
+/// Draws the page, `age_ticks` after it came.
 pub(crate) fn draw_how_to(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::open(206, "HOW TO FLY", colors::GOLD, painter);
     for (i, row) in ROWS.iter().enumerate() {
@@ -107,7 +109,7 @@ fn items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// A sprite by its name, if the sheet has it: a player's own may not. What has one picture alone shines as in the game.
+/// Draws a sprite by its name, if the sheet has it: that of a player's own set may not. Frame 0 stands for the animation.
 fn sprite(name: &str, frame: u16, at: Vec2, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let shown = if frame == 0 {

@@ -16,14 +16,13 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
 use crate::app::ui::ranking::draw_ranking;
-use crate::app::ui::{Choices, Chosen, Hint, Menu, Place, hints, label, outlined, page};
+use crate::app::ui::{Answer, Hint, Menu, Place, hints, label, outlined, page};
 use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use attract::{Attract, Show};
 use glam::Vec2;
 use how_to::draw_how_to;
 
-/// What the menu leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     NewGame,
@@ -37,42 +36,42 @@ enum Choice {
     Quit,
 }
 
-const CHOICES: [(Choice, &str); 9] = [
-    (Choice::NewGame, "START"),
-    (Choice::Practice, "PRACTICE"),
-    (Choice::Scores, "HIGH SCORES"),
-    (Choice::Replays, "REPLAYS"),
-    (Choice::Stress, "STRESS TEST"),
-    (Choice::Options, "OPTIONS"),
-    (Choice::Music, "MUSIC ROOM"),
-    (Choice::Credits, "CREDITS"),
-    (Choice::Quit, "QUIT"),
+/// The choices, each with its name and a line about it.
+const CHOICES: [(Choice, &str, &str); 9] = [
+    (Choice::NewGame, "START", "Six stages, each with a boss of its own"),
+    (Choice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
+    (Choice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
+    (Choice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
+    (Choice::Stress, "STRESS TEST", "Thousands of aliens, every collision method"),
+    (Choice::Options, "OPTIONS", "Sound, picture, game"),
+    (Choice::Music, "MUSIC ROOM", "Every piece of the game, and its score as it sounds"),
+    (Choice::Credits, "CREDITS", "Whose ideas these are"),
+    (Choice::Quit, "QUIT", "See you in space"),
 ];
 
-/// Where the menu stands.
 const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
 
-/// The title.
 pub(crate) struct Title {
-    menu: Choices<Choice>,
+    menu: Menu<Choice>,
     attract: Attract,
 }
 
 impl Title {
     pub(crate) fn new() -> Self {
-        Self { menu: Choices::plain(&CHOICES, MENU), attract: Attract::default() }
+        let lines = CHOICES.map(|(choice, name, _)| (choice, name, None));
+        Self { menu: Menu::new(lines, MENU), attract: Attract::default() }
     }
 
     fn choose(choice: Choice, ctx: &mut Context) -> Transition {
         match choice {
             Choice::NewGame => Transition::push(NewGame::new(ctx)),
             Choice::Practice => Transition::push(PracticeScreen::new(ctx)),
-            Choice::Scores => Transition::push(Scores::new()),
+            Choice::Scores => Transition::push(Scores::default()),
             Choice::Replays => Transition::push(Replays::open(ctx)),
             Choice::Stress => Transition::push(StressScreen::new(ctx)),
             Choice::Options => Transition::push(Options::new(ctx)),
             Choice::Music => Transition::push(MusicRoom::new(ctx)),
-            Choice::Credits => Transition::push(Credits::alone(ctx)),
+            Choice::Credits => Transition::push(Credits::new(None, ctx)),
             Choice::Quit => Transition::Quit,
         }
     }
@@ -98,14 +97,14 @@ impl Screen for Title {
             self.attract.advance(step, ctx);
         }
         match chosen {
-            Chosen::Taken(choice) => Self::choose(choice, ctx),
+            Answer::Chosen(choice) => Self::choose(choice, ctx),
             // A key too many on the way out of a game does not end the program.
-            Chosen::Back if self.menu.current() != Choice::Quit => {
+            Answer::Back if self.menu.current() != Choice::Quit => {
                 self.menu.point_at(Choice::Quit);
                 Transition::Stay
             }
-            Chosen::Back => Transition::Quit,
-            Chosen::Changed(..) | Chosen::Nothing => Transition::Stay,
+            Answer::Back => Transition::Quit,
+            _ => Transition::Stay,
         }
     }
 
@@ -138,8 +137,8 @@ impl Screen for Title {
         }
     }
 
-    fn menu(&self) -> Option<&Menu> {
-        Some(self.menu.menu())
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
     }
 
     fn slides_in(&self) -> bool {
@@ -147,27 +146,12 @@ impl Screen for Title {
     }
 }
 
-/// What a choice leads to, in a line under the menu.
-const fn about(choice: Choice) -> &'static str {
-    match choice {
-        Choice::NewGame => "Six stages, each with a boss of its own",
-        Choice::Practice => "Any stage from any place on, with a ship that nothing destroys",
-        Choice::Scores => "The ten best games of each ship, and your statistics",
-        Choice::Stress => "Thousands of aliens, every collision method",
-        Choice::Replays => "Every game you played: watch it, learn from it, fly on",
-        Choice::Options => "Sound, picture, game",
-        Choice::Music => "Every piece of the game, and its score as it sounds",
-        Choice::Credits => "Whose ideas these are",
-        Choice::Quit => "See you in space",
-    }
-}
-
-/// What the key of the overlay does.
+/// The hint for the key of the overlay.
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
-/// Draws name and menu. `age_ticks` is how long the title has been on show.
+/// Draws name and menu, `age_ticks` after the title came on show.
 fn draw_title(
-    menu: &Choices<Choice>,
+    menu: &Menu<Choice>,
     best: u64,
     age_ticks: f32,
     bindings: &Bindings,
@@ -180,8 +164,8 @@ fn draw_title(
     let tint = colors::faded(colors::SKY, 1.0 - drop);
     painter.text(Vec2::new(320.0, 110.0), outlined(tint).center(), line);
     menu.draw(painter);
-    let about = about(menu.current());
-    painter.text(Vec2::new(56.0, 316.0), outlined(colors::TEXT), about);
+    let about = CHOICES.into_iter().find(|&(choice, ..)| choice == menu.current());
+    painter.text(Vec2::new(56.0, 316.0), outlined(colors::TEXT), about.map_or("", |(.., about)| about));
     if best > 0 {
         let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
         painter.text(Vec2::new(608.0, 312.0), outlined(colors::GOLD).right(), &best);
@@ -201,7 +185,7 @@ fn draw_title(
     painter.text(Vec2::new(632.0, 8.0), outlined(colors::FAINT).right(), version);
 }
 
-/// Draws the line below a demonstration: that any key ends it.
+/// Draws the line below a demonstration, which says that any key ends it.
 fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
     painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));

@@ -1,0 +1,426 @@
+//! A list of choices, some with a value: moved with keys and pad, pointed at and clicked with the mouse.
+//!
+//! ```text
+//!   HEADING
+//!   name                      value
+//! > name          ======----     60     under the cursor: a mark, a bar behind it, brighter
+//! ```
+
+mod draw;
+
+use crate::app::context::Context;
+use crate::app::input::{Action, Pointer};
+use crate::app::screen::Input;
+use crate::app::ui::{COLUMN, Hint, page};
+use crate::audio::Cue;
+use crate::sim::TICKS_PER_SECOND;
+use glam::Vec2;
+
+/// The distance of two lines in pixels.
+const LINE: f32 = 15.0;
+/// The distance of two lines in the display font or in large text: letters of twice the height, and their accents.
+const LARGE_LINE: f32 = 20.0;
+/// The distance in pixels from the left edge to the names; the mark stands within it.
+const INDENT: f32 = 14.0;
+/// The width of a slider's bar in pixels.
+const BAR: f32 = 100.0;
+/// The distance in pixels from the right end of a slider's bar to the right edge; the number stands between.
+const BAR_RIGHT: f32 = 42.0;
+/// The step of a slider that is set with the mouse, in percent.
+const STEP: f32 = 5.0;
+/// The share of its way that the bar behind the choice moves in a tick: it arrives within eight.
+const SLIDE: f32 = 0.4;
+
+/// The effect of an input on a menu whose lines stand for values of type `T`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer<T> {
+    /// The input does not concern the menu.
+    None,
+    /// The cursor moved.
+    Moved,
+    /// The line under the cursor was taken.
+    Chosen(T),
+    /// The value in the line under the cursor is to change by a number of steps.
+    Changed(T, i32),
+    /// The slider in the line under the cursor is to stand at a percentage.
+    Set(T, u8),
+    /// The player wants to leave.
+    Back,
+}
+
+/// The area of a menu, in pixels, and the number of lines that it shows at a time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// The left edge.
+    pub(crate) left: f32,
+    /// The top of the first line.
+    pub(crate) top: f32,
+    /// The width.
+    pub(crate) width: f32,
+    /// The lines that have room, headings among them; a longer menu is scrolled.
+    pub(crate) lines: usize,
+    /// Whether the menu stands in the display font, which suits a few plain choices.
+    pub(crate) is_large: bool,
+}
+
+impl Place {
+    /// Returns the place of a menu with a number of lines at the top of the main column.
+    pub(crate) const fn in_column(lines: usize) -> Self {
+        Self { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines, is_large: false }
+    }
+}
+
+/// A line of a menu before it has a value: what it stands for, its name, and the heading above it (empty for a rule alone).
+pub(crate) type Choice<T> = (T, &'static str, Option<&'static str>);
+
+/// A line of a menu.
+#[derive(Clone, Debug)]
+struct Item<T> {
+    what: T,
+    name: &'static str,
+    heading: Option<&'static str>,
+    value: Option<Value>,
+}
+
+/// The value in a line of a menu, which left and right change.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    /// A word or number of several.
+    Text(String),
+    /// On or off.
+    Switch(bool),
+    /// A percentage, 0–100.
+    Slider(u8),
+}
+
+/// A list with a cursor. Its lines stand for values of type `T`, so that a screen asks what was chosen and never in which
+/// line it stands. A last line with the name "Back" is the way back.
+#[derive(Clone, Debug)]
+pub(crate) struct Menu<T> {
+    items: Vec<Item<T>>,
+    /// The index of the line under the cursor, headings not counted.
+    cursor: usize,
+    place: Place,
+    /// The lines of the usual height that have room in large text.
+    pub(crate) enlarged_lines: usize,
+    /// Whether the menu is written in large text.
+    is_enlarged: bool,
+    /// Whether taking a line makes no sound, because what was chosen is heard itself.
+    is_quiet: bool,
+    /// The index of the first line on show, headings counted.
+    first: usize,
+    /// The line, with its fraction, at which the bar behind the choice stands on its way.
+    bar: f32,
+}
+
+impl<T: Copy> Menu<T> {
+    /// Returns a menu of lines without values, the cursor on the first.
+    pub(crate) fn new(lines: impl IntoIterator<Item = Choice<T>>, place: Place) -> Self {
+        let item = |(what, name, heading)| Item { what, name, heading, value: None };
+        let items = lines.into_iter().map(item).collect();
+        let enlarged_lines = place.lines;
+        let mut menu = Self {
+            items,
+            cursor: 0,
+            place,
+            enlarged_lines,
+            is_enlarged: false,
+            is_quiet: false,
+            first: 0,
+            bar: 0.0,
+        };
+        menu.settle();
+        menu
+    }
+
+    /// Returns a menu of names alone, the cursor on the first.
+    pub(crate) fn plain(choices: &[(T, &'static str)], place: Place) -> Self {
+        Self::new(choices.iter().map(|&(what, name)| (what, name, None)), place)
+    }
+
+    /// Returns the same menu without a sound when a line is taken.
+    pub(crate) fn quiet(self) -> Self {
+        Self { is_quiet: true, ..self }
+    }
+
+    /// Returns the same menu with values, as far as its lines have any.
+    pub(crate) fn with_values(mut self, value: impl Fn(T) -> Option<Value>) -> Self {
+        self.refresh(value);
+        self
+    }
+
+    /// Shows the values as they are now.
+    pub(crate) fn refresh(&mut self, value: impl Fn(T) -> Option<Value>) {
+        self.items.iter_mut().for_each(|item| item.value = value(item.what));
+    }
+
+    /// Returns what the line under the cursor stands for.
+    pub(crate) fn current(&self) -> T {
+        self.items[self.cursor].what
+    }
+
+    /// Returns the name of the line under the cursor.
+    pub(crate) fn name(&self) -> &'static str {
+        self.items[self.cursor].name
+    }
+
+    /// Returns the hint for the line under the cursor: a value is changed, a line without a value is taken.
+    pub(crate) fn hint(&self) -> Hint {
+        if self.items[self.cursor].value.is_some() { Hint::CHANGE } else { Hint::TAKE }
+    }
+
+    /// Returns the index of the line under the cursor, headings not counted.
+    pub(crate) fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// Puts the cursor on a line by its index. On the way back it would be of no use: then the first line has it.
+    pub(crate) fn put_cursor(&mut self, line: usize) {
+        let is_within = line < self.items.len() && !self.leads_back(line);
+        self.move_to(if is_within { line } else { 0 });
+        self.settle();
+    }
+
+    /// Puts the cursor on the line that stands for a value, if there is one.
+    pub(crate) fn point_at(&mut self, what: T)
+    where
+        T: PartialEq,
+    {
+        if let Some(line) = self.items.iter().position(|item| item.what == what) {
+            self.move_to(line);
+            self.settle();
+        }
+    }
+
+    /// Takes an input, with the sound of what came of it.
+    pub(crate) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> Answer<T> {
+        let answer = match input {
+            Input::Action(action) => self.take(*action),
+            Input::Pointer(pointer) => self.point(*pointer),
+            Input::Time(step) => {
+                self.enlarge(ctx.settings.access.large_text);
+                let left_over = libm::powf(1.0 - SLIDE, step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
+                let target = self.line_of(self.cursor) as f32;
+                self.bar = target + (self.bar - target) * left_over;
+                Answer::None
+            }
+            _ => Answer::None,
+        };
+        let answer = match answer {
+            Answer::Chosen(_) if self.leads_back(self.cursor) => Answer::Back,
+            other => other,
+        };
+        match answer {
+            Answer::None => {}
+            Answer::Moved => ctx.cue(Cue::MenuMove),
+            Answer::Changed(..) | Answer::Set(..) => ctx.cue(Cue::MenuChange),
+            Answer::Back => ctx.cue(Cue::MenuBack),
+            Answer::Chosen(_) => {
+                if !self.is_quiet {
+                    ctx.cue(Cue::MenuSelect);
+                }
+                // The key that chose is still down when a game begins.
+                ctx.controls.let_go(Action::Fire);
+                ctx.controls.let_go(Action::Start);
+            }
+        }
+        answer
+    }
+
+    /// Returns whether a line is the way back.
+    fn leads_back(&self, line: usize) -> bool {
+        line + 1 == self.items.len() && self.items[line].name == "Back"
+    }
+
+    /// Takes an action.
+    pub(crate) fn take(&mut self, action: Action) -> Answer<T> {
+        let (count, what) = (self.items.len(), self.current());
+        let has_value = self.items[self.cursor].value.is_some();
+        match action {
+            Action::Up => self.move_to((self.cursor + count - 1) % count),
+            Action::Down => self.move_to((self.cursor + 1) % count),
+            // These two stop at the ends.
+            Action::PreviousPage => self.move_to(self.cursor.saturating_sub(self.lines_on_show())),
+            Action::NextPage => self.move_to((self.cursor + self.lines_on_show()).min(count - 1)),
+            Action::Left if has_value => return Answer::Changed(what, -1),
+            Action::Right | Action::Confirm | Action::Fire if has_value => return Answer::Changed(what, 1),
+            Action::Confirm | Action::Fire => return Answer::Chosen(what),
+            Action::Back | Action::Pause => return Answer::Back,
+            _ => return Answer::None,
+        }
+        Answer::Moved
+    }
+
+    /// Takes what the mouse did: pointing moves the cursor, a click chooses, a slider follows while the button is down.
+    fn point(&mut self, pointer: Pointer) -> Answer<T> {
+        let Some(line) = self.item_at(pointer.at) else { return Answer::None };
+        let was = std::mem::replace(&mut self.cursor, line);
+        let across = pointer.at.x - self.bar_left();
+        let what = self.current();
+        match (&self.items[line].value, pointer.clicked) {
+            (Some(Value::Slider(now)), _) if pointer.held && was == line && across > -STEP => {
+                let percent = (across / BAR * 100.0 / STEP).round().clamp(0.0, 100.0 / STEP) * STEP;
+                if *now == percent as u8 { Answer::None } else { Answer::Set(what, percent as u8) }
+            }
+            (Some(Value::Slider(_)), true) | (_, false) if was != line => Answer::Moved,
+            (Some(Value::Slider(_)), true) | (_, false) => Answer::None,
+            (None, true) => Answer::Chosen(what),
+            (Some(_), true) => Answer::Changed(what, if across < BAR / 2.0 && across > 0.0 { -1 } else { 1 }),
+        }
+    }
+
+    /// Changes to large text, or back to the usual size. The display font is large already.
+    fn enlarge(&mut self, is_enlarged: bool) {
+        let is_enlarged = is_enlarged && !self.place.is_large;
+        if std::mem::replace(&mut self.is_enlarged, is_enlarged) != is_enlarged {
+            self.first = 0;
+            self.move_to(self.cursor);
+            self.settle();
+        }
+    }
+
+    /// Puts the bar behind the choice at once.
+    pub(crate) fn settle(&mut self) {
+        self.bar = self.line_of(self.cursor) as f32;
+    }
+
+    /// Moves the cursor to a line, and brings the line into sight.
+    fn move_to(&mut self, item: usize) {
+        self.cursor = item;
+        // The heading above the first choice of a group comes into sight with it.
+        let line = self.line_of(item);
+        let upper = line - usize::from(self.items[item].heading.is_some());
+        self.first = self.first.min(upper).max((line + 1).saturating_sub(self.lines_on_show()));
+    }
+
+    /// Returns the lines on show: what each stands for, and its top in pixels.
+    pub(crate) fn tops(&self) -> impl Iterator<Item = (T, f32)> {
+        let in_sight = |&(i, _): &(usize, _)| self.shows(self.line_of(i));
+        let top = |i| self.place.top + (self.line_of(i) - self.first) as f32 * self.line_height();
+        let lines = self.items.iter().enumerate().filter(in_sight);
+        lines.map(move |(i, item)| (item.what, top(i) + self.small_drop()))
+    }
+
+    /// Returns the index of a choice among all lines, headings counted.
+    fn line_of(&self, item: usize) -> usize {
+        let headings = self.items[..=item].iter().filter(|item| item.heading.is_some()).count();
+        item + headings
+    }
+
+    fn line_count(&self) -> usize {
+        self.line_of(self.items.len() - 1) + 1
+    }
+
+    fn shows(&self, line: usize) -> bool {
+        (self.first..self.first + self.lines_on_show()).contains(&line)
+    }
+
+    /// Returns the number of lines that have room at a time.
+    fn lines_on_show(&self) -> usize {
+        if self.is_enlarged {
+            ((self.enlarged_lines as f32 * LINE / LARGE_LINE) as usize).max(1)
+        } else {
+            self.place.lines
+        }
+    }
+
+    fn line_height(&self) -> f32 {
+        if self.place.is_large || self.is_enlarged { LARGE_LINE } else { LINE }
+    }
+
+    fn bar_left(&self) -> f32 {
+        self.place.left + self.place.width - BAR_RIGHT - BAR
+    }
+
+    /// Returns the index of the choice at a point of the screen.
+    fn item_at(&self, at: Vec2) -> Option<usize> {
+        let Place { left, top, width, .. } = self.place;
+        let down = (at.y - top + 4.0) / self.line_height();
+        if down < 0.0 || !(left..left + width).contains(&at.x) {
+            return None;
+        }
+        let line = self.first + down as usize;
+        (0..self.items.len()).find(|&item| self.line_of(item) == line && self.shows(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, LINE, Menu, Place, Value};
+    use crate::app::input::{Action, Pointer};
+    use glam::Vec2;
+
+    const PLACE: Place = Place { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
+
+    /// Tests that the cursor goes round, and that values answer to left and right.
+    #[test]
+    fn the_cursor_goes_round() {
+        let mut menu = Menu::plain(&[(0, "START"), (1, "OPTIONS"), (2, "QUIT")], PLACE);
+        assert_eq!((menu.take(Action::Up), menu.cursor), (Answer::Moved, 2));
+        assert_eq!((menu.take(Action::Down), menu.cursor), (Answer::Moved, 0));
+        assert_eq!(menu.take(Action::Left), Answer::None);
+        assert_eq!(menu.take(Action::Fire), Answer::Chosen(0));
+        menu.refresh(|what| (what == 0).then(|| Value::Text("80".into())));
+        assert_eq!(menu.take(Action::Left), Answer::Changed(0, -1));
+        assert_eq!(menu.take(Action::Confirm), Answer::Changed(0, 1));
+        assert_eq!(menu.take(Action::Pause), Answer::Back);
+    }
+
+    /// Tests that a longer menu is scrolled so that the choice is always in sight, and its group's heading with it.
+    #[test]
+    fn the_choice_is_always_in_sight() {
+        let line = |i: usize| (i, "", i.is_multiple_of(3).then_some("GROUP"));
+        let mut menu = Menu::new((0..9).map(line), PLACE);
+        for action in [[Action::Down; 20], [Action::Up; 20]].concat() {
+            menu.take(action);
+            let line = menu.line_of(menu.cursor);
+            assert!(menu.shows(line), "line {line} from {}", menu.first);
+            assert!(menu.items[menu.cursor].heading.is_none() || menu.shows(line - 1), "line {line}");
+        }
+    }
+
+    /// Tests that the keys of pages go on by what is on show and stop at the ends; and that in large text fewer lines are on
+    /// show, the choice among them.
+    #[test]
+    fn pages_are_turned_and_large_text_scrolls() {
+        let mut menu = Menu::new((0..9).map(|i| (i, "", None)), PLACE);
+        let turns =
+            [(Action::NextPage, 4), (Action::NextPage, 8), (Action::NextPage, 8), (Action::PreviousPage, 4)];
+        for (action, cursor) in turns {
+            assert_eq!((menu.take(action), menu.cursor), (Answer::Moved, cursor));
+        }
+        menu.move_to(8);
+        menu.enlarge(true);
+        assert!(menu.lines_on_show() == 3 && menu.shows(menu.line_of(8)));
+        menu.enlarge(false);
+        assert!(menu.lines_on_show() == 4 && menu.shows(menu.line_of(8)));
+    }
+
+    /// Tests that pointing moves the cursor, a click chooses, and a slider follows the mouse while it is held.
+    #[test]
+    fn the_mouse_points_clicks_and_drags() {
+        let values = |what: usize| [None, Some(Value::Slider(50)), Some(Value::Switch(false))][what].clone();
+        let mut menu = Menu::plain(&[(0, "one"), (1, "one"), (2, "one")], PLACE).with_values(values);
+        let bar = menu.bar_left();
+        let pointer = |x: f32, row: f32, clicked, held| Pointer {
+            at: Vec2::new(x, 100.0 + row * LINE + 3.0),
+            clicked,
+            held,
+        };
+        let cases = [
+            ("outside", pointer(90.0, 0.0, true, true), Answer::None, 0),
+            ("above", pointer(150.0, -1.0, true, true), Answer::None, 0),
+            ("a click chooses", pointer(150.0, 0.0, true, true), Answer::Chosen(0), 0),
+            ("pointing", pointer(150.0, 1.0, false, false), Answer::Moved, 1),
+            ("pointing again", pointer(160.0, 1.0, false, false), Answer::None, 1),
+            ("a slider", pointer(bar + 72.0, 1.0, true, true), Answer::Set(1, 70), 1),
+            ("its end", pointer(bar + 130.0, 1.0, false, true), Answer::Set(1, 100), 1),
+            ("its name", pointer(110.0, 1.0, true, true), Answer::None, 1),
+            ("a switch", pointer(110.0, 2.0, true, true), Answer::Changed(2, 1), 2),
+            ("its left arrow", pointer(bar + 2.0, 2.0, true, true), Answer::Changed(2, -1), 2),
+        ];
+        for (name, pointer, answer, cursor) in cases {
+            assert_eq!((menu.point(pointer), menu.cursor), (answer, cursor), "{name}");
+        }
+    }
+}
