@@ -386,7 +386,7 @@ impl Context {
                 if view.overlay {
                     let before = now_us();
                     session.draw_overlay(painter);
-                    session.overlay.times.push_overlay((now_us() - before) as f32);
+                    session.overlay.times.overlay.push((now_us() - before) as f32);
                 }
             }
         }

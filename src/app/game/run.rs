@@ -84,7 +84,7 @@ impl Context {
         let mut last = (step.now_us)();
         session.tick(inputs, &mut painter, &mut |phase: TickPhase| {
             let now = (step.now_us)();
-            times.push(phase, (now - last) as f32);
+            times.phases[phase as usize].push((now - last) as f32);
             last = now;
         });
         session.overlay.times = times;

@@ -7,7 +7,6 @@ use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
 use crate::view::{Camera, Painter};
-use core::fmt::Write;
 use glam::Vec2;
 use std::sync::Arc;
 
@@ -44,14 +43,13 @@ pub(crate) struct StressSession {
     plan: Plan,
     search: Option<MostSearch>,
     pace: FrameRateGraph,
-    text: String,
 }
 
 impl StressSession {
     pub(crate) fn start(content: &Content, plan: Plan) -> Result<Self, StressError> {
         let stress = Stress::new(plan.settings, Arc::clone(&content.sheet))?;
         let search = plan.search.then(|| MostSearch::new(plan.settings.aliens));
-        Ok(Self { stress, plan, search, pace: FrameRateGraph::default(), text: String::with_capacity(64) })
+        Ok(Self { stress, plan, search, pace: FrameRateGraph::default() })
     }
 
     /// The setup, with the changes since the start.
@@ -101,27 +99,21 @@ impl StressSession {
     }
 
     /// Draws the number of objects, the frame rate and a mark around the ship.
-    pub(crate) fn draw_hud(&mut self, painter: &mut Painter<'_>) {
+    pub(crate) fn draw_hud(&self, painter: &mut Painter<'_>) {
         let StressSettings { aliens, layout, density, .. } = self.stress.settings();
-        let line = |text: &mut String, arguments: core::fmt::Arguments<'_>| {
-            text.clear();
-            // Writing to a String cannot fail.
-            let _ = text.write_fmt(arguments);
-        };
         painter.rect(0.0, 0.0, 236.0, 29.0, PANEL);
-        line(&mut self.text, format_args!("{aliens} aliens"));
-        painter.text(Vec2::new(8.0, 6.0), label(WHITE), &self.text);
+        painter.text(Vec2::new(8.0, 6.0), label(WHITE), &format!("{aliens} aliens"));
         let objects = self.stress.world().collision().len();
-        line(&mut self.text, format_args!("{layout}, {density} density, {objects} objects"));
-        painter.text(Vec2::new(8.0, 17.0), label(DIM), &self.text);
+        let what = format!("{layout}, {density} density, {objects} objects");
+        painter.text(Vec2::new(8.0, 17.0), label(DIM), &what);
         if let Some(search) = &self.search {
-            match (search.most(), search.is_done()) {
-                (Some(most), true) => line(&mut self.text, format_args!("most at 60 frames/s: {most}")),
-                (None, true) => line(&mut self.text, format_args!("no 60 frames/s with the fewest")),
-                (Some(most), false) => line(&mut self.text, format_args!("searching: {most} hold")),
-                (None, false) => line(&mut self.text, format_args!("searching the most at 60 frames/s")),
-            }
-            painter.text(Vec2::new(320.0, 6.0), label(GOLD).center(), &self.text);
+            let found = match (search.most(), search.is_done()) {
+                (Some(most), true) => format!("most at 60 frames/s: {most}"),
+                (None, true) => "no 60 frames/s with the fewest".to_owned(),
+                (Some(most), false) => format!("searching: {most} hold"),
+                (None, false) => "searching the most at 60 frames/s".to_owned(),
+            };
+            painter.text(Vec2::new(320.0, 6.0), label(GOLD).center(), &found);
         }
         self.pace.draw(Vec2::new(632.0, 352.0), painter);
         self.mark_ship(painter);

@@ -6,7 +6,7 @@ use crate::app::display_settings::DisplaySettings;
 use crate::app::pacer::FramePacer;
 use crate::app::pictures;
 use crate::app::settings::WindowSettings;
-use crate::render::{Acquired, FIELD, Gpu, Renderer, SurfaceOptions, WindowSurface};
+use crate::render::{FIELD, Gpu, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
 use anyhow::Context;
 use std::sync::Arc;
 use winit::dpi::LogicalSize;
@@ -39,7 +39,7 @@ impl Shell {
         window.set_cursor_visible(false);
         let display = Box::new(event_loop.owned_display_handle());
         let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(display);
-        let (gpu, surface) = Gpu::with_surface_blocking(descriptor, Arc::clone(&window))?;
+        let (gpu, surface) = pollster::block_on(Gpu::with_surface(descriptor, Arc::clone(&window)))?;
         let size = window.inner_size();
         let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
         let renderer = Renderer::new(&gpu, &self.app.context.content.sheet.image, surface.format())?;
@@ -74,23 +74,23 @@ impl Shell {
         let (settings, content) = (&self.app.context.settings, &self.app.context.content);
         picture.display_settings.apply(settings, content, &picture.gpu, &mut picture.renderer);
         match picture.surface.acquire(&picture.gpu) {
-            Acquired::Frame(texture) => {
+            Ok(texture) => {
                 let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
                 picture.renderer.draw(&picture.gpu, &self.frame, &view, picture.surface.size());
                 picture.window.pre_present_notify();
                 picture.surface.present(&picture.gpu, texture);
             }
-            Acquired::Skip => {}
-            Acquired::Redraw => picture.window.request_redraw(),
-            Acquired::RecreateSurface => {
+            Err(SurfaceAction::Configure) => picture.window.request_redraw(),
+            Err(SurfaceAction::RecreateSurface) => {
                 let surface = picture.gpu.create_surface(Arc::clone(&picture.window))?;
                 picture.surface.replace(&picture.gpu, surface)?;
             }
-            Acquired::RebuildDevice => {
-                picture.gpu.rebuild_blocking(Some(picture.surface.raw()))?;
+            Err(SurfaceAction::RebuildDevice) => {
+                pollster::block_on(picture.gpu.rebuild(Some(picture.surface.raw())))?;
                 picture.surface.reconfigure(&picture.gpu)?;
                 self.app.context.notices.add("The graphics device was lost and has been set up again.");
             }
+            Err(SurfaceAction::Skip | SurfaceAction::Draw | SurfaceAction::DrawThenConfigure) => {}
         }
         if let Some(error) = picture.gpu.take_error() {
             self.app.context.notices.add(format!("Graphics: {error}"));

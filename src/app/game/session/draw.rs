@@ -31,7 +31,7 @@ impl Session {
             Play::StressSession(stress_session) => stress_session.draw_hud(painter),
             Play::Replay(_, card) | Play::Stage(_, _, card) => {
                 let Card { about, emblem } = *card;
-                draw_hud(self.play.world(), best, painter, &mut self.text);
+                draw_hud(self.play.world(), best, painter);
                 draw_card(self.play.world(), about, emblem, painter);
             }
         }

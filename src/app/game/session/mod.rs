@@ -38,7 +38,6 @@ pub struct Session {
     pub flight_recorder: FlightRecorder,
     /// The marks of places where an invulnerable ship was spared.
     marks: Marks,
-    text: String,
     /// Whether the next picture begins with no particles.
     fresh: bool,
     /// Whether a replay was wound since the last picture.
@@ -99,7 +98,6 @@ impl Session {
             effects: Effects::default(),
             flight_recorder: FlightRecorder::default(),
             marks: Marks::default(),
-            text: String::with_capacity(64),
             fresh: true,
             is_wound: false,
         }
