@@ -29,7 +29,7 @@ pub(super) struct PianoRoll<'a> {
 }
 
 impl<'a> PianoRoll<'a> {
-    /// Finds the range of the keys and the lanes.
+    /// Creates the layout of a tune: finds the range of pitches that its notes need, and the tracks of a single pitch.
     pub(super) fn new(tune: &'a Tune) -> Self {
         let pitches = |track: usize| -> BTreeSet<u8> {
             tune.notes.iter().filter(|note| note.track == track).map(|note| note.pitch.0).collect()
