@@ -85,15 +85,15 @@ pub(crate) struct Step<'a> {
 pub(crate) enum Transition {
     /// The screen stays on top.
     Stay,
-    /// Another screen comes over it.
+    /// Another screen is put on top of the stack; the screen stays below.
     Push(Box<dyn Screen>),
     /// The screen goes, and the one below is on top again.
     Pop,
-    /// Another screen replaces it.
+    /// The screen goes, and another takes its place on top.
     Replace(Box<dyn Screen>),
     /// All screens but the title go.
     Home,
-    /// All screens but the title go, and another comes over it.
+    /// All screens but the title go, and another is put over the title.
     Reset(Box<dyn Screen>),
     /// The program ends.
     Quit,

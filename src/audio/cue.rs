@@ -178,7 +178,8 @@ impl Cue {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
     }
 
-    /// The cue that this one stops: the countdown of the continue offer stops with the answer.
+    /// Returns the cue that stops when this cue is played, if there is one: the answer to the continue offer stops its
+    /// countdown.
     #[must_use]
     pub const fn ends(self) -> Option<Self> {
         match self {

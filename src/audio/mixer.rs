@@ -33,7 +33,7 @@ pub(super) struct Mixer<D: OutputDevice> {
 }
 
 impl<D: OutputDevice> Mixer<D> {
-    /// Builds the tracks.
+    /// Creates the mixer: adds the tracks for effects, menus and music to a manager.
     ///
     /// # Errors
     /// When kira refuses a track, which it does only when it holds 128 already.

@@ -47,7 +47,7 @@ pub(super) struct Ink {
 /// A part of the field, enlarged by a whole factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Magnifier {
-    /// Left upper corner of the glass on the screen.
+    /// Left upper corner of the glass on the screen, in pixels.
     at: Vec2,
     /// The visible part of the field.
     seen: Rect,

@@ -65,7 +65,7 @@ impl OverlayForm {
 /// The state of the overlay.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
-    /// The form on show.
+    /// The form in which the overlay is drawn: not at all, as a strip, or as a panel.
     pub form: OverlayForm,
     /// Whether rectangles, sectors and list order are drawn over the field.
     pub shapes: bool,

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// Number of ticks before the hit at which playback begins.
 const PLAYBACK_TICKS: usize = 24;
-/// Screen ticks for which playback shows each recorded tick: a sixth of the speed.
+/// The time for which playback shows each recorded tick, in ticks of 1/60 s: a sixth of the speed of the game.
 const TICKS_PER_STEP: f32 = 6.0;
 /// Zoom factors, from the largest.
 const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
@@ -26,7 +26,7 @@ const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 struct ComparedTick {
     record: TickRecord,
     check: CollisionCheck,
-    /// All bodies but these two.
+    /// All recorded bodies but the ship and the body that hit it.
     others: Vec<BodyRecord>,
 }
 
@@ -39,7 +39,7 @@ pub struct WhatHitMe {
     at: usize,
     /// Steps of zoom from the factor that fits.
     zoom_steps: i32,
-    /// Screen ticks since the last step, during playback.
+    /// The time for which playback has shown the present tick, in ticks of 1/60 s; `None` while playback does not run.
     playback: Option<f32>,
     age_ticks: f32,
     name: &'static str,
@@ -127,7 +127,7 @@ impl WhatHitMe {
         self.playback.is_some()
     }
 
-    /// Advances playback by a time in screen ticks.
+    /// Lets time pass for playback and for the blinking marks, in ticks of 1/60 s on the player's clock.
     pub fn advance(&mut self, ticks: f32) {
         self.age_ticks += ticks;
         let Some(elapsed) = &mut self.playback else { return };

@@ -116,8 +116,8 @@ pub(super) fn shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::Sh
     })
 }
 
-/// Compiles a file of `shaders/` that draws on the field, after the globals: lines in messages count from the first
-/// line of those.
+/// Compiles a file of `shaders/` that draws on the field, with the text of `globals.wgsl` put before it. Line numbers
+/// in the compiler's messages count from the first line of `globals.wgsl`.
 pub(super) fn field_shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
     shader(device, label, &[globals::WGSL, wgsl].concat())
 }

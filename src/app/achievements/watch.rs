@@ -34,7 +34,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Begins a stage with the points of the stages before.
+    /// Returns the progress at the beginning of a stage; `points_before` is the score of the stages before.
     pub(crate) fn from(points_before: u64) -> Self {
         Self { points_before, ..Self::default() }
     }

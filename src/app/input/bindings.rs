@@ -122,7 +122,8 @@ impl Bindings {
         self.set_bound(table, action, list)
     }
 
-    /// Gives an action a key or button of another action, and the other action the first that this one had.
+    /// Gives `action` the key or button `bound` of the action `other`, and gives `other` the first key or button that
+    /// `action` had.
     ///
     /// # Errors
     /// When menus need the other action and nothing would be left for it; then nothing changes.

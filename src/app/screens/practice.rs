@@ -53,7 +53,8 @@ pub(crate) struct PracticeScreen {
 }
 
 impl PracticeScreen {
-    /// Returns the page with the practice on show, or with the last one.
+    /// Returns the page with the choices of the current game if that is a practice, otherwise with those that the page
+    /// was left with.
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.practice().unwrap_or(ctx.places.practice);
         let mut screen = Self { plan, menu: Menu::new(ROWS, Place::in_column(14)), sections: Vec::new() };

@@ -15,7 +15,7 @@ use winit::keyboard::KeyCode;
 const MAX_FRAMES: u32 = 60_000;
 /// The most steps through a menu before giving up; no menu has as many choices.
 const MAX_CHOICES: u32 = 60;
-/// The time of a picture: a little more than a tick, so that each picture has one.
+/// The time that passes from picture to picture: a little more than a tick, so that a tick runs for each picture.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
 /// A player without a window: presses keys, and keeps the last picture.
