@@ -46,7 +46,7 @@ impl BindingsScreen {
         Self { list: Menu::new(lines, Place::in_column(16)).quiet(), table, question }
     }
 
-    /// The table that a key or button is captured for now.
+    /// The table for which the next key or button is captured; `None` while none is awaited.
     fn captures_for(&self) -> Option<BindingTable> {
         matches!(self.question, Some((About::Press(_), _))).then_some(self.table)
     }

@@ -21,7 +21,7 @@ const LESSON: [(&[Action], &str); 4] = [
     (&[Action::Bomb], "bomb"),
 ];
 
-/// Draws the keys with their effect while the stage is young.
+/// Draws the keys with their effect in the first [`STAYS`] ticks of the game.
 pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mut Painter<'_>) {
     let left = STAYS.saturating_sub(world.tick()) as f32;
     if left <= 0.0 {

@@ -21,7 +21,7 @@ use rows::{Row, rows};
 const PLACE: Place = Place::in_column(17);
 /// The lines of the list that have room in large text, where the text about the option stands below the list.
 const ENLARGED_LINES: usize = 13;
-/// The left top of the text about the option in large text.
+/// The left top of the text about the option in large text, in pixels.
 const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
 
 /// The names of the pages, beside the heading.
@@ -70,12 +70,13 @@ impl Options {
         ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
     }
 
-    /// Shows the values as they are now.
+    /// Shows the values of `settings` in the lines.
     fn refresh(&mut self, settings: &Settings) {
         self.menu.refresh(|row| row.value(settings));
     }
 
-    /// Lets a change act.
+    /// Makes changed settings take effect in the current game, the bindings, the volumes and the window.
+    /// `had_overlay` is the setting of the overlay before the change.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have shown or hidden it since; only this option itself speaks for the next game.
         if ctx.settings.game.overlay != had_overlay {

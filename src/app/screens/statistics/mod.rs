@@ -129,7 +129,7 @@ impl Screen for StatisticsScreen {
     }
 }
 
-/// Begins the statistics anew, here and in their file.
+/// Sets all statistics to zero, in memory and in their file.
 fn forget(ctx: &mut Context) {
     ctx.statistics = Statistics::default();
     ctx.saver.later(|storage| statistics::file::save(Statistics::default(), storage).into_iter().collect());
@@ -149,7 +149,7 @@ mod tests {
     use crate::app::ui::Answer;
     use glam::Vec2;
 
-    /// Tests that pages are turned round and round by keys, and clicked.
+    /// Tests that keys turn the pages, from the last on to the first, and that clicks open them.
     #[test]
     fn pages_are_turned() {
         let mut open = Page::Flight;
