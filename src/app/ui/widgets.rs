@@ -56,7 +56,8 @@ pub(crate) fn scroll_bar(
     painter.rect(at.x, at.y + from.round(), 2.0, part.round(), colors::ACCENT);
 }
 
-/// Draws the box of a question over a darkened page, and its lines, each with the distance from the top.
+/// Draws the box of a question over a darkened page, and its lines: the distance of each from the top of the box in
+/// pixels, its color and its text.
 pub(crate) fn question(
     [left, top, width, height]: [f32; 4],
     edge: Rgba,

@@ -87,7 +87,8 @@ impl BindingsScreen {
         ctx.cue(Cue::MenuSelect);
     }
 
-    /// Takes a key or button that was pressed for an action.
+    /// Gives an action the key or button that was pressed for it, or asks what to do if another action has that.
+    /// Escape and Delete answer the question for the key.
     fn take_captured(&mut self, action: Action, captured: Captured, ctx: &mut Context) {
         let bound = match captured {
             Captured::Cancel => return self.reply(About::Press(action), Reply::Cancel, ctx),

@@ -8,7 +8,7 @@ use glam::Vec2;
 
 /// Ticks for which the keys are shown, from the first tick of the game (12 s).
 const STAYS: u32 = 12 * TICKS_PER_SECOND;
-/// Ticks at the end of that time in which the keys fade (1 s).
+/// The last ticks of [`STAYS`], in which the keys fade (1 s).
 const FADING: f32 = 60.0;
 /// The top of the words in pixels: between the card of the stage and the ship.
 const Y: f32 = 236.0;

@@ -74,7 +74,7 @@ impl InitialsScreen {
         }
     }
 
-    /// Takes an action of keys or pad; returns the sound of its effect.
+    /// Handles an action of keys or pad; returns the sound of its effect, and `None` if it has no effect.
     fn take(&mut self, action: Action) -> Option<Cue> {
         let (row, column) = self.at;
         let (_, first, last) = key_at(self.at);
@@ -96,7 +96,7 @@ impl InitialsScreen {
         Initials::letter(character).and_then(|letter| self.enter(letter))
     }
 
-    /// Takes what the mouse did; returns the sound of its effect.
+    /// Handles what the mouse did; returns the sound of its effect, and `None` if it has no effect.
     fn point(&mut self, pointer: Pointer) -> Option<Cue> {
         let place = grid::place_at(pointer.at)?;
         let before = key_at(self.at).0;

@@ -7,7 +7,7 @@
 //!                 |  time                                        volume
 //! ```
 //!
-//! No piece is locked. Nothing is drawn that was not written: the lanes are the notes that the synthesizer renders.
+//! No piece is locked. The lanes show exactly the notes that the synthesizer renders.
 
 mod draw;
 mod pieces;

@@ -128,8 +128,8 @@ fn draw_lane(
     sounds
 }
 
-/// Returns the distance of a note from the top of its lane: the highest note of its track is at the top. A track of one
-/// pitch, such as drums, lies in the middle.
+/// Returns the distance of a note from the top of its lane in pixels; `high` is the height of the lane. The highest
+/// note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);

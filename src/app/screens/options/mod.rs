@@ -21,7 +21,7 @@ use rows::{Row, rows};
 const PLACE: Place = Place::in_column(17);
 /// The lines of the list that have room in large text, where the text about the option stands below the list.
 const ENLARGED_LINES: usize = 13;
-/// The left top of the text about the option in large text, in pixels.
+/// The left top of the text about the option in large text.
 const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
 
 /// The names of the pages, beside the heading.

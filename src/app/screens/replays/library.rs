@@ -125,7 +125,8 @@ impl ReplayLibrary {
     }
 }
 
-/// Has a file read, and then played.
+/// Asks the thread that writes files to read a file and to play its replay unseen; `tell` gets what was read, and
+/// then again with the end of the game.
 fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) {
     saver.later(move |storage| {
         // The list may have been closed.

@@ -55,7 +55,7 @@ const TOP: f32 = 88.0;
 /// The place of the answers to the question.
 const ASK: Place = Place { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true };
 
-/// The page on show, and the question over it.
+/// The screen of the statistics: the page that is open, and the question over it.
 #[derive(Debug, Default)]
 pub(crate) struct StatisticsScreen {
     page: Page,
