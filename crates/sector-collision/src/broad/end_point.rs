@@ -55,7 +55,7 @@ impl EndPoint {
     }
 }
 
-/// Offers the order of the begins to be drawn.
+/// Calls `shape` with a link from each object to the next, in the order of their begins among `end_points`.
 pub(super) fn draw_order(
     end_points: impl Iterator<Item = EndPoint>,
     objects: &Objects,
@@ -64,7 +64,8 @@ pub(super) fn draw_order(
     draw_links(end_points.filter(|end_point| end_point.is_begin()).map(EndPoint::slot), objects, shape);
 }
 
-/// Offers the order of some objects to be drawn, corner to corner. Objects that were removed since are passed over.
+/// Calls `shape` with a link from each object to the next, in the order of `slots`. Objects that were removed since are
+/// passed over.
 pub(super) fn draw_links(
     slots: impl Iterator<Item = Slot>,
     objects: &Objects,

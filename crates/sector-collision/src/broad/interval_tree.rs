@@ -73,7 +73,8 @@ impl IntervalTree {
         }
     }
 
-    /// Sorts both axes. No object of the tree is open afterwards.
+    /// Fills and sorts the end points along the axis of the sweep and the leaves along the other axis. No object of the
+    /// tree is open afterwards.
     fn sort(&mut self, objects: &Objects) {
         let axis = self.axis.axis();
         self.end_points.clear();

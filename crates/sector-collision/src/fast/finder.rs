@@ -49,7 +49,7 @@ pub struct Finder {
     rebuild: Option<Rebuild>,
     /// The pairs of the last call.
     pairs: PairBuffer,
-    /// Boxes sorted into cells by the last call.
+    /// Number of boxes that the last call sorted into cells.
     sorted: usize,
     all_threads: bool,
     /// The results of each task, where tasks run in parallel.
@@ -196,7 +196,7 @@ impl Finder {
         self.rebuild.as_ref().is_some_and(|rebuild| !rebuild.is_sorted)
     }
 
-    /// Returns the number of tasks of a tick.
+    /// Returns the number of tasks in one tick's share of a search.
     fn share(&self) -> usize {
         self.plan.tasks.len().div_ceil(SHARES as usize)
     }

@@ -31,7 +31,8 @@
 use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
-/// Cores nearer than this count as overlapping, in pixels: between two points so near there is no reliable direction.
+/// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as
+/// overlapping: between two points so near there is no reliable direction.
 /// A ten-thousandth of ε, and yet 100,000 times the rounding of places in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
@@ -132,7 +133,7 @@ fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     )
 }
 
-/// Turns the distance of the cores into that of the surfaces.
+/// Returns the closest points of the surfaces, given those of the shapes without their radii.
 fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> ClosestPoints {
     let (a_radius, b_radius) = (a.shape.radius(), b.shape.radius());
     ClosestPoints {

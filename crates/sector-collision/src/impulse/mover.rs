@@ -30,7 +30,7 @@ use glam::DVec2;
 /// The velocity and spin that a carried body was given in advance for the rest of the step.
 #[derive(Clone, Copy, Debug)]
 struct CarryAdvance {
-    /// The time from which the body is carried.
+    /// The time from which the body is carried, in seconds since the step began.
     since: f64,
     velocity: DVec2,
     spin: f64,
@@ -69,7 +69,7 @@ impl Mover {
         }
     }
 
-    /// Begins a step: the body falls.
+    /// Begins a step: the body, if it can be moved, falls under `gravity`, and its counters are zero.
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = BallisticPath { since: 0.0, acceleration };
