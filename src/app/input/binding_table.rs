@@ -10,7 +10,7 @@ use winit::keyboard::KeyCode;
 
 use super::{Action, BindingError};
 
-/// The buttons that gilrs distinguishes, by the names of its layout.
+/// All pad buttons that gilrs distinguishes. gilrs names them by their position on the pad.
 pub(super) const BUTTONS: [Button; 19] = [
     Button::South,
     Button::East,
