@@ -64,7 +64,7 @@ impl Default for PictureSettings {
 }
 
 impl PictureSettings {
-    /// The options of the renderer for the picture tube.
+    /// Returns the options with which the renderer imitates a picture tube.
     #[must_use]
     pub fn tube(self) -> Tube {
         Tube { lines: share(self.crt), curvature: share(self.curvature) }
@@ -155,7 +155,7 @@ impl Default for NewGameSettings {
 }
 
 impl NewGameSettings {
-    /// The setup of a game with these choices from a stage on.
+    /// Returns the setup of a game with these choices that begins at `stage`, counted from 1.
     #[must_use]
     pub fn setup(self, stage: u32) -> GameSetup {
         let ships = if self.players > 1 { Ships::Together(self.ships) } else { Ships::Alone(self.ships[0]) };

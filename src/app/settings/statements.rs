@@ -1,8 +1,9 @@
-//! The reader of files with errors of syntax. Each statement is parsed by itself, so that an error costs no other statement.
+//! The reader of settings files with syntax errors. Each statement is parsed by itself, so that an error makes no other
+//! statement ineffective.
 //!
 //! A statement is a heading, or a key with its value in one line or in a few. A line is parsed together with the lines
 //! after it only where the line alone is not valid, and only up to the next line that begins a statement: so an open
-//! bracket costs one line.
+//! bracket makes no more than one line ineffective.
 
 use std::borrow::Cow;
 
@@ -13,7 +14,7 @@ use super::read::{Mistake, Reader, is_section, joined, section_names};
 /// The most lines of a statement: an action has at most four keys, each in a line of its own.
 const MAX_LINES: usize = 16;
 
-/// The section of a statement.
+/// The section that a statement belongs to.
 enum Section {
     /// A known section; its name is empty before the first heading.
     Known(String),
