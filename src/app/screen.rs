@@ -39,7 +39,7 @@ pub(crate) trait Screen {
         true
     }
 
-    /// Whether this is the game itself, in which the mouse steers a ship.
+    /// Whether the screen is the game itself, in which the mouse steers a ship.
     fn is_flight(&self) -> bool {
         false
     }
@@ -75,13 +75,13 @@ pub(crate) enum Input<'a> {
 pub(crate) struct Step<'a> {
     /// The time that has passed.
     pub(crate) elapsed: Duration,
-    /// Reads a clock, in microseconds.
+    /// Returns the time of a clock, in microseconds from any fixed start.
     pub(crate) now_us: &'a dyn Fn() -> f64,
     /// The picture that will be drawn: ticks of a game add new particles to this picture.
     pub(crate) frame: &'a mut RenderFrame,
 }
 
-/// The change of the stack of screens after an input.
+/// The change to the stack of screens that a screen asks for after an input.
 pub(crate) enum Transition {
     /// The screen stays on top.
     Stay,
@@ -121,7 +121,7 @@ impl Transition {
 pub(crate) enum Backdrop {
     /// The backdrop of the screen below.
     Below,
-    /// The view of space. Ships fly through it where no page of words lies over it.
+    /// The view of space, with ships in it only where `is_alone` says that no page of words lies over the view.
     Space { is_alone: bool },
     /// The field of the current game.
     Field(FieldView),
