@@ -87,13 +87,13 @@ pub(crate) enum Transition {
     Stay,
     /// Another screen is put on top of the stack; the screen stays below.
     Push(Box<dyn Screen>),
-    /// The screen goes, and the one below is on top again.
+    /// The screen is removed, and the one below is on top again.
     Pop,
-    /// The screen goes, and another takes its place on top.
+    /// The screen is removed, and another takes its place on top.
     Replace(Box<dyn Screen>),
-    /// All screens but the title go.
+    /// All screens but the title are removed.
     Home,
-    /// All screens but the title go, and another is put over the title.
+    /// All screens but the title are removed, and another is put over the title.
     Reset(Box<dyn Screen>),
     /// The program ends.
     Quit,

@@ -110,13 +110,13 @@ impl fmt::Display for BoundInput {
 }
 
 impl Chord {
-    /// A key alone.
+    /// Returns the chord of a key without Alt.
     #[must_use]
     pub const fn plain(code: KeyCode) -> Self {
         Self { alt: false, code }
     }
 
-    /// A key with Alt held.
+    /// Returns the chord of a key with Alt held.
     #[must_use]
     pub const fn with_alt(code: KeyCode) -> Self {
         Self { alt: true, code }

@@ -39,7 +39,7 @@ pub struct SettingsError {
     pub message: String,
 }
 
-/// The content of a settings file.
+/// The result of reading a settings file.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Reading {
     /// The settings: the values of the file, and the defaults for values that are wrong or missing.
@@ -48,7 +48,8 @@ pub(super) struct Reading {
     pub(super) mistakes: Vec<SettingsError>,
     /// Whether writing the file anew would lose a line. Lines with unknown names are kept.
     pub(super) is_damaged: bool,
-    /// The text as valid TOML, with comments for lines with errors of syntax; empty for a file that is no settings file.
+    /// The text of the file as valid TOML, with its lines of syntax errors turned into comments; empty for a file that
+    /// is no settings file.
     pub(super) text: String,
 }
 

@@ -11,7 +11,7 @@ pub const FULL_PERCENT: u8 = 100;
 /// The allowed speeds of a game, in percent of the usual speed.
 pub const GAME_SPEEDS: core::ops::RangeInclusive<u8> = 50..=100;
 
-/// Volumes, 0 to [`FULL_PERCENT`] each.
+/// The settings of the sound; each volume is 0 to [`FULL_PERCENT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoundSettings {
     /// The volume of all sounds, in percent.
@@ -30,7 +30,7 @@ impl Default for SoundSettings {
     }
 }
 
-/// Effects of the picture, 0 to [`FULL_PERCENT`] each. An effect at 0 is off and costs nothing.
+/// The settings of the picture; each strength is 0 to [`FULL_PERCENT`]. An effect at 0 is off and takes no time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureSettings {
     /// The light that spreads around shots, bullets, flames and explosions, in percent.
@@ -117,7 +117,7 @@ impl AccessSettings {
     }
 }
 
-/// Pause, overlay, demonstration and language.
+/// The settings of pause, overlay, demonstration and language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSettings {
     /// Whether the game pauses when another window gets the focus.

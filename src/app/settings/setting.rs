@@ -64,9 +64,10 @@ pub enum Kind {
 pub enum Control {
     /// A slider.
     Slider,
-    /// The number as text, by this function. It changes in the steps of a slider, within the range.
+    /// A text, which the function makes of the number. The number changes in the steps of a slider, within the range.
     Stepper(fn(u16) -> String),
-    /// The number as text, by this function. It changes to the next of the listed numbers, after the last to the first.
+    /// A text, which the function makes of the number. The number changes to the next in the list, after the last to
+    /// the first.
     List(&'static [u16], fn(u16) -> String),
 }
 

@@ -85,7 +85,8 @@ fn heading_name(line: &str) -> Option<String> {
     Some(keys.iter().map(Key::get).collect::<Vec<_>>().join("."))
 }
 
-/// Reads a statement, a comment or a blank line. Returns its length in bytes, and whether its text can stay.
+/// Reads a statement, a comment or a blank line. Returns its length in bytes, and whether its text can stay in the
+/// file.
 fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usize, bool) {
     let text = reader.text;
     let line = first_line(&text[at..]);
@@ -109,7 +110,7 @@ fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usi
     (line.len(), false)
 }
 
-/// Takes the values of a parsed statement. Returns whether its text can stay.
+/// Takes the values of a parsed statement. Returns whether the text of the statement can stay in the file.
 fn take(reader: &mut Reader<'_>, at: usize, section: &Section, document: &Document<&str>) -> bool {
     let Section::Known(section) = section else { return matches!(section, Section::Unknown) };
     for (keys, _) in document.as_table().get_values() {

@@ -11,7 +11,7 @@ use sector_collision::Method;
 
 /// The position of the first line, in field pixels: the left end, at the top of the capitals.
 const AT: Vec2 = Vec2::new(8.0, 39.0);
-/// The distance of the second line below the first, in pixels at the usual size of text.
+/// The distance of the second line below the first, in field pixels; twice that with large text.
 const LINE_PX: f32 = 11.0;
 
 const REPLAY: &str = "REPLAY";
