@@ -1,4 +1,4 @@
-//! The app: a stack of screens over what they share. Input and time go in, a picture comes out.
+//! The app: a stack of screens over the state that they share. Input and time go in, a picture comes out.
 
 use super::content::Content;
 use super::context::{Context, LaunchOptions, OptionsPlace, Places, Request};
@@ -41,7 +41,7 @@ pub struct App {
 }
 
 impl App {
-    /// Starts the program at its title.
+    /// Returns the program at its title screen.
     ///
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
@@ -133,7 +133,7 @@ impl App {
         self.context.places.options.tab
     }
 
-    /// The current game; behind the title that of the autopilot.
+    /// The session of the current game; behind the title, that of the game which the autopilot demonstrates.
     #[must_use]
     pub fn session(&self) -> &Session {
         &self.context.game.session
@@ -278,7 +278,7 @@ impl App {
         self.apply(transition);
     }
 
-    /// Applies a transition, and those of the screens that come to the top of the stack by it.
+    /// Applies a transition, and then those that the screens return that come to the top of the stack.
     fn apply(&mut self, mut transition: Transition) {
         loop {
             match transition {
@@ -297,7 +297,7 @@ impl App {
         }
     }
 
-    /// Takes screens away until `length` are left, the title in any case, and puts another over them.
+    /// Removes screens from the top until `length` are left, at least the title, and puts `over`, if any, on top.
     fn truncate(&mut self, length: usize, over: Option<Box<dyn Screen>>) {
         self.stack.truncate(length.max(1));
         self.stack.extend(over);
@@ -356,7 +356,8 @@ impl App {
 }
 
 impl Context {
-    /// Lets time pass for messages, sound and files, whatever the screen.
+    /// Lets time pass for messages, toasts and sound, whatever the screen, and takes the notices of sound and saved
+    /// files.
     fn pass(&mut self, elapsed: Duration) {
         self.clock.pass(elapsed);
         self.notices.advance(elapsed);
@@ -393,7 +394,7 @@ impl Context {
     }
 }
 
-/// The state of pages that were not opened yet.
+/// Returns the state in which pages open for the first time.
 fn places(launch: LaunchOptions) -> Places {
     let settings = stress::StressSettings {
         aliens: 2000,

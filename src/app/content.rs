@@ -13,11 +13,11 @@ use std::sync::Arc;
 /// The pictures and levels of all games.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// The pictures.
+    /// The sprite sheet, with all pictures.
     pub sheet: Arc<Sheet>,
     /// The pictures that the view needs by name.
     pub gallery: Gallery,
-    /// The stages in order.
+    /// The levels of the stages in order; the first is that of stage 1.
     pub stages: Vec<Arc<Level>>,
 }
 

@@ -55,7 +55,7 @@ pub struct Context {
     pub(crate) sink: Box<dyn Sink>,
     /// The thread that writes the player's files.
     pub saver: Saver,
-    /// The current game; behind the title the one in which the autopilot will fly.
+    /// The current game; behind the title, the game in which the autopilot flies the demonstration.
     pub(crate) game: Game,
     pub(crate) book: Book,
     pub(crate) statistics: Statistics,
@@ -74,14 +74,14 @@ pub struct Context {
     pub(super) saved: Settings,
 }
 
-/// The state in which pages were left, so that they open so again while the program runs.
+/// The state in which pages were left, so that they open in the same state again while the program runs.
 pub(crate) struct Places {
     pub(crate) practice: PracticeSetup,
     pub(crate) stress: Plan,
     pub(crate) options: OptionsPlace,
     /// The table of scores that was shown last.
     pub(crate) division: Division,
-    /// The row of the tables that was entered last, in this run of the program.
+    /// The row that was entered last in this run of the program: its table, and its index in the table.
     pub(crate) fresh: Option<(Division, usize)>,
 }
 
@@ -90,12 +90,12 @@ pub(crate) struct Places {
 pub(crate) struct OptionsPlace {
     /// The page that was open.
     pub(crate) tab: Tab,
-    /// The line of the cursor on each page.
+    /// The index of the line that the cursor is on, for each page.
     pub(crate) cursors: [usize; Tab::ALL.len()],
 }
 
 impl Context {
-    /// Plays a sound.
+    /// Plays the sound of a cue.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.sink.cue(cue);
     }
@@ -183,7 +183,7 @@ impl Context {
         self.saver.later(move |storage| super::statistics::file::add(&more, storage));
     }
 
-    /// Whether levels come from files that may change, so that no replay and no score is kept.
+    /// Whether levels come from files that may change while the game runs, so that no replay and no score is kept.
     pub(crate) fn is_try(&self) -> bool {
         self.levels.is_some()
     }

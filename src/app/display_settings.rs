@@ -1,16 +1,17 @@
-//! The settings of the renderer.
+//! The settings of the player that the renderer follows.
 
 use super::content::Content;
 use super::settings::Settings;
 use crate::render::{Gpu, Renderer};
 use crate::view::Tones;
 
-/// The settings that a renderer has now: scaling, picture tube, the tones of its sheet.
+/// Applies the player's settings to one renderer (scaling, picture tube, the tones of the sheet), and remembers the
+/// tones.
 ///
-/// The shell keeps one beside its renderer and applies the settings before each picture.
+/// The shell keeps one of these for its renderer and applies the settings before each picture.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DisplaySettings {
-    /// The tones that the renderer's sheet is in.
+    /// The tones that the renderer's sheet has now.
     palette: Tones,
 }
 

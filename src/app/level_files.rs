@@ -3,8 +3,8 @@
 //! ```text
 //!   a few times a second:   size and time of each file
 //!   other than when it was read, and the same as a moment ago (it is not being written)?
-//!      sound  -->  a level for the game to go on with
-//!      bad    -->  the level stays as it was; the error is shown until the file is mended
+//!      without errors  -->  a level for the game to go on with
+//!      with an error   -->  the level stays as it was; the error is shown until the file is mended
 //! ```
 //!
 //! This module belongs to the program and not to the game: it uses real time and the file system.
@@ -54,7 +54,8 @@ pub struct LevelFileError {
     pub place: String,
     /// The message: the value that was found, and what was expected.
     pub problem: String,
-    /// The line with the mistake, and the number of its characters before the column.
+    /// An excerpt of the line with the mistake, and the number of its characters before the mistake; `None` where no
+    /// line is known.
     pub line: Option<(String, usize)>,
 }
 
@@ -71,7 +72,7 @@ pub struct LevelFiles {
 struct LevelFile {
     stage: u32,
     path: PathBuf,
-    /// Whether the file was asked for by its name; a file of a folder may be missing.
+    /// Whether the file was asked for by its own name, so that it must exist; a file of a folder may be missing.
     is_named: bool,
     /// The state of the file when it was last read.
     read: Stamp,
@@ -184,7 +185,7 @@ impl LevelFile {
     }
 }
 
-/// Adds the stage, and the line of the text that it is about, to an error.
+/// Adds to an error the stage, and the line of the text that the error is about.
 fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
     let place = format!("{}:{}:{}", error.file, error.line, error.column);
     let whole = error.to_string();
@@ -200,8 +201,8 @@ fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
     LevelFileError { stage, place, problem, line }
 }
 
-/// Reads the text of a file, or returns the reason why it cannot be read. Neither a folder, a pipe nor a file too large
-/// for a level is opened.
+/// Reads the text of a file, or returns the reason why it cannot be read. A folder, a pipe, an empty file and a file
+/// that is too large for a level are not opened.
 fn text(path: &Path) -> Result<String, String> {
     let data = fs::metadata(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "the file is gone: expected it to come back".to_owned(),
@@ -220,7 +221,7 @@ fn text(path: &Path) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "not UTF-8 text".to_owned())
 }
 
-/// The state of a file without reading it.
+/// Returns the current state of a file, without reading its content.
 fn stamp(path: &Path) -> Stamp {
     fs::metadata(path).map_or(Stamp::Gone, |data| Stamp::There(data.len(), data.modified().ok()))
 }

@@ -55,7 +55,7 @@ pub use settings::Tab;
 use sector_collision::Method;
 use std::path::PathBuf;
 
-/// The options of the command line for the window.
+/// The options of the command line that starts the game in a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The stage to start at once instead of the title.
@@ -70,7 +70,7 @@ pub struct Options {
     pub seed: Option<u64>,
     /// Full screen (true) or a window, instead of the choice in the settings.
     pub fullscreen: Option<bool>,
-    /// Whether there is no sound, whatever the settings say.
+    /// Whether the sound is off, whatever the settings say.
     pub mute: bool,
     /// The folder of settings and replays, instead of the platform's.
     pub data_dir: Option<PathBuf>,

@@ -1,10 +1,10 @@
-//! The files of pictures that the player takes: each has the next free number, none is overwritten.
+//! The files of screenshots that the player takes: each has the next free number, none is overwritten.
 
 use super::storage::{self, Storage};
 use image::{ImageFormat, RgbaImage};
 use std::io::Cursor;
 
-/// Writes a picture. Returns a notice with the location of the file, or with the reason why it could not be written.
+/// Writes a screenshot. Returns a notice with the location of the file, or with the reason why it could not be written.
 pub(super) fn keep(image: &RgbaImage, storage: &mut dyn Storage) -> String {
     match write(image, storage) {
         Ok(place) => format!("picture kept: {place}"),

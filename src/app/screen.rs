@@ -39,7 +39,7 @@ pub(crate) trait Screen {
         true
     }
 
-    /// Whether this is the game itself, in which the mouse steers a ship.
+    /// Whether the screen is the game itself, in which the mouse steers a ship.
     fn is_flight(&self) -> bool {
         false
     }
@@ -75,25 +75,25 @@ pub(crate) enum Input<'a> {
 pub(crate) struct Step<'a> {
     /// The time that has passed.
     pub(crate) elapsed: Duration,
-    /// Reads a clock, in microseconds.
+    /// Returns the time of a clock, in microseconds from any fixed start.
     pub(crate) now_us: &'a dyn Fn() -> f64,
     /// The picture that will be drawn: ticks of a game add new particles to this picture.
     pub(crate) frame: &'a mut RenderFrame,
 }
 
-/// The change of the stack of screens after an input.
+/// The change to the stack of screens that a screen asks for after an input.
 pub(crate) enum Transition {
     /// The screen stays on top.
     Stay,
     /// Another screen is put on top of the stack; the screen stays below.
     Push(Box<dyn Screen>),
-    /// The screen goes, and the one below is on top again.
+    /// The screen is removed, and the one below is on top again.
     Pop,
-    /// The screen goes, and another takes its place on top.
+    /// The screen is removed, and another takes its place on top.
     Replace(Box<dyn Screen>),
-    /// All screens but the title go.
+    /// All screens but the title are removed.
     Home,
-    /// All screens but the title go, and another is put over the title.
+    /// All screens but the title are removed, and another is put over the title.
     Reset(Box<dyn Screen>),
     /// The program ends.
     Quit,
@@ -121,7 +121,7 @@ impl Transition {
 pub(crate) enum Backdrop {
     /// The backdrop of the screen below.
     Below,
-    /// The view of space. Ships fly through it where no page of words lies over it.
+    /// The view of space, with ships in it only where `is_alone` says that no page of words lies over the view.
     Space { is_alone: bool },
     /// The field of the current game.
     Field(FieldView),

@@ -1,7 +1,7 @@
-//! Words that several screens show.
+//! Texts that several screens show.
 
-/// The line about a stage on its card, which names the collision method that suits the stage; empty for a stage without
-/// one.
+/// The line about a stage on the card that introduces it, which names the collision method that suits the stage; empty
+/// for a stage without such a line.
 pub(super) fn about_stage(stage: u32) -> &'static str {
     match stage {
         1 => "Spread out far and wide: home of the sorted list",

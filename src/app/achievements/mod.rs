@@ -1,8 +1,9 @@
-//! Achievements. They are derived from events and sums of a game, give neither points nor ships, and change no game.
+//! Achievements: goals that a player reaches, as found from the events and sums of a game. They give neither points nor
+//! ships, and change no game.
 //!
-//! `Watch` finds those of a stage while it is flown, `of_game` those of a game that was cleared to its end. The
-//! [statistics](crate::app::statistics::Statistics) hold how often each was earned. Practice, assisted games, games that
-//! were taken over from a replay and those of the autopilot earn none.
+//! `Watch` finds the achievements of a stage while the stage is flown, `of_game` those of a game that was cleared to
+//! its end. The [statistics](crate::app::statistics::Statistics) hold how often each was earned. Practice, assisted
+//! games, games that were taken over from a replay and those of the autopilot earn none.
 
 mod title;
 mod watch;
@@ -37,7 +38,7 @@ named! {
         OneCoin = "one_coin", "All stages without a continue";
         BareHands = "bare_hands", "All stages without a bomb";
     }
-    /// The condition in the words of the page.
+    /// The condition in words, as the page of achievements shows it.
     words about
 }
 

@@ -21,15 +21,16 @@ const POINTS: u64 = 1_000_000;
 pub(crate) struct Watch {
     /// The points at the beginning of the stage.
     points_before: u64,
-    /// A bit for each achievement that was earned in this stage: each counts once a stage.
+    /// A bit for each achievement, set once it was earned in this stage: each counts once a stage.
     had: u32,
-    /// Parts of the current boss that were destroyed.
+    /// The number of parts of the current boss that were destroyed.
     parts: u32,
-    /// Aliens that rocks destroyed.
+    /// The number of aliens that rocks have destroyed in this stage.
     pocketed: u32,
-    /// Whether no ship was lost and no bomb was thrown since the boss was announced.
+    /// Whether since the announcement of the current boss no ship was lost, no bomb was thrown, and no phase of the
+    /// boss ended by its time limit.
     is_duel: bool,
-    /// Whether a phase of that boss ended by its time limit.
+    /// Whether a phase of the current boss ended by its time limit.
     has_waited: bool,
 }
 

@@ -39,9 +39,10 @@ pub(crate) type Names = Arc<Mutex<Vec<String>>>;
 /// A game from its first stage on.
 #[derive(Clone, Debug)]
 pub(crate) struct Campaign {
-    /// The setup of the current stage. Its seed is drawn anew each time.
+    /// The setup of the current stage, with a seed that is not used: [`setup`](Self::setup()) puts in another each
+    /// time.
     pub(crate) setup: GameSetup,
-    /// The speed of a practice, in percent of the usual speed.
+    /// The speed of a practice, in percent of the usual speed; 100 for any other game.
     pub(crate) speed_percent: u8,
     /// Sums over the stages that were cleared.
     pub(crate) summary: CampaignSummary,
@@ -55,9 +56,9 @@ pub(crate) struct Campaign {
     pub(crate) is_taken_over: bool,
     /// Whether an earlier stage was flown slower, or with any other assist.
     was_assisted: bool,
-    /// The number of times that a stage after the first was begun again; each counts as a continue.
+    /// The number of times that stages after the first were begun again; each time counts as a continue.
     again: u8,
-    /// Whether the game was already offered to the score table, which is done once a game.
+    /// Whether the game has already been offered to the score table, which happens once a game.
     is_scored: bool,
 }
 
@@ -124,8 +125,8 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// The number of continues taken and of stages begun again. A stage begun again drops the continues taken in it, as
-    /// all else that happened there, and counts as one itself.
+    /// The number of continues taken, and of stages begun again. Beginning a stage again drops the continues that were
+    /// taken in the stage, and counts as one continue itself.
     pub(crate) fn continues(&self, world: &World) -> u8 {
         world.continues_used().saturating_add(self.again)
     }
@@ -135,7 +136,7 @@ impl Campaign {
         !std::mem::replace(&mut self.is_scored, true)
     }
 
-    /// The setup of the current stage, with a seed.
+    /// Returns the setup of the current stage, with this seed and the assists of the whole game so far.
     pub(crate) fn setup(&self, seed: u64) -> GameSetup {
         // A game that was taken over or assisted stays so: its later stages and their replays say it, too.
         let taken_over = self.is_taken_over && !self.is_first_stage() && self.setup.practice.is_none();

@@ -9,25 +9,26 @@ use crate::app::statistics::Statistics;
 use std::sync::{Arc, PoisonError};
 
 impl Context {
-    /// Whether the current game counts in scores and statistics: the player flew it from the first tick on, and it is no
-    /// practice, no stress test, and not in level files that may change.
+    /// Whether the current game counts in scores and statistics: the player flew it from the first tick on, it is no
+    /// practice and no stress test, and its levels do not come from files that may change.
     pub(crate) fn counts(&self) -> bool {
         let is_own = !self.autopilot && !self.game.campaign.is_taken_over;
         is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()
     }
 
-    /// Whether the current game is saved as a replay when it is left.
+    /// Whether the current game is saved as a replay when the player leaves it.
     pub(crate) fn is_kept(&self) -> bool {
         self.game.session.recorder().is_some() && !self.is_try()
     }
 
-    /// The table of scores that the current game belongs to.
+    /// The difficulty and the crew of the current game, which decide the table of scores that it belongs to.
     pub(crate) fn division(&self) -> Division {
         let world = self.game.session.world();
         Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
     }
 
-    /// The setup of the current game, if it is a practice that was begun as one.
+    /// The setup of the practice that is flown, or shown as a replay; `None` for any other game, and for one that
+    /// [`follow_levels`](Self::follow_levels) has simulated again in a changed level, which is no practice anymore.
     pub(crate) fn practice(&self) -> Option<PracticeSetup> {
         let campaign = &self.game.campaign;
         let setup = PracticeSetup { setup: campaign.setup, speed_percent: campaign.speed_percent };
@@ -39,7 +40,7 @@ impl Context {
         self.game.campaign.setup.stage as usize >= self.content.stages.len()
     }
 
-    /// Credits the achievements of the last tick.
+    /// Credits the achievements that were earned in the last tick, if the game counts and is not assisted.
     pub(super) fn watch_achievements(&mut self) {
         if !self.counts() || self.game.campaign.is_assisted(self.game.session.world()) {
             return;
@@ -75,8 +76,8 @@ impl Context {
         }
     }
 
-    /// The table and the row of the game that is over, if it has a rank there. Returns `None` at any later call for the
-    /// same game.
+    /// Returns the table and the row of the game that is over, if the game counts and has a rank in that table. Adds a
+    /// cleared game to statistics and achievements. Returns `None` at any later call for the same game.
     pub(crate) fn place(&mut self) -> Option<(Division, Entry)> {
         if !self.counts() || !self.game.campaign.take_place() {
             return None;
@@ -103,7 +104,7 @@ impl Context {
         self.saver.later(move |storage| scores::file::save(book, storage));
     }
 
-    /// The row of the current game, without its initials.
+    /// Returns the row of the current game in a table of scores, without initials and replays.
     fn entry(&self) -> Entry {
         let (world, campaign) = (self.game.session.world(), &self.game.campaign);
         Entry {
@@ -126,7 +127,8 @@ impl Context {
         }
     }
 
-    /// Credits the achievements of a game that was cleared to its end, begun at its first stage and not assisted.
+    /// Credits the achievements of a game that was cleared to its end, if the game began at stage 1 and was not
+    /// assisted.
     fn credit_game(&mut self, entry: &Entry) {
         if self.launch.stage > 1 || entry.assisted {
             return;

@@ -1,4 +1,4 @@
-//! Levels that change while the game runs: their author sees the change at once, in the current game.
+//! Level files that change while the game runs: the author sees each change at once, in the current game.
 
 use super::session::Session;
 use crate::app::context::Context;
@@ -8,8 +8,8 @@ use crate::sim::{Assists, GameSetup};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest game that is simulated again, in ticks: ten minutes, which take less than a second. A longer one begins
-/// anew.
+/// The longest game that is simulated again after a change, in ticks: ten minutes of play, simulated in less than a
+/// second. A longer game begins anew.
 const MAX_TICKS: usize = 10 * 60 * 60;
 
 impl Context {

@@ -13,10 +13,11 @@ const MAX: usize = 16;
 /// The reach of a cross from its middle, in pixels.
 const REACH_PX: i32 = 4;
 
-/// The marks of a game.
+/// The marks of a session.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Marks {
-    /// Positions in field pixels, with the ticks that each mark still stays; the oldest is replaced first.
+    /// The position of each mark in field pixels, and the ticks that the mark still stays (0 for none); the oldest is
+    /// replaced first.
     all: [(Vec2, u32); MAX],
     next: usize,
     /// The number of times that a ship was spared.

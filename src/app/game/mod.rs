@@ -37,13 +37,14 @@ pub(crate) struct Game {
     pub(crate) session: Session,
     /// The game that the stage is part of, from the first stage on.
     pub(crate) campaign: Campaign,
-    /// The buttons that each player has toggled on.
+    /// The buttons that each player has toggled on, as bits of
+    /// [`PlayerInput::buttons`](crate::sim::PlayerInput::buttons).
     pub(crate) latched: [u8; 2],
-    /// The position that the ship follows the mouse to, in field pixels.
+    /// The position of the mouse that the ship flies to, in field pixels; `None` while no ship follows the mouse.
     pub(crate) aim: Option<Vec2>,
-    /// The score to beat.
+    /// The points to beat: the most in the table of this game, or behind the title in all tables.
     pub(crate) best: u64,
-    /// The score to beat before this game was entered.
+    /// The points to beat without those of the stage that has ended, with which the result screens compare the score.
     pub(crate) best_before: u64,
     /// Whether the next picture comes late because a game was simulated again: that time does not count.
     pub(crate) skip_time: bool,
@@ -58,7 +59,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// The game that waits behind the title.
+    /// Returns the game that waits behind the title, with the points `best` to beat.
     pub(crate) fn new(session: Session, stage: u32, best: u64, next_seed: u64) -> Self {
         Self {
             session,
@@ -113,7 +114,7 @@ impl Game {
         level.boss().and_then(|_| Theme::named(&level.boss_music))
     }
 
-    /// Changes to another session and keeps the overlay.
+    /// Changes to another session, which takes over the overlay of the one before.
     pub(super) fn take_up(&mut self, mut session: Session) {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();

@@ -8,8 +8,8 @@ use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
 use crate::view::Painter;
 use std::time::Duration;
 
-/// The time in microseconds after which no further tick of a picture is run. On a machine that is too slow, catching up
-/// would only make the next picture later.
+/// The time in microseconds after which no further ticks are run before the next picture. On a machine that is too
+/// slow, catching up would only make that picture later.
 const MAX_US: f64 = 50_000.0;
 
 /// The number of dropped ticks (two seconds) after which a notice says that the machine is too slow.
@@ -95,7 +95,7 @@ impl Context {
         if self.practice().is_some() { f64::from(self.game.campaign.speed_percent) / 100.0 } else { 1.0 }
     }
 
-    /// The ship that may follow the mouse: its position and its speeds in pixels of the picture.
+    /// Returns the ship that may follow the mouse, with its position and speeds on the screen; `None` without a ship.
     fn flown(&mut self, player: usize) -> Option<MouseShip> {
         let camera = self.game.session.as_stress().map(|stress| stress.camera()).unwrap_or_default();
         let player = self.game.session.world().players().get(player)?;
@@ -107,7 +107,8 @@ impl Context {
 }
 
 impl Game {
-    /// The number of ticks that are due. A large blast slows the game for a moment, unless `is_even`.
+    /// Returns the number of ticks that are due after the time `elapsed`. The death of a boss slows the game for a
+    /// second, unless `is_even`.
     fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
         let boss = self.session.world().boss();
         let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));

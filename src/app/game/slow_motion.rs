@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// The length of slow motion, in real time.
 const LASTS: Duration = Duration::from_millis(1000);
-/// The real time for each unit of game time.
+/// The factor by which slow motion is slower: the units of real time that pass in one unit of game time.
 const SLOWER: u32 = 2;
 
 /// The state of slow motion.
@@ -19,8 +19,8 @@ pub(crate) struct SlowMotion {
 }
 
 impl SlowMotion {
-    /// Turns the real time since the last picture into game time. `dying` says whether a boss is dying; with `off` both times
-    /// are the same.
+    /// Turns the real time since the last picture into game time. `dying` says whether a boss is dying; with `off`
+    /// there is no slow motion, and game time is real time.
     pub(crate) fn pass(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
         if dying && !std::mem::replace(&mut self.was_dying, dying) {
             self.left = LASTS;

@@ -30,7 +30,7 @@ impl Context {
     /// Begins the current stage, practice or stress test again.
     ///
     /// # Errors
-    /// When it is a stress test that cannot be begun; the player has been told.
+    /// When a stress test cannot be begun again; the player has been told why.
     pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
         if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
             return self.begin_stress(plan);
@@ -44,7 +44,7 @@ impl Context {
         Ok(())
     }
 
-    /// Begins the stage of the campaign.
+    /// Begins the current stage of the campaign, with a new seed unless the command line fixes one.
     pub(crate) fn begin_stage(&mut self) {
         let seed = self.launch.seed.unwrap_or(self.game.next_seed);
         self.game.draw_seed();
@@ -62,7 +62,7 @@ impl Context {
     /// Begins a stress test.
     ///
     /// # Errors
-    /// When there is too little room for it, or no picture; the player has been told.
+    /// When the number of aliens is outside the limits, or the sheet lacks a picture; the player has been told.
     pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
         let session = Session::stress_session(&self.content, plan).map_err(|problem| {
             self.notices.add(format!("no stress test: {problem}"));
@@ -92,7 +92,8 @@ impl Context {
         self.game.best = self.book.best_of_all();
     }
 
-    /// Begins the game behind the title, which waits for a player.
+    /// Begins the game that is behind the title while nobody plays: the first stage of the launch options. Its ticks do
+    /// not run.
     pub(crate) fn wait_at_title(&mut self) {
         self.game.campaign = Campaign::new(GameSetup::new(self.launch.stage));
         self.restart(self.game.next_seed);

@@ -10,17 +10,17 @@ use crate::view::{Camera, Painter};
 use glam::Vec2;
 use std::sync::Arc;
 
-/// The numbers of aliens to choose from.
+/// The numbers of aliens that a player can choose from, in ascending order.
 pub(crate) const NUMBERS: [u32; 11] =
     [MIN_ALIENS, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, MAX_ALIENS];
 
-/// Half a side of the mark around the ship, in pixels.
+/// Half the side of the square mark around the ship, in field pixels.
 const MARK_PX: f32 = 9.0;
 
 /// The view of the camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Sight {
-    /// The whole arena, with everything as small as that makes it.
+    /// The whole arena, scaled down to the size of the picture.
     #[default]
     Whole,
     /// The surroundings of the ship, pixel for pixel.
@@ -52,7 +52,7 @@ impl StressSession {
         Ok(Self { stress, plan, search, pace: FrameRateGraph::default() })
     }
 
-    /// The setup, with the changes since the start.
+    /// Returns the setup of the stress test, with the changes that were made since the start.
     pub(crate) fn plan(&self) -> Plan {
         Plan { settings: self.stress.settings(), ..self.plan }
     }

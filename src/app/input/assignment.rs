@@ -2,7 +2,7 @@
 
 use super::{DeviceSharing, Handling};
 
-/// The device of one of two players.
+/// The device that one of two players uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerDevice {
     /// The whole keyboard.
@@ -34,24 +34,26 @@ impl PlayerDevice {
     }
 }
 
-/// The pads in the order of their first use, and whether two play.
+/// The pads in the order of their first use, and whether one player or two play.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeviceAssignment {
     two: bool,
-    /// Ids of the pads in use. A pad that is lost leaves its slot to the next that is used, so that the other player keeps
-    /// the same pad.
+    /// Ids of the pads in use. A pad that is lost leaves its slot to the next that is used, so that the other player
+    /// keeps the same pad.
     pads: [Option<usize>; 2],
-    /// The number of slots that were ever taken: the sharing must not change when a pad is lost.
+    /// The number of slots of `pads` that have ever been taken, 0 to 2. A lost pad does not lower this number, so that
+    /// the sharing does not change when a pad is lost.
     taken: usize,
 }
 
 impl DeviceAssignment {
-    /// Sets whether two play. Returns whether that is a change.
+    /// Sets whether two players play. Returns whether that is a change.
     pub(super) fn set_two(&mut self, two: bool) -> bool {
         std::mem::replace(&mut self.two, two) != two
     }
 
-    /// Gives a pad that was used a slot, if one is free and the pad has none.
+    /// Puts a pad that was used into the first free slot. Nothing changes when the pad has a slot already or none is
+    /// free.
     pub(super) fn take(&mut self, id: usize) {
         if self.pads.contains(&Some(id)) {
             return;
@@ -62,7 +64,8 @@ impl DeviceAssignment {
         }
     }
 
-    /// Removes a pad that is gone. Returns the player who had it, where two play.
+    /// Removes a pad that is gone. Returns the player who had the pad, counted from 0; `None` where only one plays or
+    /// the pad had no player.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
         self.pads = self.pads.map(|pad| pad.filter(|&pad| pad != id));
@@ -105,7 +108,8 @@ impl DeviceAssignment {
         }
     }
 
-    /// The sharing in force; never [`DeviceSharing::Auto`].
+    /// The sharing in force: the player's option, or for [`DeviceSharing::Auto`] the one that the number of pads
+    /// decides.
     fn sharing(&self, handling: Handling) -> DeviceSharing {
         match (handling.sharing, self.taken) {
             (DeviceSharing::Auto, 0) => DeviceSharing::Keyboard,

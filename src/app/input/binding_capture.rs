@@ -1,4 +1,5 @@
-//! The capture of a binding: the next key or button does not act, an action is bound to it.
+//! The capture of a binding: the next key or button performs no action, and is reported so that an action can be bound
+//! to it.
 
 use gilrs::Button;
 use winit::keyboard::KeyCode;
@@ -19,10 +20,11 @@ pub enum Captured {
 /// A capture in progress, or none. Of several inputs the first counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BindingCapture {
-    /// The table that the binding is for. A table of keys captures keys alone, one of buttons buttons alone.
+    /// The table that the binding is for; `None` while no capture is in progress. A table of keys captures keys alone,
+    /// one of buttons buttons alone.
     table: Option<BindingTable>,
     captured: Option<Captured>,
-    /// An Alt that is down and was not pressed together with another key.
+    /// The Alt key that is down and has not been pressed together with another key, if there is one.
     alt: Option<KeyCode>,
 }
 
@@ -61,8 +63,8 @@ impl BindingCapture {
         pressed
     }
 
-    /// Takes a pad button that went down. Returns whether the capture keeps the button. A button without a name, which no
-    /// settings file could hold, is kept and not captured.
+    /// Takes a pad button that went down. Returns whether the capture keeps the button. A button without a name, which
+    /// no settings file could hold, is kept and not captured.
     pub(super) fn button(&mut self, button: Button) -> bool {
         let is_kept = self.table == Some(BindingTable::Buttons);
         if is_kept && BUTTONS.contains(&button) {
@@ -85,8 +87,8 @@ mod tests {
         capture.take()
     }
 
-    /// Tests which keys are captured: a key, a key with Alt (for the first player alone), Alt alone, and the two keys that
-    /// are commands, which a capture of buttons takes too.
+    /// Tests which keys are captured: a key, a key with Alt (for the first player alone), Alt alone, and Escape and
+    /// Delete, which a capture of buttons takes too.
     #[test]
     fn keys_are_captured_once_with_alt_or_alone() {
         use BindingTable::{Buttons, Keys, SecondKeys};

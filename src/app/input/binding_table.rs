@@ -10,7 +10,7 @@ use winit::keyboard::KeyCode;
 
 use super::{Action, BindingError};
 
-/// The buttons that gilrs distinguishes, by the names of its layout.
+/// All pad buttons that gilrs distinguishes. gilrs names them by their position on the pad.
 pub(super) const BUTTONS: [Button; 19] = [
     Button::South,
     Button::East,
@@ -110,13 +110,13 @@ impl fmt::Display for BoundInput {
 }
 
 impl Chord {
-    /// A key alone.
+    /// Returns the chord of a key without Alt.
     #[must_use]
     pub const fn plain(code: KeyCode) -> Self {
         Self { alt: false, code }
     }
 
-    /// A key with Alt held.
+    /// Returns the chord of a key with Alt held.
     #[must_use]
     pub const fn with_alt(code: KeyCode) -> Self {
         Self { alt: true, code }

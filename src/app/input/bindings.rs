@@ -9,7 +9,7 @@ use super::{Action, Handling};
 /// The largest dead zone, in percent of the stick's travel: the rest is left to fly with.
 pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
 
-/// The most keys or buttons of an action: one more replaces the oldest. A page has no room for more.
+/// The most keys or buttons of an action: one more replaces the oldest. A page of the options has no room for more.
 pub const MAX_BOUND: usize = 4;
 
 /// The reason why a binding is refused.
@@ -36,7 +36,7 @@ pub enum BindingError {
         /// The action that would lose its last key.
         action: Action,
     },
-    /// Keys of a second player for an action of the first player alone.
+    /// Keys of the second player for an action that flies no ship; only the first player has keys for such actions.
     #[error("{action} has no keys of a second player: expected one of {}", Action::FLIGHT.map(Action::name).join(", "))]
     NotSecond {
         /// The action that flies no ship.
@@ -44,15 +44,15 @@ pub enum BindingError {
     },
 }
 
-/// All keys and buttons, and the effect of presses. One key may have several actions: Escape pauses, and leaves a menu. All pads
-/// have the same bindings.
+/// The keys and buttons of all actions, and the other options of the controls. One key may have several actions: Escape
+/// pauses, and leaves a menu. All pads have the same bindings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
     /// The keys or buttons by table and action, the newest first.
     pub(super) bound: [[Vec<BoundInput>; Action::ALL.len()]; BindingTable::ALL.len()],
     /// The part of the stick's travel that counts as its center, 0 to [`MAX_DEAD_ZONE_PERCENT`].
     pub dead_zone_percent: u8,
-    /// The effect of presses, and the devices of two players.
+    /// The options of the controls beside keys, buttons and the dead zone.
     pub handling: Handling,
 }
 
@@ -81,8 +81,8 @@ impl Bindings {
         bound.filter_map(button).collect()
     }
 
-    /// Gives an action other keys or buttons, which must be of the table's kind. An action may have no buttons, because the
-    /// keyboard is always there.
+    /// Gives an action other keys or buttons, which must be of the table's kind. An action may have no buttons, because
+    /// the keyboard is always there.
     ///
     /// # Errors
     /// When menus need the action and it would have no key, or when the table has no such action; then nothing changes.

@@ -59,8 +59,8 @@ impl Controls {
         &self.bindings
     }
 
-    /// Changes the bindings and switches toggles off. Where keys or buttons have changed, all count as released, because a
-    /// key that is held may have another action now.
+    /// Changes the bindings and switches toggles off. Where keys or buttons have changed, all count as released,
+    /// because a key that is held may have another action now.
     pub fn set_bindings(&mut self, bindings: Bindings) {
         let before = mem::replace(&mut self.bindings, bindings);
         if !before.has_keys_of(&self.bindings) {
@@ -83,8 +83,8 @@ impl Controls {
         self.assignment.devices_of_two(self.bindings.handling)
     }
 
-    /// Takes a key that went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
-    /// are down when the window gets the focus) are ignored; a release counts always.
+    /// Takes a key that went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys
+    /// that are down when the window gets the focus) are ignored; a release counts always.
     pub fn key(&mut self, code: KeyCode, pressed: bool, repeat: bool, synthetic: bool) {
         if pressed && (repeat || synthetic) {
             return;
@@ -140,8 +140,9 @@ impl Controls {
         state.release(source);
     }
 
-    /// Whether the right button of the mouse, or the one at the side, went down since the last call: both lead back. In
-    /// flight (`is_flying`) the right button does not where the ship follows the mouse.
+    /// Whether a mouse button for [`Action::Back`] went down since the last call: the right one, or
+    /// [`MouseButton::Back`] at the side. In flight (`is_flying`) the right button does not count where the ship
+    /// follows the mouse.
     pub fn take_mouse_back(&mut self, is_flying: bool) -> bool {
         self.mouse.take_back(!(is_flying && self.bindings.handling.mouse_follow))
     }
@@ -169,7 +170,8 @@ impl Controls {
         self.mouse.take()
     }
 
-    /// The position that the ship follows the mouse to, in field pixels; `None` while the ship does not follow.
+    /// The position of the mouse that the ship flies to, in field pixels; `None` while the ship does not follow the
+    /// mouse.
     #[must_use]
     pub fn leads_to(&self) -> Option<Vec2> {
         let leads = self.bindings.handling.mouse_follow && self.mouse.leads;
@@ -187,12 +189,13 @@ impl Controls {
         self.mouse.ship = ship;
     }
 
-    /// Captures the next key or button for a table, which does not act then; `None` ends the capture.
+    /// Begins to capture the next key or button for a table; that key or button performs no action. `None` ends the
+    /// capture.
     pub fn capture(&mut self, table: Option<BindingTable>) {
         self.binding_capture.start(table);
     }
 
-    /// The input that was captured since [`capture`](Self::capture).
+    /// Returns the input that was captured since [`capture`](Self::capture), once; `None` while nothing was captured.
     pub fn take_captured(&mut self) -> Option<Captured> {
         self.binding_capture.take()
     }
@@ -212,8 +215,8 @@ impl Controls {
         self.pads.let_go();
     }
 
-    /// Drops presses that no tick and no screen has taken. To be called when play begins or resumes, so that the press that
-    /// left the menu does not fire a shot.
+    /// Drops presses that no tick and no screen has taken. To be called when play begins or resumes, so that the press
+    /// that left the menu does not fire a shot.
     pub fn clear_taps(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::clear_taps);
         self.presses.clear();
@@ -232,19 +235,19 @@ impl Controls {
         by_player || self.mouse.pointer.held || self.pads.direction().is_some()
     }
 
-    /// The loss of a pad in use since the last call; the game then pauses.
+    /// Returns the loss of a pad in use since the last call, if there was one; the game then pauses.
     pub fn take_lost_pad(&mut self) -> Option<LostPad> {
         self.lost_pad.take()
     }
 
-    /// The buttons of [`PlayerInput`] that are toggled on for a player counted from 0.
+    /// The buttons that are toggled on for a player counted from 0, as bits of [`PlayerInput::buttons`].
     #[must_use]
     pub fn latched(&self, player: usize) -> u8 {
         self.players.get(player).map_or(0, |state| state.latched)
     }
 
-    /// The input of each player in this tick: the actions that are held, and those pressed since the last tick. The second
-    /// is empty where only one plays.
+    /// The input of each player in this tick: the actions that are held, and those pressed since the last tick. The
+    /// second is empty where only one plays.
     ///
     /// Keys and directional pads win over a stick, a stick over the mouse.
     pub fn take_ticks(&mut self) -> [PlayerInput; 2] {
@@ -259,7 +262,8 @@ impl Controls {
         })
     }
 
-    /// The stick position of the player who has the mouse: set by the mouse until keys or a stick steer.
+    /// Returns the stick position of the player who has the mouse: the one toward the pointer until keys or a stick
+    /// steer, then `stick`, the position of the player's own stick.
     fn led_by_mouse(&mut self, player: usize, stick: [i8; 2]) -> [i8; 2] {
         let state = &self.players[player];
         self.mouse.leads &= stick == [0, 0] && state.directions() == [None; 2];
@@ -267,18 +271,19 @@ impl Controls {
         if self.mouse.leads { self.mouse.stick(is_focused) } else { stick }
     }
 
-    /// The actions that were pressed since the last call, in order; `elapsed` is the time since then. A direction that is
-    /// held is repeated after a while, for menus; other actions are not.
+    /// The actions that were pressed since the last call, in order; `elapsed` is the time since then. A direction that
+    /// is held is repeated after a while, for menus; other actions are not.
     ///
-    /// One screen, the topmost at the start of the frame, must have the whole list: Escape is both [`Action::Pause`] and
-    /// [`Action::Back`].
+    /// One screen, the topmost at the start of the frame, must have the whole list: Escape is both [`Action::Pause`]
+    /// and [`Action::Back`].
     pub fn take_pressed(&mut self, elapsed: Duration) -> Vec<Action> {
         let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
         let by_key = self.players.iter().find_map(|state| state.last_held(&directions));
         self.presses.take(by_key.or_else(|| self.pads.direction()), elapsed)
     }
 
-    /// Presses the actions of a key: for the second player where the key is theirs, else for the player of the keyboard.
+    /// Presses the actions of a key: for the second player where the key is theirs, else for the player of the
+    /// keyboard.
     fn press_key(&mut self, code: KeyCode) {
         self.device = InputDevice::Keys;
         let handling = self.bindings.handling;
@@ -341,7 +346,7 @@ impl Controls {
         }
     }
 
-    /// The stick position of the player's pad that is deflected most, −127 to 127 on both axes.
+    /// The position of the most deflected stick among a player's pads, −127 to 127 on both axes.
     fn stick(&self, player: usize) -> [i8; 2] {
         let handling = self.bindings.handling;
         let is_theirs = |id| self.assignment.pad_player(id, handling) == Some(player);

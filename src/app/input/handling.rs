@@ -3,23 +3,25 @@
 use super::Action;
 use crate::named::named;
 
-/// The effect of presses, and the devices of two players.
+/// The options of the controls beside keys, buttons and the dead zone: what a press does, whether the ship follows the
+/// mouse, and which player uses which device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
-    /// Whether the ship fires as long as the key is held, or from one press to the next.
+    /// The way to fire: as long as the key is held, or from one press to the next.
     pub auto_fire: PressMode,
-    /// Whether the ship flies slowly as long as the key is held, or from one press to the next.
+    /// The way to fly slowly: as long as the key is held, or from one press to the next.
     pub focus: PressMode,
     /// Whether the ship flies to the pointer; the mouse buttons then fire (left), focus (right) and bomb (middle).
     pub mouse_follow: bool,
     /// Whether, on pads, the button that is bound to Confirm goes back and the button for Back confirms.
     pub swap_confirm_back: bool,
-    /// The devices of two players.
+    /// The way in which two players share keyboard and pads.
     pub sharing: DeviceSharing,
 }
 
 impl Handling {
-    /// The action whose buttons stand for `action` on pads.
+    /// Returns the action whose pad buttons perform `action`: the same, or with
+    /// [`swap_confirm_back`](Self::swap_confirm_back) Back for Confirm and Confirm for Back.
     #[must_use]
     pub const fn on_pads(self, action: Action) -> Action {
         match action {
@@ -43,7 +45,7 @@ named! {
 }
 
 named! {
-    /// The devices of two players.
+    /// The way in which two players share keyboard and pads.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum DeviceSharing {
         /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.

@@ -1,7 +1,7 @@
 //! The mouse: it points and clicks in menus, and in the game the ship may follow it.
 //!
-//! Following makes the same stick input as a pad: the simulation and replays cannot tell the two apart, and the ship is no
-//! faster.
+//! Following makes the same stick input as a pad: the simulation and replays cannot tell the two apart, and the ship is
+//! no faster.
 
 use std::mem;
 
@@ -10,7 +10,7 @@ use winit::event::MouseButton;
 
 use super::stick::FULL;
 
-/// The most lines of one turn of the wheel; a page has about as many.
+/// The most lines that one turn of the wheel can count as; a page has about as many.
 const MAX_LINES: f32 = 16.0;
 
 /// Position and left button of the mouse, for menus.
@@ -18,7 +18,7 @@ const MAX_LINES: f32 = 16.0;
 pub struct Pointer {
     /// The position in field pixels; outside of the field where the window is larger.
     pub at: Vec2,
-    /// Whether the left button went down since the last picture.
+    /// Whether the left button went down since the pointer was last taken.
     pub clicked: bool,
     /// Whether the left button is down.
     pub held: bool,
@@ -27,11 +27,11 @@ pub struct Pointer {
 /// A ship that can follow the mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MouseShip {
-    /// The position of the ship in pixels of the picture, as that of the pointer.
+    /// The position of the ship on the screen, in field pixels as [`Pointer::at`].
     pub at: Vec2,
-    /// The full speed of the ship in those pixels a tick.
+    /// The full speed of the ship on the screen, in field pixels per tick.
     pub speed_px: f32,
-    /// The speed of the ship while focused, in the same unit.
+    /// The speed of the ship on the screen while focused, in field pixels per tick.
     pub focus_speed_px: f32,
 }
 
@@ -41,16 +41,17 @@ pub(super) struct Mouse {
     pub(super) pointer: Pointer,
     /// Whether the mouse moved, or its left button went down or up, since [`take`](Self::take).
     changed: bool,
-    /// Whether the mouse moved since a key or a stick steered last.
+    /// Whether the ship may follow the mouse: the mouse has moved since a key or a stick last steered.
     pub(super) leads: bool,
-    /// The ship that follows the mouse.
+    /// The ship that may follow the mouse; `None` where there is none.
     pub(super) ship: Option<MouseShip>,
     /// Whether the right button, or the one at the side, went down since [`take_back`](Self::take_back).
     right: bool,
     side: bool,
-    /// The part of a line that the wheel was turned by; upward counts below zero.
+    /// The turn of the wheel that is less than a whole line yet, in lines, downward above zero.
     wheel: f32,
-    /// Whether the position was known before: a window that opens under the mouse is no move.
+    /// Whether a position has been reported before: the first report, when the window opens under the mouse, is no
+    /// move.
     was_seen: bool,
 }
 
@@ -78,13 +79,14 @@ impl Mouse {
         }
     }
 
-    /// Whether a button for the way back went down since the last call; the right one counts if `with_right`.
+    /// Whether the button at the side, or the right one if `with_right`, went down since the last call.
     pub(super) fn take_back(&mut self, with_right: bool) -> bool {
         let right = mem::take(&mut self.right) && with_right;
         mem::take(&mut self.side) || right
     }
 
-    /// Turns the wheel by lines, upward above zero. Returns the number of whole lines turned so far, downward above zero.
+    /// Turns the wheel by a number of lines, upward above zero. Returns the whole lines that this turn completes,
+    /// downward above zero.
     pub(super) fn turned(&mut self, lines: f32) -> i32 {
         if !lines.is_finite() {
             return 0;
@@ -106,7 +108,8 @@ impl Mouse {
         mem::take(&mut self.changed).then_some(pointer)
     }
 
-    /// The stick position that brings the ship to the pointer: at full speed from afar, and in the last tick exactly there.
+    /// The stick position (−127 to 127 on both axes) that brings the ship to the pointer: full speed from afar, and in
+    /// the last tick just the rest of the way. The center where no ship follows.
     pub(super) fn stick(&self, is_focused: bool) -> [i8; 2] {
         let Some(ship) = self.ship.filter(|_| self.leads) else { return [0, 0] };
         let speed = if is_focused { ship.focus_speed_px } else { ship.speed_px };
@@ -131,8 +134,8 @@ mod tests {
         mouse
     }
 
-    /// Tests that the ship flies at full speed from afar, slower on its last pixels, and not at all at the pointer; and that
-    /// a focused ship is as slow as focus makes it.
+    /// Tests that the ship flies at full speed from afar, slower on its last pixels, and not at all at the pointer; and
+    /// that a focused ship is as slow as focus makes it.
     #[test]
     fn the_stick_leads_to_the_pointer() {
         let cases = [
@@ -149,8 +152,8 @@ mod tests {
         }
     }
 
-    /// Tests that a wheel that turns in small parts turns as many lines as one that clicks, both ways, and that a turn that
-    /// is not a number does nothing.
+    /// Tests that a wheel that turns in small parts turns as many lines as one that clicks, both ways, and that a turn
+    /// that is not a number does nothing.
     #[test]
     fn a_wheel_turns_by_whole_lines() {
         let mut mouse = Mouse::default();
@@ -160,7 +163,7 @@ mod tests {
         }
     }
 
-    /// Tests that the right button leads back only where it is allowed to, and the button at the side always.
+    /// Tests that the right button goes back only where that is allowed, and the button at the side always.
     #[test]
     fn buttons_lead_back_once() {
         for (button, with_right, without) in [

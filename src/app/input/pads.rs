@@ -38,7 +38,7 @@ impl Pads {
     /// Passes on an event of one pad. Pads send events even when another window has the focus: then only their loss is
     /// passed on.
     ///
-    /// Tests call this with virtual pads: only gilrs itself can make its events.
+    /// Tests call this function with events of pads that do not exist, because only gilrs itself can make gilrs events.
     pub fn pass_on(id: usize, event: PadEvent, controls: &mut Controls, has_focus: bool) {
         if has_focus || event == PadEvent::Disconnected {
             controls.pad(id, event);
@@ -46,7 +46,7 @@ impl Pads {
     }
 }
 
-/// An event of a pad: one of gilrs without the marks that only gilrs can make.
+/// An event of a pad that the controls use: an event of gilrs without the hardware code, which only gilrs can make.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PadEvent {
     /// A button went down (true) or up.
@@ -57,7 +57,7 @@ pub enum PadEvent {
     Disconnected,
 }
 
-/// Removes the marks of gilrs; `None` for an event that the controls have no use for.
+/// Returns an event of gilrs without its hardware code; `None` for an event that the controls have no use for.
 fn plain_event(event: EventType) -> Option<PadEvent> {
     match event {
         EventType::ButtonPressed(button, _) => Some(PadEvent::Button(button, true)),
@@ -105,7 +105,8 @@ mod tests {
         }
     }
 
-    /// Tests that while another window has the focus the buttons of a pad do nothing, and the loss of a pad is passed on.
+    /// Tests that while another window has the focus the buttons of a pad do nothing, and the loss of a pad is passed
+    /// on.
     #[test]
     fn without_the_focus_only_a_loss_is_passed_on() {
         let mut controls = Controls::default();

@@ -22,7 +22,7 @@ struct Taps {
     x: Option<Action>,
     y: Option<Action>,
     buttons: u8,
-    /// Buttons that went down an odd number of times: their toggles change.
+    /// The buttons that went down an odd number of times, as bits of [`PlayerInput::buttons`]: their toggles change.
     flips: u8,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct PlayerInputState {
     /// The held actions in order of press, so that of two opposite directions the later one wins.
     pub(super) held: Vec<(Source, Action)>,
     taps: Taps,
-    /// Buttons that are toggled on.
+    /// The buttons that are toggled on, as bits of [`PlayerInput::buttons`].
     pub(super) latched: u8,
 }
 
@@ -60,7 +60,7 @@ impl PlayerInputState {
         self.taps.flips &= !button_bit(action);
     }
 
-    /// Releases all actions that a pad held that is gone.
+    /// Releases all actions that the buttons of a pad hold, because the pad is gone.
     pub(super) fn lose_pad(&mut self, id: usize) {
         self.held.retain(|&(source, _)| !matches!(source, Source::Button(of, _) if of == id));
     }
@@ -78,19 +78,19 @@ impl PlayerInputState {
         !self.held.is_empty()
     }
 
-    /// The latest of `actions` that is still held.
+    /// The one of `actions` that was pressed last and is still held.
     pub(super) fn last_held(&self, actions: &[Action]) -> Option<Action> {
         self.held.iter().rev().map(|&(_, action)| action).find(|action| actions.contains(action))
     }
 
-    /// The directions that are held or were pressed since the last tick, sideways and up or down.
+    /// The directions that are held or were pressed since the last tick: left or right, and up or down.
     pub(super) fn directions(&self) -> [Option<Action>; 2] {
         let x = self.taps.x.or_else(|| self.last_held(&[Action::Left, Action::Right]));
         let y = self.taps.y.or_else(|| self.last_held(&[Action::Up, Action::Down]));
         [x, y]
     }
 
-    /// The buttons of this tick: those held or pressed, and those toggled on.
+    /// The buttons of this tick, held, pressed or toggled on, as bits of [`PlayerInput::buttons`].
     pub(super) fn buttons(&self, handling: Handling) -> u8 {
         let held = self.held.iter().fold(self.taps.buttons, |bits, &(_, action)| bits | button_bit(action));
         let toggled = toggled_bits(handling);
@@ -110,13 +110,13 @@ impl PlayerInputState {
     }
 }
 
-/// The buttons that one press switches on and the next off.
+/// The bits of [`PlayerInput::buttons`] for the buttons that one press switches on and the next off.
 fn toggled_bits(handling: Handling) -> u8 {
     let bit = |press, bit| if press == PressMode::Toggle { bit } else { 0 };
     bit(handling.auto_fire, PlayerInput::FIRE) | bit(handling.focus, PlayerInput::FOCUS)
 }
 
-/// The full deflection of a direction along its axis.
+/// The full deflection of a direction along its axis: −127 for left and up, 127 for right and down, 0 for none.
 fn full(direction: Option<Action>) -> i8 {
     match direction {
         Some(Action::Left | Action::Up) => -127,
@@ -125,7 +125,7 @@ fn full(direction: Option<Action>) -> i8 {
     }
 }
 
-/// The button of [`PlayerInput`] that an action holds, 0 for none.
+/// The bit of [`PlayerInput::buttons`] for an action, 0 for an action that is no button.
 fn button_bit(action: Action) -> u8 {
     match action {
         Action::Fire => PlayerInput::FIRE,

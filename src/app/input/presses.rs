@@ -18,7 +18,8 @@ pub(super) struct Presses {
 }
 
 impl Presses {
-    /// Adds the actions of one key or button. A press that confirms or goes back does nothing else for the screens.
+    /// Adds the actions of one key or button. A key that confirms or goes back adds none of fire, focus, bomb and
+    /// start, so that the screens do one thing for one press.
     pub(super) fn announce(&mut self, actions: &[Action]) {
         let is_menus = actions.iter().any(|action| matches!(action, Action::Confirm | Action::Back));
         let is_game =
@@ -28,7 +29,7 @@ impl Presses {
         }
     }
 
-    /// Adds one action.
+    /// Adds one press of an action, unless [`MAX_PRESSED`] are waiting.
     pub(super) fn push(&mut self, action: Action) {
         self.repeat.restart();
         if self.pressed.len() < MAX_PRESSED {

@@ -10,7 +10,7 @@ const FIRST: Duration = Duration::from_millis(400);
 /// The time between repetitions: ten a second can still be followed by eye.
 const NEXT: Duration = Duration::from_millis(100);
 
-/// The time until a held direction counts again.
+/// The timer after which a held direction counts as pressed again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MenuRepeat {
     held: Option<Action>,

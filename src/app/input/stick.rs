@@ -1,4 +1,4 @@
-//! The analog stick of a pad: the dead zone, and the stick as four keys in a menu.
+//! The analog stick of a pad: its dead zone, and its use as four direction keys in a menu.
 
 use super::Action;
 
@@ -13,8 +13,8 @@ const RELEASE_AT: f32 = 0.4;
 /// The position of a stick: x to the right, y downward, each −1 to 1.
 pub(super) type Position = [f32; 2];
 
-/// The position of a stick after the dead zone, −127 to 127 on both axes. The dead zone is a circle, so that a stick that
-/// leaves it slowly keeps its direction; the rest of the travel is stretched over the whole range.
+/// The position of a stick after the dead zone, −127 to 127 on both axes. The dead zone is a circle, so that a stick
+/// that leaves it slowly keeps its direction; the rest of the travel is stretched over the whole range.
 pub(super) fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
     let dead = f32::from(dead_zone_percent) / 100.0;
     let [x, y] = position;
@@ -27,7 +27,8 @@ pub(super) fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
     [x, y].map(|part| (part / length * wanted * FULL).round() as i8)
 }
 
-/// The direction of a stick in a menu, given the direction before.
+/// The direction in which a stick counts as pressed in a menu; `None` near the center. The direction `before` lasts
+/// until the stick is nearer to the center than [`RELEASE_AT`].
 pub(super) fn direction(position: Position, before: Option<Action>) -> Option<Action> {
     let towards = |action| match action {
         Action::Left => -position[0],

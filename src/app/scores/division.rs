@@ -1,4 +1,4 @@
-//! The tables of scores: each compares games of one difficulty, flown by the same crew.
+//! The divisions of the scores: each has a table, which compares games of one difficulty that were flown by one crew.
 
 use crate::app::ui::cycle;
 use crate::named::named;
@@ -31,13 +31,15 @@ named! {
 }
 
 impl Division {
-    /// The division `by` difficulties further on, from the last to the first.
+    /// Returns the division whose difficulty comes `by` places later in [`Difficulty::ALL`], where the first follows
+    /// the last; a negative `by` counts backward.
     #[must_use]
     pub fn harder(self, by: i32) -> Self {
         Self { difficulty: cycle(&Difficulty::ALL, self.difficulty, by), ..self }
     }
 
-    /// The division `by` crews further on, from the last to the first.
+    /// Returns the division whose crew comes `by` places later in [`Crew::ALL`], where the first follows the last; a
+    /// negative `by` counts backward.
     #[must_use]
     pub fn next_crew(self, by: i32) -> Self {
         Self { crew: cycle(&Crew::ALL, self.crew, by), ..self }

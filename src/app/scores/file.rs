@@ -1,4 +1,4 @@
-//! The file of the tables: sealed, with a backup, its payload TOML.
+//! The file of the score tables: sealed, with a backup, its payload TOML.
 //!
 //! ```toml
 //! version = 1
@@ -29,9 +29,9 @@ pub const FILE: &str = "scores.toml";
 /// The version of the file format.
 const VERSION: i64 = 1;
 
-/// The points that no game reaches.
+/// The points from which on a row is refused: no game reaches them.
 const MAX_POINTS: u64 = 1_000_000_000_000;
-/// The most stages of a game, and with it the most replays.
+/// The most stages, and the most replays, that a row may have.
 const MAX_STAGES: u32 = 99;
 
 #[derive(Serialize, Deserialize)]

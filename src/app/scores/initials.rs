@@ -27,7 +27,7 @@ impl Initials {
         Some(Self(all))
     }
 
-    /// Reads initials from a field of the file.
+    /// Reads initials from the field of the scores file that is called `field`.
     pub(super) fn read(field: &'static str, letters: &str) -> Result<Self, RecordError> {
         let found: String = letters.chars().take(20).collect();
         Self::new(letters)

@@ -15,7 +15,7 @@ const BACKUP: &str = "settings.toml.backup";
 pub struct Loaded {
     /// The settings of the file, and the defaults for values that are missing or wrong.
     pub settings: Settings,
-    /// The first mistake in the file, or the reason why the file could not be read or written.
+    /// The first mistake in the file, or the reason why the file could not be read or written; `None` if all went well.
     pub notice: Option<String>,
 }
 
@@ -52,8 +52,9 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     ))
 }
 
-/// Saves the settings after a change. Only the values in the file change, the text stays. The file before becomes the
-/// backup; a file with lines that cannot stay is set aside instead. Returns a notice for the player.
+/// Saves the settings after a change. Only the values in the file change, the text stays. The old file becomes the
+/// backup; an old file with lines that cannot stay is renamed instead. Returns a notice for the player, if there is
+/// something to tell.
 ///
 /// # Errors
 /// When the file could not be written, or when the file before could not be read; nothing is lost then.

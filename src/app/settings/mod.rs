@@ -1,13 +1,13 @@
 //! The player's settings, and the file that keeps them.
 //!
 //! `table.rs` has a row for each setting: its name in `settings.toml` and on the options page, its help, its values, its
-//! field. The reader of the file (`read.rs`, `statements.rs`), its writer (`write.rs`), the tables of `docs/settings.md`
-//! (`reference.rs`) and the lines of the options pages all follow this table. Only keys and buttons have no row: there the
-//! actions are the table.
+//! field. The reader of the file (`read.rs`, `statements.rs`), its writer (`write.rs`), the tables of
+//! `docs/settings.md` (`reference.rs`) and the lines of the options pages all follow this table. Only keys and buttons
+//! have no row: they follow the list of [actions](super::input::Action).
 //!
-//! The file is the player's: comments and unknown lines survive a change. A mistake costs its line, is reported with line
-//! and column, and leaves the file as it is; only when the player then changes an option is the file set aside and
-//! written anew.
+//! The file is the player's: comments and unknown lines survive a change. A line with a mistake has no effect, is
+//! reported with line and column, and stays in the file; only when the player then changes an option is the file
+//! renamed and another one written.
 
 mod file;
 mod read;
@@ -55,7 +55,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The options of the view.
+    /// Returns the options of the view that these settings ask for.
     #[must_use]
     pub fn view_options(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
@@ -71,7 +71,7 @@ impl Settings {
         }
     }
 
-    /// The style of all texts.
+    /// Returns the style of all texts: their language and their size.
     #[must_use]
     pub fn ui_context(&self) -> UiContext {
         UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }

@@ -1,16 +1,17 @@
-//! The reader of settings files. A mistake costs its line, and the rest of the file stays in force.
+//! The reader of settings files. A line with a mistake has no effect, and the rest of the file stays in force.
 //!
 //! ```text
 //! [sound]
-//! master = loud      <- costs this line: the volume is 80, the default
+//! master = loud      <- has no effect: the volume is 80, the default
 //! music = 20         <- in force
-//! [sond]             <- an unknown section costs its lines,
+//! [sond]             <- an unknown section: its lines have no effect,
 //! effects = 5        <-   so that none of them counts for the section before
-//! [game              <- costs nothing else: the name is known
+//! [game              <- a mistake in the heading alone: the name is known
 //! overlay = true     <- in force
 //! ```
 //!
-//! A file without errors of syntax is parsed as a whole. Another one is parsed statement by statement (`statements.rs`).
+//! A file without syntax errors is parsed as a whole. One with syntax errors is parsed statement by statement
+//! (`statements.rs`).
 
 use std::collections::BTreeSet;
 
@@ -23,7 +24,7 @@ use crate::app::input::{Action, BindingError, BindingTable, BoundInput};
 /// The largest file that is read, in bytes. A file with a comment at each setting has about 8,000 bytes.
 pub(super) const MAX_BYTES: usize = 1 << 18;
 
-/// The number of mistakes from which on a file counts as no settings file, and its rest is not read.
+/// The number of mistakes at which a file counts as no settings file and is read no further.
 pub(super) const MAX_MISTAKES: usize = 30;
 
 /// A mistake in a settings file, with line and column.
@@ -38,7 +39,7 @@ pub struct SettingsError {
     pub message: String,
 }
 
-/// The content of a settings file.
+/// The result of reading a settings file.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Reading {
     /// The settings: the values of the file, and the defaults for values that are wrong or missing.
@@ -47,7 +48,8 @@ pub(super) struct Reading {
     pub(super) mistakes: Vec<SettingsError>,
     /// Whether writing the file anew would lose a line. Lines with unknown names are kept.
     pub(super) is_damaged: bool,
-    /// The text as valid TOML, with comments for lines with errors of syntax; empty for a file that is no settings file.
+    /// The text of the file as valid TOML, with its lines of syntax errors turned into comments; empty for a file that
+    /// is no settings file.
     pub(super) text: String,
 }
 
@@ -91,7 +93,7 @@ impl Settings {
 }
 
 impl Reading {
-    /// The result for a file that is no settings file.
+    /// Returns the reading of a file that is no settings file: the defaults, and the mistakes.
     fn refused(mistakes: Vec<SettingsError>) -> Self {
         Self { settings: Settings::default(), mistakes, is_damaged: true, text: String::new() }
     }
@@ -108,7 +110,7 @@ pub(super) struct Mistake {
 #[derive(Default)]
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
-    /// Whether the bytes were UTF-8. In `text` each other byte is U+FFFD.
+    /// Whether all bytes of the file were UTF-8. In `text` the others are replaced by U+FFFD.
     is_utf8: bool,
     settings: Settings,
     mistakes: Vec<Mistake>,
@@ -227,7 +229,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Records a value that is not allowed.
+    /// Records that a value is not allowed, with the values that are `expected` in its place.
     fn refuse(&mut self, name: &str, value: &Value, expected: &str, offset: usize) {
         let span = value.span().unwrap_or_default();
         let (start, end) = (offset + span.start, offset + span.end);

@@ -105,7 +105,7 @@ fn mistakes_are_named_with_line_and_column() {
     }
 }
 
-/// Tests that a wrong line of any kind costs that line alone, and is one mistake.
+/// Tests that a wrong line of any kind makes no other line ineffective, and is one mistake.
 #[test]
 fn the_rest_stays_in_force() {
     for wrong in [
@@ -171,7 +171,7 @@ fn every_mistake_is_named() {
     assert_eq!(reading.settings.bindings, Settings::default().bindings);
 }
 
-/// Tests that an open bracket costs its line alone, between lists over several lines.
+/// Tests that an open bracket makes only its own line ineffective, between lists over several lines.
 #[test]
 fn an_open_bracket_costs_its_line() {
     let reading = read(

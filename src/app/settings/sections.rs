@@ -11,7 +11,7 @@ pub const FULL_PERCENT: u8 = 100;
 /// The allowed speeds of a game, in percent of the usual speed.
 pub const GAME_SPEEDS: core::ops::RangeInclusive<u8> = 50..=100;
 
-/// Volumes, 0 to [`FULL_PERCENT`] each.
+/// The settings of the sound; each volume is 0 to [`FULL_PERCENT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoundSettings {
     /// The volume of all sounds, in percent.
@@ -30,7 +30,7 @@ impl Default for SoundSettings {
     }
 }
 
-/// Effects of the picture, 0 to [`FULL_PERCENT`] each. An effect at 0 is off and costs nothing.
+/// The settings of the picture; each strength is 0 to [`FULL_PERCENT`]. An effect at 0 is off and takes no time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureSettings {
     /// The light that spreads around shots, bullets, flames and explosions, in percent.
@@ -64,7 +64,7 @@ impl Default for PictureSettings {
 }
 
 impl PictureSettings {
-    /// The options of the renderer for the picture tube.
+    /// Returns the options with which the renderer imitates a picture tube.
     #[must_use]
     pub fn tube(self) -> Tube {
         Tube { lines: share(self.crt), curvature: share(self.curvature) }
@@ -117,7 +117,7 @@ impl AccessSettings {
     }
 }
 
-/// Pause, overlay, demonstration and language.
+/// The settings of pause, overlay, demonstration and language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSettings {
     /// Whether the game pauses when another window gets the focus.
@@ -155,7 +155,7 @@ impl Default for NewGameSettings {
 }
 
 impl NewGameSettings {
-    /// The setup of a game with these choices from a stage on.
+    /// Returns the setup of a game with these choices that begins at `stage`, counted from 1.
     #[must_use]
     pub fn setup(self, stage: u32) -> GameSetup {
         let ships = if self.players > 1 { Ships::Together(self.ships) } else { Ships::Alone(self.ships[0]) };

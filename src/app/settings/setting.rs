@@ -16,7 +16,7 @@ pub struct Setting {
     pub help: &'static str,
     /// The effect in the words of the options page.
     pub hint: &'static str,
-    /// The values.
+    /// The allowed values, and the field that holds the value.
     pub kind: Kind,
 }
 
@@ -46,9 +46,9 @@ pub enum Kind {
     Choice {
         /// The number of words.
         count: usize,
-        /// The word for an index in the file.
+        /// The word that stands in the file for an index.
         word: fn(usize) -> &'static str,
-        /// The word for an index on the options page.
+        /// The word that the options page shows for an index.
         label: fn(usize) -> &'static str,
         /// The indices that `false` and `true` stand for in older files; empty where no file had these.
         of_switch: &'static [usize],
@@ -64,9 +64,10 @@ pub enum Kind {
 pub enum Control {
     /// A slider.
     Slider,
-    /// The text of the number, which changes in the steps of a slider within the range.
+    /// A text, which the function makes of the number. The number changes in the steps of a slider, within the range.
     Stepper(fn(u16) -> String),
-    /// The text of the number, which changes to the next of these numbers, from the last to the first.
+    /// A text, which the function makes of the number. The number changes to the next in the list, after the last to
+    /// the first.
     List(&'static [u16], fn(u16) -> String),
 }
 
@@ -127,14 +128,14 @@ impl Setting {
     }
 }
 
-/// A setting that is on or off, by its field.
+/// The [`Kind`] of a setting that is on or off, from the path of its field in [`Settings`].
 macro_rules! switch {
     ($($field:tt)+) => {
         Kind::Switch { get: |all| all.$($field)+, set: |all, on| all.$($field)+ = on }
     };
 }
 
-/// A setting that is a number of at most a byte, by its range, its control and its field.
+/// The [`Kind`] of a setting that is a number below 256, from its range, its control and the path of its field.
 macro_rules! number {
     ($range:expr, $control:expr, $($field:tt)+) => {
         Kind::Number {
@@ -148,13 +149,14 @@ macro_rules! number {
     };
 }
 
-/// A setting from 0 to 100 percent with a slider, by its field.
+/// The [`Kind`] of a setting from 0 to 100 percent with a slider, from the path of its field.
 macro_rules! percent {
     ($($field:tt)+) => { number!(0..=crate::app::settings::FULL_PERCENT as u16, Control::Slider, $($field)+) };
 }
 
-/// A setting of several words, by its type, the two functions that name a value (both `name` if there are none), the two
-/// values that `false` and `true` stood for in older files if there were any, and its field.
+/// The [`Kind`] of a setting of several words: from its type, the functions that name a value in the file and on the
+/// options page (both `name` if none are given), the two values that `false` and `true` stood for in older files if
+/// any, and the path of its field.
 macro_rules! choice {
     ($type:ty, $word:ident, $label:ident, [$($older:expr),*], $($field:tt)+) => {
         Kind::Choice {

@@ -1,8 +1,9 @@
-//! The reader of files with errors of syntax. Each statement is parsed by itself, so that an error costs no other statement.
+//! The reader of settings files with syntax errors. Each statement is parsed by itself, so that an error makes no other
+//! statement ineffective.
 //!
 //! A statement is a heading, or a key with its value in one line or in a few. A line is parsed together with the lines
 //! after it only where the line alone is not valid, and only up to the next line that begins a statement: so an open
-//! bracket costs one line.
+//! bracket makes no more than one line ineffective.
 
 use std::borrow::Cow;
 
@@ -13,7 +14,7 @@ use super::read::{Mistake, Reader, is_section, joined, section_names};
 /// The most lines of a statement: an action has at most four keys, each in a line of its own.
 const MAX_LINES: usize = 16;
 
-/// The section of a statement.
+/// The section that a statement belongs to.
 enum Section {
     /// A known section; its name is empty before the first heading.
     Known(String),
@@ -84,7 +85,8 @@ fn heading_name(line: &str) -> Option<String> {
     Some(keys.iter().map(Key::get).collect::<Vec<_>>().join("."))
 }
 
-/// Reads a statement, a comment or a blank line. Returns its length in bytes, and whether its text can stay.
+/// Reads a statement, a comment or a blank line. Returns its length in bytes, and whether its text can stay in the
+/// file.
 fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usize, bool) {
     let text = reader.text;
     let line = first_line(&text[at..]);
@@ -108,7 +110,7 @@ fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usi
     (line.len(), false)
 }
 
-/// Takes the values of a parsed statement. Returns whether its text can stay.
+/// Takes the values of a parsed statement. Returns whether the text of the statement can stay in the file.
 fn take(reader: &mut Reader<'_>, at: usize, section: &Section, document: &Document<&str>) -> bool {
     let Section::Known(section) = section else { return matches!(section, Section::Unknown) };
     for (keys, _) in document.as_table().get_values() {

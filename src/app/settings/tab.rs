@@ -1,4 +1,4 @@
-//! The pages of the options, by which settings are grouped for the player.
+//! The pages of the options, each of which shows one group of settings.
 
 use crate::named::named;
 

@@ -137,7 +137,8 @@ const GAME_SPEED: Kind = number!(
 const DEAD_ZONE: Kind =
     number!(0..=MAX_DEAD_ZONE_PERCENT as u16, Control::Slider, bindings.dead_zone_percent);
 
-/// 0 in the file is `None` in the settings.
+/// The frame cap in pictures a second. A cap of `None` in [`WindowSettings`](super::WindowSettings) is 0 in the file
+/// and "off" on the options page.
 const FRAME_CAP: Kind = Kind::Number {
     range: FRAME_CAPS,
     or_zero: true,
@@ -149,12 +150,12 @@ const FRAME_CAP: Kind = Kind::Number {
     set: |all, cap| all.window.frame_cap = (cap != 0).then_some(cap),
 };
 
-/// The size in pixels of a window that is `times` the field.
+/// The text "width × height", in pixels, for a window that is `times` the field.
 fn size_text(times: u16) -> String {
     format!("{} × {}", FIELD.0 * u32::from(times), FIELD.1 * u32::from(times))
 }
 
-/// The setting of a key, for tables that name their settings.
+/// Returns the setting whose [`key`](Setting::key) is `key`, for tables that name their settings.
 ///
 /// # Panics
 /// When there is no such setting; in a constant this is an error of the compiler.

@@ -53,7 +53,7 @@ impl Vsync {
         matches!(self, Self::Auto | Self::Adaptive)
     }
 
-    /// The same value as the graphics library names it.
+    /// The present mode of wgpu that has this effect.
     #[must_use]
     pub const fn present_mode(self) -> wgpu::PresentMode {
         match self {

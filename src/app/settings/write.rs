@@ -18,8 +18,8 @@ impl Settings {
         self.to_toml_within(TITLE)
     }
 
-    /// The text of a settings file with these settings in it: values that differ are changed, and missing settings are added
-    /// with their comments. A text that is not valid TOML is replaced.
+    /// Returns the text of a settings file with these settings in it: values that differ are changed, and missing
+    /// settings are added with their comments. A text that is not valid TOML is replaced.
     pub(super) fn to_toml_within(&self, text: &str) -> String {
         let text = if text.trim().is_empty() { TITLE } else { text };
         let mut document: DocumentMut = text.parse().unwrap_or_default();
@@ -56,7 +56,7 @@ impl Settings {
     }
 }
 
-/// The section of a name, which is added if missing.
+/// Returns the section of a name. A missing section is added, with `about` as the comment above its heading.
 fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Item {
     section.split('.').fold(root, |parent, name| {
         let item = &mut parent[name];
@@ -70,7 +70,8 @@ fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Ite
     })
 }
 
-/// Sets the value of a name. A new name gets the comments, if any, before and after.
+/// Sets the value of a name. A name that is new in the table gets the `comments`, if any: the first before its line,
+/// the second at the end of its line.
 fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option<(&str, &str)>) {
     match table.get_mut(name).and_then(Item::as_value_mut) {
         Some(old) if means_the_same(old, &value) => {}

@@ -17,7 +17,8 @@ use web_time::{SystemTime, UNIX_EPOCH};
 use winit::error::EventLoopError;
 
 impl Shell {
-    /// Starts the app, without its window, at the title or in the game that the command line asks for.
+    /// Returns the shell without its window, and the app in it at the title or in the game that the command line asks
+    /// for.
     pub(super) fn new(
         options: Options,
         saver: Saver,

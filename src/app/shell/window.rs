@@ -22,7 +22,7 @@ pub(super) struct Picture {
     gpu: Gpu,
     pub(super) surface: WindowSurface,
     pub(super) renderer: Renderer,
-    /// The size that the window was last asked for, in multiples of the field.
+    /// The size that the window was last told to have, in multiples of the field.
     size: u8,
     display_settings: DisplaySettings,
 }
@@ -130,13 +130,13 @@ impl Shell {
     }
 }
 
-/// The size of a window as a multiple of the field.
+/// Returns the size of a window that is `times` the field, in logical pixels.
 fn size(times: u8) -> LogicalSize<f64> {
     let times = f64::from(times);
     LogicalSize::new(f64::from(FIELD.0) * times, f64::from(FIELD.1) * times)
 }
 
-/// The pacer for the settings, and for the display that the window is on.
+/// Returns a pacer for the settings, and for the display that the window is on (none before a window is open).
 pub(super) fn pacer(window: Option<&Window>, wanted: WindowSettings) -> FramePacer {
     let monitor = window.and_then(Window::current_monitor);
     let hz = monitor.and_then(|monitor| monitor.refresh_rate_millihertz()).map(|hz| f64::from(hz) / 1000.0);

@@ -12,7 +12,8 @@ pub const FILE: &str = "statistics.toml";
 /// The version of the file format.
 const VERSION: i64 = 1;
 
-/// The most names of one kind; all stages have fewer sprites. A file with more names is refused.
+/// The most names in one of the maps of [`Statistics`]; all stages have fewer sprites. A file with more names is
+/// refused.
 const MAX_NAMES: usize = 1000;
 
 #[derive(Serialize, Deserialize)]
@@ -36,7 +37,8 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Vec<String> {
     notices
 }
 
-/// Replaces the statistics in the file, which become the backup. Returns a notice for the player.
+/// Replaces the statistics in the file; the old ones become the backup. Returns a notice for the player, if there is
+/// something to tell.
 pub fn save(all: Statistics, storage: &mut dyn Storage) -> Option<String> {
     // Numbers below 2⁶³ and strings can always be written.
     let text = toml::to_string(&Raw { version: VERSION, all }).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Sums over all games of a player, and the collision tests that were saved.
+//! Sums over all games of a player, and the counts of the collision detection in them.
 //!
 //! A stage that ends, or is left, has [`Statistics`] of its own ([`Statistics::of_stage`]), which are then added to those of
 //! all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
@@ -9,7 +9,7 @@ mod stage;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The largest number that the file can hold.
+/// The largest number that the file can hold: TOML has signed integers of 64 bits.
 const MAX: u64 = i64::MAX as u64;
 
 /// Sums over games. Times are ticks of the simulation.
@@ -20,11 +20,11 @@ pub struct Statistics {
     pub games: u64,
     /// Stages cleared.
     pub stages_cleared: u64,
-    /// Ticks in flight.
+    /// Ticks of 1/60 s that were played.
     pub ticks: u64,
-    /// Missiles fired.
+    /// Missiles that the player's ships fired.
     pub shots: u64,
-    /// Missiles that struck.
+    /// Missiles of the player's ships that struck something.
     pub hits: u64,
     /// Aliens destroyed.
     pub kills: u64,
@@ -40,25 +40,25 @@ pub struct Statistics {
     pub continues: u64,
     /// The longest chain of all games.
     pub best_chain: u64,
-    /// Pairs of objects, from all pairs to those that shared a pixel.
+    /// Pairs of objects that the collision detection counted, over all ticks.
     pub pairs: Pairs,
-    /// Games that were cleared to the end, by difficulty.
+    /// Games that were cleared to the end, by the name of their difficulty.
     pub clears: BTreeMap<String, u64>,
     /// The number of times that each [achievement](crate::app::achievements) was earned, by its name.
     pub achievements: BTreeMap<String, u64>,
-    /// Aliens destroyed, by sprite.
+    /// Aliens destroyed, by the name of their sprite.
     pub families: BTreeMap<String, u64>,
-    /// Ships lost, by the sprite of the object that struck the ship.
+    /// Ships lost, by the name of the sprite of the object that struck the ship.
     pub lost_to: BTreeMap<String, u64>,
     /// Sums over each stage, by the number of the stage.
     pub stages: BTreeMap<String, StageStatistics>,
 }
 
-/// Sums of the collision detection's counts.
+/// The collision detection's counts of pairs of objects, summed over all ticks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pairs {
-    /// All pairs, (n² − n)/2.
+    /// All pairs: (n² − n)/2 in a tick with n objects.
     pub all: u64,
     /// Pairs that the rules allow.
     pub after_rules: u64,
@@ -82,29 +82,29 @@ pub struct StageStatistics {
     pub cleared: u64,
     /// Ships lost in the stage.
     pub deaths: u64,
-    /// The most points earned in the stage.
+    /// The most points that a game earned in the stage.
     pub best: u64,
 }
 
-/// Adds to fields of sums the same fields of others.
+/// Adds the listed fields of `$others` to the same fields of `$sums`.
 macro_rules! increase {
     ($sums:expr, $others:expr => $($field:ident),+) => { $(increase(&mut $sums.$field, $others.$field);)+ };
 }
 
 impl Statistics {
-    /// The statistics of one game that was cleared to its end, without those of its stages.
+    /// The statistics of one game that was cleared to its end, without those of its stages; `difficulty` is the name.
     #[must_use]
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// The statistics of one achievement that was earned.
+    /// The statistics of one achievement that was earned; `key` is its name.
     #[must_use]
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// Adds the statistics of other games.
+    /// Adds the statistics of other games: sums are added, and of two records the better stays.
     pub fn add(&mut self, other: &Self) {
         increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
         increase!(self.pairs, other.pairs => all, after_rules, candidates, rect_hits, bitmap_tests, hits);

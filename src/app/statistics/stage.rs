@@ -37,7 +37,7 @@ impl Statistics {
     }
 }
 
-/// Aliens destroyed, by sprite.
+/// Returns the number of aliens destroyed in the stage, by the name of their sprite.
 fn families(world: &World) -> BTreeMap<String, u64> {
     let mut families = BTreeMap::new();
     for (alien, &kills) in world.level().aliens.iter().zip(&world.stats().kills) {
@@ -49,7 +49,8 @@ fn families(world: &World) -> BTreeMap<String, u64> {
     families
 }
 
-/// Ships lost, by the sprite of the object that struck the ship; rocks of all sizes count as `rock`.
+/// Returns the number of ships lost in the stage, by the name of the sprite of the object that struck the ship; rocks
+/// of all sizes count as `rock`.
 fn losses(world: &World) -> BTreeMap<String, u64> {
     let mut losses = BTreeMap::new();
     for loss in &world.stats().losses {

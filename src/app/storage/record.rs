@@ -1,4 +1,4 @@
-//! The payload of a sealed file: TOML with a version.
+//! The payload of a sealed file ([`sealed`](super::sealed)): TOML with the version of its format.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -30,7 +30,7 @@ pub enum RecordError {
     /// A payload that is not TOML, or with a field that is missing, unknown, or of another type.
     #[error("{0}")]
     Form(String),
-    /// A value that no game has.
+    /// A field with a value that no game can have.
     #[error("{what} is {found}: expected {expected}")]
     Value {
         /// The name of the field.
@@ -49,7 +49,7 @@ struct Versioned {
 }
 
 impl RecordError {
-    /// Refuses the value of a field.
+    /// Returns [`RecordError::Value`] as an `Err`, for a field `what` with the value `found`.
     pub(crate) fn value<T>(
         what: &'static str,
         found: impl ToString,
@@ -59,7 +59,7 @@ impl RecordError {
     }
 }
 
-/// Reads a payload of one version.
+/// Reads a payload, which must have this version.
 ///
 /// # Errors
 /// When the payload is refused; the version is checked before all other fields.

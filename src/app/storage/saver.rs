@@ -24,7 +24,7 @@ pub struct Saver {
 }
 
 impl Saver {
-    /// Takes the storage and starts the thread.
+    /// Returns a saver for this storage, and starts the thread.
     #[must_use]
     pub fn new(storage: Box<dyn Storage>) -> Self {
         let storage = Arc::new(Mutex::new(storage));
@@ -36,7 +36,7 @@ impl Saver {
         Self { storage, jobs: worker.is_some().then_some(jobs), notices, told, worker }
     }
 
-    /// Runs a job after all jobs before it.
+    /// Queues a job, which runs after all jobs that were queued before.
     pub fn later(&mut self, job: impl FnOnce(&mut dyn Storage) -> Vec<String> + Send + 'static) {
         let job: Job = Box::new(job);
         let refused = match &self.jobs {
@@ -48,12 +48,13 @@ impl Saver {
         }
     }
 
-    /// Runs a job now, for loading outside of play. Waits for the job that runs, but not for those behind that one.
+    /// Runs a job in the caller's thread and returns its result, for loading outside of play. Waits for the job that is
+    /// running, but not for those that are queued.
     pub fn now<T>(&mut self, job: impl FnOnce(&mut dyn Storage) -> T) -> T {
         job(lock(&self.storage).as_mut())
     }
 
-    /// Waits until all jobs so far are done.
+    /// Waits until all jobs that were queued so far are done.
     pub fn settle(&mut self) {
         let (done, is_done) = mpsc::channel();
         self.later(move |_| {
@@ -65,7 +66,7 @@ impl Saver {
         let _ = is_done.recv();
     }
 
-    /// The notices of finished jobs for the player.
+    /// Returns the notices for the player from jobs that have finished since the last call.
     pub fn take_notices(&mut self) -> Vec<String> {
         self.notices.try_iter().collect()
     }

@@ -60,8 +60,9 @@ pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
     if written == found { Ok(payload) } else { Err(Damage::WrongChecksum { written, found }) }
 }
 
-/// Reads a sealed file by `read`, the reader of its payload. A file that is damaged, or whose payload is refused, is set
-/// aside and its backup read instead. Returns the content, `None` where neither can be read, and notices for the player.
+/// Reads a sealed file by `read`, the reader of its payload. A file that is damaged, or whose payload is refused, is
+/// set aside and its backup read instead; so is the backup of a missing file. Returns the content, and notices for the
+/// player. The content is `None` where neither file gives one, and where the storage fails to read the file.
 pub fn load<T, E: Display>(
     storage: &mut dyn Storage,
     name: &str,
@@ -89,7 +90,8 @@ pub fn load<T, E: Display>(
     (found.ok(), notices)
 }
 
-/// Writes a sealed file; the file before becomes the backup. Returns a notice for the player.
+/// Writes a sealed file. The old file becomes the backup; a damaged one is set aside instead, and a notice for the
+/// player returned.
 ///
 /// # Errors
 /// When the file could not be written; a file that was there before is then still there.

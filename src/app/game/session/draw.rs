@@ -4,7 +4,7 @@ use super::{Card, Play, Session};
 use crate::view::{Painter, ViewOptions, draw_card, draw_hud, extract};
 
 impl Session {
-    /// The height, in field pixels, from which on parts of the score line count as the foot of the field.
+    /// The y, in field pixels, from which downward parts of the score line count as the foot of the field.
     pub(crate) const FOOT_FROM: f32 = 220.0;
 
     /// Draws the field without score line and overlay, `alpha` (0 to 1) of the way from the last tick but one to the last.

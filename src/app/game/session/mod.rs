@@ -1,4 +1,4 @@
-//! A session: a stage, a replay or a stress test, with its record, effects and overlay.
+//! A session: a stage, a replay or a stress test, with the recording of its inputs, its effects and its overlay.
 
 mod draw;
 mod replay;
@@ -17,13 +17,13 @@ use sector_collision::Method;
 use sector_sprites::SpriteId;
 use std::sync::Arc;
 
-/// The room for the events of a tick, enough for the largest sweep of bullets.
+/// The number of events of a tick for which memory is taken at the start, enough for the largest sweep of bullets.
 const EVENTS: usize = 4096;
 
 /// The most events of a tick of a stress test that are seen and heard: more could not be told apart.
 const MAX_SHOWN: usize = 96;
 
-/// A stage, replay or stress test, with its record, effects and overlay.
+/// A stage, replay or stress test, with the recording of its inputs, its effects and its overlay.
 #[derive(Debug)]
 pub struct Session {
     play: Play,
@@ -40,22 +40,22 @@ pub struct Session {
     marks: Marks,
     /// Whether the next picture begins with no particles.
     fresh: bool,
-    /// Whether a replay was wound since the last picture.
+    /// Whether a seek of the replay was asked for that [`Session::wind`] has not yet reported as done.
     is_wound: bool,
 }
 
-/// The world of a session, with its record if there is one.
+/// The world of a session, with the recording of its inputs if there is one.
 #[derive(Debug)]
 enum Play {
-    /// A stage, its record, and its card.
+    /// A stage, the recording of its inputs, and its card.
     Stage(Box<World>, Box<Recorder>, Card),
     /// A replay, and its card.
     Replay(Box<Playback>, Card),
-    /// A stress test, of which there is no record.
+    /// A stress test, which is not recorded.
     StressSession(Box<StressSession>),
 }
 
-/// The words and the emblem on the card of a stage, besides its name.
+/// The contents of the card that introduces a stage, besides the stage's name: a line of words and an emblem.
 #[derive(Clone, Copy, Debug)]
 struct Card {
     about: &'static str,
@@ -70,7 +70,7 @@ impl Card {
 }
 
 impl Session {
-    /// Starts the stage of a setup.
+    /// Returns a session that begins the stage of a setup.
     ///
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
@@ -84,7 +84,7 @@ impl Session {
         Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(setup.stage, content))))
     }
 
-    /// Starts a stress test.
+    /// Returns a session that begins a stress test.
     pub(crate) fn stress_session(content: &Content, plan: Plan) -> Result<Self, StressError> {
         Ok(Self::of(Play::StressSession(Box::new(StressSession::start(content, plan)?))))
     }
@@ -118,14 +118,14 @@ impl Session {
         }
     }
 
-    /// Marks the record and the score of the game as slowed.
+    /// Marks the game as played at a reduced speed, in its recording and its score.
     pub(crate) fn note_slowed(&mut self) {
         if let Play::Stage(world, ..) = &mut self.play {
             world.note_slowed();
         }
     }
 
-    /// The record so far, of a stage that is played.
+    /// The recording so far of a stage that is played; `None` for a replay or a stress test.
     #[must_use]
     pub fn recorder(&self) -> Option<&Recorder> {
         if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
@@ -178,7 +178,8 @@ impl Session {
         self.marks.hits
     }
 
-    /// The time of scenery and particles, in seconds: it goes on while a blast freezes the game.
+    /// The time of scenery and particles, in seconds since the start of the stage, `alpha` of a tick after the last
+    /// one. This time passes also while a blast freezes the game.
     fn time_s(&self, alpha: f32) -> f32 {
         (self.world().tick() as f32 + alpha) / TICKS_PER_SECOND as f32
     }

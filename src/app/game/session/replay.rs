@@ -1,4 +1,4 @@
-//! Replays in a session: winding, taking over, and simulating a game again at once.
+//! Replays in a session: winding to a tick, taking over as a game, and simulating a game again at once.
 
 use super::{Card, Play, Session};
 use crate::app::content::Content;
@@ -10,7 +10,7 @@ use sector_collision::Method;
 use std::sync::Arc;
 
 impl Session {
-    /// Opens a replay before its first tick.
+    /// Returns a session that shows a replay, before its first tick.
     ///
     /// # Errors
     /// The reason why the replay cannot be watched, in words for the player.
@@ -63,7 +63,8 @@ impl Session {
         true
     }
 
-    /// Turns the replay into a game that the player goes on with. Returns false where that is not possible.
+    /// Turns the replay into a game that the player continues from the current tick. Returns false where that is not
+    /// possible.
     pub(crate) fn take_over(&mut self) -> bool {
         let Play::Replay(playback, card) = &mut self.play else { return false };
         let Some((world, recorder)) = playback.take_over() else { return false };
@@ -77,8 +78,8 @@ impl Session {
         self.recorder().is_some_and(|recorder| recorder.replay().header.setup.assists.taken_over)
     }
 
-    /// Simulates a tick for each of these inputs, without effects and sounds, and ends the invulnerability that the game was
-    /// begun with. Returns whether the game is not over then.
+    /// Simulates a tick for each of these inputs, without effects and sounds, and then ends the invulnerability that
+    /// the game was begun with. Returns whether the game is still going on after the last input.
     ///
     /// Cost: some ten microseconds a tick.
     pub(crate) fn fly_again(&mut self, inputs: &[Inputs]) -> bool {

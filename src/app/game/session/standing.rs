@@ -1,5 +1,5 @@
-//! The remarks about the current game, in quiet words below the score: that it is not scored, or marked as assisted, and the
-//! collision method where the player has changed it.
+//! The remarks about the current game, drawn below the score: that the game is not scored, or marked as assisted, and
+//! the collision method where the player has changed the method.
 
 use super::{Play, Session};
 use crate::app::ui::text_width;
@@ -9,9 +9,9 @@ use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The position of the first line, in pixels at the usual size of text.
+/// The position of the first line, in field pixels: the left end, at the top of the capitals.
 const AT: Vec2 = Vec2::new(8.0, 39.0);
-/// The distance of the second line below the first, in pixels at the usual size of text.
+/// The distance of the second line below the first, in field pixels; twice that with large text.
 const LINE_PX: f32 = 11.0;
 
 const REPLAY: &str = "REPLAY";
@@ -47,7 +47,8 @@ impl Session {
         }
     }
 
-    /// The mark of a game that is not scored, or scored as assisted.
+    /// The word that marks a replay, or a game that is not scored or is scored as assisted; `None` for any other
+    /// session.
     fn mark(&self) -> Option<&'static str> {
         let setup = self.world().setup();
         match &self.play {
