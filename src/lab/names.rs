@@ -4,7 +4,7 @@ use crate::sim::kind;
 use sector_collision::Kind;
 
 /// Names of sprites; a sprite that is not listed has the name of its kind.
-const NAMES: [(&str, &str); 58] = [
+const NAMES: [(&str, &str); 60] = [
     ("arrow", "Arrow"),
     ("bolt", "Bolt"),
     ("brood", "Brood"),
@@ -14,10 +14,12 @@ const NAMES: [(&str, &str); 58] = [
     ("crab", "Crab"),
     ("crescent", "Crescent"),
     ("cross", "Cross"),
+    ("crusher", "Crusher"),
     ("darter", "Darter"),
     ("diamond", "Diamond"),
     ("drill", "Drill"),
     ("drone", "Drone"),
+    ("frame", "Frame"),
     ("gear", "Gear"),
     ("gnat", "Gnat"),
     ("gunner", "Gunner"),
@@ -78,5 +80,40 @@ pub(super) fn sort(of: Kind) -> &'static str {
         kind::ROCK => "rock",
         kind::SOFT_BULLET => "soft missile",
         _ => "missile",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NAMES;
+    use crate::level::Level;
+    use crate::words::{Language, TextTable};
+    use sector_sprites::Sheet;
+
+    /// Tests that every alien and every missile of a shipped level has a name in each language.
+    #[test]
+    fn every_alien_and_every_missile_of_a_level_has_a_name() {
+        let (sheet, mut faults) = (Sheet::builtin(), Vec::new());
+        for stage in 1..=Level::builtin_count() {
+            let level = Level::builtin(stage, &sheet).expect("a stage").expect("a level");
+            let aliens = level.aliens.iter().map(|alien| alien.sprite);
+            for sprite in aliens.chain(level.bullets.iter().map(|bullet| bullet.sprite)) {
+                let sprite = sheet.name(sprite);
+                let Some((_, name)) = NAMES.iter().find(|(picture, _)| *picture == sprite) else {
+                    faults.push(format!("stage {stage}: {sprite} has no name in src/lab/names.rs"));
+                    continue;
+                };
+                for language in Language::ALL {
+                    if language != Language::English
+                        && TextTable::builtin().translate(language, name).is_none()
+                    {
+                        faults.push(format!("assets/texts.ron: {name:?} lacks {}", language.name()));
+                    }
+                }
+            }
+        }
+        faults.sort();
+        faults.dedup();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 }

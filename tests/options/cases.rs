@@ -27,7 +27,8 @@ pub(crate) enum By {
     Page(&'static str, Press),
 }
 
-/// Lines of the pages with a test of their own instead of a case: `resetting_undoes_every_control`.
+/// Lines of the pages that no case changes: each leads on, and is held by a test (`resetting_undoes_every_control`) or a
+/// journey of `tests/menus`.
 pub(crate) const APART: [&str; 1] = ["Reset controls"];
 
 const fn case(tab: Tab, name: &'static str, steps: i32, shows: fn(&mut Guest) -> bool) -> Case {
