@@ -16,8 +16,9 @@ fn played(name: &str) -> (Replay, World) {
     let bytes = std::fs::read(format!("{FOLDER}/{name}")).unwrap_or_else(|error| panic!("{name}: {error}"));
     let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut world = builtin_game::game(replay.header.setup, Method::Auto);
-    replay::verify(&replay, &mut world)
-        .unwrap_or_else(|error| panic!("{name}: {error}: after a change that is meant, scripts/clears.sh records it anew"));
+    replay::verify(&replay, &mut world).unwrap_or_else(|error| {
+        panic!("{name}: {error}: after a change that is meant, scripts/clears.sh records it anew")
+    });
     (replay, world)
 }
 

@@ -353,7 +353,8 @@ impl Walker {
 
     /// Checks that no page was left out.
     pub(crate) fn has_been_everywhere(&self) {
-        let missed: Vec<_> = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached).collect();
+        let missed = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached);
+        let missed: Vec<&str> = missed.map(|((page, ..), _)| *page).collect();
         assert!(
             missed.is_empty(),
             "{:?} did not come to {missed:?}: is a journey in JOURNEYS (tests/menus/journeys.rs) missing?",
