@@ -154,10 +154,13 @@ fn every_answer_in_the_documents_is_the_program_s() {
                 continue;
             }
             let scenes = root().join("tests/scenes").display().to_string();
-            let line = line.replace("tests/scenes", &scenes);
+            let arguments = line.replace("tests/scenes", &scenes);
             let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-            let output =
-                program.args(line.split_whitespace()).current_dir(folder.path()).output().expect("an answer");
+            let output = program
+                .args(arguments.split_whitespace())
+                .current_dir(folder.path())
+                .output()
+                .expect("an answer");
             let output = String::from_utf8_lossy(&output.stdout);
             let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
             let (output, answer) = (trimmed(&output), trimmed(&answer));

@@ -114,7 +114,12 @@ pub(crate) fn difference(first: &str, second: &str) -> String {
         let lines = of.lines().filter(|line| !other.lines().any(|it| it == *line));
         lines.map(|line| format!("{sign} {line}")).collect()
     };
-    [only('-', first, second), only('+', second, first)].concat().join("\n")
+    let lines = [only('-', first, second), only('+', second, first)].concat();
+    if lines.is_empty() && first != second {
+        "the lines stand in another order".to_owned()
+    } else {
+        lines.join("\n")
+    }
 }
 
 /// What stands between back quotes.
