@@ -18,18 +18,18 @@ pub const REMEMBERED_TICKS: usize = 80;
 /// The largest number of recorded bodies, 20 bytes each: half a second of a full stage.
 const MAX_BODIES: usize = 65_536;
 
-/// A body at a tick, as collision sees it.
+/// The state of a body at a tick, as far as collision uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BodyRecord {
     /// The id of the body, stable in a game.
     pub id: u32,
-    /// The pixel of the field under its pivot.
+    /// The pixel of the field under the pivot of the body.
     pub at: (i32, i32),
-    /// The frame of its animation, which has its rectangle and its mask.
+    /// The frame of its animation, by which the sheet knows rectangle and mask.
     pub frame: FrameId,
-    /// The sprite.
+    /// The sprite of the body.
     pub sprite: SpriteId,
-    /// The kind that the rules know it by.
+    /// The kind of the body in the rules of collision.
     pub kind: Kind,
 }
 
@@ -40,14 +40,14 @@ impl BodyRecord {
         Self { id, at: (at.x as i32, at.y as i32), frame, sprite, kind }
     }
 
-    /// Returns the rectangle in field pixels.
+    /// Returns the rectangle of the body in field pixels.
     #[must_use]
     pub fn rect(&self, sheet: &Sheet) -> Rect {
         let bounds = sheet.bounds(self.frame);
         Rect { x: bounds.x + self.at.0, y: bounds.y + self.at.1, ..bounds }
     }
 
-    /// Returns the collision mask; its left upper pixel is that of the rectangle.
+    /// Returns the collision mask of the body; its left upper pixel is that of the rectangle.
     #[must_use]
     pub fn mask<'a>(&self, masks: &'a [Mask]) -> &'a Mask {
         &masks[usize::from(self.frame.0)]
@@ -61,7 +61,7 @@ pub struct TickRecord {
     pub tick: u32,
     /// The counts of the collision detection.
     pub counts: Counts,
-    /// The active method.
+    /// The method that searched.
     pub method: Method,
     /// Number of recorded bodies.
     bodies: usize,
@@ -72,7 +72,7 @@ pub struct TickRecord {
 pub struct LossRecord {
     /// The id of the ship.
     pub ship: u32,
-    /// The id of the body that hit it.
+    /// The id of the body that hit the ship.
     pub other: u32,
     /// The ticks, up to that of the hit.
     ticks: Vec<TickRecord>,
@@ -166,7 +166,7 @@ impl FlightRecorder {
         bodies
     }
 
-    /// Records a body.
+    /// Records a body and counts it in `bodies`; drops the oldest ticks where there is no room.
     fn add(&mut self, body: &Body, bodies: &mut usize) {
         while self.bodies.len() >= MAX_BODIES && !self.ticks.is_empty() {
             self.drop_oldest();

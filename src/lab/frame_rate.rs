@@ -3,7 +3,6 @@
 use super::history::{HISTORY_TICKS, History};
 use crate::view::colors::{ACCENT, PANEL, TEXT};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
-use core::fmt::Write;
 use glam::Vec2;
 
 const HEIGHT: f32 = 30.0;
@@ -23,7 +22,6 @@ const LINE: Rgba = [255, 255, 255, 70];
 pub struct FrameRateGraph {
     history: History,
     mean_us: f32,
-    text: String,
 }
 
 impl FrameRateGraph {
@@ -42,7 +40,7 @@ impl FrameRateGraph {
 
     /// Draws the graph with its right lower corner at `corner`: a column for two pictures, a line at a sixtieth of a
     /// second, and above it pictures a second.
-    pub fn draw(&mut self, corner: Vec2, painter: &mut Painter<'_>) {
+    pub fn draw(&self, corner: Vec2, painter: &mut Painter<'_>) {
         let (left, top) = (corner.x - WIDTH, corner.y - HEIGHT);
         painter.fill(Layer::Hud, left, top, WIDTH, HEIGHT, PANEL);
         let mut last = 0;
@@ -58,9 +56,8 @@ impl FrameRateGraph {
             painter.fill(Layer::Hud, left + (i / 2) as f32, corner.y - height, 1.0, height, tint);
         }
         painter.fill(Layer::Hud, left, corner.y - SIXTIETH_PX, WIDTH, 1.0, LINE);
-        self.text.clear();
-        let _ = write!(self.text, "{:.0} frames/s", self.per_second());
-        painter.text(Vec2::new(corner.x, top - 10.0), TextStyle::body(TEXT).shadow().right(), &self.text);
+        let rate = format!("{:.0} frames/s", self.per_second());
+        painter.text(Vec2::new(corner.x, top - 10.0), TextStyle::body(TEXT).shadow().right(), &rate);
     }
 }
 

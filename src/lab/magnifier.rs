@@ -17,8 +17,9 @@ use glam::Vec2;
 use sector_collision::{Mask, Rect};
 use sector_sprites::Sheet;
 
-/// Sizes of a square in screen pixels from which it has room for a pattern, and for lines around it.
+/// The smallest side of a square with room for a pattern, in screen pixels.
 const PATTERN_PX: i32 = 5;
+/// The smallest side of a square with room for lines around it, in screen pixels.
 const LINES_PX: i32 = 4;
 /// Distance of the heavier lines of the grid, in pixels of the field.
 const GRID: i32 = 8;
@@ -46,7 +47,7 @@ pub(super) struct Ink {
 /// A part of the field, enlarged by a whole factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Magnifier {
-    /// Left upper corner of the glass on the screen.
+    /// Left upper corner of the glass on the screen, in pixels.
     at: Vec2,
     /// The visible part of the field.
     seen: Rect,
@@ -55,7 +56,7 @@ pub(super) struct Magnifier {
 }
 
 impl Magnifier {
-    /// Returns a magnifier of a size on the screen, with a pixel of the field in its middle.
+    /// Returns a magnifier of a size on the screen that shows a pixel of the field in its middle.
     pub(super) fn new(at: Vec2, size: (i32, i32), middle: (i32, i32), zoom: i32) -> Self {
         let zoom = zoom.max(1);
         let (w, h) = ((size.0 / zoom).max(1), (size.1 / zoom).max(1));
@@ -80,7 +81,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws the sprite of a body, as it was in the game.
+    /// Draws the sprite of a body with a tint.
     pub(super) fn picture(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(trace.frame);
         let [left, top, w, h] = cell.uv;
@@ -144,7 +145,7 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + inset, pos.y + inset, dot, dot, faded(ink.tint, 170));
     }
 
-    /// Draws lines between a solid pixel and its neighbors that are not.
+    /// Draws a line at each side of a solid pixel whose neighbor is not solid.
     fn edges(&self, mask: &Mask, rect: Rect, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < LINES_PX {
             return;
@@ -197,7 +198,7 @@ impl Magnifier {
         }
     }
 
-    /// A dot in the middle of a pixel, for the way something has come.
+    /// Draws a dot in the middle of a pixel, for the path of a body.
     pub(super) fn dot(&self, (x, y): (i32, i32), tint: Rgba, painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_some() {
@@ -207,7 +208,7 @@ impl Magnifier {
         }
     }
 
-    /// Fills a rectangle of the field, as far as it is seen.
+    /// Fills the visible part of a rectangle of the field.
     pub(super) fn fill(&self, rect: Rect, tint: Rgba, painter: &mut Painter<'_>) {
         if let Some(part) = rect.intersection(self.seen) {
             let (pos, size) = self.on_screen(part);

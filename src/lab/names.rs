@@ -3,7 +3,7 @@
 use crate::sim::kind;
 use sector_collision::Kind;
 
-/// Names of sprites; a sprite that is not listed has the name of its kind.
+/// Sprites with the names of what they show; a sprite that is not listed has the name of its kind.
 const NAMES: [(&str, &str); 60] = [
     ("arrow", "Arrow"),
     ("bolt", "Bolt"),
@@ -67,7 +67,7 @@ const NAMES: [(&str, &str); 60] = [
     ("white", "Dot"),
 ];
 
-/// Returns the name of a sprite, or that of its kind.
+/// Returns the name of what a sprite shows; of a sprite that has none, the name of its kind.
 pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
     let known = NAMES.iter().find(|(picture, _)| *picture == sprite).map(|&(_, name)| name);
     known.unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") { "Boss" } else { sort(of) })

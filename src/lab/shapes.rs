@@ -2,7 +2,6 @@
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
-use core::fmt::Write;
 use glam::Vec2;
 use sector_collision::{DebugShape, Kind, Pipeline};
 
@@ -19,7 +18,7 @@ const NUMBERED_PX: f32 = 24.0;
 const MAX_SHAPES: u32 = 8000;
 
 /// Draws the shapes that the method in use offers and the camera sees.
-pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: &mut String) {
+pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>) {
     let mut shapes = 0;
     pipeline.draw(&mut |shape| match shape {
         DebugShape::Object { rect, kind } => {
@@ -32,11 +31,9 @@ pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: 
             let Some((corner, size)) = on_screen((x, y), (w, h), &mut shapes, painter) else { return };
             painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, SECTOR);
             if size.x >= NUMBERED_PX {
-                text.clear();
-                let _ = write!(text, "{objects}");
                 let heat = (objects.min(16) * 12) as u8;
                 let tint = [110 + heat / 2, 170, 220 - heat, 230];
-                painter.text(corner + 3.0, TextStyle::body(tint).on(Layer::Overlay), text);
+                painter.text(corner + 3.0, TextStyle::body(tint).on(Layer::Overlay), &objects.to_string());
             }
         }
         DebugShape::Link { order, from, to } if order < MAX_LINKS => {

@@ -14,18 +14,19 @@ use sector_collision::Rect;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// Ticks before the hit at which playback begins, and screen ticks that each of them takes: a sixth of the speed.
+/// Number of ticks before the hit at which playback begins.
 const PLAYBACK_TICKS: usize = 24;
+/// The time for which playback shows each recorded tick, in ticks of 1/60 s: a sixth of the speed of the game.
 const TICKS_PER_STEP: f32 = 6.0;
 /// Zoom factors, from the largest.
 const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
-/// One recorded tick, with the two bodies compared.
+/// A recorded tick with its comparison of the two bodies.
 #[derive(Clone, Debug)]
 struct ComparedTick {
     record: TickRecord,
     check: CollisionCheck,
-    /// All other bodies.
+    /// All recorded bodies but the ship and the body that hit it.
     others: Vec<BodyRecord>,
 }
 
@@ -38,7 +39,7 @@ pub struct WhatHitMe {
     at: usize,
     /// Steps of zoom from the factor that fits.
     zoom_steps: i32,
-    /// Screen ticks since the last step, during playback.
+    /// The time for which playback has shown the present tick, in ticks of 1/60 s; `None` while playback does not run.
     playback: Option<f32>,
     age_ticks: f32,
     name: &'static str,
@@ -47,7 +48,8 @@ pub struct WhatHitMe {
 }
 
 impl WhatHitMe {
-    /// Opens the record of a loss. It begins with playback of the last ticks, unless it is to be `still`.
+    /// Opens the record of a loss. The page begins with playback of the last ticks, unless `still` asks for the hit
+    /// itself.
     ///
     /// Allocates; cost: some hundred pixels a tick.
     #[must_use]
@@ -58,7 +60,6 @@ impl WhatHitMe {
         let first = ticks.iter().rposition(|tick| tick.check.ship.is_none()).map_or(0, |i| i + 1);
         let ticks = ticks.into_iter().skip(first).collect::<Vec<_>>();
         let other = ticks.last().and_then(|tick| tick.check.other);
-        let sprite = other.and_then(|other| sheet.sprites().find(|(_, id)| *id == other.sprite));
         let of = other.map_or(kind::BULLET, |other| other.kind);
         let last = ticks.len().saturating_sub(1);
         Self {
@@ -66,23 +67,11 @@ impl WhatHitMe {
             zoom_steps: 0,
             playback: (!still).then_some(0.0),
             age_ticks: 0.0,
-            name: sprite.map_or("", |(name, _)| names::name(name, of)),
+            name: other.map_or("", |other| names::name(sheet.name(other.sprite), of)),
             sort: names::sort(of),
             ticks,
             sheet,
         }
-    }
-
-    /// Returns the number of ticks.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.ticks.len()
-    }
-
-    /// Whether there are no ticks.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.ticks.is_empty()
     }
 
     /// Returns the number of ticks from the one on show to the hit; 0 is the hit.
@@ -122,7 +111,7 @@ impl WhatHitMe {
         now != next
     }
 
-    /// Starts playback, from the earliest tick if the hit is on show, or stops it.
+    /// Starts playback, or stops it. Playback starts from the earliest tick if the hit is on show.
     pub fn play(&mut self) {
         if self.playback.take().is_none() {
             self.playback = Some(0.0);
@@ -138,7 +127,7 @@ impl WhatHitMe {
         self.playback.is_some()
     }
 
-    /// Advances playback by a time in screen ticks.
+    /// Lets time pass for playback and for the blinking marks, in ticks of 1/60 s on the player's clock.
     pub fn advance(&mut self, ticks: f32) {
         self.age_ticks += ticks;
         let Some(elapsed) = &mut self.playback else { return };
@@ -152,7 +141,7 @@ impl WhatHitMe {
         }
     }
 
-    /// Draws the magnifier, the strip of ticks below it and the panel beside it.
+    /// Draws the page: the magnifier, the strip of ticks below, the panel beside.
     pub fn draw(&self, painter: &mut Painter<'_>) {
         page::draw(self, painter);
     }

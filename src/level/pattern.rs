@@ -99,7 +99,7 @@ pub struct Gun {
     pub first: u32,
     /// The ticks from start to start; at least as long as the pattern.
     pub every: u32,
-    /// The muzzle beside the alien's center, or beside that of the part with the gun, in pixels.
+    /// The offset of the muzzle from the center of the alien, or of the part with the gun, in pixels.
     pub from: Vec2,
     /// The index of the boss part that the gun is mounted on. The gun falls silent when the part is shot off.
     pub part: Option<u8>,

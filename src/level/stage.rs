@@ -70,9 +70,9 @@ pub struct Wave {
     pub count: u16,
     /// The ticks between two arrivals.
     pub every: u32,
-    /// The distance of each arrival from the one before, in pixels.
+    /// The offset of each arrival from the one before, in pixels.
     pub step: Vec2,
-    /// The positions of the aliens of an arrival beside the path, in pixels; at least one.
+    /// The offset of each alien of an arrival from its place on the path, in pixels; at least one.
     pub formation: Vec<Vec2>,
     /// The items that the last alien of the wave carries, and drops when it is destroyed.
     pub drops: Vec<ItemKind>,
@@ -122,7 +122,7 @@ pub struct RockWave {
     pub size: u8,
     /// The position where the first rock comes in, in pixels.
     pub place: Vec2,
-    /// The distance of each arrival from the one before, in pixels.
+    /// The offset of each arrival from the one before, in pixels.
     pub step: Vec2,
     /// The velocity of the rocks, in pixels a tick.
     pub velocity: Vec2,
@@ -156,7 +156,7 @@ fn arrival(at: u32, every: u32, count: u16, tick: u32) -> Option<u16> {
 pub struct BossPart {
     /// The picture of the part.
     pub sprite: SpriteId,
-    /// The center of the part beside the boss's, in pixels.
+    /// The offset of the part's center from the boss's center, in pixels.
     pub at: Vec2,
     /// Whether shots that strike the part do no damage.
     pub armored: bool,
@@ -164,7 +164,7 @@ pub struct BossPart {
     pub shut_sprite: Option<SpriteId>,
     /// Whether the part exists only while the boss is shut. Such a lid is armored.
     pub lid: bool,
-    /// The damage that shoots it off; `None` for a part whose damage is done to the boss.
+    /// The damage that shoots the part off; `None` for a part whose damage is done to the boss.
     pub hp: Option<i32>,
     /// Points for shooting the part off, before the multiplier of the chain.
     pub score: u32,

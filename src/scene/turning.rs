@@ -34,7 +34,10 @@ pub(super) struct Turning {
 pub(super) type MaskKey = (i32, i32, u64);
 
 impl Turning {
-    /// Turns a rectangle; `turn` is the rotation by `degrees`.
+    /// Returns a rectangle turned about its middle, with both boxes around it; `turn` is the rotation by `degrees`.
+    ///
+    /// # Errors
+    /// When a side is not more than 0 pixels or too long, or when a box would lie outside the limits of a [`Rect`].
     pub(super) fn new(rect: Rect, degrees: f64, turn: Rotation) -> Result<Self, BadTurn> {
         let outline = Outline::rectangle(rect.w, rect.h)?;
         let center = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);

@@ -28,7 +28,7 @@ const SHOT_SPREAD: f32 = 0.5;
 const SHOT_DAMAGE: i32 = 1;
 /// The most missiles of a ship of the fleet in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// The share of aliens that can fire in a tick: one in this many.
+/// The number of aliens of which one can fire in a tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
 /// An alien or a ship that fires in this tick.

@@ -75,8 +75,10 @@ impl StressSettings {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// Returns the arena, and room for all bodies and some more: a wave comes whole, a rock breaks in two, and the
-    /// player fires beside the fleet.
+    /// Returns the capacity of the world: an arena for N aliens, and room for the most bodies that live at one time.
+    ///
+    /// The room is for some more bodies than are kept up: for N/32 + 64 more aliens, because a wave comes whole and a
+    /// rock breaks in two, and for 128 more missiles, because the player fires besides the fleet.
     pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;

@@ -12,12 +12,12 @@ named! {
     /// The outline of enemy bullets.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Outline {
-        /// None.
+        /// No outline.
         #[default]
         Off = "off",
-        /// Dark, against bright clouds and blasts.
+        /// A dark outline, against bright clouds and blasts.
         Dark = "dark",
-        /// Light, against anything dark.
+        /// A light outline, against anything dark.
         Light = "light",
     }
 }
@@ -33,15 +33,15 @@ impl Outline {
 }
 
 named! {
-    /// When the part of the ship that can be hit is marked. The part itself never changes.
+    /// The times at which the hull is marked, the part of the ship that can be hit. The part itself never changes.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum HullMark {
-        /// While the ship is focused.
+        /// The hull is marked while the ship is focused.
         #[default]
         Focused = "focused",
-        /// Always.
+        /// The hull is always marked.
         Always = "always",
-        /// Always, and twice as large.
+        /// The hull is always marked, and drawn twice as large.
         Large = "large",
     }
 }
@@ -49,8 +49,8 @@ named! {
 const DARK: Rgba = [4, 3, 10, 255];
 const LIGHT: Rgba = [255, 255, 255, 255];
 
-/// Draws the outlines of all alien missiles in sight. Called before the missiles are drawn, so that no outline covers one.
-/// Eight sprites a missile; no cost without an outline.
+/// Draws the outlines of all alien missiles in sight. Called before the missiles are drawn, so that no outline covers
+/// a missile. Eight sprites a missile; no cost without an outline.
 pub(super) fn outlines(
     world: &World,
     outline: Outline,

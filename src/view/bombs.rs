@@ -6,8 +6,9 @@ use super::painter::Painter;
 use crate::sim::{Bomb, BombArea, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
-/// Ticks in which the light of a bomb grows, and in which it fades.
+/// Ticks in which the light of a bomb grows.
 const RISE_TICKS: f32 = 6.0;
+/// Ticks in which the light of a bomb fades.
 const FALL_TICKS: f32 = 16.0;
 
 /// Draws all active bombs, `alpha` of a tick after the last; `option` is the strength of flashes, 0–1.
@@ -86,8 +87,9 @@ fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_
     }
 }
 
-/// Height over which the column narrows to the nose of the ship, and height of its slices there.
+/// Height over which the column of light narrows to the nose of the ship.
 const TAPER_PX: f32 = 32.0;
+/// Height of the slices that the narrowing foot of the column is drawn in.
 const SLICE_PX: f32 = 2.0;
 
 /// Draws the foot of a column of light: a quarter of an ellipse to both sides.
@@ -101,14 +103,15 @@ fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painte
     }
 }
 
-/// Distance that a knot of light flies in a tick, and distance to the next one: no place sees more than three a second,
-/// the limit on flashes.
+/// Distance that a knot of light flies in a tick, in pixels.
 const KNOT_PX: f32 = 13.0;
+/// Distance from one knot of light to the next, in pixels: no point sees more than three a second, the limit on
+/// flashes.
 const KNOTS_APART_PX: f32 = 300.0;
 const _: () = assert!(KNOT_PX * TICKS_PER_SECOND as f32 / KNOTS_APART_PX < 3.0);
 
-/// Draws a column of several layers of light, the narrowest the brightest, that flickers, on a glow at the ship's nose.
-/// `rise` is the share to which it has opened, `most` the limit on its brightness.
+/// Draws a column of several layers of light that flickers, the narrowest the brightest, on a glow at the nose of the
+/// ship. `rise` is the share (0–1) to which the column has opened, `most` the limit on its brightness.
 fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut Painter<'_>) {
     let strength = rise * most;
     let (middle, half) = ((low.x + high.x) / 2.0, (high.x - low.x) / 2.0);

@@ -8,10 +8,11 @@ use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Duration of the card, and of its sliding in and out, in ticks.
+/// Duration of the stage card in ticks.
 const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;
+/// Duration of the sliding of the card, both in and out, in ticks.
 const SLIDE_TICKS: u32 = 10;
-/// Distance that its text slides, in pixels.
+/// Distance that the text of the card slides, in pixels.
 const SLIDE_PX: f32 = 40.0;
 const TOP: f32 = 118.0;
 const HEIGHT: f32 = 76.0;

@@ -11,14 +11,15 @@ use sector_sprites::{FrameId, Sheet};
 /// The tint of player shots: dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
-/// Distance outside of the picture at which bodies are still drawn, in pixels: the shake may bring them in.
+/// Distance outside of the picture at which bodies are still drawn, in pixels: the shake may bring them into view.
 const SHAKE_PX: f32 = 16.0;
 
-/// Limits of the zoom, in screen pixels for a world pixel. Below the first, bodies are symbols of a few pixels, since a
-/// random texel or two would be left of a sprite. Below the second there is no room for symbols, and bodies are dots; below
-/// the third, dots of one pixel.
+/// The smallest zoom, in screen pixels for a world pixel, at which sprites are drawn; below it, bodies are symbols of
+/// a few pixels, since a random texel or two would be left of a sprite.
 const SYMBOL_ZOOM: f32 = 0.2;
+/// The smallest zoom with room for symbols; below it, bodies are dots.
 const DOT_ZOOM: f32 = 0.1;
+/// The smallest zoom with dots of several pixels; below it, dots have one pixel.
 const SPECK_ZOOM: f32 = 0.05;
 /// Brightness of the sky behind symbols and dots, so that its stars are not taken for them.
 const FAR_SKY: f32 = 0.45;
@@ -28,7 +29,8 @@ const BLOOM_ZOOM: f32 = 0.5;
 
 /// The largest area of a body that flashes fully white when it is hit, in pixels: a seventieth of the picture.
 const FLASHING_PX: f32 = 3200.0;
-/// The share of white that the largest body gets, of 255. It changes its luminance by less than a tenth.
+/// The share of white, of 255, that the largest body gets when it is hit: a change of its luminance by less than a
+/// tenth.
 const PALE: f32 = 40.0;
 
 /// The player's options for the picture, 0–1 each; 0 is off.
@@ -48,7 +50,7 @@ pub struct ViewOptions {
     pub still: bool,
     /// The outline of enemy bullets.
     pub outline: Outline,
-    /// When the hull is marked.
+    /// The times at which the hull of the ship is marked.
     pub hull: HullMark,
 }
 
@@ -131,12 +133,12 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
 /// size on the screen.
 fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
-    let symbols = painter.gallery.symbols;
+    let gallery = painter.gallery;
     let (layer, symbol, px, tint) = match body.kind {
-        kind::SHIP => (Layer::Bullets, Some(symbols.ship), 3.0, [163, 232, 255, 255]),
+        kind::SHIP => (Layer::Bullets, Some(gallery.ship_symbol), 3.0, [163, 232, 255, 255]),
         kind::SHOT => (Layer::Shots, None, 1.0, [90, 150, 235, 200]),
-        kind::ALIEN => (Layer::Ships, Some(symbols.alien), 2.0, [255, 138, 36, 255]),
-        kind::ROCK => (Layer::Ships, Some(symbols.rock), 2.0, [160, 173, 194, 255]),
+        kind::ALIEN => (Layer::Ships, Some(gallery.alien_symbol), 2.0, [255, 138, 36, 255]),
+        kind::ROCK => (Layer::Ships, Some(gallery.rock_symbol), 2.0, [160, 173, 194, 255]),
         _ => (Layer::Bullets, None, 1.0, [255, 159, 224, 255]),
     };
     if let Some(symbol) = symbol.filter(|_| zoom >= DOT_ZOOM || body.kind == kind::SHIP) {

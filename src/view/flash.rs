@@ -16,8 +16,8 @@ const BRIGHTEST: f32 = 0.22;
 /// Distance that a flash reaches beyond the edges of the picture, for the screen shake. Pixels.
 const BEYOND_PX: f32 = 64.0;
 
-/// The share of the light of bombs and shock waves that remains without flashes: enough to see where they reach, and less
-/// than a tenth of white.
+/// The share of the light of bombs and shock waves that remains with flashes turned off: enough to see how far they
+/// reach, and less than a tenth of white.
 const DIMMEST: f32 = 0.15;
 
 /// Returns the share of the light of bombs and shock waves; `option` is the strength of flashes, 0–1.
@@ -38,7 +38,8 @@ pub(super) struct SkyFlash {
 }
 
 impl SkyFlash {
-    /// Begins a flash at a tick, unless three have begun within the last second. Returns whether it began.
+    /// Begins a flash at a tick, unless three flashes have begun within the last second. Returns whether the flash
+    /// began.
     pub(super) fn ask(&mut self, tick: u32, strength: f32, color: [u8; 3]) -> bool {
         let oldest = self.begun[self.next];
         if oldest.is_some_and(|begun| tick.saturating_sub(begun) <= TICKS_PER_SECOND) {
@@ -73,7 +74,7 @@ impl SkyFlash {
 mod tests {
     use super::{MAX, SkyFlash, TICKS_PER_SECOND};
 
-    /// Tests that no second ever holds more than three flashes, however often they are asked for, and that all are
+    /// Tests that no second ever holds more than three flashes, however often flashes are asked for, and that all are
     /// given when they are rare.
     #[test]
     fn no_second_has_more_than_three_flashes() {

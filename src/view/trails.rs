@@ -74,8 +74,7 @@ fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     });
 }
 
-/// Adds the glow of the core of a boss that can be hurt: it pulses once in two seconds, and turns red with its loss of
-/// health.
+/// Adds the glow of the core of a boss that can be hurt: a pulse in two seconds, redder with each loss of health.
 pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -94,7 +93,7 @@ pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<
     }
 }
 
-/// Adds the light of rocks that were shot and hurt what they hit; it goes out with their push.
+/// Adds the light of rocks that were shot and now hurt what they hit; the light goes out with their push.
 pub(super) fn driven_glow(world: &World, alpha: f32, halos: &mut Vec<Halo>) {
     for (body, rock) in world.entities().query::<(&Body, &Rock)>().iter().filter(|(_, rock)| rock.driven > 0)
     {

@@ -20,8 +20,9 @@ use x11rb::rust_connection::RustConnection;
 
 /// What takes longer than this on the slowest machine will never come.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two keys, as a quick hand presses them.
-const BETWEEN_KEYS: Duration = Duration::from_millis(150);
+/// The time between two keys. Two presses of a key within one picture are one press, and a machine that draws on the
+/// processor, beside other work, needs up to a quarter of a second for a picture.
+const BETWEEN_KEYS: Duration = Duration::from_millis(300);
 /// Between two looks.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 

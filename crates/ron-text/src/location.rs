@@ -17,8 +17,8 @@ pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }
 
-/// Line and column, from 1, of the value at a path; where it is not written, of the deepest part of the path that
-/// is.
+/// Returns line and column, from 1, of the value at a path; of a value that is not written, those of the deepest part
+/// of the path that is.
 pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
     let steps = path.steps();
     (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))

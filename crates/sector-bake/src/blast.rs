@@ -72,7 +72,7 @@ pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
 }
 
 impl BlastRecipe {
-    /// All frames.
+    /// Returns the pictures of all frames.
     pub(super) fn pictures(&self, palette: &Palette) -> Vec<RgbaImage> {
         let mut random = Pcg32::seed_from_u64(self.seed);
         let puffs = self.puffs(&mut random);
@@ -80,7 +80,7 @@ impl BlastRecipe {
         (0..self.frames).map(|frame| self.picture(frame, &puffs, &noise, palette)).collect()
     }
 
-    /// One puff in the middle, and the more around it the larger the explosion.
+    /// Returns one puff in the middle, and others around it, the more the larger the explosion.
     fn puffs(&self, random: &mut Pcg32) -> Vec<Puff> {
         let count = 4 + self.size / 8;
         // The many puffs of a large explosion would form a ring like petals, so some lie deeper.
@@ -128,7 +128,7 @@ impl BlastRecipe {
     }
 }
 
-/// The heat of a point: above 1 white, 0 the edge of the smoke, below it nothing.
+/// Returns the heat of a point: above 1 white, 0 the edge of the smoke, below 0 nothing.
 fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
     let rough = wrinkle(x, y, noise);
     let puff_heat = |puff: &Puff| {

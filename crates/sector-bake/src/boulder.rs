@@ -53,7 +53,7 @@ struct RockShape {
     craters: Vec<Crater>,
 }
 
-/// A rotated rock.
+/// A rock with the cosine and the sine of its rotation.
 struct TurnedRock<'a> {
     rock: &'a RockShape,
     cos: f32,
@@ -71,7 +71,7 @@ pub(super) fn parse(field: &KeyLine<'_>) -> Result<RockRecipe, BakeError> {
 }
 
 impl RockRecipe {
-    /// One picture for each rotation, clockwise, with the middle of the rock on the middle pixel.
+    /// Returns one picture for each rotation, clockwise, with the middle of the rock on the middle pixel.
     pub(super) fn pictures(&self, turns: u16, palette: &Palette) -> Vec<RgbaImage> {
         let rock = self.rock();
         let angle = |turn| std::f32::consts::TAU * f32::from(turn) / f32::from(turns);
@@ -115,7 +115,7 @@ fn wall(part: f32, count: u32, random: &mut Pcg32) -> Plane {
     Plane { normal: [libm::cosf(angle), libm::sinf(angle), 0.0], distance: 0.88 + 0.14 * unit(random) }
 }
 
-/// A slanted plane. The golden angle spreads any number of them evenly.
+/// Returns a slanted plane; the golden angle spreads any number of planes evenly.
 fn facet(number: u32, count: u32, random: &mut Pcg32) -> Plane {
     let angle = std::f32::consts::TAU * (0.381_966 * number as f32 + 0.2 * unit(random));
     let slant = 0.88 * libm::sqrtf((number as f32 + 0.5) / count as f32) + 0.05 * unit(random);
@@ -158,7 +158,7 @@ impl TurnedRock<'_> {
 }
 
 impl Crater {
-    /// The depth of a point in the crater; negative on its rim.
+    /// Returns the depth of a crater at a point; negative on the rim.
     fn depth(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = (x - self.x, y - self.y);
         let part = libm::sqrtf(dx * dx + dy * dy) / self.radius;
@@ -174,7 +174,7 @@ fn tone(light: f32) -> usize {
     STEPS.iter().filter(|&&step| light > step).count()
 }
 
-/// The tone of a pixel, or that of most of its neighbors where it stands nearly alone.
+/// Returns the tone of a pixel, or that of most of its neighbors where the pixel stands nearly alone.
 fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     let own = tones[index as usize]?;
     let (x, y) = (index % side, index / side);

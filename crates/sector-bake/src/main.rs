@@ -93,7 +93,7 @@ fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
     write(target, &sector_bake::encode(&listen::picture(&recordings))?)
 }
 
-/// Replaces the whole file or leaves it as it was.
+/// Replaces a file as a whole, or leaves it as it was.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let open = || -> std::io::Result<()> {
         let mut file = AtomicWriteFile::open(path)?;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Index {
-    /// Width and height of the picture; an index of another picture is refused by it.
+    /// Width and height of the picture; a picture of another size is refused.
     pub size: (u16, u16),
     /// All sprites, ordered by name.
     pub sprites: Vec<SpriteEntry>,
@@ -42,7 +42,7 @@ pub struct FrameEntry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FontEntry {
-    /// The name.
+    /// The name of the font.
     pub name: String,
     /// Pixels from the top of one line to the top of the next.
     pub line: u16,
@@ -57,10 +57,10 @@ pub struct FontEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlyphEntry {
-    /// The character.
+    /// The character that the glyph shows.
     pub char: char,
     /// Left, top, width and height on the sheet.
     pub cell: (u16, u16, u16, u16),
-    /// Pixels from the left edge of this glyph to that of the next.
+    /// Pixels from the left edge of the glyph to that of the next.
     pub advance: u16,
 }

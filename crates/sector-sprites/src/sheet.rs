@@ -10,15 +10,15 @@ use super::font::Font;
 use super::load;
 use sector_collision::{Mask, Rect};
 
-/// The number of a sprite on this sheet. Another sheet numbers its sprites differently, so files store names.
+/// The number of a sprite on a sheet. Each sheet numbers its sprites differently, so files store names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SpriteId(pub u16);
 
-/// The number of a frame on this sheet, and the index of its mask in [`Sheet::masks`].
+/// The number of a frame on a sheet, and the index of its mask in [`Sheet::masks`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FrameId(pub u16);
 
-/// All pictures of the game. See [the crate](crate) for the meaning of solid and soft.
+/// The cell of a frame on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetCell {
     /// Left, top, width and height on the sheet in pixels.
@@ -36,7 +36,8 @@ pub(super) struct FrameRange {
     pub(super) ticks: u16,
 }
 
-/// All pictures of the game. See [the module](super) for what solid and soft mean.
+/// All pictures of the game, with the rectangle and the collision mask of each frame. See [the crate](crate) for the
+/// meaning of solid and soft.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// The picture, four bytes a pixel, not premultiplied; transparent pixels are all zero.
@@ -120,7 +121,7 @@ impl Sheet {
         FrameId(run.first + step as u16 * run.turns)
     }
 
-    /// The position of a frame on the sheet, and its pivot.
+    /// The cell of a frame on the sheet, with its pivot.
     pub fn cell(&self, frame: FrameId) -> SheetCell {
         self.cells[usize::from(frame.0)]
     }
@@ -136,8 +137,7 @@ impl Sheet {
         Arc::clone(&self.masks)
     }
 
-    /// A key for a frame that is the same on every sheet that has a sprite of this name; hashes of game states use
-    /// it.
+    /// A key for a frame that is the same on every sheet with a sprite of that name; hashes of game states use it.
     pub fn frame_key(&self, frame: FrameId) -> u32 {
         self.keys[usize::from(frame.0)]
     }

@@ -161,20 +161,6 @@ fn animation_time_walks_through_the_frames_and_begins_again() {
 }
 
 #[test]
-fn both_fonts_have_all_that_they_promise() {
-    let sheet = Sheet::builtin();
-    let text = sheet.font("text").expect("the sheet has small letters");
-    assert!((' '..='~').all(|letter| text.glyph(letter).is_some()));
-    let display = sheet.font("display").expect("the sheet has large letters");
-    assert!(
-        ('A'..='Z')
-            .chain('0'..='9')
-            .chain(" !?.,:-+/'".chars())
-            .all(|letter| display.glyph(letter).is_some())
-    );
-}
-
-#[test]
 fn a_wrong_index_is_named_by_place_and_expectation() {
     let png = picture();
     let cases = [

@@ -27,7 +27,7 @@ pub struct RoomScore {
     pub level_db: Db,
 }
 
-/// A running [`EchoScore`].
+/// An echo at work, with its delay lines.
 pub(crate) struct EchoDelay {
     left: Vec<f32>,
     right: Vec<f32>,
@@ -38,7 +38,7 @@ pub(crate) struct EchoDelay {
 }
 
 impl EchoDelay {
-    /// A silent echo with `samples` between two repeats.
+    /// Creates an echo in silence with `samples` between two repeats.
     pub(crate) fn new(echo: &EchoScore, samples: usize) -> Self {
         let samples = samples.max(1);
         Self {
@@ -79,7 +79,7 @@ pub(crate) struct Reverb {
 }
 
 impl Reverb {
-    /// A silent room.
+    /// Creates a room in silence.
     pub(crate) fn new(room: &RoomScore) -> Self {
         let seconds = room.seconds.get().max(0.05);
         Self {

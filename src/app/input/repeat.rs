@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::Action;
 
-/// From the press to the first repetition: long enough not to happen by accident.
+/// The time from a press to its first repetition: long enough not to happen by accident.
 const FIRST: Duration = Duration::from_millis(400);
 
-/// Between repetitions: ten a second can still be followed by eye.
+/// The time between repetitions: ten a second can still be followed by eye.
 const NEXT: Duration = Duration::from_millis(100);
 
 /// The time until a held direction counts again.
@@ -23,8 +23,8 @@ impl MenuRepeat {
         self.held = None;
     }
 
-    /// Takes the direction that is held and the time since the last call. Returns whether it counts once more. At most
-    /// once a call, so that a long frame does not run down a menu.
+    /// Takes the direction that is held and the time since the last call. Returns whether the direction counts once more:
+    /// at most once a call, so that a long frame does not run down a menu.
     pub(super) fn advance(&mut self, held: Option<Action>, elapsed: Duration) -> bool {
         if held.is_none() || held != self.held {
             self.held = held;
@@ -44,7 +44,7 @@ impl MenuRepeat {
 mod tests {
     use super::*;
 
-    /// Tests the rhythm: first after 400 ms, then every 100 ms.
+    /// Tests that a held direction repeats after 400 ms and then every 100 ms.
     #[test]
     fn a_held_direction_repeats() {
         let mut repeat = MenuRepeat::default();
@@ -53,7 +53,7 @@ mod tests {
         assert_eq!(due, [40, 50, 60, 70]);
     }
 
-    /// Tests that another direction, or none, begins again.
+    /// Tests that the wait begins again with another direction, with none, and after a restart.
     #[test]
     fn a_change_begins_again() {
         let mut repeat = MenuRepeat::default();

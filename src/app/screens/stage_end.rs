@@ -8,7 +8,7 @@ use super::practice_end::draw_practice_end;
 use super::stage_clear::StageClear;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
-use crate::app::game::Exercise;
+use crate::app::game::PracticeSetup;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, page};
 use crate::view::Painter;
@@ -33,7 +33,7 @@ enum EndChoice {
 enum Content {
     StageClear(StageClear),
     GameOver,
-    PracticeEnd(Exercise),
+    PracticeEnd(PracticeSetup),
 }
 
 /// The page at the end of a stage or a practice.
@@ -51,7 +51,7 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
         ctx.game.best = ctx.game.best.max(ctx.game.session.world().score().points);
     }
     let content = match ctx.practice() {
-        Some(exercise) => Content::PracticeEnd(exercise),
+        Some(plan) => Content::PracticeEnd(plan),
         None if ctx.game.has_won() => Content::StageClear(StageClear::default()),
         None => Content::GameOver,
     };
@@ -108,7 +108,7 @@ impl Screen for StageEnd {
         match &self.content {
             Content::StageClear(counting) => counting.draw(ctx, painter),
             Content::GameOver => draw_game_over(ctx, painter),
-            Content::PracticeEnd(exercise) => draw_practice_end(*exercise, ctx, painter),
+            Content::PracticeEnd(plan) => draw_practice_end(*plan, ctx, painter),
         }
         match &self.content {
             Content::StageClear(counting) if !counting.is_done(ctx) => {

@@ -37,7 +37,7 @@ impl WhatHitMeScreen {
         let session = &ctx.game.session;
         // A replay may have been wound back to before the first loss.
         let is_lost = session.world().last_kill().is_some();
-        let Some(past) = session.flight_recorder().last_loss().filter(|_| is_lost) else {
+        let Some(past) = session.flight_recorder.last_loss().filter(|_| is_lost) else {
             ctx.notices.toast("Nothing has hit you yet.".to_owned());
             return Transition::Stay;
         };
@@ -125,7 +125,7 @@ impl Screen for WhatHitMeScreen {
 /// Draws the hint at this page for a while after a loss.
 pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let session = &ctx.game.session;
-    let kill = session.world().last_kill().filter(|_| session.flight_recorder().last_loss().is_some());
+    let kill = session.world().last_kill().filter(|_| session.flight_recorder.last_loss().is_some());
     let Some(kill) = kill else { return };
     let left = POINTED_OUT_TICKS.saturating_sub(session.world().tick() - kill.tick) as f32;
     if left > 0.0 {

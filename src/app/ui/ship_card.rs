@@ -15,14 +15,15 @@ const MAX: u8 = 5;
 
 /// The left edge of the names of the bars, in pixels.
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
-/// The left edge of the steps of the bars, in pixels: names of other languages are long.
+/// The left edge of the boxes that show a bar's value, in pixels. The room to the left of it is for the longest
+/// translation of a bar's name.
 const STEPS_LEFT: f32 = SIDE.0 + 108.0;
 
-/// Ticks for which a ship on trial fires one way before it fires the other.
+/// The ticks for which the ship of the demonstration fires unfocused, before it fires focused for as long.
 const TURN_TICKS: u32 = 150;
-/// The power of the guns of a ship on trial.
+/// The power of the guns in the demonstration, from 0 to [`MAX_POWER`](crate::sim::MAX_POWER).
 const TRIAL_POWER: u8 = 3;
-/// The lower end of the panel of the trial, in pixels.
+/// The bottom of the panel in which the ship is demonstrated, in pixels.
 const TRIAL_END: f32 = 320.0;
 
 /// The words and figures of a ship.

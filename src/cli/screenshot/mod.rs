@@ -68,11 +68,11 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     let mut session = Session::start(content, setup(args, content)?, args.method)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
     (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
-    session.look = ViewOptions {
+    session.view_options = ViewOptions {
         bloom: f32::from(args.bloom) / 100.0,
         outline: args.outline,
         hull: args.hull,
-        ..session.look
+        ..session.view_options
     };
     let mut autopilot = Autopilot::default();
     let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };

@@ -135,7 +135,7 @@ impl Visit {
     /// Looks at what destroyed the first ship.
     fn look_back(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.wait(|app| app.session().flight_recorder().last_loss().is_some())?;
+        self.wait(|app| app.session().flight_recorder.last_loss().is_some())?;
         self.press(&[KeyCode::KeyH]);
         Ok(())
     }

@@ -11,7 +11,7 @@ use glam::Vec2;
 pub(super) const SHIP: Ink = Ink { tint: [111, 224, 140, 255], pattern: Pattern::Across };
 pub(super) const OTHER: Ink = Ink { tint: [255, 160, 66, 255], pattern: Pattern::Down };
 const SHARED: Rgba = [255, 245, 184, 255];
-/// The tint of all other bodies.
+/// The tint of all bodies but the ship and the one that hit it.
 const BYSTANDER: Rgba = [90, 96, 120, 200];
 
 pub(super) const SOLID: &str = "solid";
@@ -53,7 +53,7 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     legend(painter);
 }
 
-/// Draws both rectangles and their intersection.
+/// Draws the rectangles of the two bodies and their intersection.
 fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let sheet = painter.sheet;
     if let Some(ship) = tick.check.ship {
@@ -103,7 +103,8 @@ fn legend(painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a square as in the magnifier: solid in one body, solid in both, or soft.
+/// Draws a square of the legend, with the pattern that pixels have in the magnifier: solid in one body, solid in
+/// both, or soft.
 pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painter<'_>) {
     let [first, second] = inks;
     let Some((ink, of)) = first else {

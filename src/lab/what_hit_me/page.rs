@@ -15,13 +15,13 @@
 use super::{ComparedTick, Verdict, WhatHitMe, glass, panel};
 use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Layer, Painter, TextStyle};
-use core::fmt::Write;
 use glam::Vec2;
 
-/// Left upper corner and size of the magnifier.
+/// Left upper corner of the magnifier in pixels.
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
+/// Width and height of the magnifier in pixels.
 pub(super) const GLASS: (i32, i32) = (398, 242);
-/// Height of the legend in it.
+/// Height of the legend in the magnifier, in pixels.
 pub(super) const LEGEND: i32 = 15;
 /// Top and height of the strip of ticks.
 const STRIP: (f32, f32) = (313.0, 10.0);
@@ -35,15 +35,14 @@ const TICKS_BEFORE: &str = "ticks before";
 
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let Some(tick) = look.ticks.get(look.at) else { return };
-    let mut text = String::new();
-    verdict(look, tick, &mut text, painter);
+    verdict(look, tick, painter);
     glass::draw(look, tick, painter);
     strip(look, painter);
-    panel::draw(look, tick, &mut text, painter);
+    panel::draw(look, tick, painter);
 }
 
 /// Draws the result of the comparison, and the time before the hit.
-fn verdict(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) {
+fn verdict(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (says, tint) = match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
         Verdict::Brushing => (GRAZE, GOLD),
@@ -55,8 +54,8 @@ fn verdict(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &m
     match look.before() {
         0 => painter.text(right, TextStyle::body(RED).shadow().right(), AT_HIT),
         before => {
-            line(text, format_args!("{before} {}", painter.translate(TICKS_BEFORE)));
-            painter.text(right, TextStyle::body(SKY).shadow().right(), text);
+            let text = format!("{before} {}", painter.translate(TICKS_BEFORE));
+            painter.text(right, TextStyle::body(SKY).shadow().right(), &text);
         }
     }
 }
@@ -78,11 +77,4 @@ fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
             painter.outline(Layer::Hud, left - 2.0, STRIP.0 - 2.0, width + 4.0, STRIP.1 + 4.0, WHITE);
         }
     }
-}
-
-/// Formats into a kept text buffer.
-pub(super) fn line(text: &mut String, arguments: core::fmt::Arguments<'_>) {
-    text.clear();
-    // Writing to a String cannot fail.
-    let _ = text.write_fmt(arguments);
 }

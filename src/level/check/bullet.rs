@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 /// The seconds for which a bullet may turn or hang, and its age when it does something: not less than a few ticks, so
 /// that the bullet is seen before.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
-/// The most that a bullet may gain or lose, in pixels a second, each second.
+/// The range of a bullet's gain or loss of speed, in pixels a second squared.
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
 /// The turns that a bullet may make, in degrees a second: two turns a second are a circle as small as an alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;

@@ -8,9 +8,9 @@ use crate::level::units::ticks;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// The most parts of a boss: the simulation keeps a bit for each.
+/// The range of the number of a boss's parts: the simulation keeps a bit for each part.
 const PARTS: RangeInclusive<usize> = 1..=32;
-/// The most forms of a boss: more cannot be told apart.
+/// The range of the number of a boss's forms: players could not tell more apart.
 const FORMS: RangeInclusive<i64> = 1..=8;
 /// The seconds for which a boss is open or shut: a shorter time cannot be used, a longer one is spent waiting.
 const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;

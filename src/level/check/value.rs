@@ -14,7 +14,7 @@ pub(super) const SPEED_PX_S: RangeInclusive<f32> = 10.0..=900.0;
 pub(super) const STAGE_S: RangeInclusive<f32> = 0.0..=1800.0;
 /// The time between two repetitions, in seconds.
 pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
-/// The positions beside a path, an alien or a boss, in pixels.
+/// The range of an offset from a path, an alien or a boss on each axis, in pixels.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
 /// The damage that a target takes.
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;

@@ -49,7 +49,8 @@ pub struct Capacity {
     pub arena: Arena,
     /// The most bodies at one time. Births beyond it do not happen.
     pub bodies: u32,
-    /// Room for aliens on courses. The limits of sorts are no hard ones: with more bodies of a sort the store grows.
+    /// Room for aliens on courses. The rooms for sorts of bodies are no limits: with more bodies of a sort the store
+    /// grows, up to [`bodies`](Self::bodies) in all.
     pub courses: u32,
     /// Room for drifting aliens.
     pub drifters: u32,

@@ -16,7 +16,7 @@ use sector_sprites::{FrameId, Sheet, SpriteId};
 pub struct Body {
     /// The id of the entity, unique in a game; ids ascend in the order of birth and are not used again.
     pub id: u32,
-    /// The kind by which the collision rules know it.
+    /// The kind of the entity in the collision rules.
     pub kind: Kind,
     /// The position of the sprite's pivot, in field pixels.
     pub pos: Vec2,
@@ -147,7 +147,7 @@ pub struct Course {
     pub path: u16,
     /// Whether the path is mirrored, left for right.
     pub mirror: bool,
-    /// The position of the alien beside the path, in pixels.
+    /// The offset of the alien from its place on the path, in pixels, before the path is mirrored.
     pub beside: Vec2,
     /// The speed along the path, in pixels a tick.
     pub speed: f32,

@@ -19,7 +19,7 @@ pub(in crate::sim) const NOSE_PX: f32 = 12.0;
 /// A muzzle of a ship, which fires one missile a volley.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Muzzle {
-    /// The place beside the nose, in pixels to the right.
+    /// The distance of the muzzle to the right of the ship's nose, in pixels; negative to the left.
     pub(in crate::sim) beside_px: f32,
     /// The direction of the missiles, in degrees to the right of straight up.
     pub(in crate::sim) degrees: f32,

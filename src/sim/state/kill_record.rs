@@ -12,6 +12,6 @@ pub struct KillRecord {
     pub tick: u32,
     /// The ship when it was hit.
     pub ship: Body,
-    /// The body that hit it.
+    /// The body that hit the ship.
     pub other: Body,
 }

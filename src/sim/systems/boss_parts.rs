@@ -51,7 +51,7 @@ fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     }
 }
 
-/// Moves every part to its place beside the boss's center, with the picture that it has now.
+/// Moves every part to its offset from the boss's center, and gives the part its picture, open or shut.
 pub(in crate::sim) fn carry(world: &mut World) {
     let Some(boss) = world.boss else { return };
     let (sheet, spec): (_, &BossSpec) = (&world.sheet, boss.spec(&world.level));

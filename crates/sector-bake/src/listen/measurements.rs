@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Recording, seam, spectrum};
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
-/// Measured on the first version of a sound, or on intro and loop of a tune.
+/// The measurements of a recording, taken on the first version of a sound, or on intro and loop of a tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measurements {
     /// The length in seconds.
@@ -21,7 +21,8 @@ pub struct Measurements {
     pub tail_db: f32,
     /// The share of the energy below 120 Hz.
     pub low_share: f32,
-    /// The step between two samples across the joint of a loop, and the largest step within 50 ms of it.
+    /// The step between the two samples at the joint of a loop, and the largest step within 50 ms of it; `None`
+    /// without a loop.
     pub loop_steps: Option<(f32, f32)>,
 }
 

@@ -9,7 +9,7 @@ use sector_synth::{Frame, SAMPLE_RATE};
 /// The size of the transform: bins of 12 Hz.
 const SIZE: usize = 4096;
 
-/// Analyzes the mean of both channels through a Hann window.
+/// An analyzer of the mean of both channels, through a Hann window.
 pub(super) struct Spectrum {
     fft: Arc<dyn Fft<f32>>,
     window: Vec<f32>,

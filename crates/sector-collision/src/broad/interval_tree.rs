@@ -40,7 +40,7 @@ const NONE_OPEN: i32 = i32::MIN;
 /// A query for the open objects that overlap an interval.
 #[derive(Clone, Copy)]
 struct LeafQuery {
-    /// Only leaves before this one begin before the interval ends.
+    /// The number of leaves that begin before the interval ends: all leaves with a smaller index.
     limit: usize,
     /// The low end of the interval, in pixels: objects that end at it or before it are not found.
     low: i32,

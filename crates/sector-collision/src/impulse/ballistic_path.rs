@@ -85,7 +85,8 @@ impl BallisticPath {
         body.angle() + body.spin() * (time - self.since)
     }
 
-    /// Moves the body along its path to a time: its definition is then that of this time.
+    /// Moves the body along its path to a time, in seconds since the step began: place, angle and velocity of the body
+    /// are then those of that time.
     pub fn arrive(&mut self, body: &mut Body, time: f64) {
         if time != self.since {
             let (position, velocity) = (self.position(body, time), self.velocity(body, time));

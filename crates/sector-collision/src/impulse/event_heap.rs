@@ -58,7 +58,8 @@ impl EventHeap {
         self.places.resize(items, NONE);
     }
 
-    /// Returns the earliest event and the number of its item.
+    /// Returns the earliest event and the number of the item that [`set`](Self::set) put the event in for; `None` when
+    /// the heap is empty.
     #[inline]
     pub fn first(&self) -> Option<(PairEvent, u32)> {
         self.heap.first().copied()

@@ -180,7 +180,8 @@ fn walk(
     None
 }
 
-/// Returns the point of a feature that is nearest to the other's, which is a vertex unless this one is.
+/// Returns the point of a feature of `own` that is nearest to the feature `others` of `other`, in pixels. On an edge it
+/// is the point nearest to the other vertex, or to the first vertex of the other edge.
 fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, others: Feature) -> DVec2 {
     match (feature, others) {
         (Feature::Vertex(i), _) => own.vertex(usize::from(i)),
@@ -306,7 +307,7 @@ impl FeatureRange {
     }
 }
 
-/// A vertex of one shape and an edge of the other, or the end of it.
+/// A vertex of one shape, and an edge of the other or a vertex at an end of that edge.
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,

@@ -48,7 +48,8 @@ pub(super) struct Mover {
     pub(super) bounds: Bounds,
     /// Number of the body's collisions in this step.
     pub(super) hits: u32,
-    /// The displacement out of its neighbors at the end of the step: the sum, and the length of the longest part.
+    /// The displacements out of overlapping neighbors at the end of the step: their sum, and the length of the longest,
+    /// in pixels.
     push: (DVec2, f64),
     advance: Option<CarryAdvance>,
 }
@@ -141,7 +142,7 @@ impl Mover {
         (velocity - advance.velocity * left, spin - advance.spin * left)
     }
 
-    /// Adds a displacement out of a neighbor.
+    /// Adds a displacement out of an overlapping neighbor, in pixels.
     pub(super) fn add_push(&mut self, way: DVec2) {
         self.push = (self.push.0 + way, self.push.1.max(way.length()));
     }

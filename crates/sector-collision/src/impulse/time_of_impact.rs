@@ -108,7 +108,8 @@ pub fn earliest(
 }
 
 impl Approach {
-    /// Creates the approach of two bodies along a normal from a to b that turns, over some seconds.
+    /// Creates the approach of two bodies over `within` seconds. It is measured along the normal from a to b, which
+    /// rotates by `turn` radians a second.
     ///
     /// In a frame that turns along, the rotation of the frame is subtracted from velocities, and apparent
     /// accelerations appear: Coriolis and centrifugal. These are taken at their largest.
@@ -175,7 +176,9 @@ impl Approach {
 }
 
 impl CornerMotion {
-    /// Measures the corners of a body along a direction, in a frame that turns.
+    /// Creates the corners of a body as they are now: the distance of each behind the foremost along the unit vector
+    /// `forward`, in pixels, and its speed that way, in pixels a second. The speed is seen in a frame that rotates by
+    /// `turn` radians a second, without the body's velocity.
     fn new(body: &MovingShape<'_>, forward: DVec2, turn: f64) -> Self {
         let mut corners =
             Self { ahead: [0.0; MAX_VERTICES], speed: [0.0; MAX_VERTICES], count: body.placed.count() };

@@ -71,7 +71,7 @@ pub struct SweptTest {
     pub sweep: Sweep,
     /// Places at which the masks were compared.
     pub bitmap_tests: u64,
-    /// 64-bit ANDs at all these places together.
+    /// The number of pairs of 64-bit words that all these comparisons ANDed.
     pub words_anded: u64,
 }
 
@@ -159,7 +159,8 @@ struct AxisMotion {
 }
 
 impl AxisMotion {
-    /// Creates the relative motion from the place and the distance of each object.
+    /// Creates the motion of *b* relative to *a*. Each object is given by its coordinate at the beginning of the tick
+    /// and its displacement within the tick, both in pixels.
     fn new(a: (i32, i64), b: (i32, i64)) -> Self {
         let way = b.1 - a.1;
         let direction = if way < 0 { -1 } else { 1 };

@@ -247,9 +247,9 @@ mod tests {
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");
-        for (character, stroke) in [('z', Some(Cue::LetterEntry)), ('ß', None), ('9', Some(Cue::LetterEntry))]
+        for (character, edit) in [('z', Some(Cue::LetterEntry)), ('ß', None), ('9', Some(Cue::LetterEntry))]
         {
-            assert_eq!(screen.typed(character), stroke, "{character}");
+            assert_eq!(screen.typed(character), edit, "{character}");
         }
         assert_eq!(screen.typed(' '), Some(Cue::LetterEntry));
         assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Some(DONE)));

@@ -32,7 +32,7 @@ pub(super) struct Player {
 impl Player {
     /// Returns a piece at its start; `None` if its score cannot be read.
     pub(super) fn of(piece: Piece) -> Option<Self> {
-        let tune = read_score(piece.score()).ok()?;
+        let tune = read_score(&piece.score()).ok()?;
         let lanes = (0..tune.tracks.len()).filter_map(|track| lane(&tune, track)).collect();
         Some(Self { piece, tune, lanes, at_s: 0.0, is_playing: true })
     }

@@ -112,7 +112,7 @@ impl Row {
     /// Returns the effect of the line, in one or two sentences.
     pub(super) fn hint(self) -> &'static str {
         match self {
-            Self::Setting(setting) => setting.hint(),
+            Self::Setting(setting) => setting.hint,
             Self::Lead { hint, .. } => hint,
             Self::Back => "Keeps what has been changed.",
         }

@@ -90,7 +90,7 @@ impl Attract {
         self.begun += 1;
         self.since_s = ctx.clock.now_s;
         if self.show(ctx) == Some(Show::Stage) {
-            let first = ctx.start.stage - 1 + self.stages;
+            let first = ctx.launch.stage - 1 + self.stages;
             self.stages += 1;
             ctx.demonstrate(first % ctx.content.stages.len() as u32 + 1);
         }
