@@ -15,7 +15,7 @@ pub struct CueRule {
     pub per_tick: u8,
     /// The largest number of voices of the cue at once.
     pub voices: u8,
-    /// The ducking of the music in dB (0 for none), and its duration in seconds.
+    /// The ducking of the music: its level in dB, negative or 0 for none, and its duration in seconds.
     pub duck: (f32, f64),
 }
 

@@ -88,7 +88,8 @@ mod tests {
     const SILENT: DeviceStatus = DeviceStatus { alive: false, error: false };
     const ERROR: DeviceStatus = DeviceStatus { alive: false, error: true };
 
-    /// Updates 60 times a second from `from_s` and returns the first time at which the device has to be opened.
+    /// Updates 60 times a second for `seconds` from `from_s` on. Returns the first time at which the device has to be
+    /// opened; `None` when there is none.
     fn reopens(monitor: &mut DeviceMonitor, from_s: f64, seconds: f64, status: DeviceStatus) -> Option<f64> {
         (1..(seconds * 60.0) as u32)
             .map(|frame| from_s + f64::from(frame) / 60.0)

@@ -33,7 +33,8 @@ pub struct KiraSink<D: OutputDevice> {
     mixer: Option<Mixer<D>>,
     open_device: OpenDevice<D>,
     opening: Option<Receiver<Result<AudioManager<D>, String>>>,
-    /// Starts the bank when a device is opened for the first time; nothing is rendered before.
+    /// The function that starts the bank when a device is opened for the first time, so that nothing is rendered
+    /// before; `None` afterwards.
     start_bank: Option<fn() -> SoundBank>,
     monitor: Option<DeviceMonitor>,
     bank: SoundBank,
@@ -44,7 +45,7 @@ pub struct KiraSink<D: OutputDevice> {
     /// The requests of the current tick, kept from tick to tick for their memory.
     requests: Vec<SoundRequest>,
     theme: Option<Theme>,
-    /// The piece that will be asked for next.
+    /// The piece that will be asked for next, as far as it was announced.
     next_theme: Option<Theme>,
     /// The piece that was asked for before its samples were rendered.
     late_theme: Option<Theme>,
@@ -57,7 +58,7 @@ pub struct KiraSink<D: OutputDevice> {
     duck: Duck,
 }
 
-/// The ducking of the music: its level, and the time of its end.
+/// The ducking of the music: its level in dB (0 for none), and the time of its end in seconds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Duck {
     db: f32,
@@ -156,7 +157,7 @@ where
         self.duck_for(rule.duck);
     }
 
-    /// Stops all voices of a cue, and ends the duck if one was playing.
+    /// Stops all voices of a cue. When there were any, the ducking of the music ends too.
     fn stop_cue(&mut self, ended: Cue) {
         let mut was_playing = false;
         for (.., handle) in self.voices.iter_mut().filter(|(_, cue, _)| *cue == ended) {
@@ -169,7 +170,7 @@ where
         }
     }
 
-    /// Ducks the music, unless a deeper duck is in effect.
+    /// Lowers the music to `db` decibels for `seconds`, unless a deeper duck is in effect.
     fn duck_for(&mut self, (db, seconds): (f32, f64)) {
         if db >= 0.0 {
             return;

@@ -44,7 +44,8 @@ impl<D: OutputDevice> Mixer<D> {
         Ok(Self { manager, effects, interface, music })
     }
 
-    /// Sets the volumes of all tracks over `tween`; `duck_db` lowers the music.
+    /// Sets the levels of all tracks over `tween`, from the volumes; `duck_db` (0 or less) is added to that of the
+    /// music.
     pub(super) fn set_levels(&mut self, volumes: Volumes, paused: bool, duck_db: f32, tween: Tween) {
         let lower = duck_db + if paused { PAUSED_DB } else { 0.0 };
         let Decibels(music) = decibels(volumes.music);

@@ -11,9 +11,10 @@
 //! music starts as soon as it is rendered, and [`Sink::preload_music`] has it rendered before it is needed. Nothing
 //! here waits, reads a clock or reads a file: the caller passes the time in.
 //!
-//! Where to look: `requests.rs` maps an event to a cue with its position and pitch ([`requests_of`]); `cue_rules.rs` holds the level, the number of voices and the ducking of each cue ([`rule`]);
-//! `voice_allocator.rs` decides which cue keeps a voice; `kira_sink.rs` plays; `device_monitor.rs` notices an
-//! unplugged device, which is then opened again. The scores are in `assets/audio`; [`sector_synth`] renders them.
+//! Where to look: `requests.rs` maps an event to a cue with its position and pitch ([`requests_of`]); `cue_rules.rs`
+//! holds the level, the number of voices and the ducking of each cue ([`rule`]); `voice_allocator.rs` decides which cue
+//! keeps a voice; `kira_sink.rs` plays; `device_monitor.rs` notices an unplugged device, which is then opened again.
+//! The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;

@@ -44,7 +44,7 @@ impl SoundRequest {
         Self { semitones, ..self }
     }
 
-    /// Returns the request at the pitch of a size of rock.
+    /// Returns the request at the pitch of a rock of this size, from 0 for the smallest.
     fn of_size(self, size: u8) -> Self {
         self.higher((MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE)
     }

@@ -3,7 +3,7 @@
 use crate::named::named;
 
 named! {
-    /// A piece of music that loops, in the order of a game.
+    /// A piece of music that loops. The variants are in the order in which a game plays them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Theme {
         /// The music of the title.

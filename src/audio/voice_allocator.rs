@@ -36,8 +36,8 @@ impl VoiceAllocator {
         self.started.clear();
     }
 
-    /// Asks for a voice for `cue`, which sounds until `ends_s`. A cue that uses all of its own voices steals the
-    /// oldest of them; when all voices are in use, a cue steals one of lower priority.
+    /// Asks for a voice for `cue`, which sounds until the time `ends_s`. A cue that uses all of its own voices steals
+    /// the oldest of them; when all voices are in use, a cue steals one of lower priority.
     pub(super) fn allocate(&mut self, cue: Cue, now_s: f64, ends_s: f64) -> Allocation {
         let rule = rule(cue);
         if self.started.iter().filter(|&&other| other == cue).count() >= usize::from(rule.per_tick) {

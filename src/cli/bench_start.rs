@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The size of a window twice as large as the field.
+/// The width and height of the window in pixels: twice those of the field.
 const SIZE: (u32, u32) = (1280, 720);
 const TICK: Duration = Duration::from_nanos(16_666_700);
 

@@ -7,13 +7,13 @@ use sector_sprites::Sheet;
 /// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// One of the bodies does not exist yet.
+    /// One of the bodies does not exist in this tick.
     Absent,
-    /// The rectangles are apart, by a number of pixels.
+    /// The rectangles do not overlap. Holds their distance in pixels, on the axis on which they are farther apart.
     Apart(i32),
     /// The rectangles overlap, but no pixel is solid in both: a graze.
     Brushing,
-    /// A number of pixels is solid in both: a hit.
+    /// A hit. Holds the number of pixels that are solid in both bodies.
     Touching(u32),
 }
 
@@ -24,14 +24,14 @@ pub struct CollisionCheck {
     pub ship: Option<BodyRecord>,
     /// The other body; `None` in a tick in which it does not exist.
     pub other: Option<BodyRecord>,
-    /// The intersection of the rectangles.
+    /// The intersection of the rectangles, in field pixels; `None` when they do not overlap.
     pub shared: Option<Rect>,
     /// The result of the comparison.
     pub verdict: Verdict,
 }
 
 impl CollisionCheck {
-    /// Compares two bodies. Cost: the pixels that their rectangles share.
+    /// Returns the comparison of two bodies in a tick. Cost: the pixels that their rectangles share.
     #[must_use]
     pub fn of(ship: Option<BodyRecord>, other: Option<BodyRecord>, sheet: &Sheet) -> Self {
         let Some((a, b)) = ship.zip(other) else {

@@ -9,7 +9,7 @@
 //!       +-----+                +-----+              +-----+            +-----+
 //! ```
 //!
-//! Each has its own color and its own pattern, for players who cannot tell the colors apart.
+//! Each kind of square has its own color and its own pattern, for players who cannot tell the colors apart.
 
 use super::flight_recorder::BodyRecord;
 use crate::view::{Layer, Painter, Rgba, Sprite};
@@ -49,14 +49,15 @@ pub(super) struct Ink {
 pub(super) struct Magnifier {
     /// Left upper corner of the glass on the screen, in pixels.
     at: Vec2,
-    /// The visible part of the field.
+    /// The visible part of the field, in field pixels.
     seen: Rect,
     /// Screen pixels for a pixel of the field.
     zoom: i32,
 }
 
 impl Magnifier {
-    /// Returns a magnifier of a size on the screen that shows a pixel of the field in its middle.
+    /// Returns a magnifier with its left upper corner at `at` and of `size` on the screen, in pixels. It shows the
+    /// field pixel `middle` in its middle; each field pixel has `zoom` screen pixels, at least 1.
     pub(super) fn new(at: Vec2, size: (i32, i32), middle: (i32, i32), zoom: i32) -> Self {
         let zoom = zoom.max(1);
         let (w, h) = ((size.0 / zoom).max(1), (size.1 / zoom).max(1));
@@ -114,7 +115,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws a solid pixel.
+    /// Draws the square of a pixel that is solid in one body.
     fn solid(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         self.fill(Rect { x, y, w: 1, h: 1 }, faded(ink.tint, 105), painter);
         if self.zoom >= PATTERN_PX {
@@ -122,7 +123,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws a stroke through the middle of a square.
+    /// Draws a stroke through the middle of the square of a field pixel.
     fn stroke(&self, x: i32, y: i32, pattern: Pattern, tint: Rgba, painter: &mut Painter<'_>) {
         let (pos, size) = self.on_screen(Rect { x, y, w: 1, h: 1 });
         let thick = if self.zoom >= 9 { 2.0 } else { 1.0 };
@@ -134,7 +135,7 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + corner.x, pos.y + corner.y, size.x, size.y, tint);
     }
 
-    /// Draws a soft pixel.
+    /// Draws a dot in the square of a soft pixel.
     fn soft(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < PATTERN_PX {
             return;
@@ -145,7 +146,8 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + inset, pos.y + inset, dot, dot, faded(ink.tint, 170));
     }
 
-    /// Draws a line at each side of a solid pixel whose neighbor is not solid.
+    /// Draws a line at each side of a solid pixel at which the neighbor is not solid. `rect` is the rectangle of `mask`
+    /// on the field.
     fn edges(&self, mask: &Mask, rect: Rect, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < LINES_PX {
             return;
@@ -164,7 +166,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws a pixel that is solid in both bodies.
+    /// Draws the square of a pixel that is solid in both bodies.
     pub(super) fn met(&self, (x, y): (i32, i32), tint: Rgba, inks: [Ink; 2], painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_none() {
@@ -178,7 +180,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws the outline of a rectangle of the field, with dashes of `dash` screen pixels, or solid for 0.
+    /// Draws the outline of a rectangle of the field, in dashes of `dash` screen pixels; a solid line for 0.
     pub(super) fn outline(&self, rect: Rect, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
         let Rect { x, y, w, h } = rect;
         let (right, bottom) = (rect.right(), rect.bottom());
@@ -233,7 +235,7 @@ impl Magnifier {
     }
 }
 
-/// Returns a color at another opacity, of 255.
+/// Returns a color with another opacity, of 255.
 pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }
@@ -251,7 +253,8 @@ fn is_seen(trace: &BodyRecord, x: i32, y: i32, sheet: &Sheet) -> bool {
             .is_some_and(|pixel| pixel.0[3] > 0)
 }
 
-/// Draws a line along its longer side, solid or in dashes.
+/// Draws a line of `size` from its left upper corner `at`, in dashes of `dash` screen pixels along the longer side; a
+/// solid line for 0.
 fn dashes(at: Vec2, size: Vec2, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
     if dash == 0 {
         painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, tint);

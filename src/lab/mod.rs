@@ -30,7 +30,7 @@ pub use overlay::{Overlay, OverlayForm};
 pub use phase_times::{PhaseTimes, Timing};
 pub use what_hit_me::WhatHitMe;
 
-/// Returns the length of a count on the logarithmic scale of bars and graphs; 0 for nothing.
+/// Returns the length of a count on the logarithmic scale of bars and graphs: log2(1 + `count`), 0 for 0.
 fn log_length(count: u64) -> f32 {
     libm::log2f(1.0 + count as f32)
 }

@@ -18,9 +18,9 @@ use crate::words::Language;
 use glam::Vec2;
 use sector_collision::{Counts, Method, MethodStats, Reason};
 
-/// Distance from the edge of the field, in pixels.
+/// Distance of the overlay from the edge of the field, in pixels.
 const MARGIN: f32 = 6.0;
-/// Distance of the ship at which the overlay changes sides, in pixels.
+/// Distance of the ship from the overlay at which the overlay changes sides, in pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
 /// Height of a line in pixels.
 const ROW: f32 = 10.0;
@@ -67,7 +67,8 @@ impl OverlayForm {
 pub struct Overlay {
     /// The form in which the overlay is drawn: not at all, as a strip, or as a panel.
     pub form: OverlayForm,
-    /// Whether rectangles, sectors and list order are drawn over the field.
+    /// Whether the shapes of the method in use are drawn over the field: rectangles, sectors, the order of a sorted
+    /// list.
     pub shapes: bool,
     /// Whether all methods run on every tick and are compared; a difference is shown in red and stays.
     pub cross_check: bool,
@@ -89,7 +90,7 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// Takes the counts of the last tick of a world, and cross-checks that tick if the option is on.
+    /// Takes the counts of the last tick of a world, and cross-checks that tick if `cross_check` is set.
     pub fn record(&mut self, world: &World) {
         let collision = world.collision();
         self.counts = collision.counts();
@@ -115,7 +116,7 @@ impl Overlay {
         };
     }
 
-    /// Draws the strip or the panel, and the shapes.
+    /// Draws the strip or the panel, the shapes, and the difference that a cross-check has found.
     pub fn draw(&mut self, world: &World, painter: &mut Painter<'_>) {
         if self.shapes {
             draw_shapes(world.collision(), painter);
@@ -137,7 +138,8 @@ impl Overlay {
         }
     }
 
-    /// Returns the left edge of the overlay, which changes sides when the ship comes near.
+    /// Returns the left edge of an overlay of `width`, which changes sides when the ship comes near. All values are
+    /// screen pixels.
     fn left_edge(&mut self, width: f32, ship_x: f32) -> f32 {
         let room = MARGIN + width + SHIP_ROOM_PX;
         if ship_x < room {
@@ -148,7 +150,7 @@ impl Overlay {
         if self.is_right { 640.0 - width - MARGIN } else { MARGIN }
     }
 
-    /// Returns the name of the method, and of the one that `auto` chose.
+    /// Returns the name of the method, with `auto` also that of the method that `auto` chose.
     fn method(&self) -> String {
         match self.status {
             None => String::new(),

@@ -1,10 +1,10 @@
-//! The times of the phases of a tick: last, mean and worst. The caller has the clock.
+//! The times of the phases of a tick: last, mean and worst. The caller measures them.
 
 use crate::sim::TickPhase;
 
 /// Ticks after which the worst time is forgotten: two seconds.
 const WORST_TICKS: u32 = 120;
-/// The weight of a new time in the running mean.
+/// The weight of a new time in the running mean, 0–1.
 const BLEND: f32 = 0.05;
 
 /// The times of one phase in microseconds.
@@ -12,7 +12,7 @@ const BLEND: f32 = 0.05;
 pub struct Timing {
     /// The time in the last tick.
     pub now_us: f32,
-    /// A running mean of the last ticks.
+    /// The running mean of the times in about the last twenty ticks.
     pub mean_us: f32,
     /// The longest time of the last two seconds.
     pub worst_us: f32,

@@ -1,4 +1,5 @@
-//! The shapes of the collision detection over the field: rectangles, sectors, the order of the list.
+//! The shapes of the collision detection over the field: rectangles, sectors, and links. A link is a dotted line from
+//! an object to the next in a sorted list.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
@@ -9,12 +10,12 @@ const SECTOR: Rgba = [70, 110, 160, 110];
 const LINK: Rgba = [255, 226, 120, 150];
 /// Distance of two dots of a link in pixels.
 const DOT_PX: f32 = 4.0;
-/// The largest number of links; more could not be told apart.
+/// The largest number of links that are drawn; more could not be told apart.
 const MAX_LINKS: u32 = 400;
 
-/// The smallest width of a sector with a number in it, in screen pixels.
+/// The smallest width of a sector in which the number of its objects is drawn, in screen pixels.
 const NUMBERED_PX: f32 = 24.0;
-/// The largest number of rectangles and sectors; more would be slow and fill the picture.
+/// The largest number of rectangles and sectors that are drawn; more would be slow and fill the picture.
 const MAX_SHAPES: u32 = 8000;
 
 /// Draws the shapes that the method in use offers and the camera sees.
@@ -72,7 +73,7 @@ fn color(kind: Kind) -> Rgba {
     }
 }
 
-/// Draws a dotted line.
+/// Draws a dotted line between two points of the screen, in pixels.
 fn dots(from: Vec2, to: Vec2, painter: &mut Painter<'_>) {
     let steps = (from.distance(to) / DOT_PX) as u32;
     for step in 0..=steps {

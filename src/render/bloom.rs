@@ -23,11 +23,11 @@ use super::resources::{
 
 /// The format of the textures of the bloom: that of the field, so that light is clipped at the same brightness.
 pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
-/// The size of the glow: half, because the blur leaves nothing finer.
+/// The size of the glow in pixels: half of the field, because the blur leaves nothing finer.
 const GLOW: (u32, u32) = (FIELD.0 / 2, FIELD.1 / 2);
-/// The size of the blurred light.
+/// The size of the blurred light in pixels.
 const WIDE: (u32, u32) = (FIELD.0 / 4, FIELD.1 / 4);
-/// The size of the uniform in bytes: one number, padded by the rules of WGSL.
+/// The size of the uniform in bytes: the strength, padded by the rules of WGSL.
 const UNIFORM_BYTES: usize = 16;
 
 /// The bloom on the GPU: textures, pipelines and the strength.
@@ -37,7 +37,8 @@ pub(super) struct Bloom {
     rows: wgpu::TextureView,
     columns: wgpu::TextureView,
     strength: wgpu::Buffer,
-    /// The inputs of each step: the glow, and the result of the step before.
+    /// The bind group of the first step, the blur of the rows, which reads the glow. Each of the next two groups adds
+    /// the result of the step before.
     from_glow: wgpu::BindGroup,
     from_rows: wgpu::BindGroup,
     from_columns: wgpu::BindGroup,
@@ -94,7 +95,7 @@ impl Bloom {
         gpu.queue().write_buffer(&self.strength, 0, bytemuck::bytes_of(&padded));
     }
 
-    /// The target for everything that emits light; drawn before [`Bloom::spread`].
+    /// The target for everything that emits light, to be drawn to before [`Bloom::spread`].
     pub(super) fn glow(&self) -> &wgpu::TextureView {
         &self.glow
     }
@@ -113,7 +114,7 @@ impl Bloom {
         }
     }
 
-    /// Adds the light to the field, in the field's pass. Group 0 is that of the bloom afterwards.
+    /// Adds the light to the field, in the field's pass. Bind group 0 is that of the bloom afterwards.
     pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
         pass.set_pipeline(&self.light);
         pass.set_bind_group(0, &self.from_columns, &[]);

@@ -106,12 +106,12 @@ fn of_frame(frame: &RenderFrame) -> Globals {
     }
 }
 
-/// A color and a fourth value.
+/// A color and a fourth value as one vector, each clamped to 0–1.
 fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
 }
 
-/// The shake in whole pixels, so that all of the world moves together.
+/// The shake rounded to whole pixels, at most [`MAX_SHAKE_PX`] to either side, so that all of the world moves together.
 fn whole_pixels(shake: f32) -> f32 {
     if shake.is_finite() { shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX) } else { 0.0 }
 }

@@ -43,8 +43,8 @@ pub enum GpuError {
     },
 }
 
-/// The reports of the callbacks of one device. Each device has its own, so that a late report of an old device does
-/// not count for the new one.
+/// The reports of the callbacks of one device: its loss, and its first error. Each device has its own, so that a late
+/// report of an old device does not count for the new one.
 #[derive(Debug, Default)]
 struct DeviceHealth {
     lost: AtomicBool,
@@ -191,8 +191,8 @@ impl Gpu {
     }
 }
 
-/// Registers the callbacks. Without a handler wgpu panics on any error, also on those that only follow from a lost
-/// device.
+/// Registers callbacks of the device that report into `health`. Without a handler wgpu panics on any error, also on
+/// those that only follow from a lost device.
 fn watch(device: &wgpu::Device, health: &Arc<DeviceHealth>) {
     let on_lost = Arc::clone(health);
     device.set_device_lost_callback(move |_reason, _message| on_lost.lost.store(true, Ordering::Release));
@@ -215,7 +215,8 @@ fn limits(adapter: &wgpu::Adapter) -> wgpu::Limits {
         .or_worse_values_from(&offered)
 }
 
-/// Requests the fastest hardware adapter, then a software adapter.
+/// Returns the fastest hardware adapter, or a software adapter where there is none; with a surface, one that can
+/// present on it.
 async fn request_adapter(
     instance: &wgpu::Instance,
     surface: Option<&wgpu::Surface<'_>>,

@@ -14,7 +14,7 @@ use crate::view::Backdrop;
 pub(super) const PERIOD_PX: u32 = 1024;
 /// The size of a tile in pixels: wider than the field with its shake and sway.
 const TILE: (u32, u32) = (768, PERIOD_PX);
-/// The format of a tile: tone and hue.
+/// The format of a tile: tone in the first channel, hue in the second.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 
 /// The tiles made so far, and the shader that makes them.
@@ -42,7 +42,7 @@ impl NebulaTiles {
         }
     }
 
-    /// The tile of a backdrop that has been prepared.
+    /// The bind group of a backdrop's tile; `None` before [`prepare`](Self::prepare) has made it.
     pub(super) fn tile(&self, backdrop: Backdrop) -> Option<&wgpu::BindGroup> {
         self.made[backdrop as usize].as_ref()
     }
@@ -71,7 +71,7 @@ impl NebulaTiles {
     }
 }
 
-/// Draws one triangle over the whole of `target`.
+/// Draws one triangle over the whole of `target` and submits it; `source` is bind group 1.
 fn fill(
     gpu: &Gpu,
     pipeline: &wgpu::RenderPipeline,

@@ -11,8 +11,8 @@ use crate::view::RenderFrame;
 /// The format of pictures: that of [`image::RgbaImage`].
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const LABEL: &str = "render::offscreen";
-/// Long enough for a slow software adapter and a large picture; without a limit a hung driver would hang the
-/// program.
+/// The longest wait for the pixels of a picture: enough for a slow software adapter and a large picture. Without a
+/// limit a hung driver would hang the program.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Renderer {
@@ -61,7 +61,8 @@ fn target(device: &wgpu::Device, size: (u32, u32), format: wgpu::TextureFormat) 
     resources::texture(device, LABEL, size, format, usage)
 }
 
-/// Copies the texture into a buffer with the row padding that GPUs require, and removes the padding.
+/// Returns the pixels of a texture. Copies it into a buffer with the row padding that GPUs require, `row_bytes` a row,
+/// and removes the padding.
 fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image::RgbaImage, RenderError> {
     let (width, height) = (texture.width(), texture.height());
     let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {

@@ -34,7 +34,8 @@ const _: () = assert!(size_of::<Particle>() == 48, "the attributes above lie wit
 #[derive(Clone, Debug)]
 pub(super) struct ParticleRing {
     slots: Vec<Particle>,
-    /// Counted since the start without wrapping; the slot is the count modulo the capacity.
+    /// The number of births since the start, which never wraps; the slot of the next birth is this number modulo
+    /// [`CAPACITY`]. `tail` is the number of particles that are gone.
     head: u64,
     tail: u64,
 }
@@ -49,8 +50,8 @@ impl ParticleRing {
         self.tail = self.head;
     }
 
-    /// Adds newborn particles and moves the tail past the dead. Returns the slots of the new ones as two stretches,
-    /// either of which may be empty. If there are more births than slots, the last are kept.
+    /// Adds newborn particles and moves the tail past those that are dead at `time_s`. Returns the slots of the newborn
+    /// as two stretches, either of which may be empty. If there are more births than slots, the last are kept.
     pub(super) fn advance(&mut self, births: &[Particle], time_s: f32) -> [Range<usize>; 2] {
         let births = &births[births.len().saturating_sub(CAPACITY)..];
         let from = self.head;
@@ -65,7 +66,7 @@ impl ParticleRing {
         stretches(from, self.head)
     }
 
-    /// The slots from the oldest living to the newest particle.
+    /// The slots from the oldest living to the newest particle, as two stretches, either of which may be empty.
     pub(super) fn live(&self) -> [Range<usize>; 2] {
         stretches(self.tail, self.head)
     }
@@ -121,7 +122,7 @@ impl ParticleBuffer {
         buffer
     }
 
-    /// Writes stretches of the ring: at most two writes, with the newborn only.
+    /// Writes the particles in the given stretches of slots: one write for each stretch that is not empty.
     pub(super) fn prepare(&self, gpu: &Gpu, ring: &ParticleRing, stretches: &[Range<usize>]) {
         for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
             let bytes = bytemuck::cast_slice(&ring.slots[stretch.clone()]);

@@ -11,11 +11,11 @@ pub(super) enum SurfaceStatus {
     Timeout,
     /// No texture, because the window is not visible.
     Occluded,
-    /// The window has changed.
+    /// No texture, because the window has changed since the surface was configured.
     Outdated,
-    /// The surface is gone.
+    /// No texture, because the surface is gone.
     Lost,
-    /// The call was refused; usually the device is lost.
+    /// No texture, because the call was refused; usually the device is lost.
     Validation,
 }
 

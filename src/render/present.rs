@@ -28,8 +28,8 @@ named! {
 /// The CRT effect (the look of a picture tube). Off by default, at no cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tube {
-    /// The strength of scan lines and shadow mask, 0–1. They need an output of at least twice the size of the field;
-    /// on a smaller one there is no room between two lines.
+    /// The strength of scan lines and shadow mask, 0–1. Both need an output of at least twice the size of the field; on
+    /// a smaller one there is no room between two lines.
     pub lines: f32,
     /// The curvature of the screen, 0–1.
     pub curvature: f32,
@@ -78,7 +78,8 @@ impl Viewport {
         }
     }
 
-    /// The position in field pixels that a position on the output shows; outside of the field on the letter box.
+    /// The position in field pixels that is shown at a position on the output, in output pixels. A position on the
+    /// letter box leads to one outside of the field.
     pub fn to_field(self, x: f32, y: f32) -> [f32; 2] {
         let along = |at: f32, start: u32, length: u32, field: u32| {
             (at - start as f32) * field as f32 / length.max(1) as f32
@@ -87,7 +88,8 @@ impl Viewport {
     }
 }
 
-/// The largest size of the field's aspect ratio within the output, in integer arithmetic, at least one pixel.
+/// The largest size in pixels of the field's aspect ratio within an output of `width` × `height`, by integer
+/// arithmetic; at least one pixel on an output that has pixels.
 fn fit(width: u32, height: u32) -> (u32, u32) {
     let (width, height) = (u64::from(width), u64::from(height));
     let (across, down) = (u64::from(FIELD.0), u64::from(FIELD.1));

@@ -13,8 +13,8 @@ pub const FIELD: (u32, u32) = (640, 360);
 /// The format of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
 const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// The number of render passes of a frame: the field and the output, and with bloom one for the glow and two blurs,
-/// none of them larger than a quarter of the field.
+/// The number of render passes of a frame: one for the field and one for the output, and with bloom three more for the
+/// glow and two blurs, each over at most a quarter of the field's pixels.
 #[must_use]
 pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
@@ -82,7 +82,7 @@ struct DeviceResources {
     halo_pipeline: wgpu::RenderPipeline,
     bloom: bloom::Bloom,
     field: wgpu::TextureView,
-    /// The pipelines of each output format so far: that of the window, that of pictures.
+    /// The pipelines of each output format that was drawn to so far: that of the window, that of pictures.
     outputs: Vec<present::PresentPipeline>,
 }
 

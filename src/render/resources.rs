@@ -66,7 +66,7 @@ pub(super) const fn texture_binding(filterable: bool) -> wgpu::BindingType {
     }
 }
 
-/// The binding of a uniform of `bytes`; with a dynamic offset, one of several in a buffer.
+/// The binding of a uniform of `bytes` bytes; with a dynamic offset, the uniform is one of several in a buffer.
 pub(super) const fn uniform_binding(bytes: usize, has_dynamic_offset: bool) -> wgpu::BindingType {
     wgpu::BindingType::Buffer {
         ty: wgpu::BufferBindingType::Uniform,
@@ -100,7 +100,7 @@ pub(super) fn bind_group<'a>(
     device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some(label), layout, entries: &entries })
 }
 
-/// A linear sampler; `edge` is its answer beyond the edge of a texture.
+/// A sampler with linear filtering; `edge` says what it returns beyond the edge of a texture.
 pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMode) -> wgpu::Sampler {
     device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some(label),

@@ -23,7 +23,8 @@ const TWINKLE_PERIOD_S: f32 = 64.0;
 /// The largest sideways shift of the nearest stars in pixels; with the shake it is less than the shader's margin.
 const MAX_SWAY_PX: f32 = 32.0;
 
-/// Returns the scroll of each depth in whole pixels, wrapped to its period.
+/// Returns the downward scroll of each depth, in the order of [`SPEED`], in whole pixels and wrapped to its period.
+/// `travelled` is the distance that the ship has flown, in pixels of the nearest stars.
 ///
 /// Computed and wrapped in f64 here, because f32 in a shader loses whole pixels after a few hours.
 pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
@@ -37,19 +38,20 @@ pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
     ]
 }
 
-/// The phase of the stars in their common period, 0 to 1.
+/// The phase of the twinkling of stars in their common period, 0 to 1, at the clock of the frame in seconds.
 pub(super) fn twinkle_phase(time_s: f32) -> f32 {
     if time_s.is_finite() { time_s.rem_euclid(TWINKLE_PERIOD_S) / TWINKLE_PERIOD_S } else { 0.0 }
 }
 
-/// The sideways shift of each depth in whole pixels.
+/// The shift of each depth to the right, in the order of [`SPEED`], in whole pixels; `sway` is that of the nearest
+/// stars in pixels.
 pub(super) fn sway_px(sway: f32) -> [i32; 4] {
     let sway = if sway.is_nan() { 0.0 } else { sway.clamp(-MAX_SWAY_PX, MAX_SWAY_PX) };
     SPEED.map(|speed| (f64::from(sway) * speed).round() as i32)
 }
 
 /// The pipelines of the scenery, and the tiles of the backdrops shown so far. Everything else that changes is in the
-/// globals.
+/// uniform of `globals.rs`.
 #[derive(Debug)]
 pub(super) struct SceneryPipeline {
     sky: wgpu::RenderPipeline,

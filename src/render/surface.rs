@@ -13,7 +13,7 @@ use super::policy::{
 pub struct SurfaceOptions {
     /// The wanted present mode; a window that does not offer it gets `Fifo`, which every window has.
     pub present_mode: wgpu::PresentMode,
-    /// The number of frames in flight: 1 responds faster, 2 runs smoother.
+    /// The largest number of frames in flight: 1 responds faster, 2 runs smoother.
     pub latency: u32,
 }
 
@@ -30,7 +30,7 @@ pub struct WindowSurface {
     options: SurfaceOptions,
     config: wgpu::SurfaceConfiguration,
     present_modes: Vec<wgpu::PresentMode>,
-    /// The size of the window, which may have no pixels; the configuration keeps the last one that had.
+    /// The size of the window in pixels, which may be 0; the configuration keeps the last size that was not.
     window: (u32, u32),
     configured: bool,
     /// Whether a suboptimal frame is in use, so that configuring has to wait until it is presented.
@@ -38,8 +38,8 @@ pub struct WindowSurface {
 }
 
 impl WindowSurface {
-    /// Configures a surface of [`Gpu::with_surface`] for a window of `size` pixels. For a window without pixels this
-    /// waits until [`WindowSurface::resize`].
+    /// Returns a surface of [`Gpu::with_surface`], configured for a window of `size` pixels. The surface of a window
+    /// without pixels is configured by [`WindowSurface::resize`].
     ///
     /// # Errors
     /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
@@ -173,7 +173,7 @@ impl WindowSurface {
     }
 }
 
-/// The size clamped to the largest texture; the window system scales it up on larger displays.
+/// The size in pixels, clamped to the largest texture; the window system scales the picture up on larger displays.
 fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     let most = gpu.device().limits().max_texture_dimension_2d;
     (width.min(most), height.min(most))

@@ -33,7 +33,8 @@ impl Outline {
 }
 
 named! {
-    /// The times at which the hull is marked, the part of the ship that can be hit. The part itself never changes.
+    /// The times at which the hull is marked, the part of the ship that can be hit. What can be hit is the same with
+    /// every value.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum HullMark {
         /// The hull is marked while the ship is focused.
@@ -67,7 +68,7 @@ pub(super) fn outlines(
     }
 }
 
-/// Draws the hull twice as large, with a dark outline.
+/// Draws the frame of a hull twice as large, with its pivot at `at` and a dark outline.
 pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     let cell = painter.sheet.cell(hull);
     let origin = Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
@@ -85,7 +86,7 @@ pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     put(Vec2::ZERO, Painter::NO_FLASH);
 }
 
-/// Draws the shape of a frame in one color, shifted by a pixel to all sides.
+/// Draws the outline of a frame: eight copies of its shape in one color, each a pixel away in another direction.
 fn outline_of(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
     for step in NEIGHBORS {
         painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);

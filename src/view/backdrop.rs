@@ -9,9 +9,10 @@ pub struct Palette {
     pub sky: [f32; 3],
     /// The color of the cloud, unless a level names another.
     pub nebula: [f32; 3],
-    /// The second color of the cloud, or of the light that falls through it; `None`: a violet made of the first.
+    /// The second color of the cloud, or of the light that falls through it; `None` for a violet made of the first
+    /// color.
     pub accent: Option<[f32; 3]>,
-    /// The factor for the light of stars, for each color.
+    /// The factor for the light of stars: red, green, blue, each 0–1.
     pub star: [f32; 3],
     /// The share of the usual number of stars, 0–1.
     pub stars: f32,

@@ -20,7 +20,7 @@ pub(super) struct Burst {
     pub(super) life_s: f32,
     /// Rate at which velocities fall, per second: by the factor exp(−drag · age).
     pub(super) drag: f32,
-    /// Side at birth and at death in pixels.
+    /// Side of a particle at birth and at death, in pixels.
     pub(super) size: [f32; 2],
     /// Color at birth and at death.
     pub(super) colors: [Rgba; 2],
@@ -110,7 +110,8 @@ impl Dice {
 }
 
 impl Burst {
-    /// Adds the particles of the burst to a list. `drift` is the velocity of what blew up, in pixels a second.
+    /// Adds the particles of a burst at `at` to `births`. `drift` is the velocity of what blew up, in pixels a second,
+    /// `born_s` the clock of the frame in seconds.
     pub(super) fn spread(
         self,
         at: Vec2,
@@ -137,7 +138,8 @@ impl Burst {
         }
     }
 
-    /// Returns the recipe with `count` times as many particles, `speed` times as fast and spread wider.
+    /// Returns the recipe with `count` times as many particles, `speed` times as fast and born up to 1.5 · `speed`
+    /// times as far from the middle.
     pub(super) fn grown(self, count: f32, speed: f32) -> Self {
         Self {
             count: (self.count as f32 * count) as u32,
@@ -147,7 +149,7 @@ impl Burst {
         }
     }
 
-    /// Returns the recipe in a color that fades out.
+    /// Returns the recipe with a color at birth, which darkens and fades out until death.
     pub(super) fn colored(self, from: Rgba) -> Self {
         Self { colors: [from, [from[0], from[1] / 3, from[2] / 4, 0]], ..self }
     }
@@ -157,8 +159,8 @@ impl Burst {
 mod tests {
     use super::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS, Vec2};
 
-    /// Tests that each recipe makes its number of particles, within its speeds and lives, and the same again from the
-    /// same dice.
+    /// Tests that each recipe makes its number of particles, within its speeds and lives, and that the same random
+    /// numbers make the same particles.
     #[test]
     fn a_burst_keeps_to_its_recipe() {
         for burst in [SPARKS, EMBERS, DEBRIS, SMOKE].map(|burst: Burst| burst.grown(10.0, 1.0)) {

@@ -16,7 +16,7 @@ const SLIDE_TICKS: u32 = 10;
 const SLIDE_PX: f32 = 40.0;
 const TOP: f32 = 118.0;
 const HEIGHT: f32 = 76.0;
-/// Left edge of the text beside an emblem.
+/// Left edge of the text beside an emblem, in pixels.
 const WORDS: f32 = 232.0;
 
 /// Draws the card in the first seconds of a stage. `about` describes the stage in a line, `emblem` is its picture.
@@ -46,7 +46,7 @@ pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: 
     painter.text(at(55.0), TextStyle::body(colors::faded(TEXT, edge)).shadow().align(align), about);
 }
 
-/// Draws a dark band across the field that opens from its middle.
+/// Draws a dark band across the field, opened from its middle by the share `edge`, 0–1.
 fn band(edge: f32, painter: &mut Painter<'_>) {
     let width = FIELD_WIDTH as f32;
     let half = (HEIGHT / 2.0 * edge).round();

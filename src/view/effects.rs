@@ -68,7 +68,7 @@ struct Popup {
     age: u32,
 }
 
-/// All effects in play.
+/// All effects of a game at the current tick.
 #[derive(Clone, Debug)]
 pub struct Effects {
     blasts: Vec<BlastPicture>,
@@ -82,9 +82,9 @@ pub struct Effects {
     boss_falls: bool,
     /// The blasts that follow the end of a boss.
     finale: Finale,
-    /// Number of ticks that have passed.
+    /// Number of ticks since the effects were created.
     clock: u32,
-    /// The clock of the frame at the current tick, in seconds: the time of birth of its particles.
+    /// The clock of the frame at the current tick, in seconds: the time of birth of the particles of this tick.
     time_s: f32,
 }
 
@@ -107,8 +107,8 @@ impl Default for Effects {
 }
 
 impl Effects {
-    /// Starts the effects of the events of one tick. `time_s` is the frame's clock; new particles go into the painter's
-    /// frame.
+    /// Starts the effects of the events of one tick. `time_s` is the frame's clock in seconds; new particles go into
+    /// the painter's frame.
     pub fn take(&mut self, events: &[Event], time_s: f32, painter: &mut Painter<'_>) {
         self.time_s = time_s;
         self.age();
@@ -265,7 +265,7 @@ impl Effects {
         }
     }
 
-    /// Shows points that rise.
+    /// Starts the rise of a number of points from `at`.
     fn points(&mut self, at: Vec2, points: u32) {
         if self.popups.len() < MAX_POPUPS {
             self.popups.push(Popup { at, points, age: 0 });
@@ -277,7 +277,8 @@ impl Effects {
         burst.spread(at, drift, self.time_s, &mut self.dice, &mut painter.frame.births);
     }
 
-    /// Adds sparks of one color. `speed` in pixels a second.
+    /// Adds sparks of one color: their number, their largest speed in pixels a second and their longest life in
+    /// seconds.
     fn sparks(
         &mut self,
         (count, speed, life_s): (u32, f32, f32),
@@ -288,7 +289,7 @@ impl Effects {
         self.emit(Burst { count, speed, life_s, ..SPARKS }.colored(color), at, Vec2::ZERO, painter);
     }
 
-    /// Adds dust. `speed` in pixels a second.
+    /// Adds `count` particles of dust. `speed` is that of the fastest, in pixels a second.
     fn dust(&mut self, count: u32, speed: f32, at: Vec2, painter: &mut Painter<'_>) {
         self.emit(Burst { count, speed, ..DUST }, at, Vec2::ZERO, painter);
     }
@@ -307,7 +308,7 @@ impl Effects {
         self.sparks((40, 120.0, 0.9), [255, 255, 255, 220], at, painter);
     }
 
-    /// Shows the loss of a ship.
+    /// Starts the effects of the loss of a ship.
     fn die(&mut self, at: Vec2, painter: &mut Painter<'_>) {
         self.shake.add(1.0);
         self.flash.ask(self.clock, 0.8, [190, 230, 255]);
@@ -322,7 +323,7 @@ impl Effects {
         bursts.for_each(|burst| self.emit(burst, at, Vec2::ZERO, painter));
     }
 
-    /// Shows an explosion.
+    /// Starts the effects of an explosion.
     fn explode(&mut self, at: Vec2, blast: Blast, painter: &mut Painter<'_>) {
         let (sprite, count, speed, trauma) = match blast {
             Blast::Small => (painter.gallery.boom_small, 1.0, 0.7, 0.0),
@@ -344,7 +345,7 @@ impl Effects {
         }
     }
 
-    /// Starts an animation.
+    /// Starts the animation of a blast, in place of an old one if there are [`MAX_BLASTS`].
     fn blast(&mut self, sprite: SpriteId, at: Vec2, painter: &Painter<'_>) {
         if self.blasts.len() == MAX_BLASTS {
             self.blasts.swap_remove(0);

@@ -40,7 +40,8 @@ impl Default for Finale {
 }
 
 impl Finale {
-    /// Begins the end of a boss at `middle` with parts at offsets from it. A mid-boss has fewer blasts.
+    /// Plans the blasts of a boss at `middle`, in field pixels; `parts` are the offsets of its parts from there. A
+    /// mid-boss has fewer blasts than the last boss of a stage.
     pub(super) fn begin(
         &mut self,
         middle: Vec2,
@@ -64,7 +65,7 @@ impl Finale {
         }
     }
 
-    /// Counts a tick; returns the blast that is due in it.
+    /// Counts a tick; returns the blast that is due in it, if there is one.
     pub(super) fn tick(&mut self) -> Option<FinalBlast> {
         self.0.iter_mut().for_each(|blast| blast.ticks -= 1);
         self.0.pop_if(|blast| blast.ticks == 0)

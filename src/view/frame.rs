@@ -93,7 +93,7 @@ pub struct Halo {
     pub radius: f32,
     /// Distance from the brightest circle to the end of the light, to both sides, in pixels.
     pub width: f32,
-    /// Color and strength.
+    /// Color and, as the last byte, strength.
     pub light: [u8; 4],
 }
 
@@ -103,7 +103,7 @@ impl Halo {
         Self::ring(at, 0.0, width, color, strength)
     }
 
-    /// A ring of light. `strength` is of 255.
+    /// A ring of light at `radius` pixels that reaches `width` pixels to both sides. `strength` is of 255.
     pub(super) fn ring(at: Vec2, radius: f32, width: f32, color: [u8; 3], strength: f32) -> Self {
         let [red, green, blue] = color;
         Self { pos: at.into(), radius, width, light: [red, green, blue, strength as u8] }
@@ -115,7 +115,7 @@ impl Halo {
 pub struct Scenery {
     /// The distance that the ship has flown, in pixels of the nearest star layer.
     pub travelled: f32,
-    /// The sky.
+    /// The sky, which gives patterns and colors.
     pub backdrop: Backdrop,
     /// Color of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
     /// backdrop's own.
@@ -136,7 +136,8 @@ impl Default for Scenery {
 /// One picture as plain data. A frame is cleared and used again, so that its buffers stay.
 #[derive(Clone, Debug, Default)]
 pub struct RenderFrame {
-    /// The clock of scenery and particles in seconds, counted in ticks (and the fraction of one).
+    /// The clock of scenery and particles in seconds: the time that the ticks so far and the fraction of the next have
+    /// taken.
     pub time_s: f32,
     /// The scenery behind the field.
     pub scenery: Scenery,

@@ -18,7 +18,7 @@ const PIP: Vec2 = Vec2::new(5.0, 7.0);
 const PIP_STEP_PX: f32 = 6.0;
 /// Distance from the icon of a shield to the next, in pixels.
 const SHIELD_STEP_PX: f32 = 13.0;
-/// Distance from the left edge of an icon to its value, in pixels.
+/// Distance from the left edge of an icon to the value beside it, in pixels.
 const ICON_PX: f32 = 13.0;
 
 /// Draws power and shields of a player to the right of `at`, the left top of a line of text.

@@ -25,13 +25,13 @@ const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
 const LEFT: f32 = 8.0;
 /// Right end of the lines at the right side, in pixels.
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
-/// Top of the lowest line.
+/// Top of the lowest line, in pixels.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
 /// Number of digits of the score, zeros before it included.
 const DIGITS: usize = 9;
 
-/// The corners, as left top and right bottom: score, chain, ships, time or the ships of the second player, and the lines
-/// below the chain.
+/// The corners of the field, as left top and right bottom in pixels: score, chain, ships, time or the ships of the
+/// second player, and the lines below the chain.
 const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
@@ -53,7 +53,7 @@ const LOST: &str = "LOST";
 const CREW_PX: f32 = 82.0;
 /// Names of the two players, in the colors of their ships.
 const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
-/// Top of graze and time below the chain with two players.
+/// Top of the line of graze and time below the chain with two players, in pixels.
 const BELOW_CHAIN: f32 = 36.0;
 
 /// Draws the score line; `best` is the score to beat. A corner that the game needs is drawn faintly, so that nothing
@@ -155,7 +155,8 @@ fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
     (Vec2::new(x, low(painter)), align)
 }
 
-/// Scales the sprites from index `begin` on as the text beside them, around a fixed point.
+/// Scales the sprites of the layer `Hud` from index `begin` on by the scale of the text beside them; the point `from`
+/// stays in place.
 fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
@@ -164,7 +165,7 @@ fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the ships in reserve.
+/// Draws an icon for each ship in reserve, at most [`MAX_ICONS`], from the left edge `left` on.
 fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
     for i in 0..player.lives.min(MAX_ICONS) {
@@ -173,7 +174,7 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Writes the number of ships that have no icon, or that the last ship flies.
+/// Draws the number of ships that have no icon, or the remark that the last ship flies.
 fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     if player.lives > MAX_ICONS {
         let more = format!("+{}", player.lives - MAX_ICONS);
@@ -186,7 +187,7 @@ fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the top of the lowest line. The foot of the line stays in place when its text is large.
+/// Returns the top of the lowest line in pixels. The foot of the line stays in place when its text is large.
 fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
@@ -240,8 +241,8 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a mark for each phase of a boss: red for those to come, pale for the current one, empty for those that are
-/// over.
+/// Draws a mark for each of the `all` phases of a boss, `now` being the index of the current one: red for phases to
+/// come, pale for the current one, empty for those that are over.
 fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     for phase in 0..all {
         let x = left + phase as f32 * 8.0;
@@ -254,7 +255,7 @@ fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the announcement of a boss.
+/// Draws the announcement of a boss; `ticks` is the time until the boss comes, which drives the pulse.
 fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
     // Three slow pulses: flashes above three a second can cause seizures.
     let pulse = (ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;

@@ -19,7 +19,8 @@ pub struct Placement {
     offset: Vec2,
     /// The opacity of everything drawn, 0–1.
     opacity: f32,
-    /// The height from which on sprites are raised, and the pixels by which they are.
+    /// The smallest y, in field pixels, of the sprites that are raised, and the number of pixels by which they are
+    /// raised.
     foot: (f32, f32),
 }
 
@@ -30,7 +31,7 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Returns a sprite after this change.
+    /// Returns a sprite as the placement changes it.
     pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
         if sprite.size[0] < FIELD_WIDTH {
             sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
@@ -43,7 +44,7 @@ impl Placement {
     }
 }
 
-/// A painter of sprites, text and bars: a frame, and the sheet that its pictures come from.
+/// A painter of sprites, text and bars: the frame that it draws into, and the sheet that its pictures come from.
 #[derive(Debug)]
 pub struct Painter<'a> {
     /// The frame that is drawn into.
@@ -60,14 +61,15 @@ impl Painter<'_> {
     /// The flash that replaces nothing of a sprite's color.
     pub const NO_FLASH: Rgba = [0; 4];
 
-    /// Draws with an offset in pixels and an opacity of 0–1, both on top of those that hold already. They concern
-    /// sprites of the layer [`Layer::Hud`]; hotspots stay.
+    /// Calls `draw` with all sprites of the layer [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity
+    /// of 0–1, in addition to the shift and the opacity of an outer call. Hotspots are not shifted.
     pub fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
         let Placement { offset: outer, opacity: share, foot } = self.frame.placement;
         self.placed(Placement { offset: outer + offset, opacity: share * opacity, foot }, draw);
     }
 
-    /// Draws with all sprites of the layer [`Layer::Hud`] raised that begin at a height of `from` or below it.
+    /// Calls `draw` with those sprites of the layer [`Layer::Hud`] raised by `raised_px` whose top edge is at `from`,
+    /// in field pixels, or below it.
     pub fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
         self.placed(Placement { foot: (from, raised_px), ..self.frame.placement }, draw);
     }

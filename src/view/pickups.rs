@@ -38,7 +38,8 @@ const fn color(item: ItemKind) -> [u8; 3] {
     }
 }
 
-/// Adds the light of items, carriers, shields and safe ships.
+/// Adds the light of items, of aliens that carry one, of shields and of safe ships. `alpha` is the fraction of a tick
+/// that has passed since the last one.
 pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     // Once in 1.6 s: slower than anything dangerous.
     let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(1.6) * (core::f32::consts::TAU / 1.6));
@@ -64,14 +65,14 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
     }
 }
 
-/// Returns the first item that an alien will drop.
+/// Returns the first item that an alien will drop; `None` if it drops none.
 fn cargo(world: &World, alien: &Alien, member: &WaveMember) -> Option<ItemKind> {
     let level = world.level();
     let carried = member.carries.then(|| level.waves[usize::from(member.wave)].drops.first()).flatten();
     carried.or(level.aliens[usize::from(alien.spec)].drops.first()).copied()
 }
 
-/// Adds a ring for each shield of a ship.
+/// Adds a ring for each shield of a ship at `at`; `pulse`, 0–1, is the current state of the pulse.
 fn shields(player: &Player, at: Vec2, pulse: f32, halos: &mut Vec<Halo>) {
     for shield in 0..player.shield {
         let radius = SHIELD_RADIUS_PX + SHIELD_STEP_PX * f32::from(shield);

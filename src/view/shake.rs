@@ -38,7 +38,8 @@ impl Shake {
     }
 }
 
-/// Returns smooth noise from −1 to 1: hashed values at whole numbers, eased in between.
+/// Returns smooth noise from −1 to 1 at a place on the line of numbers: hashed values at whole numbers, eased in
+/// between. Each seed has its own values.
 fn noise(at: f32, seed: u32) -> f32 {
     let low = libm::floorf(at);
     let part = at - low;

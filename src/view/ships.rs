@@ -6,9 +6,10 @@ use super::painter::{Painter, Rgba};
 use crate::sim::{Body, Player, Ship, ShipKind, World};
 use glam::Vec2;
 
-/// The color mixed into the ship of the second player; it differs by hue and by brightness from every ship.
+/// The color mixed into the ship of the second player, with its share of 255 as the last byte. It differs by hue and by
+/// brightness from every ship.
 const SECOND: Rgba = [255, 170, 60, 105];
-/// The color mixed into the flame of the second player's ship.
+/// The color mixed into the flame of the second player's ship, with its share of 255 as the last byte.
 const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 
 /// Opacity of a blinking ship, of 255; the ship must be easy to find among bullets.
@@ -42,7 +43,7 @@ pub(super) fn draw(
     }
 }
 
-/// Returns the colors mixed into the ship of a player and into its flame.
+/// Returns the colors mixed into the ship and into the flame of the player with an index, 0 or 1.
 pub(super) const fn mixed(player: usize) -> (Rgba, Rgba) {
     if player == 1 { (SECOND, SECOND_FLAME) } else { (Painter::NO_FLASH, Painter::NO_FLASH) }
 }

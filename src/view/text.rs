@@ -8,7 +8,7 @@ use crate::words::Language;
 use glam::Vec2;
 use sector_sprites::Font;
 
-/// The point of a line that its position names.
+/// The point of a line of text that is put at the given position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Align {
     /// The left end of the line.
@@ -60,7 +60,7 @@ pub struct TextStyle {
     pub font: TextFont,
     /// The size of a pixel of the font, in pixels of the field. Whole numbers keep letters sharp.
     pub scale: f32,
-    /// The point of the line that its position names.
+    /// The point of the line that is put at the given position.
     pub align: Align,
     /// Color and opacity of the letters; the edge has the same opacity.
     pub tint: Rgba,
@@ -100,13 +100,13 @@ impl TextStyle {
         Self { align, ..self }
     }
 
-    /// The style for positions that name the middle of a line.
+    /// The style with the middle of the line at the given position.
     #[must_use]
     pub const fn center(self) -> Self {
         self.align(Align::Center)
     }
 
-    /// The style for positions that name the right end of a line.
+    /// The style with the right end of the line at the given position.
     #[must_use]
     pub const fn right(self) -> Self {
         self.align(Align::Right)
@@ -145,7 +145,8 @@ pub(super) const NEIGHBORS: [Vec2; 8] = [
 
 /// Text in the language of the frame: callers pass English, which is translated where [`crate::words`] has it.
 impl Painter<'_> {
-    /// Draws a line of text. `at` is the top of the capitals; accents rise above it.
+    /// Draws a line of text. `at` is the top of the capitals at the point that the style aligns, in pixels; accents
+    /// rise above it.
     pub fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
         let text = self.translate(text);
         let [red, green, blue, _] = colors::INK;

@@ -73,7 +73,7 @@ impl Tones {
     }
 }
 
-/// Returns the sprites that have a role, each once: a cell that is recolored twice would lose its light.
+/// Returns the sprites that have a role, each once: a sprite that is recolored twice would lose brightness.
 fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
     let bullets = levels.iter().flat_map(|level| &level.bullets);
     let bullets = bullets.map(|bullet| (bullet.sprite, if bullet.soft { Role::Soft } else { Role::Bullet }));
@@ -84,7 +84,8 @@ fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
     roles
 }
 
-/// Returns the role that the name of a sprite tells.
+/// Returns the role of a sprite by its name on the sheet; `None` for a bullet, which only a level names, and for a
+/// sprite without a role.
 fn role_of(name: &str) -> Option<Role> {
     let is = |prefix| name.starts_with(prefix);
     match name {
@@ -95,7 +96,7 @@ fn role_of(name: &str) -> Option<Role> {
     }
 }
 
-/// Returns a pixel of the same brightness in another tone.
+/// Returns a pixel with the brightness and alpha of `pixel` in another tone.
 fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     let Rgba([red, green, blue, alpha]) = pixel;
     let (here, own) = (brightness([red, green, blue]), brightness(tone));

@@ -84,7 +84,8 @@ impl Language {
 mod tests {
     use super::Language;
 
-    /// Tests that each language has its own separator, and none below a thousand.
+    /// Tests that each language separates thousands in its own way, and that a number below a thousand has no
+    /// separator.
     #[test]
     fn numbers_are_grouped_as_each_language_does() {
         let texts = |number| Language::ALL.map(|language| language.grouped(number));

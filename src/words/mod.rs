@@ -17,7 +17,8 @@ pub use table::{TextRow, TextTable};
 
 use core::fmt::{Display, Write};
 
-/// Replaces each `{}` of a template by a value, in order. Surplus values and surplus places are left out.
+/// Returns a template with each `{}` replaced by a value, in order. Values without a `{}` are ignored; a `{}` without a
+/// value is removed.
 #[must_use]
 pub fn fill(template: &str, values: &[&dyn Display]) -> String {
     let mut parts = template.split("{}");

@@ -30,7 +30,7 @@ pub(crate) enum By {
 
 /// Lines of the pages that no case changes: each leads on, and is held by a test (`resetting_undoes_every_control`) or a
 /// journey of `tests/menus`.
-pub(crate) const APART: [&str; 1] = ["Reset controls"];
+pub(crate) const APART: &[&str] = &["Reset controls"];
 
 const fn case(tab: Tab, name: &'static str, steps: i32, shows: fn(&mut Visitor) -> bool) -> Case {
     Case { tab, name, by: By::Steps(steps), shows }

@@ -26,14 +26,15 @@ impl TextError {
         Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
     }
 
-    /// Creates an error in the value at `path`. Reads the text once more to find line and column; for a default that
-    /// is not written, they are those of the deepest part of the path that is.
+    /// Creates an error in the value at `path`. Reads the text once more to find line and column; where the text does
+    /// not contain the value because it has a default, they are those of the deepest part of the path that the text
+    /// contains.
     #[must_use]
     pub fn at(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
         Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
     }
 
-    /// Adds what was expected.
+    /// Returns the error with the expectation added to its message.
     #[must_use]
     pub fn expecting(mut self, expected: impl Into<String>) -> Self {
         self.expected = expected.into();

@@ -10,7 +10,7 @@ use sector_sprites::{Font, Sheet};
 const SCALE: u32 = 4;
 /// The width of the picture in pixels.
 const WIDTH: u32 = 1600;
-/// The space around each sprite.
+/// The space around each sprite in pixels.
 const MARGIN: u32 = 8;
 /// The height of a name in pixels.
 const NAME_HEIGHT: u32 = 10 * NAME_SCALE;

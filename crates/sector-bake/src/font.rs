@@ -17,7 +17,7 @@ use sector_sprites::{FontEntry, GlyphEntry};
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
     pub(super) entry: FontEntry,
-    /// The pictures of all glyphs.
+    /// The pictures of all glyphs, in the order of the entry.
     pub(super) pictures: Vec<RgbaImage>,
 }
 

@@ -22,7 +22,7 @@ const SOFT_ALPHA: u8 = 254;
 pub(super) struct SpriteArt {
     pub(super) place: SourceLine,
     pub(super) entry: SpriteEntry,
-    /// The pictures of all frames.
+    /// The pictures of all frames, in the order of the entry.
     pub(super) pictures: Vec<RgbaImage>,
 }
 

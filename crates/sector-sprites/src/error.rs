@@ -6,7 +6,8 @@ use thiserror::Error;
 /// The reason why a sheet was refused. Every message begins with the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SheetError {
-    /// The picture cannot be read: cut short, not a PNG, or larger than [`super::MAX_SIDE`].
+    /// The picture cannot be read: cut short, not a PNG, or larger than [`super::MAX_SIDE`]. Holds the message of the
+    /// PNG decoder.
     #[error("sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels", max = super::MAX_SIDE)]
     Picture(String),
     /// The index is not valid RON or has another form.

@@ -20,7 +20,7 @@ pub struct Index {
 pub struct SpriteEntry {
     /// The name: small letters, digits and `_`.
     pub name: String,
-    /// Ticks for which a frame is shown; at least 1.
+    /// Ticks of 1/60 s for which each animation frame is shown; at least 1.
     pub ticks: u16,
     /// Baked rotations of each animation frame; 1 for a sprite that does not turn.
     pub turns: u16,
@@ -34,7 +34,8 @@ pub struct SpriteEntry {
 pub struct FrameEntry {
     /// Left, top, width and height on the sheet.
     pub cell: (u16, u16, u16, u16),
-    /// The pixel that lies on the position of the owner, from the left top corner of the cell.
+    /// The offset from the left top corner of the cell to the pixel that is drawn at the position of the object that
+    /// shows the sprite.
     pub pivot: (i16, i16),
 }
 

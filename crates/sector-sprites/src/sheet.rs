@@ -23,7 +23,8 @@ pub struct FrameId(pub u16);
 pub struct SheetCell {
     /// Left, top, width and height on the sheet in pixels.
     pub uv: [u16; 4],
-    /// The pivot, in pixels from the left top corner of the cell: the pixel that lies on the owner's position.
+    /// The pivot: the offset from the left top corner of the cell, in pixels, to the pixel that is drawn at the
+    /// position of the object that shows the sprite.
     pub origin: [i16; 2],
 }
 
@@ -100,7 +101,7 @@ impl Sheet {
         self.run(sprite).turns
     }
 
-    /// Ticks for which a frame of the animation is shown; at least 1.
+    /// Ticks of 1/60 s for which each animation frame is shown; at least 1.
     pub fn ticks_per_frame(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).ticks
     }
@@ -111,8 +112,8 @@ impl Sheet {
         FrameId(run.first + index % run.count)
     }
 
-    /// The animation frame that a sprite shows `age_ticks` after its birth; the animation repeats. Of a sprite with
-    /// rotations, the frame of rotation 0.
+    /// The frame that a sprite shows `age_ticks` ticks of 1/60 s after its animation began; the animation repeats. Of
+    /// a sprite with rotations, the frame of rotation 0.
     pub fn frame_at(&self, sprite: SpriteId, age_ticks: u32) -> FrameId {
         let run = self.run(sprite);
         let animation_frames = u32::from(run.count / run.turns);

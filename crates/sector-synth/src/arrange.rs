@@ -21,7 +21,8 @@ const MAX_NOTES: usize = 20_000;
 const MAX_SECONDS: f32 = 300.0;
 /// The longest time between two echoes in seconds.
 const MAX_ECHO_S: f32 = 4.0;
-/// The most work of a tune: seconds of oscillators, with repeated notes counted once.
+/// The limit on the work of rendering a tune: the sum of the seconds for which each oscillator runs, with repeated
+/// notes counted once.
 const MAX_WORK_S: f32 = 6_000.0;
 
 #[derive(Deserialize)]
@@ -151,7 +152,8 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Gives each track the layers of its instrument. Returns the pitch that `x` plays on each track.
+    /// Adds the tracks to `tune`, each with the layers of its instrument. Returns for each track the pitch that the
+    /// word `x` in its pattern plays.
     fn tracks(
         &self,
         tune: &mut Tune,

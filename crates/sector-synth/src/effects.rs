@@ -51,7 +51,8 @@ impl EchoDelay {
         }
     }
 
-    /// The echo of the next frame.
+    /// Takes the next frame in, and returns the echo of earlier frames that is heard at the same time, without the
+    /// frame itself.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let out = [self.left[self.at], self.right[self.at]];
         // Each repeat is duller than the one before, as from a distance.
@@ -91,7 +92,8 @@ impl Reverb {
         }
     }
 
-    /// The reverberation of the next frame.
+    /// Takes the next frame in, and returns the reverberation of earlier frames that is heard at the same time,
+    /// without the frame itself.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let mut out = [0.0; 4];
         for (i, out) in out.iter_mut().enumerate() {

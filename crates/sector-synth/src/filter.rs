@@ -17,7 +17,7 @@ pub enum FilterKind {
     Band,
 }
 
-/// The score of a filter.
+/// The description of a filter in a score.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilterScore {

@@ -27,7 +27,7 @@ pub struct Layer {
     /// The time from the start of the note to the start of the layer.
     #[serde(default)]
     pub start_ms: Millis,
-    /// The time from the start of the layer to its release; by default that of the note.
+    /// The time from the start of the layer to its release; `None` for the duration of the note.
     #[serde(default)]
     pub gate_ms: Option<Millis>,
     /// The pitch over time, in semitones above the note.
@@ -67,7 +67,7 @@ pub struct FmScore {
 }
 
 impl Layer {
-    /// The number of oscillators.
+    /// The number of oscillators of the layer: the copies of its unison, or 1; modulators are not counted.
     #[must_use]
     pub fn voices(&self) -> usize {
         self.unison.map_or(1, |(copies, _)| copies.get() as usize)

@@ -67,7 +67,7 @@ pub fn gain_of_db(db: f32) -> f32 {
     libm::powf(10.0, db / 20.0)
 }
 
-/// Returns the sum of two frames, side by side.
+/// Returns the sum of two frames: left plus left, and right plus right.
 fn sum(a: Frame, b: Frame) -> Frame {
     [a[0] + b[0], a[1] + b[1]]
 }

@@ -116,7 +116,7 @@ fn repeats(feedback: f32) -> f32 {
     (-40.0 / (20.0 * libm::log10f(feedback.min(0.8)))).clamp(1.0, 8.0)
 }
 
-/// Scales the frames so that the loudest sample is at `peak`.
+/// Scales the frames so that the largest amplitude of a sample is `peak`; silence stays as it is.
 fn set_peak(frames: &mut [Frame], peak: f32) {
     let loudest = frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()));
     if loudest > 0.0 {

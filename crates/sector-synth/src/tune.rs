@@ -84,9 +84,9 @@ pub struct Track {
 pub struct Duck {
     /// The track whose notes duck the others.
     pub by: String,
-    /// The attenuation of the others.
+    /// The gain of the ducked tracks at a note, in dB, at most 0.
     pub depth_db: Ranged<-30, 0>,
-    /// The time until the level is back.
+    /// The time from a note until the ducked tracks are at full level again.
     pub release_ms: Millis,
 }
 

@@ -67,7 +67,8 @@ impl Oscillator {
         }
     }
 
-    /// Xorshift with 32 bits of state (Marsaglia, "Xorshift RNGs", Journal of Statistical Software, 2003).
+    /// Returns the next sample of white noise, −1 to 1, by Xorshift with 32 bits of state (Marsaglia, "Xorshift
+    /// RNGs", Journal of Statistical Software, 2003).
     fn white(&mut self) -> f32 {
         self.noise ^= self.noise << 13;
         self.noise ^= self.noise >> 17;
@@ -75,7 +76,8 @@ impl Oscillator {
         (self.noise >> 8) as f32 / (1 << 23) as f32 - 1.0
     }
 
-    /// White noise through three one-pole low passes: Paul Kellet's economical pink filter.
+    /// Returns the next sample of pink noise: white noise through three one-pole low passes, Paul Kellet's economical
+    /// filter.
     fn pink(&mut self) -> f32 {
         let white = self.white();
         self.pink[0] = 0.99765 * self.pink[0] + white * 0.099_046;

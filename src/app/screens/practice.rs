@@ -13,8 +13,9 @@ use crate::view::{Painter, colors};
 /// The step of the speed in percent.
 const SPEED_STEP: u8 = 10;
 
-/// The first section of a stage. No boss has more phases than are named here.
+/// The name of the first section of a stage.
 const START: &str = "start";
+/// The names of the phases of a boss. No boss has more phases than are named here.
 const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
 
@@ -63,7 +64,8 @@ impl PracticeScreen {
         screen
     }
 
-    /// Lists the sections of the stage. A section that the stage lacks becomes the last of its sort, or the start.
+    /// Lists the sections of the chosen stage. If the stage lacks the chosen section, the last section of the same
+    /// sort is chosen, or else the start.
     fn look_up(&mut self, content: &Content) {
         let GameSetup { stage, difficulty, .. } = self.plan.setup;
         let level = content.stages.get(stage as usize - 1);

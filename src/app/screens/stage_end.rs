@@ -23,7 +23,7 @@ enum EndChoice {
     NextStage,
     /// The same stage or practice once more.
     Again,
-    /// Another practice.
+    /// Back to the page on which a practice is chosen.
     Change,
     WhatHitMe,
     Title,

@@ -3,7 +3,8 @@
 use crate::app::scores::Crew;
 use crate::sim::Difficulty;
 
-/// The difficulties with their names. No name is in capitals: three of them could be the initials of a player.
+/// The difficulties with their names. No name is in capitals, since a name of three capitals could be taken for the
+/// initials of a player.
 pub(crate) const DIFFICULTIES: [(Difficulty, &str); 4] = [
     (Difficulty::Cadet, "Cadet"),
     (Difficulty::Pilot, "Pilot"),

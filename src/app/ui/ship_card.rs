@@ -1,5 +1,5 @@
-//! A ship as one chooses it: its picture, how fast, wide and strong it is, what its shots and its bomb do, and how it
-//! fires, to look at.
+//! The card on which a player chooses a ship: its picture, bars for its speed, spread and power, and words about its
+//! shots and its bomb; and a panel that demonstrates how the ship fires.
 
 use crate::app::ui::{SIDE, label, page, text_width, widgets};
 use crate::sim::{ShipKind, missiles_in_flight};
@@ -31,7 +31,7 @@ struct About {
     name: &'static str,
     /// Speed, spread and power, each 1 to [`MAX`].
     bars: [u8; 3],
-    /// Shot, focus and bomb.
+    /// Descriptions of the shot, of the shot while focused, and of the bomb.
     lines: [&'static str; 3],
 }
 
@@ -124,7 +124,7 @@ fn turn(turns: u16, degrees: f32) -> u16 {
     (libm::roundf((270.0 + degrees) / 360.0 * all) as u16) % turns
 }
 
-/// Draws a frame of a sprite by its name, if the sheet has it: that of a player's own set may not.
+/// Draws a frame of a sprite by its name; nothing if the sheet lacks the sprite, as a sheet that a player made may.
 fn frame(name: &str, index: u16, at: Vec2, additive: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let frame = painter.sheet.frame(sprite, index);

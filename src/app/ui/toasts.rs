@@ -1,6 +1,7 @@
 //! Toasts for achievements that are done for the first time: a note in the corner, for a few seconds.
 //!
-//! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
+//! Over the game a toast is drawn below the chain counter, since the ships are at the foot of the field; over a page,
+//! at the foot of the page beside the keys.
 
 use crate::app::achievements::Achievement;
 use crate::app::ui::text_width;
@@ -35,7 +36,7 @@ impl Toasts {
         self.waiting.push_back(achievement);
     }
 
-    /// Lets time pass; returns whether a toast comes into sight, so that it is to be heard.
+    /// Lets time pass; returns whether a new toast came into sight, for which the caller plays a sound.
     pub(crate) fn advance(&mut self, elapsed_s: f32) -> bool {
         if self.waiting.is_empty() {
             return false;
@@ -49,7 +50,7 @@ impl Toasts {
         comes
     }
 
-    /// Returns the achievement of the toast in sight.
+    /// Returns the achievement of the toast in sight, if there is one.
     pub(crate) fn on_show(&self) -> Option<Achievement> {
         self.waiting.front().copied().filter(|_| self.age_s > 0.0)
     }
@@ -77,7 +78,7 @@ impl Toasts {
 mod tests {
     use super::{Achievement, STAY_S, Toasts};
 
-    /// Tests that toasts come one after the other, each heard once, and that none stays.
+    /// Tests that toasts come one after the other, that the sound of each is played once, and that all of them go.
     #[test]
     fn toasts_come_one_after_the_other() {
         let mut toasts = Toasts::default();

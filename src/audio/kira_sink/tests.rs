@@ -21,7 +21,7 @@ struct Socket {
     opened: AtomicU32,
 }
 
-/// A device that keeps the renderer, so that a test can ask it for samples.
+/// A sound device of the tests. It keeps the renderer of kira, so that a test can ask for samples.
 struct Recorder {
     socket: Arc<Socket>,
     renderer: Option<Mutex<Renderer>>,
@@ -85,7 +85,7 @@ fn bench() -> Bench {
     Bench { sink, socket, scores, now_s: 0.0 }
 }
 
-/// Returns a bench on which the title plays, at a level of 0.2.
+/// Returns a bench whose sink plays the music of the title, with samples of 0.2.
 fn bench_with_music() -> Bench {
     let mut bench = bench();
     bench.provide_theme(Theme::Title, 0.2);
@@ -94,14 +94,15 @@ fn bench_with_music() -> Bench {
 }
 
 impl Bench {
-    /// Provides a flat sound of half level for `cue`, `seconds` long.
+    /// Provides samples of 0.5 for `cue`, for a number of seconds.
     fn provide(&mut self, cue: Cue, seconds: f32) {
         let frames = vec![[0.5, 0.5]; (seconds * 48_000.0) as usize];
         self.scores.send(Rendered::Cue(cue, vec![data(&frames)])).unwrap();
         self.frames(1);
     }
 
-    /// Provides a looping theme of one second, as the one that is preloaded.
+    /// Provides a second of samples of `level` for `theme`, which loop; announces the theme first, so that the bank
+    /// keeps it.
     fn provide_theme(&mut self, theme: Theme, level: f32) {
         self.sink.preload_music(Some(theme));
         let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
@@ -110,7 +111,7 @@ impl Bench {
         self.frames(1);
     }
 
-    /// Advances `count` frames of a sixtieth of a second; returns left and right of the last sample.
+    /// Advances by `count` frames of a sixtieth of a second; returns the left and right channel of the last sample.
     fn frames(&mut self, count: u32) -> [f32; 2] {
         let mut last = [0.0; 2];
         for _ in 0..count {

@@ -31,7 +31,7 @@ const FREQUENT: [Cue; 13] = [
     Cue::ScoreCount,
 ];
 
-/// All effects with each of their versions.
+/// Returns each version of each effect: the cue, the peak in dB that its score asks for, and the rendered frames.
 fn effects() -> impl Iterator<Item = (Cue, f32, Vec<Frame>)> {
     Cue::ALL.into_iter().filter(|cue| !cue.is_jingle()).flat_map(|cue| {
         let sound = sound(&cue.score()).unwrap();
@@ -124,7 +124,7 @@ fn tunes() -> impl Iterator<Item = (Theme, Tune)> {
     Theme::ALL.into_iter().map(move |theme| (theme, tune(&theme.score(), &instruments).unwrap()))
 }
 
-/// Returns the larger of the means of both sides, which push the membrane out and waste level.
+/// Returns the DC offset: the larger of the absolute means of the left and right samples. It should be near 0.
 fn offset(frames: &[Frame]) -> f32 {
     let mean =
         |side: usize| frames.iter().map(|frame| f64::from(frame[side])).sum::<f64>() / frames.len() as f64;
@@ -170,7 +170,7 @@ fn every_tune_has_its_own_melody_tempo_and_bass() {
     }
 }
 
-/// Returns the steps of a part: from each note to the next in semitones, with the number of rows between them.
+/// Returns the intervals of a part: from each note to the next in semitones, with the number of rows between them.
 fn intervals(tune: &Tune, part: &str) -> Vec<(i16, u32)> {
     let Some(track) = tune.tracks.iter().position(|(track, _)| track.name == part) else { return Vec::new() };
     let notes: Vec<_> = tune.notes.iter().filter(|note| note.track == track).collect();
@@ -180,7 +180,7 @@ fn intervals(tune: &Tune, part: &str) -> Vec<(i16, u32)> {
         .collect()
 }
 
-/// Returns the length of the longest run that is in both.
+/// Returns the length of the longest run of intervals that is in both lists.
 fn longest_shared_run(one: &[(i16, u32)], other: &[(i16, u32)]) -> usize {
     let mut before = vec![0; other.len() + 1];
     let mut longest = 0;

@@ -59,7 +59,7 @@ impl Visit {
         Ok(self.frame)
     }
 
-    /// Draws pictures until a condition holds.
+    /// Draws pictures until a condition holds; an error after [`MAX_FRAMES`] pictures.
     pub(super) fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
         for _ in 0..MAX_FRAMES {
             if is_there(&self.app) {
@@ -70,7 +70,7 @@ impl Visit {
         anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
 
-    /// Selects the choice of this name in the current menu.
+    /// Chooses the choice of this name in the current menu; an error when the menu has none.
     pub(super) fn choose(&mut self, name: &str) -> anyhow::Result<()> {
         for _ in 0..MAX_CHOICES {
             if self.app.choice_on_show() == Some(name) {
@@ -82,7 +82,7 @@ impl Visit {
         anyhow::bail!("{:?} has no choice {name:?}", self.app.screen())
     }
 
-    /// Presses keys, one after the other.
+    /// Presses and releases keys, one after the other, with a picture after each.
     pub(super) fn press(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.app.context.controls.key(key, true, false, false);
@@ -125,7 +125,8 @@ fn shows_records(screen: ScreenChoice) -> bool {
     )
 }
 
-/// Whether a screen comes after a lost ship. On the way there the autopilot does not fly, so that ships are soon lost.
+/// Whether a screen is shown after the loss of a ship. On the way to such a screen the autopilot does not fly, so that
+/// ships are soon lost.
 fn is_lost(screen: ScreenChoice) -> bool {
     matches!(
         screen,

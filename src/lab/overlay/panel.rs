@@ -21,7 +21,8 @@ const BAR_LEFT: f32 = 134.0;
 /// Width of the bars in pixels.
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
-/// Right ends of the columns of times.
+/// Headings of the columns of times, each with the distance of its right end from the left edge of the panel, in
+/// pixels.
 const TIMES: [(&str, f32); 3] = [("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
 
 const CAPTION: &str = "4 s, log scale, top {}";
@@ -30,7 +31,7 @@ const KEYS: &str = "{} method  {} shapes  {} check";
 const AGREEING: &str = "cross-check: ticks that agree: {}";
 
 impl Overlay {
-    /// Draws the panel on the side where the ship is not.
+    /// Draws the panel on the side where the ship is not; `ship_x` is in screen pixels.
     pub(super) fn draw_panel(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
         let left = self.left_edge(WIDTH, ship_x);
         let height = HEIGHT + if self.timed { TIMES_HEIGHT } else { 0.0 };
@@ -45,14 +46,15 @@ impl Overlay {
         self.foot(Vec2::new(left, y), painter);
     }
 
-    /// Draws the method in use and the reason for it.
+    /// Draws the method in use and the reason for it. Returns the top of what follows, in pixels.
     fn heading(&self, left: f32, painter: &mut Painter<'_>) -> f32 {
         painter.text(Vec2::new(left, TOP), VALUE.tint(GOLD), &self.method());
         let why = self.status.map(|(_, _, why)| reason::text(why, painter.language())).unwrap_or_default();
         two_lines(&why, Vec2::new(left, TOP + ROW), NAME, painter)
     }
 
-    /// Draws the counts, each with a bar for its share of the count before it.
+    /// Draws the counts, each with a bar for its share of the count before it. Returns the top of what follows, in
+    /// pixels.
     fn rows(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let c = self.counts;
         let rows = [
@@ -82,7 +84,8 @@ impl Overlay {
         at.y + rows.len() as f32 * ROW + 4.0
     }
 
-    /// Draws the pairs after the rules and the candidates of the last four seconds, on one scale.
+    /// Draws the pairs after the rules and the candidates of the last four seconds, on one logarithmic scale. Returns
+    /// the top of what follows, in pixels.
     fn graph(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.fill(Layer::Overlay, at.x, at.y, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
         let scale = GRAPH_HEIGHT / log_length(self.after_rules.top().into()).max(1.0);
@@ -106,14 +109,16 @@ impl Overlay {
         at.y + GRAPH_HEIGHT + 4.0
     }
 
-    /// Draws the book-keeping of the method in use: moves, entries, skips …
+    /// Draws the counts of the method's own book-keeping that are not 0: moves, entries, skips … Returns the top of
+    /// what follows, in pixels.
     fn book_keeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
         let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();
         two_lines(&text, at, VALUE, painter)
     }
 
-    /// Draws the microseconds of each phase of a tick, and of the overlay itself.
+    /// Draws the times of each phase of a tick and of the overlay, in microseconds. Returns the top of what follows, in
+    /// pixels.
     fn phase_times(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.text(at, NAME, MICROSECONDS);
         for (word, right) in TIMES {
@@ -144,7 +149,7 @@ impl Overlay {
     }
 }
 
-/// Draws a text in at most two lines; returns the top of what follows.
+/// Draws a text in at most two lines; returns the top of what follows, in pixels.
 fn two_lines(text: &str, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
     for (i, line) in wrapped(text, 34).take(2).enumerate() {
         painter.text(at + Vec2::new(0.0, i as f32 * (ROW - 1.0)), style, line);
@@ -152,7 +157,7 @@ fn two_lines(text: &str, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) 
     at.y + 2.0 * (ROW - 1.0) + 3.0
 }
 
-/// Returns a text in lines of at most `width` characters, broken at spaces.
+/// Returns the lines of a text, each of at most `width` characters, broken at spaces.
 fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_end();
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The reason for the method in use, in the language of the frame.
+//! The words for the reason why a collision method is in use, in the player's language.
 
 use crate::words::{Language, fill};
 use core::fmt::Display;

@@ -16,7 +16,7 @@ use crate::view::colors::{ACCENT, GOLD, PALE, PANEL, faded};
 use crate::view::{Layer, Painter};
 use glam::Vec2;
 
-/// Top of the strip, below the score.
+/// Top of the strip in pixels, below the score.
 const TOP: f32 = 64.0;
 const WIDTH: f32 = 140.0;
 /// Opacity of the background, 0–1; bullets must be visible behind the strip.
@@ -27,7 +27,7 @@ const BARS: f32 = 0.45;
 const ROWS: [&str; 5] = ["all pairs", "after rules", "candidates", "rect hits", "hits"];
 
 impl Overlay {
-    /// Draws the strip on the side where the ship is not.
+    /// Draws the strip on the side where the ship is not; `ship_x` is in screen pixels.
     pub(super) fn draw_strip(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
         let left = self.left_edge(WIDTH, ship_x);
         let c = self.counts;

@@ -1,4 +1,5 @@
-//! The magnifier on the page: both bodies as squares, their rectangles, the pixels that met, and a legend.
+//! The magnifier on the page "What hit me?": both bodies as squares, their rectangles, the pixels that met, and a
+//! legend.
 
 use super::page::{GLASS, GLASS_AT, LEGEND};
 use super::{BodyRecord, ComparedTick, WhatHitMe};
@@ -68,7 +69,8 @@ fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<
     }
 }
 
-/// Draws a dot for the position of each body in every tick, fainter for later ticks.
+/// Draws a dot in every tick at the middle of the rectangle of the ship and of the body that hit it, fainter in ticks
+/// after the shown one.
 fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let place = |trace: BodyRecord| {
         let rect = trace.rect(&look.sheet);
@@ -103,8 +105,8 @@ fn legend(painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a square of the legend, with the pattern that pixels have in the magnifier: solid in one body, solid in
-/// both, or soft.
+/// Draws a square with the pattern that pixels have in the magnifier: solid in one body, solid in both, or soft
+/// (without inks). `at` is its left upper corner; the number beside each ink is the number of bodies, 1 or 2.
 pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painter<'_>) {
     let [first, second] = inks;
     let Some((ink, of)) = first else {
@@ -126,7 +128,7 @@ pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painte
     }
 }
 
-/// Returns a red that pulses once in a second and a half.
+/// Returns a red that pulses once in a second and a half, at an age in ticks of 1/60 s.
 fn pulse(age_ticks: f32) -> Rgba {
     let phase = (age_ticks / 90.0).fract();
     let light = 1.0 - (2.0 * phase - 1.0).abs();

@@ -23,7 +23,7 @@ pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
 pub(super) const GLASS: (i32, i32) = (398, 242);
 /// Height of the legend in the magnifier, in pixels.
 pub(super) const LEGEND: i32 = 15;
-/// Top and height of the strip of ticks.
+/// Top and height of the strip of ticks, in pixels.
 const STRIP: (f32, f32) = (313.0, 10.0);
 
 const HIT: &str = "Solid pixels of both meet: a hit.";
@@ -41,7 +41,7 @@ pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     panel::draw(look, tick, painter);
 }
 
-/// Draws the result of the comparison, and the time before the hit.
+/// Draws the result of the comparison, and the number of ticks before the hit.
 fn verdict(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (says, tint) = match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
@@ -60,7 +60,8 @@ fn verdict(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a cell for each tick, higher the closer the two bodies were.
+/// Draws a cell for each recorded tick, whose color and height show the verdict: highest for a hit, lowest for a body
+/// that does not exist. The shown tick is framed.
 fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let count = look.ticks.len();
     let edge = |i: usize| (GLASS_AT.x + i as f32 * GLASS.0 as f32 / count as f32).round();

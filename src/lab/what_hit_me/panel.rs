@@ -26,11 +26,11 @@ const PIXELS_APART: &str = "apart";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
 const FOUND_BY: &str = "found by";
-/// The lesson of a hit, in two lines.
+/// The explanation of a hit, in two lines.
 const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
-/// The lesson of a graze, in two lines.
+/// The explanation of a graze, in two lines.
 const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."];
-/// The lesson of rectangles that are apart, in two lines.
+/// The explanation of rectangles that are apart, in two lines.
 const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
 /// Draws the panel of a tick.
@@ -40,7 +40,8 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     funnel(tick, y, painter);
 }
 
-/// Draws the names of the two bodies, with the size of rectangle and mask. Returns the top of what follows.
+/// Draws the names of the two bodies, with the size of the rectangle and the number of solid pixels. Returns the top of
+/// what follows, in pixels.
 fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
     let entries = [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)];
@@ -64,7 +65,7 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
     y
 }
 
-/// Draws the tests of the two bodies in their order, with their results. Returns the top of what follows.
+/// Draws the tests of the two bodies in their order, with their results. Returns the top of what follows, in pixels.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading(THIS_PAIR, top, painter);
     let mut y = top + ROW + 5.0;
@@ -88,7 +89,7 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     y + ROW + 7.0
 }
 
-/// Draws a test with its result: passed, failed, or not made.
+/// Draws a test with its result: passed, failed, or not made (`None`). `says` is a remark on it.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
     let (sign, tint) = match yes {
         Some(true) => ("✓", GREEN),
@@ -101,7 +102,7 @@ fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut P
     painter.text(Vec2::new(SIDE.1, y), TextStyle::body(dim).shadow().right(), says);
 }
 
-/// Draws the counts from all pairs to hits as a funnel, on a logarithmic scale.
+/// Draws the counts from all pairs to hits as a funnel on a logarithmic scale, and below it the explanation.
 fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     heading(THIS_TICK, top, painter);
     let c = tick.record.counts;
@@ -123,7 +124,7 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     lesson(tick, y + ROW + 6.0, painter);
 }
 
-/// Draws the lesson of the result.
+/// Draws the explanation of the verdict.
 fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     let lines = match tick.check.verdict {
         Verdict::Touching(_) => LESSON_HIT,

@@ -13,7 +13,7 @@ use sector_sprites::{Sheet, SpriteId};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The eye: rows of a matrix over red, green and blue.
+/// An eye, as the rows of the matrix that turns red, green and blue into the colors that it sees.
 type Eye = [[f32; 3]; 3];
 /// A light: red, green and blue, 0–1 each.
 type Light = [f32; 3];
@@ -109,7 +109,8 @@ fn parts(tones: Tones) -> [Vec<(String, Light)>; 5] {
     ]
 }
 
-/// Returns the distance of the nearest two colors of two parts for an eye, and their names.
+/// Returns the smallest distance in CIE Lab between a color of `a` and a color of `b` as an eye sees them, and the
+/// names of both.
 fn nearest(a: &[(String, Light)], b: &[(String, Light)], eye: Eye) -> (f32, String) {
     let pairs = a
         .iter()

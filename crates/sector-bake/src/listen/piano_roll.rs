@@ -21,9 +21,9 @@ const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 /// The layout of a tune.
 pub(super) struct PianoRoll<'a> {
     tune: &'a Tune,
-    /// The lowest and the highest pitch that are shown.
+    /// The lowest and the highest pitch that are shown, as MIDI note numbers.
     keys: (u8, u8),
-    /// The tracks of a single pitch.
+    /// The indexes of the tracks whose notes all have the same pitch.
     lanes: Vec<usize>,
     system_rows: u32,
 }
@@ -44,7 +44,7 @@ impl<'a> PianoRoll<'a> {
         Self { tune, keys, lanes, system_rows: bars * bar }
     }
 
-    /// The height of all systems.
+    /// The height of the legend and all systems together, in pixels.
     pub(super) fn height(&self) -> u32 {
         HEAD + self.tune.rows.div_ceil(self.system_rows).max(1) * self.system_height()
     }

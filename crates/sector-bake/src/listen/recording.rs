@@ -26,7 +26,7 @@ pub struct Recording {
     pub tune: Option<Tune>,
 }
 
-/// The field that only a tune has.
+/// The part of a score that tells tunes from sounds: only tunes have patterns.
 #[derive(Deserialize)]
 struct ScoreProbe {
     #[serde(default)]

@@ -16,7 +16,8 @@ pub(super) struct Spectrum {
 }
 
 impl Spectrum {
-    /// A window of `length` frames, 64 to 4,096: short windows resolve time, long ones frequency.
+    /// Returns an analyzer whose window has `length` frames, clamped to 64 to 4,096: short windows resolve time, long
+    /// ones frequency.
     pub(super) fn new(length: usize) -> Self {
         let length = length.clamp(64, SIZE);
         let turn = |i: usize| std::f32::consts::TAU * (i as f32 + 0.5) / length as f32;

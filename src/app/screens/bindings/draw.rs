@@ -115,7 +115,8 @@ impl BindingsScreen {
     }
 }
 
-/// Draws the keys or buttons of an action at the right end of its line, the newest first; a stroke for none.
+/// Draws the keys or buttons of an action at the right end of its line, the newest first; a dash if the action has
+/// none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = COLUMN.0 + COLUMN.1 - 8.0;
     if bound.is_empty() {

@@ -46,7 +46,7 @@ impl BindingsScreen {
         Self { list: Menu::new(lines, Place::in_column(16)).quiet(), table, question }
     }
 
-    /// The table that a key or button is captured for now.
+    /// The table for which the next key or button is captured; `None` while none is awaited.
     fn captures_for(&self) -> Option<BindingTable> {
         matches!(self.question, Some((About::Press(_), _))).then_some(self.table)
     }
@@ -87,7 +87,8 @@ impl BindingsScreen {
         ctx.cue(Cue::MenuSelect);
     }
 
-    /// Takes a key or button that was pressed for an action.
+    /// Gives an action the key or button that was pressed for it, or asks what to do if another action has that.
+    /// Escape and Delete answer the question for the key.
     fn take_captured(&mut self, action: Action, captured: Captured, ctx: &mut Context) {
         let bound = match captured {
             Captured::Cancel => return self.reply(About::Press(action), Reply::Cancel, ctx),

@@ -97,7 +97,7 @@ fn draw_sections(player: &Player, painter: &mut Painter<'_>) {
     painter.rect(now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
-/// Draws the time that has passed, and whether the piece goes round, ends or is stopped.
+/// Draws the time that has passed, and whether the piece repeats, ends or is stopped.
 fn draw_time(player: &Player, painter: &mut Painter<'_>) {
     let clock = |s: f64| format!("{}:{:02}", s as u64 / 60, s as u64 % 60);
     let time = format!("{} / {}", clock(player.at_s), clock(player.seconds()));

@@ -5,7 +5,7 @@ use crate::audio::{Cue, Theme};
 /// The sound of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
-    /// Music that goes round and round.
+    /// Music that repeats.
     Theme(Theme),
     /// A tune that ends.
     Jingle(Cue),
@@ -17,9 +17,9 @@ pub(super) struct Piece {
     pub(super) sound: Sound,
     /// The name in the menu and over the score.
     pub(super) name: &'static str,
-    /// The scene in which it is heard.
+    /// The scene of the game in which the piece is heard.
     pub(super) place: &'static str,
-    /// The key of the piece, and what to listen for.
+    /// The musical key of the piece, and what to listen for.
     pub(super) remark: &'static str,
 }
 

@@ -5,7 +5,8 @@ use crate::audio::{Theme, read_score};
 use core::ops::Range;
 use sector_synth::{SAMPLE_RATE, Tune};
 
-/// Seconds after the beginning of a section in which a step back leads to the one before it.
+/// Seconds after the beginning of a section in which a step back leads to the section before; later it leads to the
+/// beginning of the same section.
 const BACK_S: f64 = 1.0;
 
 /// The notes of a track, as a range of those of its tune, and the span of their pitches.
@@ -24,7 +25,7 @@ pub(super) struct Player {
     pub(super) tune: Tune,
     /// The lanes of the tracks that have notes, in their order.
     pub(super) lanes: Vec<Lane>,
-    /// Seconds from the start of the piece.
+    /// The time that has come in the piece, in seconds from its start.
     pub(super) at_s: f64,
     pub(super) is_playing: bool,
 }

@@ -16,7 +16,7 @@ const HEIGHT: f32 = 152.0;
 const NAMES: f32 = 58.0;
 const LEFT: f32 = MAIN.0 + NAMES;
 const WIDTH: f32 = MAIN.1 - NAMES;
-/// The distance of the line of now from the left end of the score, in pixels.
+/// The distance from the left end of the score to the line that marks the present, in pixels.
 const NOW: f32 = 72.0;
 /// The width of a beat in pixels.
 const BEAT: f32 = 28.0;
@@ -47,12 +47,13 @@ pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
     painter.rect(LEFT + NOW, TOP - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
-/// The rows in sight, and their width.
+/// The row that sounds now, the width of a row in pixels, and the range of rows in sight.
 struct View {
     now: f64,
     row_px: f64,
     rows: Range<f64>,
-    /// The length of the loop in rows: after the end of the piece the loop is seen coming.
+    /// The length of the loop in rows, by which its notes are repeated after the end of the piece; `None` without a
+    /// loop.
     round: Option<f64>,
 }
 
@@ -69,7 +70,8 @@ impl View {
         LEFT + NOW + ((row - self.now) * self.row_px).round() as f32
     }
 
-    /// Returns the left and right end of the part of a span of rows that is in sight.
+    /// Returns the left and right end, in pixels, of the part of a span of rows that is in sight; `None` if no part
+    /// is.
     fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
         let is_in_sight = to > self.rows.start && from < self.rows.end;
         is_in_sight.then(|| [self.x_of(from).max(LEFT), self.x_of(to).min(LEFT + WIDTH)])
@@ -126,8 +128,8 @@ fn draw_lane(
     sounds
 }
 
-/// Returns the distance of a note from the top of its lane: the highest note of its track is at the top. A track of one
-/// pitch, such as drums, lies in the middle.
+/// Returns the distance of a note from the top of its lane in pixels; `high` is the height of the lane. The highest
+/// note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);

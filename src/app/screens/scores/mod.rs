@@ -190,7 +190,7 @@ mod tests {
         book
     }
 
-    /// Tests that keys turn to the tables of other difficulties and crews, round and round.
+    /// Tests that keys turn to the tables of other difficulties and crews, from the last on to the first.
     #[test]
     fn keys_turn_pages() {
         let mut division = Division::default();
