@@ -32,7 +32,7 @@ fn the_page_has_the_tables_of_the_program() {
     } else {
         assert!(
             page == PAGE,
-            "docs/settings.md: SETTINGS=write cargo test --test settings_file writes it anew"
+            "docs/settings.md: SETTINGS=write cargo test --all-features --test settings_file writes it anew"
         );
     }
 }

@@ -77,7 +77,10 @@ impl Walker {
     /// Returns the screen on show, which must be in the table of pages.
     pub(crate) fn screen(&self) -> &'static str {
         let screen = self.visitor.app.screen();
-        assert!(PAGES.iter().any(|&(_, of, _)| of == screen), "the table of pages has none of {screen}");
+        assert!(
+            PAGES.iter().any(|&(_, of, _)| of == screen),
+            "{screen:?} is in no row of PAGES (tests/menus/pages.rs)"
+        );
         screen
     }
 
@@ -345,7 +348,12 @@ impl Walker {
 
     /// Checks that no page was left out.
     pub(crate) fn has_been_everywhere(&self) {
-        let missed: Vec<_> = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached).collect();
-        assert!(missed.is_empty(), "{:?} did not come to {missed:?}", self.device);
+        let missed = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached);
+        let missed: Vec<&str> = missed.map(|((page, ..), _)| *page).collect();
+        assert!(
+            missed.is_empty(),
+            "{:?} did not come to {missed:?}: is a journey in JOURNEYS (tests/menus/journeys.rs) missing?",
+            self.device
+        );
     }
 }

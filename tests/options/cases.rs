@@ -28,8 +28,9 @@ pub(crate) enum By {
     Page(&'static str, Press),
 }
 
-/// Lines of the pages with a test of their own instead of a case: `resetting_undoes_every_control`.
-pub(crate) const APART: [&str; 1] = ["Reset controls"];
+/// Lines of the pages that no case changes: each leads on, and is held by a test (`resetting_undoes_every_control`) or a
+/// journey of `tests/menus`.
+pub(crate) const APART: &[&str] = &["Reset controls"];
 
 const fn case(tab: Tab, name: &'static str, steps: i32, shows: fn(&mut Visitor) -> bool) -> Case {
     Case { tab, name, by: By::Steps(steps), shows }

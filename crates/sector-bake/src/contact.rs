@@ -1,4 +1,4 @@
-//! A contact sheet: all sprites with their names, four times as large.
+//! A contact sheet: sprites with their names, four times as large.
 
 use image::{Rgba, RgbaImage, imageops};
 
@@ -18,13 +18,21 @@ const NAME_HEIGHT: u32 = 10 * NAME_SCALE;
 const NAME_SCALE: u32 = 2;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
-/// Draws all frames of all sprites; of sprites with rotations every fourth one.
+/// Draws all frames of the sprites of these names, or of all sprites if there is no name; of sprites with rotations every
+/// fourth one.
 ///
 /// # Errors
-/// [`BakeError::File`] if the baked files do not open.
-pub fn contact_sheet(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
+/// [`BakeError::File`] if the baked files do not open, or for a name that no sprite has.
+pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
-    let strips: Vec<RgbaImage> = sheet.sprites().map(|(name, sprite)| strip(&sheet, name, sprite)).collect();
+    if let Some(name) = names.iter().find(|name| sheet.sprite(name).is_none()) {
+        return Err(BakeError::file(
+            "the sheet",
+            format!("no sprite {name:?}; expected a name in assets/src/sprites"),
+        ));
+    }
+    let wanted = sheet.sprites().filter(|(name, _)| names.is_empty() || names.iter().any(|it| it == name));
+    let strips: Vec<RgbaImage> = wanted.map(|(name, sprite)| strip(&sheet, name, sprite)).collect();
     let (places, [width, height]) = shelves(strips.iter().map(RgbaImage::dimensions), 0);
     let mut picture = RgbaImage::from_pixel(width.max(1), height.max(1), BACKGROUND);
     for (strip, (x, y)) in strips.iter().zip(places) {

@@ -16,6 +16,7 @@ mod accent;
 mod art;
 mod blast;
 mod boulder;
+mod changes;
 mod contact;
 mod error;
 mod font;
@@ -32,6 +33,7 @@ use std::path::Path;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, RgbaImage};
 
+pub use changes::changes;
 pub use contact::contact_sheet;
 pub use error::BakeError;
 pub use specimen::specimen;
