@@ -183,7 +183,7 @@ impl Game {
         });
     }
 
-    /// Gives the window the keyboard, as no window manager does it here, and waits for the first pictures.
+    /// Gives the window the keyboard, as no window manager does it here.
     pub(crate) fn focus(&mut self) {
         let window = self.window.to_string();
         self.xdotool(&["windowfocus", &window]);
