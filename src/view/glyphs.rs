@@ -15,19 +15,19 @@ pub const RIGHT_TRIGGER: char = '\u{e003}';
 pub const START: char = '\u{e004}';
 /// The select button of a pad: two windows.
 pub const SELECT: char = '\u{e005}';
-/// The cross of a pad, with its four directions.
+/// The directional pad (a cross with four arms), with no arm marked.
 pub const CROSS: char = '\u{e006}';
-/// The upper arm of the cross.
+/// The directional pad with its upper arm marked.
 pub const CROSS_UP: char = '\u{e007}';
-/// The lower arm of the cross.
+/// The directional pad with its lower arm marked.
 pub const CROSS_DOWN: char = '\u{e008}';
-/// The left arm of the cross.
+/// The directional pad with its left arm marked.
 pub const CROSS_LEFT: char = '\u{e009}';
-/// The right arm of the cross.
+/// The directional pad with its right arm marked.
 pub const CROSS_RIGHT: char = '\u{e00a}';
-/// The upper and lower arms of the cross.
+/// The directional pad with its upper and lower arms marked.
 pub const CROSS_UP_DOWN: char = '\u{e00b}';
-/// The left and right arms of the cross.
+/// The directional pad with its left and right arms marked.
 pub const CROSS_LEFT_RIGHT: char = '\u{e00c}';
 /// A stick of a pad.
 pub const STICK: char = '\u{e00d}';

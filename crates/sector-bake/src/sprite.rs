@@ -36,7 +36,8 @@ struct SpriteHeader {
     recipe: Option<FrameRecipe>,
 }
 
-/// A recipe in place of drawn frames.
+/// The parameters from which the frames of an explosion or of a rock are computed. A sprite has either a recipe or
+/// frames drawn as text.
 enum FrameRecipe {
     Blast(blast::BlastRecipe),
     Rock(boulder::RockRecipe),

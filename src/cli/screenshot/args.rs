@@ -45,7 +45,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     #[arg(long, value_name = "PAGE", default_value = "video")]
     #[arg(value_parser = |page: &str| page.to_uppercase().parse::<Tab>())]
     pub(super) tab: Tab,
-    /// The tick to show (60 a second), the bot flying until then; of a screen with no game on it the ticks on show
+    /// The tick of the stage to show (60 a second), flown by the bot; on screens without a game, ticks since opening
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
     pub(super) tick: u32,
     /// Number of moments of a stage, drawn side by side in one picture, row by row, 1 to 256

@@ -53,7 +53,8 @@ impl EventHeap {
         Self { heap: Vec::with_capacity(items), places: Vec::with_capacity(items) }
     }
 
-    /// Removes all events, and sets the number of items.
+    /// Removes all events, and prepares the heap for items numbered from 0 to `items` − 1, such as pairs of bodies.
+    /// Each item may have one event.
     pub fn reset(&mut self, items: usize) {
         self.heap.clear();
         self.places.clear();

@@ -76,13 +76,13 @@ impl Mover {
         (self.hits, self.push, self.advance) = (0, (DVec2::ZERO, 0.0), None);
     }
 
-    /// Returns the place of the body at a time.
+    /// Returns the position of the body's center of mass in pixels, at a time in seconds since the step began.
     #[inline]
     pub(super) fn position(&self, time: f64) -> DVec2 {
         self.path.position(&self.body, time)
     }
 
-    /// Returns the velocity of the body at a time.
+    /// Returns the velocity of the body in pixels a second, at a time in seconds since the step began.
     #[inline]
     pub(super) fn velocity(&self, time: f64) -> DVec2 {
         self.path.velocity(&self.body, time)

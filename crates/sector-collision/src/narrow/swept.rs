@@ -130,7 +130,8 @@ fn assert_fits(motion: Motion, mask: Option<&Mask>) {
     assert!(found.is_none_or(|found| found == size), "a rectangle of {size:?} was given a mask of {found:?}");
 }
 
-/// Returns the places of both objects at a time; `seen` is the place of *b* relative to *a*.
+/// Returns the contact of two objects at a time, with the rectangle of each at that time. `seen` is the offset from
+/// *a* to *b* at that time, in pixels.
 fn contact(a: Motion, b: Motion, seen: (i64, i64), time: TickFraction) -> Sweep {
     let ends = |from: i32, to: i32| (i64::from(from), i64::from(to));
     let x = place_on_axis(ends(a.from.x, a.to.x), ends(b.from.x, b.to.x), seen.0, time);
@@ -140,7 +141,9 @@ fn contact(a: Motion, b: Motion, seen: (i64, i64), time: TickFraction) -> Sweep 
     Sweep::Contact(SweptContact { time, a, b })
 }
 
-/// Returns the place of *a* on an axis: on its own line, to the nearest pixel, as long as neither leaves its path.
+/// Returns the coordinate of *a* on an axis at a time, in pixels: the nearest to its own line at which neither object
+/// leaves its path. `a` and `b` are the coordinates of each object at the beginning and end of the tick; `seen` is the
+/// offset from *a* to *b*.
 fn place_on_axis(a: (i64, i64), b: (i64, i64), seen: i64, time: TickFraction) -> i64 {
     let low = a.0.min(a.1).max(b.0.min(b.1) - seen);
     let high = a.0.max(a.1).min(b.0.max(b.1) - seen);
@@ -152,7 +155,7 @@ fn place_on_axis(a: (i64, i64), b: (i64, i64), seen: i64, time: TickFraction) ->
 struct AxisMotion {
     /// The coordinate of *b* relative to *a* at the beginning of the tick, in pixels.
     start: i64,
-    /// The direction of the motion: +1 or −1.
+    /// The direction of the motion along the axis: +1 toward larger coordinates or at rest, −1 toward smaller ones.
     direction: i64,
     /// The number of steps of a pixel in that direction.
     steps: i64,

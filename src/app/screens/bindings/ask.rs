@@ -3,7 +3,7 @@
 use crate::app::input::{Action, BoundInput};
 use crate::app::ui::{Menu, Place};
 
-/// The place of the answers.
+/// The area of the menu of answers below each question, in pixels, with room for four lines.
 const PLACE: Place = Place { left: 216.0, top: 206.0, width: 208.0, lines: 4, is_large: false };
 
 /// The subject of a question.

@@ -42,7 +42,8 @@ impl ReplayPlayer {
         self.run(step, ctx);
     }
 
-    /// Runs the ticks that are due; at the end the next file comes on show.
+    /// Runs the ticks of the replay that are due at its playback speed. When the replay ends, the next of the files to
+    /// be watched begins, if there is one.
     fn run(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
         let speed = SPEEDS[self.speed].1;
         for _ in 0..self.clock.advance(step.elapsed.mul_f32(speed)) {
