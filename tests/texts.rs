@@ -196,11 +196,31 @@ fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
             visitor.draw_again();
             let size = if large { "large" } else { "usual" };
             faults.extend(faults_of(visitor, &format!("{} {size} {page}", language.name())));
+            faults.extend(small_words(visitor, page).filter(|_| large).map(|words| {
+                format!("{}: {words:?} on {page} is small while large text is on", language.name())
+            }));
         }
     }
     visitor.app.context.settings = was;
     visitor.draw_again();
     faults
+}
+
+/// Words that keep the usual size in large text, by the page and the reason. Also of that size, and on other layers than pages:
+/// the overlay of the collision detection (F3) with its frame rate and the panel about a broken level, which are for
+/// developers, and the points that fly off a destroyed alien.
+const SMALL: &[(&str, &str)] = &[
+    // The frame rate beside its history, for developers.
+    ("stress game", "frames/s"),
+];
+
+/// Returns the words on show that have the usual size of text, without those that are to have it.
+fn small_words<'v>(visitor: &'v Visitor, page: &'v str) -> impl Iterator<Item = String> + 'v {
+    let is_exempt = move |text: &str| SMALL.iter().any(|&(on, says)| page == on && text.contains(says));
+    let is_small =
+        |line: &Line| !line.is_title && line.scale < 2.0 && line.text.chars().any(char::is_alphanumeric);
+    let words = visitor.read().into_iter().filter(is_small).map(|line| line.text);
+    words.filter(move |text| !is_exempt(text)).take(1)
 }
 
 /// Tests that the question before a game is left fits, and a stress test and its pause.
@@ -321,7 +341,7 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
 
 /// Whether a sprite is what words stand on: a panel, or the box of a question.
 fn is_panel(sprite: &Sprite) -> bool {
-    let is_box = sprite.size[0] > 100.0 && sprite.size[0] < 400.0 && sprite.size[1] > 40.0;
+    let is_box = sprite.size[0] > 100.0 && sprite.size[0] < 600.0 && sprite.size[1] > 40.0;
     is_box && [colors::PANEL, colors::INK].contains(&sprite.tint)
 }
 

@@ -62,7 +62,7 @@ impl Standing {
         let mut at = AT;
         if let Some(mark) = self.mark() {
             painter.text(at, painter.hud_style(colors::DIM), mark);
-            at.x += painter.text_scale() * text_width(mark, painter) + 9.0;
+            at.x += text_width(mark, painter) + 9.0;
         }
         if self.hits > 0 {
             let hits = fill(painter.translate(HITS), &[&self.hits]);

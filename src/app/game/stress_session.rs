@@ -1,7 +1,7 @@
 //! The stress mode as it is played: a stress test, the camera over it, and how well the machine keeps up.
 
 use crate::app::content::Content;
-use crate::app::ui::label;
+use crate::app::ui::{by_size, label, text_width};
 use crate::lab::FrameRateGraph;
 use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
@@ -110,12 +110,13 @@ impl StressSession {
             // Writing to a String cannot fail.
             let _ = text.write_fmt(arguments);
         };
-        painter.rect(0.0, 0.0, 236.0, 29.0, PANEL);
-        line(&mut self.text, format_args!("{aliens} aliens"));
-        painter.text(Vec2::new(8.0, 6.0), label(WHITE), &self.text);
         let objects = self.stress.world().collision().len();
         line(&mut self.text, format_args!("{layout}, {density} density, {objects} objects"));
-        painter.text(Vec2::new(8.0, 17.0), label(DIM), &self.text);
+        let (width, height) = (text_width(&self.text, painter) + 16.0, by_size(29.0, 42.0, painter));
+        painter.rect(0.0, 0.0, width.max(236.0), height, PANEL);
+        painter.text(Vec2::new(8.0, by_size(17.0, 23.0, painter)), label(DIM), &self.text);
+        line(&mut self.text, format_args!("{aliens} aliens"));
+        painter.text(Vec2::new(8.0, by_size(6.0, 4.0, painter)), label(WHITE), &self.text);
         if let Some(search) = &self.search {
             match (search.most(), search.is_done()) {
                 (Some(most), true) => line(&mut self.text, format_args!("most at 60 frames/s: {most}")),
@@ -123,7 +124,7 @@ impl StressSession {
                 (Some(most), false) => line(&mut self.text, format_args!("searching: {most} hold")),
                 (None, false) => line(&mut self.text, format_args!("searching the most at 60 frames/s")),
             }
-            painter.text(Vec2::new(320.0, 6.0), label(GOLD).center(), &self.text);
+            painter.text(Vec2::new(320.0, by_size(6.0, 48.0, painter)), label(GOLD).center(), &self.text);
         }
         self.pace.draw(Vec2::new(632.0, 352.0), painter);
         self.mark_ship(painter);

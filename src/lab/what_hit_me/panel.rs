@@ -1,17 +1,21 @@
 //! The panel beside the magnifier: the two bodies, the tests of this pair, and the counts of all pairs.
 
 use super::glass::{OTHER, SHIP, SOLID, chip};
-use super::page::line;
+use super::page::{label, line, verdict};
 use super::{ComparedTick, Verdict, WhatHitMe};
 use crate::lab::log_length;
 use crate::lab::magnifier::{Pattern, faded};
 use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
-use crate::view::{Layer, Painter, TextStyle};
+use crate::view::{Layer, Painter, Rgba, wrapped};
 use glam::Vec2;
 
 /// Left and right end of the panel.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
+/// Left and right end, and the distance of two lines, in large text.
+const LARGE_LEFT: f32 = 440.0;
+const LARGE_RIGHT: f32 = 622.0;
+const LARGE_ROW: f32 = 19.0;
 
 const YOUR_SHIP: &str = "Your ship";
 const THIS_PAIR: &str = "THESE TWO, IN THIS TICK";
@@ -34,9 +38,56 @@ const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that no
 
 /// Draws the panel of a tick. `text` is a buffer for formatting that the caller keeps.
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) {
+    if painter.text_scale() > 1.0 {
+        return draw_large(look, tick, text, painter);
+    }
     let y = bodies(look, tick, text, painter);
     let y = pair(tick, y, text, painter);
     funnel(tick, y, text, painter);
+}
+
+/// Draws, in large text, what matters most: the result, the two bodies with their sizes, and which tests they passed.
+fn draw_large(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) {
+    let (says, tint) = verdict(tick);
+    let mut y = paragraph(LARGE_LEFT, 50.0, tint, says, painter) + 6.0;
+    for (name, trace, ink) in [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)] {
+        chip(Vec2::new(LARGE_LEFT, y + 2.0), [Some((ink, 1)), None], painter);
+        let name = if name.is_empty() { look.sort } else { name };
+        y = paragraph(LARGE_LEFT + 14.0, y, WHITE, name, painter);
+        if let Some(trace) = trace {
+            let rect = trace.rect(painter.sheet);
+            line(text, format_args!("{} × {}", rect.w, rect.h));
+            painter.text(Vec2::new(LARGE_RIGHT, y), label(ink.tint).right(), text);
+        }
+        y += LARGE_ROW + 4.0;
+    }
+    let overlap = tick.check.shared.is_some();
+    let hit = matches!(tick.check.verdict, Verdict::Touching(_));
+    let is_there = tick.check.verdict != Verdict::Absent;
+    for (question, yes) in [(RECTANGLES, is_there.then_some(overlap)), (BITMAPS, overlap.then_some(hit))] {
+        let (sign, tint) = sign(yes);
+        painter.text(Vec2::new(LARGE_LEFT, y), label(tint), sign);
+        painter.text(
+            Vec2::new(LARGE_LEFT + 20.0, y),
+            label(if yes.is_some() { TEXT } else { FAINT }),
+            question,
+        );
+        y += LARGE_ROW;
+    }
+    let says = lesson_of(tick).map(|says| painter.translate(says)).join(" ");
+    paragraph(LARGE_LEFT, y + 6.0, SKY, &says, painter);
+}
+
+/// Draws words of the panel in large text, in lines; returns the top of the line after the last.
+fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<'_>) -> f32 {
+    let fits = |line: &str| left + painter.text_width(label(tint), line) <= LARGE_RIGHT;
+    let lines: Vec<&str> = wrapped(painter.translate(says), fits).collect();
+    let mut y = top;
+    for line in lines {
+        painter.text(Vec2::new(left, y), label(tint), line);
+        y += LARGE_ROW;
+    }
+    y
 }
 
 /// Draws the names of the two bodies, with the size of rectangle and mask. Returns the top of what follows.
@@ -46,17 +97,17 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mu
     for (name, trace, ink) in entries {
         chip(Vec2::new(SIDE.0, y - 1.0), [Some((ink, 1)), None], painter);
         let name = if name.is_empty() { look.sort } else { name };
-        painter.text(Vec2::new(SIDE.0 + 14.0, y), TextStyle::body(WHITE).shadow(), name);
+        painter.text(Vec2::new(SIDE.0 + 14.0, y), label(WHITE), name);
         if let Some(trace) = trace {
             let rect = trace.rect(painter.sheet);
             let masks = painter.sheet.masks();
             line(text, format_args!("{} × {}", rect.w, rect.h));
-            painter.text(Vec2::new(SIDE.1, y), TextStyle::body(ink.tint).shadow().right(), text);
+            painter.text(Vec2::new(SIDE.1, y), label(ink.tint).right(), text);
             line(text, format_args!("{} {}", painter.translate(SOLID), trace.mask(&masks).count()));
-            painter.text(Vec2::new(SIDE.1, y + ROW), TextStyle::body(DIM).shadow().right(), text);
+            painter.text(Vec2::new(SIDE.1, y + ROW), label(DIM).right(), text);
         }
         if ink.pattern == Pattern::Down && look.name != look.sort {
-            painter.text(Vec2::new(SIDE.0 + 14.0, y + ROW), TextStyle::body(FAINT).shadow(), look.sort);
+            painter.text(Vec2::new(SIDE.0 + 14.0, y + ROW), label(FAINT), look.sort);
         }
         y += 2.0 * ROW + 5.0;
     }
@@ -91,15 +142,20 @@ fn pair(tick: &ComparedTick, top: f32, text: &mut String, painter: &mut Painter<
 
 /// Draws a test with its result: passed, failed, or not made.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
-    let (sign, tint) = match yes {
+    let (sign, tint) = sign(yes);
+    painter.text(Vec2::new(SIDE.0 + 2.0, y), label(tint), sign);
+    let dim = if yes.is_some() { TEXT } else { FAINT };
+    painter.text(Vec2::new(SIDE.0 + 14.0, y), label(dim), question);
+    painter.text(Vec2::new(SIDE.1, y), label(dim).right(), says);
+}
+
+/// Returns the sign of a test that passed, failed, or was not made, and its color.
+const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
+    match yes {
         Some(true) => ("✓", GREEN),
         Some(false) => ("✗", RED),
         None => ("-", FAINT),
-    };
-    painter.text(Vec2::new(SIDE.0 + 2.0, y), TextStyle::body(tint).shadow(), sign);
-    let dim = if yes.is_some() { TEXT } else { FAINT };
-    painter.text(Vec2::new(SIDE.0 + 14.0, y), TextStyle::body(dim).shadow(), question);
-    painter.text(Vec2::new(SIDE.1, y), TextStyle::body(dim).shadow().right(), says);
+    }
 }
 
 /// Draws the counts from all pairs to hits as a funnel, on a logarithmic scale.
@@ -114,32 +170,36 @@ fn funnel(tick: &ComparedTick, top: f32, text: &mut String, painter: &mut Painte
         let bar = (log_length(value) / full * width).round();
         let tint = if i == 5 { faded(RED, 150) } else { [28, 80, 176, 200 - 22 * i as u8] };
         painter.fill(Layer::Hud, SIDE.0 + ((width - bar) / 2.0).floor(), y - 2.0, bar, 11.0, tint);
-        painter.text(Vec2::new(SIDE.0 + 3.0, y), TextStyle::body(TEXT).shadow(), name);
+        painter.text(Vec2::new(SIDE.0 + 3.0, y), label(TEXT), name);
         text.clear();
         painter.language().group_into(text, value);
-        painter.text(Vec2::new(SIDE.1 - 3.0, y), TextStyle::body(PALE).shadow().right(), text);
+        painter.text(Vec2::new(SIDE.1 - 3.0, y), label(PALE).right(), text);
         y += 13.0;
     }
     line(text, format_args!("{} {}", painter.translate(FOUND_BY), tick.record.method));
-    painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), TextStyle::body(FAINT).shadow().right(), text);
+    painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), text);
     lesson(tick, y + ROW + 6.0, painter);
+}
+
+/// Returns the lesson of the result, in two lines.
+const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
+    match tick.check.verdict {
+        Verdict::Touching(_) => LESSON_HIT,
+        Verdict::Brushing => LESSON_GRAZE,
+        Verdict::Apart(_) | Verdict::Absent => LESSON_APART,
+    }
 }
 
 /// Draws the lesson of the result.
 fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
-    let lines = match tick.check.verdict {
-        Verdict::Touching(_) => LESSON_HIT,
-        Verdict::Brushing => LESSON_GRAZE,
-        Verdict::Apart(_) | Verdict::Absent => LESSON_APART,
-    };
-    for (i, says) in lines.iter().enumerate() {
+    for (i, says) in lesson_of(tick).iter().enumerate() {
         let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);
-        painter.text(at, TextStyle::body(SKY).shadow(), says);
+        painter.text(at, label(SKY), says);
     }
 }
 
 /// Draws the heading of a section, with a rule below it.
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
-    painter.text(Vec2::new(SIDE.0, y), TextStyle::body(colors::ACCENT).shadow(), says);
+    painter.text(Vec2::new(SIDE.0, y), label(colors::ACCENT), says);
     painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colors::faded(FAINT, 0.6));
 }
