@@ -1,6 +1,6 @@
 //! Game over: how far the game went, and a word for the next try.
 
-use super::stage_clear::{best_line, draw_spared, spared};
+use super::stage_clear::{best_line, draw_spared};
 use crate::app::context::Context;
 use crate::app::ui::{COLUMN, RIGHT, Rows, by_size, clock_time, label, page, score_row};
 use crate::sim::World;
@@ -33,11 +33,8 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
     Rows::in_column(118.0, painter).draw(rows, painter);
-    if painter.text_scale() > 1.0 {
-        page::paragraph(Vec2::new(COLUMN.0, 205.0), width, colors::TEXT, &spared(world, painter), painter);
-    }
     // In large text the advice stands beside the menu.
-    let (left, y) = (by_size(COLUMN.0, 260.0, painter), by_size(218.0, 248.0, painter));
+    let (left, y) = (by_size(COLUMN.0, 260.0, painter), by_size(218.0, 244.0, painter));
     page::paragraph(Vec2::new(left, y), RIGHT - left, colors::SKY, advice(world), painter);
 }
 

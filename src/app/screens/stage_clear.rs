@@ -236,26 +236,45 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
 /// The distance of two counts in pixels.
 const SPARED_STEP: f32 = 24.0;
 
-/// Draws the counts of the collision detection, as bars that shrink from line to line. In large text the result takes their
-/// room.
+/// The heading of the counts of the collision detection.
+const TESTS: &str = "COLLISION TESTS";
+/// The distance of two counts on their own page, in large text, in pixels.
+const LARGE_SPARED_STEP: f32 = 27.0;
+
+/// Draws the page of the counts of the collision detection, for large text.
+pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
+    page::open(226, TESTS, colors::WHITE, painter);
+    let (rows, top) = (counted(world), page::PANEL_TOP - 4.0);
+    Funnel { span: (COLUMN.0, page::WIDTH), top, step: LARGE_SPARED_STEP, bar: 4.0 }.draw(rows, painter);
+    let at = Vec2::new(COLUMN.0, top + LARGE_SPARED_STEP * rows.len() as f32 + 2.0);
+    page::paragraph(at, page::WIDTH, colors::SKY, &spared(world, painter), painter);
+}
+
+/// Draws the panel of the counts of the collision detection, as bars that shrink from line to line. In large text they have
+/// a page of their own.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return;
     }
+    page::panel(page::PANEL_TOP, 212.0, TESTS, painter);
+    let rows = counted(world);
+    Funnel { span: (SIDE.0, SIDE.1 - 8.0), top: page::PANEL_TOP + 24.0, step: SPARED_STEP, bar: 3.0 }
+        .draw(rows, painter);
+    let y = page::PANEL_TOP + 26.0 + SPARED_STEP * rows.len() as f32;
+    page::panel_text(y, colors::SKY, &spared(world, painter), painter);
+}
+
+/// Returns the counts of the collision detection with their names, the largest first.
+fn counted(world: &World) -> [(&'static str, u64); 6] {
     let counts = world.total_counts();
-    page::panel(page::PANEL_TOP, 212.0, "COLLISION TESTS", painter);
-    let rows = [
+    [
         ("All pairs", counts.all_pairs),
         ("After the rules", counts.after_rules),
         ("Candidates", counts.candidates),
         ("Rectangles hit", counts.rect_hits),
         ("Bitmap tests", counts.bitmap_tests),
         ("Hits", counts.hits),
-    ];
-    Funnel { span: (SIDE.0, SIDE.1 - 8.0), top: page::PANEL_TOP + 24.0, step: SPARED_STEP, bar: 3.0 }
-        .draw(rows, painter);
-    let y = page::PANEL_TOP + 26.0 + SPARED_STEP * rows.len() as f32;
-    page::panel_text(y, colors::SKY, &spared(world, painter), painter);
+    ]
 }
 
 /// Returns in words how many pairs the broad phase spared the further tests.

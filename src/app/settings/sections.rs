@@ -86,7 +86,7 @@ pub struct AccessSettings {
     pub hull: HullMark,
     /// Speed of the player's own games in percent, within [`GAME_SPEEDS`]. Below 100 a game counts as assisted.
     pub game_speed: u8,
-    /// Menus, results, score line and notices twice as large, where there is room.
+    /// All text twice as large; longer lists scroll.
     pub large_text: bool,
 }
 

@@ -12,9 +12,10 @@ use glam::Vec2;
 /// Left and right end of the panel.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
-/// Left and right end, and the distance of two lines, in large text.
+/// Left and right end, lower end, and the distance of two lines, in large text.
 const LARGE_LEFT: f32 = 440.0;
 const LARGE_RIGHT: f32 = 622.0;
+const LARGE_END: f32 = 328.0;
 const LARGE_ROW: f32 = 19.0;
 
 const YOUR_SHIP: &str = "Your ship";
@@ -81,9 +82,11 @@ fn draw_large(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter:
 /// Draws words of the panel in large text, in lines; returns the top of the line after the last.
 fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<'_>) -> f32 {
     let fits = |line: &str| left + painter.text_width(label(tint), line) <= LARGE_RIGHT;
+    let room = ((LARGE_END - top) / LARGE_ROW) as usize;
     let lines: Vec<&str> = wrapped(painter.translate(says), fits).collect();
     let mut y = top;
-    for line in lines {
+    // Half a remark would be none.
+    for line in lines.iter().filter(|_| lines.len() <= room) {
         painter.text(Vec2::new(left, y), label(tint), line);
         y += LARGE_ROW;
     }
