@@ -7,7 +7,6 @@
 use super::colors::{GOLD, PALE, TEXT, TROUGH};
 use super::frame::Layer;
 use super::painter::Painter;
-use super::text::TextStyle;
 use crate::sim::{MAX_POWER, Medals, Player};
 use core::fmt::Write;
 use glam::Vec2;
@@ -50,9 +49,10 @@ pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>, t
     text.clear();
     // Writing to a String cannot fail.
     let _ = write!(text, "{}", medals.worth());
-    icon(painter.gallery.medal_icon, at - Vec2::new(ICON_PX - 2.0, 0.0), painter);
+    let middle = Vec2::new(ICON_PX - 2.0, -3.5 * (painter.text_scale() - 1.0));
+    icon(painter.gallery.medal_icon, (at - middle).floor(), painter);
     let tint = if medals.is_full() { GOLD } else { TEXT };
-    painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), TextStyle::body(tint).outline().right(), text);
+    painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), painter.hud_style(tint).right(), text);
 }
 
 /// Draws an icon with its left top two pixels above the text beside it.

@@ -66,7 +66,8 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut 
             crew(world, 1, painter, text);
         } else {
             time(world, low(painter), painter, text);
-            draw_medals(*world.medals(), Vec2::new(RIGHT, LOW - 15.0), painter, text);
+            let above = 3.0 + 12.0 * painter.text_scale();
+            draw_medals(*world.medals(), Vec2::new(RIGHT, LOW - above), painter, text);
         }
     });
     if world.players().len() > 1 {
