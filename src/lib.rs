@@ -3,10 +3,11 @@
 //! Three ways in:
 //!
 //! * **Collision detection** for your own game is the crate [`sector_collision`]: rectangles, kinds, bit masks and
-//!   bodies that bounce, and nothing of this game. [`scene`] counts a picture of boxes with any method.
+//!   bodies that bounce, and nothing of this game. [`scene`] counts the tests and hits of each
+//!   method on a scene of boxes in JSON.
 //! * **The game as a function**: [`sim::World::step`] takes one tick of input and returns events; no window,
 //!   no GPU, no sound, no clock. [`level`] and [`sector_sprites`] say what it is made from, [`replay`] records it,
-//!   [`bot`] plays it, [`stress`] asks how many.
+//!   [`bot`] plays it, [`stress`] runs it with up to 200,000 aliens.
 //! * **The game as a program**: `app` (feature `app`) opens the window, `render` draws a
 //!   [`view::RenderFrame`], `audio` plays the events.
 //!
@@ -22,7 +23,8 @@
 //! ```
 //!
 //! Dependencies run downward only: `app` → {`render`, `audio`, `lab`, `view`, `replay`, `bot`}; `render` →
-//! `view` → {`sim`, `words`}; `audio` → `sector_synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` → {`level`, `sector_sprites`, `sector_collision`}. A test reads the `use` lines and holds it so.
+//! `view` → {`sim`, `words`}; `audio` → `sector_synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` →
+//! {`level`, `sector_sprites`, `sector_collision`}. A test reads the `use` lines and fails when they say otherwise.
 
 pub mod bot;
 pub mod lab;

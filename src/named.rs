@@ -1,13 +1,13 @@
 //! The macro behind enums whose values have names in files, in menus and on the command line.
 
-/// A name that no value of an enum has.
+/// The error for a name that no value of an enum has; it holds the message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct UnknownName(String);
 
 impl UnknownName {
-    /// The error with its message, where `{found}` stands for the unknown name and `{expected}` for the list of the known
-    /// ones.
+    /// Returns the error with `message`, in which the unknown name replaces `{found}` and the list of the known names
+    /// replaces `{expected}`.
     pub(crate) fn new(message: &str, found: &str, known: &[&str]) -> Self {
         Self(message.replace("{expected}", &known.join(", ")).replace("{found}", &format!("{found:?}")))
     }
@@ -16,8 +16,9 @@ impl UnknownName {
 /// Declares an enum with the name of each variant beside it, the constant `ALL` (all variants in order), the method `name`
 /// and `Display`.
 ///
-/// A variant may have words for the player after its name, which are then part of its documentation; `words METHOD` after
-/// the enum declares the method that gives them. With `unknown "MESSAGE"` after the enum its names are parsed, too; the message is that of [`UnknownName::new`].
+/// A variant may have words for the player after its name, which are then part of its documentation; `words METHOD`
+/// after the enum declares the method that returns them. `unknown "MESSAGE"` after the enum declares `FromStr`, which
+/// parses the names; [`UnknownName::new`] says what may stand in the message.
 macro_rules! named {
     (
         $(#[$about:meta])*
@@ -28,10 +29,10 @@ macro_rules! named {
         pub enum $type { $($(#[$meaning])* $variant,)+ }
 
         impl $type {
-            /// All values in their order.
+            /// All values, in the order of their declaration.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
-            /// The name in files, in menus and on the command line.
+            /// The name of the value in files, in menus and on the command line.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }

@@ -1,5 +1,5 @@
-//! Tests that achievements are earned, told once, counted each time and kept; and that assisted games, practice and the autopilot
-//! earn none.
+//! Tests that achievements are earned, shown once, counted each time and saved; and that assisted games, practice and the
+//! autopilot earn none.
 #![cfg(feature = "app")]
 
 mod visitor;
@@ -14,7 +14,7 @@ fn sums(disk: &Disk) -> Statistics {
     statistics::file::load(&mut disk.clone()).0
 }
 
-/// Clears the stage, and waits for what is told of it.
+/// Clears the stage, and waits for the toasts.
 fn clear(visitor: &mut Visitor) {
     assert_eq!(visitor.fly(), "stage-clear");
     visitor.frames(120);
@@ -24,17 +24,17 @@ fn done(all: &Statistics) -> Vec<(&str, u64)> {
     all.achievements.iter().map(|(key, &times)| (key.as_str(), times)).collect()
 }
 
-/// Sprites over everything else: a toast is there or not.
+/// The number of sprites in the topmost layer: 0 without a toast.
 fn toasts(visitor: &Visitor) -> usize {
     visitor.frame.layers[Layer::Overlay as usize].len()
 }
 
-/// Tests that a whole game without a loss earns what belongs to it, by difficulty and ship, and that it is there after a
-/// restart.
+/// Tests that a whole game without a loss earns the achievements of the difficulty, of the ship and of a game without loss,
+/// continue and bomb, and that the file has them.
 #[test]
 fn a_game_without_a_loss_earns_its_achievements() {
     let mut visitor = Visitor::with_small_stages(2);
-    visitor.app.context.settings.last.difficulty = Difficulty::Veteran;
+    visitor.app.context.settings.new_game.difficulty = Difficulty::Veteran;
     visitor.start();
     for _ in 0..2 {
         clear(&mut visitor);
@@ -53,7 +53,7 @@ fn a_game_without_a_loss_earns_its_achievements() {
     assert_eq!(done(&sums(&disk)), expected);
 }
 
-/// Tests that an achievement is told when it is done for the first time, and later only counted.
+/// Tests that a toast shows an achievement when it is earned for the first time, and that later it is only counted.
 #[test]
 fn an_achievement_is_told_once() {
     let mut visitor = Visitor::with_small_stages(1);

@@ -18,6 +18,7 @@ use sector_sweep::view::{Camera, Layer};
 use std::sync::Arc;
 use std::time::Duration;
 use visitor::{Disk, Visitor};
+use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
 /// All replays on the disk, each played again and found to be the same.
@@ -136,12 +137,12 @@ fn menus_answer_to_the_mouse() {
     assert_eq!(visitor.app.tab(), Tab::Sound, "a click on a tab");
     visitor.click(300.0, 65.0);
     assert_eq!(visitor.app.context.settings.sound.master, 20, "a click into the slider");
-    visitor.app.context.controls.pointer_button(true);
+    visitor.app.context.controls.mouse_button(MouseButton::Left, true);
     visitor.frame();
     visitor.app.context.controls.pointer_moved(Vec2::new(333.0, 67.0));
     visitor.frame();
     assert_eq!(visitor.app.context.settings.sound.master, 50, "and a drag");
-    visitor.app.context.controls.pointer_button(false);
+    visitor.app.context.controls.mouse_button(MouseButton::Left, false);
     visitor.press(KeyCode::Escape);
     visitor.click_on("START");
     visitor.click_on("Start");
@@ -168,7 +169,7 @@ fn all_words_fit_on_the_screen() {
             visitor.press(KeyCode::Escape);
         }
         visitor.frames(30);
-        let sheet = Arc::clone(&visitor.app.content().sheet);
+        let sheet = Arc::clone(&visitor.app.context.content.sheet);
         let letters: Vec<_> = sheet.fonts().flat_map(|(_, font)| font.glyphs()).collect();
         for choice in 0..18 {
             let mut count = 0;
@@ -200,7 +201,7 @@ fn losing_the_focus_pauses_unless_it_is_switched_off() {
         visitor.app.focus_lost();
         assert_eq!(visitor.app.screen(), expected, "pause on loss of focus: {is_on}");
         assert_eq!(
-            visitor.app.context.controls.take_tick().buttons,
+            visitor.app.context.controls.take_ticks()[0].buttons,
             0,
             "no release will come, so all is let go"
         );
@@ -215,11 +216,11 @@ fn losing_the_focus_pauses_unless_it_is_switched_off() {
 fn losing_the_pad_in_hand_pauses() {
     let mut visitor = Visitor::new();
     visitor.start();
-    visitor.app.context.controls.pad(3, PadEvent::StickX(0.1));
+    visitor.app.context.controls.pad(3, PadEvent::Axis(gilrs::Axis::LeftStickX, 0.1));
     visitor.app.context.controls.pad(3, PadEvent::Disconnected);
     visitor.frame();
     assert_eq!(visitor.app.screen(), "flight");
-    visitor.app.context.controls.pad(4, PadEvent::StickX(1.0));
+    visitor.app.context.controls.pad(4, PadEvent::Axis(gilrs::Axis::LeftStickX, 1.0));
     visitor.app.context.controls.pad(4, PadEvent::Disconnected);
     visitor.frame();
     assert_eq!(visitor.app.screen(), "pause");

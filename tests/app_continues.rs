@@ -2,10 +2,8 @@
 //! is seen afterwards.
 #![cfg(feature = "app")]
 
-mod devices;
 mod visitor;
 
-use devices::{Button, Press};
 use sector_collision::Method;
 use sector_sweep::app::Content;
 use sector_sweep::app::scores::{self, Division};
@@ -16,6 +14,7 @@ use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Outcome, World};
 use sector_sweep::view::Layer;
 use std::sync::Arc;
+use visitor::devices::{Button, Press};
 use visitor::{Disk, Visitor};
 use winit::keyboard::KeyCode;
 

@@ -1,43 +1,17 @@
-//! Which music the app asks for on its way through the screens, and which it has made ready.
+//! Tests which music the app plays on its way through the screens, and which it prepares.
 #![cfg(feature = "app")]
 
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+mod visitor;
 
-use sector_collision::Method;
-use sector_sweep::app::settings::Settings;
-use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{App, Content, Start};
-use sector_sweep::audio::{Sink, Theme};
-use sector_sweep::view::RenderFrame;
+use sector_sweep::app::Content;
+use sector_sweep::audio::Theme;
+use std::sync::Arc;
+use visitor::{Disk, Visitor, content};
 use winit::keyboard::KeyCode;
-
-/// Exactly two ticks.
-const FRAME: Duration = Duration::from_nanos(33_333_334);
-
-/// What was asked for last: the piece that is to play, and the one that is expected.
-#[derive(Clone, Default)]
-struct Listener(Arc<Mutex<(Option<Theme>, Option<Theme>)>>);
-
-impl Listener {
-    fn heard(&self) -> (Option<Theme>, Option<Theme>) {
-        *self.0.lock().unwrap()
-    }
-}
-
-impl Sink for Listener {
-    fn music(&mut self, theme: Option<Theme>) {
-        self.0.lock().unwrap().0 = theme;
-    }
-
-    fn preload_music(&mut self, theme: Option<Theme>) {
-        self.0.lock().unwrap().1 = theme;
-    }
-}
 
 /// The first stage with other music and a boss that is announced after two seconds.
 fn early_boss() -> Content {
-    let mut content = Content::builtin();
+    let mut content = content();
     let mut level = (*content.stages[0]).clone();
     "column".clone_into(&mut level.music);
     "final_boss".clone_into(&mut level.boss_music);
@@ -48,33 +22,27 @@ fn early_boss() -> Content {
     content
 }
 
+/// Tests that the next piece is prepared while one plays, from the title to the announcement of the boss.
 #[test]
 fn the_next_piece_is_made_ready_while_one_plays() {
-    let listener = Listener::default();
-    let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
-    let saver = Saver::new(Box::new(Memory::default()));
-    let sink = Box::new(listener.clone());
-    let mut app = App::new(early_boss(), Settings::default(), saver, sink, start, 1).expect("an app");
-    let mut frame = RenderFrame::default();
-    assert_eq!(listener.heard(), (Some(Theme::Title), Some(Theme::Column)));
-
-    let mut pass = |app: &mut App, frames: u32| {
-        for _ in 0..frames {
-            app.frame(FRAME, &|| 0.0, &mut frame);
-        }
+    let mut visitor = Visitor::with(early_boss(), Disk::default());
+    let heard = |visitor: &Visitor| {
+        let speaker = visitor.speaker();
+        (speaker.theme, speaker.next_theme)
     };
-    pass(&mut app, 90);
-    assert_eq!(listener.heard().0, Some(Theme::Title), "the autopilot's boss is not heard");
+    assert_eq!(heard(&visitor), (Some(Theme::Title), Some(Theme::Column)));
+    visitor.frames(90);
+    assert_eq!(heard(&visitor).0, Some(Theme::Title), "the autopilot's boss is not heard");
 
-    // START, and what the game is to be.
+    // START, and the page of the new game.
     for _ in 0..2 {
-        app.context.controls.key(KeyCode::Enter, true, false, false);
-        pass(&mut app, 1);
-        app.context.controls.key(KeyCode::Enter, false, false, false);
+        visitor.down(KeyCode::Enter);
+        visitor.frame();
+        visitor.up(KeyCode::Enter);
     }
-    assert_eq!(app.screen(), "flight");
-    pass(&mut app, 30);
-    assert_eq!(listener.heard(), (Some(Theme::Column), Some(Theme::FinalBoss)));
-    pass(&mut app, 40);
-    assert_eq!(listener.heard(), (Some(Theme::FinalBoss), Some(Theme::Ending)));
+    assert_eq!(visitor.app.screen(), "flight");
+    visitor.frames(30);
+    assert_eq!(heard(&visitor), (Some(Theme::Column), Some(Theme::FinalBoss)));
+    visitor.frames(40);
+    assert_eq!(heard(&visitor), (Some(Theme::FinalBoss), Some(Theme::Ending)));
 }

@@ -1,37 +1,23 @@
-//! Tests that two play one game in the window: what each does reaches its own ship, and the kept replay has it all.
+//! Tests that two players play one game: the input of each reaches one ship, and the saved replay has all input.
 #![cfg(feature = "app")]
 
-mod devices;
 mod visitor;
 
-use devices::{Button, Press};
 use sector_collision::Method;
-use sector_sweep::app::Content;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{PlayerInput, World};
 use std::sync::Arc;
-use visitor::{Disk, Visitor};
+use visitor::devices::{Button, Press};
+use visitor::{Visitor, content};
 use winit::keyboard::KeyCode;
 
-/// Starts a game of two from the page before a new game.
-fn begin() -> Visitor {
-    let mut visitor = Visitor::with(Content::builtin(), Disk::default());
-    visitor.choose("START");
-    visitor.go_to("Players");
-    visitor.press(KeyCode::ArrowRight);
-    visitor.go_to("Start");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "flight");
-    assert_eq!(visitor.app.session().world().players().len(), 2);
-    visitor
-}
-
-/// Tests that the halves of a keyboard fly, fire and bomb for one player each, that START of both is in the record, and
-/// that the record verifies.
+/// Tests that each half of a keyboard flies, fires and bombs for one player, that START of both players is in the replay,
+/// and that the replay verifies.
 #[test]
 fn both_inputs_reach_the_game_and_its_replay() {
-    let mut visitor = begin();
+    let mut visitor = Visitor::new();
+    visitor.start_two();
     let before: Vec<_> = visitor.app.session().world().players().iter().map(|player| player.pos).collect();
     for key in [KeyCode::ArrowRight, KeyCode::KeyW, KeyCode::Comma] {
         visitor.down(key);
@@ -51,7 +37,7 @@ fn both_inputs_reach_the_game_and_its_replay() {
     visitor.press_all(&[KeyCode::Digit2, KeyCode::Enter, KeyCode::Escape]);
     visitor.choose("TITLE");
 
-    let (disk, content) = (visitor.leave(), Content::builtin());
+    let (disk, content) = (visitor.leave(), content());
     let names = disk.list("replays").expect("a listing");
     let [name] = names.as_slice() else { panic!("one replay: {names:?}") };
     let bytes = disk.read(name).expect("it can be read").expect("it is there");
@@ -85,12 +71,10 @@ fn both_inputs_reach_the_game_and_its_replay() {
 /// Tests that with one pad in use the first player has the keyboard and the second the pad.
 #[test]
 fn a_pad_flies_the_second_ship() {
-    let mut visitor = begin();
+    let mut visitor = Visitor::new();
+    visitor.start_two();
     let north = Press::Pad(5, Button::North);
-    north.down(&mut visitor.app.context.controls);
-    visitor.frames(2);
-    north.up(&mut visitor.app.context.controls);
-    visitor.frames(2);
+    visitor.tap(north);
     let used: Vec<_> =
         visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect();
     assert_eq!(used, [0, 1]);

@@ -1,13 +1,12 @@
-//! Tests that give actions other keys and buttons through the pages of the options, and play with them.
+//! Tests of the pages of bindings: actions get other keys and buttons, with which the game is then played.
 #![cfg(feature = "app")]
 
-mod devices;
 mod visitor;
 
-use devices::{Button, Press};
 use sector_sweep::app::Content;
 use sector_sweep::app::input::{Action, BindingTable, Bindings, BoundInput, Captured, Chord};
 use visitor::Visitor;
+use visitor::devices::{Button, Press};
 use winit::keyboard::KeyCode;
 
 /// Opens a page of bindings from the title.
@@ -24,8 +23,8 @@ fn keys(visitor: &Visitor, action: Action) -> Vec<KeyCode> {
     visitor.app.context.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
 }
 
-/// Tests that a key that is given to an action does it at once and after a restart, and that the same key again takes
-/// it away.
+/// Tests that a key that is given to an action performs the action at once and after a restart, and that pressing the same
+/// key again removes the key.
 #[test]
 fn a_key_is_given_and_taken() {
     let mut visitor = open("Keys");
@@ -46,7 +45,7 @@ fn a_key_is_given_and_taken() {
     assert!(again.app.session().world().ship_pos().x < before.x);
 }
 
-/// Tests that Escape leaves all as it was, and that the captured key does nothing else.
+/// Tests that Escape leaves the bindings as they were, and that a captured key does nothing else.
 #[test]
 fn escape_cancels() {
     let mut visitor = open("Keys");
@@ -73,7 +72,7 @@ fn delete_clears_what_is_not_needed() {
     assert!(visitor.notices().iter().any(|notice| notice.contains("last key")), "{:?}", visitor.notices());
 }
 
-/// Tests that a key that is taken is exchanged, shared or left, as the player wants it.
+/// Tests that a key of another action is exchanged, shared or left, as the player chooses.
 #[test]
 fn a_conflict_is_told_and_settled() {
     let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
@@ -150,7 +149,7 @@ fn questions_are_answered_with_the_mouse() {
     assert_eq!(visitor.app.context.controls.take_captured(), None::<Captured>);
 }
 
-/// Tests that everything becomes what it was at first, but only when that is confirmed.
+/// Tests that all controls are reset after a confirmation and not without.
 #[test]
 fn a_reset_is_asked_for_twice() {
     let mut visitor = open("Keys");

@@ -1,6 +1,6 @@
 //! The committed clears: a game of each stage that ends as it is written down, tick by tick.
 //!
-//! `scripts/clears.sh` records them anew. Whoever changes a level, the rules or the autopilot runs it.
+//! After a change of a level or of the rules `scripts/clears.sh` records those anew that no longer verify.
 
 mod builtin_game;
 
@@ -16,8 +16,9 @@ fn played(name: &str) -> (Replay, World) {
     let bytes = std::fs::read(format!("{FOLDER}/{name}")).unwrap_or_else(|error| panic!("{name}: {error}"));
     let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut world = builtin_game::game(replay.header.setup, Method::Auto);
-    replay::verify(&replay, &mut world)
-        .unwrap_or_else(|error| panic!("{name}: {error}: was scripts/clears.sh run after the last change?"));
+    replay::verify(&replay, &mut world).unwrap_or_else(|error| {
+        panic!("{name}: {error}: after a change that is meant, scripts/clears.sh records it anew")
+    });
     (replay, world)
 }
 

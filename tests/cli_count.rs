@@ -2,6 +2,7 @@
 #![cfg(feature = "cli")]
 
 use assert_cmd::Command;
+use sector_collision::Method;
 use serde_json::Value;
 
 const FRAMES: &str = r#"[{"objects": [{"kind": "a", "x": 0, "y": 0, "w": 8, "h": 8}, {"kind": "a", "x": 9, "y": 0, "w": 8, "h": 8}]},
@@ -28,7 +29,7 @@ fn frames_give_one_result_each() {
     assert_eq!(frames.len(), 2);
     for (frame, hits) in frames.iter().zip([0, 1]) {
         let methods = frame["methods"].as_array().expect("an array");
-        assert_eq!(methods.len(), 11);
+        assert_eq!(methods.len(), Method::ALL.len());
         assert!(methods.iter().all(|method| method["counts"]["hits"] == hits), "{frame}");
     }
     let swept = |method: &&Value| method["method"] == "sweep-and-prune";

@@ -1,8 +1,8 @@
 //! Golden results: each scene in `tests/scenes/` comes out of every method as it is written beside it.
 //!
 //! The expected files document the specification: which counts all methods share, and what each one hands on.
-//! After a change that is meant, write them anew with `GOLDEN=write cargo test --test collision_scenes` and read
-//! the difference.
+//! After a change that is meant, write them anew with
+//! `GOLDEN=write cargo test --all-features --test collision_scenes` and read the difference.
 
 use sector_collision::{Bounding, Method};
 use sector_sweep::scene::Scene;
@@ -37,7 +37,10 @@ fn assert_golden(scene: &Scene, file: &str) {
         fs::write(&path, &result).expect("writable");
     }
     let expected = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert_eq!(result, expected, "{file}");
+    assert!(
+        result == expected,
+        "{file} differs: GOLDEN=write cargo test --all-features --test collision_scenes writes it anew; then read the difference"
+    );
 }
 
 /// Tests that every worked scene gives the golden result under every method, to the digit.

@@ -1,179 +1,86 @@
-//! The music room, by keyboard, pad and mouse: what it plays, where it goes on, what it leaves behind.
+//! The music room, by keyboard, pad and mouse: which music it plays, winds and leaves behind.
 #![cfg(feature = "app")]
 
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+mod visitor;
 
-use glam::Vec2;
-use sector_collision::Method;
-use sector_sweep::app::input::PadEvent;
-use sector_sweep::app::settings::{self, Settings};
-use sector_sweep::app::storage::{Memory, Saver};
-use sector_sweep::app::{App, Content, Start};
-use sector_sweep::audio::{Cue, Sink, Theme, Volumes};
-use sector_sweep::view::RenderFrame;
+use gilrs::Button;
+use sector_sweep::app::settings;
+use sector_sweep::audio::{Cue, Theme};
+use visitor::Visitor;
 use winit::keyboard::KeyCode;
 
-/// Exactly two ticks.
-const FRAME: Duration = Duration::from_nanos(33_333_334);
-
-/// What was asked of a sound device.
-#[derive(Clone, Default)]
-struct Captured {
-    theme: Option<Theme>,
-    jingles: Vec<Cue>,
-    wound_to_s: Option<f64>,
-    music: f32,
+/// Goes to the music room, with a sink that is always three seconds into its piece.
+fn in_the_music_room() -> Visitor {
+    let mut visitor = Visitor::new();
+    visitor.speaker().position_s = Some(3.0);
+    visitor.choose("MUSIC ROOM");
+    assert_eq!(visitor.app.screen(), "music");
+    visitor
 }
 
-/// A device that plays at once, and is always three seconds into its piece.
-#[derive(Clone, Default)]
-struct Device(Arc<Mutex<Captured>>);
-
-impl Sink for Device {
-    fn cue(&mut self, cue: Cue) {
-        if cue.is_jingle() {
-            self.0.lock().unwrap().jingles.push(cue);
-        }
-    }
-
-    fn music(&mut self, theme: Option<Theme>) {
-        self.0.lock().unwrap().theme = theme;
-    }
-
-    fn set_volumes(&mut self, volumes: Volumes) {
-        self.0.lock().unwrap().music = volumes.music;
-    }
-
-    fn music_position(&self) -> Option<(Theme, f64)> {
-        self.0.lock().unwrap().theme.map(|theme| (theme, 3.0))
-    }
-
-    fn seek_music(&mut self, to_s: f64) {
-        self.0.lock().unwrap().wound_to_s = Some(to_s);
-    }
-}
-
-struct Visit {
-    app: App,
-    device: Device,
-    frame: RenderFrame,
-}
-
-impl Visit {
-    /// Somebody in the music room.
-    fn new() -> Self {
-        let device = Device::default();
-        let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
-        let saver = Saver::new(Box::new(Memory::default()));
-        let sink = Box::new(device.clone());
-        let app = App::new(Content::builtin(), Settings::default(), saver, sink, start, 1).unwrap();
-        let mut visit = Self { app, device, frame: RenderFrame::default() };
-        visit.go_to("MUSIC ROOM");
-        visit.press(KeyCode::Enter);
-        assert_eq!(visit.app.screen(), "music");
-        visit
-    }
-
-    fn frame(&mut self) {
-        self.app.frame(FRAME, &|| 0.0, &mut self.frame);
-    }
-
-    fn press(&mut self, key: KeyCode) {
-        for pressed in [true, false] {
-            self.app.context.controls.key(key, pressed, false, false);
-            self.frame();
-        }
-    }
-
-    fn push(&mut self, button: gilrs::Button) {
-        for pressed in [true, false] {
-            self.app.context.controls.pad(0, PadEvent::Button { button, pressed });
-            self.frame();
-        }
-    }
-
-    fn go_to(&mut self, name: &str) {
-        for _ in 0..60 {
-            if self.app.choice_on_show() == Some(name) {
-                return;
-            }
-            self.press(KeyCode::ArrowDown);
-        }
-        panic!("there is no {name}");
-    }
-
-    fn click(&mut self, x: f32, y: f32) {
-        self.app.context.controls.pointer_moved(Vec2::new(x, y));
-        self.frame();
-        for pressed in [true, false] {
-            self.app.context.controls.pointer_button(pressed);
-            self.frame();
-        }
-    }
-
-    fn heard(&self) -> Captured {
-        self.device.0.lock().unwrap().clone()
-    }
+/// The jingles that were played.
+fn jingles(visitor: &Visitor) -> Vec<Cue> {
+    visitor.speaker().cues.iter().copied().filter(|cue| cue.is_jingle()).collect()
 }
 
 /// Tests that a piece is played and stopped, by keys and by pad, and that the title's music is back behind the room.
 #[test]
 fn pieces_are_played_and_stopped() {
-    let mut visit = Visit::new();
-    assert_eq!(visit.heard().theme, Some(Theme::Title), "the title's music comes along");
-    visit.go_to("THE BELT");
-    visit.press(KeyCode::Enter);
-    assert_eq!(visit.heard().theme, Some(Theme::Belt));
-    visit.press(KeyCode::Enter);
-    assert_eq!(visit.heard().theme, None);
-    visit.push(gilrs::Button::DPadDown);
-    visit.push(gilrs::Button::South);
-    assert_eq!(visit.heard().theme, Some(Theme::Leviathan));
-    visit.push(gilrs::Button::East);
-    assert_eq!((visit.app.screen(), visit.heard().theme), ("title", Some(Theme::Title)));
+    let mut visitor = in_the_music_room();
+    assert_eq!(visitor.speaker().theme, Some(Theme::Title), "the title's music comes along");
+    visitor.go_to("THE BELT");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.speaker().theme, Some(Theme::Belt));
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.speaker().theme, None);
+    visitor.press_button(Button::DPadDown);
+    visitor.press_button(Button::South);
+    assert_eq!(visitor.speaker().theme, Some(Theme::Leviathan));
+    visitor.press_button(Button::East);
+    assert_eq!((visitor.app.screen(), visitor.speaker().theme), ("title", Some(Theme::Title)));
 }
 
-/// Tests that a jingle is played in silence, as often as it is asked for.
+/// Tests that a jingle is played without music, each time that it is chosen.
 #[test]
 fn a_jingle_is_heard_alone() {
-    let mut visit = Visit::new();
-    visit.go_to("STAGE CLEAR");
-    visit.press(KeyCode::Enter);
-    assert_eq!((visit.heard().theme, visit.heard().jingles), (None, vec![Cue::StageClear]));
-    visit.press(KeyCode::ArrowLeft);
-    assert_eq!(visit.heard().jingles.len(), 2);
+    let mut visitor = in_the_music_room();
+    visitor.go_to("STAGE CLEAR");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.speaker().theme, None);
+    assert_eq!(jingles(&visitor), [Cue::StageClear]);
+    visitor.press(KeyCode::ArrowLeft);
+    assert_eq!(jingles(&visitor).len(), 2);
 }
 
-/// Tests that arrows wind by sections, and the mouse to any place.
+/// Tests that arrow keys wind by sections, and the mouse to any position.
 #[test]
 fn music_is_wound() {
-    let mut visit = Visit::new();
-    visit.press(KeyCode::ArrowRight);
-    let second = visit.heard().wound_to_s.expect("wound");
+    let mut visitor = in_the_music_room();
+    visitor.press(KeyCode::ArrowRight);
+    let second = visitor.speaker().sought_s.expect("wound");
     assert!(second > 3.0, "{second}");
-    visit.press(KeyCode::ArrowLeft);
-    assert_eq!(visit.heard().wound_to_s, Some(0.0), "three seconds in, back is to the start");
-    visit.click(415.0, 296.0);
-    let middle = visit.heard().wound_to_s.expect("wound");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_eq!(visitor.speaker().sought_s, Some(0.0), "three seconds in, back is to the start");
+    visitor.click(415.0, 296.0);
+    let middle = visitor.speaker().sought_s.expect("wound");
     assert!(middle > second, "{middle}");
 }
 
 /// Tests that the volume is set by keys, pad and mouse, is heard at once, and is in the settings afterwards.
 #[test]
 fn the_volume_is_kept() {
-    let mut visit = Visit::new();
-    let before = visit.app.context.settings.sound.music;
-    visit.press(KeyCode::KeyQ);
-    assert_eq!(visit.app.context.settings.sound.music, before - 5);
-    visit.push(gilrs::Button::LeftTrigger);
-    assert_eq!(visit.app.context.settings.sound.music, before - 10);
-    visit.click(544.0, 314.0);
-    assert_eq!(visit.app.context.settings.sound.music, 50);
-    assert_eq!(visit.heard().music, 0.5);
-    visit.press(KeyCode::Escape);
+    let mut visitor = in_the_music_room();
+    let before = visitor.app.context.settings.sound.music;
+    visitor.press(KeyCode::KeyQ);
+    assert_eq!(visitor.app.context.settings.sound.music, before - 5);
+    visitor.press_button(Button::LeftTrigger);
+    assert_eq!(visitor.app.context.settings.sound.music, before - 10);
+    visitor.click(544.0, 314.0);
+    assert_eq!(visitor.app.context.settings.sound.music, 50);
+    assert_eq!(visitor.speaker().volumes.music, 0.5);
+    visitor.press(KeyCode::Escape);
     // Files are written beside the game.
-    visit.app.saver().settle();
-    let kept = visit.app.saver().now(settings::load);
+    visitor.app.context.saver.settle();
+    let kept = visitor.app.context.saver.now(settings::load);
     assert_eq!(kept.settings.sound.music, 50);
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
-use sector_sweep::render::{Gpu, PictureError, Renderer, RendererError, Scaling, Tube, passes};
+use sector_sweep::render::{Gpu, RenderError, Renderer, Scaling, Tube, passes};
 use sector_sweep::view::{Backdrop, Camera, Halo, Layer, Particle, RenderFrame, Scenery, Sprite};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -518,10 +518,10 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
 
     stage.gpu.device().destroy();
     let refused = stage.renderer.screenshot(&stage.gpu, &frame, 640, 360);
-    assert!(matches!(refused, Err(PictureError::Lost)), "no panic, no picture: {refused:?}");
+    assert!(matches!(refused, Err(RenderError::Lost)), "no panic, no picture: {refused:?}");
     assert!(stage.gpu.is_lost());
 
-    stage.gpu.rebuild_blocking(None).expect("the adapter is still there");
+    pollster::block_on(stage.gpu.rebuild(None)).expect("the adapter is still there");
     assert!(!stage.gpu.is_lost());
     assert!(stage.picture(&frame) == before, "sheet, scenery and living particles are all back");
 }
@@ -541,10 +541,10 @@ fn sizes_out_of_range_are_refused_and_an_output_without_pixels_is_left_alone() {
     let mut stage = Stage::new();
     for (width, height) in [(0, 0), (640, 0), (0, 360), (1_000_000, 10)] {
         let refused = stage.renderer.screenshot(&stage.gpu, &empty(), width, height);
-        assert!(matches!(refused, Err(PictureError::Size { .. })), "{width} × {height}: {refused:?}");
+        assert!(matches!(refused, Err(RenderError::PictureSize { .. })), "{width} × {height}: {refused:?}");
     }
     let refused = Renderer::new(&stage.gpu, &RgbaImage::new(0, 5), FORMAT);
-    assert!(matches!(refused, Err(RendererError::SheetSize { width: 0, height: 5, .. })));
+    assert!(matches!(refused, Err(RenderError::SheetSize { width: 0, height: 5, .. })));
 
     let texture = stage.gpu.device().create_texture(&wgpu::TextureDescriptor {
         label: Some("tests::render::tiny"),

@@ -1,4 +1,4 @@
-//! Tests that a game leads into the table: a score, initials, the row, and all of it there again after a restart.
+//! Tests that a game is entered into the scores, with initials, and that the row is still there after a restart.
 #![cfg(feature = "app")]
 
 mod visitor;
@@ -20,15 +20,15 @@ fn sums(disk: &Disk) -> Statistics {
     all
 }
 
-/// Takes CONTINUE on the result, once its numbers stand.
+/// Takes CONTINUE on the result of a stage, after its numbers have stopped.
 fn go_on(visitor: &mut Visitor) {
     assert_eq!(visitor.app.screen(), "stage-clear");
     visitor.frames(120);
     visitor.choose("CONTINUE");
 }
 
-/// Tests the whole way: a game of two stages, initials typed on the keyboard, the ending; then the table has the game
-/// with both replays, and still has it after a restart, when the initials are offered again.
+/// Tests the whole way: a game of two stages, initials typed on the keyboard, the ending. Then the table has the game with
+/// both replays, also after a restart.
 #[test]
 fn a_game_leads_into_the_table() {
     let mut visitor = Visitor::with_small_stages(2);
@@ -72,8 +72,8 @@ fn a_game_leads_into_the_table() {
     assert_eq!(visitor.app.screen(), "statistics");
 }
 
-/// Tests that a game left behind a cleared stage has its place too, with the initials entered by keys alone, and that one
-/// given up before has none.
+/// Tests that a game that is left after a cleared stage is entered, with initials entered by keys alone, and that a game
+/// that is left before is not.
 #[test]
 fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     let mut visitor = Visitor::with_small_stages(2);
@@ -101,8 +101,8 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     assert_eq!((row.initials.as_str(), row.stage, row.cleared), ("A  ", 1, false));
 }
 
-/// Tests that who still fires and steers when the page of initials comes enters nothing until the keys were let go for a
-/// moment, and that a stick that never comes back does not lock the page.
+/// Tests that keys that are still held when the page of initials comes enter nothing until they were released for a
+/// moment, and that a key that is never released does not lock the page.
 #[test]
 fn hands_that_still_fly_enter_no_letters() {
     for lets_go in [true, false] {
@@ -174,8 +174,8 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     assert_eq!(book(&disk).rows(Division::default())[0].continues, 1);
 }
 
-/// Tests that a game that is taken over from a replay is none of one's own, in tables and sums, until its first stage is
-/// begun again: that is a new game.
+/// Tests that a game that is taken over from a replay does not count in scores and statistics, until its first stage is
+/// begun again as a new game.
 #[test]
 fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
     for begins_anew in [false, true] {
@@ -198,7 +198,7 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
     }
 }
 
-/// Tests that each try of the first stage is a game in the sums, and that a later stage once more is none.
+/// Tests that each try of the first stage counts as a game in the statistics, and that a later stage begun again does not.
 #[test]
 fn tries_are_counted_once() {
     let mut visitor = Visitor::with_small_stages(2);

@@ -3,7 +3,7 @@
 //! The pictures lie in `tests/pictures`. A change of level, sprites, shaders or HUD changes them; make them anew with
 //!
 //! ```text
-//! GOLDEN=write cargo test --test screenshot
+//! GOLDEN=write cargo test --all-features --test screenshot
 //! ```
 //!
 //! and look at them before you commit them.
@@ -73,7 +73,7 @@ fn moments_look_as_they_are_stored() {
     }
     assert!(
         failures.is_empty(),
-        "{failures:#?}\nif it is to look so: GOLDEN=write cargo test --test screenshot"
+        "{failures:#?}\nif it is to look so: GOLDEN=write cargo test --all-features --test screenshot"
     );
 }
 

@@ -5,7 +5,7 @@ use sector_sweep::app::settings::{bindings_reference, settings_reference};
 
 const PAGE: &str = include_str!("../docs/settings.md");
 
-/// The page with other tables.
+/// The page with these tables in place of its own.
 fn page_with(tables: [String; 2]) -> String {
     let mut page = String::new();
     let mut tables = tables.iter();
@@ -23,7 +23,7 @@ fn page_with(tables: [String; 2]) -> String {
     page
 }
 
-/// Tests that the tables of the page are those of the program; `SETTINGS=write` writes them anew.
+/// Tests that the page has the tables of the program; with `SETTINGS=write` writes the page with these tables.
 #[test]
 fn the_page_has_the_tables_of_the_program() {
     let page = page_with([settings_reference(), bindings_reference()]);
@@ -32,7 +32,7 @@ fn the_page_has_the_tables_of_the_program() {
     } else {
         assert!(
             page == PAGE,
-            "docs/settings.md: SETTINGS=write cargo test --test settings_file writes it anew"
+            "docs/settings.md: SETTINGS=write cargo test --all-features --test settings_file writes it anew"
         );
     }
 }

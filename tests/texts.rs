@@ -29,7 +29,7 @@ const SOURCES: [&str; 16] = [
     "app/ui",
     "app/game/level_watch.rs",
     "app/game/run.rs",
-    "app/game/standing.rs",
+    "app/game/session/standing.rs",
     "app/game/start.rs",
     "app/app.rs",
     "app/context.rs",
@@ -347,7 +347,7 @@ struct Letter {
 
 /// What is wrong with the words of the picture on show.
 fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
-    let sheet = &visitor.app.content().sheet;
+    let sheet = &visitor.app.context.content.sheet;
     let sprites = &visitor.frame.layers[Layer::Hud as usize];
     let letters = letters(sheet, sprites);
     let mut faults = Vec::new();
@@ -431,7 +431,7 @@ fn names() -> Vec<(String, String)> {
         names.extend([achievement.title(), achievement.about()].map(str::to_owned));
     }
     for setting in SETTINGS.iter().filter(|setting| !setting.name.is_empty()) {
-        names.extend([setting.name, setting.hint()].map(str::to_owned));
+        names.extend([setting.name, setting.hint].map(str::to_owned));
         // Each language is called by its own name in all of them.
         if let Kind::Choice { count, label, .. } = setting.kind
             && setting.key != "game.language"

@@ -1,13 +1,12 @@
 //! Tests that play with a virtual pad: through the menus, into a game, and out again.
 #![cfg(feature = "app")]
 
-mod devices;
 mod visitor;
 
-use devices::{Button, stick, unplug};
 use visitor::Visitor;
+use visitor::devices::{Button, stick, unplug};
 
-/// Presses until a screen is on show; a menu may lie between.
+/// Presses a button until a screen is shown, four times at most.
 fn press_until(visitor: &mut Visitor, button: Button, screen: &str) {
     for _ in 0..4 {
         if visitor.app.screen() == screen {
@@ -25,12 +24,12 @@ fn a_game_is_played_with_a_pad() {
     press_until(&mut player, Button::South, "flight");
     player.frames(3);
     let before = player.app.session().world().ship_pos();
-    stick(&mut player.app.context.controls, 0, -1.0, 1.0);
+    stick(&mut player.app.context.controls, -1.0, 1.0);
     player.frames(5);
     let after = player.app.session().world().ship_pos();
     assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
 
-    stick(&mut player.app.context.controls, 0, 0.05, -0.05);
+    stick(&mut player.app.context.controls, 0.05, -0.05);
     let still = player.app.session().world().ship_pos();
     player.frames(5);
     assert_eq!(player.app.session().world().ship_pos(), still, "within the dead zone");
@@ -41,23 +40,22 @@ fn a_game_is_played_with_a_pad() {
     assert_eq!(player.app.screen(), "flight");
 }
 
-/// Tests that a pad that is pulled out in a game pauses it, and in a menu changes nothing.
+/// Tests that the loss of a pad pauses a game, and changes nothing in a menu.
 #[test]
 fn a_pulled_pad_pauses() {
     let mut player = Visitor::new();
     player.press_button(Button::DPadDown);
-    unplug(&mut player.app.context.controls, 0);
+    unplug(&mut player.app.context.controls);
     player.frames(1);
     assert_eq!(player.app.screen(), "title");
     player.press_button(Button::DPadUp);
     press_until(&mut player, Button::South, "flight");
-    unplug(&mut player.app.context.controls, 0);
+    unplug(&mut player.app.context.controls);
     player.frames(1);
     assert_eq!(player.app.screen(), "pause");
 }
 
-/// Tests that a press of a button that means two things in the game's eyes means one in a menu's: a switch is not turned
-/// twice.
+/// Tests that a button with two actions turns a switch of a menu once, not twice.
 #[test]
 fn one_press_turns_a_switch_once() {
     let mut player = Visitor::new();

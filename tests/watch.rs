@@ -1,5 +1,5 @@
-//! Tests that somebody can write a level while the game runs: what changes on the disk is flown at once, and what is wrong
-//! with it is shown until it is mended.
+//! Tests that a level can be changed while the game runs: the game goes on in the changed level, and an error in the level
+//! is shown until it is mended.
 #![cfg(feature = "app")]
 
 mod visitor;
@@ -14,10 +14,10 @@ use tempfile::TempDir;
 use visitor::Visitor;
 use winit::keyboard::KeyCode;
 
-/// Enough for two looks at the files: the first sees that one has changed, the second that nobody writes any more.
+/// The frames of two looks at the files: the first sees a change, the second that the file is not being written.
 const TWO_LOOKS: usize = 18;
 
-/// A level of aliens that pass far above the ship, the last of them at a time.
+/// A level of two aliens that pass far above the ship, the last of them at `last_s` seconds.
 fn level(name: &str, last_s: u32) -> String {
     format!(
         r#"(
@@ -34,16 +34,16 @@ fn level(name: &str, last_s: u32) -> String {
     )
 }
 
-/// Somebody who writes the first stage and flies it.
+/// An author who writes the first stage and flies it.
 struct Author {
     visitor: Visitor,
     folder: TempDir,
-    /// How often something was written: each time seems to be a second later, however fast the test is.
+    /// The number of changes; each gets a time of change that is a second later, however fast the test is.
     writings: u64,
 }
 
 impl Author {
-    /// With the first stage in a folder, and in a game on it.
+    /// Begins a game on the first stage, which is in a folder.
     fn begin() -> Self {
         let folder = TempDir::new().expect("a folder");
         let mut author = Self { visitor: Visitor::new(), folder, writings: 0 };
@@ -51,7 +51,7 @@ impl Author {
         author.visitor.app.context.follow(author.files(true));
         author.visitor.app.play();
         author.visitor.frames(60);
-        assert_eq!((author.name(), author.trouble()), ("FIRST".to_owned(), None));
+        assert_eq!((author.name(), author.error()), ("FIRST".to_owned(), None));
         author
     }
 
@@ -76,23 +76,23 @@ impl Author {
         file.set_modified(time).expect("a time");
     }
 
-    /// The level that is flown.
+    /// The name of the current level.
     fn name(&self) -> String {
         self.visitor.app.session().world().level().name.clone()
     }
 
-    fn trouble(&self) -> Option<String> {
-        self.visitor.app.context.level_trouble().map(|trouble| trouble.in_a_line())
+    fn error(&self) -> Option<String> {
+        self.visitor.app.context.level_error().map(ToString::to_string)
     }
 
-    /// How much is drawn over the game.
+    /// The number of sprites over the game.
     fn panel(&mut self) -> usize {
         self.visitor.frames(1);
         self.visitor.frame.layers[Layer::Overlay as usize].len()
     }
 }
 
-/// Tests that a changed level is flown from where the game was: the same tick, the ship in its place, and mortal again.
+/// Tests that a game goes on in the changed level at the same tick, with the ship at the same position and mortal.
 #[test]
 fn a_change_is_flown_from_where_the_game_was() {
     let mut author = Author::begin();
@@ -116,7 +116,7 @@ fn a_change_is_flown_from_where_the_game_was() {
     assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
 }
 
-/// Tests that a game that stands goes on standing in the new level, and that nothing is read while somebody writes.
+/// Tests that a paused game stays paused in the changed level, and that no file is read while it is being written.
 #[test]
 fn a_paused_game_changes_behind_the_menu() {
     let mut author = Author::begin();
@@ -125,7 +125,7 @@ fn a_paused_game_changes_behind_the_menu() {
     for part in 1..6 {
         author.write(&level("SECOND", 60)[..part * 20]);
         author.visitor.frames(7);
-        assert_eq!((author.name(), author.trouble()), ("FIRST".to_owned(), None), "half of it is written");
+        assert_eq!((author.name(), author.error()), ("FIRST".to_owned(), None), "half of it is written");
     }
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
@@ -133,7 +133,7 @@ fn a_paused_game_changes_behind_the_menu() {
     assert_eq!(author.visitor.app.screen(), "pause");
 }
 
-/// Tests that a level that is over before the place where the game was begins anew.
+/// Tests that the game begins anew where the changed level is over before the current tick.
 #[test]
 fn a_shorter_level_begins_anew() {
     let mut author = Author::begin();
@@ -145,10 +145,10 @@ fn a_shorter_level_begins_anew() {
     assert_eq!(author.visitor.app.screen(), "flight");
 }
 
-/// Tests everything that can be wrong with a file: the game goes on with the level as it was, the trouble is on the screen
-/// with its place, and goes when the file is mended.
+/// Tests each kind of error in a file: the game goes on in the level as it was, and the error is shown with its line and
+/// column until the file is mended.
 #[test]
-fn trouble_is_shown_until_it_is_mended() {
+fn an_error_is_shown_until_it_is_mended() {
     let misspelt = level("BAD", 60).replace("path: \"across\"", "path: \"acros\"");
     let long = misspelt.replace("acros", &"x".repeat(50_000));
     let one_line = misspelt.replace('\n', " ");
@@ -172,64 +172,60 @@ fn trouble_is_shown_until_it_is_mended() {
         author.write(&bytes);
         let tick = author.visitor.tick();
         author.visitor.frames(TWO_LOOKS);
-        let trouble = author.trouble().unwrap_or_else(|| panic!("{case}: no trouble"));
-        assert!(trouble.contains(words), "{case}: {trouble}");
+        let error = author.error().unwrap_or_else(|| panic!("{case}: no error"));
+        assert!(error.contains(words), "{case}: {error}");
         assert_eq!(author.name(), "FIRST", "{case}");
         assert!(author.visitor.tick() > tick, "{case}: the game goes on");
         let panel = author.panel();
         assert!((bare + 100..bare + 2500).contains(&panel), "{case}: {panel} sprites");
         author.visitor.frames(30);
-        assert_eq!(author.trouble().as_ref(), Some(&trouble), "{case}: it stays");
+        assert_eq!(author.error().as_ref(), Some(&error), "{case}: it stays");
         author.write(level("FIRST", 60));
         author.visitor.frames(TWO_LOOKS);
-        assert_eq!(author.trouble(), None, "{case}");
+        assert_eq!(author.error(), None, "{case}");
     }
     author.visitor.frames(300);
     assert_eq!(author.panel(), bare, "nothing is left of it");
 }
 
-/// Tests that a file that is gone is told of and waited for, and that a folder in its place is no level.
+/// Tests that the error of a missing file, or of a folder with its name, is shown until the file is back.
 #[test]
 fn a_file_that_is_gone_is_waited_for() {
     let mut author = Author::begin();
     fs::remove_file(author.path()).expect("it was there");
     author.visitor.frames(TWO_LOOKS);
-    assert!(author.trouble().is_some_and(|trouble| trouble.contains("the file is gone")));
+    assert!(author.error().is_some_and(|error| error.contains("the file is gone")));
     assert_eq!(author.name(), "FIRST");
     fs::create_dir(author.path()).expect("a folder");
     author.visitor.frames(TWO_LOOKS);
-    assert!(author.trouble().is_some_and(|trouble| trouble.contains("found a folder")));
+    assert!(author.error().is_some_and(|error| error.contains("found a folder")));
     fs::remove_dir(author.path()).expect("it was there");
     author.write(level("BACK", 60));
     author.visitor.frames(TWO_LOOKS);
-    assert_eq!((author.name(), author.trouble()), ("BACK".to_owned(), None));
+    assert_eq!((author.name(), author.error()), ("BACK".to_owned(), None));
 }
 
-/// Tests that a stage that the folder lacks is the program's own until it is written, and that another stage than the one
-/// on show changes without touching the game.
+/// Tests that a stage that the folder lacks is the built-in one until its file is written, and that a change of another
+/// stage does not touch the current game.
 #[test]
 fn other_stages_change_beside_the_game() {
     let mut author = Author::begin();
-    let own = author.visitor.app.content().stages[1].name.clone();
+    let own = author.visitor.app.context.content.stages[1].name.clone();
     let (tick, hash) = (author.visitor.tick(), author.visitor.app.session().world().level().hash);
     let other = author.folder.path().join("stage2.ron");
     fs::write(&other, level("OTHER", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
-    let stages = &author.visitor.app.content().stages;
+    let stages = &author.visitor.app.context.content.stages;
     assert!(stages[1].name == "OTHER" && own != "OTHER");
     assert_eq!(author.visitor.tick(), tick + 2 * TWO_LOOKS as u32);
     assert_eq!(author.visitor.app.session().world().level().hash, hash);
     fs::write(&other, "(").expect("a file");
     author.visitor.frames(TWO_LOOKS);
-    assert!(
-        author.trouble().is_some_and(|trouble| trouble.contains("stage2.ron:1:2")),
-        "{:?}",
-        author.trouble()
-    );
+    assert!(author.error().is_some_and(|error| error.contains("stage2.ron:1:2")), "{:?}", author.error());
 }
 
-/// Tests that a file that is asked for by its name takes the place of the stage, that one which is not there is told of,
-/// and that without watching nothing is read again.
+/// Tests that a file given by its name replaces the stage, that a missing file is reported, and that without watching no
+/// file is read again.
 #[test]
 fn a_single_file_takes_the_place_of_a_stage() {
     let mut author = Author::begin();
@@ -238,17 +234,17 @@ fn a_single_file_takes_the_place_of_a_stage() {
         LevelFiles::new(&LevelSource { folder: None, file: Some(path.clone()), watch }, 3, 6)
     };
     author.visitor.app.context.follow(of(&mine, true));
-    assert!(author.trouble().is_some_and(|trouble| trouble.contains("mine.ron: the file is gone")));
+    assert!(author.error().is_some_and(|error| error.contains("mine.ron: the file is gone")));
     fs::write(&mine, level("MINE", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
-    assert_eq!((author.visitor.app.content().stages[2].name.as_str(), author.trouble()), ("MINE", None));
+    assert_eq!((author.visitor.app.context.content.stages[2].name.as_str(), author.error()), ("MINE", None));
     author.visitor.app.context.follow(author.files(false));
     author.write("(");
     author.visitor.frames(TWO_LOOKS);
-    assert_eq!(author.trouble(), None, "nobody watches");
+    assert_eq!(author.error(), None, "nobody watches");
 }
 
-/// Tests that nothing is kept of games on levels that change.
+/// Tests that no replay and no score is saved of games on levels that may change.
 #[test]
 fn tries_are_not_kept() {
     use sector_sweep::app::storage::Storage;

@@ -1,10 +1,10 @@
-//! The app: a stack of screens over what they share. Input and time go in, a picture comes out.
+//! The app: a stack of screens over the state that they share. Input and time go in, a picture comes out.
 
 use super::content::Content;
-use super::context::{Context, OptionsPlace, Places, Request, Start};
+use super::context::{Context, LaunchOptions, OptionsPlace, Places, Request};
 use super::display_capabilities::DisplayCapabilities;
 use super::game::stress_session::{Plan, Sight};
-use super::game::{Exercise, Game, Session};
+use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
@@ -14,7 +14,7 @@ use super::statistics;
 use super::storage::Saver;
 use super::ui::clock::UiClock;
 use super::ui::keys::overlay_keys;
-use super::ui::level_trouble::draw_level_trouble;
+use super::ui::level_error::draw_level_error;
 use super::ui::notices::Notices;
 use super::ui::page;
 use super::ui::toasts::Toasts;
@@ -28,19 +28,20 @@ use glam::Vec2;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The program without its window: screens, settings, sound, the game on show.
+/// The program without its window: screens, settings, sound and the current game.
 pub struct App {
-    /// What all screens share.
+    /// The state that all screens share.
     pub context: Context,
-    /// The title, and what lies over it; the last takes the input.
+    /// The title and the screens over it; the last takes the input.
     stack: Vec<Box<dyn Screen>>,
-    /// Where the mouse was last, and what of the last picture answers to a click.
+    /// The last position of the mouse, in field pixels.
     pointed_at: Vec2,
+    /// The hints of the last picture that can be clicked.
     hotspots: Vec<Hotspot>,
 }
 
 impl App {
-    /// The program at its title.
+    /// Returns the program at its title screen.
     ///
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
@@ -49,20 +50,20 @@ impl App {
         settings: Settings,
         mut saver: Saver,
         sink: Box<dyn Sink>,
-        start: Start,
+        launch: LaunchOptions,
         first_seed: u64,
     ) -> Result<Self, SetupError> {
-        let setup = GameSetup { seed: first_seed, ..GameSetup::new(start.stage) };
-        let session = Session::start(&content, setup, start.method)?;
+        let setup = GameSetup { seed: first_seed, ..GameSetup::new(launch.stage) };
+        let session = Session::start(&content, setup, launch.method)?;
         let (book, told_of_scores) = saver.now(scores::file::load);
         let (statistics, told_of_statistics) = saver.now(statistics::file::load);
-        let game = Game::new(session, start.stage, book.best_of_all(), first_seed.wrapping_add(1));
+        let game = Game::new(session, launch.stage, book.best_of_all(), first_seed.wrapping_add(1));
         let context = Context {
             notices: Notices::default(),
             controls: Controls::new(settings.bindings.clone()),
             autopilot: false,
             saved: settings.clone(),
-            places: places(start),
+            places: places(launch),
             toasts: Toasts::default(),
             clock: UiClock::default(),
             levels: None,
@@ -75,7 +76,7 @@ impl App {
             game,
             book,
             statistics,
-            start,
+            launch,
         };
         let mut app = Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new() };
         app.set_up();
@@ -83,7 +84,7 @@ impl App {
         Ok(app)
     }
 
-    /// Brings overlay and sound to what the player has set, and opens the title.
+    /// Applies the settings to overlay and sound, and opens the title.
     fn set_up(&mut self) {
         let ctx = &mut self.context;
         let overlay = &mut ctx.game.session.overlay;
@@ -95,21 +96,20 @@ impl App {
         self.stack.push(Box::new(Title::new()));
     }
 
-    /// Leaves the title for the first stage, with what the player has set for new games.
+    /// Leaves the title for a new game with the choices of the settings.
     pub fn play(&mut self) {
         self.context.begin_game();
         self.apply(Transition::reset(Flight::new()));
     }
 
-    /// Leaves the title for a stress test, the whole arena in sight.
+    /// Leaves the title for a stress test that shows the whole arena.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
         if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
             self.apply(Transition::reset(Flight::new()));
         }
     }
 
-    /// Puts a kept replay on show, by the name of its file (`replays/00012.replay`). What is wrong with the file becomes a
-    /// notice.
+    /// Shows a replay by the name of its file (`replays/00012.replay`). An error in the file becomes a notice.
     pub fn watch(&mut self, name: &str) {
         let transition = ReplayPlayer::open(vec![name.to_owned()], &mut self.context);
         self.apply(transition);
@@ -121,53 +121,37 @@ impl App {
         self.top().name()
     }
 
-    /// Whether the title shows its program for want of a player.
+    /// Whether the title shows its demonstration because nobody plays.
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
         self.stack.len() == 1 && self.context.is_idle()
     }
 
-    /// The page of the options that is open, or was when they were left.
+    /// The page of the options that is open, or was open last.
     #[must_use]
     pub fn tab(&self) -> Tab {
         self.context.places.options.tab
     }
 
-    /// The game on show; behind the title that of the autopilot.
+    /// The session of the current game; behind the title, that of the game which the autopilot demonstrates.
     #[must_use]
     pub fn session(&self) -> &Session {
         &self.context.game.session
     }
 
-    /// Pictures, levels and fonts.
-    #[must_use]
-    pub fn content(&self) -> &Content {
-        &self.context.content
-    }
-
-    /// Files of the player's.
-    pub fn saver(&mut self) -> &mut Saver {
-        &mut self.context.saver
-    }
-
-    /// Tells what window and display can do; the options offer nothing else.
-    pub fn set_display(&mut self, display: DisplayCapabilities) {
-        self.context.display = display;
-    }
-
-    /// The words of the choice under the cursor, for tests and tools that walk through the menus.
+    /// The name of the choice under the cursor, for tests and tools that walk through the menus.
     #[must_use]
     pub fn choice_on_show(&self) -> Option<&str> {
         self.top().choice()
     }
 
-    /// Whether the mouse is to be seen: in menus, for a while after it moved.
+    /// Whether the mouse pointer is visible: in menus, for a while after the mouse moved.
     #[must_use]
     pub fn shows_pointer(&self) -> bool {
         !self.is_flown() && self.context.clock.is_pointing()
     }
 
-    /// The window lost the focus: the game pauses if the player wants it so.
+    /// Releases all keys because the window lost the focus, and pauses the game where the settings say so.
     pub fn focus_lost(&mut self) {
         self.context.controls.focus_lost();
         if self.context.settings.game.pause_on_focus_loss {
@@ -175,8 +159,8 @@ impl App {
         }
     }
 
-    /// Takes characters that were typed. Returns whether the screen on show takes them, instead of the actions that their
-    /// keys are bound to.
+    /// Takes characters that were typed. Returns whether the current screen takes these characters, instead of the actions
+    /// of their keys.
     pub fn type_in(&mut self, text: &str) -> bool {
         let is_letters = text.chars().all(|letter| scores::Initials::letter(letter).is_some());
         if !self.top().takes_letters() || text.is_empty() || !is_letters {
@@ -186,8 +170,7 @@ impl App {
         true
     }
 
-    /// The program ends: keeps the game that is left in the middle, options that are still on show, and a score that waits
-    /// for its initials.
+    /// Saves, at the end of the program, an unfinished game, changed settings, and a score that waits for its initials.
     pub fn leave(&mut self) {
         let Self { context: ctx, stack, .. } = self;
         stack.iter_mut().for_each(|screen| screen.leave(ctx));
@@ -199,8 +182,8 @@ impl App {
         }
     }
 
-    /// Makes one picture: takes what was pressed, lets time pass, draws. `now_us` reads a clock in microseconds, for the
-    /// times of the overlay. Returns what the window is to do.
+    /// Makes one picture: takes input, lets time pass, draws. `now_us` reads a clock in microseconds, for the times of the
+    /// overlay. Returns the requests to the window.
     pub fn frame(
         &mut self,
         elapsed: Duration,
@@ -221,11 +204,11 @@ impl App {
         std::mem::take(&mut self.context.requests)
     }
 
-    /// Hands on what keys, pads and mouse did since the last picture.
+    /// Sends the input of keys, pads and mouse since the last picture to the screens.
     fn take_input(&mut self, elapsed: Duration) {
         let shown = self.screen();
         if let Some(lost) = self.context.controls.take_lost_pad() {
-            self.context.notices.add(words_of(lost));
+            self.context.notices.add(lost_pad_notice(lost));
             self.context.cue(Cue::Notice);
             self.send(Input::Interrupted);
         }
@@ -244,9 +227,11 @@ impl App {
         }
     }
 
-    /// One key may stand for several actions: Escape is pause and back, which mean the same in a menu, but not where a
-    /// continue is offered. And only the screen that saw a key go down may answer: what is left when the screen changes is
-    /// dropped.
+    /// Performs the actions that were pressed.
+    ///
+    /// One key may have several actions: Escape is pause and back, which mean the same in a menu, but not where a continue
+    /// is offered. Only the screen on which a key went down answers it: the remaining actions are dropped when the screen
+    /// changes.
     fn take_actions(&mut self, elapsed: Duration) {
         let screen = self.screen();
         let mut last = None;
@@ -263,7 +248,7 @@ impl App {
         }
     }
 
-    /// One action: what it means everywhere, or what the screen makes of it.
+    /// Performs one action: a hot key at once, any other by the current screen.
     fn act(&mut self, action: Action) {
         if !self.context.act_anywhere(action) {
             self.send(Input::Action(action));
@@ -271,8 +256,8 @@ impl App {
         }
     }
 
-    /// What the mouse did: a click on a hint is its action, all else is for the screen. The hints are those of the last
-    /// picture, which showed the screen `shown`.
+    /// Takes input of the mouse: a click on a hint performs its action, all else goes to the current screen. The hints are
+    /// those of the last picture, which showed the screen `shown`.
     fn click(&mut self, pointer: Pointer, shown: &str) {
         let hotspot = self.hotspots.iter().find(|spot| spot.contains(pointer.at) && pointer.clicked);
         let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.action)).copied());
@@ -286,30 +271,24 @@ impl App {
         }
     }
 
-    /// Hands an input to the screen on top, and does what it says.
+    /// Sends an input to the screen on top, and applies the transition.
     fn send(&mut self, input: Input<'_>) {
         let top = self.stack.last_mut().expect("the title is never taken away");
         let transition = top.update(input, &mut self.context);
         self.apply(transition);
     }
 
-    /// Does what a screen said, and what the screens say that come on top of the stack by it.
+    /// Applies a transition, and then those that the screens return that come to the top of the stack.
     fn apply(&mut self, mut transition: Transition) {
         loop {
             match transition {
                 Transition::Stay => return,
                 Transition::Quit => return self.context.request(Request::Quit),
                 Transition::Push(screen) => self.stack.push(screen),
-                Transition::Pop => self.stack.truncate(self.stack.len().saturating_sub(1).max(1)),
-                Transition::Replace(screen) => {
-                    self.stack.truncate(self.stack.len().saturating_sub(1).max(1));
-                    self.stack.push(screen);
-                }
-                Transition::Home => self.stack.truncate(1),
-                Transition::Reset(screen) => {
-                    self.stack.truncate(1);
-                    self.stack.push(screen);
-                }
+                Transition::Pop => self.truncate(self.stack.len() - 1, None),
+                Transition::Replace(screen) => self.truncate(self.stack.len() - 1, Some(screen)),
+                Transition::Home => self.truncate(1, None),
+                Transition::Reset(screen) => self.truncate(1, Some(screen)),
             }
             self.context.clock.show();
             self.context.clock.stir();
@@ -318,11 +297,17 @@ impl App {
         }
     }
 
+    /// Removes screens from the top until `length` are left, at least the title, and puts `over`, if any, on top.
+    fn truncate(&mut self, length: usize, over: Option<Box<dyn Screen>>) {
+        self.stack.truncate(length.max(1));
+        self.stack.extend(over);
+    }
+
     fn top(&self) -> &dyn Screen {
         self.stack.last().expect("the title is never taken away").as_ref()
     }
 
-    /// Whether the player has a ship in hand.
+    /// Whether the player flies a ship now.
     fn is_flown(&self) -> bool {
         self.top().is_flight() && !self.context.game.is_asked()
     }
@@ -331,7 +316,7 @@ impl App {
         let (sheet, gallery) = (Arc::clone(&self.context.content.sheet), self.context.content.gallery);
         let mut painter = Painter { frame, sheet: &sheet, gallery: &gallery };
         let style = self.context.settings.ui_context();
-        painter.frame.ui = UiContext { device: self.context.controls.last_device(), ..style };
+        painter.frame.ui = UiContext { device: self.context.controls.device, ..style };
         let backdrop = self.backdrop();
         self.context.draw_backdrop(backdrop, now_us, &mut painter);
         let (ctx, top) = (&self.context, self.top());
@@ -344,12 +329,12 @@ impl App {
         ctx.toasts.draw(is_in_play, &mut painter);
         self.draw_pointed(&mut painter);
         ctx.notices.draw(is_in_play, &mut painter);
-        if let Some(trouble) = ctx.level_trouble() {
-            draw_level_trouble(trouble, &mut painter);
+        if let Some(error) = ctx.level_error() {
+            draw_level_error(error, &mut painter);
         }
     }
 
-    /// What is behind the screen on top: its own backdrop, or that of the first below it that has one.
+    /// The backdrop of the screen on top, or of the first screen below that has one.
     fn backdrop(&self) -> Backdrop {
         let backdrops = self.stack.iter().rev().map(|screen| screen.backdrop(&self.context));
         match backdrops.enumerate().find(|&(_, backdrop)| backdrop != Backdrop::Below) {
@@ -371,7 +356,8 @@ impl App {
 }
 
 impl Context {
-    /// Lets time pass for what goes on behind all screens: messages, sound, files.
+    /// Lets time pass for messages, toasts and sound, whatever the screen, and takes the notices of sound and saved
+    /// files.
     fn pass(&mut self, elapsed: Duration) {
         self.clock.pass(elapsed);
         self.notices.advance(elapsed);
@@ -387,13 +373,13 @@ impl Context {
     }
 
     fn draw_backdrop(&mut self, backdrop: Backdrop, now_us: &dyn Fn() -> f64, painter: &mut Painter<'_>) {
-        let look = self.settings.look();
+        let options = self.settings.view_options();
         match backdrop {
             Backdrop::Below => {}
-            Backdrop::Space { is_alone } => draw_vista(self.clock.now_s, is_alone, look, painter),
+            Backdrop::Space { is_alone } => draw_vista(self.clock.now_s, is_alone, options, painter),
             Backdrop::Field(view) => {
                 let session = &mut self.game.session;
-                session.look = look;
+                session.view_options = options;
                 session.draw_field(view.alpha, painter);
                 if let Some(raised_px) = view.hud {
                     session.draw_hud(self.game.best, raised_px, painter);
@@ -401,33 +387,24 @@ impl Context {
                 if view.overlay {
                     let before = now_us();
                     session.draw_overlay(painter);
-                    session.overlay.times.push_overlay((now_us() - before) as f32);
+                    session.overlay.times.overlay.push((now_us() - before) as f32);
                 }
             }
         }
     }
 }
 
-impl core::fmt::Debug for App {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("App")
-            .field("screen", &self.screen())
-            .field("session", self.session())
-            .finish_non_exhaustive()
-    }
-}
-
-/// Where pages stand before they were opened.
-fn places(start: Start) -> Places {
+/// Returns the state in which pages open for the first time.
+fn places(launch: LaunchOptions) -> Places {
     let settings = stress::StressSettings {
         aliens: 2000,
         layout: stress::Layout::Spread,
         density: stress::Density::Constant,
-        seed: start.seed.unwrap_or(1),
-        method: start.method,
+        seed: launch.seed.unwrap_or(1),
+        method: launch.method,
     };
     Places {
-        exercise: Exercise::default(),
+        practice: PracticeSetup::default(),
         stress: Plan { settings, sight: Sight::Whole, search: false },
         options: OptionsPlace::default(),
         division: Division::default(),
@@ -435,8 +412,8 @@ fn places(start: Start) -> Places {
     }
 }
 
-/// Whose pad is gone.
-fn words_of(lost: LostPad) -> &'static str {
+/// The notice about the loss of a pad.
+fn lost_pad_notice(lost: LostPad) -> &'static str {
     match lost.player {
         None => "A pad was unplugged.",
         Some(0) => "The pad of player 1 was unplugged.",

@@ -1,19 +1,18 @@
 //! The fixed step: real time goes in, whole ticks of simulation come out.
 //!
-//! The simulation advances in ticks of exactly 1/60 s, however fast pictures are drawn; what is left of a tick
-//! is the interpolation factor between the last two. Glenn Fiedler, "Fix Your Timestep!" (2004), describes the
-//! scheme. No clock is read here: the caller measures, so that tests need not wait.
+//! The simulation advances in ticks of exactly 1/60 s, however fast pictures are drawn; the time left of a tick is the
+//! interpolation factor between the last two ticks. Glenn Fiedler, "Fix Your Timestep!" (2004), describes the method. The
+//! caller measures the time, so that tests need not wait.
 
 use std::time::Duration;
 
 use crate::sim::TICKS_PER_SECOND;
 
-/// The most ticks one frame may run. More would make a slow machine slower still: each frame would have the
-/// ticks of the long frame before it to catch up with. At 8 a machine that draws 7.5 pictures a second still
-/// plays at full speed.
+/// The most ticks that one frame may run. More would make a slow machine slower still, since each frame would catch up
+/// with the long frame before. With 8, a machine that draws 7.5 pictures a second still plays at full speed.
 pub const MAX_TICKS_PER_FRAME: u32 = 8;
 
-/// Time is counted in these, so that a tick is a whole number of units and nothing is ever rounded.
+/// The number of time units in a second, chosen so that a tick is a whole number of units and nothing is rounded.
 const UNITS_PER_SECOND: u128 = 1_000_000_000 * TICKS_PER_SECOND as u128;
 
 /// The length of a tick in units: a tick of 1/60 s is not a whole number of nanoseconds, but it is exactly 10⁹ units of
@@ -23,15 +22,15 @@ const UNITS_PER_TICK: u128 = UNITS_PER_SECOND / TICKS_PER_SECOND as u128;
 /// Turns elapsed time into ticks.
 #[derive(Clone, Debug, Default)]
 pub struct FixedStep {
-    /// Time not yet spent on a tick, in units; less than a tick between calls.
+    /// The time not yet spent on a tick, in units; less than a tick between calls.
     left_units: u128,
-    dropped_ticks: u64,
+    /// The number of ticks dropped so far because frames took too long.
+    pub dropped_ticks: u64,
 }
 
 impl FixedStep {
-    /// Takes the time since the last frame and returns how many ticks to run now, 0 to
-    /// [`MAX_TICKS_PER_FRAME`]. What exceeds that is dropped and counted: the game slows down instead of
-    /// freezing.
+    /// Takes the time since the last frame and returns the number of ticks to run now, 0 to [`MAX_TICKS_PER_FRAME`]. Further
+    /// ticks are dropped and counted: the game slows down instead of freezing.
     pub fn advance(&mut self, elapsed: Duration) -> u32 {
         self.left_units += elapsed.as_nanos() * u128::from(TICKS_PER_SECOND);
         let due = self.left_units / UNITS_PER_TICK;
@@ -42,28 +41,22 @@ impl FixedStep {
         run
     }
 
-    /// Counts ticks that were due and are not run after all, because those before took too long.
+    /// Counts ticks that were due and are not run, because the ticks before took too long.
     pub fn drop_ticks(&mut self, ticks: u32) {
         self.dropped_ticks = self.dropped_ticks.saturating_add(u64::from(ticks));
     }
 
-    /// How far the picture stands between the last tick (0) and the next (below 1).
+    /// The fraction of a tick that has passed since the last tick, 0 to below 1.
     #[must_use]
     pub fn interpolation(&self) -> f32 {
         // The quotient of two u128 may round up to 1; the next tick has not been run yet.
         (self.left_units as f64 / UNITS_PER_TICK as f64).min(0.999) as f32
     }
 
-    /// Forgets the time already begun. To be called when the game resumes after a pause or a stage has been
-    /// loaded, so that it does not start with a jump.
+    /// Drops the begun tick. To be called when a game resumes after a pause or when a stage was loaded, so that the game
+    /// does not start with a jump.
     pub fn restart(&mut self) {
         self.left_units = 0;
-    }
-
-    /// How many ticks have been dropped so far because frames took too long; for a notice to the player.
-    #[must_use]
-    pub fn dropped_ticks(&self) -> u64 {
-        self.dropped_ticks
     }
 }
 
@@ -82,7 +75,7 @@ mod tests {
             ticks += clock.advance(Duration::from_nanos(at(frame + 1) - at(frame)));
         }
         assert_eq!(ticks, 60 * 3600);
-        assert_eq!(clock.dropped_ticks(), 0);
+        assert_eq!(clock.dropped_ticks, 0);
     }
 
     /// Tests that a frame of a second runs 8 ticks and drops the other 52.
@@ -90,11 +83,11 @@ mod tests {
     fn a_long_frame_runs_eight_ticks_and_drops_the_rest() {
         let mut clock = FixedStep::default();
         assert_eq!(clock.advance(Duration::from_secs(1)), MAX_TICKS_PER_FRAME);
-        assert_eq!(clock.dropped_ticks(), 52);
+        assert_eq!(clock.dropped_ticks, 52);
         assert_eq!(clock.advance(Duration::ZERO), 0, "the dropped ticks must not come back");
     }
 
-    /// Tests that even the longest time a duration can hold is answered at once.
+    /// Tests that even the longest duration causes no overflow.
     #[test]
     fn the_longest_sleep_is_survived() {
         let mut clock = FixedStep::default();
@@ -103,7 +96,7 @@ mod tests {
         assert!(clock.interpolation() < 1.0);
     }
 
-    /// Tests that the interpolation factor is the begun part of a tick.
+    /// Tests that the interpolation factor is the fraction of the begun tick.
     #[test]
     fn interpolation_is_the_begun_part_of_a_tick() {
         let mut clock = FixedStep::default();

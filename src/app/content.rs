@@ -1,7 +1,7 @@
 //! Pictures and levels: the built-in ones, or the player's own from the data folder.
 //!
-//! `levels/stage1.ron`, and `sprites.png` with `sprites.ron`, in the data folder take the place of the built-in
-//! ones. A bad file is left as it is, the built-in one is played, and a notice says what is wrong.
+//! `levels/stage1.ron` and so on, and `sprites.png` with `sprites.ron`, in the data folder replace the built-in ones. A file
+//! with an error is left as it is, the built-in one is used, and a notice has the error.
 
 use super::storage::Storage;
 use crate::level::Level;
@@ -10,14 +10,14 @@ use crate::view::{Gallery, Tones};
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// What games are made from.
+/// The pictures and levels of all games.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// The pictures.
+    /// The sprite sheet, with all pictures.
     pub sheet: Arc<Sheet>,
     /// The pictures that the view needs by name.
     pub gallery: Gallery,
-    /// The stages in order.
+    /// The levels of the stages in order; the first is that of stage 1.
     pub stages: Vec<Arc<Level>>,
 }
 
@@ -35,14 +35,14 @@ impl Content {
         Self { sheet: Arc::new(sheet), gallery, stages }
     }
 
-    /// The sheet's picture in other tones; see [`Tones::recolored`].
+    /// The image of the sheet in other tones; see [`Tones::recolored`].
     #[must_use]
     pub fn recolored(&self, tones: Tones) -> image::RgbaImage {
         tones.recolored(&self.sheet, &self.stages)
     }
 
-    /// The built-in content, with the player's own files in its place where there are any. Says what is wrong
-    /// with those that cannot be used.
+    /// Loads the built-in content and replaces parts of it by the player's own files. Returns notices about files with
+    /// errors, which are not used.
     pub fn load(storage: &dyn Storage) -> (Self, Vec<String>) {
         let mut content = Self::builtin();
         let mut notices = Vec::new();
@@ -95,7 +95,7 @@ mod tests {
     use super::Content;
     use crate::app::storage::{Memory, Storage};
 
-    /// Tests that a bad file of the player's is told of, left alone, and the built-in one used.
+    /// Tests that a file with an error is reported, left as it is, and the built-in one used.
     #[test]
     fn a_bad_file_is_left_alone() {
         for (name, bytes) in [
@@ -113,7 +113,7 @@ mod tests {
         }
     }
 
-    /// Tests that a level of the player's own takes the place of the built-in one.
+    /// Tests that a player's own level replaces the built-in one.
     #[test]
     fn an_own_level_is_played() {
         let (_, text) = crate::level::Level::builtin_text(1).unwrap();

@@ -1,13 +1,13 @@
-//! What all screens share: settings, content, sound, files, the game on show.
+//! The state that all screens share: settings, content, sound, files, the current game.
 
 use super::achievements::Achievement;
 use super::content::Content;
 use super::display_capabilities::DisplayCapabilities;
-use super::game::{Exercise, Game};
+use super::game::{Game, PracticeSetup};
 use super::input::{Bindings, Controls};
 use super::level_files::LevelFiles;
 use super::scores::{Book, Division};
-use super::settings::{self, Settings, Tab};
+use super::settings::{self, Settings, Tab, share};
 use super::statistics::Statistics;
 use super::storage::Saver;
 use super::ui::clock::UiClock;
@@ -15,35 +15,34 @@ use super::ui::keys::overlay_keys;
 use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
 use crate::app::game::stress_session::Plan;
-use crate::app::settings::LastGame;
 use crate::audio::{Cue, Sink, Theme, Volumes};
 use sector_collision::Method;
 
-/// How games start.
+/// The options of the command line that hold for every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start {
-    /// The stage, from 1.
+pub struct LaunchOptions {
+    /// The first stage of a game, from 1.
     pub stage: u32,
-    /// The seed of every game; without it each has a new one.
+    /// The seed of every game; without one each game has a new seed.
     pub seed: Option<u64>,
-    /// The collision method.
+    /// The collision method at the start.
     pub method: Method,
 }
 
-/// What the program asks of its window.
+/// A request of the program to its window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Close the window.
+    /// Close the window and end the program.
     Quit,
-    /// The window settings have changed.
+    /// Apply the window settings, which have changed.
     ApplyWindow,
-    /// Keep a picture of the screen.
+    /// Save a picture of the screen.
     Picture,
 }
 
-/// What all screens share.
+/// The state that all screens share.
 pub struct Context {
-    /// What the player has set.
+    /// The player's settings.
     pub settings: Settings,
     /// Messages to the player.
     pub notices: Notices,
@@ -51,50 +50,52 @@ pub struct Context {
     pub controls: Controls,
     /// Whether the autopilot flies in the player's place.
     pub autopilot: bool,
-    pub(crate) content: Content,
+    /// The sheet, the fonts and the levels of all games.
+    pub content: Content,
     pub(crate) sink: Box<dyn Sink>,
-    pub(crate) saver: Saver,
-    /// The game on show; behind the title the one in which the autopilot will fly.
+    /// The thread that writes the player's files.
+    pub saver: Saver,
+    /// The current game; behind the title, the game in which the autopilot flies the demonstration.
     pub(crate) game: Game,
     pub(crate) book: Book,
     pub(crate) statistics: Statistics,
     pub(crate) toasts: Toasts,
     pub(crate) clock: UiClock,
-    /// Level files that are read again when they change.
+    /// Level files that replace stages, if there are any.
     pub(crate) levels: Option<LevelFiles>,
-    /// What window and display can do.
-    pub(crate) display: DisplayCapabilities,
-    /// How games start, by the command line.
-    pub(crate) start: Start,
-    /// Where pages were left.
+    /// The capabilities of window and display; the options offer nothing else.
+    pub display: DisplayCapabilities,
+    /// The options of the command line for every game.
+    pub(crate) launch: LaunchOptions,
+    /// The state in which pages were left.
     pub(crate) places: Places,
     pub(super) requests: Vec<Request>,
     /// The settings as they were loaded or last saved.
     pub(super) saved: Settings,
 }
 
-/// Where pages were left, so that they open there again while the program runs.
+/// The state in which pages were left, so that they open in the same state again while the program runs.
 pub(crate) struct Places {
-    pub(crate) exercise: Exercise,
+    pub(crate) practice: PracticeSetup,
     pub(crate) stress: Plan,
     pub(crate) options: OptionsPlace,
-    /// The table of scores on show.
+    /// The table of scores that was shown last.
     pub(crate) division: Division,
-    /// A row of the tables that was entered just now.
+    /// The row that was entered last in this run of the program: its table, and its index in the table.
     pub(crate) fresh: Option<(Division, usize)>,
 }
 
-/// Where the options were left.
+/// The page and the lines at which the options were left.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OptionsPlace {
-    /// The page.
+    /// The page that was open.
     pub(crate) tab: Tab,
-    /// Where on each page the cursor was.
+    /// The index of the line that the cursor is on, for each page.
     pub(crate) cursors: [usize; Tab::ALL.len()],
 }
 
 impl Context {
-    /// Plays a sound.
+    /// Plays the sound of a cue.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.sink.cue(cue);
     }
@@ -104,17 +105,12 @@ impl Context {
         &self.settings.bindings
     }
 
-    /// What the last new game was begun with.
-    pub(crate) fn last_game(&self) -> LastGame {
-        self.settings.last
-    }
-
-    /// Asks something of the window.
+    /// Sends a request to the window.
     pub(crate) fn request(&mut self, request: Request) {
         self.requests.push(request);
     }
 
-    /// Keeps the settings if one has changed; a damaged file stays as it is until then.
+    /// Saves the settings if one has changed; a damaged file stays as it is until then.
     pub(crate) fn save_settings(&mut self) {
         if self.settings == self.saved {
             return;
@@ -127,7 +123,7 @@ impl Context {
         });
     }
 
-    /// Lets changed bindings act, and be shown.
+    /// Applies changed bindings to the controls and to the words of the overlay.
     pub(crate) fn apply_bindings(&mut self) {
         let wanted = &self.settings.bindings;
         if self.controls.bindings() != wanted {
@@ -136,21 +132,20 @@ impl Context {
         }
     }
 
-    /// Sets how loud each sort of sound is.
+    /// Applies the volumes of the settings.
     pub(crate) fn apply_volumes(&mut self) {
         let sound = self.settings.sound;
-        let share = |percent: u8| f32::from(percent) / 100.0;
         let master = if sound.mute { 0.0 } else { share(sound.master) };
         self.sink.set_volumes(Volumes { master, music: share(sound.music), effects: share(sound.effects) });
     }
 
-    /// Plays the music of the title, with that of the stage made ready.
+    /// Plays the music of the title, and prepares that of the stage.
     pub(crate) fn play_title_music(&mut self) {
         self.sink.music(Some(Theme::Title));
         self.sink.preload_music(self.game.stage_theme());
     }
 
-    /// Plays the music of the stage, with that of its boss made ready. A level that names no piece, or an unknown one, is
+    /// Plays the music of the stage, and prepares that of its boss. A level that names no piece, or an unknown one, is
     /// flown in silence.
     pub(crate) fn play_stage_music(&mut self) {
         self.sink.music(self.game.stage_theme());
@@ -163,7 +158,7 @@ impl Context {
         self.sink.preload_music(Some(Theme::Title));
     }
 
-    /// Goes over to the music of the boss when it is announced, with what comes afterwards made ready.
+    /// Changes to the music of the boss when the boss is announced, and prepares the music after the stage.
     pub(crate) fn follow_boss_music(&mut self) {
         if self.game.session.events.contains(&crate::sim::Event::BossWarning) {
             // After this stage the next one is heard, or the ending.
@@ -174,7 +169,7 @@ impl Context {
         }
     }
 
-    /// Counts an achievement, and tells the player of it the first time.
+    /// Counts an achievement, and shows a toast the first time.
     pub(crate) fn credit(&mut self, achievement: Achievement) {
         if !self.statistics.achievements.contains_key(achievement.name()) {
             self.toasts.add(achievement);
@@ -182,13 +177,13 @@ impl Context {
         self.count(Statistics::of_achievements(achievement.name()));
     }
 
-    /// Adds to the statistics.
+    /// Adds to the statistics, in memory and in the file.
     pub(crate) fn count(&mut self, more: Statistics) {
         self.statistics.add(&more);
         self.saver.later(move |storage| super::statistics::file::add(&more, storage));
     }
 
-    /// Whether games are tries of level files that change, of which nothing is kept.
+    /// Whether levels come from files that may change while the game runs, so that no replay and no score is kept.
     pub(crate) fn is_try(&self) -> bool {
         self.levels.is_some()
     }

@@ -1,27 +1,27 @@
-//! What this machine's window and display can do: options offer nothing else.
+//! The capabilities of window and display: the options offer nothing else.
 
 use super::settings::{MAX_SIZE, Setting, Vsync};
 use crate::render::FIELD;
 
-/// What can be chosen on this machine.
+/// The values of window settings that this machine offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisplayCapabilities {
-    /// How pictures can wait for the display; [`Vsync::Auto`] is always among them.
+    /// The available kinds of vertical synchronization; [`Vsync::Auto`] is always among these.
     pub vsync: Vec<Vsync>,
-    /// Times the field that a window can be large, 1 to [`MAX_SIZE`].
+    /// The largest window, in multiples of the field, 1 to [`MAX_SIZE`].
     pub most_size: u8,
 }
 
 impl Default for DisplayCapabilities {
-    /// Everything there is, as long as no window has said otherwise.
+    /// The capabilities before a window is open: all values.
     fn default() -> Self {
         Self { vsync: Vsync::ALL.into(), most_size: MAX_SIZE }
     }
 }
 
 impl DisplayCapabilities {
-    /// The capabilities of a surface with these present modes on a monitor of this size in pixels; an unknown monitor limits
-    /// nothing.
+    /// The capabilities of a surface with these present modes on a monitor of this size in pixels. An unknown monitor
+    /// allows all sizes.
     #[must_use]
     pub fn of(modes: &[wgpu::PresentMode], monitor: Option<(u32, u32)>) -> Self {
         let offered = |vsync: &Vsync| *vsync == Vsync::Auto || modes.contains(&vsync.present_mode());
@@ -31,7 +31,7 @@ impl DisplayCapabilities {
         Self { vsync: Vsync::ALL.into_iter().filter(offered).collect(), most_size: most as u8 }
     }
 
-    /// Whether this machine has a value of a setting: a number, or a word by its place among the setting's words.
+    /// Whether this machine offers a value of a setting: a number, or a word by its index among the setting's words.
     #[must_use]
     pub fn offers(&self, setting: &Setting, value: u16) -> bool {
         match setting.key {
@@ -47,7 +47,7 @@ mod tests {
     use super::{DisplayCapabilities, Vsync};
     use wgpu::PresentMode;
 
-    /// Tests that nothing is offered that the window cannot do, and that something always is.
+    /// Tests that only sizes and kinds of synchronization are offered that the window has, and at least one of each.
     #[test]
     fn only_what_the_window_can_do_is_offered() {
         type Case = (&'static [PresentMode], Option<(u32, u32)>, &'static [Vsync], u8);

@@ -1,4 +1,4 @@
-//! Actions that mean the same on every screen.
+//! Hot keys: actions with the same effect on every screen.
 
 use super::context::{Context, Request};
 use super::input::Action;
@@ -12,7 +12,7 @@ const CHECKED: &str = "Every tick is now searched by all methods, and compared."
 const UNCHECKED: &str = "One method searches again.";
 
 impl Context {
-    /// Takes an action that means the same everywhere; returns whether it is one.
+    /// Performs an action that has the same effect on every screen. Returns false for any other action.
     pub(super) fn act_anywhere(&mut self, action: Action) -> bool {
         let overlay = &mut self.game.session.overlay;
         match action {

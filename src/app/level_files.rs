@@ -1,13 +1,13 @@
-//! Level files under work: they take the place of stages, and are read again when they change.
+//! Level files that an author is working on: they replace stages, and are read again when they change.
 //!
 //! ```text
 //!   a few times a second:   size and time of each file
 //!   other than when it was read, and the same as a moment ago (it is not being written)?
-//!      sound  -->  a level for the game to go on with
-//!      bad    -->  the level stays as it was; the trouble is told until the file is mended
+//!      without errors  -->  a level for the game to go on with
+//!      with an error   -->  the level stays as it was; the error is shown until the file is mended
 //! ```
 //!
-//! This belongs to the program and not to the game: it knows the clock that the shell hands on, and the file system.
+//! This module belongs to the program and not to the game: it uses real time and the file system.
 
 use crate::level::{Level, LevelError};
 use ron_text::MAX_BYTES;
@@ -25,51 +25,45 @@ const MAX_LINE: usize = 400;
 /// The most characters of a message: a name that is found wrong may be as long as the file.
 const MAX_PROBLEM: usize = 1000;
 
-/// Where levels come from instead of from the program itself.
+/// The level files that replace built-in stages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelSource {
-    /// A folder with `stage1.ron` and on; those that are there take the place of the built-in ones.
+    /// A folder with `stage1.ron`, `stage2.ron` and so on; each that is there replaces the built-in stage.
     pub folder: Option<PathBuf>,
-    /// A file that takes the place of the stage that is begun with.
+    /// A file that replaces the first stage that is played.
     pub file: Option<PathBuf>,
-    /// Whether they are read again when they change.
+    /// Whether the files are read again when they change.
     pub watch: bool,
 }
 
 impl LevelSource {
-    /// Whether no level comes from a file.
+    /// Whether all levels are the built-in ones.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// What is wrong with a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
-    /// The stage that it belongs to, from 1.
+/// An error in a level file, shown in one line as `check-level` shows it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct LevelFileError {
+    /// The stage that the file replaces, from 1.
     pub stage: u32,
-    /// File, and line and column where there are any.
+    /// The name of the file, with line and column where these are known.
     pub place: String,
-    /// What was found, and what was expected.
+    /// The message: the value that was found, and what was expected.
     pub problem: String,
-    /// The line of the file around the mistake, and how many characters of it stand before the column.
+    /// An excerpt of the line with the mistake, and the number of its characters before the mistake; `None` where no
+    /// line is known.
     pub line: Option<(String, usize)>,
 }
 
-impl Trouble {
-    /// In one line, as `check-level` says it.
-    #[must_use]
-    pub fn in_a_line(&self) -> String {
-        format!("{}: {}", self.place, self.problem)
-    }
-}
-
-/// The files, each with what was last seen of it.
+/// The level files, each with its state when it was last looked at.
 #[derive(Debug)]
 pub struct LevelFiles {
     files: Vec<LevelFile>,
-    /// Whether they are read again at all.
+    /// Whether files are read again when they change.
     watch: bool,
     since_look: Duration,
 }
@@ -78,27 +72,28 @@ pub struct LevelFiles {
 struct LevelFile {
     stage: u32,
     path: PathBuf,
-    /// It was asked for by its name; of those of a folder any may be missing.
+    /// Whether the file was asked for by its own name, so that it must exist; a file of a folder may be missing.
     is_named: bool,
-    /// As it was when it was last read, and as it was at the last look.
+    /// The state of the file when it was last read.
     read: Stamp,
+    /// The state of the file at the last look.
     seen: Stamp,
-    trouble: Option<Trouble>,
+    error: Option<LevelFileError>,
 }
 
 /// The state of a file by which a change is noticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stamp {
-    /// Not looked at yet.
+    /// The file was not looked at yet.
     Unknown,
     /// There is no file.
     Gone,
-    /// It is there: its bytes, and when it was written, where the system says so.
+    /// The size of the file in bytes, and the time of its last change where the system reports one.
     There(u64, Option<SystemTime>),
 }
 
 impl LevelFiles {
-    /// The files of a source. `stage` is the one that is begun with, `stages` how many there are. Reads nothing yet.
+    /// The files of a source, not read yet. `stage` is the first stage that is played, `stages` the number of stages.
     #[must_use]
     pub fn new(source: &LevelSource, stage: u32, stages: u32) -> Self {
         let mut files = Vec::new();
@@ -113,11 +108,11 @@ impl LevelFiles {
         Self { files, watch: source.watch, since_look: Duration::ZERO }
     }
 
-    /// Reads all files at once, as at the start. Gives the levels that are there and sound.
+    /// Reads all files at once, as at the start. Returns the levels without errors, with their stages.
     pub fn read_all(&mut self, sheet: &Sheet) -> Vec<(u32, Arc<Level>)> {
         let read = |file: &mut LevelFile| {
             file.seen = stamp(&file.path);
-            // What a folder lacks is the program's own.
+            // A stage that the folder lacks is the built-in one.
             if file.seen == Stamp::Gone && !file.is_named {
                 file.read = Stamp::Gone;
                 return None;
@@ -127,9 +122,10 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(read).collect()
     }
 
-    /// Lets time pass; when it is time, looks at the files. Gives the levels of those that have changed and are sound.
+    /// Lets time pass, and looks at the files four times a second. Returns the levels that have changed and have no error,
+    /// with their stages.
     ///
-    /// Cost: a question to the file system for each file, four times a second; reading and checking what has changed.
+    /// Cost: a question to the file system for each file at each look; reading and checking each file that has changed.
     pub fn look(&mut self, elapsed: Duration, sheet: &Sheet) -> Vec<(u32, Arc<Level>)> {
         self.since_look += elapsed;
         if !self.watch || self.since_look < INTERVAL {
@@ -139,17 +135,17 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(|file| file.look(sheet)).collect()
     }
 
-    /// What is wrong with the files now, that of `stage` first.
+    /// The current error in the file of `stage`, or else in the first file that has one.
     #[must_use]
-    pub fn trouble(&self, stage: u32) -> Option<&Trouble> {
-        let troubles = || self.files.iter().filter_map(|file| file.trouble.as_ref());
-        troubles().find(|trouble| trouble.stage == stage).or_else(|| troubles().next())
+    pub fn error(&self, stage: u32) -> Option<&LevelFileError> {
+        let errors = || self.files.iter().filter_map(|file| file.error.as_ref());
+        errors().find(|error| error.stage == stage).or_else(|| errors().next())
     }
 }
 
 impl LevelFile {
     fn new(stage: u32, path: PathBuf, is_named: bool) -> Self {
-        Self { stage, path, is_named, read: Stamp::Unknown, seen: Stamp::Unknown, trouble: None }
+        Self { stage, path, is_named, read: Stamp::Unknown, seen: Stamp::Unknown, error: None }
     }
 
     fn look(&mut self, sheet: &Sheet) -> Option<(u32, Arc<Level>)> {
@@ -161,25 +157,25 @@ impl LevelFile {
         self.take(sheet)
     }
 
-    /// Reads it as it is now.
+    /// Reads the file. Returns its stage and its level, if there is no error.
     fn take(&mut self, sheet: &Sheet) -> Option<(u32, Arc<Level>)> {
         self.read = self.seen;
         match self.level(sheet) {
             Ok(level) => {
-                self.trouble = None;
+                self.error = None;
                 Some((self.stage, Arc::new(level)))
             }
-            Err(trouble) => {
-                eprintln!("sector-sweep: {}", trouble.in_a_line());
-                self.trouble = Some(trouble);
+            Err(error) => {
+                eprintln!("sector-sweep: {error}");
+                self.error = Some(error);
                 None
             }
         }
     }
 
-    fn level(&self, sheet: &Sheet) -> Result<Level, Trouble> {
+    fn level(&self, sheet: &Sheet) -> Result<Level, LevelFileError> {
         let name = self.path.display().to_string();
-        let text = text(&self.path).map_err(|problem| Trouble {
+        let text = text(&self.path).map_err(|problem| LevelFileError {
             stage: self.stage,
             place: name.clone(),
             problem,
@@ -189,8 +185,8 @@ impl LevelFile {
     }
 }
 
-/// What is wrong with a text, with the line that it is about.
-fn located(stage: u32, text: &str, error: &LevelError) -> Trouble {
+/// Adds to an error the stage, and the line of the text that the error is about.
+fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
     let place = format!("{}:{}:{}", error.file, error.line, error.column);
     let whole = error.to_string();
     let problem = whole.strip_prefix(&format!("{place}: ")).unwrap_or(&whole);
@@ -202,10 +198,11 @@ fn located(stage: u32, text: &str, error: &LevelError) -> Trouble {
     let before = error.column.saturating_sub(1);
     let skipped = before.saturating_sub(MAX_LINE / 2);
     let line = line.map(|line| (line.chars().skip(skipped).take(MAX_LINE).collect(), before - skipped));
-    Trouble { stage, place, problem, line }
+    LevelFileError { stage, place, problem, line }
 }
 
-/// The text of a file, or why there is none. Neither a folder, a pipe nor what is too large to be a level is opened.
+/// Reads the text of a file, or returns the reason why it cannot be read. A folder, a pipe, an empty file and a file
+/// that is too large for a level are not opened.
 fn text(path: &Path) -> Result<String, String> {
     let data = fs::metadata(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "the file is gone: expected it to come back".to_owned(),
@@ -224,7 +221,7 @@ fn text(path: &Path) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "not UTF-8 text".to_owned())
 }
 
-/// The state of a file without reading it.
+/// Returns the current state of a file, without reading its content.
 fn stamp(path: &Path) -> Stamp {
     fs::metadata(path).map_or(Stamp::Gone, |data| Stamp::There(data.len(), data.modified().ok()))
 }

@@ -1,8 +1,7 @@
 //! The program: window, input, screens, settings, files.
 //!
-//! `shell` is all that knows winit and joins it with the GPU; the [`App`] inside it is a stack of screens over
-//! what they share. It is fed with plain actions and draws into a [`crate::view::RenderFrame`], so that tests can walk
-//! through it without a window.
+//! Only `shell` uses winit, and joins the window with the GPU. The [`App`] is a stack of screens over a [`Context`]; it takes
+//! plain input and draws into a [`crate::view::RenderFrame`], so that tests need no window.
 //!
 //! # The tour
 //!
@@ -12,10 +11,10 @@
 //!                                                               '--> RenderFrame --> shell --> render
 //! ```
 //!
-//! * [`input`]: keys and buttons become [actions](input::Action); what was pressed waits until a tick takes it.
+//! * [`input`]: keys and buttons become [actions](input::Action); a press waits until a tick has taken it.
 //! * [`clock`]: real time in, whole ticks out.
-//! * [`Session`]: one game with all that surrounds it. [`Content`]: what games are made from.
-//! * [`settings`]: what a player can set, raw to checked. [`storage`]: files that are never half written.
+//! * [`Session`]: one stage with its record, effects and overlay. [`Content`]: the pictures and levels of all games.
+//! * [`settings`]: the table of settings and their file. [`storage`]: files that are never half written.
 
 pub mod achievements;
 pub mod clock;
@@ -45,33 +44,33 @@ mod words;
 
 pub use app::App;
 pub use content::Content;
-pub use context::{Context, Request, Start};
+pub use context::{Context, LaunchOptions, Request};
 pub use display_capabilities::DisplayCapabilities;
 pub use display_settings::DisplaySettings;
 pub use game::Session;
-pub use level_files::{LevelFiles, LevelSource, Trouble};
+pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::FramePacer;
 pub use settings::Tab;
 
 use sector_collision::Method;
 use std::path::PathBuf;
 
-/// What the command line asks of the program.
+/// The options of the command line that starts the game in a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Start this stage at once instead of the title.
+    /// The stage to start at once instead of the title.
     pub stage: Option<u32>,
-    /// How hard, whatever the last game was.
+    /// The difficulty, instead of that in the settings.
     pub difficulty: Option<crate::sim::Difficulty>,
-    /// Who plays and what each flies, whatever it was in the last game.
+    /// The number of players and their ships, instead of those in the settings.
     pub crew: Option<crate::sim::Ships>,
-    /// Start this stress test at once instead of the title.
+    /// The stress test to start at once instead of the title.
     pub stress: Option<crate::stress::StressSettings>,
-    /// The seed of all games; without it each game has a new one.
+    /// The seed of all games; without one each game has a new seed.
     pub seed: Option<u64>,
-    /// Full screen or window, whatever the settings say.
+    /// Full screen (true) or a window, instead of the choice in the settings.
     pub fullscreen: Option<bool>,
-    /// No sound, whatever the settings say.
+    /// Whether the sound is off, whatever the settings say.
     pub mute: bool,
     /// The folder of settings and replays, instead of the platform's.
     pub data_dir: Option<PathBuf>,

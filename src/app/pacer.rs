@@ -1,22 +1,22 @@
-//! The times to draw at, where presenting does not wait for the display.
+//! The times at which pictures are drawn, where presenting does not wait for the display.
 //!
-//! Under a virtual display, with vertical synchronization off, or behind another window, presenting returns at
-//! once; without a pace the program would draw thousands of pictures a second. The event loop sleeps until the
-//! moment given here (`ControlFlow::WaitUntil`). Times are counted from any fixed start, so that no clock is
-//! read here.
+//! Under a virtual display, with vertical synchronization off, or behind another window, presenting returns at once;
+//! without a pacer the program would draw thousands of pictures a second. The event loop sleeps until the time that the
+//! pacer gives (`ControlFlow::WaitUntil`). Times are counted from any fixed start, so that no clock is read here.
 
 use std::time::Duration;
 
-/// What a display shows in a second where it does not say.
+/// The pictures a second of a display of unknown rate.
 const USUAL_HZ: f64 = 60.0;
 
-/// The pace without vertical synchronization: a player turns it off for less delay, not for heat.
+/// The pictures a second without vertical synchronization: enough for a short delay, and no more, to keep the machine
+/// cool.
 const UNSYNCHRONIZED_HZ: f64 = 240.0;
 
-/// With vertical synchronization the display sets the pace and this one must never be the slower of the two.
+/// The pace relative to the display's rate with vertical synchronization: above 1, so that the display sets the pace.
 const LEAD: f64 = 1.1;
 
-/// Evenly spaced times to draw at.
+/// Evenly spaced times at which pictures are drawn.
 #[derive(Clone, Debug)]
 pub struct FramePacer {
     interval: Duration,
@@ -24,9 +24,8 @@ pub struct FramePacer {
 }
 
 impl FramePacer {
-    /// A pace for a display that shows `display_hz` pictures a second (winit tells it in thousandths), with or
-    /// without vertical synchronization, and at most `cap` pictures a second if there is one. A value that is unknown or
-    /// absurd counts as 60.
+    /// Makes a pacer for a display of `display_hz` pictures a second, with or without vertical synchronization, and with at
+    /// most `cap` pictures a second. A display rate that is unknown or outside 20 to 1000 counts as 60.
     #[must_use]
     pub fn new(display_hz: Option<f64>, vsync: bool, cap: Option<u16>) -> Self {
         let display_hz = display_hz.filter(|hz| (20.0..=1000.0).contains(hz)).unwrap_or(USUAL_HZ);
@@ -37,14 +36,14 @@ impl FramePacer {
         Self { interval: Duration::from_secs_f64(1.0 / pace_hz), next: Duration::ZERO }
     }
 
-    /// Pictures a second that it aims at.
+    /// The intended number of pictures a second.
     #[must_use]
     pub fn pace_hz(&self) -> f64 {
         1.0 / self.interval.as_secs_f64()
     }
 
-    /// Returns the time to wake for the next picture; to be called after each picture, with the time of the call. The
-    /// rhythm stays when a frame is a little late, and starts afresh when a whole one was missed.
+    /// Returns the time of the next picture; to be called after each picture, with the time of the call. A picture that is a
+    /// little late does not shift the later ones; after one that is late by a whole interval the count starts anew.
     pub fn next_wake(&mut self, now: Duration) -> Duration {
         self.next += self.interval;
         if self.next <= now || self.next > now + self.interval {
@@ -70,9 +69,9 @@ mod tests {
         assert_eq!(wake - first, pacer.interval * 100);
     }
 
-    /// Tests that a frame that missed its successor's moment does not cause a burst of catching up.
+    /// Tests that a frame that is late by more than an interval is not followed by a burst of frames.
     #[test]
-    fn a_missed_frame_starts_the_row_afresh() {
+    fn a_missed_frame_starts_the_count_anew() {
         let mut pacer = FramePacer::new(Some(60.0), true, None);
         pacer.next_wake(Duration::ZERO);
         let late = Duration::from_secs(3);

@@ -1,28 +1,27 @@
-//! The files of replays: every game is kept under the next free number. No file is overwritten, and one that the player
-//! removes goes into a folder of its own.
+//! The files of replays: each has the next free number. No file is overwritten, and a replay that the player removes is
+//! moved into another folder.
 
 use super::storage::{self, Storage, StorageError};
 use crate::replay::Replay;
 
-/// The folder of the replays, and that of those that the player has removed.
+/// The folder of the replays.
 pub(super) const FOLDER: &str = "replays";
+/// The folder of the replays that the player has removed.
 const REMOVED: &str = "replays/removed";
 
-/// Writes a replay. Returns its name, or the reason why it could not be written.
+/// Writes a replay. Returns the name of the file, or the reason why it could not be written.
 pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, String> {
-    let name =
-        storage::next_name(storage, FOLDER, &[REMOVED], "replay").map_err(|error| error.to_string())?;
-    storage.write(&name, &replay.to_bytes()).map_err(|error| error.to_string())?;
-    Ok(name)
+    let name = storage::write_next(storage, FOLDER, &[REMOVED], "replay", &replay.to_bytes());
+    name.map_err(|error| error.to_string())
 }
 
-/// Puts a replay aside: it is in the list no more, and the file is still there.
+/// Moves a replay out of the list, into the folder of removed replays.
 pub(super) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), String> {
     let file = name.rsplit('/').next().unwrap_or(name);
     storage.rename(name, &format!("{REMOVED}/{file}")).map_err(|error| error.to_string())
 }
 
-/// Reads a replay from the content of its file.
+/// Reads a replay from the content of a file, or returns the reason why it cannot be read.
 pub(super) fn read(bytes: Result<Option<Vec<u8>>, StorageError>) -> Result<Replay, String> {
     let bytes = bytes.map_err(|error| error.to_string())?.ok_or("the file is gone")?;
     Replay::from_bytes(&bytes).map_err(|error| error.to_string())

@@ -1,4 +1,4 @@
-//! What a screen is: one thing that is on show, that takes input, and that says where to go next.
+//! The trait of screens, their inputs, and the transitions between them.
 
 use super::context::Context;
 use super::input::{Action, Captured, Pointer};
@@ -7,13 +7,13 @@ use std::time::Duration;
 
 /// A screen of the program: the title, a page of options, the game itself.
 ///
-/// The app keeps its screens on a stack. The one on top takes all input; those below wait, and may be seen behind it.
+/// The app keeps its screens on a stack. The screen on top takes all input; those below wait, and may be seen behind it.
 /// Everything that outlives a screen lies in the [`Context`].
 pub(crate) trait Screen {
     /// The name by which tests and the command `screenshot` know the screen.
     fn name(&self) -> &'static str;
 
-    /// Takes one input and says what becomes of the screen.
+    /// Takes one input. Returns the transition to another screen, or [`Transition::Stay`].
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition;
 
     /// Draws the screen over its backdrop.
@@ -24,7 +24,7 @@ pub(crate) trait Screen {
         Transition::Stay
     }
 
-    /// What is seen behind the screen.
+    /// The backdrop of the screen.
     fn backdrop(&self, _ctx: &Context) -> Backdrop {
         Backdrop::Space { is_alone: false }
     }
@@ -34,26 +34,26 @@ pub(crate) trait Screen {
         None
     }
 
-    /// Whether the screen is a page, which slides in when it comes. Scenes that fill the field do not.
+    /// Whether the screen slides in when it is entered, as pages do and scenes that fill the field do not.
     fn slides_in(&self) -> bool {
         true
     }
 
-    /// Whether this is the game itself, in which the mouse steers a ship.
+    /// Whether the screen is the game itself, in which the mouse steers a ship.
     fn is_flight(&self) -> bool {
         false
     }
 
-    /// Called when the program ends: what the player made is kept.
+    /// Called when the program ends, so that the screen can save data of the player.
     fn leave(&mut self, _ctx: &mut Context) {}
 
-    /// Whether letters that are typed go to the screen as [`Input::Letter`], instead of being the keys of actions.
+    /// Whether typed letters go to the screen as [`Input::Letter`], instead of performing the actions of their keys.
     fn takes_letters(&self) -> bool {
         false
     }
 }
 
-/// One thing that happened, in the order in which it happened.
+/// One input to a screen. Inputs come in the order in which they happened.
 pub(crate) enum Input<'a> {
     /// A key or button went down that is bound to an action, or a hint was clicked.
     Action(Action),
@@ -61,39 +61,39 @@ pub(crate) enum Input<'a> {
     Pointer(Pointer),
     /// A letter was typed; only for screens that take letters.
     Letter(char),
-    /// A key or button was pressed while the controls listened for one.
+    /// A key or button was captured for a binding.
     Binding(Captured),
     /// The window lost the focus, or a pad in use was unplugged.
     Interrupted,
-    /// The level of the game on show was read again.
+    /// The level of the current game was read again.
     LevelChanged,
-    /// Time has passed since the last picture. Comes once a picture, after all other input.
+    /// Time has passed since the last picture. This input comes once a picture, after all others.
     Time(&'a mut Step<'a>),
 }
 
-/// The time from the last picture to this one, and what a screen needs to spend it.
+/// The time from the last picture to this one, with the clock and the picture that ticks of a game need.
 pub(crate) struct Step<'a> {
     /// The time that has passed.
     pub(crate) elapsed: Duration,
-    /// Reads a clock, in microseconds.
+    /// Returns the time of a clock, in microseconds from any fixed start.
     pub(crate) now_us: &'a dyn Fn() -> f64,
-    /// The picture that will be drawn: ticks of a game put new particles into it.
+    /// The picture that will be drawn: ticks of a game add new particles to this picture.
     pub(crate) frame: &'a mut RenderFrame,
 }
 
-/// What becomes of a screen after an input.
+/// The change to the stack of screens that a screen asks for after an input.
 pub(crate) enum Transition {
-    /// It stays on show.
+    /// The screen stays on top.
     Stay,
-    /// Another screen comes over it.
+    /// Another screen is put on top of the stack; the screen stays below.
     Push(Box<dyn Screen>),
-    /// It goes, and the one below is on show again.
+    /// The screen is removed, and the one below is on top again.
     Pop,
-    /// Another screen takes its place.
+    /// The screen is removed, and another takes its place on top.
     Replace(Box<dyn Screen>),
-    /// All screens but the title go.
+    /// All screens but the title are removed.
     Home,
-    /// All screens but the title go, and another comes over it.
+    /// All screens but the title are removed, and another is put over the title.
     Reset(Box<dyn Screen>),
     /// The program ends.
     Quit,
@@ -116,29 +116,29 @@ impl Transition {
     }
 }
 
-/// What is seen behind a screen.
+/// The backdrop of a screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Backdrop {
     /// The backdrop of the screen below.
     Below,
-    /// The view of space. Ships fly through it where no page of words lies over it.
+    /// The view of space, with ships in it only where `is_alone` says that no page of words lies over the view.
     Space { is_alone: bool },
-    /// The field of the game on show.
+    /// The field of the current game.
     Field(FieldView),
 }
 
-/// How the field of the game is seen behind a screen.
+/// The view of the field behind a screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct FieldView {
-    /// How far the picture stands between the last two ticks, 0 to 1.
+    /// The fraction of a tick that has passed since the last one, 0 to 1.
     pub(crate) alpha: f32,
-    /// Whether score, lives and bars are shown, and how many pixels those at the foot of the field are raised.
+    /// The number of pixels that the bars at the foot of the field are raised; `None` hides score, lives and bars.
     pub(crate) hud: Option<f32>,
-    /// Whether the collision overlay is shown, where the player has switched it on.
+    /// Whether the collision overlay is shown, provided that the player has switched the overlay on.
     pub(crate) overlay: bool,
 }
 
 impl Backdrop {
-    /// The field as it was left by the last tick, with nothing written on it.
+    /// The field after the last tick, without score line and overlay.
     pub(crate) const STILL_FIELD: Self = Self::Field(FieldView { alpha: 1.0, hud: None, overlay: false });
 }

@@ -1,6 +1,7 @@
-//! Words of the game that belong to no one screen.
+//! Texts that several screens show.
 
-/// What a stage is about, in a line for its card: each is the home of a method. Empty for one that has none.
+/// The line about a stage on the card that introduces it, which names the collision method that suits the stage; empty
+/// for a stage without such a line.
 pub(super) fn about_stage(stage: u32) -> &'static str {
     match stage {
         1 => "Spread out far and wide: home of the sorted list",

@@ -1,149 +1,154 @@
-//! Sounds that are played once, each with the path of its score.
+//! Sounds that are played once, each with the name of its score.
 
-use super::scored::scored;
+use crate::named::named;
 
-scored! {
-    /// A sound that is played once.
-    ///
-    /// They are rendered in this order: what is heard first comes first, jingles last.
+named! {
+    /// A sound that is played once. The order is that of rendering: what is heard first comes first, jingles last.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Cue {
         /// The cursor of a menu moved.
-        MenuMove = "sounds/menu_move.ron",
+        MenuMove = "menu_move",
         /// A value of a menu changed.
-        MenuChange = "sounds/menu_change.ron",
+        MenuChange = "menu_change",
         /// A menu item was chosen.
-        MenuSelect = "sounds/menu_select.ron",
+        MenuSelect = "menu_select",
         /// The player went back or declined.
-        MenuBack = "sounds/menu_back.ron",
+        MenuBack = "menu_back",
         /// A key switched a part of the overlay.
-        Switch = "sounds/switch.ron",
+        Switch = "switch",
         /// A screenshot was taken.
-        Picture = "sounds/picture.ron",
+        Picture = "picture",
         /// A notice appears.
-        Notice = "sounds/notice.ron",
+        Notice = "notice",
         /// The game was paused.
-        Pause = "sounds/pause.ron",
+        Pause = "pause",
         /// The game was resumed.
-        Resume = "sounds/resume.ron",
+        Resume = "resume",
         /// A stage, or a stress test, begins.
-        StageStart = "sounds/stage_start.ron",
+        StageStart = "stage_start",
         /// The player's guns fire.
-        Shot = "sounds/shot.ron",
+        Shot = "shot",
         /// The player's guns fire while focused: narrow and heavy.
-        ShotFocus = "sounds/shot_focus.ron",
+        ShotFocus = "shot_focus",
         /// An alien fires.
-        AlienShot = "sounds/alien_shot.ron",
+        AlienShot = "alien_shot",
         /// An alien fires many bullets at once.
-        AlienVolley = "sounds/alien_volley.ron",
+        AlienVolley = "alien_volley",
         /// A missile hits a hull.
-        Hit = "sounds/hit.ron",
+        Hit = "hit",
         /// A missile hits armor, without effect.
-        ArmorHit = "sounds/armor_hit.ron",
+        ArmorHit = "armor_hit",
         /// A missile hits a rock.
-        RockHit = "sounds/rock_hit.ron",
+        RockHit = "rock_hit",
         /// A bullet was shot down.
-        BulletCancel = "sounds/bullet_cancel.ron",
+        BulletCancel = "bullet_cancel",
         /// Many bullets were swept away at once.
-        CancelSweep = "sounds/cancel_sweep.ron",
+        CancelSweep = "cancel_sweep",
         /// A bullet grazes the ship.
-        Graze = "sounds/graze.ron",
+        Graze = "graze",
         /// Focus mode begins: the ship slows down and shows its hull.
-        FocusOn = "sounds/focus_on.ron",
+        FocusOn = "focus_on",
         /// Focus mode ends.
-        FocusOff = "sounds/focus_off.ron",
+        FocusOff = "focus_off",
         /// A small alien blows up.
-        ExplosionSmall = "sounds/explosion_small.ron",
+        ExplosionSmall = "explosion_small",
         /// Rocks knock together.
-        RockBounce = "sounds/rock_bounce.ron",
+        RockBounce = "rock_bounce",
         /// A rock breaks.
-        RockBreak = "sounds/rock_break.ron",
+        RockBreak = "rock_break",
         /// A fast alien is about to dive in.
-        DiveWarning = "sounds/dive_warning.ron",
+        DiveWarning = "dive_warning",
         /// A wave begins.
-        Wave = "sounds/wave.ron",
+        Wave = "wave",
         /// The chain reached its next multiplier.
-        Multiplier = "sounds/multiplier.ron",
+        Multiplier = "multiplier",
         /// A gunship blows up.
-        ExplosionMedium = "sounds/explosion_medium.ron",
+        ExplosionMedium = "explosion_medium",
         /// The player's ship blows up.
-        PlayerDeath = "sounds/player_death.ron",
+        PlayerDeath = "player_death",
         /// The player's ship respawns.
-        Respawn = "sounds/respawn.ron",
+        Respawn = "respawn",
         /// The respawned ship is the last one.
-        LastShip = "sounds/last_ship.ron",
+        LastShip = "last_ship",
         /// The chain ran out.
-        ChainLost = "sounds/chain_lost.ron",
+        ChainLost = "chain_lost",
         /// The boss is on its way.
-        BossWarning = "sounds/boss_warning.ron",
+        BossWarning = "boss_warning",
         /// The boss comes in.
-        BossEnter = "sounds/boss_enter.ron",
+        BossEnter = "boss_enter",
         /// The first phase of the boss begins.
-        BossReady = "sounds/boss_ready.ron",
+        BossReady = "boss_ready",
         /// A further boss phase begins.
-        BossPhase = "sounds/boss_phase.ron",
+        BossPhase = "boss_phase",
         /// One of the last seconds of a boss phase has passed.
-        TimeTick = "sounds/time_tick.ron",
+        TimeTick = "time_tick",
         /// A boss phase ran out of time.
-        BossTimeout = "sounds/boss_timeout.ron",
+        BossTimeout = "boss_timeout",
         /// A boss, or a part of one, blows up.
-        ExplosionLarge = "sounds/explosion_large.ron",
+        ExplosionLarge = "explosion_large",
         /// A boss is beaten, and falls apart.
-        BossDeath = "sounds/boss_death.ron",
+        BossDeath = "boss_death",
         /// An item appears.
-        ItemAppear = "sounds/item_appear.ron",
+        ItemAppear = "item_appear",
         /// The guns became stronger.
-        PowerUp = "sounds/power_up.ron",
+        PowerUp = "power_up",
         /// The guns are as strong as they get.
-        PowerFull = "sounds/power_full.ron",
+        PowerFull = "power_full",
         /// A medal was picked up; the pitch rises with each medal of a row.
-        Medal = "sounds/medal.ron",
+        Medal = "medal",
         /// A shield goes up.
-        ShieldUp = "sounds/shield_up.ron",
+        ShieldUp = "shield_up",
         /// The shield took a hit.
-        ShieldHit = "sounds/shield_hit.ron",
+        ShieldHit = "shield_hit",
         /// The shield is gone.
-        ShieldDown = "sounds/shield_down.ron",
+        ShieldDown = "shield_down",
         /// A bomb goes off.
-        Bomb = "sounds/bomb.ron",
+        Bomb = "bomb",
         /// A bomb was gained.
-        BombGained = "sounds/bomb_gained.ron",
+        BombGained = "bomb_gained",
         /// A homing missile is launched.
-        Homing = "sounds/homing.ron",
+        Homing = "homing",
         /// A mid-boss is on its way.
-        MidbossWarning = "sounds/midboss_warning.ron",
+        MidbossWarning = "midboss_warning",
         /// A boss charges a large attack.
-        BossCharge = "sounds/boss_charge.ron",
+        BossCharge = "boss_charge",
         /// A beam burns.
-        Beam = "sounds/beam.ron",
+        Beam = "beam",
         /// A part of a boss breaks off.
-        PartDestroyed = "sounds/part_destroyed.ron",
+        PartDestroyed = "part_destroyed",
         /// The second player joins.
-        PlayerJoins = "sounds/player_joins.ron",
+        PlayerJoins = "player_joins",
         /// A number on the result page counts up.
-        ScoreCount = "sounds/score_count.ron",
+        ScoreCount = "score_count",
         /// A letter of a name was entered.
-        LetterEntry = "sounds/letter_entry.ron",
+        LetterEntry = "letter_entry",
         /// An achievement was earned.
-        Achievement = "sounds/achievement.ron",
+        Achievement = "achievement",
         /// A replay jumps.
-        ReplaySeek = "sounds/replay_seek.ron",
+        ReplaySeek = "replay_seek",
         /// The stage is won.
-        StageClear = "tunes/stage_clear.ron",
+        StageClear = "stage_clear",
         /// A life was gained.
-        Extend = "tunes/extend.ron",
+        Extend = "extend",
         /// The last life is lost.
-        GameOver = "tunes/game_over.ron",
+        GameOver = "game_over",
         /// A score enters the table.
-        HighScore = "tunes/high_score.ron",
+        HighScore = "high_score",
         /// The ten-second countdown of the continue offer.
-        Continue = "tunes/continue.ron",
+        Continue = "continue",
     }
 }
 
 impl Cue {
-    /// Cues that nothing plays yet: the game has no missiles that seek. A change that adds them plays the cue in
-    /// [`request_of`](super::request_of) and removes it from this list.
+    /// Cues that nothing plays yet: the game has no missiles that seek. The change that adds such missiles plays the
+    /// cue in `request_of` and removes it from this list.
     pub const AWAITED: [Self; 1] = [Self::Homing];
+
+    /// The path of the score in `assets/audio`.
+    #[must_use]
+    pub fn score(self) -> String {
+        format!("{}/{}.ron", if self.is_jingle() { "tunes" } else { "sounds" }, self.name())
+    }
 
     /// Whether the cue belongs to the menus, which are heard while the world is paused.
     #[must_use]
@@ -173,7 +178,8 @@ impl Cue {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
     }
 
-    /// The cue that stops when this one starts: the countdown of the continue offer stops with the answer.
+    /// Returns the cue that stops when this cue is played, if there is one: the answer to the continue offer stops its
+    /// countdown.
     #[must_use]
     pub const fn ends(self) -> Option<Self> {
         match self {

@@ -4,25 +4,25 @@ use crate::sim::FIELD_WIDTH;
 
 use super::Cue;
 
-/// How a cue is played.
+/// The rule by which a cue is played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CueRule {
     /// The level relative to the other cues, in dB.
     pub gain_db: f32,
-    /// When voices run out, a cue of higher priority takes one from a cue of lower priority.
+    /// The priority: when voices run out, a cue takes one from a cue of lower priority.
     pub priority: u8,
-    /// The most that start in one tick; more would only be louder.
+    /// The largest number of times that the cue starts in one tick; more would only be louder.
     pub per_tick: u8,
-    /// The most that sound at once.
+    /// The largest number of voices of the cue at once.
     pub voices: u8,
-    /// The ducking of the music in dB (0 for none), and its duration in seconds.
+    /// The ducking of the music: its level in dB, negative or 0 for none, and its duration in seconds.
     pub duck: (f32, f64),
 }
 
 /// No ducking.
 const NO_DUCK: (f32, f64) = (0.0, 0.0);
 
-/// The rule of `cue`. A sound that is too loud is changed in this table.
+/// Returns the rule of a cue. A sound that is too loud is changed in this table.
 #[must_use]
 pub const fn rule(cue: Cue) -> CueRule {
     let (gain_db, priority, per_tick, voices, duck) = match cue {

@@ -6,8 +6,8 @@ use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
 
 use super::device_monitor::DeviceStatus;
 
-/// A kira backend that reports whether it still plays. cpal implements it; the tests have a second one that keeps
-/// the samples.
+/// A kira backend that reports whether the device still plays. cpal implements it; the tests have a second one that
+/// keeps the samples.
 pub trait OutputDevice: Backend {
     /// Returns the reports of the device since the last call.
     fn status(&mut self) -> DeviceStatus;
@@ -36,8 +36,8 @@ pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
     AudioManager::<DefaultBackend>::new(AudioManagerSettings::default()).map_err(|error| error.to_string())
 }
 
-/// Stops libasound from printing a dozen lines of its own on the terminal when a device is missing. Its error
-/// handler belongs to a thread, so every thread that opens the device calls this.
+/// Stops libasound from printing a dozen lines on the terminal when a device is missing. The error handler of
+/// libasound belongs to a thread, so every thread that opens the device calls this.
 #[cfg(target_os = "linux")]
 fn silence_libasound() {
     // A failure only means that the lines are printed.

@@ -6,31 +6,33 @@
 
 /// Seconds of silence after which a stream counts as lost.
 const PATIENCE_S: f64 = 2.0;
-/// The same after the stream has reported an error. kira itself restarts its stream every 0.5 s.
+/// Seconds of silence after which a stream that has reported an error counts as lost. kira itself restarts its stream
+/// every 0.5 s.
 const PATIENCE_AFTER_ERROR_S: f64 = 1.0;
-/// A gap between two updates that is longer than this comes from the program (a suspended machine, a dragged
-/// window), not from the device.
+/// Seconds between two updates from which on the gap comes from the program (a suspended machine, a dragged window),
+/// not from the device.
 const OUR_GAP_S: f64 = 1.0;
-/// Seconds before the first retry; the wait doubles with each failure up to [`MAX_RETRY_S`].
+/// Seconds before the first retry; the wait doubles with each failure.
 const FIRST_RETRY_S: f64 = 1.0;
+/// The longest wait between two retries in seconds.
 const MAX_RETRY_S: f64 = 30.0;
 
 /// The reports of a device since the last update.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeviceStatus {
-    /// Whether it asked for samples.
+    /// Whether the device asked for samples.
     pub alive: bool,
-    /// Whether it reported an error.
+    /// Whether the device reported an error.
     pub error: bool,
 }
 
 /// The state of one device.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceMonitor {
-    /// The device plays. `alive_s` is when it last asked for samples, `updated_s` the last update, `error` whether
-    /// an error was reported since it last asked.
+    /// The device plays. `alive_s` is the time at which it last asked for samples, `updated_s` that of the last
+    /// update, `error` whether an error was reported since the device last asked.
     Playing { alive_s: f64, updated_s: f64, error: bool },
-    /// The device is gone. `retry_s` is when to try again, `wait_s` the wait after that.
+    /// The device is gone. `retry_s` is the time of the next retry, `wait_s` the wait after that.
     Lost { retry_s: f64, wait_s: f64 },
     /// A device is being opened; `wait_s` is the wait if that fails.
     Opening { wait_s: f64 },
@@ -86,7 +88,8 @@ mod tests {
     const SILENT: DeviceStatus = DeviceStatus { alive: false, error: false };
     const ERROR: DeviceStatus = DeviceStatus { alive: false, error: true };
 
-    /// Updates 60 times a second from `from_s` and returns the first time at which the device has to be opened.
+    /// Updates 60 times a second for `seconds` from `from_s` on. Returns the first time at which the device has to be
+    /// opened; `None` when there is none.
     fn reopens(monitor: &mut DeviceMonitor, from_s: f64, seconds: f64, status: DeviceStatus) -> Option<f64> {
         (1..(seconds * 60.0) as u32)
             .map(|frame| from_s + f64::from(frame) / 60.0)

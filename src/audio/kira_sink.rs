@@ -18,13 +18,14 @@ use super::{Cue, Notice, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of
 
 /// The duration of a cross-fade between two pieces of music.
 const CROSS_FADE_MS: u64 = 1200;
-/// The duration of the beginning and of the end of a duck.
+/// The time in which the music is lowered for a duck.
 const DUCK_DOWN_MS: u64 = 60;
+/// The time in which the music comes back after a duck.
 const DUCK_UP_MS: u64 = 700;
 /// The duration of the fade of a jingle that is stopped.
 const STOP_MS: u64 = 80;
 
-/// Opens a device; runs on a thread of its own after one was lost.
+/// A function that opens a device; it runs on a thread of its own after a device was lost.
 pub(super) type OpenDevice<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
 
 /// Plays on a device through kira.
@@ -32,7 +33,8 @@ pub struct KiraSink<D: OutputDevice> {
     mixer: Option<Mixer<D>>,
     open_device: OpenDevice<D>,
     opening: Option<Receiver<Result<AudioManager<D>, String>>>,
-    /// Starts the bank when a device is opened for the first time; nothing is rendered before.
+    /// The function that starts the bank when a device is opened for the first time, so that nothing is rendered
+    /// before; `None` afterwards.
     start_bank: Option<fn() -> SoundBank>,
     monitor: Option<DeviceMonitor>,
     bank: SoundBank,
@@ -40,12 +42,12 @@ pub struct KiraSink<D: OutputDevice> {
     voices: Vec<(u64, Cue, StaticSoundHandle)>,
     /// The version of each cue that is played next.
     next_versions: [u8; Cue::ALL.len()],
-    /// The requests of the current tick; kept for its memory.
+    /// The requests of the current tick, kept from tick to tick for their memory.
     requests: Vec<SoundRequest>,
     theme: Option<Theme>,
-    /// The piece that will be asked for next.
+    /// The piece that will be asked for next, as far as it was announced.
     next_theme: Option<Theme>,
-    /// The piece that was asked for before it was rendered.
+    /// The piece that was asked for before its samples were rendered.
     late_theme: Option<Theme>,
     playing: Option<(Theme, StaticSoundHandle)>,
     /// The piece and its position in seconds when the device was lost.
@@ -56,7 +58,7 @@ pub struct KiraSink<D: OutputDevice> {
     duck: Duck,
 }
 
-/// The ducking of the music: its level, and the time at which it ends.
+/// The ducking of the music: its level in dB (0 for none), and the time of its end in seconds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Duck {
     db: f32,
@@ -67,7 +69,7 @@ impl<D: OutputDevice + Send + 'static> KiraSink<D>
 where
     AudioManager<D>: Send,
 {
-    /// Plays through `manager`; `open_device` opens the next one after this one is lost.
+    /// Creates a sink that plays through `manager`; `open_device` opens the next device after a loss.
     pub(super) fn new(
         manager: AudioManager<D>,
         open_device: OpenDevice<D>,
@@ -79,8 +81,8 @@ where
         sink
     }
 
-    /// Stays silent until `open_device` finds a device; it is tried at growing intervals on a thread of its own.
-    /// `start` is called only then, so that a machine without sound renders no scores.
+    /// Creates a sink that is silent until `open_device` finds a device; it is tried at growing intervals on a thread
+    /// of its own. `start` is called only then, so that a machine without sound renders no scores.
     pub(super) fn waiting(open_device: OpenDevice<D>, start: fn() -> SoundBank, volumes: Volumes) -> Self {
         let sink = Self::without_device(open_device, SoundBank::empty(), volumes);
         Self { start_bank: Some(start), monitor: Some(DeviceMonitor::missing()), ..sink }
@@ -155,7 +157,7 @@ where
         self.duck_for(rule.duck);
     }
 
-    /// Stops all voices of a cue, and ends the duck if one was playing.
+    /// Stops all voices of a cue. When there were any, the ducking of the music ends too.
     fn stop_cue(&mut self, ended: Cue) {
         let mut was_playing = false;
         for (.., handle) in self.voices.iter_mut().filter(|(_, cue, _)| *cue == ended) {
@@ -168,7 +170,7 @@ where
         }
     }
 
-    /// Ducks the music, unless it is ducked further already.
+    /// Lowers the music to `db` decibels for `seconds`, unless a deeper duck is in effect.
     fn duck_for(&mut self, (db, seconds): (f32, f64)) {
         if db >= 0.0 {
             return;
@@ -187,7 +189,7 @@ where
         }
     }
 
-    /// Starts, stops or changes the music so that it matches what was asked for.
+    /// Starts, stops or changes the music to the piece that was asked for.
     fn update_music(&mut self) {
         if self.playing.as_ref().map(|(theme, _)| *theme) == self.theme {
             return;
@@ -215,7 +217,7 @@ where
         }
     }
 
-    /// Checks the device. Returns a notice when it is lost and when it is back.
+    /// Checks the device. Returns a notice when the device is lost and when it is back.
     fn monitor_device(&mut self) -> Option<Notice> {
         let now_s = self.now_s;
         let status =

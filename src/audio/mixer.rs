@@ -21,19 +21,19 @@ pub(super) fn fade_in_tween(ms: u64) -> Tween {
     Tween { easing: Easing::OutPowi(3), ..tween(ms) }
 }
 
-/// A manager with its tracks. Dropping it closes the device.
+/// A manager with its tracks. A mixer that is dropped closes the device.
 pub(super) struct Mixer<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
-    /// Sounds of the world; paused with it.
+    /// The track for sounds of the world, which a pause holds.
     pub(super) effects: TrackHandle,
-    /// Sounds of the menus.
+    /// The track for sounds of the menus.
     pub(super) interface: TrackHandle,
-    /// Music.
+    /// The track for music.
     pub(super) music: TrackHandle,
 }
 
 impl<D: OutputDevice> Mixer<D> {
-    /// Builds the tracks.
+    /// Creates the mixer: adds the tracks for effects, menus and music to a manager.
     ///
     /// # Errors
     /// When kira refuses a track, which it does only when it holds 128 already.
@@ -44,7 +44,8 @@ impl<D: OutputDevice> Mixer<D> {
         Ok(Self { manager, effects, interface, music })
     }
 
-    /// Sets the volumes of all tracks over `tween`; `duck_db` lowers the music.
+    /// Sets the levels of all tracks over `tween`, from the volumes; `duck_db` (0 or less) is added to that of the
+    /// music.
     pub(super) fn set_levels(&mut self, volumes: Volumes, paused: bool, duck_db: f32, tween: Tween) {
         let lower = duck_db + if paused { PAUSED_DB } else { 0.0 };
         let Decibels(music) = decibels(volumes.music);
@@ -72,8 +73,8 @@ impl Default for Volumes {
     }
 }
 
-/// The level of a slider at `volume`: 40 · log10, because half the amplitude sounds far louder than half; 0 is
-/// silence.
+/// Returns the level of a slider at `volume`: 40 · log10, because half the amplitude sounds far louder than half; 0
+/// is silence.
 fn decibels(volume: f32) -> Decibels {
     let volume = if volume.is_nan() { 0.0 } else { volume.clamp(0.0, 1.0) };
     if volume == 0.0 {

@@ -11,10 +11,10 @@
 //! music starts as soon as it is rendered, and [`Sink::preload_music`] has it rendered before it is needed. Nothing
 //! here waits, reads a clock or reads a file: the caller passes the time in.
 //!
-//! Where to look: `requests.rs` maps an event to a cue with its position and pitch ([`request_of`],
-//! [`requests_of`]); `cue_rules.rs` holds the level, the number of voices and the ducking of each cue ([`rule`]);
-//! `voice_allocator.rs` decides which cue keeps a voice; `kira_sink.rs` plays; `device_monitor.rs` notices an
-//! unplugged device, which is then opened again. The scores are in `assets/audio`; [`sector_synth`] renders them.
+//! Where to look: `requests.rs` maps an event to a cue with its position and pitch ([`requests_of`]); `cue_rules.rs`
+//! holds the level, the number of voices and the ducking of each cue ([`rule`]); `voice_allocator.rs` decides which cue
+//! keeps a voice; `kira_sink.rs` plays; `device_monitor.rs` notices an unplugged device, which is then opened again.
+//! The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;
@@ -24,7 +24,6 @@ mod kira_sink;
 mod mixer;
 mod render_queue;
 mod requests;
-mod scored;
 mod sound_bank;
 mod theme;
 mod voice_allocator;
@@ -35,7 +34,7 @@ pub use device::OutputDevice;
 pub use device_monitor::DeviceStatus;
 pub use kira_sink::KiraSink;
 pub use mixer::Volumes;
-pub use requests::{SoundRequest, request_of, requests_of};
+pub use requests::{SoundRequest, requests_of};
 pub use theme::Theme;
 
 use std::sync::Arc;
@@ -44,7 +43,7 @@ use crate::sim::Event;
 use ron_text::TextError;
 use sector_synth::Tune;
 
-/// One sentence about the sound that the player should read.
+/// A sentence about the sound that the player should read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub String);
 
@@ -57,12 +56,13 @@ pub trait Sink {
     /// Plays one cue in the center, for menus and jingles.
     fn cue(&mut self, _cue: Cue) {}
 
-    /// Chooses the music, or none; the old piece fades out while the new one begins. A piece that is not rendered yet
-    /// fades in as soon as it is, and the old one goes on until then. Asking for the piece that plays changes nothing.
+    /// Chooses the music, or none; the old piece fades out while the new one begins. A piece that is still to be
+    /// rendered fades in as soon as it is ready, and the old one goes on until then. Asking for the piece that plays
+    /// changes nothing.
     fn music(&mut self, _theme: Option<Theme>) {}
 
-    /// Names the piece that will be asked for next, so that it is rendered by then. Only this piece and the current one
-    /// are kept in memory.
+    /// Announces the piece that will be asked for next, so that it is rendered by then. Only this piece and the
+    /// current one are kept in memory.
     fn preload_music(&mut self, _theme: Option<Theme>) {}
 
     /// Sets the volumes.
@@ -79,8 +79,8 @@ pub trait Sink {
     /// Moves the piece that plays to a position in seconds.
     fn seek_music(&mut self, _to_s: f64) {}
 
-    /// Collects what has been rendered, ends ducks and checks the device; to be called once a frame. `now_s` is any clock
-    /// in seconds that never runs backwards. Returns a notice when something changed that the player should know.
+    /// Collects rendered samples, ends ducks and checks the device; to be called once a frame. `now_s` is the time in
+    /// seconds of any clock that never runs backwards. Returns a notice about a change that the player should know.
     fn update(&mut self, _now_s: f64) -> Option<Notice> {
         None
     }

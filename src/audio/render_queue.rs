@@ -16,7 +16,8 @@ use super::{Cue, Theme};
 /// The pieces that the bank wants, the most urgent first. A request replaces all earlier ones.
 pub(super) struct MusicRequest {
     pub(super) themes: Vec<Theme>,
-    /// The pieces that the bank has dropped. The receiver frees them, because freeing 30 MB takes a millisecond.
+    /// The pieces that the bank has dropped. The rendering thread frees them, because freeing 30 MB takes a
+    /// millisecond.
     pub(super) dropped: Vec<StaticSoundData>,
 }
 
@@ -82,14 +83,14 @@ impl RenderQueue {
         self.cues.pop_front();
         let path = cue.score();
         if cue.is_jingle() {
-            return Ok(Rendered::Cue(cue, vec![data(&tune(path, &self.instruments)?.render().frames)]));
+            return Ok(Rendered::Cue(cue, vec![data(&tune(&path, &self.instruments)?.render().frames)]));
         }
-        let sound = sound(path)?;
+        let sound = sound(&path)?;
         Ok(Rendered::Cue(cue, (0..sound.variants()).map(|variant| data(&sound.render(variant))).collect()))
     }
 
     fn theme(&self, theme: Theme) -> Result<Rendered, TextError> {
-        let rendered = tune(theme.score(), &self.instruments)?.render();
+        let rendered = tune(&theme.score(), &self.instruments)?.render();
         let whole = Region {
             start: PlaybackPosition::Samples(rendered.loop_start.unwrap_or(0)),
             end: EndPosition::EndOfAudio,

@@ -5,21 +5,21 @@ use glam::Vec2;
 use super::Cue;
 use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
 
-/// From this number of bullets cancelled in one tick on, one sweep is played for all of them.
+/// The number of bullets cancelled in one tick from which on one sweep is played for all of them.
 const SWEEP: usize = 6;
-/// From this number of bullets on, a volley has a cue of its own.
+/// The number of bullets from which on a volley has a cue of its own.
 const VOLLEY: u16 = 5;
 /// Semitones between two sizes of rock; smaller rocks are higher.
 const SEMITONES_A_SIZE: f32 = 5.0;
-/// The size of rock, from 0, that is played at the pitch of its score.
+/// The size of rock, from 0, that sounds at the pitch of the score.
 const MIDDLE_SIZE: f32 = 1.5;
-/// The speed of an impact, in pixels a second, from which on it is played at full level.
+/// The speed of an impact, in pixels a second, from which on the impact is played at full level.
 const FULL_IMPACT_PX_S: f32 = 160.0;
 
 /// A cue that is to be played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoundRequest {
-    /// The cue.
+    /// The cue that is played.
     pub cue: Cue,
     /// The horizontal position in field pixels; `None` for the center.
     pub x: Option<f32>,
@@ -30,7 +30,7 @@ pub struct SoundRequest {
 }
 
 impl SoundRequest {
-    /// The cue as it is written, in the center.
+    /// Returns a request for a cue as its score has it, in the center.
     #[must_use]
     pub const fn of(cue: Cue) -> Self {
         Self { cue, x: None, semitones: 0.0, gain_db: 0.0 }
@@ -43,67 +43,67 @@ impl SoundRequest {
     const fn higher(self, semitones: f32) -> Self {
         Self { semitones, ..self }
     }
+
+    /// Returns the request at the pitch of a rock of this size, from 0 for the smallest.
+    fn of_size(self, size: u8) -> Self {
+        self.higher((MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE)
+    }
 }
 
-/// The sound of a single event. [`requests_of`] adds the sounds that depend on other events.
-#[must_use]
-pub fn request_of(event: &Event) -> SoundRequest {
+/// Returns the sound of a single event. [`requests_of`] adds the sounds that depend on other events.
+fn request_of(event: Event) -> SoundRequest {
     match event {
-        Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, *at),
-        Event::ShotFired { at, focused: true, .. } => SoundRequest::at(Cue::ShotFocus, *at),
-        Event::FocusChanged { at, on: true, .. } => SoundRequest::at(Cue::FocusOn, *at),
-        Event::FocusChanged { at, on: false, .. } => SoundRequest::at(Cue::FocusOff, *at),
-        Event::AlienFired { at, bullets: VOLLEY.. } => SoundRequest::at(Cue::AlienVolley, *at),
-        Event::AlienFired { at, .. } => SoundRequest::at(Cue::AlienShot, *at),
-        Event::GunCharging { at, .. } => SoundRequest::at(Cue::BossCharge, *at),
-        Event::AlienHit { at, armor: false } => SoundRequest::at(Cue::Hit, *at),
-        Event::AlienHit { at, armor: true } => SoundRequest::at(Cue::ArmorHit, *at),
-        Event::AlienDestroyed { at, blast, .. } => SoundRequest::at(explosion(*blast), *at),
-        Event::PartDestroyed { at, .. } => SoundRequest::at(Cue::PartDestroyed, *at),
-        Event::RockHit { at, size } => SoundRequest::at(Cue::RockHit, *at).higher(semitones_of_size(*size)),
-        Event::RockDestroyed { at, size, .. } => {
-            SoundRequest::at(Cue::RockBreak, *at).higher(semitones_of_size(*size))
-        }
+        Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, at),
+        Event::ShotFired { at, focused: true, .. } => SoundRequest::at(Cue::ShotFocus, at),
+        Event::FocusChanged { at, on: true, .. } => SoundRequest::at(Cue::FocusOn, at),
+        Event::FocusChanged { at, on: false, .. } => SoundRequest::at(Cue::FocusOff, at),
+        Event::AlienFired { at, bullets: VOLLEY.. } => SoundRequest::at(Cue::AlienVolley, at),
+        Event::AlienFired { at, .. } => SoundRequest::at(Cue::AlienShot, at),
+        Event::GunCharging { at, .. } => SoundRequest::at(Cue::BossCharge, at),
+        Event::AlienHit { at, armor: false } => SoundRequest::at(Cue::Hit, at),
+        Event::AlienHit { at, armor: true } => SoundRequest::at(Cue::ArmorHit, at),
+        Event::AlienDestroyed { at, blast, .. } => SoundRequest::at(explosion(blast), at),
+        Event::PartDestroyed { at, .. } => SoundRequest::at(Cue::PartDestroyed, at),
+        Event::RockHit { at, size } => SoundRequest::at(Cue::RockHit, at).of_size(size),
+        Event::RockDestroyed { at, size, .. } => SoundRequest::at(Cue::RockBreak, at).of_size(size),
         Event::RockBounced { at, size, speed_px_s } => SoundRequest {
-            gain_db: impact_db(*speed_px_s),
-            ..SoundRequest::at(Cue::RockBounce, *at).higher(semitones_of_size(*size))
+            gain_db: impact_db(speed_px_s),
+            ..SoundRequest::at(Cue::RockBounce, at).of_size(size)
         },
-        Event::RockRammed { at, size, .. } => {
-            SoundRequest::at(Cue::RockHit, *at).higher(semitones_of_size(*size))
-        }
-        Event::BulletCancelled { at } => SoundRequest::at(Cue::BulletCancel, *at),
-        Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => SoundRequest::at(Cue::Graze, *at),
-        Event::PlayerDied { at, .. } => SoundRequest::at(Cue::PlayerDeath, *at),
-        Event::PlayerRespawned { at, .. } => SoundRequest::at(Cue::Respawn, *at),
-        Event::BombFired { at, .. } => SoundRequest::at(Cue::Bomb, *at),
+        Event::RockRammed { at, size, .. } => SoundRequest::at(Cue::RockHit, at).of_size(size),
+        Event::BulletCancelled { at } => SoundRequest::at(Cue::BulletCancel, at),
+        Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => SoundRequest::at(Cue::Graze, at),
+        Event::PlayerDied { at, .. } => SoundRequest::at(Cue::PlayerDeath, at),
+        Event::PlayerRespawned { at, .. } => SoundRequest::at(Cue::Respawn, at),
+        Event::BombFired { at, .. } => SoundRequest::at(Cue::Bomb, at),
         Event::ContinueOffered { .. } => SoundRequest::of(Cue::Continue),
         Event::ContinueTaken { .. } => SoundRequest::of(Cue::PlayerJoins),
         Event::LastShip { .. } => SoundRequest::of(Cue::LastShip),
         Event::Extend { .. } => SoundRequest::of(Cue::Extend),
-        Event::ItemAppeared { at, .. } => SoundRequest::at(Cue::ItemAppear, *at),
+        Event::ItemAppeared { at, .. } => SoundRequest::at(Cue::ItemAppear, at),
         // Each medal of a row is a step higher, up to an octave.
         Event::MedalCaught { at, row, .. } => {
-            SoundRequest::at(Cue::Medal, *at).higher(MAJOR[(*row as usize).min(MAJOR.len() - 1)])
+            SoundRequest::at(Cue::Medal, at).higher(MAJOR[(row as usize).min(MAJOR.len() - 1)])
         }
-        Event::ItemSurplus { at, .. } => SoundRequest::at(Cue::Medal, *at).higher(MAJOR[MAJOR.len() - 1]),
-        Event::PowerUp { at, power: MAX_POWER, .. } => SoundRequest::at(Cue::PowerFull, *at),
-        Event::PowerUp { at, .. } => SoundRequest::at(Cue::PowerUp, *at),
-        Event::ShieldUp { at, .. } => SoundRequest::at(Cue::ShieldUp, *at),
-        Event::ShieldHit { at, .. } => SoundRequest::at(Cue::ShieldHit, *at),
-        Event::ShieldDown { at, .. } => SoundRequest::at(Cue::ShieldDown, *at),
-        Event::BombGained { at, .. } => SoundRequest::at(Cue::BombGained, *at),
+        Event::ItemSurplus { at, .. } => SoundRequest::at(Cue::Medal, at).higher(MAJOR[MAJOR.len() - 1]),
+        Event::PowerUp { at, power: MAX_POWER, .. } => SoundRequest::at(Cue::PowerFull, at),
+        Event::PowerUp { at, .. } => SoundRequest::at(Cue::PowerUp, at),
+        Event::ShieldUp { at, .. } => SoundRequest::at(Cue::ShieldUp, at),
+        Event::ShieldHit { at, .. } => SoundRequest::at(Cue::ShieldHit, at),
+        Event::ShieldDown { at, .. } => SoundRequest::at(Cue::ShieldDown, at),
+        Event::BombGained { at, .. } => SoundRequest::at(Cue::BombGained, at),
         Event::ChainLost => SoundRequest::of(Cue::ChainLost),
         Event::WaveStarted { .. } => SoundRequest::of(Cue::Wave),
-        Event::DiveAnnounced { at } => SoundRequest::at(Cue::DiveWarning, *at),
+        Event::DiveAnnounced { at } => SoundRequest::at(Cue::DiveWarning, at),
         Event::MidbossWarning => SoundRequest::of(Cue::MidbossWarning),
         Event::BossWarning => SoundRequest::of(Cue::BossWarning),
         Event::BossEntered => SoundRequest::of(Cue::BossEnter),
         Event::BossPhase { phase: 0 } => SoundRequest::of(Cue::BossReady),
         Event::BossPhase { .. } => SoundRequest::of(Cue::BossPhase),
         // The last second is the highest.
-        Event::BossTimeLow { seconds } => SoundRequest::of(Cue::TimeTick).higher(5.0 - f32::from(*seconds)),
+        Event::BossTimeLow { seconds } => SoundRequest::of(Cue::TimeTick).higher(5.0 - f32::from(seconds)),
         Event::BossTimeout => SoundRequest::of(Cue::BossTimeout),
-        Event::BossDefeated { at } => SoundRequest::at(Cue::BossDeath, *at),
+        Event::BossDefeated { at } => SoundRequest::at(Cue::BossDeath, at),
         Event::StageCleared => SoundRequest::of(Cue::StageClear),
         Event::GameOver => SoundRequest::of(Cue::GameOver),
     }
@@ -124,7 +124,7 @@ pub fn requests_of(events: &[Event], requests: &mut Vec<SoundRequest>) {
     }
     let alone = events.iter().filter(|event| !(is_sweep && matches!(event, Event::BulletCancelled { .. })));
     for event in alone {
-        requests.push(request_of(event));
+        requests.push(request_of(*event));
         if let Event::BombFired { at, ship: ShipKind::Lance, .. } = event {
             requests.push(SoundRequest::at(Cue::Beam, *at));
         }
@@ -149,11 +149,6 @@ const fn explosion(blast: Blast) -> Cue {
         Blast::Medium => Cue::ExplosionMedium,
         Blast::Large => Cue::ExplosionLarge,
     }
-}
-
-/// The pitch of a rock relative to one of middle size, in semitones.
-fn semitones_of_size(size: u8) -> f32 {
-    (MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE
 }
 
 /// The level of an impact relative to one at full speed: half the speed is half the amplitude.

@@ -1,39 +1,45 @@
-//! Pieces of music that loop, each with the path of its score.
+//! Pieces of music that loop, each with the name of its score.
 
-use super::scored::scored;
+use crate::named::named;
 
-scored! {
-    /// A piece of music that loops, in the order of a game.
+named! {
+    /// A piece of music that loops. The variants are in the order in which a game plays them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Theme {
-        /// The title.
-        Title = "tunes/title.ron",
-        /// Stage 1.
-        OpenSpace = "tunes/open_space.ron",
-        /// Stage 2.
-        Column = "tunes/column.ron",
-        /// Stage 3.
-        Swarm = "tunes/swarm.ron",
-        /// Stage 4.
-        Belt = "tunes/belt.ron",
-        /// Stage 5.
-        Leviathan = "tunes/leviathan.ron",
-        /// Stage 6.
-        Hive = "tunes/hive.ron",
-        /// The bosses of the first five stages.
-        Boss = "tunes/boss.ron",
-        /// The boss of the last stage.
-        FinalBoss = "tunes/final_boss.ron",
-        /// The ending.
-        Ending = "tunes/ending.ron",
+        /// The music of the title.
+        Title = "title",
+        /// The music of stage 1.
+        OpenSpace = "open_space",
+        /// The music of stage 2.
+        Column = "column",
+        /// The music of stage 3.
+        Swarm = "swarm",
+        /// The music of stage 4.
+        Belt = "belt",
+        /// The music of stage 5.
+        Leviathan = "leviathan",
+        /// The music of stage 6.
+        Hive = "hive",
+        /// The music of the bosses of the first five stages.
+        Boss = "boss",
+        /// The music of the boss of the last stage.
+        FinalBoss = "final_boss",
+        /// The music of the ending.
+        Ending = "ending",
     }
 }
 
 impl Theme {
-    /// The piece that a level names: the file name of its score without the extension.
+    /// Returns the piece of a name in a level: the file name of a score without its extension.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let file = |theme: &Self| theme.score().strip_prefix("tunes/")?.strip_suffix(".ron");
-        Self::ALL.into_iter().find(|theme| file(theme) == Some(name))
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// The path of the score in `assets/audio`.
+    #[must_use]
+    pub fn score(self) -> String {
+        format!("tunes/{}.ron", self.name())
     }
 }
 

@@ -36,8 +36,8 @@ impl VoiceAllocator {
         self.started.clear();
     }
 
-    /// Asks for a voice for `cue`, which sounds until `ends_s`. A cue that uses all of its own voices steals the
-    /// oldest of them; otherwise, when all voices are in use, it steals one of lower priority.
+    /// Asks for a voice for `cue`, which sounds until the time `ends_s`. A cue that uses all of its own voices steals
+    /// the oldest of them; when all voices are in use, a cue steals one of lower priority.
     pub(super) fn allocate(&mut self, cue: Cue, now_s: f64, ends_s: f64) -> Allocation {
         let rule = rule(cue);
         if self.started.iter().filter(|&&other| other == cue).count() >= usize::from(rule.per_tick) {
@@ -94,7 +94,7 @@ mod tests {
         assert!(plays(allocator.allocate(Cue::Shot, 0.0, 0.1)));
     }
 
-    /// Tests that a cue that has used its voices steals its oldest, and nothing once that has ended.
+    /// Tests that a cue that has used its voices steals its oldest, and steals nothing once that voice has ended.
     #[test]
     fn the_oldest_of_a_kind_makes_way() {
         let mut allocator = VoiceAllocator::default();
@@ -136,7 +136,7 @@ mod tests {
         assert!(!plays(allocator.allocate(Cue::Wave, 0.1, 9.0)), "nothing matters less than a wave's swell");
     }
 
-    /// Tests that a pause does not eat the time of what it holds.
+    /// Tests that a paused sound does not lose playing time.
     #[test]
     fn a_pause_puts_the_end_off() {
         let mut allocator = VoiceAllocator::default();

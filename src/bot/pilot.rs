@@ -8,11 +8,12 @@ use glam::Vec2;
 const REACTION_TICKS: usize = 12;
 /// The ticks that a pilot looks ahead.
 const HORIZON_TICKS: u32 = 42;
-/// The ticks between two moments that a pilot looks at.
+/// The ticks between two of the moments ahead for which a pilot weighs the dangers.
 const STEP_TICKS: u32 = 3;
-/// The ticks for which a pilot's plan steers; then the plan stands still.
+/// The ticks for which the ship moves in a pilot's plan. For the rest of the time ahead the plan assumes that the ship
+/// stands still.
 const STEER_TICKS: f32 = 14.0;
-/// The room around the hull that a pilot prefers, in pixels.
+/// The distance from the hull to threats that a pilot prefers, in pixels.
 const COMFORT_PX: f32 = 5.0;
 /// The height above the lower edge that a pilot prefers when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
@@ -20,26 +21,28 @@ const HOME_PX: f32 = 70.0;
 const APART_PX: f32 = 90.0;
 /// The longest detour to an item, in pixels.
 const TREASURE_PX: f32 = 240.0;
-/// The cost of a hit at once. Later hits cost less, since there is time for another decision.
+/// The cost of an option that leads to a hit at once; costs have no unit. Later hits cost less, since there is time for
+/// another decision.
 const HIT_COST: f32 = 1000.0;
-/// The ticks within which a hit is certain enough for a bomb.
+/// The ticks ahead within which an expected hit is certain enough to fire a bomb.
 const CERTAIN_TICKS: u32 = 10;
 
-/// A pilot with its memory of the last moments.
+/// The pilot of one ship, which remembers what was on the screen in the last ticks.
 #[derive(Clone, Debug)]
 pub struct Pilot {
-    /// The last looks, as a ring. The pilot acts on the oldest.
+    /// The sights of the last ticks, as a ring buffer. The pilot acts on the oldest.
     looks: Vec<Sight>,
     next: usize,
-    /// Threats near enough to matter, extrapolated to the present; kept for its memory.
+    /// The threats near enough to matter, extrapolated to the present. The list is kept between ticks so that it is not
+    /// allocated anew.
     near: Vec<Threat>,
     /// Width and height of the arena, in pixels.
     arena: Vec2,
-    /// The number of the player, from 0.
+    /// The number of the pilot's player, from 0.
     player: usize,
     /// The speeds of the ship in pixels a tick: full, and focused.
     speeds: [f32; 2],
-    /// The place of the other player's ship, while it flies.
+    /// The position of the other player's ship; `None` while none flies.
     partner: Option<Vec2>,
 }
 
@@ -115,8 +118,8 @@ impl Pilot {
         }
     }
 
-    /// Extrapolates the threats that the pilot saw to the present along straight lines, without those that are far
-    /// away.
+    /// Fills `near` with the threats of the sight with the index `look`, extrapolated to the present along straight
+    /// lines, without those that are too far from the ship to matter.
     fn gather(&mut self, ship: Vec2, look: usize) {
         let ago = REACTION_TICKS as f32;
         let horizon = HORIZON_TICKS as f32;
@@ -132,7 +135,8 @@ impl Pilot {
         }
     }
 
-    /// Returns the alien to fly under: the nearest in x that is above the ship.
+    /// Returns the position of the alien to fly under: of those above the ship the nearest in x; `None` if there is
+    /// none. `look` is the index of the sight.
     fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let above =
             self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
@@ -140,7 +144,8 @@ impl Pilot {
         above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
     }
 
-    /// Returns the item to catch: the nearest, if it is worth the way.
+    /// Returns the position of the item to catch: the nearest, unless it is too far away or too high; `None` if there
+    /// is none. `look` is the index of the sight.
     fn treasure(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let floating = self.looks[look].treasures.iter();
         let places = floating.map(|treasure| treasure.pos + treasure.velocity * REACTION_TICKS as f32);
@@ -150,7 +155,8 @@ impl Pilot {
         near.min_by(|a, b| a.distance_squared(ship).total_cmp(&b.distance_squared(ship)))
     }
 
-    /// Returns the cost of an option in hits and near hits. Stops when the cost exceeds that of the best so far.
+    /// Returns the cost of an option in hits and near hits. Stops adding when the cost exceeds `enough`, the cost of
+    /// the best option so far.
     fn danger(&self, ship: Vec2, option: Choice, enough: f32) -> f32 {
         let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
@@ -174,7 +180,7 @@ impl Pilot {
         cost
     }
 
-    /// Whether the chosen option, the best there is, leads to a hit at once.
+    /// Whether an option leads to a hit within [`CERTAIN_TICKS`]. If the best option does, only a bomb helps.
     fn is_lost(&self, ship: Vec2, option: Choice) -> bool {
         let speed = self.speeds[usize::from(option.focus)];
         (1..=CERTAIN_TICKS).step_by(STEP_TICKS as usize).any(|tick| {
@@ -186,7 +192,8 @@ impl Pilot {
         })
     }
 
-    /// Returns the cost of an option that leads away from the preferred point; far less than that of any danger.
+    /// Returns the cost of an option by its distance from the preferred point: the treasure, or a place under the
+    /// target. This is far less than the cost of a hit.
     fn wish(&self, ship: Vec2, option: Choice, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];

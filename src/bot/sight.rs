@@ -11,7 +11,7 @@ pub struct Threat {
     pub id: u32,
     /// The center of the body's solid part on the field, in pixels.
     pub pos: Vec2,
-    /// The velocity since the tick before, in pixels a tick.
+    /// The motion of the body since the tick before, in pixels a tick.
     pub velocity: Vec2,
     /// Half the width and height of the body, in pixels.
     pub half: Vec2,
@@ -26,24 +26,23 @@ pub struct Treasure {
     pub id: u32,
     /// The pivot of the item on the field, in pixels.
     pub pos: Vec2,
-    /// The velocity since the tick before, in pixels a tick.
+    /// The motion of the body since the tick before, in pixels a tick.
     pub velocity: Vec2,
 }
 
-/// The screen in one tick.
+/// All that a player can see on the screen in one tick and has to know to fly.
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
-    /// Every body that destroys a ship, in the order of birth.
+    /// Every body on the screen that destroys a ship, in the order of birth.
     pub threats: Vec<Threat>,
-    /// Every item, in the order of birth.
+    /// Every item on the field, in the order of birth.
     pub treasures: Vec<Treasure>,
 }
 
 impl Sight {
-    /// Looks at the world as it is shown to a ship at `from`: bodies in the arena that are not too far away to be seen, and
-    /// nothing else.
+    /// Replaces the sight by what the world now shows to a ship at `from`: the threats on the screen, and all items.
     ///
-    /// Reuses its memory. One pass over all bodies in memory order, then a sort of those seen.
+    /// Reuses the memory of the lists. Cost: one pass over all bodies in memory order, then a sort of those seen.
     pub fn look(&mut self, world: &World, from: Vec2) {
         self.threats.clear();
         self.treasures.clear();
@@ -73,7 +72,8 @@ fn threat(world: &World, body: &Body) -> Threat {
     Threat { id: body.id, pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
-/// Whether a position is seen. A field is seen as a whole, and of a larger arena the size of a field around the ship.
+/// Whether a position is on the screen for a ship at `from`. An arena of the size of the field is on the screen as a
+/// whole; of a larger one, the part less than a field's size away from the ship.
 fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);

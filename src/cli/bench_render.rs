@@ -64,13 +64,13 @@ struct Report {
     height: u32,
     /// The number of render passes of a picture.
     passes: u32,
-    /// The pictures a second, at most two under way at a time.
+    /// The pictures drawn per second, while the GPU has at most two at a time to finish.
     frames_s: f64,
-    /// The processor time for a sprite in nanoseconds: the median of the frames.
+    /// The processor time for one sprite in nanoseconds: the median of the frames, divided by the number of sprites.
     cpu_ns_per_sprite: CpuCost,
 }
 
-/// The two halves of a sprite's way to the GPU.
+/// The processor time for one sprite in nanoseconds, in two parts.
 #[derive(Serialize)]
 struct CpuCost {
     /// The time from a body to an instance in the frame.
@@ -79,11 +79,11 @@ struct CpuCost {
     draw: f64,
 }
 
-/// The measured times.
+/// The measured times: `view` and `draw` have one for each frame.
 struct Times {
     view: Vec<Duration>,
     draw: Vec<Duration>,
-    /// The time of all pictures but the first.
+    /// The time of all pictures but the first [`WARM_UP`], until the GPU has drawn the last.
     whole: Duration,
     passes: u32,
 }
@@ -111,7 +111,7 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<()> {
     answer::report(&report, args.json)
 }
 
-/// Draws all pictures, the first ones unmeasured.
+/// Draws all pictures, and returns the times of all but the first [`WARM_UP`].
 fn measure(
     args: &BenchRenderArgs,
     sheet: &Sheet,
@@ -159,14 +159,15 @@ struct Body {
     layer: Layer,
 }
 
-/// Returns the size of an arena with one sprite for each 64 × 64 pixels, at least the field.
+/// Returns the size in pixels of an arena with one sprite for each 64 × 64 pixels, at least that of the field.
 fn arena(sprites: usize) -> Vec2 {
     let field = Vec2::new(640.0, 360.0);
     let share = sprites as f32 * 64.0 * 64.0 / (field.x * field.y);
     field * share.sqrt().max(1.0)
 }
 
-/// Returns aliens, shots and bullets in the proportions of a busy stage, scattered without random numbers.
+/// Returns a number of sprites: aliens, shots and bullets in the proportions of a busy stage, scattered over the arena
+/// without random numbers.
 fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<Body>> {
     let cast = ["scout", "orb", "shot"]
         .map(|name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\"")));

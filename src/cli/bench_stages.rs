@@ -1,8 +1,8 @@
 //! `bench-stages`: the time of the ticks of every stage at every difficulty, and the time to load a stage.
 //!
-//! The autopilot flies each stage to its end and cannot be hurt, so that all of the stage is measured. Then its inputs are
-//! played again, and of each tick the shortest time counts: the simulation does the same work each time, and the rest is
-//! work of the machine beside it. Only `World::step` is timed.
+//! The autopilot flies each stage to its end and cannot be hurt, so that all of the stage is measured. Then its inputs
+//! are played again, and of each tick the shortest time counts: the simulation does the same work in each run, and
+//! longer times come from other work of the machine. Only `World::step` is timed.
 
 use super::timing::{Spread, micros, now, rounded};
 use super::values::{Choice, named_or_all, stage_or_all, whole};
@@ -16,7 +16,7 @@ use sector_sprites::Sheet;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The room for the events of a tick.
+/// The capacity of the list of one tick's events.
 const EVENTS: usize = 4096;
 /// The time of a frame in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
@@ -72,9 +72,9 @@ struct StageReport {
     difficulty: &'static str,
     ticks: u32,
     cleared: bool,
-    /// The microseconds of a tick.
+    /// The times of the ticks, in microseconds.
     tick_us: Spread,
-    /// The times of a tick as shares of a frame, 1/60 s.
+    /// The times of the ticks, as shares of a frame of 1/60 s.
     frame_share: Spread,
     /// The milliseconds to read and check the level and to make a game of it.
     load_ms: f64,
@@ -113,7 +113,7 @@ pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures a stage at a difficulty, flown by the autopilot and then from its inputs.
+/// Measures a stage at a difficulty: the autopilot flies the first run, and its inputs are played again in the others.
 fn measure(
     number: u32,
     difficulty: Difficulty,
@@ -161,7 +161,7 @@ fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64
     files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
 }
 
-/// Plays a game, and keeps the microseconds of each tick, or the shorter time where the tick has one already.
+/// Plays a game, and keeps in `times` the microseconds of each tick: the shortest of all runs so far.
 fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
@@ -206,7 +206,7 @@ fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     ))
 }
 
-/// Prints the worst values beside the goals.
+/// Prints the worst values of all stages beside the goals.
 fn print_verdict(report: &Report) -> anyhow::Result<()> {
     let worst = |of: fn(&StageReport) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
     let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };

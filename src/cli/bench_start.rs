@@ -7,7 +7,7 @@ use super::bench_render::wait;
 use super::timing::now;
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
-use crate::app::{App, Content, Start};
+use crate::app::{App, Content, LaunchOptions};
 use crate::audio::SilentSink;
 use crate::render::{Gpu, Renderer, offscreen_target};
 use crate::view::RenderFrame;
@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The size of a window twice as large as the field.
+/// The width and height of the window in pixels: twice those of the field.
 const SIZE: (u32, u32) = (1280, 720);
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
@@ -65,9 +65,9 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<()> {
     let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
     let target = offscreen_target(&gpu, SIZE.0, SIZE.1)?;
     let renderer_ms = step();
-    let start = Start { stage: 1, seed: None, method: Method::Auto };
+    let launch = LaunchOptions { stage: 1, seed: None, method: Method::Auto };
     let saver = Saver::new(Box::new(Memory::default()));
-    let mut app = App::new(content, Settings::default(), saver, Box::new(SilentSink), start, 1)?;
+    let mut app = App::new(content, Settings::default(), saver, Box::new(SilentSink), launch, 1)?;
     let app_ms = step();
     let mut frame = RenderFrame::default();
     app.frame(TICK, &|| 0.0, &mut frame);

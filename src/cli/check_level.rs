@@ -34,7 +34,7 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-/// Describes the content of a level in one line.
+/// Reads and checks a level file, and returns a line about what is in the level.
 fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let level = Level::from_text(&file.display().to_string(), &files::read_text(file)?, sheet)?;
     let aliens: usize = level.waves.iter().map(Wave::aliens).sum();

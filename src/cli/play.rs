@@ -105,7 +105,8 @@ pub(super) fn no_window() -> anyhow::Result<()> {
     )
 }
 
-/// Returns what `--windowed` and `--fullscreen` say together; `None` leaves it to the settings.
+/// Returns whether the window fills the screen, as `--windowed` and `--fullscreen` say; `None` when neither is given,
+/// so that the settings decide.
 #[cfg(feature = "app")]
 pub(super) fn fullscreen(windowed: bool, fullscreen: bool) -> Option<bool> {
     (windowed || fullscreen).then_some(fullscreen)

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// The number of ticks before the measured ones; by then all missiles fly.
 const WARM_UP_TICKS: u32 = 120;
-/// The room for the events of a tick.
+/// The capacity of the list of one tick's events.
 const EVENTS: usize = 16_384;
 
 const EXAMPLES: &str = "\
@@ -102,17 +102,18 @@ struct Report {
     layout: String,
     method: String,
     ticks: u32,
-    /// The microseconds of a tick.
+    /// The times of the ticks, in microseconds.
     tick_us: Spread,
-    /// The microseconds of each phase. The key says stage, as phases were called first; scripts know it.
+    /// The mean time of each phase of a tick, in microseconds. The key says stage, as phases were called first; scripts
+    /// know it.
     stage_us: PhaseTimes,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
     state_hash: String,
 }
 
-/// The microseconds of each phase of a tick, in the order of [`TickPhase::ALL`], and at last of the extraction of
-/// everything in the arena, which belongs to pictures and not to ticks.
+/// The microseconds of each phase of a tick, in the order of [`TickPhase::ALL`]. The last entry is the time to extract
+/// a picture of the whole arena, which is no part of a tick.
 #[derive(Clone, Copy, Default)]
 struct PhaseTimes([f64; TickPhase::ALL.len() + 1]);
 
@@ -162,16 +163,16 @@ fn threads(asked: u32) -> usize {
     asked.min(cores)
 }
 
-/// A run and its times so far.
+/// The state of a measurement, and the times so far.
 struct Bench<'a> {
     sheet: &'a Sheet,
     gallery: Gallery,
     frame: RenderFrame,
     pilot: Pilot,
     events: Vec<crate::sim::Event>,
-    /// The microseconds of each measured tick.
+    /// The time of each measured tick, in microseconds.
     ticks: Vec<f64>,
-    /// The sums of microseconds of all measured ticks.
+    /// The times of each phase, in microseconds, summed over all measured ticks.
     phases: PhaseTimes,
     counts: Counts,
 }
@@ -190,7 +191,8 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// Plays one tick, flown by the autopilot, which is not measured, and extracts one picture.
+    /// Plays one tick and extracts one picture; adds their times to the sums if `measured`. The autopilot flies, and
+    /// its own time does not count.
     fn tick(&mut self, stress: &mut Stress, measured: bool) {
         let input = self.pilot.fly(stress.world());
         self.events.clear();

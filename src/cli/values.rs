@@ -16,7 +16,7 @@ pub(super) enum Choice<T> {
 }
 
 impl<T> Choice<T> {
-    /// Returns the chosen ones among all that exist.
+    /// Returns the chosen values: all of `all`, or the single one.
     pub(super) const fn among<'a>(&'a self, all: &'a [T]) -> &'a [T] {
         match self {
             Self::All => all,
@@ -47,7 +47,7 @@ pub(super) fn stage_or_all(text: &str) -> Result<Choice<u32>, &'static str> {
     number.map(Choice::One).ok_or("expected the number of a stage, from 1, or all")
 }
 
-/// Returns a parser that takes one of some values by its name; help and errors list the names.
+/// Returns a parser that takes the name of one of the values `all`; help and errors list the names.
 pub(super) fn named<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
@@ -56,7 +56,7 @@ pub(super) fn named<T: Copy + Send + Sync + 'static>(
     names.try_map(move |word| find(all, name, &word))
 }
 
-/// Returns a parser that takes one of some values by its name, or `all`.
+/// Returns a parser that takes the name of one of the values `all`, or the word `all` for every one of them.
 pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
@@ -73,7 +73,7 @@ pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     named(&Method::EVERY, Method::name)
 }
 
-/// Returns the value of a name.
+/// Returns the value that has the name `word`; an error when there is none.
 fn find<T: Copy>(all: &[T], name: fn(T) -> &'static str, word: &str) -> Result<T, String> {
     all.iter().copied().find(|&value| name(value) == word).ok_or_else(|| format!("unknown name {word:?}"))
 }

@@ -7,31 +7,31 @@ use sector_sprites::Sheet;
 /// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// One of the bodies does not exist yet.
+    /// One of the bodies does not exist in this tick.
     Absent,
-    /// The rectangles are this number of pixels apart.
+    /// The rectangles do not overlap. Holds their distance in pixels, on the axis on which they are farther apart.
     Apart(i32),
     /// The rectangles overlap, but no pixel is solid in both: a graze.
     Brushing,
-    /// This number of pixels is solid in both: a hit.
+    /// A hit. Holds the number of pixels that are solid in both bodies.
     Touching(u32),
 }
 
 /// A ship and the body that hit it, compared in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollisionCheck {
-    /// The ship, if it existed.
+    /// The ship; `None` in a tick in which it does not exist.
     pub ship: Option<BodyRecord>,
-    /// The other body, if it existed.
+    /// The other body; `None` in a tick in which it does not exist.
     pub other: Option<BodyRecord>,
-    /// The intersection of the rectangles.
+    /// The intersection of the rectangles, in field pixels; `None` when they do not overlap.
     pub shared: Option<Rect>,
-    /// The result.
+    /// The result of the comparison.
     pub verdict: Verdict,
 }
 
 impl CollisionCheck {
-    /// Compares two bodies. Cost: the pixels that their rectangles share.
+    /// Returns the comparison of two bodies in a tick. Cost: the pixels that their rectangles share.
     #[must_use]
     pub fn of(ship: Option<BodyRecord>, other: Option<BodyRecord>, sheet: &Sheet) -> Self {
         let Some((a, b)) = ship.zip(other) else {
@@ -49,7 +49,7 @@ impl CollisionCheck {
     }
 }
 
-/// Returns the pixels of the field that are solid in both, row by row.
+/// Returns the pixels of the field that are solid in both bodies, row by row.
 pub(super) fn pixels_met<'a>(
     a: &'a BodyRecord,
     b: &'a BodyRecord,
@@ -66,7 +66,7 @@ pub(super) fn pixels_met<'a>(
     })
 }
 
-/// Returns the pixels between two rectangles on the axis on which they are farther apart.
+/// Returns the distance of two rectangles in pixels, on the axis on which they are farther apart; 0 for overlap.
 fn gap(a: Rect, b: Rect) -> i32 {
     let across = (a.x - b.right()).max(b.x - a.right());
     let down = (a.y - b.bottom()).max(b.y - a.bottom());

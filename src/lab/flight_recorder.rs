@@ -15,21 +15,22 @@ use std::collections::VecDeque;
 
 /// The number of recorded ticks: a second and a third.
 pub const REMEMBERED_TICKS: usize = 80;
-/// The largest number of recorded bodies, 20 bytes each: half a second of a full stage.
+/// The largest number of bodies that are recorded in all ticks together, 20 bytes each: enough for half a second of a
+/// full stage.
 const MAX_BODIES: usize = 65_536;
 
-/// A body at a tick, as collision sees it.
+/// The state of a body at a tick, as far as collision uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BodyRecord {
-    /// The id of the body, stable in a game.
+    /// The id of the body, the same in all ticks of a game.
     pub id: u32,
-    /// The pixel of the field under its pivot.
+    /// The pixel of the field under the pivot of the body.
     pub at: (i32, i32),
-    /// The frame of its animation, which has its rectangle and its mask.
+    /// The frame of the body's animation; the sheet holds the rectangle and the mask of each frame.
     pub frame: FrameId,
-    /// The sprite.
+    /// The sprite of the body.
     pub sprite: SpriteId,
-    /// The kind that the rules know it by.
+    /// The kind of the body in the rules of collision.
     pub kind: Kind,
 }
 
@@ -40,41 +41,42 @@ impl BodyRecord {
         Self { id, at: (at.x as i32, at.y as i32), frame, sprite, kind }
     }
 
-    /// Returns the rectangle in field pixels.
+    /// Returns the rectangle of the body in field pixels.
     #[must_use]
     pub fn rect(&self, sheet: &Sheet) -> Rect {
         let bounds = sheet.bounds(self.frame);
         Rect { x: bounds.x + self.at.0, y: bounds.y + self.at.1, ..bounds }
     }
 
-    /// Returns the collision mask; its left upper pixel is that of the rectangle.
+    /// Returns the collision mask of the body out of the masks of all frames. Its left upper pixel is that of the
+    /// body's rectangle.
     #[must_use]
     pub fn mask<'a>(&self, masks: &'a [Mask]) -> &'a Mask {
         &masks[usize::from(self.frame.0)]
     }
 }
 
-/// The counts of a tick.
+/// The record of a tick, without its bodies.
 #[derive(Clone, Copy, Debug)]
 pub struct TickRecord {
-    /// The number of the tick in the game.
+    /// The number of the tick, counted from the start of the game.
     pub tick: u32,
-    /// The counts of the collision detection.
+    /// The counts of the collision detection in the tick.
     pub counts: Counts,
-    /// The active method.
+    /// The collision method that was in use; with `auto`, the one that `auto` chose.
     pub method: Method,
-    /// Number of recorded bodies.
+    /// Number of bodies that were recorded in the tick.
     bodies: usize,
 }
 
-/// The ticks up to the loss of a ship.
+/// The recorded ticks up to the loss of a ship.
 #[derive(Clone, Debug)]
 pub struct LossRecord {
     /// The id of the ship.
     pub ship: u32,
-    /// The id of the body that hit it.
+    /// The id of the body that hit the ship.
     pub other: u32,
-    /// The ticks, up to that of the hit.
+    /// The recorded ticks, the earliest first and that of the hit last.
     ticks: Vec<TickRecord>,
     bodies: Vec<BodyRecord>,
 }
@@ -150,7 +152,8 @@ impl FlightRecorder {
         Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
     }
 
-    /// Records all bodies but the player's shots, also those that the hit has removed; returns their number.
+    /// Records all bodies but the player's shots, and with `kill` the two bodies of the hit even if it has removed
+    /// them; returns the number of recorded bodies.
     fn add_bodies(&mut self, world: &World, kill: Option<&KillRecord>) -> usize {
         let mut bodies = 0;
         let mut lost = kill.map(|kill| [kill.ship, kill.other].map(Some)).unwrap_or_default();
@@ -166,7 +169,7 @@ impl FlightRecorder {
         bodies
     }
 
-    /// Records a body.
+    /// Records a body and adds one to `bodies`; drops the oldest ticks where there is no room.
     fn add(&mut self, body: &Body, bodies: &mut usize) {
         while self.bodies.len() >= MAX_BODIES && !self.ticks.is_empty() {
             self.drop_oldest();
@@ -175,14 +178,14 @@ impl FlightRecorder {
         *bodies += 1;
     }
 
-    /// Drops the oldest tick.
+    /// Drops the oldest tick and its bodies.
     fn drop_oldest(&mut self) {
         if let Some(tick) = self.ticks.pop_front() {
             self.bodies.drain(..tick.bodies);
         }
     }
 
-    /// Copies the recorded ticks, for a ship that was just lost.
+    /// Copies the recorded ticks into the record of a ship that was just lost.
     fn keep(&mut self, kill: &KillRecord) {
         let loss = &mut self.loss;
         (loss.ship, loss.other) = (kill.ship.id, kill.other.id);

@@ -1,48 +1,46 @@
-//! The times of the last pictures, as a rate and a graph.
+//! The frame times, as a rate and a graph. A frame time is the time from one picture to the next.
 
 use super::history::{HISTORY_TICKS, History};
 use crate::view::colors::{ACCENT, PANEL, TEXT};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
-use core::fmt::Write;
 use glam::Vec2;
 
 const HEIGHT: f32 = 30.0;
 const WIDTH: f32 = HISTORY_TICKS as f32 / 2.0;
-/// Height of a sixtieth of a second in the graph, in pixels.
+/// Height of a frame time of a sixtieth of a second in the graph, in pixels.
 const SIXTIETH_PX: f32 = 10.0;
-/// Time of a picture at 60 a second, in microseconds.
+/// Frame time at 60 pictures a second, in microseconds.
 const SIXTIETH_US: f32 = 1e6 / 60.0;
-/// The weight of a new time in the running mean.
+/// The weight of a new frame time in the running mean, 0–1.
 const BLEND: f32 = 0.05;
 
 const LATE: Rgba = [255, 120, 80, 255];
 const LINE: Rgba = [255, 255, 255, 70];
 
-/// The times of the last pictures.
+/// The times of the last `HISTORY_TICKS` pictures, and their running mean.
 #[derive(Clone, Debug, Default)]
 pub struct FrameRateGraph {
     history: History,
     mean_us: f32,
-    text: String,
 }
 
 impl FrameRateGraph {
-    /// Adds the time of a picture in seconds.
+    /// Adds the time since the last picture, in seconds.
     pub fn push(&mut self, seconds: f32) {
         let us = (seconds * 1e6).max(1.0);
         self.history.push(us as u64);
         self.mean_us = if self.mean_us == 0.0 { us } else { self.mean_us + (us - self.mean_us) * BLEND };
     }
 
-    /// Returns pictures a second, over about the last twenty; 0 before the first.
+    /// Returns the number of pictures a second, over about the last twenty; 0 before the first.
     #[must_use]
     pub fn per_second(&self) -> f32 {
         if self.mean_us > 0.0 { 1e6 / self.mean_us } else { 0.0 }
     }
 
-    /// Draws the graph with its right lower corner at `corner`: a column for two pictures, a line at a sixtieth of a
-    /// second, and above it pictures a second.
-    pub fn draw(&mut self, corner: Vec2, painter: &mut Painter<'_>) {
+    /// Draws the graph with its right lower corner at `corner`: a column for every two pictures, as high as the longer
+    /// of their times, a line at a sixtieth of a second, and above the graph the pictures a second.
+    pub fn draw(&self, corner: Vec2, painter: &mut Painter<'_>) {
         let (left, top) = (corner.x - WIDTH, corner.y - HEIGHT);
         painter.fill(Layer::Hud, left, top, WIDTH, HEIGHT, PANEL);
         let mut last = 0;
@@ -58,9 +56,8 @@ impl FrameRateGraph {
             painter.fill(Layer::Hud, left + (i / 2) as f32, corner.y - height, 1.0, height, tint);
         }
         painter.fill(Layer::Hud, left, corner.y - SIXTIETH_PX, WIDTH, 1.0, LINE);
-        self.text.clear();
-        let _ = write!(self.text, "{:.0} frames/s", self.per_second());
-        painter.text(Vec2::new(corner.x, top - 10.0), TextStyle::body(TEXT).shadow().right(), &self.text);
+        let rate = format!("{:.0} frames/s", self.per_second());
+        painter.text(Vec2::new(corner.x, top - 10.0), TextStyle::body(TEXT).shadow().right(), &rate);
     }
 }
 
@@ -68,7 +65,7 @@ impl FrameRateGraph {
 mod tests {
     use super::FrameRateGraph;
 
-    /// Tests that the number follows the pictures, and that nothing is said before the first.
+    /// Tests that the rate follows the times of the pictures, and that it is 0 before the first.
     #[test]
     fn follows_the_pictures() {
         let mut pace = FrameRateGraph::default();

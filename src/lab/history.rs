@@ -1,4 +1,4 @@
-//! The values of the last frames, for graphs.
+//! The last values of a quantity, for graphs.
 
 /// Number of values in a history: four seconds at 60 values a second.
 pub(super) const HISTORY_TICKS: usize = 240;
@@ -17,13 +17,13 @@ impl Default for History {
 }
 
 impl History {
-    /// Adds a value, at most `u32::MAX`, and drops the oldest.
+    /// Adds a value and drops the oldest; a value above `u32::MAX` counts as `u32::MAX`.
     pub fn push(&mut self, value: u64) {
         self.values[self.next] = u32::try_from(value).unwrap_or(u32::MAX);
         self.next = (self.next + 1) % HISTORY_TICKS;
     }
 
-    /// Returns all values, oldest first.
+    /// Returns all `HISTORY_TICKS` values, oldest first; those that were never added are 0.
     pub fn values(&self) -> impl Iterator<Item = u32> + '_ {
         self.values[self.next..].iter().chain(&self.values[..self.next]).copied()
     }
@@ -39,7 +39,7 @@ impl History {
 mod tests {
     use super::{HISTORY_TICKS, History};
 
-    /// Tests that the oldest value goes when a new one comes.
+    /// Tests that a new value replaces the oldest, and that the largest is found.
     #[test]
     fn forgets_the_oldest() {
         let mut history = History::default();

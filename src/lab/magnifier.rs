@@ -9,7 +9,7 @@
 //!       +-----+                +-----+              +-----+            +-----+
 //! ```
 //!
-//! Each has its own color and its own pattern, for players who cannot tell the colors apart.
+//! Each kind of square has its own color and its own pattern, for players who cannot tell the colors apart.
 
 use super::flight_recorder::BodyRecord;
 use crate::view::{Layer, Painter, Rgba, Sprite};
@@ -17,8 +17,9 @@ use glam::Vec2;
 use sector_collision::{Mask, Rect};
 use sector_sprites::Sheet;
 
-/// Sizes of a square in screen pixels from which it has room for a pattern, and for lines around it.
+/// The smallest side of a square with room for a pattern, in screen pixels.
 const PATTERN_PX: i32 = 5;
+/// The smallest side of a square with room for lines around it, in screen pixels.
 const LINES_PX: i32 = 4;
 /// Distance of the heavier lines of the grid, in pixels of the field.
 const GRID: i32 = 8;
@@ -46,16 +47,17 @@ pub(super) struct Ink {
 /// A part of the field, enlarged by a whole factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Magnifier {
-    /// Left upper corner of the glass on the screen.
+    /// Left upper corner of the glass on the screen, in pixels.
     at: Vec2,
-    /// The visible part of the field.
+    /// The visible part of the field, in field pixels.
     seen: Rect,
     /// Screen pixels for a pixel of the field.
     zoom: i32,
 }
 
 impl Magnifier {
-    /// Returns a magnifier of a size on the screen, with a pixel of the field in its middle.
+    /// Returns a magnifier with its left upper corner at `at` and of `size` on the screen, in pixels. It shows the
+    /// field pixel `middle` in its middle; each field pixel has `zoom` screen pixels, at least 1.
     pub(super) fn new(at: Vec2, size: (i32, i32), middle: (i32, i32), zoom: i32) -> Self {
         let zoom = zoom.max(1);
         let (w, h) = ((size.0 / zoom).max(1), (size.1 / zoom).max(1));
@@ -80,7 +82,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws the sprite of a body, as it was in the game.
+    /// Draws the sprite of a body with a tint.
     pub(super) fn picture(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(trace.frame);
         let [left, top, w, h] = cell.uv;
@@ -113,7 +115,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws a solid pixel.
+    /// Draws the square of a pixel that is solid in one body.
     fn solid(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         self.fill(Rect { x, y, w: 1, h: 1 }, faded(ink.tint, 105), painter);
         if self.zoom >= PATTERN_PX {
@@ -121,7 +123,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws a stroke through the middle of a square.
+    /// Draws a stroke through the middle of the square of a field pixel.
     fn stroke(&self, x: i32, y: i32, pattern: Pattern, tint: Rgba, painter: &mut Painter<'_>) {
         let (pos, size) = self.on_screen(Rect { x, y, w: 1, h: 1 });
         let thick = if self.zoom >= 9 { 2.0 } else { 1.0 };
@@ -133,7 +135,7 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + corner.x, pos.y + corner.y, size.x, size.y, tint);
     }
 
-    /// Draws a soft pixel.
+    /// Draws a dot in the square of a soft pixel.
     fn soft(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < PATTERN_PX {
             return;
@@ -144,7 +146,8 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + inset, pos.y + inset, dot, dot, faded(ink.tint, 170));
     }
 
-    /// Draws lines between a solid pixel and its neighbors that are not.
+    /// Draws a line at each side of a solid pixel at which the neighbor is not solid. `rect` is the rectangle of `mask`
+    /// on the field.
     fn edges(&self, mask: &Mask, rect: Rect, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < LINES_PX {
             return;
@@ -163,7 +166,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws a pixel that is solid in both bodies.
+    /// Draws the square of a pixel that is solid in both bodies.
     pub(super) fn met(&self, (x, y): (i32, i32), tint: Rgba, inks: [Ink; 2], painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_none() {
@@ -177,7 +180,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws the outline of a rectangle of the field, with dashes of `dash` screen pixels, or solid for 0.
+    /// Draws the outline of a rectangle of the field, in dashes of `dash` screen pixels; a solid line for 0.
     pub(super) fn outline(&self, rect: Rect, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
         let Rect { x, y, w, h } = rect;
         let (right, bottom) = (rect.right(), rect.bottom());
@@ -197,7 +200,7 @@ impl Magnifier {
         }
     }
 
-    /// A dot in the middle of a pixel, for the way something has come.
+    /// Draws a dot in the middle of a pixel, for the path of a body.
     pub(super) fn dot(&self, (x, y): (i32, i32), tint: Rgba, painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_some() {
@@ -207,7 +210,7 @@ impl Magnifier {
         }
     }
 
-    /// Fills a rectangle of the field, as far as it is seen.
+    /// Fills the visible part of a rectangle of the field.
     pub(super) fn fill(&self, rect: Rect, tint: Rgba, painter: &mut Painter<'_>) {
         if let Some(part) = rect.intersection(self.seen) {
             let (pos, size) = self.on_screen(part);
@@ -232,7 +235,7 @@ impl Magnifier {
     }
 }
 
-/// Returns a color at another opacity, of 255.
+/// Returns a color with another opacity, of 255.
 pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }
@@ -250,7 +253,8 @@ fn is_seen(trace: &BodyRecord, x: i32, y: i32, sheet: &Sheet) -> bool {
             .is_some_and(|pixel| pixel.0[3] > 0)
 }
 
-/// Draws a line along its longer side, solid or in dashes.
+/// Draws a line of `size` from its left upper corner `at`, in dashes of `dash` screen pixels along the longer side; a
+/// solid line for 0.
 fn dashes(at: Vec2, size: Vec2, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
     if dash == 0 {
         painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, tint);

@@ -2,8 +2,8 @@
 //!
 //! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] draws them, as a strip for
 //! playing or as a panel ([`OverlayForm`]): method and reason, the counts with their shares, a [`History`]
-//! of four seconds, the book-keeping of the method, and [`PhaseTimes`] where there is a clock. `shapes.rs` draws rectangles, sectors and the order of the list over the field.
-//! [`FrameRateGraph`] shows the times of the last pictures.
+//! of four seconds, the book-keeping of the method, and [`PhaseTimes`] where there is a clock. `shapes.rs` draws
+//! rectangles, sectors and the order of the list over the field. [`FrameRateGraph`] shows the times of the last pictures.
 //!
 //! [`FlightRecorder`] keeps the last second of a game; when a ship was lost, [`WhatHitMe`] shows it under a magnifying
 //! glass: both rectangles, both bitmaps, and the pixels that met.
@@ -30,7 +30,7 @@ pub use overlay::{Overlay, OverlayForm};
 pub use phase_times::{PhaseTimes, Timing};
 pub use what_hit_me::WhatHitMe;
 
-/// Returns the length of a count on the logarithmic scale of bars and graphs; 0 for nothing.
+/// Returns the length of a count on the logarithmic scale of bars and graphs: log2(1 + `count`), 0 for 0.
 fn log_length(count: u64) -> f32 {
     libm::log2f(1.0 + count as f32)
 }

@@ -3,8 +3,9 @@
 use crate::sim::kind;
 use sector_collision::Kind;
 
-/// Names of sprites; a sprite that is not listed has the name of its kind.
-const NAMES: [(&str, &str); 58] = [
+/// Names of sprites on the sheet, each with the English name of what it shows. A body whose sprite is not listed is
+/// called by its kind.
+const NAMES: &[(&str, &str)] = &[
     ("arrow", "Arrow"),
     ("bolt", "Bolt"),
     ("brood", "Brood"),
@@ -14,10 +15,12 @@ const NAMES: [(&str, &str); 58] = [
     ("crab", "Crab"),
     ("crescent", "Crescent"),
     ("cross", "Cross"),
+    ("crusher", "Crusher"),
     ("darter", "Darter"),
     ("diamond", "Diamond"),
     ("drill", "Drill"),
     ("drone", "Drone"),
+    ("frame", "Frame"),
     ("gear", "Gear"),
     ("gnat", "Gnat"),
     ("gunner", "Gunner"),
@@ -65,18 +68,54 @@ const NAMES: [(&str, &str); 58] = [
     ("white", "Dot"),
 ];
 
-/// Returns the name of a sprite, or that of its kind.
+/// Returns the English name of what a sprite shows; for a sprite that is not in [`NAMES`], "Boss" if it is part of one,
+/// else the name of the kind `of`.
 pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
     let known = NAMES.iter().find(|(picture, _)| *picture == sprite).map(|&(_, name)| name);
     known.unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") { "Boss" } else { sort(of) })
 }
 
-/// Returns the name of a kind.
+/// Returns the English name of a kind.
 pub(super) fn sort(of: Kind) -> &'static str {
     match of {
         kind::ALIEN => "alien",
         kind::ROCK => "rock",
         kind::SOFT_BULLET => "soft missile",
         _ => "missile",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NAMES;
+    use crate::level::Level;
+    use crate::words::{Language, TextTable};
+    use sector_sprites::Sheet;
+
+    /// Tests that every alien and every missile of a shipped level has a name in each language.
+    #[test]
+    fn every_alien_and_every_missile_of_a_level_has_a_name() {
+        let (sheet, mut faults) = (Sheet::builtin(), Vec::new());
+        for stage in 1..=Level::builtin_count() {
+            let level = Level::builtin(stage, &sheet).expect("a stage").expect("a level");
+            let aliens = level.aliens.iter().map(|alien| alien.sprite);
+            for sprite in aliens.chain(level.bullets.iter().map(|bullet| bullet.sprite)) {
+                let sprite = sheet.name(sprite);
+                let Some((_, name)) = NAMES.iter().find(|(picture, _)| *picture == sprite) else {
+                    faults.push(format!("stage {stage}: {sprite} has no name in src/lab/names.rs"));
+                    continue;
+                };
+                for language in Language::ALL {
+                    if language != Language::English
+                        && TextTable::builtin().translate(language, name).is_none()
+                    {
+                        faults.push(format!("assets/texts.ron: {name:?} lacks {}", language.name()));
+                    }
+                }
+            }
+        }
+        faults.sort();
+        faults.dedup();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 }

@@ -15,35 +15,35 @@ use crate::sim::World;
 use crate::view::colors::{DIM, RED, TEXT};
 use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
-use core::fmt::Write;
 use glam::Vec2;
 use sector_collision::{Counts, Method, MethodStats, Reason};
 
-/// Distance from the edge of the field, in pixels.
+/// Distance of the overlay from the edge of the field, in pixels.
 const MARGIN: f32 = 6.0;
-/// Distance of the ship at which the overlay changes sides, in pixels.
+/// Distance of the ship from the overlay at which the overlay changes sides, in pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
 /// Height of a line in pixels.
 const ROW: f32 = 10.0;
 /// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
 
-/// The styles of names and values on the panel.
+/// The style of names on the panel.
 const NAME: TextStyle = TextStyle::body(DIM).on(Layer::Overlay);
+/// The style of values on the panel.
 const VALUE: TextStyle = TextStyle::body(TEXT).on(Layer::Overlay);
 
 const MISMATCH: &str = "MISMATCH";
 
 named! {
-    /// The form of the overlay; its key changes to the next.
+    /// The form of the overlay. The key of the overlay changes to the next form.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum OverlayForm {
         /// No overlay.
         #[default]
         Off = "off",
-        /// The counts from all pairs to hits, in a corner away from the ship: for playing.
+        /// A strip: the counts from all pairs to hits, in a corner away from the ship, for playing.
         Strip = "strip",
-        /// Each count with its share, a graph of four seconds, the book-keeping, the times.
+        /// A panel: each count with its share, a graph of four seconds, the book-keeping of the method, the times.
         Full = "full",
     }
 }
@@ -65,13 +65,14 @@ impl OverlayForm {
 /// The state of the overlay.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
-    /// The form on show.
+    /// The form in which the overlay is drawn: not at all, as a strip, or as a panel.
     pub form: OverlayForm,
-    /// Whether rectangles, sectors and list order are drawn over the field.
+    /// Whether the shapes of the method in use are drawn over the field: rectangles, sectors, the order of a sorted
+    /// list.
     pub shapes: bool,
     /// Whether all methods run on every tick and are compared; a difference is shown in red and stays.
     pub cross_check: bool,
-    /// Whether times are shown; pictures that must be reproducible leave them out.
+    /// Whether times are shown. Pictures that must be reproducible leave times out.
     pub timed: bool,
     /// The names of the keys for another method, for the shapes and for the cross-check.
     pub keys: [String; 3],
@@ -84,13 +85,12 @@ pub struct Overlay {
     status: Option<(Method, Method, Reason)>,
     mismatch: Option<String>,
     checked: u64,
-    /// Whether it lies at the right edge of the field.
+    /// Whether the overlay lies at the right edge of the field.
     is_right: bool,
-    text: String,
 }
 
 impl Overlay {
-    /// Takes the counts of the last tick of a world, and cross-checks it if that is on.
+    /// Takes the counts of the last tick of a world, and cross-checks that tick if `cross_check` is set.
     pub fn record(&mut self, world: &World) {
         let collision = world.collision();
         self.counts = collision.counts();
@@ -116,10 +116,10 @@ impl Overlay {
         };
     }
 
-    /// Draws the strip or the panel, and the shapes.
+    /// Draws the strip or the panel, the shapes, and the difference that a cross-check has found.
     pub fn draw(&mut self, world: &World, painter: &mut Painter<'_>) {
         if self.shapes {
-            draw_shapes(world.collision(), painter, &mut self.text);
+            draw_shapes(world.collision(), painter);
         }
         let ship_x = painter.frame.camera.to_screen(world.ship_pos()).x;
         match self.form {
@@ -138,7 +138,8 @@ impl Overlay {
         }
     }
 
-    /// Returns the left edge of the overlay, which changes sides when the ship comes near.
+    /// Returns the left edge of an overlay of `width`, which changes sides when the ship comes near. All values are
+    /// screen pixels.
     fn left_edge(&mut self, width: f32, ship_x: f32) -> f32 {
         let room = MARGIN + width + SHIP_ROOM_PX;
         if ship_x < room {
@@ -149,32 +150,24 @@ impl Overlay {
         if self.is_right { 640.0 - width - MARGIN } else { MARGIN }
     }
 
-    /// Writes the method into the text buffer, and the one that `auto` chose.
-    fn method(&mut self) {
-        self.text.clear();
-        let Some((method, active, _)) = self.status else { return };
-        // Writing to a String cannot fail.
-        let _ = write!(self.text, "{method}");
-        if method != active {
-            let _ = write!(self.text, " > {active}");
-        }
-    }
-
-    /// Writes a number with its thousands set apart into the text buffer.
-    fn number(&mut self, value: u64, language: Language) {
-        self.text.clear();
-        if value < IN_MILLIONS {
-            language.group_into(&mut self.text, value);
-        } else {
-            language.group_into(&mut self.text, value / 1_000_000);
-            self.text.push_str(" M");
+    /// Returns the name of the method, with `auto` also that of the method that `auto` chose.
+    fn method(&self) -> String {
+        match self.status {
+            None => String::new(),
+            Some((method, active, _)) if method == active => method.to_string(),
+            Some((method, active, _)) => format!("{method} > {active}"),
         }
     }
 }
 
+/// Returns a number with its thousands set apart, a very large one in millions.
+fn number(value: u64, language: Language) -> String {
+    if value < IN_MILLIONS { language.grouped(value) } else { language.grouped(value / 1_000_000) + " M" }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{MARGIN, Overlay, OverlayForm};
+    use super::{MARGIN, Overlay, OverlayForm, number};
     use crate::words::Language;
 
     /// Tests that the key leads through all forms and back to the first.
@@ -191,7 +184,7 @@ mod tests {
         );
     }
 
-    /// Tests that it changes sides when the ship comes near, and not before.
+    /// Tests that the overlay changes sides when the ship comes near, and not before.
     #[test]
     fn gives_way_to_the_ship() {
         let mut overlay = Overlay::default();
@@ -203,17 +196,14 @@ mod tests {
         }
     }
 
-    /// Tests how numbers are written: those that would not fit as millions.
+    /// Tests that thousands are set apart, and that numbers without room are given in millions.
     #[test]
     fn groups_thousands() {
-        let mut overlay = Overlay::default();
         for (value, text) in
             [(0, "0"), (19_900, "19,900"), (999_999_999, "999,999,999"), (4_999_950_000, "4,999 M")]
         {
-            overlay.number(value, Language::English);
-            assert_eq!(overlay.text, text);
+            assert_eq!(number(value, Language::English), text);
         }
-        overlay.number(19_900, Language::German);
-        assert_eq!(overlay.text, "19.900");
+        assert_eq!(number(19_900, Language::German), "19.900");
     }
 }

@@ -1,10 +1,10 @@
-//! The times of the phases of a tick: last, mean and worst. The caller has the clock.
+//! The times of the phases of a tick: last, mean and worst. The caller measures them.
 
 use crate::sim::TickPhase;
 
 /// Ticks after which the worst time is forgotten: two seconds.
 const WORST_TICKS: u32 = 120;
-/// The weight of a new time in the running mean.
+/// The weight of a new time in the running mean, 0–1.
 const BLEND: f32 = 0.05;
 
 /// The times of one phase in microseconds.
@@ -12,15 +12,16 @@ const BLEND: f32 = 0.05;
 pub struct Timing {
     /// The time in the last tick.
     pub now_us: f32,
-    /// A running mean.
+    /// The running mean of the times in about the last twenty ticks.
     pub mean_us: f32,
-    /// The worst of the last two seconds.
+    /// The longest time of the last two seconds.
     pub worst_us: f32,
     worst_age: u32,
 }
 
 impl Timing {
-    fn push(&mut self, us: f32) {
+    /// Adds the time in a tick, in microseconds.
+    pub fn push(&mut self, us: f32) {
         self.now_us = us;
         self.mean_us += (us - self.mean_us) * BLEND;
         self.worst_age += 1;
@@ -34,25 +35,8 @@ impl Timing {
 /// The times of all phases.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PhaseTimes {
-    phases: [Timing; TickPhase::ALL.len()],
-    /// The overlay itself.
+    /// The times of each phase, in the order of [`TickPhase::ALL`].
+    pub phases: [Timing; TickPhase::ALL.len()],
+    /// The times of drawing the overlay.
     pub overlay: Timing,
-}
-
-impl PhaseTimes {
-    /// Adds the time of a phase in a tick, in microseconds.
-    pub fn push(&mut self, phase: TickPhase, us: f32) {
-        self.phases[phase as usize].push(us);
-    }
-
-    /// Adds the time of drawing the overlay, in microseconds.
-    pub fn push_overlay(&mut self, us: f32) {
-        self.overlay.push(us);
-    }
-
-    /// Returns the times of a phase.
-    #[must_use]
-    pub fn of(&self, phase: TickPhase) -> Timing {
-        self.phases[phase as usize]
-    }
 }

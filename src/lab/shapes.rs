@@ -1,8 +1,8 @@
-//! The shapes of the collision detection over the field: rectangles, sectors, the order of the list.
+//! The shapes of the collision detection over the field: rectangles, sectors, and links. A link is a dotted line from
+//! an object to the next in a sorted list.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
-use core::fmt::Write;
 use glam::Vec2;
 use sector_collision::{DebugShape, Kind, Pipeline};
 
@@ -10,16 +10,16 @@ const SECTOR: Rgba = [70, 110, 160, 110];
 const LINK: Rgba = [255, 226, 120, 150];
 /// Distance of two dots of a link in pixels.
 const DOT_PX: f32 = 4.0;
-/// The largest number of links; more could not be told apart.
+/// The largest number of links that are drawn; more could not be told apart.
 const MAX_LINKS: u32 = 400;
 
-/// The smallest width of a sector with a number in it, in screen pixels.
+/// The smallest width of a sector in which the number of its objects is drawn, in screen pixels.
 const NUMBERED_PX: f32 = 24.0;
-/// The largest number of rectangles and sectors; more would be slow and fill the picture.
+/// The largest number of rectangles and sectors that are drawn; more would be slow and fill the picture.
 const MAX_SHAPES: u32 = 8000;
 
 /// Draws the shapes that the method in use offers and the camera sees.
-pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: &mut String) {
+pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>) {
     let mut shapes = 0;
     pipeline.draw(&mut |shape| match shape {
         DebugShape::Object { rect, kind } => {
@@ -32,11 +32,9 @@ pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>, text: 
             let Some((corner, size)) = on_screen((x, y), (w, h), &mut shapes, painter) else { return };
             painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, SECTOR);
             if size.x >= NUMBERED_PX {
-                text.clear();
-                let _ = write!(text, "{objects}");
                 let heat = (objects.min(16) * 12) as u8;
                 let tint = [110 + heat / 2, 170, 220 - heat, 230];
-                painter.text(corner + 3.0, TextStyle::body(tint).on(Layer::Overlay), text);
+                painter.text(corner + 3.0, TextStyle::body(tint).on(Layer::Overlay), &objects.to_string());
             }
         }
         DebugShape::Link { order, from, to } if order < MAX_LINKS => {
@@ -75,7 +73,7 @@ fn color(kind: Kind) -> Rgba {
     }
 }
 
-/// Draws a dotted line.
+/// Draws a dotted line between two points of the screen, in pixels.
 fn dots(from: Vec2, to: Vec2, painter: &mut Painter<'_>) {
     let steps = (from.distance(to) / DOT_PX) as u32;
     for step in 0..=steps {

@@ -14,31 +14,33 @@ use sector_collision::Rect;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// Ticks before the hit at which playback begins, and screen ticks that each of them takes: a sixth of the speed.
+/// Number of ticks before the hit at which playback begins.
 const PLAYBACK_TICKS: usize = 24;
+/// The time for which playback shows each recorded tick, in ticks of 1/60 s: a sixth of the speed of the game.
 const TICKS_PER_STEP: f32 = 6.0;
-/// Zoom factors, from the largest.
+/// Zoom factors, in screen pixels for a pixel of the field, the largest first.
 const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
-/// One recorded tick, with the two bodies compared.
+/// A recorded tick with the comparison of the ship and the body that hit it.
 #[derive(Clone, Debug)]
 struct ComparedTick {
     record: TickRecord,
     check: CollisionCheck,
-    /// All other bodies.
+    /// All recorded bodies but the ship and the body that hit it.
     others: Vec<BodyRecord>,
 }
 
-/// The view of a loss.
+/// The page "What hit me?": the last ticks before the loss of a ship, of which one is shown.
 #[derive(Clone, Debug)]
 pub struct WhatHitMe {
-    /// The ticks, up to that of the hit.
+    /// The recorded ticks since the ship last appeared, that of the hit last.
     ticks: Vec<ComparedTick>,
-    /// Index of the tick on show.
+    /// Index in `ticks` of the shown tick.
     at: usize,
-    /// Steps of zoom from the factor that fits.
+    /// Number of steps in [`ZOOMS`] from the factor that fits the page to the current one; positive for a larger
+    /// factor.
     zoom_steps: i32,
-    /// Screen ticks since the last step, during playback.
+    /// The time for which playback has shown the current tick, in ticks of 1/60 s; `None` while playback does not run.
     playback: Option<f32>,
     age_ticks: f32,
     name: &'static str,
@@ -47,7 +49,8 @@ pub struct WhatHitMe {
 }
 
 impl WhatHitMe {
-    /// Opens the record of a loss. It begins with playback of the last ticks, unless it is to be `still`.
+    /// Returns the page of a loss. It begins with playback of the last ticks; if `still` is set, it shows the tick of
+    /// the hit and playback does not run.
     ///
     /// Allocates; cost: some hundred pixels a tick.
     #[must_use]
@@ -58,7 +61,6 @@ impl WhatHitMe {
         let first = ticks.iter().rposition(|tick| tick.check.ship.is_none()).map_or(0, |i| i + 1);
         let ticks = ticks.into_iter().skip(first).collect::<Vec<_>>();
         let other = ticks.last().and_then(|tick| tick.check.other);
-        let sprite = other.and_then(|other| sheet.sprites().find(|(_, id)| *id == other.sprite));
         let of = other.map_or(kind::BULLET, |other| other.kind);
         let last = ticks.len().saturating_sub(1);
         Self {
@@ -66,38 +68,27 @@ impl WhatHitMe {
             zoom_steps: 0,
             playback: (!still).then_some(0.0),
             age_ticks: 0.0,
-            name: sprite.map_or("", |(name, _)| names::name(name, of)),
+            name: other.map_or("", |other| names::name(sheet.name(other.sprite), of)),
             sort: names::sort(of),
             ticks,
             sheet,
         }
     }
 
-    /// Returns the number of ticks.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.ticks.len()
-    }
-
-    /// Whether there are no ticks.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.ticks.is_empty()
-    }
-
-    /// Returns the number of ticks from the one on show to the hit; 0 is the hit.
+    /// Returns the number of ticks from the shown tick to the hit; 0 at the hit.
     #[must_use]
     pub fn before(&self) -> usize {
         self.ticks.len().saturating_sub(self.at + 1)
     }
 
-    /// Returns the comparison of the tick on show.
+    /// Returns the comparison of the two bodies in the shown tick; `None` for a loss without recorded ticks.
     #[must_use]
     pub fn collision_check(&self) -> Option<&CollisionCheck> {
         self.ticks.get(self.at).map(|tick| &tick.check)
     }
 
-    /// Stops playback and steps by a number of ticks. Returns whether the tick on show changed.
+    /// Stops playback and shows the tick `by` ticks later, or earlier if negative. Returns whether the shown tick
+    /// changed.
     pub fn step(&mut self, by: i32) -> bool {
         self.playback = None;
         let last = self.ticks.len().saturating_sub(1);
@@ -105,15 +96,15 @@ impl WhatHitMe {
         std::mem::replace(&mut self.at, next) != next
     }
 
-    /// Stops playback and shows the tick at a share of the way from the earliest (0) to the hit (1). Returns whether the
-    /// tick on show changed.
+    /// Stops playback and shows the tick at a share of the way from the earliest (0) to the hit (1). Returns whether
+    /// the shown tick changed.
     pub fn step_to(&mut self, share: f32) -> bool {
         let last = self.ticks.len().saturating_sub(1);
         let next = (share.clamp(0.0, 1.0) * self.ticks.len() as f32) as usize;
         self.step(next.min(last) as i32 - self.at as i32)
     }
 
-    /// Zooms in by a number of steps, or out. Returns whether the zoom changed.
+    /// Zooms in by a number of steps, or out if `by` is negative. Returns whether the zoom changed.
     pub fn zoom(&mut self, by: i32) -> bool {
         let fits = self.fitting_zoom();
         let now = (fits as i32 - self.zoom_steps).clamp(0, ZOOMS.len() as i32 - 1);
@@ -122,7 +113,7 @@ impl WhatHitMe {
         now != next
     }
 
-    /// Starts playback, from the earliest tick if the hit is on show, or stops it.
+    /// Starts playback, or stops it. At the hit, playback starts from the earliest tick.
     pub fn play(&mut self) {
         if self.playback.take().is_none() {
             self.playback = Some(0.0);
@@ -138,7 +129,7 @@ impl WhatHitMe {
         self.playback.is_some()
     }
 
-    /// Advances playback by a time in screen ticks.
+    /// Lets time pass for playback and for the blinking marks, in ticks of 1/60 s on the player's clock.
     pub fn advance(&mut self, ticks: f32) {
         self.age_ticks += ticks;
         let Some(elapsed) = &mut self.playback else { return };
@@ -152,7 +143,7 @@ impl WhatHitMe {
         }
     }
 
-    /// Draws the magnifier, the strip of ticks below it and the panel beside it.
+    /// Draws the page: the magnifier, the strip of ticks below, the panel beside.
     pub fn draw(&self, painter: &mut Painter<'_>) {
         page::draw(self, painter);
     }
@@ -165,13 +156,13 @@ impl WhatHitMe {
         ZOOMS.iter().position(fits).unwrap_or(ZOOMS.len() - 1)
     }
 
-    /// Returns the current zoom factor.
+    /// Returns the current zoom factor, in screen pixels for a pixel of the field.
     fn zoom_on_show(&self) -> i32 {
         let place = self.fitting_zoom() as i32 - self.zoom_steps;
         ZOOMS[place.clamp(0, ZOOMS.len() as i32 - 1) as usize]
     }
 
-    /// Returns the part of the field that must be seen: the ship and the near part of the other body.
+    /// Returns the part of the field that must be visible: the ship and the near part of the other body.
     fn focus(&self) -> Rect {
         let Some(check) = self.collision_check() else { return Rect { x: 0, y: 0, w: 1, h: 1 } };
         let ship = check.ship.map(|ship| ship.rect(&self.sheet));
@@ -192,7 +183,7 @@ fn tick(loss: &LossRecord, record: TickRecord, bodies: &[BodyRecord], sheet: &Sh
     ComparedTick { record, check, others: others.collect() }
 }
 
-/// Returns the part of a large rectangle that is nearest to another one.
+/// Returns the part of the rectangle `of` that is nearest to `to`, at most 40 × 40 pixels.
 fn near_part(of: Rect, to: Rect) -> Rect {
     const MAX: i32 = 40;
     let part = |from: i32, length: i32, middle: i32| {
@@ -203,7 +194,7 @@ fn near_part(of: Rect, to: Rect) -> Rect {
     Rect { x, y, w, h }
 }
 
-/// Returns the smallest rectangle around two.
+/// Returns the smallest rectangle that contains two rectangles.
 fn union(a: Rect, b: Rect) -> Rect {
     let (x, y) = (a.x.min(b.x), a.y.min(b.y));
     Rect { x, y, w: a.right().max(b.right()) - x, h: a.bottom().max(b.bottom()) - y }

@@ -1,8 +1,8 @@
 //! Difficulties: which parts of a level exist on each, and by how much its numbers differ.
 //!
 //! A level is written for the easiest. Harder ones have volleys, guns, waves, rocks and boss phases of their own (a
-//! [`Span`] each), and scale what is common to all ([`DifficultyScaling`]). [`Level::at`] makes the level of one difficulty once, at
-//! the start of a game, so that the simulation knows of no other.
+//! [`Span`] each), and scale what is common to all ([`DifficultyScaling`]). [`Level::at`] makes the level of one
+//! difficulty once, at the start of a game, so that the simulation knows of no other.
 
 use super::motion::Motion;
 use super::pattern::{Fan, Gun, MAX_SIDE_BY_SIDE, Volley};
@@ -135,7 +135,8 @@ fn scale_motion(motion: &mut Motion, scaling: DifficultyScaling) {
     }
 }
 
-/// Keeps the guns and volleys of a difficulty, with its speeds and rhythm.
+/// Removes the guns and volleys that do not exist on a difficulty; scales the speeds, numbers of bullets and intervals
+/// of the others.
 fn tailor(guns: &mut Vec<Gun>, difficulty: Difficulty, scaling: DifficultyScaling) {
     guns.retain_mut(|gun| {
         gun.volleys.retain(|volley| volley.on.holds(difficulty));

@@ -5,7 +5,8 @@ use ron_text::{TextError, ValuePath};
 /// The first mistake in a level file.
 pub type LevelError = TextError;
 
-/// A problem found after parsing, with the path of its value; the text gives the path a line.
+/// A problem in the value at a path, found after the level was parsed. [`Finding::locate`] adds the line and column,
+/// which it looks up in the text.
 #[derive(Debug)]
 pub(super) struct Finding {
     path: ValuePath,

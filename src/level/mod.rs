@@ -8,7 +8,7 @@
 //! ```text
 //! text --raw.rs: names, seconds, degrees--> raw --check/: ranges, names, fairness--> Level
 //!                                                     |
-//!                                        a finding knows its path; the text gives it a line
+//!                    an error has the path of its value, whose line is looked up in the text
 //! ```
 //!
 //! To read: `raw.rs` has every field an author may write, `check/` every range, [`FlightPath`] the curves that
@@ -66,7 +66,8 @@ impl Level {
         Ok(level)
     }
 
-    /// Returns the file name and the text of a built-in stage, counted from 1.
+    /// Returns the file name and the text of a built-in stage, counted from 1; `None` when there is none of this
+    /// number.
     #[must_use]
     pub fn builtin_text(stage: u32) -> Option<(String, &'static str)> {
         let name = format!("stage{stage}.ron");

@@ -1,7 +1,7 @@
 //! The motion of bullets that do more than fly straight on.
 //!
-//! As with guns, everything follows from age alone: the ticks in which a bullet hangs, turns or splits. Only its velocity is
-//! carried from tick to tick.
+//! As with guns, everything follows from age alone: the ticks in which a bullet hangs, turns or splits. Only its
+//! velocity is carried from tick to tick.
 //!
 //! ```text
 //!   born --flies--> wait.after --hangs--> takes its new aim, flies on --> split
@@ -11,7 +11,7 @@
 use super::pattern::{Aim, Fan, direction};
 use glam::Vec2;
 
-/// The motion of a bullet that does more than fly straight on: at least one of four parts.
+/// The motion of a bullet that does more than fly straight on; at least one of its four parts is there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
     /// The change of the bullet's speed.
@@ -20,11 +20,11 @@ pub struct Motion {
     pub curve: Option<Curve>,
     /// The halt of the bullet.
     pub wait: Option<Wait>,
-    /// The end of the bullet as several others.
+    /// The split of the bullet into several others.
     pub split: Option<Split>,
 }
 
-/// A change of speed that ends.
+/// A change of speed at a constant rate, up or down to a final speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Accel {
     /// The speed at which the change ends, reached from below or above, in pixels a tick.
@@ -33,12 +33,12 @@ pub struct Accel {
     pub by: f32,
 }
 
-/// A turn that ends.
+/// A turn at a constant rate from the start of the flight, for a number of ticks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
     /// The rotation of the velocity in one tick, as its cosine and its negative sine.
     pub turn: Vec2,
-    /// Ticks for which the bullet turns.
+    /// Ticks for which the bullet turns; those in which it hangs do not count.
     pub ticks: u32,
 }
 
@@ -50,7 +50,7 @@ impl Curve {
     }
 }
 
-/// A halt, and the flight after it.
+/// A halt of a bullet, and its flight afterwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wait {
     /// The age in ticks at which the bullet halts.
@@ -63,12 +63,12 @@ pub struct Wait {
     pub speed: Option<f32>,
 }
 
-/// The end of a bullet as several others.
+/// A split of a bullet into several others, which replace it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
     /// The age in ticks at which the bullet splits; at least one.
     pub after: u32,
-    /// The index of the new bullets into the level's bullets.
+    /// The index of the kind of the new bullets in the level's bullets.
     pub into: u16,
     /// The direction of the middle of the new bullets; `None` for straight on.
     pub aim: Option<Aim>,
@@ -79,9 +79,9 @@ pub struct Split {
 }
 
 impl Motion {
-    /// Returns the velocity of a bullet in the tick that begins at `age` (pixels a tick), from the one before; `None`
-    /// while the bullet hangs, with its old velocity kept. `at` is the position of the bullet, `player` that of the
-    /// ship or of its loss.
+    /// Returns the velocity of a bullet in the tick that begins at `age` (in ticks), in pixels a tick; `None` while the
+    /// bullet hangs, during which the caller keeps the old velocity. `before` is the velocity in the tick before, `at`
+    /// the position of the bullet, `player` that of the ship or of the place where it was lost.
     #[must_use]
     pub fn velocity(&self, age: u32, before: Vec2, at: Vec2, player: Vec2) -> Option<Vec2> {
         let (mut flown, mut velocity) = (age, before);
@@ -161,7 +161,8 @@ mod tests {
         assert_eq!((velocities[3], velocities[4]), (velocities[2], velocities[2]));
     }
 
-    /// Tests that a bullet hangs for its ticks, then takes its new aim and speed; and that turns stand meanwhile.
+    /// Tests that a bullet hangs for its ticks, then takes its new aim and speed; and that a turn pauses while the
+    /// bullet hangs.
     #[test]
     fn a_bullet_hangs_and_flies_on() {
         let wait = Wait { after: 1, ticks: 2, aim: Some(Aim::Player), speed: Some(3.0) };

@@ -83,8 +83,8 @@ impl FlightPath {
         self.samples[i] + (self.samples[i + 1] - self.samples[i]) * (steps - i as f32)
     }
 
-    /// Whether the path has a direction at its end, in which an alien flies on. A path that turns on the spot in its last
-    /// pixels has none.
+    /// Whether the path has a direction at its end, in which an alien flies on. A path that turns on the spot in its
+    /// last pixels has none.
     #[must_use]
     pub(super) fn leads_away(&self) -> bool {
         let last = self.samples.len() - 1;
@@ -119,8 +119,8 @@ impl FlightPath {
     }
 }
 
-/// Returns a point of the curve between points `i` and `i + 1`; the ends are doubled, so that the curve starts and ends
-/// in them.
+/// Returns the point at `t`, from 0 to 1, of the curve between points `i` and `i + 1`. The first and the last point are
+/// doubled, so that the curve starts and ends in them.
 fn catmull_rom(points: &[Vec2], i: usize, t: f32) -> Vec2 {
     let p0 = points[i.saturating_sub(1)];
     let (p1, p2) = (points[i], points[i + 1]);

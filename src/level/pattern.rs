@@ -19,7 +19,7 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// Returns the angle in radians from a position, with the player's ship at another.
+    /// Returns the angle of the direction in radians, as seen from `from`, with the player's ship at `player`.
     #[must_use]
     pub fn angle(self, from: Vec2, player: Vec2) -> f32 {
         match self {
@@ -74,9 +74,9 @@ pub struct Volley {
     pub times: u32,
     /// The ticks between two firings.
     pub every: u32,
-    /// The angle in radians by which each firing turns further: a spiral.
+    /// The angle in radians that each firing adds to that of the one before, which makes a spiral.
     pub turn: f32,
-    /// The speed in pixels a tick by which each firing is faster: a stack.
+    /// The speed in pixels a tick that each firing adds to that of the one before, which makes a stack.
     pub faster: f32,
     /// The greatest angle to either side that is added at random, in radians.
     pub jitter: f32,
@@ -92,14 +92,14 @@ impl Volley {
     }
 }
 
-/// A pattern of volleys on a rhythm.
+/// A gun of an alien or a boss: a pattern of volleys that starts again and again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gun {
-    /// The age in ticks at the first start of the pattern.
+    /// The age of the alien, or of the phase of the boss, at the first start of the pattern, in ticks.
     pub first: u32,
     /// The ticks from start to start; at least as long as the pattern.
     pub every: u32,
-    /// The muzzle beside the alien's center, or beside that of the part with the gun, in pixels.
+    /// The offset of the muzzle from the center of the alien, or of the part with the gun, in pixels.
     pub from: Vec2,
     /// The index of the boss part that the gun is mounted on. The gun falls silent when the part is shot off.
     pub part: Option<u8>,

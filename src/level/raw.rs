@@ -1,7 +1,7 @@
 //! A level as an author writes it: names, seconds, pixels a second, degrees.
 //!
-//! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a misspelled one is an
-//! error and not a default.
+//! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a misspelled one is
+//! an error and not a default.
 
 mod names;
 
@@ -12,8 +12,8 @@ use super::stage::Blast;
 use names::Named;
 use serde::Deserialize;
 
-/// Declares records of a level file. Fields that a record does not know are refused. A field with `= default` may be left
-/// out, and one with `= "FUNCTION"` has the value of the function then.
+/// Declares records of a level file. Fields that a record does not know are refused. A field with `= default` may be
+/// left out, and one with `= "FUNCTION"` has the value of the function then.
 macro_rules! raw {
     ($($(#[$meta:meta])* struct $name:ident { $($field:ident: $type:ty $(= $(default)? $($value:literal)?)?,)+ })+) => { $(
         #[derive(Debug, Deserialize)]

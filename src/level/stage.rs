@@ -70,9 +70,9 @@ pub struct Wave {
     pub count: u16,
     /// The ticks between two arrivals.
     pub every: u32,
-    /// The distance of each arrival from the one before, in pixels.
+    /// The offset of each arrival from the one before, in pixels.
     pub step: Vec2,
-    /// The positions of the aliens of an arrival beside the path, in pixels; at least one.
+    /// The offset of each alien of an arrival from its place on the path, in pixels; at least one alien.
     pub formation: Vec<Vec2>,
     /// The items that the last alien of the wave carries, and drops when it is destroyed.
     pub drops: Vec<ItemKind>,
@@ -118,11 +118,11 @@ pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "roc
 pub struct RockWave {
     /// The tick of the first arrival.
     pub at: u32,
-    /// The size of the rocks, from 0 to 3.
+    /// The size of the rocks, from 0 for the smallest to 3.
     pub size: u8,
     /// The position where the first rock comes in, in pixels.
     pub place: Vec2,
-    /// The distance of each arrival from the one before, in pixels.
+    /// The offset of each arrival from the one before, in pixels.
     pub step: Vec2,
     /// The velocity of the rocks, in pixels a tick.
     pub velocity: Vec2,
@@ -156,7 +156,7 @@ fn arrival(at: u32, every: u32, count: u16, tick: u32) -> Option<u16> {
 pub struct BossPart {
     /// The picture of the part.
     pub sprite: SpriteId,
-    /// The center of the part beside the boss's, in pixels.
+    /// The offset of the part's center from the boss's center, in pixels.
     pub at: Vec2,
     /// Whether shots that strike the part do no damage.
     pub armored: bool,
@@ -164,7 +164,7 @@ pub struct BossPart {
     pub shut_sprite: Option<SpriteId>,
     /// Whether the part exists only while the boss is shut. Such a lid is armored.
     pub lid: bool,
-    /// The damage that shoots it off; `None` for a part whose damage is done to the boss.
+    /// The damage that shoots the part off; `None` for a part whose damage is done to the boss.
     pub hp: Option<i32>,
     /// Points for shooting the part off, before the multiplier of the chain.
     pub score: u32,
@@ -199,7 +199,7 @@ pub struct BossPhase {
     /// Points for shooting the phase down before its time is up. For the share of time that is left, the same share of
     /// these points is paid on top.
     pub bonus: u32,
-    /// The index into the level's paths; the path is flown round and round.
+    /// The index of a path in the level's paths. The boss flies it in a loop until the phase ends.
     pub path: u16,
     /// The speed along the path, in pixels a tick.
     pub speed: f32,
@@ -207,9 +207,10 @@ pub struct BossPhase {
     pub guns: Vec<Gun>,
     /// The items that are dropped when the phase is ended in time.
     pub drops: Vec<ItemKind>,
-    /// The rhythm in which the boss is shut, so that only parts that can be shot off take damage; `None` for an open boss.
+    /// The rhythm in which the boss is shut, so that only parts that can be shot off take damage; `None` for an open
+    /// boss.
     pub shut: Option<Shut>,
-    /// The form of the boss, counted from 1. It has the parts of this form.
+    /// The form of the boss, counted from 1. The boss has the parts of this form.
     pub form: u8,
     /// The difficulties on which the phase exists.
     pub on: Span,
@@ -222,7 +223,7 @@ pub struct BossSpec {
     pub name: String,
     /// The tick of the warning; the boss enters three seconds later.
     pub at: u32,
-    /// The points for the end of the boss.
+    /// The points for destroying the boss.
     pub score: u32,
     /// The index of the path along which the boss enters.
     pub entry: u16,
@@ -243,7 +244,7 @@ pub struct Level {
     pub name: String,
     /// The subtitle of the level, shown beneath its name.
     pub subtitle: String,
-    /// The name of the tune.
+    /// The name of the tune that plays until the boss is announced.
     pub music: String,
     /// The name of the tune from the boss's announcement on.
     pub boss_music: String,
@@ -251,7 +252,7 @@ pub struct Level {
     pub backdrop: Backdrop,
     /// The color of the nebula, each channel 0 to 1; `None` for the backdrop's own.
     pub nebula: Option<[f32; 3]>,
-    /// The power of a ship that begins here and not in a level before.
+    /// The power of the guns of a ship whose game begins with this level.
     pub begin_power: u8,
     /// The sorts of alien missiles, by index.
     pub bullets: Vec<BulletSpec>,

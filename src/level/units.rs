@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-/// The ticks of simulation in a second. Speeds in files are per second; inside they are per tick.
+/// The ticks of simulation in a second. Speeds are per second in level files, and per tick in the program.
 pub const TICKS_PER_SECOND: u32 = 60;
 
 /// The width of the playing field in pixels.
@@ -14,7 +14,7 @@ pub const FIELD_HEIGHT: i32 = 360;
 /// The speed above which an alien dives and is announced, in pixels a tick (220 px/s).
 pub const DIVE_SPEED: f32 = 220.0 / TICKS_PER_SECOND as f32;
 
-/// The speeds of bullets in pixels a second: slower ones hang about, faster ones cannot be dodged.
+/// The range of the speed of bullets, in pixels a second: slower ones hang about, faster ones cannot be dodged.
 pub(super) const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 
 /// The ticks for which a dive is announced (0.75 s; half a second is the least that is fair).

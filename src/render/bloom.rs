@@ -17,26 +17,28 @@
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, shader};
 use super::renderer::FIELD;
-use super::resources::{target_view, uniform_buffer};
-use super::screen;
+use super::resources::{
+    SAMPLER, bind_group, bind_layout, buffer, sampler, target_view, texture_binding, uniform_binding,
+};
 
-/// The format of all its textures: that of the field, so light is clipped at the same brightness.
+/// The format of the textures of the bloom: that of the field, so that light is clipped at the same brightness.
 pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
-/// The size of the glow: half, because the blur leaves nothing finer.
+/// The size of the glow in pixels: half of the field, because the blur leaves nothing finer.
 const GLOW: (u32, u32) = (FIELD.0 / 2, FIELD.1 / 2);
-/// The size of the blurred light.
+/// The size of the blurred light in pixels.
 const WIDE: (u32, u32) = (FIELD.0 / 4, FIELD.1 / 4);
-/// The size of the uniform: one number, padded by the rules of WGSL.
-const UNIFORM_BYTES: u64 = 16;
+/// The size of the uniform in bytes: the strength, padded by the rules of WGSL.
+const UNIFORM_BYTES: usize = 16;
 
-/// Textures, pipelines and the strength.
+/// The bloom on the GPU: textures, pipelines and the strength.
 #[derive(Debug)]
 pub(super) struct Bloom {
     glow: wgpu::TextureView,
     rows: wgpu::TextureView,
     columns: wgpu::TextureView,
     strength: wgpu::Buffer,
-    /// The inputs of each step: the glow, and the result of the step before.
+    /// The bind group of the first step, the blur of the rows, which reads the glow. Each of the next two groups adds
+    /// the result of the step before.
     from_glow: wgpu::BindGroup,
     from_rows: wgpu::BindGroup,
     from_columns: wgpu::BindGroup,
@@ -46,15 +48,24 @@ pub(super) struct Bloom {
 }
 
 impl Bloom {
-    /// `field` is the format of the field texture.
+    /// Creates textures and pipelines; `field` is the format of the field texture.
     pub(super) fn new(device: &wgpu::Device, field: wgpu::TextureFormat) -> Self {
         let [glow, rows, columns] =
             [GLOW, WIDE, WIDE].map(|size| target_view(device, "render::bloom", size, FORMAT));
-        let strength = uniform_buffer(device, "render::bloom::strength", UNIFORM_BYTES);
-        let inputs = screen::ScreenInputs::new(device, "render::bloom", UNIFORM_BYTES, 2);
-        let bind = |wide| inputs.bind(device, &strength, &[&glow, wide]);
+        let strength = buffer(device, "render::bloom::strength", UNIFORM_BYTES, wgpu::BufferUsages::UNIFORM);
+        let texture = texture_binding(true);
+        let types = [uniform_binding(UNIFORM_BYTES, false), texture, texture, SAMPLER];
+        let layout = bind_layout(device, "render::bloom", wgpu::ShaderStages::FRAGMENT, &types);
+        // The last texel goes on beyond the edge, so that light does not end before the border.
+        let sampler = sampler(device, "render::bloom", wgpu::AddressMode::ClampToEdge);
+        let bind = |wide| {
+            let [glow, wide] = [&glow, wide].map(wgpu::BindingResource::TextureView);
+            let resources =
+                [strength.as_entire_binding(), glow, wide, wgpu::BindingResource::Sampler(&sampler)];
+            bind_group(device, "render::bloom", &layout, resources)
+        };
         let module = shader(device, "shaders/bloom.wgsl", include_str!("../../shaders/bloom.wgsl"));
-        let groups = [Some(inputs.layout())];
+        let groups = [Some(&layout)];
         let descriptor = |fragment, shape, target| PipelineDescriptor {
             label: "render::bloom",
             module: &module,
@@ -84,7 +95,7 @@ impl Bloom {
         gpu.queue().write_buffer(&self.strength, 0, bytemuck::bytes_of(&padded));
     }
 
-    /// The target for everything that emits light; drawn before [`Bloom::spread`].
+    /// The target for everything that emits light, to be drawn to before [`Bloom::spread`].
     pub(super) fn glow(&self) -> &wgpu::TextureView {
         &self.glow
     }
@@ -103,7 +114,7 @@ impl Bloom {
         }
     }
 
-    /// Adds the light to the field, in the field's pass. Leaves group 0 bound to its own.
+    /// Adds the light to the field, in the field's pass. Bind group 0 is that of the bloom afterwards.
     pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
         pass.set_pipeline(&self.light);
         pass.set_bind_group(0, &self.from_columns, &[]);

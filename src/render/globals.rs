@@ -3,7 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
-use super::resources::{uniform_buffer, unit};
+use super::resources::{bind_group, bind_layout, buffer, uniform_binding, unit};
 use super::scenery;
 use crate::view::{Camera, Palette, RenderFrame};
 
@@ -44,7 +44,7 @@ pub(super) enum CoordinateSpace {
     Screen,
 }
 
-/// The buffer and its bind group, which is group 0 of every pipeline of the field.
+/// The uniform on the GPU: a buffer and its bind group, which is group 0 of every pipeline of the field.
 #[derive(Debug)]
 pub(super) struct GlobalsBuffer {
     pub(super) layout: wgpu::BindGroupLayout,
@@ -54,37 +54,18 @@ pub(super) struct GlobalsBuffer {
 
 impl GlobalsBuffer {
     pub(super) fn new(device: &wgpu::Device) -> Self {
+        let types = [uniform_binding(size_of::<Globals>(), true)];
+        let layout =
+            bind_layout(device, "render::globals::layout", wgpu::ShaderStages::VERTEX_FRAGMENT, &types);
+        let buffer = buffer(device, "render::globals::buffer", 2 * SLOT_BYTES, wgpu::BufferUsages::UNIFORM);
         let size = wgpu::BufferSize::new(size_of::<Globals>() as u64);
-        let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-            label: Some("render::globals::layout"),
-            entries: &[wgpu::BindGroupLayoutEntry {
-                binding: 0,
-                visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,
-                ty: wgpu::BindingType::Buffer {
-                    ty: wgpu::BufferBindingType::Uniform,
-                    has_dynamic_offset: true,
-                    min_binding_size: size,
-                },
-                count: None,
-            }],
-        });
-        let buffer = uniform_buffer(device, "render::globals::buffer", 2 * SLOT_BYTES as u64);
-        let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("render::globals::bind_group"),
-            layout: &layout,
-            entries: &[wgpu::BindGroupEntry {
-                binding: 0,
-                resource: wgpu::BindingResource::Buffer(wgpu::BufferBinding {
-                    buffer: &buffer,
-                    offset: 0,
-                    size,
-                }),
-            }],
-        });
+        let slot = wgpu::BufferBinding { buffer: &buffer, offset: 0, size };
+        let resources = [wgpu::BindingResource::Buffer(slot)];
+        let bind_group = bind_group(device, "render::globals::bind_group", &layout, resources);
         Self { layout, bind_group, buffer }
     }
 
-    /// Writes both slots.
+    /// Writes the uniform of a frame, for the world and for the screen.
     pub(super) fn prepare(&self, gpu: &Gpu, frame: &RenderFrame) {
         let screen = of_frame(frame);
         let (zoom, center) = (frame.camera.zoom, frame.camera.center.to_array());
@@ -95,7 +76,7 @@ impl GlobalsBuffer {
         gpu.queue().write_buffer(&self.buffer, 0, &bytes);
     }
 
-    /// Selects the slot for the next draw calls.
+    /// Selects the coordinates of the next draw calls.
     pub(super) fn bind(&self, pass: &mut wgpu::RenderPass<'_>, space: CoordinateSpace) {
         let offset = match space {
             CoordinateSpace::World => 0,
@@ -125,12 +106,12 @@ fn of_frame(frame: &RenderFrame) -> Globals {
     }
 }
 
-/// A color and a fourth value.
+/// A color and a fourth value as one vector, each clamped to 0–1.
 fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
 }
 
-/// The shake in whole pixels, so that all of the world moves together.
+/// The shake rounded to whole pixels, at most [`MAX_SHAKE_PX`] to either side, so that all of the world moves together.
 fn whole_pixels(shake: f32) -> f32 {
     if shake.is_finite() { shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX) } else { 0.0 }
 }

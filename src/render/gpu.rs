@@ -15,7 +15,7 @@ const NO_ADAPTER: &str = "no graphics adapter found: this game needs a Mac with 
 #[cfg(not(any(target_os = "linux", target_os = "windows", target_os = "macos")))]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (mesa)";
 
-/// Why there is no GPU to draw with.
+/// The reason why there is no GPU to draw with.
 #[derive(Debug, thiserror::Error)]
 pub enum GpuError {
     /// Neither hardware nor a software driver was found. The message says in one line what to install.
@@ -24,9 +24,15 @@ pub enum GpuError {
     /// There are adapters, but no surface could be made for the window.
     #[error("the window cannot be drawn on: {0}")]
     Surface(#[from] wgpu::CreateSurfaceError),
-    /// There are adapters, but none can present in this window.
+    /// There are adapters, but none can present in this window. The text is the answer of wgpu.
     #[error("none of the graphics adapters can show pictures in this window ({0})")]
     NoSurfaceSupport(String),
+    /// The adapter offers no color format for this window.
+    #[error("the graphics adapter `{adapter}` offers no color format for this window")]
+    NoFormat {
+        /// The name that the driver reports.
+        adapter: String,
+    },
     /// The adapter was found, but it gave no device.
     #[error("the graphics adapter `{adapter}` gave no device: {source}")]
     Device {
@@ -37,8 +43,8 @@ pub enum GpuError {
     },
 }
 
-/// The reports of one device's callbacks. Each device has its own, so that a late report of an old device does not
-/// count for the new one.
+/// The reports of the callbacks of one device: its loss, and its first error. Each device has its own, so that a late
+/// report of an old device does not count for the new one.
 #[derive(Debug, Default)]
 struct DeviceHealth {
     lost: AtomicBool,
@@ -47,7 +53,7 @@ struct DeviceHealth {
 
 /// A device, its queue, and the adapter it was opened on.
 ///
-/// Created asynchronously, because a browser answers with an event; the `_blocking` functions wait.
+/// Created asynchronously, because a browser answers with an event; elsewhere `pollster` waits.
 #[derive(Debug)]
 pub struct Gpu {
     instance: wgpu::Instance,
@@ -61,7 +67,6 @@ impl Gpu {
     /// Opens a device without a window: for pictures, tests and tools. Respects `WGPU_BACKEND`.
     ///
     /// # Errors
-    ///
     /// [`GpuError::NoAdapter`] without any driver, [`GpuError::Device`] when the driver refuses.
     pub async fn new() -> Result<Self, GpuError> {
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
@@ -74,7 +79,6 @@ impl Gpu {
     /// The descriptor must carry the display handle of the window's event loop (GL on Wayland needs it).
     ///
     /// # Errors
-    ///
     /// [`GpuError::NoAdapter`] without any driver (which may show when the surface is created),
     /// [`GpuError::Surface`] and [`GpuError::NoSurfaceSupport`] when only this window fails, [`GpuError::Device`]
     /// when the driver refuses.
@@ -94,29 +98,15 @@ impl Gpu {
     /// [`Gpu::new`], waiting for the answer. Not for browsers.
     ///
     /// # Errors
-    ///
     /// As [`Gpu::new`].
     pub fn new_blocking() -> Result<Self, GpuError> {
         pollster::block_on(Self::new())
-    }
-
-    /// [`Gpu::with_surface`], waiting for the answer. Not for browsers.
-    ///
-    /// # Errors
-    ///
-    /// As [`Gpu::with_surface`].
-    pub fn with_surface_blocking(
-        descriptor: wgpu::InstanceDescriptor,
-        target: impl Into<wgpu::SurfaceTarget<'static>>,
-    ) -> Result<(Self, wgpu::Surface<'static>), GpuError> {
-        pollster::block_on(Self::with_surface(descriptor, target))
     }
 
     /// Replaces a lost device by another one: from the same adapter, or, when that is gone too (a driver update, an
     /// unplugged GPU), from any adapter that can present on `surface`.
     ///
     /// # Errors
-    ///
     /// As [`Gpu::with_surface`]; the lost device is kept then, and a later retry is allowed.
     pub async fn rebuild(&mut self, surface: Option<&wgpu::Surface<'_>>) -> Result<(), GpuError> {
         *self = match Self::open(self.instance.clone(), self.adapter.clone()).await {
@@ -129,19 +119,9 @@ impl Gpu {
         Ok(())
     }
 
-    /// [`Gpu::rebuild`], waiting for the answer. Not for browsers.
-    ///
-    /// # Errors
-    ///
-    /// As [`Gpu::rebuild`].
-    pub fn rebuild_blocking(&mut self, surface: Option<&wgpu::Surface<'_>>) -> Result<(), GpuError> {
-        pollster::block_on(self.rebuild(surface))
-    }
-
     /// Creates a new surface for a window whose old one was lost.
     ///
     /// # Errors
-    ///
     /// [`GpuError::Surface`] when the window gives none.
     pub fn create_surface(
         &self,
@@ -155,7 +135,7 @@ impl Gpu {
         &self.adapter
     }
 
-    /// The device. Its resources end with it; comparing devices reveals a rebuild.
+    /// The device. The resources made with a device end with it; comparing devices reveals a rebuild.
     pub fn device(&self) -> &wgpu::Device {
         &self.device
     }
@@ -211,8 +191,8 @@ impl Gpu {
     }
 }
 
-/// Registers the callbacks. Without a handler wgpu panics on any error, also on those that only follow from a lost
-/// device.
+/// Registers callbacks of the device that report into `health`. Without a handler wgpu panics on any error, also on
+/// those that only follow from a lost device.
 fn watch(device: &wgpu::Device, health: &Arc<DeviceHealth>) {
     let on_lost = Arc::clone(health);
     device.set_device_lost_callback(move |_reason, _message| on_lost.lost.store(true, Ordering::Release));
@@ -235,7 +215,8 @@ fn limits(adapter: &wgpu::Adapter) -> wgpu::Limits {
         .or_worse_values_from(&offered)
 }
 
-/// Requests the fastest hardware adapter, then a software adapter.
+/// Returns the fastest hardware adapter, or a software adapter where there is none; with a surface, one that can
+/// present on it.
 async fn request_adapter(
     instance: &wgpu::Instance,
     surface: Option<&wgpu::Surface<'_>>,

@@ -19,7 +19,7 @@
 //! that does, with `prepare` (CPU to GPU) and `render` (record the draw call).
 //!
 //! * [`Gpu`] holds the device and notices when it is lost.
-//! * [`WindowSurface`] is the target of a window; its decisions are the pure functions of [`policy`].
+//! * [`WindowSurface`] is the target of a window; its decisions are the pure functions of `policy.rs`.
 //! * [`Renderer::screenshot`] goes through the same [`Renderer::draw`] into a texture that is read back.
 //!
 //! Three rules hold everywhere here:
@@ -34,23 +34,24 @@ mod bloom;
 mod globals;
 mod gpu;
 mod halo;
+mod instances;
 mod nebula;
 mod offscreen;
 mod particle;
 mod pipeline;
-pub mod policy;
+mod policy;
 mod present;
 mod renderer;
 mod resources;
 mod scenery;
-mod screen;
 mod sprite;
 mod surface;
 
 pub use gpu::{Gpu, GpuError};
 pub use halo::CAPACITY as HALO_CAPACITY;
-pub use offscreen::{PictureError, offscreen_target};
+pub use offscreen::offscreen_target;
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
+pub use policy::SurfaceAction;
 pub use present::{Scaling, Tube, Viewport};
-pub use renderer::{FIELD, Renderer, RendererError, passes};
-pub use surface::{Acquired, SurfaceError, SurfaceOptions, WindowSurface};
+pub use renderer::{FIELD, RenderError, Renderer, passes};
+pub use surface::{SurfaceOptions, WindowSurface};

@@ -7,14 +7,14 @@
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use super::renderer;
-use super::resources::target_view;
+use super::resources::{SAMPLER, bind_group, bind_layout, sampler, target_view, texture_binding};
 use crate::view::Backdrop;
 
 /// The height of a tile in pixels, after which the nebula repeats.
 pub(super) const PERIOD_PX: u32 = 1024;
 /// The size of a tile in pixels: wider than the field with its shake and sway.
 const TILE: (u32, u32) = (768, PERIOD_PX);
-/// The format of a tile: tone and hue.
+/// The format of a tile: tone in the first channel, hue in the second.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 
 /// The tiles made so far, and the shader that makes them.
@@ -30,7 +30,9 @@ impl NebulaTiles {
     pub(super) fn new(device: &wgpu::Device) -> Self {
         let wgsl = include_str!("../../shaders/nebula.wgsl");
         let module = field_shader(device, "shaders/nebula.wgsl", wgsl);
-        Self { module, layout: layout(device), made: Default::default() }
+        let types = [texture_binding(true), SAMPLER];
+        let layout = bind_layout(device, "render::nebula::layout", wgpu::ShaderStages::FRAGMENT, &types);
+        Self { module, layout, made: Default::default() }
     }
 
     /// Makes the tile of a backdrop if it is missing.
@@ -40,7 +42,7 @@ impl NebulaTiles {
         }
     }
 
-    /// The tile of a backdrop that has been prepared.
+    /// The bind group of a backdrop's tile; `None` before [`prepare`](Self::prepare) has made it.
     pub(super) fn tile(&self, backdrop: Backdrop) -> Option<&wgpu::BindGroup> {
         self.made[backdrop as usize].as_ref()
     }
@@ -58,7 +60,8 @@ impl NebulaTiles {
         };
         let tile = |size| target_view(device, "render::nebula::tile", size, FORMAT);
         let noise = tile((TILE.0 / 2, TILE.1 / 2));
-        fill(gpu, &descriptor(entry(backdrop), &[]).build(device), None, &noise);
+        let own = format!("fs_{}", backdrop.name());
+        fill(gpu, &descriptor(&own, &[]).build(device), None, &noise);
         let noise = bind(device, &self.layout, &noise);
         let tile = tile(TILE);
         let tones = if backdrop == Backdrop::Leviathan { "fs_dither_tone" } else { "fs_dither" };
@@ -68,19 +71,7 @@ impl NebulaTiles {
     }
 }
 
-/// The fragment shader of a backdrop.
-fn entry(backdrop: Backdrop) -> &'static str {
-    match backdrop {
-        Backdrop::OpenSpace => "fs_open_space",
-        Backdrop::Column => "fs_column",
-        Backdrop::Swarm => "fs_swarm",
-        Backdrop::Belt => "fs_belt",
-        Backdrop::Leviathan => "fs_leviathan",
-        Backdrop::Hive => "fs_hive",
-    }
-}
-
-/// Draws one triangle over the whole of `target`.
+/// Draws one triangle over the whole of `target` and submits it; `source` is bind group 1.
 fn fill(
     gpu: &Gpu,
     pipeline: &wgpu::RenderPipeline,
@@ -100,45 +91,8 @@ fn fill(
     gpu.queue().submit([encoder.finish()]);
 }
 
-fn layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
-    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-        label: Some("render::nebula::layout"),
-        entries: &[
-            wgpu::BindGroupLayoutEntry {
-                binding: 0,
-                visibility: wgpu::ShaderStages::FRAGMENT,
-                ty: wgpu::BindingType::Texture {
-                    sample_type: wgpu::TextureSampleType::Float { filterable: true },
-                    view_dimension: wgpu::TextureViewDimension::D2,
-                    multisampled: false,
-                },
-                count: None,
-            },
-            wgpu::BindGroupLayoutEntry {
-                binding: 1,
-                visibility: wgpu::ShaderStages::FRAGMENT,
-                ty: wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering),
-                count: None,
-            },
-        ],
-    })
-}
-
 fn bind(device: &wgpu::Device, layout: &wgpu::BindGroupLayout, view: &wgpu::TextureView) -> wgpu::BindGroup {
-    let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
-        label: Some("render::nebula::sampler"),
-        address_mode_u: wgpu::AddressMode::Repeat,
-        address_mode_v: wgpu::AddressMode::Repeat,
-        mag_filter: wgpu::FilterMode::Linear,
-        min_filter: wgpu::FilterMode::Linear,
-        ..wgpu::SamplerDescriptor::default()
-    });
-    device.create_bind_group(&wgpu::BindGroupDescriptor {
-        label: Some("render::nebula::source"),
-        layout,
-        entries: &[
-            wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },
-            wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(&sampler) },
-        ],
-    })
+    let sampler = sampler(device, "render::nebula::sampler", wgpu::AddressMode::Repeat);
+    let resources = [wgpu::BindingResource::TextureView(view), wgpu::BindingResource::Sampler(&sampler)];
+    bind_group(device, "render::nebula::source", layout, resources)
 }

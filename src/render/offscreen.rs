@@ -4,37 +4,16 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use super::gpu::Gpu;
-use super::renderer::Renderer;
+use super::renderer::{RenderError, Renderer};
 use super::resources;
 use crate::view::RenderFrame;
 
 /// The format of pictures: that of [`image::RgbaImage`].
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const LABEL: &str = "render::offscreen";
-/// Long enough for a slow software adapter and a large picture; without a limit a hung driver would hang the
-/// program.
+/// The longest wait for the pixels of a picture: enough for a slow software adapter and a large picture. Without a
+/// limit a hung driver would hang the program.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// Why there is no picture.
-#[derive(Debug, thiserror::Error)]
-pub enum PictureError {
-    /// The size has no pixels, or too many for this adapter.
-    #[error("a picture of {width} × {height} pixels was asked for; this adapter makes 1 to {most} each way")]
-    Size {
-        /// Width in pixels.
-        width: u32,
-        /// Height in pixels.
-        height: u32,
-        /// The largest side that the adapter supports.
-        most: u32,
-    },
-    /// The device was lost; after a rebuild the picture can be drawn.
-    #[error("the graphics device was lost while the picture was drawn")]
-    Lost,
-    /// The device reported an error: exhausted memory, or a bug.
-    #[error("the graphics device reported: {0}")]
-    Device(String),
-}
 
 impl Renderer {
     /// Draws `frame` and waits for its pixels: exactly what a window of this size would show.
@@ -43,21 +22,20 @@ impl Renderer {
     /// size, and waits for the GPU: for single pictures, not for every frame. Not for browsers.
     ///
     /// # Errors
-    ///
-    /// [`PictureError`]: a size out of range, a lost device, or an error of the device.
+    /// [`RenderError`]: a size out of range, a lost device, or an error of the device.
     pub fn screenshot(
         &mut self,
         gpu: &Gpu,
         frame: &RenderFrame,
         width: u32,
         height: u32,
-    ) -> Result<image::RgbaImage, PictureError> {
+    ) -> Result<image::RgbaImage, RenderError> {
         let limits = gpu.device().limits();
         let most = limits.max_texture_dimension_2d;
         let row_bytes = (4 * u64::from(width)).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT.into());
         let too_big = row_bytes * u64::from(height) > limits.max_buffer_size;
         if width.min(height) == 0 || width.max(height) > most || too_big {
-            return Err(PictureError::Size { width, height, most });
+            return Err(RenderError::PictureSize { width, height, most });
         }
         let texture = target(gpu.device(), (width, height), FORMAT);
         let view = resources::view(&texture, LABEL);
@@ -66,14 +44,14 @@ impl Renderer {
     }
 }
 
-/// A target of `width` × `height` pixels that is drawn to and not read, for measuring.
+/// Creates a target of `width` × `height` pixels that is drawn to and not read, for measuring.
 ///
 /// # Errors
-/// [`PictureError::Size`] when the adapter does not support a texture of this size.
-pub fn offscreen_target(gpu: &Gpu, width: u32, height: u32) -> Result<wgpu::TextureView, PictureError> {
+/// [`RenderError::PictureSize`] when the adapter does not support a texture of this size.
+pub fn offscreen_target(gpu: &Gpu, width: u32, height: u32) -> Result<wgpu::TextureView, RenderError> {
     let most = gpu.device().limits().max_texture_dimension_2d;
     if width.min(height) == 0 || width.max(height) > most {
-        return Err(PictureError::Size { width, height, most });
+        return Err(RenderError::PictureSize { width, height, most });
     }
     Ok(resources::view(&target(gpu.device(), (width, height), FORMAT), LABEL))
 }
@@ -83,8 +61,9 @@ fn target(device: &wgpu::Device, size: (u32, u32), format: wgpu::TextureFormat) 
     resources::texture(device, LABEL, size, format, usage)
 }
 
-/// Copies the texture into a buffer with the row padding that GPUs require, and removes the padding.
-fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image::RgbaImage, PictureError> {
+/// Returns the pixels of a texture. Copies it into a buffer with the row padding that GPUs require, `row_bytes` a row,
+/// and removes the padding.
+fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image::RgbaImage, RenderError> {
     let (width, height) = (texture.width(), texture.height());
     let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {
         label: Some("render::offscreen::read_back"),
@@ -105,14 +84,14 @@ fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image
     gpu.queue().submit([encoder.finish()]);
     wait_for_map(gpu, &buffer)?;
 
-    let mapped = buffer.get_mapped_range(..).map_err(|error| PictureError::Device(error.to_string()))?;
+    let mapped = buffer.get_mapped_range(..).map_err(|error| RenderError::Device(error.to_string()))?;
     let rows = mapped.chunks_exact(row_bytes as usize);
     let pixels = rows.flat_map(|row| &row[..4 * width as usize]).copied().collect();
     let picture = image::RgbaImage::from_raw(width, height, pixels);
     Ok(picture.expect("as many bytes as the picture has were collected"))
 }
 
-fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), PictureError> {
+fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), RenderError> {
     let (sender, receiver) = mpsc::channel();
     buffer.map_async(wgpu::MapMode::Read, .., move |result| {
         // The send fails only when the wait below has returned with an error.
@@ -120,16 +99,16 @@ fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), PictureError> {
     });
     let polled = gpu.device().poll(wgpu::PollType::Wait { submission_index: None, timeout: Some(PATIENCE) });
     if gpu.is_lost() {
-        return Err(PictureError::Lost);
+        return Err(RenderError::Lost);
     }
     if let Some(error) = gpu.take_error() {
-        return Err(PictureError::Device(error));
+        return Err(RenderError::Device(error));
     }
-    polled.map_err(|error| PictureError::Device(error.to_string()))?;
+    polled.map_err(|error| RenderError::Device(error.to_string()))?;
     match receiver.try_recv() {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => Err(PictureError::Device(error.to_string())),
-        Err(_) => Err(PictureError::Device("the picture was not ready after the wait".into())),
+        Ok(Err(error)) => Err(RenderError::Device(error.to_string())),
+        Err(_) => Err(RenderError::Device("the picture was not ready after the wait".into())),
     }
 }
 

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::bloom;
 use super::gpu::Gpu;
+use super::instances::instance_buffer;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
-use super::resources::instance_buffer;
 use crate::view::Particle;
 
 /// The most particles alive at once. 8,192 take 384 KiB, more than the explosions of one screen need; with fewer,
@@ -34,7 +34,8 @@ const _: () = assert!(size_of::<Particle>() == 48, "the attributes above lie wit
 #[derive(Clone, Debug)]
 pub(super) struct ParticleRing {
     slots: Vec<Particle>,
-    /// Counted since the start without wrapping; the slot is the count modulo the capacity.
+    /// The number of births since the start, which never wraps; the slot of the next birth is this number modulo
+    /// [`CAPACITY`]. `tail` is the number of particles that are gone.
     head: u64,
     tail: u64,
 }
@@ -44,13 +45,13 @@ impl ParticleRing {
         Self { slots: vec![bytemuck::Zeroable::zeroed(); CAPACITY], head: 0, tail: 0 }
     }
 
-    /// Removes all particles.
+    /// Removes all particles from the ring.
     pub(super) fn clear(&mut self) {
         self.tail = self.head;
     }
 
-    /// Adds the newborn and moves the tail past the dead. Returns the slots of the new ones as two stretches, either
-    /// of which may be empty. If there are more births than slots, the last are kept.
+    /// Adds newborn particles and moves the tail past those that are dead at `time_s`. Returns the slots of the newborn
+    /// as two stretches, either of which may be empty. If there are more births than slots, the last are kept.
     pub(super) fn advance(&mut self, births: &[Particle], time_s: f32) -> [Range<usize>; 2] {
         let births = &births[births.len().saturating_sub(CAPACITY)..];
         let from = self.head;
@@ -65,7 +66,7 @@ impl ParticleRing {
         stretches(from, self.head)
     }
 
-    /// The slots from the oldest living to the newest particle.
+    /// The slots from the oldest living to the newest particle, as two stretches, either of which may be empty.
     pub(super) fn live(&self) -> [Range<usize>; 2] {
         stretches(self.tail, self.head)
     }
@@ -88,61 +89,44 @@ fn stretches(from: u64, to: u64) -> [Range<usize>; 2] {
     [first..until, 0..count - (until - first)]
 }
 
-/// Shader and fixed state.
-#[derive(Debug)]
-pub(super) struct ParticlePipeline {
-    field: wgpu::RenderPipeline,
-    glow: wgpu::RenderPipeline,
-}
-
-impl ParticlePipeline {
-    pub(super) fn new(
-        device: &wgpu::Device,
-        globals: &wgpu::BindGroupLayout,
-        target: wgpu::TextureFormat,
-    ) -> Self {
-        let module =
-            field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
-        let build = |vertex, target| {
-            let descriptor = PipelineDescriptor {
-                label: "render::particle",
-                module: &module,
-                entries: [vertex, "fs_main"],
-                groups: &[Some(globals)],
-                shape: DrawShape::Quads(Some(wgpu::VertexBufferLayout {
-                    array_stride: size_of::<Particle>() as u64,
-                    step_mode: wgpu::VertexStepMode::Instance,
-                    attributes: &ATTRIBUTES,
-                })),
-                target,
-                constants: &[],
-            };
-            descriptor.build(device)
+/// The pipelines of the particles: for the field, and for the light that they emit, at half size.
+pub(super) fn pipelines(
+    device: &wgpu::Device,
+    globals: &wgpu::BindGroupLayout,
+    target: wgpu::TextureFormat,
+) -> [wgpu::RenderPipeline; 2] {
+    let module = field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
+    [("vs_main", target), ("vs_glow", bloom::FORMAT)].map(|(vertex, target)| {
+        let descriptor = PipelineDescriptor {
+            label: "render::particle",
+            module: &module,
+            entries: [vertex, "fs_main"],
+            groups: &[Some(globals)],
+            shape: DrawShape::instances::<Particle>(&ATTRIBUTES),
+            target,
+            constants: &[],
         };
-        Self { field: build("vs_main", target), glow: build("vs_glow", bloom::FORMAT) }
-    }
+        descriptor.build(device)
+    })
 }
 
-/// The ring on the GPU.
+/// The ring of particles on the GPU.
 #[derive(Debug)]
-pub(super) struct ParticleBuffer {
-    buffer: wgpu::Buffer,
-}
+pub(super) struct ParticleBuffer(wgpu::Buffer);
 
 impl ParticleBuffer {
     /// A buffer with the contents of the ring.
     pub(super) fn new(gpu: &Gpu, ring: &ParticleRing) -> Self {
-        let state =
-            Self { buffer: instance_buffer::<Particle>(gpu.device(), "render::particle::ring", CAPACITY) };
-        state.prepare(gpu, ring, &ring.live());
-        state
+        let buffer = Self(instance_buffer::<Particle>(gpu.device(), "render::particle::ring", CAPACITY));
+        buffer.prepare(gpu, ring, &ring.live());
+        buffer
     }
 
-    /// Writes these stretches of the ring: at most two writes, with the newborn only.
+    /// Writes the particles in the given stretches of slots: one write for each stretch that is not empty.
     pub(super) fn prepare(&self, gpu: &Gpu, ring: &ParticleRing, stretches: &[Range<usize>]) {
         for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
             let bytes = bytemuck::cast_slice(&ring.slots[stretch.clone()]);
-            gpu.queue().write_buffer(&self.buffer, byte(stretch.start), bytes);
+            gpu.queue().write_buffer(&self.0, byte(stretch.start), bytes);
         }
     }
 
@@ -150,27 +134,13 @@ impl ParticleBuffer {
     /// bound.
     pub(super) fn render(
         &self,
-        pipeline: &ParticlePipeline,
+        pipeline: &wgpu::RenderPipeline,
         ring: &ParticleRing,
         pass: &mut wgpu::RenderPass<'_>,
     ) {
-        self.draw(&pipeline.field, ring, pass);
-    }
-
-    /// Draws the light that the particles emit, at half size, for the bloom.
-    pub(super) fn render_glow(
-        &self,
-        pipeline: &ParticlePipeline,
-        ring: &ParticleRing,
-        pass: &mut wgpu::RenderPass<'_>,
-    ) {
-        self.draw(&pipeline.glow, ring, pass);
-    }
-
-    fn draw(&self, pipeline: &wgpu::RenderPipeline, ring: &ParticleRing, pass: &mut wgpu::RenderPass<'_>) {
         for stretch in ring.live().into_iter().filter(|stretch| !stretch.is_empty()) {
             pass.set_pipeline(pipeline);
-            pass.set_vertex_buffer(0, self.buffer.slice(byte(stretch.start)..byte(stretch.end)));
+            pass.set_vertex_buffer(0, self.0.slice(byte(stretch.start)..byte(stretch.end)));
             pass.draw(0..4, 0..stretch.len() as u32);
         }
     }

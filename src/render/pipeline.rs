@@ -9,7 +9,7 @@ pub(super) struct PipelineDescriptor<'a> {
     /// The compiled shader.
     pub(super) module: &'a wgpu::ShaderModule,
     /// The names of the vertex and the fragment shader.
-    pub(super) entries: [&'static str; 2],
+    pub(super) entries: [&'a str; 2],
     /// The bind groups from 0 up.
     pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
     /// The geometry of a draw call.
@@ -20,11 +20,11 @@ pub(super) struct PipelineDescriptor<'a> {
     pub(super) constants: &'a [(&'a str, f64)],
 }
 
-/// The geometry of a draw call, and how it is blended.
+/// The geometry of a draw call, and its blending.
 pub(super) enum DrawShape<'a> {
     /// One triangle over the whole target (three vertices) that replaces its pixels.
     Cover,
-    /// The same triangle with screen blending: it brightens the target and never beyond white.
+    /// One triangle over the whole target with screen blending, which brightens the target and never beyond white.
     Light,
     /// A rectangle for each instance, as a strip of four corners with alpha blending; at most one buffer.
     Quads(Option<wgpu::VertexBufferLayout<'a>>),
@@ -43,6 +43,18 @@ const SCREEN: wgpu::BlendState = wgpu::BlendState {
         operation: wgpu::BlendOperation::Add,
     },
 };
+
+impl<'a> DrawShape<'a> {
+    /// Returns the shape of a rectangle for each `T` of a vertex buffer with these attributes.
+    pub(super) const fn instances<T>(attributes: &'a [wgpu::VertexAttribute]) -> Self {
+        let step_mode = wgpu::VertexStepMode::Instance;
+        Self::Quads(Some(wgpu::VertexBufferLayout {
+            array_stride: size_of::<T>() as u64,
+            step_mode,
+            attributes,
+        }))
+    }
+}
 
 impl PipelineDescriptor<'_> {
     /// Compiles the pipeline. Errors are reported through [`take_error`](super::Gpu::take_error).
@@ -104,8 +116,8 @@ pub(super) fn shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::Sh
     })
 }
 
-/// Compiles a file of `shaders/` that draws on the field. The globals come first, so lines in messages count from
-/// there.
+/// Compiles a file of `shaders/` that draws on the field, with the text of `globals.wgsl` put before it. Line numbers
+/// in the compiler's messages count from the first line of `globals.wgsl`.
 pub(super) fn field_shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
     shader(device, label, &[globals::WGSL, wgsl].concat())
 }

@@ -2,7 +2,7 @@
 
 /// The result of asking a surface for a texture, without the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SurfaceStatus {
+pub(super) enum SurfaceStatus {
     /// A texture that matches the window.
     Success,
     /// A texture that no longer matches the window.
@@ -11,38 +11,40 @@ pub enum SurfaceStatus {
     Timeout,
     /// No texture, because the window is not visible.
     Occluded,
-    /// The window has changed.
+    /// No texture, because the window has changed since the surface was configured.
     Outdated,
-    /// The surface is gone.
+    /// No texture, because the surface is gone.
     Lost,
-    /// The call was refused; usually the device is lost.
+    /// No texture, because the call was refused; usually the device is lost.
     Validation,
 }
 
-/// The response to a [`SurfaceStatus`].
+/// The response to the answer of a window system that was asked for a texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceAction {
-    /// Draw and present.
+    /// Draw the frame and present it.
     Draw,
-    /// Draw and present, then configure the surface with the size of the window.
+    /// Draw the frame and present it, then configure the surface with the size of the window.
     DrawThenConfigure,
     /// Skip this frame.
     Skip,
     /// Configure the surface with the size of the window and ask for a redraw.
     Configure,
-    /// Create a new surface for the window.
+    /// Create a surface with [`Gpu::create_surface`](super::Gpu::create_surface), pass it to
+    /// [`WindowSurface::replace`](super::WindowSurface::replace) and redraw.
     RecreateSurface,
-    /// Create a new device.
+    /// Call [`Gpu::rebuild`](super::Gpu::rebuild), then
+    /// [`WindowSurface::reconfigure`](super::WindowSurface::reconfigure) and redraw. The renderer rebuilds itself.
     RebuildDevice,
 }
 
-/// The response for a surface configured as `configured` in a window of `window` pixels.
+/// Returns the response to a status for a surface configured as `configured` in a window of `window` pixels.
 ///
 /// A lost device comes first, because the surface's own errors then only follow from it (a destroyed device makes
 /// the surface report `Validation`, not `Lost`). A window without pixels is never configured, because that is an
 /// error. A suboptimal texture is drawn to, because a window may stay suboptimal for good (a rotated display); it is
 /// configured again only when the size differs.
-pub fn surface_action(
+pub(super) fn surface_action(
     status: SurfaceStatus,
     configured: (u32, u32),
     window: (u32, u32),
@@ -61,22 +63,26 @@ pub fn surface_action(
     }
 }
 
-/// The format to draw in: eight bits without sRGB where there is one, so that every platform shows the same bytes;
-/// else the first on offer (present.wgsl undoes the encoding of an sRGB format). `None` without any.
-pub fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
+/// Returns the format to draw in: eight bits without sRGB where there is one, so that every platform shows the same
+/// bytes; else the first on offer (present.wgsl undoes the encoding of an sRGB format). `None` without any.
+pub(super) fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
     let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
     let found = offered.iter().find(|format| plain.contains(format));
     found.or_else(|| offered.iter().find(|format| !format.is_srgb())).or(offered.first()).copied()
 }
 
-/// `wanted` where the window offers it, else `Fifo`; a mode that is not offered is a fatal error.
-pub fn choose_present_mode(wanted: wgpu::PresentMode, offered: &[wgpu::PresentMode]) -> wgpu::PresentMode {
+/// Returns the present mode `wanted` where the window offers it, else `Fifo`; a mode that is not offered is a fatal
+/// error.
+pub(super) fn choose_present_mode(
+    wanted: wgpu::PresentMode,
+    offered: &[wgpu::PresentMode],
+) -> wgpu::PresentMode {
     if offered.contains(&wanted) { wanted } else { wgpu::PresentMode::Fifo }
 }
 
 /// Whether the surface can be configured: wgpu refuses a size without pixels, and a lost device has nothing to
 /// configure with.
-pub fn can_configure(window: (u32, u32), device_lost: bool) -> bool {
+pub(super) fn can_configure(window: (u32, u32), device_lost: bool) -> bool {
     window.0 > 0 && window.1 > 0 && !device_lost
 }
 

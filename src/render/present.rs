@@ -5,25 +5,31 @@ use bytemuck::{Pod, Zeroable};
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, shader};
 use super::renderer::FIELD;
-use super::resources::{uniform_buffer, unit};
-use super::screen;
+use super::resources::{
+    SAMPLER, bind_group, bind_layout, buffer, sampler, texture_binding, uniform_binding, unit,
+};
+use crate::named::named;
 
-/// How the field fills the output.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scaling {
-    /// The largest whole-number scale, so that every field pixel is a square of the same size; below 640 × 360 as
-    /// `Fit`.
-    #[default]
-    Integer,
-    /// The largest scale that keeps the aspect ratio; the edges of pixels are smoothed over one output pixel.
-    Fit,
+named! {
+    /// The scaling of the field to the output.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Scaling {
+        /// The largest whole-number scale, so that every field pixel is a square of the same size; below 640 × 360 as
+        /// `Fit`.
+        #[default]
+        Integer = "integer", "whole pixels";
+        /// The largest scale that keeps the aspect ratio; the edges of pixels are smoothed over one output pixel.
+        Fit = "fit", "fit";
+    }
+    /// The name on the options page.
+    words label
 }
 
 /// The CRT effect (the look of a picture tube). Off by default, at no cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tube {
-    /// The strength of scan lines and shadow mask, 0–1. They need an output of at least twice the field's size;
-    /// below that there is no room between two lines.
+    /// The strength of scan lines and shadow mask, 0–1. Both need an output of at least twice the size of the field; on
+    /// a smaller one there is no room between two lines.
     pub lines: f32,
     /// The curvature of the screen, 0–1.
     pub curvature: f32,
@@ -40,13 +46,13 @@ impl Tube {
 /// The rectangle of the field on the output, in output pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewport {
-    /// The left edge.
+    /// The left edge of the rectangle.
     pub x: u32,
-    /// The top edge.
+    /// The top edge of the rectangle.
     pub y: u32,
-    /// The width; never 0 on an output that has pixels.
+    /// The width of the rectangle; never 0 on an output that has pixels.
     pub width: u32,
-    /// The height.
+    /// The height of the rectangle.
     pub height: u32,
     /// The whole-number scale, if the field is scaled by one.
     pub whole_scale: Option<u32>,
@@ -72,7 +78,8 @@ impl Viewport {
         }
     }
 
-    /// The position in field pixels that a position on the output shows; outside of the field on the letter box.
+    /// The position in field pixels that is shown at a position on the output, in output pixels. A position on the
+    /// letter box leads to one outside of the field.
     pub fn to_field(self, x: f32, y: f32) -> [f32; 2] {
         let along = |at: f32, start: u32, length: u32, field: u32| {
             (at - start as f32) * field as f32 / length.max(1) as f32
@@ -81,7 +88,8 @@ impl Viewport {
     }
 }
 
-/// The largest size of the field's aspect ratio within the output, in integer arithmetic, at least one pixel.
+/// The largest size in pixels of the field's aspect ratio within an output of `width` × `height`, by integer
+/// arithmetic; at least one pixel on an output that has pixels.
 fn fit(width: u32, height: u32) -> (u32, u32) {
     let (width, height) = (u64::from(width), u64::from(height));
     let (across, down) = (u64::from(FIELD.0), u64::from(FIELD.1));
@@ -104,11 +112,11 @@ struct Placement {
     padding: [f32; 2],
 }
 
-/// Shaders, fixed state and the uniform for one output format. There are three pipelines rather than branches,
-/// because a software adapter would compute both sides of a branch for every pixel of the window.
+/// The pipelines and the uniform for one output format. There are three pipelines rather than branches, because a
+/// software adapter would compute both sides of a branch for every pixel of the window.
 #[derive(Debug)]
 pub(super) struct PresentPipeline {
-    /// The format of the outputs this can draw to.
+    /// The format of the outputs that the pipelines draw to.
     pub(super) format: wgpu::TextureFormat,
     whole: wgpu::RenderPipeline,
     smooth: wgpu::RenderPipeline,
@@ -120,11 +128,18 @@ pub(super) struct PresentPipeline {
 impl PresentPipeline {
     pub(super) fn new(device: &wgpu::Device, field: &wgpu::TextureView, format: wgpu::TextureFormat) -> Self {
         let module = shader(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
-        let bytes = size_of::<Placement>() as u64;
-        let placement = uniform_buffer(device, "render::present::placement", bytes);
-        let inputs = screen::ScreenInputs::new(device, "render::present", bytes, 1);
-        let bind_group = inputs.bind(device, &placement, &[field]);
-        let groups = [Some(inputs.layout())];
+        let bytes = size_of::<Placement>();
+        let placement = buffer(device, "render::present::placement", bytes, wgpu::BufferUsages::UNIFORM);
+        let types = [uniform_binding(bytes, false), texture_binding(true), SAMPLER];
+        let layout = bind_layout(device, "render::present", wgpu::ShaderStages::FRAGMENT, &types);
+        let sampler = sampler(device, "render::present", wgpu::AddressMode::ClampToEdge);
+        let resources = [
+            placement.as_entire_binding(),
+            wgpu::BindingResource::TextureView(field),
+            wgpu::BindingResource::Sampler(&sampler),
+        ];
+        let bind_group = bind_group(device, "render::present", &layout, resources);
+        let groups = [Some(&layout)];
         let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
         let descriptor = |fragment| PipelineDescriptor {
             label: "render::present",

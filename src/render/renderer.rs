@@ -1,11 +1,11 @@
 //! The renderer: the order of the layers of one picture.
 
 use super::gpu::Gpu;
+use super::instances::InstanceBuffer;
 use super::present::{self, Scaling, Tube, Viewport};
 use super::resources::target_view;
-use super::sprite::GlowFilter;
 use super::{bloom, globals, globals::CoordinateSpace, halo, particle, scenery, sprite};
-use crate::view::{Layer, RenderFrame};
+use crate::view::{Halo, Layer, RenderFrame, Sprite};
 
 /// Width and height of the field in pixels; `shaders/globals.wgsl` and `shaders/present.wgsl` have the same.
 pub const FIELD: (u32, u32) = (640, 360);
@@ -13,16 +13,16 @@ pub const FIELD: (u32, u32) = (640, 360);
 /// The format of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
 const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// The number of render passes of a frame: the field and the output, and with bloom one for the glow and two blurs,
-/// none of them larger than a quarter of the field.
+/// The number of render passes of a frame: one for the field and one for the output, and with bloom three more for the
+/// glow and two blurs, each over at most a quarter of the field's pixels.
 #[must_use]
 pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
 }
 
-/// Why there is no renderer.
+/// The reason why there is no renderer, or no picture.
 #[derive(Debug, thiserror::Error)]
-pub enum RendererError {
+pub enum RenderError {
     /// The sheet is empty, or larger than a texture of this adapter can be.
     #[error("the sprite sheet has {width} × {height} pixels; this adapter takes 1 to {most} each way")]
     SheetSize {
@@ -33,7 +33,20 @@ pub enum RendererError {
         /// The largest side that the adapter supports.
         most: u32,
     },
-    /// The device refused something while the renderer was set up: a faulty shader, exhausted memory.
+    /// The size of a picture has no pixels, or too many for this adapter.
+    #[error("a picture of {width} × {height} pixels was asked for; this adapter makes 1 to {most} each way")]
+    PictureSize {
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+        /// The largest side that the adapter supports.
+        most: u32,
+    },
+    /// The device was lost; after a rebuild the picture can be drawn.
+    #[error("the graphics device was lost while the picture was drawn")]
+    Lost,
+    /// The device refused something: a faulty shader, exhausted memory, a bug.
     #[error("the graphics device reported: {0}")]
     Device(String),
 }
@@ -44,7 +57,7 @@ pub enum RendererError {
 /// so that after [`Gpu::rebuild`] nothing is left to do but to draw.
 #[derive(Debug)]
 pub struct Renderer {
-    /// How the field fills the output; may be changed between two pictures.
+    /// The scaling of the field to the output; may be changed between two pictures.
     pub scaling: Scaling,
     /// The CRT effect; may be changed between two pictures.
     pub tube: Tube,
@@ -60,15 +73,16 @@ struct DeviceResources {
     device: wgpu::Device,
     globals: globals::GlobalsBuffer,
     scenery: scenery::SceneryPipeline,
-    sprites: sprite::SpritePipeline,
-    layers: [sprite::SpriteBuffer; Layer::COUNT],
-    particles: particle::ParticlePipeline,
-    births: particle::ParticleBuffer,
-    halos: halo::HaloPipeline,
-    halo_list: halo::HaloBuffer,
+    sprites: sprite::SpritePipelines,
+    layers: [InstanceBuffer<Sprite>; Layer::COUNT],
+    particles: particle::ParticleBuffer,
+    particle_pipeline: wgpu::RenderPipeline,
+    particle_glow: wgpu::RenderPipeline,
+    halos: InstanceBuffer<Halo>,
+    halo_pipeline: wgpu::RenderPipeline,
     bloom: bloom::Bloom,
     field: wgpu::TextureView,
-    /// One pipeline for each output format so far: that of the window, that of pictures.
+    /// The pipelines of each output format that was drawn to so far: that of the window, that of pictures.
     outputs: Vec<present::PresentPipeline>,
 }
 
@@ -77,23 +91,22 @@ impl Renderer {
     /// does not wait for a pipeline; targets of other formats can be drawn to as well.
     ///
     /// # Errors
-    ///
-    /// [`RendererError::SheetSize`] for a sheet without pixels or too large for the adapter,
-    /// [`RendererError::Device`] when the device refuses a shader or has no memory left.
+    /// [`RenderError::SheetSize`] for a sheet without pixels or too large for the adapter,
+    /// [`RenderError::Device`] when the device refuses a shader or has no memory left.
     pub fn new(
         gpu: &Gpu,
         sheet: &image::RgbaImage,
         output_format: wgpu::TextureFormat,
-    ) -> Result<Self, RendererError> {
+    ) -> Result<Self, RenderError> {
         let (width, height) = sheet.dimensions();
         let most = gpu.device().limits().max_texture_dimension_2d;
         if width.min(height) == 0 || width.max(height) > most {
-            return Err(RendererError::SheetSize { width, height, most });
+            return Err(RenderError::SheetSize { width, height, most });
         }
         let ring = particle::ParticleRing::new();
         let resources = DeviceResources::new(gpu, sheet, &ring, output_format);
         if let Some(error) = gpu.take_error() {
-            return Err(RendererError::Device(error));
+            return Err(RenderError::Device(error));
         }
         Ok(Self {
             scaling: Scaling::default(),
@@ -105,7 +118,7 @@ impl Renderer {
         })
     }
 
-    /// Replaces the sheet by one of the same layout in other colors.
+    /// Replaces the sheet by another of the same layout in other colors.
     ///
     /// # Panics
     /// When the sizes differ.
@@ -113,7 +126,7 @@ impl Renderer {
         assert_eq!(sheet.dimensions(), self.sheet.dimensions(), "cells are places on the sheet");
         self.sheet = sheet;
         let globals = &self.resources.globals.layout;
-        self.resources.sprites = sprite::SpritePipeline::new(gpu, globals, &self.sheet, FIELD_FORMAT);
+        self.resources.sprites = sprite::SpritePipelines::new(gpu, globals, &self.sheet, FIELD_FORMAT);
     }
 
     /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
@@ -139,7 +152,7 @@ impl Renderer {
         if self.resources.device != *gpu.device() {
             self.resources = DeviceResources::new(gpu, &self.sheet, &self.ring, self.output_format);
         }
-        self.resources.births.prepare(gpu, &self.ring, &newborn);
+        self.resources.particles.prepare(gpu, &self.ring, &newborn);
         let (width, height) = target_size;
         let submission = if width > 0 && height > 0 {
             let viewport = Viewport::new(self.scaling, width, height);
@@ -163,15 +176,17 @@ impl DeviceResources {
         let device = gpu.device();
         let globals = globals::GlobalsBuffer::new(device);
         let field = target_view(device, "render::renderer::field", FIELD, FIELD_FORMAT);
+        let [particle_pipeline, particle_glow] = particle::pipelines(device, &globals.layout, FIELD_FORMAT);
         Self {
             device: device.clone(),
             scenery: scenery::SceneryPipeline::new(device, &globals.layout, FIELD_FORMAT),
-            sprites: sprite::SpritePipeline::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
-            layers: Layer::ALL.map(|_| sprite::SpriteBuffer::new(device)),
-            particles: particle::ParticlePipeline::new(device, &globals.layout, FIELD_FORMAT),
-            births: particle::ParticleBuffer::new(gpu, ring),
-            halos: halo::HaloPipeline::new(device, &globals.layout, FIELD_FORMAT),
-            halo_list: halo::HaloBuffer::new(device),
+            sprites: sprite::SpritePipelines::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
+            layers: Layer::ALL.map(|_| InstanceBuffer::new(device, "render::sprite::instances")),
+            particles: particle::ParticleBuffer::new(gpu, ring),
+            particle_pipeline,
+            particle_glow,
+            halos: InstanceBuffer::new(device, "render::halo::instances"),
+            halo_pipeline: halo::pipeline(device, &globals.layout, FIELD_FORMAT),
             bloom: bloom::Bloom::new(device, FIELD_FORMAT),
             outputs: vec![present::PresentPipeline::new(device, &field, output_format)],
             field,
@@ -193,7 +208,7 @@ impl DeviceResources {
         for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
             state.prepare(gpu, sprites);
         }
-        self.halo_list.prepare(gpu, &frame.halos);
+        self.halos.prepare(gpu, &frame.halos[..frame.halos.len().min(halo::CAPACITY)]);
         self.outputs[output].prepare(gpu, viewport, tube);
 
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
@@ -215,15 +230,15 @@ impl DeviceResources {
     fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::ParticleRing) {
         let mut pass = begin(encoder, "render::renderer::glow", self.bloom.glow());
         self.globals.bind(&mut pass, CoordinateSpace::World);
-        let layers = [
-            (Layer::Shots, GlowFilter::All),
-            (Layer::Ships, GlowFilter::Additive),
-            (Layer::Bullets, GlowFilter::All),
-        ];
-        for (layer, glows) in layers {
-            self.layers[layer as usize].render_glow(glows, &self.sprites, &mut pass);
+        let sprites = &self.sprites;
+        for (layer, pipeline) in [
+            (Layer::Shots, &sprites.glow),
+            (Layer::Ships, &sprites.additive_glow),
+            (Layer::Bullets, &sprites.glow),
+        ] {
+            self.render_layer(layer, pipeline, &mut pass);
         }
-        self.births.render_glow(&self.particles, ring, &mut pass);
+        self.particles.render(&self.particle_glow, ring, &mut pass);
     }
 
     /// Draws the layers in order. An explosion never hides a bullet, and bullets lie over their own glow.
@@ -236,25 +251,27 @@ impl DeviceResources {
         let mut pass = begin(encoder, "render::renderer::field", &self.field);
         self.globals.bind(&mut pass, CoordinateSpace::World);
         self.scenery.render(&frame.scenery, &mut pass);
-        self.render_layer(Layer::Shots, &mut pass);
-        self.render_layer(Layer::Ships, &mut pass);
-        self.halo_list.render(&self.halos, &mut pass);
-        self.births.render(&self.particles, ring, &mut pass);
+        let sprites = &self.sprites.field;
+        self.render_layer(Layer::Shots, sprites, &mut pass);
+        self.render_layer(Layer::Ships, sprites, &mut pass);
+        self.halos.render(&self.halo_pipeline, &mut pass);
+        self.particles.render(&self.particle_pipeline, ring, &mut pass);
         if frame.bloom > 0.0 {
             self.bloom.render(&mut pass);
             self.globals.bind(&mut pass, CoordinateSpace::World);
         }
-        self.render_layer(Layer::Bullets, &mut pass);
+        self.render_layer(Layer::Bullets, sprites, &mut pass);
         self.globals.bind(&mut pass, CoordinateSpace::Screen);
-        self.render_layer(Layer::Hud, &mut pass);
-        self.render_layer(Layer::Overlay, &mut pass);
+        self.render_layer(Layer::Hud, sprites, &mut pass);
+        self.render_layer(Layer::Overlay, sprites, &mut pass);
     }
 
-    fn render_layer(&self, layer: Layer, pass: &mut wgpu::RenderPass<'_>) {
-        self.layers[layer as usize].render(&self.sprites, pass);
+    fn render_layer(&self, layer: Layer, pipeline: &wgpu::RenderPipeline, pass: &mut wgpu::RenderPass<'_>) {
+        pass.set_bind_group(1, &self.sprites.sheet, &[]);
+        self.layers[layer as usize].render(pipeline, pass);
     }
 
-    /// The index of the pipeline for outputs of this format, which is made at its first use.
+    /// Returns the index of the pipelines for outputs of a format, which are made at their first use.
     fn output(&mut self, format: wgpu::TextureFormat) -> usize {
         self.outputs.iter().position(|output| output.format == format).unwrap_or_else(|| {
             self.outputs.push(present::PresentPipeline::new(&self.device, &self.field, format));

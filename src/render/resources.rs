@@ -1,4 +1,4 @@
-//! Textures and buffers as every primitive makes them.
+//! Textures, buffers and bind groups as every primitive makes them.
 
 /// A texture of one mip level. `size` is width and height in pixels.
 pub(super) fn texture(
@@ -39,26 +39,80 @@ pub(super) fn view(texture: &wgpu::Texture, label: &str) -> wgpu::TextureView {
     })
 }
 
-/// A uniform buffer that is written from the CPU.
-pub(super) fn uniform_buffer(device: &wgpu::Device, label: &str, bytes: u64) -> wgpu::Buffer {
-    buffer(device, label, bytes, wgpu::BufferUsages::UNIFORM)
-}
-
-/// A vertex buffer for `count` instances of `T` that is written from the CPU.
-pub(super) fn instance_buffer<T>(device: &wgpu::Device, label: &str, count: usize) -> wgpu::Buffer {
-    buffer(device, label, (count * size_of::<T>()) as u64, wgpu::BufferUsages::VERTEX)
-}
-
-fn buffer(device: &wgpu::Device, label: &str, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
+/// A buffer that is written from the CPU.
+pub(super) fn buffer(
+    device: &wgpu::Device,
+    label: &str,
+    bytes: usize,
+    usage: wgpu::BufferUsages,
+) -> wgpu::Buffer {
     device.create_buffer(&wgpu::BufferDescriptor {
         label: Some(label),
-        size,
+        size: bytes as u64,
         usage: usage | wgpu::BufferUsages::COPY_DST,
         mapped_at_creation: false,
     })
 }
 
-/// `value` clamped to 0 to 1, with NaN as 0: a wrong number in a level or an option must not fill the screen.
+/// The binding of a sampler.
+pub(super) const SAMPLER: wgpu::BindingType = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
+
+/// The binding of a texture; one that is not `filterable` is read by integer coordinates, without a sampler.
+pub(super) const fn texture_binding(filterable: bool) -> wgpu::BindingType {
+    wgpu::BindingType::Texture {
+        sample_type: wgpu::TextureSampleType::Float { filterable },
+        view_dimension: wgpu::TextureViewDimension::D2,
+        multisampled: false,
+    }
+}
+
+/// The binding of a uniform of `bytes` bytes; with a dynamic offset, the uniform is one of several in a buffer.
+pub(super) const fn uniform_binding(bytes: usize, has_dynamic_offset: bool) -> wgpu::BindingType {
+    wgpu::BindingType::Buffer {
+        ty: wgpu::BufferBindingType::Uniform,
+        has_dynamic_offset,
+        min_binding_size: wgpu::BufferSize::new(bytes as u64),
+    }
+}
+
+/// The layout of a bind group whose bindings are numbered from 0.
+pub(super) fn bind_layout(
+    device: &wgpu::Device,
+    label: &str,
+    visibility: wgpu::ShaderStages,
+    types: &[wgpu::BindingType],
+) -> wgpu::BindGroupLayout {
+    let entry = |(binding, &ty)| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
+    let entries: Vec<_> = (0..).zip(types).map(entry).collect();
+    device
+        .create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
+}
+
+/// A bind group of a layout, with one resource for each binding.
+pub(super) fn bind_group<'a>(
+    device: &wgpu::Device,
+    label: &str,
+    layout: &wgpu::BindGroupLayout,
+    resources: impl IntoIterator<Item = wgpu::BindingResource<'a>>,
+) -> wgpu::BindGroup {
+    let entry = |(binding, resource)| wgpu::BindGroupEntry { binding, resource };
+    let entries: Vec<_> = (0..).zip(resources).map(entry).collect();
+    device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some(label), layout, entries: &entries })
+}
+
+/// A sampler with linear filtering; `edge` says what it returns beyond the edge of a texture.
+pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMode) -> wgpu::Sampler {
+    device.create_sampler(&wgpu::SamplerDescriptor {
+        label: Some(label),
+        address_mode_u: edge,
+        address_mode_v: edge,
+        mag_filter: wgpu::FilterMode::Linear,
+        min_filter: wgpu::FilterMode::Linear,
+        ..wgpu::SamplerDescriptor::default()
+    })
+}
+
+/// Returns `value` clamped to 0 to 1, and 0 for NaN: a wrong number in a level or an option must not fill the screen.
 pub(super) fn unit(value: f32) -> f32 {
     if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
 }

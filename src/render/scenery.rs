@@ -17,12 +17,14 @@ const STAR_CELLS: u32 = 48 * 32 + 24 * 17 + 12 * 9;
 /// The speeds of far, middle and near stars and of the nebula, relative to the nearest; downwards and sideways
 /// alike.
 const SPEED: [f64; 4] = [0.25, 0.5, 1.0, 0.125];
-/// Every star twinkles with a whole number of cycles in this time, so that its wrap has no seam.
+/// The common period of the stars in seconds. Every star twinkles with a whole number of cycles in it, so that its
+/// wrap has no seam.
 const TWINKLE_PERIOD_S: f32 = 64.0;
 /// The largest sideways shift of the nearest stars in pixels; with the shake it is less than the shader's margin.
 const MAX_SWAY_PX: f32 = 32.0;
 
-/// The scroll of each depth in whole pixels, wrapped to its period.
+/// Returns the downward scroll of each depth, in the order of [`SPEED`], in whole pixels and wrapped to its period.
+/// `travelled` is the distance that the ship has flown, in pixels of the nearest stars.
 ///
 /// Computed and wrapped in f64 here, because f32 in a shader loses whole pixels after a few hours.
 pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
@@ -36,22 +38,24 @@ pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
     ]
 }
 
-/// The phase of the stars in their common period, 0 to 1.
+/// The phase of the twinkling of stars in their common period, 0 to 1, at the clock of the frame in seconds.
 pub(super) fn twinkle_phase(time_s: f32) -> f32 {
     if time_s.is_finite() { time_s.rem_euclid(TWINKLE_PERIOD_S) / TWINKLE_PERIOD_S } else { 0.0 }
 }
 
-/// The sideways shift of each depth in whole pixels.
+/// The shift of each depth to the right, in the order of [`SPEED`], in whole pixels; `sway` is that of the nearest
+/// stars in pixels.
 pub(super) fn sway_px(sway: f32) -> [i32; 4] {
     let sway = if sway.is_nan() { 0.0 } else { sway.clamp(-MAX_SWAY_PX, MAX_SWAY_PX) };
     SPEED.map(|speed| (f64::from(sway) * speed).round() as i32)
 }
 
-/// Pipelines, and the tiles of the backdrops shown so far. Everything else that changes is in the globals.
+/// The pipelines of the scenery, and the tiles of the backdrops shown so far. Everything else that changes is in the
+/// uniform of `globals.rs`.
 #[derive(Debug)]
 pub(super) struct SceneryPipeline {
     sky: wgpu::RenderPipeline,
-    /// The sky with shafts of light; a pipeline of its own, so that other backdrops do not pay for it.
+    /// The pipeline of a sky with shafts of light; other backdrops do not pay for it.
     shafts: wgpu::RenderPipeline,
     stars: wgpu::RenderPipeline,
     tiles: nebula::NebulaTiles,

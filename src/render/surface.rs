@@ -1,30 +1,19 @@
 //! The surface of a window, and the response to errors of the window system.
 //!
-//! All decisions are pure functions of [`policy`](super::policy), so that they can be tested without a window;
-//! [`WindowSurface`] carries them out.
+//! All decisions are pure functions of `policy.rs`, so that they can be tested without a window; [`WindowSurface`]
+//! carries them out.
 
-use super::gpu::Gpu;
+use super::gpu::{Gpu, GpuError};
 use super::policy::{
     SurfaceAction, SurfaceStatus, can_configure, choose_format, choose_present_mode, surface_action,
 };
 
-/// Why a surface cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum SurfaceError {
-    /// The adapter offers no color format for this window.
-    #[error("the graphics adapter `{adapter}` offers no color format for this window")]
-    NoFormat {
-        /// The adapter's name.
-        adapter: String,
-    },
-}
-
 /// The player's options for presenting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurfaceOptions {
-    /// The present mode; `Fifo`, which every window has, where it is not offered.
+    /// The wanted present mode; a window that does not offer it gets `Fifo`, which every window has.
     pub present_mode: wgpu::PresentMode,
-    /// The number of frames in flight: 1 responds faster, 2 runs smoother.
+    /// The largest number of frames in flight: 1 responds faster, 2 runs smoother.
     pub latency: u32,
 }
 
@@ -34,23 +23,6 @@ impl Default for SurfaceOptions {
     }
 }
 
-/// The result of [`WindowSurface::acquire`].
-#[derive(Debug)]
-pub enum Acquired {
-    /// The texture to draw to and hand to [`WindowSurface::present`].
-    Frame(wgpu::SurfaceTexture),
-    /// No texture in this frame.
-    Skip,
-    /// The surface was configured; the window needs a redraw.
-    Redraw,
-    /// The surface is lost: create one with [`Gpu::create_surface`], pass it to [`WindowSurface::replace`] and
-    /// redraw.
-    RecreateSurface,
-    /// The device is lost: call [`Gpu::rebuild`], then [`WindowSurface::reconfigure`] and redraw. The renderer
-    /// rebuilds itself.
-    RebuildDevice,
-}
-
 /// The surface of a window with its configuration.
 #[derive(Debug)]
 pub struct WindowSurface {
@@ -58,7 +30,7 @@ pub struct WindowSurface {
     options: SurfaceOptions,
     config: wgpu::SurfaceConfiguration,
     present_modes: Vec<wgpu::PresentMode>,
-    /// The size of the window, which may have no pixels; the configuration keeps the last one that had.
+    /// The size of the window in pixels, which may be 0; the configuration keeps the last size that was not.
     window: (u32, u32),
     configured: bool,
     /// Whether a suboptimal frame is in use, so that configuring has to wait until it is presented.
@@ -66,18 +38,17 @@ pub struct WindowSurface {
 }
 
 impl WindowSurface {
-    /// Configures a surface of [`Gpu::with_surface`] for a window of `size` pixels; without pixels it waits for
-    /// [`WindowSurface::resize`].
+    /// Returns a surface of [`Gpu::with_surface`], configured for a window of `size` pixels. The surface of a window
+    /// without pixels is configured by [`WindowSurface::resize`].
     ///
     /// # Errors
-    ///
-    /// [`SurfaceError::NoFormat`] when adapter and window have no color format in common.
+    /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
     pub fn new(
         gpu: &Gpu,
         surface: wgpu::Surface<'static>,
         size: (u32, u32),
         options: SurfaceOptions,
-    ) -> Result<Self, SurfaceError> {
+    ) -> Result<Self, GpuError> {
         let (config, present_modes) = configuration(gpu, &surface, size, options)?;
         let mut new = Self {
             surface,
@@ -102,7 +73,7 @@ impl WindowSurface {
         (self.config.width, self.config.height)
     }
 
-    /// Presents the drawn frame. The caller notifies the window first (`pre_present_notify`).
+    /// The present modes that the window offers.
     pub fn present_modes(&self) -> &[wgpu::PresentMode] {
         &self.present_modes
     }
@@ -112,8 +83,8 @@ impl WindowSurface {
         &self.surface
     }
 
-    /// Takes the window's new size. Does nothing when it is the old one or has no pixels (minimized). To be called
-    /// once a frame, not on every event of a drag.
+    /// Applies the new size of the window. Does nothing when the size has not changed or has no pixels (minimized).
+    /// To be called once a frame, not on every event of a drag.
     pub fn resize(&mut self, gpu: &Gpu, width: u32, height: u32) {
         self.window = within(gpu, (width, height));
         if !self.configured || self.size() != self.window {
@@ -132,9 +103,8 @@ impl WindowSurface {
     /// Queries the new adapter and configures the surface, after [`Gpu::rebuild`].
     ///
     /// # Errors
-    ///
-    /// [`SurfaceError::NoFormat`] when adapter and window have no color format in common.
-    pub fn reconfigure(&mut self, gpu: &Gpu) -> Result<(), SurfaceError> {
+    /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
+    pub fn reconfigure(&mut self, gpu: &Gpu) -> Result<(), GpuError> {
         let (config, present_modes) = configuration(gpu, &self.surface, self.window, self.options)?;
         (self.config, self.present_modes) = (config, present_modes);
         self.configure(gpu);
@@ -144,18 +114,20 @@ impl WindowSurface {
     /// Replaces a lost surface by another one of the same window.
     ///
     /// # Errors
-    ///
     /// As [`WindowSurface::reconfigure`].
-    pub fn replace(&mut self, gpu: &Gpu, surface: wgpu::Surface<'static>) -> Result<(), SurfaceError> {
+    pub fn replace(&mut self, gpu: &Gpu, surface: wgpu::Surface<'static>) -> Result<(), GpuError> {
         self.surface = surface;
         self.reconfigure(gpu)
     }
 
-    /// Asks for the next texture and responds by [`policy`](super::policy). To be called before anything is
-    /// uploaded, because uploads without a submission pile up.
-    pub fn acquire(&mut self, gpu: &Gpu) -> Acquired {
+    /// Asks for the next texture: one to draw to and to hand to [`present`](Self::present), or the reason for none. To be
+    /// called before anything is uploaded, because uploads without a submission pile up.
+    ///
+    /// # Errors
+    /// The action that is left to the caller; [`SurfaceAction::Configure`] has been taken already.
+    pub fn acquire(&mut self, gpu: &Gpu) -> Result<wgpu::SurfaceTexture, SurfaceAction> {
         if !self.configured && !gpu.is_lost() {
-            return Acquired::Skip;
+            return Err(SurfaceAction::Skip);
         }
         let (status, texture) = if gpu.is_lost() {
             (SurfaceStatus::Validation, None)
@@ -166,27 +138,24 @@ impl WindowSurface {
         if texture.is_none() {
             gpu.poll();
         }
-        match (surface_action(status, self.size(), self.window, gpu.is_lost()), texture) {
-            (SurfaceAction::Draw, Some(texture)) => Acquired::Frame(texture),
-            (SurfaceAction::DrawThenConfigure, Some(texture)) => {
-                self.configure_after_present = true;
-                Acquired::Frame(texture)
+        let action = surface_action(status, self.size(), self.window, gpu.is_lost());
+        match (action, texture) {
+            (SurfaceAction::Draw | SurfaceAction::DrawThenConfigure, Some(texture)) => {
+                self.configure_after_present |= action == SurfaceAction::DrawThenConfigure;
+                Ok(texture)
             }
-            (SurfaceAction::Configure, texture) => {
+            (_, texture) => {
                 // Configuring fails while a texture is in use.
                 drop(texture);
-                self.configure(gpu);
-                Acquired::Redraw
-            }
-            (SurfaceAction::RecreateSurface, _) => Acquired::RecreateSurface,
-            (SurfaceAction::RebuildDevice, _) => Acquired::RebuildDevice,
-            (SurfaceAction::Skip | SurfaceAction::Draw | SurfaceAction::DrawThenConfigure, _) => {
-                Acquired::Skip
+                if action == SurfaceAction::Configure {
+                    self.configure(gpu);
+                }
+                Err(action)
             }
         }
     }
 
-    /// Shows what was drawn. Tell the window beforehand (`pre_present_notify`).
+    /// Presents the drawn frame. The caller notifies the window first (`pre_present_notify`).
     pub fn present(&mut self, gpu: &Gpu, frame: wgpu::SurfaceTexture) {
         gpu.queue().present(frame);
         if std::mem::take(&mut self.configure_after_present) {
@@ -204,7 +173,7 @@ impl WindowSurface {
     }
 }
 
-/// The size clamped to the largest texture; the window system scales it up on larger displays.
+/// The size in pixels, clamped to the largest texture; the window system scales the picture up on larger displays.
 fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     let most = gpu.device().limits().max_texture_dimension_2d;
     (width.min(most), height.min(most))
@@ -227,10 +196,10 @@ fn configuration(
     surface: &wgpu::Surface<'_>,
     size: (u32, u32),
     options: SurfaceOptions,
-) -> Result<(wgpu::SurfaceConfiguration, Vec<wgpu::PresentMode>), SurfaceError> {
+) -> Result<(wgpu::SurfaceConfiguration, Vec<wgpu::PresentMode>), GpuError> {
     let offered = surface.get_capabilities(gpu.adapter());
     let format = choose_format(&offered.formats)
-        .ok_or_else(|| SurfaceError::NoFormat { adapter: gpu.adapter().get_info().name })?;
+        .ok_or_else(|| GpuError::NoFormat { adapter: gpu.adapter().get_info().name })?;
     let config = wgpu::SurfaceConfiguration {
         usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
         format,

@@ -19,12 +19,13 @@ use serde::{Deserialize, Serialize};
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
 /// The version of the file format; that of the rules is in the header. The headers of all formats are in `header.rs`.
 const FORMAT: u16 = 3;
-/// The length of all that stands before the packed content, in bytes.
+/// The length in bytes of everything before the packed content.
 const PREFIX_BYTES: usize = 22;
 
-/// The longest replay: two hours. A file that claims more is refused before anything is unpacked.
+/// The ticks of the longest replay, which lasts two hours. A file that claims more is refused before anything is
+/// unpacked.
 pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
-/// The most bytes that the content of such a replay can unpack to.
+/// The most bytes that the content of a replay of [`MAX_TICKS`] can unpack to.
 const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 
 /// A recorded game.
@@ -34,13 +35,13 @@ pub struct Replay {
     pub header: Header,
     /// The inputs of all players in each tick.
     pub inputs: Vec<Inputs>,
-    /// The short check of the state after each tick.
+    /// The short check of the state after each tick: the low 16 bits of its hash.
     pub checks: Vec<u16>,
-    /// The full hash after every 300th tick.
+    /// The full hash of the state after every 300th tick.
     pub hashes: Vec<u64>,
-    /// The full hash after the last tick.
+    /// The full hash of the state after the last tick.
     pub final_hash: u64,
-    /// The points at the end, for lists.
+    /// The score at the end of the game, which lists of replays show.
     pub score: u64,
 }
 
@@ -59,12 +60,12 @@ pub enum ReplayError {
     /// The file is shorter or longer than its prefix says.
     #[error("the replay is cut short or has a tail: {found} bytes of content, expected {expected}")]
     Length {
-        /// The bytes of content that are there.
+        /// The length of the content in the file, in bytes.
         found: usize,
-        /// The bytes of content that the prefix promises.
+        /// The length of the content that the prefix promises, in bytes.
         expected: usize,
     },
-    /// A byte of the file is not the one that was written.
+    /// The content of the file is not the one that was written: the checksum differs.
     #[error("the replay is damaged: checksum {found:016x}, expected {expected:016x}")]
     Checksum {
         /// The checksum of the content.
@@ -72,7 +73,7 @@ pub enum ReplayError {
         /// The checksum in the prefix.
         expected: u64,
     },
-    /// The checksum holds, yet the content is not a replay's.
+    /// The checksum is right, yet the content is not that of a replay.
     #[error("the replay's content cannot be read: {0}")]
     Content(String),
 }
@@ -95,7 +96,7 @@ impl Streams {
         }
     }
 
-    /// Returns the input of a tick; that of released controls beyond the last.
+    /// Returns the input at a tick, counted from 0; beyond the last tick that of released controls.
     fn at(&self, tick: usize) -> PlayerInput {
         let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
         PlayerInput {
@@ -105,13 +106,14 @@ impl Streams {
         }
     }
 
-    /// Whether each stream has a number of ticks.
+    /// Whether each stream has exactly `ticks` entries.
     fn have(&self, ticks: usize) -> bool {
         [&self.stick_x, &self.stick_y, &self.buttons].iter().all(|stream| stream.len() == ticks)
     }
 }
 
-/// The packed content. From format 3 on the streams of a second player follow, if there was one.
+/// The content of the file before it is packed. From format 3 on the streams of a second player follow, if there was
+/// one.
 #[derive(Serialize, Deserialize)]
 struct Content<H> {
     header: H,
@@ -153,7 +155,7 @@ impl Replay {
     /// Reads the bytes of a file, and never allocates more than the longest replay needs.
     ///
     /// # Errors
-    /// The first mistake in them, from the outside in.
+    /// The first mistake: the prefix is checked first, then the packing, then the content.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
         let (format, packed) = checked_content(bytes)?;
         let (size, _) = lz4_flex::block::uncompressed_size(packed).map_err(content)?;
@@ -208,7 +210,8 @@ impl Replay {
         replay.possible()
     }
 
-    /// Returns the replay itself, if it is possible.
+    /// Returns the replay if a game could have produced it; an error when it has too many ticks, unknown buttons, or a
+    /// carry that no game leads to.
     fn possible(self) -> Result<Self, ReplayError> {
         let refused = |why: String| Err(ReplayError::Content(why));
         let ticks = self.inputs.len();

@@ -101,7 +101,8 @@ pub(super) struct Header2 {
     carry: Option<Carry2>,
 }
 
-/// The carry of format 2, whose score had the fields of now.
+/// What the ship of a game brings along from the stage before, as format 2 has it. Its score has the same fields as
+/// that of format 3.
 #[derive(Deserialize)]
 struct Carry2 {
     score: Score,

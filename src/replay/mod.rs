@@ -1,7 +1,7 @@
 //! Replays: record a game, keep it in a file, play it back, verify it.
 //!
-//! A replay holds the setup and the inputs of every tick, from which the whole game follows, and checks that tell at which
-//! tick another machine diverges: a short check of the state every tick, the full hash every 300.
+//! A replay holds the setup and the inputs of every tick, from which the whole game follows, and checks that tell at
+//! which tick another machine diverges: a short check of the state every tick, the full hash every 300.
 //!
 //! ```text
 //! game     --Recorder::tick--> Replay --to_bytes--> file
@@ -10,8 +10,8 @@
 //! ```
 //!
 //! [`Recorder`] keeps a game while it is played, [`Replay`] is the game and its file, [`verify()`] plays it again.
-//! [`Playback`] shows it, with seeking and taking over; [`Survey`] finds the events that are worth a mark on a time line.
-//! The file has a version of its own; that of the rules is [`SIM_VERSION`](crate::sim::SIM_VERSION).
+//! [`Playback`] shows it, with seeking and taking over; [`Survey`] finds the events that are worth a mark on a time
+//! line. The file has a version of its own; that of the rules is [`SIM_VERSION`](crate::sim::SIM_VERSION).
 //!
 //! ```
 //! use sector_sweep::replay::{Replay, ReplayError};

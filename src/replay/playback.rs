@@ -1,15 +1,16 @@
 //! The playback of a replay: a world that takes its inputs from a record, tick by tick or to any tick at once.
 //!
 //! A world cannot be copied, so going back means playing again from the first tick. That is quick: ten thousand ticks
-//! take a tenth of a second. A caller with a window to keep alive takes the steps of a [seek](Playback::seek) in shares.
+//! take a tenth of a second. A caller with a window to keep alive takes the steps of a [seek](Playback::seek) in
+//! shares.
 //!
 //! ```text
 //!   seek(t):   t ahead    step, step, ... t
 //!              t behind   a new world, step, step, ... t
 //! ```
 //!
-//! Every tick is compared with the replay. The playback goes on behind the first that differs, and [`Playback::diverged`]
-//! gives the tick from which on it is no longer the recorded game.
+//! Every tick is compared with the replay. The playback goes on behind the first that differs, and
+//! [`Playback::diverged`] gives the tick from which on it is no longer the recorded game.
 
 use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
@@ -23,12 +24,12 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Playback {
     replay: Arc<Replay>,
-    /// The level as it was read: a world of the replay can be made again.
+    /// The level, kept so that the world of the replay can be made again.
     level: Arc<Level>,
     world: World,
     /// The number of inputs that the world has taken.
     tick: u32,
-    /// The tick that a seek leads to; not beyond `tick` when there is none.
+    /// The tick that a seek leads to; not above `tick` when no seek is under way.
     target: u32,
     diverged: Option<Divergence>,
 }
@@ -62,7 +63,7 @@ impl Playback {
         Ok(Self { replay, level, world, tick: 0, target: 0, diverged: None })
     }
 
-    /// Returns the game on show.
+    /// Returns the world of the game, after the ticks that have been played.
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
@@ -92,13 +93,13 @@ impl Playback {
         self.tick >= self.ticks()
     }
 
-    /// Returns the first tick that went another way than the replay says, if such a tick has been played.
+    /// Returns the first difference from the replay; `None` as long as every tick was the same.
     #[must_use]
     pub fn diverged(&self) -> Option<&Divergence> {
         self.diverged.as_ref()
     }
 
-    /// Takes another broad phase, which changes the counts and nothing else.
+    /// Changes the broad phase, which changes the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
         self.world.set_method(method);
     }
@@ -125,8 +126,8 @@ impl Playback {
         true
     }
 
-    /// Turns to a tick, no farther than the last. Going back starts anew from the first; in either case
-    /// [steps](Self::step) lead to the tick, as long as the playback [is seeking](Self::is_seeking).
+    /// Begins a seek to a tick, at most the last: [steps](Self::step) lead to it, as long as the playback [is
+    /// seeking](Self::is_seeking). A seek to an earlier tick starts again from the first.
     ///
     /// Cost: that of [`World::new`] when it goes back.
     pub fn seek(&mut self, tick: u32) {
@@ -140,20 +141,20 @@ impl Playback {
         }
     }
 
-    /// Whether ticks are still to be played until the one of the last seek.
+    /// Whether the tick of the last seek has not been reached yet, so that [steps](Self::step) still lead to it.
     #[must_use]
     pub fn is_seeking(&self) -> bool {
         self.tick < self.target
     }
 
-    /// Returns the tick that the last seek leads to, or the one on show.
+    /// Returns the tick that the last seek leads to, or the number of ticks played if no seek is under way.
     #[must_use]
     pub fn heading_for(&self) -> u32 {
         self.target.max(self.tick)
     }
 
-    /// Hands the game over to be played on: the world, and a recorder that begins with the ticks that were played. The
-    /// playback itself is at its beginning then.
+    /// Hands the game over to be played on: returns its world, and a recorder that already holds the ticks that were
+    /// played. The playback goes back to its beginning.
     ///
     /// `None` when the playback has diverged: a record of that game would not verify.
     pub fn take_over(&mut self) -> Option<(World, Recorder)> {
@@ -167,7 +168,7 @@ impl Playback {
         Some((world, recorder))
     }
 
-    /// Returns a new world at the first tick of the replay, with the method of the one on show.
+    /// Returns a new world before the first tick of the replay, with the method of the present one.
     fn first_tick(&self) -> Result<World, SetupError> {
         let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.collision().method());
         World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method)

@@ -13,7 +13,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Starts a record of a game at its first tick.
+    /// Returns a recorder for a game that is before its first tick.
     #[must_use]
     pub fn new(world: &World) -> Self {
         let carry = Some(world.carry()).filter(|carry| *carry != Carry::default());
@@ -27,8 +27,8 @@ impl Recorder {
         Self { replay: empty(header, ROOM_TICKS, world.hash()) }
     }
 
-    /// Goes on with a replay after a number of its ticks, or all if it has fewer. The record is that of a game of its
-    /// own that begins as the other did, and the assists of this game say that it was taken over.
+    /// Returns a recorder that already holds the first `ticks` of a replay, or all if it has fewer. What it records is
+    /// a game of its own, whose assists say that it was taken over.
     ///
     /// `world` is the game after these ticks.
     #[must_use]
@@ -45,7 +45,7 @@ impl Recorder {
         Self { replay: taken }
     }
 
-    /// Adds a tick: the inputs that it took and the world after it. Beyond the longest replay nothing is added.
+    /// Adds a tick: the inputs that it took, and checks of the world after it. A record of [`MAX_TICKS`] takes no more.
     ///
     /// Cost: one state hash, linear in the bodies.
     pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {

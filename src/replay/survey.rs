@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub enum Mark {
     /// A ship was lost.
     ShipLost,
-    /// A boss, or a mid-boss, took up the fight.
+    /// A boss or mid-boss entered the field.
     Boss,
     /// The next phase of a boss began.
     Phase,
@@ -38,7 +38,7 @@ impl Survey {
         Ok(Self { playback, marks: Vec::new(), events: Vec::with_capacity(256) })
     }
 
-    /// Plays up to a number of further ticks.
+    /// Plays up to `ticks` further ticks of the replay, and collects their marks.
     pub fn advance(&mut self, ticks: u32) {
         for _ in 0..ticks {
             self.events.clear();
@@ -62,20 +62,20 @@ impl Survey {
         self.playback.tick()
     }
 
-    /// Returns the marks found so far, by tick.
+    /// Returns the marks found so far, each with its tick, counted from 1, in order of ticks.
     #[must_use]
     pub fn marks(&self) -> &[(u32, Mark)] {
         &self.marks
     }
 
-    /// Returns the outcome after the last tick; `None` before all of the replay has been played. That of a game that
-    /// was left is [`Outcome::Flying`].
+    /// Returns the outcome after the last tick; `None` before all of the replay has been played. A game that its player
+    /// left ends as [`Outcome::Flying`].
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.is_done().then(|| self.playback.world().outcome())
     }
 
-    /// Returns the first divergence from the replay.
+    /// Returns the first difference from the replay; `None` as long as every tick was the same.
     #[must_use]
     pub fn diverged(&self) -> Option<&Divergence> {
         self.playback.diverged()

@@ -4,12 +4,12 @@ use super::reworded::is_same_level;
 use super::{HASH_EVERY_TICKS, Replay, short_check};
 use crate::sim::{Difficulty, GameSetup, SIM_VERSION, Ships, World};
 
-/// The value that a replay expects.
+/// The value that a replay has for the state after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// The short check of a tick.
+    /// The short check of the state after the tick.
     Check(u16),
-    /// The full hash of a tick.
+    /// The full hash of the state after the tick.
     Hash(u64),
 }
 
@@ -19,7 +19,7 @@ pub enum Divergence {
     /// The replay was recorded under other rules.
     #[error("the replay was recorded under rules version {recorded}; this game plays version {SIM_VERSION}")]
     Rules {
-        /// The version in the replay.
+        /// The version of the rules in the replay.
         recorded: u16,
     },
     /// Recorded on another level.
@@ -60,22 +60,22 @@ pub enum Divergence {
         /// The hash of the sheet at hand.
         here: u64,
     },
-    /// The game goes another way than the replay at a tick.
+    /// The state after a tick is not that of the replay.
     #[error("the replay diverges at tick {tick}: state {found:016x}, expected {expected:x?}")]
     Tick {
         /// The first tick that differs, counted from 1.
         tick: u32,
-        /// The hash that came out.
+        /// The hash of the state in the game that was played again.
         found: u64,
-        /// The value in the replay.
+        /// The value that the replay has for the state.
         expected: Expected,
     },
-    /// The game is the same, and the score beside it is not.
+    /// The game ends in the same state, but not with the score that the replay names.
     #[error("the replay claims a score of {claimed}; the game ends with {found}")]
     Score {
         /// The score in the replay.
         claimed: u64,
-        /// The score that came out.
+        /// The score with which the game ends.
         found: u64,
     },
 }
@@ -127,7 +127,7 @@ pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     check_end(replay, world)
 }
 
-/// Compares the state after a tick, counted from 1, with the replay.
+/// Compares the state after a tick, counted from 1, with the replay; `found` is the hash of the state.
 pub(super) fn check_tick(replay: &Replay, tick: u32, found: u64) -> Result<(), Divergence> {
     let differs = |expected| Err(Divergence::Tick { tick, found, expected });
     let check = replay.checks[tick as usize - 1];

@@ -1,9 +1,9 @@
 //! Frames: the same objects in a sequence of scenes, which shows how methods use coherence.
 //!
-//! Each method goes through all frames with one pipeline, as in a game. Objects are matched by their index in the frame:
-//! one with another rectangle is moved, one with another kind is replaced; missing ones at the end of a frame are removed,
-//! additional ones inserted. The book-keeping of a frame is then the cost of the *change*: moves of the list, swaps of
-//! sweep-and-prune.
+//! Each method goes through all frames with one pipeline, as in a game. Objects are matched by their index in the
+//! frame: one with another rectangle is moved, one with another kind is replaced; missing ones at the end of a frame
+//! are removed, additional ones inserted. The book-keeping of a frame is then the cost of the *change*: moves of the
+//! list, swaps of sweep-and-prune.
 
 use super::placed::{Bounded, Contents};
 use super::raw;
@@ -32,7 +32,7 @@ pub struct Frames {
     contents: Contents,
     /// The frames, ready for a pipeline.
     bounded: Bounded,
-    /// The size of sectors; `None` fits the objects of the first frame.
+    /// The size of sectors; `None` for a size that fits the objects of the first frame.
     pub(super) sector: Option<SectorSize>,
 }
 
@@ -62,7 +62,7 @@ impl Frames {
         self.bounded.frames.first().into_iter().flatten()
     }
 
-    /// Returns an empty pipeline for the objects of any frame.
+    /// Returns an empty pipeline with room for the objects of the largest frame.
     pub(super) fn pipeline(&self, method: Method) -> Pipeline {
         let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
         let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
@@ -76,7 +76,7 @@ impl Frames {
         self.bounded.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
     }
 
-    /// Runs all frames with one method, a tick each.
+    /// Runs all frames with one method, a tick each, and returns the result of each frame.
     pub fn count(&self, method: Method) -> Vec<MethodResult> {
         let mut pipeline = self.pipeline(method);
         let mut handles = Vec::new();
@@ -88,7 +88,7 @@ impl Frames {
         results.collect()
     }
 
-    /// Runs all frames with each of the methods.
+    /// Runs all frames with each of the methods, and returns the results of each frame.
     pub fn count_all(&self, methods: &[Method]) -> FramesResult {
         let mut columns: Vec<_> = methods.iter().map(|&method| self.count(method).into_iter()).collect();
         let frames = self.bounded.frames.iter().map(|frame| SceneResult {
@@ -99,7 +99,8 @@ impl Frames {
     }
 }
 
-/// Puts the objects of a frame into the pipeline; `handles` are those of the frame before.
+/// Brings the pipeline to the objects of a frame: moves, replaces, removes and inserts. `handles` are those of the
+/// objects in the frame before, and become those of this one.
 fn show(frame: &[Object], pipeline: &mut Pipeline, handles: &mut Vec<Handle>) {
     for handle in handles.drain(frame.len().min(handles.len())..) {
         pipeline.remove(handle);

@@ -1,8 +1,8 @@
 //! Scenes of rectangles, from which the `count` command makes counts and pairs.
 //!
-//! A scene is a list of objects in JSON, with the rules which kinds may meet. It runs through the same [`Pipeline`](sector_collision::Pipeline) as the
-//! game for one tick and gives the counts and hits of each method. Scenes serve to check a method by hand, to compare
-//! methods, and as examples of the specification.
+//! A scene is a list of objects in JSON, with the rules which kinds may meet. It runs through the same
+//! [`Pipeline`](sector_collision::Pipeline) as the game for one tick and gives the counts and hits of each method.
+//! Scenes serve to check a method by hand, to compare methods, and as examples of the specification.
 //!
 //! ```
 //! use sector_collision::Method;
@@ -85,7 +85,7 @@ impl Scene {
         self.0.first().map(|object| object.rect)
     }
 
-    /// Runs one tick with one method.
+    /// Runs one tick with one method, and returns its result.
     pub fn count(&self, method: Method) -> MethodResult {
         let mut pipeline = self.0.pipeline(method);
         pipeline.load(self.0.first().copied());
@@ -93,7 +93,7 @@ impl Scene {
         MethodResult::of(&pipeline)
     }
 
-    /// Runs one tick with each of the methods.
+    /// Runs one tick with each of the methods, and returns their results.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
         SceneResult { objects: self.0.first().count(), methods }

@@ -30,7 +30,7 @@ pub(super) struct CheckedObject {
     pub(super) shape: Shape<Mask>,
 }
 
-/// An angle, as it is written in degrees and as a turn.
+/// An angle as the file has it, in degrees clockwise, and the rotation by it.
 #[derive(Deserialize)]
 #[serde(try_from = "f64")]
 struct Angle(f64, Rotation);
@@ -43,7 +43,8 @@ impl TryFrom<f64> for Angle {
     }
 }
 
-/// A number that is checked as it is read: `checked(value)` puts it into a rectangle, `field` takes it out.
+/// Declares the type of a number that is checked as it is read: `$checked` makes a rectangle with the number in it, and
+/// the field `$field` of the rectangle is the number that is kept.
 macro_rules! checked_number {
     ($name:ident, |$value:ident| $checked:expr, $field:ident) => {
         #[derive(Deserialize)]

@@ -5,13 +5,13 @@ use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The content of a checked file.
+/// The content of a scene file after its checks.
 #[derive(Clone, Debug)]
 pub(super) struct Contents {
     pub(super) rules: Rules,
-    /// The objects of each frame; the id of an object is its index there.
+    /// The objects of each frame; the id of an object is its index in the frame.
     pub(super) frames: Vec<Vec<Placed>>,
-    /// The drawn masks of all frames.
+    /// The masks that the objects of all frames bring along; those of turned objects are made later.
     pub(super) masks: Vec<Mask>,
 }
 
@@ -22,7 +22,8 @@ pub(super) struct Placed {
     pub(super) shape: Shape<MaskId>,
 }
 
-/// The shape of an object, with a mask of its own or with the number of one in a table.
+/// The shape of an object: a rectangle that stays upright, with a mask if it has one, or a turned rectangle. `M` is the
+/// mask itself, or its number in a table of masks.
 #[derive(Clone, Debug)]
 pub(super) enum Shape<M> {
     Still(Rect, Option<M>),

@@ -1,7 +1,7 @@
 //! The reading of a scene file.
 //!
-//! Objects are checked while they are read, so that an error has its line and column. Kinds, rules and the total size of
-//! the masks are checked when the file has been read.
+//! Objects are checked while they are read, so that an error has its line and column. Kinds, rules and the total size
+//! of the masks are checked when the file has been read.
 
 use super::object::CheckedObject;
 use super::placed::{Contents, Placed, Shape};
@@ -26,7 +26,7 @@ pub enum SceneError {
         /// The problem, and what was expected.
         message: String,
     },
-    /// The rules tell more kinds apart than they can.
+    /// The rules name more kinds than there are numbers for.
     #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
     TooManyKinds {
         /// The number of kinds that the rules name, and one for all others.
@@ -66,7 +66,8 @@ pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
     contents(parse(text)?, |frame| format!("[{frame}]."))
 }
 
-/// Turns names into numbers, the same in all frames; `prefix` is the beginning of a path in a frame.
+/// Returns the content of scenes, in which the names of kinds have become numbers, the same in all frames. `prefix`
+/// returns the beginning of the paths in a frame, such as `[3].`.
 fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Contents, SceneError> {
     if let Some(frame) = raw.iter().position(|scene| scene.rules != raw[0].rules) {
         return Err(SceneError::OtherRules { frame });
@@ -86,7 +87,7 @@ fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Cont
     }
 }
 
-/// Returns an object with the number of its kind, and adds its mask to the table of masks.
+/// Returns an object with the number of its kind; its mask moves to the table `masks`.
 fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<Mask>) -> Placed {
     let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
     let shape = match object.shape {
@@ -111,7 +112,8 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SceneError> {
     Ok(raw)
 }
 
-/// Converts an error. serde_json ends its messages with the place, which stands in front here.
+/// Returns the error with its path, line and column. serde_json puts the line and column at the end of its message,
+/// from which they are taken away.
 fn describe(path: String, error: &serde_json::Error) -> SceneError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();
@@ -119,7 +121,8 @@ fn describe(path: String, error: &serde_json::Error) -> SceneError {
     SceneError::Json { line, column, path, message }
 }
 
-/// The kind of all objects that no rule names. With rules it meets nothing; without, everything.
+/// The kind of all objects that no rule names. It meets nothing when a scene has rules, and everything when it has
+/// none.
 const UNNAMED: Kind = Kind(0);
 
 /// Returns numbers for the kinds that rules name, from 1 in alphabetical order, and the rules in these numbers.

@@ -48,13 +48,13 @@ pub struct MethodResult {
     /// The reason for the choice of `auto`; `None` for another method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The funnel from all pairs to hits.
+    /// The counts of each step of the collision test, from all pairs to the hits.
     #[serde(serialize_with = "counts_by_name")]
     pub counts: Counts,
-    /// The method's own book-keeping, without counters that stayed zero.
+    /// The work that the method itself counts, such as swaps, by name; counters that stayed zero are left out.
     #[serde(rename = "inner")] // the key that scripts know
     pub method_stats: BTreeMap<&'static str, u64>,
-    /// The hits as pairs of indices, lower first, sorted.
+    /// The hits as pairs of indices of objects, in each the lower first, sorted.
     pub pairs: Vec<[u32; 2]>,
 }
 
@@ -75,7 +75,7 @@ impl MethodResult {
     }
 }
 
-/// Writes counts as an object with nine keys, here and in the results of `simulate` and `stress`.
+/// Writes counts as an object with nine keys; the results of `simulate` and `stress` use it too.
 pub(crate) fn counts_by_name<S: Serializer>(counts: &Counts, serializer: S) -> Result<S::Ok, S::Error> {
     // Taken apart whole: a counter that is added there cannot be forgotten here.
     let &Counts {

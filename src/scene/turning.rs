@@ -23,18 +23,21 @@ pub(super) enum BadTurn {
 pub(super) struct Turning {
     /// The rectangle before the turn.
     rect: Rect,
-    /// The angle as written, clockwise.
+    /// The angle as the file has it, in degrees clockwise.
     degrees: f64,
     turn: Rotation,
     square: Rect,
     tight: Rect,
 }
 
-/// The values that a mask depends on: width, height and angle.
+/// The values that a mask depends on: width, height, and the bits of the angle in degrees.
 pub(super) type MaskKey = (i32, i32, u64);
 
 impl Turning {
-    /// Turns a rectangle; `turn` is the rotation by `degrees`.
+    /// Returns a rectangle turned about its middle, with both boxes around it; `turn` is the rotation by `degrees`.
+    ///
+    /// # Errors
+    /// When a side is not more than 0 pixels or too long, or when a box would lie outside the limits of a [`Rect`].
     pub(super) fn new(rect: Rect, degrees: f64, turn: Rotation) -> Result<Self, BadTurn> {
         let outline = Outline::rectangle(rect.w, rect.h)?;
         let center = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);
@@ -46,7 +49,7 @@ impl Turning {
         Ok(Self { rect, degrees, turn, square, tight })
     }
 
-    /// Returns the box of a sort.
+    /// Returns the box of one sort around the turned rectangle.
     pub(super) const fn bounds(&self, bounding: Bounding) -> Rect {
         match bounding {
             Bounding::FixedSquare => self.square,
@@ -81,7 +84,7 @@ impl Turning {
     }
 }
 
-/// Returns the vector from the corner of a rectangle to its middle.
+/// Returns the vector from the upper left corner of a rectangle to its middle, in pixels.
 fn half(rect: Rect) -> DVec2 {
     DVec2::new(f64::from(rect.w), f64::from(rect.h)) / 2.0
 }

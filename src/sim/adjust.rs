@@ -4,7 +4,8 @@ use super::state::{SAFE_TICKS, World};
 use sector_collision::{Method, ThreadsError};
 
 impl World {
-    /// Takes another broad phase from the next tick on, which changes the counts and nothing else.
+    /// Switches to another broad phase from the next tick on. This changes the counts of the collision work and nothing
+    /// else.
     pub fn set_method(&mut self, method: Method) {
         self.collision.set_method(method);
         if let Some(rocks) = &mut self.rocks {
@@ -20,14 +21,14 @@ impl World {
         self.collision.set_threads(threads)
     }
 
-    /// Notes that the game runs slower than it was made. Nothing changes in the game but the assists of its
-    /// [setup](Self::setup).
+    /// Notes in the assists of the [setup](Self::setup) that the caller runs the game at less than 60 ticks a second.
+    /// Nothing else in the game changes.
     pub fn note_slowed(&mut self) {
         self.setup.assists.slowed = true;
     }
 
-    /// Ends the invulnerability of the ships, which are then safe for as long as new ones. Meant for trials: a replay
-    /// of such a game does not verify, because it holds only the beginning of the game.
+    /// Ends the invulnerability with which the game began; the ships then stay safe for 2.5 s, as new ships do. A
+    /// replay does not verify if its game was changed in this way, because a replay records no changes between ticks.
     pub fn end_invulnerability(&mut self) {
         if std::mem::take(&mut self.setup.assists.invulnerable) {
             self.players.iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);

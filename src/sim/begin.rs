@@ -1,4 +1,4 @@
-//! The beginning of a game: everything that it will need is made here, so that no tick allocates.
+//! The beginning of a game: everything that the game will need is allocated at once, so that no tick allocates.
 
 use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
@@ -16,10 +16,11 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {
-    /// Returns a game at its first tick. `level` is that of the setup's stage, as it was read: the difficulty is
-    /// applied here. `method` is the broad phase to start with, which changes the counts alone.
+    /// Returns a game at its first tick. `level` is that of the setup's stage, as it was read: this function applies
+    /// the difficulty. `method` is the broad phase to start with, which changes the counts of the collision work and
+    /// nothing else.
     ///
-    /// Allocates all it will need. Cost: some hundred microseconds.
+    /// Allocates all that the game will need. Cost: some hundred microseconds.
     ///
     /// # Errors
     /// When the sheet lacks a sprite that every game needs.
@@ -45,7 +46,7 @@ impl World {
     /// Returns a sandbox at its first tick, with nothing in it but the ships of the players. The level names the aliens
     /// and paths that there can be; its waves do not come, and its guns are silent.
     ///
-    /// Allocates all that it will need for the capacity.
+    /// Allocates all that the sandbox will need for the capacity.
     ///
     /// # Errors
     /// When the sheet lacks a sprite that every game needs.
@@ -59,7 +60,7 @@ impl World {
         make(setup, level, sheet, method, Script::Sandbox, capacity)
     }
 
-    /// Brings a game that has not begun to the section of its practice.
+    /// Sets a game that has not begun to the section of its practice, with the power of the practice and all bombs.
     fn begin_practice(&mut self, practice: Practice) {
         self.starts_at = practice.from.start_in(&self.level);
         self.clock = self.starts_at.tick.saturating_sub(LEAD_TICKS);
@@ -72,7 +73,8 @@ impl World {
         }
     }
 
-    /// Gives the players of a game that has not begun their carry from the stage before. The state hash covers it.
+    /// Gives the players of a game that has not begun their carry from the stage before. The state hash covers the
+    /// carry.
     fn take_carry(&mut self, mut carry: Carry) {
         // The part of a player who does not take part is never used, and a file may say anything there.
         carry.players[self.players.len()..].fill(PlayerCarry::default());
@@ -87,7 +89,7 @@ impl World {
     }
 }
 
-/// Returns a game at its first tick, without practice and carry.
+/// Returns a game at its first tick. The practice and the carry of `setup` are not applied yet.
 fn make(
     setup: GameSetup,
     level: Arc<Level>,

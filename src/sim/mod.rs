@@ -19,7 +19,7 @@
 //! In the order of a tick:
 //!
 //! ```text
-//! outcome      the offer of a continue                         the game stands meanwhile, as after large blasts
+//! outcome      the offer of a continue                         the game stands still meanwhile, as after large blasts
 //! ships        steering, guns, bombs, return                   the inputs come in here and nowhere else
 //! motion       aliens on paths, drifters                       drifters fly in sandboxes only
 //! boss         warning, entry, phases, end; its parts          a state machine: BossState

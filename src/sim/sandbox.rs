@@ -4,8 +4,8 @@
 //! themselves, no boss and no end; ships do not run out. The caller brings everything onto the field between ticks, with the
 //! functions of this file.
 //!
-//! Iterators here go through memory in its order, which has no meaning: the work on one body must not depend on those before
-//! it.
+//! The iterators of this file go through the bodies in the order of memory, which has no meaning: the work on one body
+//! must not depend on the bodies before it.
 
 use super::effects::spawn::{Birth, spawn};
 use super::effects::{missiles, rocks};
@@ -30,8 +30,8 @@ pub struct Census {
 }
 
 impl World {
-    /// Goes on with another arena and room for more or fewer bodies. Nothing is removed: drifters outside turn back, and with
-    /// too many bodies none are born until some have died. Allocates.
+    /// Changes the arena and the room for bodies. Nothing is removed: drifters outside the new arena turn back, and
+    /// while there are too many bodies, none is born. Allocates.
     pub fn set_capacity(&mut self, capacity: Capacity) {
         let more = |now: u32, then: u32| then.saturating_sub(now);
         let growth = Capacity {
@@ -72,7 +72,7 @@ impl World {
         self.next_id
     }
 
-    /// Brings in an alien that flies freely.
+    /// Brings in an alien that flies freely from `pos`, in pixels.
     ///
     /// # Panics
     /// When the level has no such alien.
@@ -80,7 +80,7 @@ impl World {
         spawn(self, self.alien_birth(alien, pos), |body| (body, alien, drift));
     }
 
-    /// Brings in an alien on a course, which is gone when it comes to the end of its path.
+    /// Brings in an alien on a course. The alien leaves when it comes to the end of its path.
     ///
     /// # Panics
     /// When the level has no such alien or path.
@@ -94,25 +94,25 @@ impl World {
         Birth { kind: kind::ALIEN, sprite, frame: 0, pos }
     }
 
-    /// Brings in a rock of a size from 0 to 3; velocity in pixels a tick, spin in radians a tick. None comes when the
-    /// capacity has no room for rocks, or the sheet no sprites of them.
+    /// Brings in a rock of a size from 0 (smallest) to 3; position in pixels, velocity in pixels a tick, spin in
+    /// radians a tick. None comes when the capacity has no room for rocks, or the sheet no sprites of them.
     pub fn add_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32) {
         rocks::spawn_rock(self, size, pos, velocity, spin, 0);
     }
 
-    /// Brings in a ship of the fleet.
+    /// Brings in a ship of the fleet that flies freely from `pos`, in pixels.
     pub fn add_escort(&mut self, pos: Vec2, drift: Drift) {
         let sprite = self.sprites.ships[0].ship;
         let birth = Birth { kind: kind::SHIP, sprite, frame: Ship::LEVEL_FRAME, pos };
         spawn(self, birth, |body| (body, Escort, drift));
     }
 
-    /// Fires a missile of the kind `SHOT`, `BULLET` or `SOFT_BULLET`.
+    /// Fires a missile of the kind `SHOT`, `BULLET` or `SOFT_BULLET` from `pos`, in pixels, unless the game is full.
     pub fn add_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
         missiles::fire(self, kind, sprite, pos, missile);
     }
 
-    /// Returns all bodies that fly freely, to be steered.
+    /// Returns all bodies that fly freely, with their flights, which the caller may change to steer them.
     pub fn drifters(&mut self) -> impl Iterator<Item = (&Body, &mut Drift)> {
         self.ecs.query_mut::<(&Body, &mut Drift)>().into_iter()
     }
@@ -127,8 +127,8 @@ impl World {
         self.ecs.query_mut::<(&Body, &Escort)>().into_iter().map(|(body, _)| body)
     }
 
-    /// Removes the bodies that `leaves` accepts, except the player's ship. The bodies go at the end of the next tick,
-    /// and nothing hits them in it.
+    /// Removes the bodies that `leaves` accepts, except the first player's ship. The bodies leave at the end of the
+    /// next tick; nothing hits them until then.
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
         let ship = self.players[0].ship.and_then(|ship| self.body(ship)).map(|body| body.id);
         for body in self.ecs.query_mut::<&mut Body>() {

@@ -9,13 +9,14 @@ use super::systems::{
 impl World {
     /// Plays one tick, unless the game is over.
     ///
-    /// Events are appended in the order in which they happen. Allocates nothing as long as `events` has room.
+    /// The events of the tick are appended to `events` in the order in which they happen. Allocates nothing as long as
+    /// `events` has room.
     pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
         self.step_watched(inputs.into(), events, &mut |_| {});
     }
 
-    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase: the simulation has no clock,
-    /// its callers may have one.
+    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase, so that a caller can measure
+    /// the phases: the simulation has no clock.
     pub fn step_watched(
         &mut self,
         inputs: Inputs,
@@ -54,7 +55,7 @@ impl World {
         watch(TickPhase::Resolve);
     }
 
-    /// Runs everything up to the collision: control, motion, fire, proxies.
+    /// Runs all systems before the collision: control, motion, fire, proxies.
     fn simulate(&mut self, inputs: Inputs) {
         ships::steer(self, inputs);
         motion::fly_courses(self);
@@ -74,7 +75,7 @@ impl World {
         proxies::place(self);
     }
 
-    /// Runs everything after the collision: damage, arrivals, removals, the outcome.
+    /// Runs all systems after the collision: damage, arrivals, removals, the outcome.
     fn resolve(&mut self) {
         hits::resolve(self);
         match self.script {

@@ -1,4 +1,4 @@
-//! Batteries: they keep up the number of missiles of a side.
+//! The batteries of a stress test: they fire as many missiles as each side lacks to its wanted number.
 //!
 //! Missing missiles are fired in the same tick, by gunners that a hash of id and tick chooses: no gun keeps state, and the
 //! order of gunners does not matter. When far too few missiles fly, such as at the start, the fire is spread over some ticks.
@@ -11,24 +11,24 @@ use crate::sim::{Missile, World, kind};
 use core::f32::consts::{PI, TAU};
 use glam::Vec2;
 
-/// The distance from the player within which aliens hold their fire, in pixels.
+/// The distance from the player's ship within which aliens hold their fire, in pixels.
 const SAFE_PX: f32 = 72.0;
-/// The distance from the player within which aliens aim, in pixels.
+/// The distance from the player's ship within which aliens aim at it, in pixels; others fire in any direction.
 const AIM_PX: f32 = 480.0;
-/// The least ticks that a missile of an alien burns, and the most that chance adds, so that missiles do not end all at
-/// once.
+/// The least number of ticks that a missile of an alien flies, and the upper limit of what chance adds, so that
+/// missiles do not end all at once.
 const BULLET_TICKS: (u32, u32) = (90, 90);
-/// The least ticks that a missile of the fleet burns, and the most that chance adds.
+/// The least number of ticks that a missile of the fleet flies, and the upper limit of what chance adds.
 const SHOT_TICKS: (u32, u32) = (30, 60);
 /// The speed of a missile of the fleet in pixels a tick: slow, so that it stays among its targets for some time.
 const SHOT_SPEED: f32 = 4.0;
-/// The angle to either side within which the fleet fires, in radians.
+/// The greatest angle between a missile of the fleet and straight up, in radians.
 const SHOT_SPREAD: f32 = 0.5;
 /// The damage of a missile of the fleet.
 const SHOT_DAMAGE: i32 = 1;
-/// The most missiles of a ship of the fleet in a tick.
+/// The most missiles that a ship of the fleet fires in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// The share of aliens that can fire in a tick: one in this many.
+/// The number of aliens of which all together fire at most one missile in a tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
 /// An alien or a ship that fires in this tick.
@@ -42,7 +42,7 @@ struct Gunner {
 /// The batteries of both sides.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
-    /// The gunners of a tick; kept for its memory.
+    /// The gunners of a tick. The list is kept between ticks so that it is not allocated anew.
     gunners: Vec<Gunner>,
     /// The number of the aliens' missiles after the fire of the last tick.
     bullets: u32,
@@ -50,14 +50,15 @@ pub(super) struct Battery {
     shots: u32,
 }
 
-/// Returns the number of missiles to fire, at most `most`, so that their number is right after this tick's losses.
-/// These are estimated as those of the last tick, after whose fire there were `before`.
+/// Returns the number of missiles of a side to fire, at most `most`, so that after the losses of this tick `wanted` of
+/// them fly. `there` is the number that fly now, and `before` that after the fire of the last tick; the losses of this
+/// tick are estimated as those of the last one, the difference of the two.
 fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
     (wanted + before.saturating_sub(there)).saturating_sub(there).min(most)
 }
 
 impl Battery {
-    /// Makes room for the gunners of a tick.
+    /// Makes room for the most gunners that a tick can have with the settings.
     pub(super) fn reserve(&mut self, settings: StressSettings) {
         // Chance may choose some more than are wanted.
         let aliens = settings.aliens / ALIENS_PER_VOLLEY * 2 + 256;
@@ -65,7 +66,7 @@ impl Battery {
         self.gunners.reserve(most.saturating_sub(self.gunners.len()));
     }
 
-    /// Fires missiles of the aliens until N/2 of them fly.
+    /// Fires as many missiles of the aliens as are missing to N/2, within a limit for each tick.
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
@@ -86,7 +87,7 @@ impl Battery {
         self.bullets = world.census().bullets;
     }
 
-    /// Fires missiles of the fleet until N/6 of them fly.
+    /// Fires as many missiles of the fleet as are missing to N/6, within a limit for each tick.
     pub(super) fn fleet(&mut self, world: &mut World, settings: StressSettings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
@@ -107,12 +108,14 @@ impl Battery {
         self.shots = world.census().shots;
     }
 
-    /// Returns the numbers that the next tick depends on, for a hash.
+    /// Returns the numbers of this battery that the next tick depends on, for a hash.
     pub(super) fn numbers(&self) -> [u32; 2] {
         [self.bullets, self.shots]
     }
 
-    /// Chooses the gunners, in the order of ids: missiles get theirs in the order of firing.
+    /// Fills the list of gunners from the ids and positions of all that could fire: those whose share in this tick is
+    /// not 0, and that are at least `safe` pixels from the ship. The list is in the order of ids, since missiles get
+    /// their ids in the order of firing.
     fn muster(
         &mut self,
         muzzles: impl Iterator<Item = (u32, Vec2)>,
@@ -131,12 +134,12 @@ impl Battery {
     }
 }
 
-/// The share of each of many givers, so that together they give a wanted number: a number for certain, and one more by
-/// chance.
+/// A rule by which each of many gunners fires so many missiles that together they fire about a wanted number: `certain`
+/// missiles each, and one more by chance.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     certain: u32,
-    /// The share of givers that give one more, of 2³².
+    /// The probability of one more missile, as a multiple of 1/2³².
     chance: u64,
 }
 
@@ -146,13 +149,14 @@ impl Share {
         Self { certain: wanted / givers, chance: (u64::from(wanted % givers) << 32) / u64::from(givers) }
     }
 
-    /// Returns the number that one giver gives, by a number that looks random.
+    /// Returns the number of missiles of one gunner; `bits` look random, and decide about the one more.
     fn of(self, bits: u32) -> u32 {
         self.certain + u32::from(u64::from(bits) < self.chance)
     }
 }
 
-/// Returns a missile of an alien: aimed at a player who is near, otherwise in any direction.
+/// Returns a missile of an alien at `from`: aimed at the player's ship if that is near, otherwise in any direction.
+/// `bits` look random, and decide on direction, speed and duration.
 fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     let to = ship - from;
     let angle =
@@ -161,7 +165,8 @@ fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     Missile { velocity, burns_out: BULLET_TICKS.0 + (bits >> 12) % BULLET_TICKS.1, ..Missile::STILL }
 }
 
-/// Returns a missile of the fleet: upward, more or less.
+/// Returns a missile of the fleet, which flies upward within [`SHOT_SPREAD`]. `bits` look random, and decide on
+/// direction and duration.
 fn shot(bits: u32) -> Missile {
     let velocity = direction(PI + (share(bits) * 2.0 - 1.0) * SHOT_SPREAD) * SHOT_SPEED;
     let burns_out = SHOT_TICKS.0 + (bits >> 12) % SHOT_TICKS.1;
@@ -172,7 +177,7 @@ fn shot(bits: u32) -> Missile {
 mod tests {
     use super::{Share, toss};
 
-    /// Tests that all shares together give the wanted number, to a few percent.
+    /// Tests that all gunners together fire the wanted number, to within 1/12.
     #[test]
     fn shares_add_up() {
         for (wanted, givers) in [(0, 100), (500, 50_000), (1000, 1000), (2500, 1000), (7, 0)] {

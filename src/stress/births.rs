@@ -10,27 +10,28 @@ use glam::Vec2;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// The distance from the player within which no body is born, in pixels.
+/// The distance from the player's ship within which no alien or rock is born, in pixels.
 const SAFE_PX: f32 = 96.0;
-/// The distance by which a birth too near to the player is put aside, in pixels.
+/// The distance by which a birth too near to the player's ship is moved to the side, in pixels.
 const ASIDE_PX: f32 = 160.0;
-/// The number of columns.
+/// The number of columns in which aliens fly in [`Layout::Column`].
 const COLUMNS: u32 = 4;
-/// The width of all columns together, as a share of the arena's.
+/// The width of all columns together, as a share of the arena's width.
 const COLUMNS_SHARE: f32 = 0.25;
 
-/// The parts of a stress test that a birth depends on.
+/// The parts of a stress test on which a birth depends.
 pub(super) struct Births<'a> {
     pub(super) layout: Layout,
     pub(super) cast: &'a StressCast,
     pub(super) flocks: &'a Flocks,
     pub(super) rng: &'a mut Pcg32,
-    /// Whether the first tick is still to come. Then aliens on paths are born anywhere on them, later at their start.
+    /// Whether the first tick is still to come. Before it, aliens on paths are born anywhere on their paths; later, at
+    /// the start.
     pub(super) at_start: bool,
 }
 
 impl Births<'_> {
-    /// Brings one alien in, or one formation of a wave.
+    /// Brings in one alien; in other layouts one formation of a wave, or one rock.
     pub(super) fn alien(&mut self, world: &mut World) {
         if self.layout == Layout::Waves {
             return waves::bring(world, self.cast, self.rng, self.at_start);
@@ -43,7 +44,8 @@ impl Births<'_> {
         world.add_drifter(alien, beside_player(pos, world), drift);
     }
 
-    /// Brings one rock in: of a hundred, 60 of the smallest size, 25, 10 and 5 of the largest.
+    /// Brings in one rock of a random size: from the smallest to the largest with probabilities of 60, 25, 10 and 5
+    /// percent.
     fn rock(&mut self, world: &mut World) {
         let size = match self.rng.next_u32() % 100 {
             0..60 => 0,
@@ -56,13 +58,15 @@ impl Births<'_> {
         world.add_rock(size, pos, velocity, dice::between(self.rng, -0.05, 0.05));
     }
 
-    /// Brings a ship of the fleet in. It flies where the aliens are, slower than they, and upward in a column.
+    /// Brings in a ship of the fleet, which is placed and flies as the aliens of the layout do; in a column it flies
+    /// upward, and slower.
     pub(super) fn escort(&mut self, world: &mut World) {
         let (pos, drift) = self.set_out(world, Vec2::new(-1.0, -0.5));
         world.add_escort(pos, drift);
     }
 
-    /// Returns a position and a flight by the layout; `dive` holds the slowest and fastest speed in a column.
+    /// Returns a position in pixels and a flight, both as the layout has them; `dive` holds the least and the greatest
+    /// downward speed in a column, in pixels a tick.
     fn set_out(&mut self, world: &World, dive: Vec2) -> (Vec2, Drift) {
         let arena = world.arena();
         let (pos, velocity) = match self.layout {
@@ -78,7 +82,7 @@ impl Births<'_> {
     }
 }
 
-/// Returns a position in one of the columns, which stand in the middle of the quarters of the arena.
+/// Returns a random position in one of the columns, in pixels. Each quarter of the arena has a column in its middle.
 fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let column = (rng.next_u32() % COLUMNS) as f32;
     let across = (dice::unit(rng) - 0.5) * COLUMNS_SHARE;
@@ -86,7 +90,7 @@ fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     Vec2::new(x, dice::unit(rng)) * arena.size()
 }
 
-/// Returns the position, or one farther from the player.
+/// Returns the position itself, or, if it is too near to the player's ship, one [`ASIDE_PX`] farther to the side.
 fn beside_player(pos: Vec2, world: &World) -> Vec2 {
     let ship = world.ship_pos();
     if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {

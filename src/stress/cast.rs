@@ -8,7 +8,7 @@ use sector_collision::Kind;
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// The sprite of an alien, the damage that it takes, and its number among a thousand.
+/// The sprite of a sort of alien, the damage that destroys one, and how many of a thousand aliens are of this sort.
 type Role = (&'static str, i32, u32);
 
 /// The cast of aliens of one size, about 16 pixels.
@@ -25,7 +25,7 @@ const MIXED: &[Role] = &[
     ("boss1_body", 100, 5),
 ];
 
-/// The missiles of the aliens, in turn. One in four can be shot down.
+/// The sprites and kinds of the aliens' missiles, which are equally frequent. One in four can be shot down.
 const BULLETS: [(&str, Kind); 4] = [
     ("orb", kind::BULLET),
     ("orb_small", kind::BULLET),
@@ -37,7 +37,8 @@ const BULLETS: [(&str, Kind); 4] = [
 #[derive(Debug)]
 pub(super) struct StressCast {
     pub(super) level: Arc<Level>,
-    /// The running sums of the numbers among a thousand. Waves name their aliens and do not use them.
+    /// The running sums of the numbers in the roles, the last of which is 1000. [`alien`](Self::alien) chooses by them;
+    /// waves name their aliens instead.
     up_to: Vec<u32>,
     pub(super) bullets: [(SpriteId, Kind); 4],
 }
@@ -62,13 +63,13 @@ impl StressCast {
         Ok(Self { level: Arc::new(level), up_to: up_to.collect(), bullets })
     }
 
-    /// Returns an alien of one of the kinds, by a number that looks random.
+    /// Returns an alien of a sort that `bits`, which look random, choose by the numbers of the roles.
     pub(super) fn alien(&self, bits: u32) -> Alien {
         let of_thousand = bits % 1000;
         self.alien_of(self.up_to.partition_point(|&end| end <= of_thousand) as u16)
     }
 
-    /// Returns an alien of a kind of the level.
+    /// Returns a new alien of the sort with the index `spec` in the level.
     pub(super) fn alien_of(&self, spec: u16) -> Alien {
         Alien { spec, hp: self.level.aliens[usize::from(spec)].hp, flash: 0, lag: 0 }
     }
@@ -109,7 +110,7 @@ fn level_of(
 mod tests {
     use super::{ALIKE, MIXED};
 
-    /// Tests that the shares of each cast add up to a thousand.
+    /// Tests that the numbers in each list of roles add up to a thousand.
     #[test]
     fn shares_are_of_a_thousand() {
         for cast in [ALIKE, MIXED] {

@@ -3,15 +3,16 @@
 use crate::named::named;
 use crate::sim::Arena;
 
-/// The pixels of the arena for each alien at constant density: 64 × 64. With the missiles that come along, three bodies
-/// share 2½ such squares.
+/// The area of the arena for each alien at constant density, in square pixels: 64 × 64. With the N/2 + N/6 missiles,
+/// five bodies share three such squares.
 const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 
-/// The number of aliens whose arena at constant density is that of every number at rising density.
+/// The number of aliens for which both densities have the same arena. At rising density every number of aliens has this
+/// arena.
 const RISING_ALIENS: u32 = 2500;
 
 named! {
-    /// The change of the arena as the number of aliens, N, grows.
+    /// The choice whether the arena grows with the number of aliens, N.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Density {
         /// The arena grows with N, so that the density stays.
@@ -22,7 +23,7 @@ named! {
 }
 
 impl Density {
-    /// Returns the arena for a number of aliens, 16 wide to 9 high.
+    /// Returns the arena for a number of aliens; its sides are as 16 to 9, unless it would be smaller than the field.
     #[must_use]
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };
@@ -36,7 +37,8 @@ mod tests {
     use super::Density;
     use crate::sim::Arena;
 
-    /// Tests that the constant density is constant, the rising one rises, and no arena is smaller than the field.
+    /// Tests that the arena grows with the aliens at constant density, stays the same at rising density, and is never
+    /// smaller than the field.
     #[test]
     fn the_arena_grows_or_stays() {
         let area = |density: Density, aliens| {

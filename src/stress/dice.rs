@@ -1,5 +1,5 @@
-//! Chance in two forms: a seeded stream for decisions one after the other, and a hash for those of each body, so that the
-//! order of bodies does not matter.
+//! Random numbers in two forms: from a seeded stream for decisions that are made one after the other, and from a hash
+//! for the decisions of single bodies, so that the order of bodies does not matter.
 
 use glam::Vec2;
 use rand_core::Rng;
@@ -15,29 +15,29 @@ pub(super) const fn toss(id: u32, tick: u32) -> u32 {
     bits ^ bits >> 16
 }
 
-/// Returns the lowest 16 bits as a share, 0 to 1 without the end.
+/// Returns the lowest 16 bits as a number from 0 up to, but not including, 1.
 #[inline]
 pub(super) fn share(bits: u32) -> f32 {
     (bits & 0xFFFF) as f32 / 65_536.0
 }
 
-/// Returns a number from 0 to 1 without the end, in steps of a 2²⁴th.
+/// Returns a random number from 0 up to, but not including, 1, in steps of 2⁻²⁴.
 pub(super) fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 24) as f32
 }
 
-/// Returns a number from `low` to `high`.
+/// Returns a random number from `low` up to `high`.
 pub(super) fn between(rng: &mut impl Rng, low: f32, high: f32) -> f32 {
     low + (high - low) * unit(rng)
 }
 
-/// Returns a point in a rectangle from (0, 0).
+/// Returns a random point in the rectangle from (0, 0) to `size`.
 pub(super) fn place(rng: &mut impl Rng, size: Vec2) -> Vec2 {
     let x = unit(rng);
     Vec2::new(x, unit(rng)) * size
 }
 
-/// Returns a vector of a length from `low` to `high` in any direction.
+/// Returns a random vector of a length from `low` up to `high`, in any direction.
 pub(super) fn arrow(rng: &mut impl Rng, low: f32, high: f32) -> Vec2 {
     let angle = unit(rng) * core::f32::consts::TAU;
     crate::level::direction(angle) * between(rng, low, high)

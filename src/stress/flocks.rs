@@ -1,8 +1,8 @@
-//! Flocks: crowds that hold together, at rest or wandering.
+//! Flocks: crowds of drifters that hold together. All flocks of a test either wander, or stand as clusters.
 //!
-//! The id of a drifter gives its flock, so that there is no state but a table of 64 flocks, and all drifters are steered in
-//! one pass. Real flocks follow their neighbors; these follow their leader, which costs no search and does not depend on the
-//! order of bodies.
+//! The id of a drifter decides on its flock, so that a table of 64 flocks is the only state, and all drifters are
+//! steered in one pass. Animals in a flock follow their neighbors; these drifters follow a leader, a moving point,
+//! which costs no search and does not depend on the order of bodies.
 
 use super::dice;
 use crate::sim::{Arena, World};
@@ -11,30 +11,31 @@ use rand_core::Rng;
 
 /// The number of flocks. It does not depend on N, so that flocks stay the same while N changes.
 const FLOCKS: usize = 64;
-/// The density in a flock, as a multiple of the average.
+/// The density of aliens in a flock, as a multiple of the average density in the arena.
 const DENSITY: f32 = 8.0;
-/// The share of the arena that leaders stay away from its edges.
+/// The distance that leaders keep from each edge of the arena, as a share of the arena's width or height.
 const BORDER: f32 = 0.06;
 /// The speed of a leader, in pixels a tick.
 const LEADER_SPEED: f32 = 1.5;
 /// The highest speed of a drifter, in pixels a tick.
 const TOP_SPEED: f32 = 3.0;
-/// The change of velocity for a pixel of distance from the middle of a cluster: it makes an orbit of some 200 pixels at
-/// 1.5 pixels a tick.
+/// The change of a drifter's velocity in each tick, in pixels a tick, for each pixel of distance from the middle of its
+/// cluster. A drifter of 1.5 pixels a tick then circles at a radius of some 200 pixels.
 const ORBIT: f32 = 5.6e-5;
-/// The change of velocity for a pixel of distance from the right position in a flock; ALIGN damps it.
+/// The change of a drifter's velocity in each tick, in pixels a tick, for each pixel of distance from its place in its
+/// flock. `ALIGN` damps the oscillation.
 const COHESION: f32 = 4.0e-4;
-/// The share of the difference to the leader's velocity that is made good in a tick.
+/// The share of the difference between a drifter's velocity and its leader's that is made up in each tick.
 const ALIGN: f32 = 0.04;
 
-/// A crowd of drifters.
+/// The leader of a crowd of drifters.
 #[derive(Clone, Copy, Debug, Default)]
 struct Flock {
     /// The position of the leader in pixels.
     at: Vec2,
-    /// The velocity of the leader in pixels a tick. The leader of a cluster stands.
+    /// The velocity of the leader in pixels a tick. The leader of a cluster does not move.
     velocity: Vec2,
-    /// The cosine and the sine of the leader's turn in a tick.
+    /// The cosine and the sine of the angle by which the leader's velocity turns in a tick.
     turn: Vec2,
 }
 
@@ -43,7 +44,7 @@ struct Flock {
 pub(super) struct Flocks {
     flocks: [Flock; FLOCKS],
     wander: bool,
-    /// The distance from its leader that a crowd reaches, in pixels.
+    /// The radius of a crowd around its leader, in pixels.
     radius: f32,
     arena: Arena,
 }
@@ -60,7 +61,7 @@ impl Flocks {
         Self { flocks, wander, radius: radius(arena), arena }
     }
 
-    /// Goes on in another arena, with each leader at the corresponding place.
+    /// Changes the arena, and moves each leader to the corresponding place in the new one.
     pub(super) fn rescale(&mut self, arena: Arena) {
         let ratio = arena.size() / self.arena.size();
         self.flocks.iter_mut().for_each(|flock| flock.at *= ratio);
@@ -84,7 +85,7 @@ impl Flocks {
         }
     }
 
-    /// Returns the position and velocity at which the drifter of an id is born.
+    /// Returns the position in pixels and the velocity in pixels a tick with which the drifter of an id is born.
     pub(super) fn birth(&self, id: u32, rng: &mut impl Rng) -> (Vec2, Vec2) {
         let flock = &self.flocks[id as usize % FLOCKS];
         if self.wander {
@@ -96,7 +97,8 @@ impl Flocks {
         }
     }
 
-    /// Returns the position of a drifter beside its leader: always the same for an id, anywhere in a square.
+    /// Returns the offset of a drifter's place in its flock from the leader, in pixels: for each id one fixed point of
+    /// a square around the leader.
     fn beside(&self, id: u32) -> Vec2 {
         let bits = dice::toss(id, 0);
         let unit = Vec2::new(dice::share(bits), dice::share(bits >> 16));
@@ -113,7 +115,7 @@ impl Flocks {
 const SQUARE_AS_LARGE: f32 = 0.886;
 
 impl Flock {
-    /// Leads on along an arc, and back in at the edges.
+    /// Moves the leader by a tick along an arc. At the edges of the arena the leader turns back.
     fn lead(&mut self, arena: Arena) {
         self.velocity = self.turn.rotate(self.velocity);
         self.at += self.velocity;
@@ -134,7 +136,7 @@ fn radius(arena: Arena) -> f32 {
     (area / core::f32::consts::PI).sqrt()
 }
 
-/// Returns the velocity, limited to the top speed.
+/// Returns the velocity, limited to [`TOP_SPEED`].
 fn slowed(velocity: Vec2) -> Vec2 {
     let square = velocity.length_squared();
     if square > TOP_SPEED * TOP_SPEED { velocity * (TOP_SPEED / square.sqrt()) } else { velocity }

@@ -3,7 +3,7 @@
 use crate::named::named;
 
 named! {
-    /// The layout of the aliens in the stress mode. Each is the best or the worst case of some broad phase.
+    /// The layout of the aliens in the stress mode. Each layout is the best or the worst case of some broad phase.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Layout {
         /// Aliens all over the arena, each on its own way.
@@ -16,9 +16,10 @@ named! {
         Swarm = "swarm",
         /// Aliens all over the arena, with sizes from 9 to 80 pixels, few of them large.
         Mixed = "mixed",
-        /// The waves of stage 1 on their paths, at once in every piece of the arena as large as its field.
+        /// The waves of stage 1 on their paths, at once in every part of the arena that is as large as a stage's field.
         Waves = "waves",
-        /// Rocks instead of aliens, of four sizes, all against all: they bounce and break, and do not fire.
+        /// Rocks of four sizes instead of aliens, all over the arena: they bounce off each other and break, and do not
+        /// fire.
         Rocks = "rocks",
     }
 }

@@ -1,35 +1,36 @@
-//! The largest N at which the machine keeps 60 pictures a second, found by trying.
+//! A search for the largest number of aliens, N, at which the machine keeps 60 pictures a second, by trying.
 //!
-//! N doubles until the pictures come late, then the gap between the last N that held and the first that did not is
-//! halved until it is small:
+//! N doubles until the pictures come late, then the gap between the largest N that kept the rate (held) and the
+//! smallest that did not (late) is halved, in ratio, until it is small:
 //!
 //! ```text
 //!   holds    1000 -> 2000 -> 4000            5656
 //!   late                      -> 8000 -> ---'     '-> 6727   found: 5656
 //! ```
 //!
-//! No clock is read here: the caller gives the time of each picture.
+//! This module reads no clock: the caller gives the time of each picture.
 
 use super::settings::{MAX_ALIENS, MIN_ALIENS};
 
-/// The pictures after a change of N that are not judged: missing aliens and missiles come over a second.
+/// The number of pictures after a change of N that are not judged, since missing aliens and missiles come in over a
+/// second.
 const SETTLING: u32 = 120;
-/// The pictures by which an N is judged.
+/// The number of pictures by which an N is judged.
 const JUDGED: u32 = 120;
-/// The number of pictures of which one may be late, since other programs run too.
+/// The number of judged pictures for each one that may be late, since other programs run too.
 const LATE_ALLOWED: u32 = 20;
-/// The time of a late picture in seconds: a quarter longer than a sixtieth of a second.
+/// The time in seconds above which a picture is late: a quarter longer than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
-/// The ratio of the N that did not hold to the one that did at which the search ends.
+/// The ratio of the smallest N that did not hold to the largest that did, at or below which the search ends.
 const CLOSE: f32 = 1.1;
 
-/// A search for the largest N.
+/// A search for the largest number of aliens, N, at which the machine keeps 60 pictures a second.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostSearch {
     now: u32,
-    /// The largest N that held.
+    /// The largest N that held so far.
     held: Option<u32>,
-    /// The smallest N that did not hold.
+    /// The smallest N that did not hold so far.
     late: Option<u32>,
     frames: u32,
     late_frames: u32,
@@ -37,13 +38,13 @@ pub struct MostSearch {
 }
 
 impl MostSearch {
-    /// Returns a search that begins at the N that flies now.
+    /// Returns a search that begins with `aliens`, the number of aliens that fly now.
     #[must_use]
     pub fn new(aliens: u32) -> Self {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
-    /// Returns the largest N that has held so far.
+    /// Returns the largest N that has held so far; `None` if none has.
     #[must_use]
     pub fn most(&self) -> Option<u32> {
         self.held
@@ -55,7 +56,7 @@ impl MostSearch {
         self.done
     }
 
-    /// Takes the time of a picture; returns the N to go on with when it is another one.
+    /// Takes the time of a picture in seconds. Returns the N to change to; `None` to go on with the present one.
     pub fn frame(&mut self, seconds: f32) -> Option<u32> {
         if self.done {
             return None;
@@ -95,7 +96,8 @@ impl MostSearch {
 mod tests {
     use super::{MAX_ALIENS, MIN_ALIENS, MostSearch};
 
-    /// Runs a search on a machine that bears `limit` aliens; one picture in thirty is late whatever flies.
+    /// Runs a search from `start` on a machine that bears `limit` aliens, where one picture in thirty is late with any
+    /// number. Returns the N that was found, and the N at which the search left the machine.
     fn most(start: u32, limit: u32) -> (Option<u32>, u32) {
         let mut search = MostSearch::new(start);
         let mut aliens = start;
@@ -110,7 +112,8 @@ mod tests {
         panic!("the search from {start} for {limit} does not end");
     }
 
-    /// Tests that the search ends within ten percent below the limit, from below and from above, and stays there.
+    /// Tests that the search, begun below or above the limit of the machine, finds an N within ten percent below the
+    /// limit, and leaves the machine at it.
     #[test]
     fn finds_what_the_machine_bears() {
         for (start, limit) in [(1000, 5900), (100, 199_000), (200_000, 3000), (10_000, 10_000), (300, 299)] {
@@ -121,7 +124,7 @@ mod tests {
         }
     }
 
-    /// Tests that the ends of what can be asked for end the search.
+    /// Tests that the search ends at `MAX_ALIENS` and at `MIN_ALIENS`.
     #[test]
     fn ends_at_the_ends() {
         assert_eq!(most(1000, 1_000_000), (Some(MAX_ALIENS), MAX_ALIENS));

@@ -15,13 +15,15 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// The number of aliens of which one can come back in a tick: a storm of births is spread.
+/// The number of wanted aliens for each one that can come back in a tick, so that many births are spread over some
+/// ticks.
 const ALIENS_PER_BIRTH: u32 = 32;
-/// The least number of aliens that can come back in a tick.
+/// The number of aliens that can come back in a tick even in a small test, and the most ships of the fleet that can.
 const MIN_BIRTHS: u32 = 64;
-/// The surplus of aliens that is tolerated, since a wave comes whole.
+/// The greatest surplus of aliens, or of ships of the fleet, that is left alone: a formation comes in whole, and may
+/// exceed the number.
 const TOLERATED: u32 = 8;
-/// The distance from a new arena at which bodies are removed at once, in pixels.
+/// The distance outside a new arena beyond which bodies are removed at once, in pixels.
 const OUTSIDE_PX: f32 = 64.0;
 
 /// A running stress test.
@@ -41,7 +43,7 @@ impl Stress {
     /// Returns a stress test with all N aliens and the fleet in their places; the missiles follow within the first
     /// second.
     ///
-    /// Allocates all that it will need. Cost: about a microsecond an alien.
+    /// Allocates all that the stress test will need. Cost: about a microsecond an alien.
     ///
     /// # Errors
     /// When N is out of range, or the sheet lacks a picture.
@@ -61,7 +63,7 @@ impl Stress {
         Ok(stress)
     }
 
-    /// Plays one tick: missing aliens come back, missiles are fired, then follows the game's own tick.
+    /// Plays one tick: brings in missing aliens, fires missing missiles, then plays the game's own tick.
     ///
     /// `events` and `watch` are those of [`World::step_watched`]; the work of this module belongs to the first phase.
     pub fn step_watched(
@@ -79,11 +81,11 @@ impl Stress {
         self.world.step_watched(input.into(), events, watch);
     }
 
-    /// Goes on with another number of aliens, and another arena if the density is constant. Bodies outside it are gone at
-    /// once; missing aliens come over the next second. Allocates.
+    /// Changes the number of aliens, and the arena if the density is constant. Bodies far outside the new arena are
+    /// gone after the next tick; missing aliens come in over the next second. Allocates.
     ///
     /// # Errors
-    /// When N is out of range; nothing has changed then.
+    /// When `aliens` is out of range; nothing has changed then.
     pub fn set_aliens(&mut self, aliens: u32) -> Result<(), StressError> {
         self.settings = StressSettings { aliens, ..self.settings }.check()?;
         let capacity = self.settings.capacity();
@@ -94,7 +96,8 @@ impl Stress {
         Ok(())
     }
 
-    /// Takes another broad phase from the next tick on, which changes the counts and nothing else.
+    /// Switches to another broad phase from the next tick on. This changes the counts of the collision work and nothing
+    /// else.
     pub fn set_method(&mut self, method: Method) {
         self.settings.method = method;
         self.world.set_method(method);
@@ -120,7 +123,7 @@ impl Stress {
         self.settings
     }
 
-    /// Returns the hash of the game's state and of this module's.
+    /// Returns the hash of the game's state and of the stress test's own state.
     ///
     /// Cost: linear in the bodies, about 0.3 µs each. Allocates nothing.
     #[must_use]
@@ -139,7 +142,8 @@ impl Stress {
         state.digest()
     }
 
-    /// Brings in missing aliens and ships, and dismisses those that are too many.
+    /// Brings in missing aliens and ships of the fleet, and dismisses those that are too many. After a change of the
+    /// arena, only dismisses the bodies outside it.
     fn hold_number(&mut self) {
         if std::mem::take(&mut self.rescaled) {
             let arena = self.world.arena();
@@ -158,7 +162,7 @@ impl Stress {
         self.thin_out(fleet, self.settings.escorts(), |body| body.kind == kind::SHIP);
     }
 
-    /// Returns the number of aliens, or of rocks in their place.
+    /// Returns the number of aliens and rocks.
     fn population(&self) -> u32 {
         let Census { aliens, rocks, .. } = self.world.census();
         aliens + rocks
@@ -180,7 +184,8 @@ impl Stress {
         }
     }
 
-    /// Dismisses about as many bodies as are too many, chosen by a hash of their ids. The rest goes in later ticks.
+    /// Dismisses about `there - wanted` of the bodies that `of_them` accepts, if more than [`TOLERATED`] are too many.
+    /// A hash of ids chooses them; what is left over goes in later ticks.
     fn thin_out(&mut self, there: u32, wanted: u32, of_them: impl Fn(&Body) -> bool) {
         let too_many = there.saturating_sub(wanted);
         if too_many > TOLERATED {

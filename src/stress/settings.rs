@@ -6,13 +6,14 @@ use crate::level::LevelError;
 use crate::sim::{Capacity, SetupError};
 use sector_collision::Method;
 
-/// The fewest aliens: below, there is nothing to see.
+/// The least number of aliens of a stress test: with fewer there is nothing to see.
 pub const MIN_ALIENS: u32 = 100;
 
-/// The most aliens. With missiles and fleet these are 337,000 bodies, and under 100 MB.
+/// The greatest number of aliens of a stress test. With missiles and fleet these are 337,000 bodies, which take less
+/// than 100 MB.
 pub const MAX_ALIENS: u32 = 200_000;
 
-/// The aliens for each ship of the fleet, which then has ten missiles in the air.
+/// The number of aliens for each ship of the fleet. With N/6 missiles of the fleet, each ship has ten in the air.
 const ALIENS_PER_ESCORT: u32 = 60;
 
 /// The settings of a stress test.
@@ -22,24 +23,24 @@ pub struct StressSettings {
     pub aliens: u32,
     /// The layout of the aliens.
     pub layout: Layout,
-    /// The change of the arena as N grows.
+    /// The choice whether the arena grows with N.
     pub density: Density,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// The broad phase to start with, which changes nothing but the counts.
+    /// The broad phase to start with, which changes the counts of the collision work and nothing else.
     pub method: Method,
 }
 
-/// A stress test that cannot start or go on.
+/// The reason why a stress test cannot start, or cannot change its number of aliens.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StressError {
-    /// The number of aliens is too small or too large.
+    /// The number of aliens, which the variant holds, is too small or too large.
     #[error("{0} aliens: expected {MIN_ALIENS} to {MAX_ALIENS}")]
     Aliens(u32),
-    /// The sheet lacks a picture.
+    /// The sheet lacks a sprite of the stress mode; holds the name of the sprite.
     #[error("the sprite sheet has no sprite \"{0}\", which the stress mode needs")]
     MissingSprite(&'static str),
-    /// The sheet lacks a picture that every game needs.
+    /// The game of the stress test cannot start.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// Stage 1, whose waves are multiplied, cannot be read with this sheet.
@@ -60,12 +61,12 @@ impl StressSettings {
         }
     }
 
-    /// Returns the number of the aliens' missiles that are kept up. Rocks have none.
+    /// Returns the number of missiles of the aliens that are to fly at a time: N/2. Rocks have none.
     pub(super) fn bullets(self) -> u32 {
         if self.layout == Layout::Rocks { 0 } else { self.aliens / 2 }
     }
 
-    /// Returns the number of the fleet's missiles that are kept up.
+    /// Returns the number of missiles of the fleet that are to fly at a time: N/6.
     pub(super) const fn shots(self) -> u32 {
         self.aliens / 6
     }
@@ -75,8 +76,10 @@ impl StressSettings {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// Returns the arena, and room for all bodies and some more: a wave comes whole, a rock breaks in two, and the
-    /// player fires beside the fleet.
+    /// Returns the capacity of the world: an arena for N aliens, and room for the most bodies that live at one time.
+    ///
+    /// There is room for some more bodies than are wanted: for N/32 + 64 more aliens, because a wave comes whole and a
+    /// rock breaks in two, and for 128 more missiles, because the player fires besides the fleet.
     pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;

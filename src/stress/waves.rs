@@ -1,4 +1,5 @@
-//! The waves of a stage, multiplied: the arena is laid with fields, and in each the stage's waves fly their paths.
+//! The waves of a stage, multiplied: the arena is tiled with areas of the size of a stage's field, and in each the
+//! waves of stage 1 fly their paths.
 
 use super::cast::StressCast;
 use super::dice;
@@ -8,8 +9,8 @@ use glam::Vec2;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// Brings one formation of a wave into one field, both by chance: `anywhere` on its path before the first tick, later
-/// at its start.
+/// Brings one formation of a random wave into a random one of the arena's fields: with `anywhere` at a random point of
+/// its path, otherwise at the start of the path.
 pub(super) fn bring(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: bool) {
     let level = &*cast.level;
     let wave = &level.waves[(rng.next_u32() as usize) % level.waves.len()];
@@ -25,19 +26,22 @@ pub(super) fn bring(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywh
     }
 }
 
-/// Returns the left upper corner of one of the fields, in pixels.
+/// Returns the left upper corner of a random one of the arena's fields, in pixels.
 fn field(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let size = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let fit = (arena.size() / size).floor().max(Vec2::ONE);
     (dice::place(rng, fit)).floor() * size
 }
 
-/// Returns the offset of a path so that it is flown in a field. A mirrored path is mirrored after the addition.
+/// Returns the offset `beside` of a course, in pixels, changed so that the path is flown in the field with its left
+/// upper corner at `field`. The sign of x follows `mirror`, since a mirrored course is mirrored after the offset is
+/// added.
 fn in_field(beside: Vec2, field: Vec2, mirror: bool) -> Vec2 {
     Vec2::new(if mirror { beside.x - field.x } else { beside.x + field.x }, beside.y + field.y)
 }
 
-/// Returns a point anywhere on the wave's path, stops included: flown from the start for a number of ticks by chance.
+/// Returns the progress at a random point of the wave's path: that of an alien that has flown from the start for a
+/// random number of ticks, stops included.
 fn along(level: &Level, wave: &Wave, rng: &mut Pcg32) -> Follower {
     let path = &level.paths[usize::from(wave.path)];
     let ticks = dice::unit(rng) * path.length() / wave.speed;

@@ -12,12 +12,12 @@ named! {
     /// The outline of enemy bullets.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Outline {
-        /// None.
+        /// No outline.
         #[default]
         Off = "off",
-        /// Dark, against bright clouds and blasts.
+        /// A dark outline, against bright clouds and blasts.
         Dark = "dark",
-        /// Light, against anything dark.
+        /// A light outline, against anything dark.
         Light = "light",
     }
 }
@@ -33,15 +33,16 @@ impl Outline {
 }
 
 named! {
-    /// When the part of the ship that can be hit is marked. The part itself never changes.
+    /// The times at which the hull is marked, the part of the ship that can be hit. What can be hit is the same with
+    /// every value.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum HullMark {
-        /// While the ship is focused.
+        /// The hull is marked while the ship is focused.
         #[default]
         Focused = "focused",
-        /// Always.
+        /// The hull is always marked.
         Always = "always",
-        /// Always, and twice as large.
+        /// The hull is always marked, and drawn twice as large.
         Large = "large",
     }
 }
@@ -49,8 +50,8 @@ named! {
 const DARK: Rgba = [4, 3, 10, 255];
 const LIGHT: Rgba = [255, 255, 255, 255];
 
-/// Draws the outlines of all alien missiles in sight. Called before the missiles are drawn, so that no outline covers one.
-/// Eight sprites a missile; no cost without an outline.
+/// Draws the outlines of all alien missiles in sight. Called before the missiles are drawn, so that no outline covers
+/// a missile. Eight sprites a missile; no cost without an outline.
 pub(super) fn outlines(
     world: &World,
     outline: Outline,
@@ -67,7 +68,7 @@ pub(super) fn outlines(
     }
 }
 
-/// Draws the hull twice as large, with a dark outline.
+/// Draws the frame of a hull twice as large, with its pivot at `at` and a dark outline.
 pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     let cell = painter.sheet.cell(hull);
     let origin = Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
@@ -85,7 +86,7 @@ pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     put(Vec2::ZERO, Painter::NO_FLASH);
 }
 
-/// Draws the shape of a frame in one color, shifted by a pixel to all sides.
+/// Draws the outline of a frame: eight copies of its shape in one color, each a pixel away in another direction.
 fn outline_of(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
     for step in NEIGHBORS {
         painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);

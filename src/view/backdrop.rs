@@ -5,13 +5,14 @@ use crate::level::Backdrop;
 /// The colors behind the field, red, green, blue, each 0–1. All are dark, so that bright things on the screen matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    /// The sky between clouds.
+    /// The color of the sky between clouds.
     pub sky: [f32; 3],
-    /// The cloud, unless a level says otherwise.
+    /// The color of the cloud, unless a level names another.
     pub nebula: [f32; 3],
-    /// The cloud's second color, or that of its light; `None`: a violet made of the first.
+    /// The second color of the cloud, or of the light that falls through it; `None` for a violet made of the first
+    /// color.
     pub accent: Option<[f32; 3]>,
-    /// The factor for the light of stars.
+    /// The factor for the light of stars: red, green, blue, each 0–1.
     pub star: [f32; 3],
     /// The share of the usual number of stars, 0–1.
     pub stars: f32,
@@ -20,51 +21,18 @@ pub struct Palette {
 impl Palette {
     /// Returns the colors of a backdrop.
     #[must_use]
+    #[rustfmt::skip]
     pub fn of(backdrop: Backdrop) -> Self {
-        match backdrop {
-            Backdrop::OpenSpace => Self {
-                sky: [0.010, 0.012, 0.026],
-                nebula: [0.10, 0.08, 0.22],
-                accent: None,
-                star: [1.0; 3],
-                stars: 1.0,
-            },
-            Backdrop::Column => Self {
-                sky: [0.004, 0.014, 0.022],
-                nebula: [0.02, 0.20, 0.21],
-                accent: Some([0.04, 0.10, 0.26]),
-                star: [0.75, 1.0, 0.98],
-                stars: 0.8,
-            },
-            Backdrop::Swarm => Self {
-                sky: [0.009, 0.018, 0.010],
-                nebula: [0.055, 0.15, 0.058],
-                accent: Some([0.14, 0.135, 0.035]),
-                star: [0.80, 0.90, 0.55],
-                stars: 0.35,
-            },
-            Backdrop::Belt => Self {
-                sky: [0.024, 0.015, 0.010],
-                nebula: [0.31, 0.175, 0.08],
-                accent: Some([0.24, 0.08, 0.055]),
-                star: [1.0, 0.76, 0.50],
-                stars: 1.0,
-            },
-            Backdrop::Leviathan => Self {
-                sky: [0.002, 0.006, 0.016],
-                nebula: [0.014, 0.055, 0.13],
-                accent: Some([0.09, 0.21, 0.25]),
-                star: [0.55, 0.75, 0.85],
-                stars: 0.3,
-            },
-            Backdrop::Hive => Self {
-                sky: [0.016, 0.004, 0.012],
-                nebula: [0.23, 0.03, 0.07],
-                accent: Some([0.14, 0.045, 0.27]),
-                star: [1.0, 0.72, 0.80],
-                stars: 0.4,
-            },
-        }
+        let (sky, nebula, accent, star, stars) = match backdrop {
+            //                      sky                    nebula                accent                      star                stars
+            Backdrop::OpenSpace => ([0.010, 0.012, 0.026], [0.10, 0.08, 0.22],   None,                       [1.0; 3],           1.0),
+            Backdrop::Column =>    ([0.004, 0.014, 0.022], [0.02, 0.20, 0.21],   Some([0.04, 0.10, 0.26]),   [0.75, 1.0, 0.98],  0.8),
+            Backdrop::Swarm =>     ([0.009, 0.018, 0.010], [0.055, 0.15, 0.058], Some([0.14, 0.135, 0.035]), [0.80, 0.90, 0.55], 0.35),
+            Backdrop::Belt =>      ([0.024, 0.015, 0.010], [0.31, 0.175, 0.08],  Some([0.24, 0.08, 0.055]),  [1.0, 0.76, 0.50],  1.0),
+            Backdrop::Leviathan => ([0.002, 0.006, 0.016], [0.014, 0.055, 0.13], Some([0.09, 0.21, 0.25]),   [0.55, 0.75, 0.85], 0.3),
+            Backdrop::Hive =>      ([0.016, 0.004, 0.012], [0.23, 0.03, 0.07],   Some([0.14, 0.045, 0.27]),  [1.0, 0.72, 0.80],  0.4),
+        };
+        Self { sky, nebula, accent, star, stars }
     }
 
     /// Returns the second color of a cloud: that of the palette, else a violet made of the first color.

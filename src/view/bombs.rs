@@ -1,4 +1,5 @@
-//! The light of bombs: a ring, a wave, a column. They lie below the bullets, so that bullets they miss can be seen.
+//! The light of bombs: a ring, a wave, a column. The light lies below the bullets, so that the bullets that a bomb
+//! misses can be seen.
 
 use super::flash;
 use super::frame::{Halo, Layer, RenderFrame};
@@ -6,11 +7,13 @@ use super::painter::Painter;
 use crate::sim::{Bomb, BombArea, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
-/// Ticks in which the light of a bomb grows, and in which it fades.
+/// Ticks in which the light of a bomb grows.
 const RISE_TICKS: f32 = 6.0;
+/// Ticks in which the light of a bomb fades.
 const FALL_TICKS: f32 = 16.0;
 
-/// Draws all active bombs, `alpha` of a tick after the last; `option` is the strength of flashes, 0–1.
+/// Draws all active bombs. `alpha` is the fraction of a tick that has passed since the last one, `option` the strength
+/// of flashes, 0–1.
 pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter<'_>) {
     let most = flash::brightness(option);
     for player in world.players() {
@@ -32,17 +35,18 @@ pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter
     }
 }
 
-/// Returns a color with a strength, 0–1.
+/// Returns a color with an opacity of `strength`, 0–1.
 fn light([red, green, blue]: [u8; 3], strength: f32) -> [u8; 4] {
     [red, green, blue, (255.0 * strength.clamp(0.0, 1.0)) as u8]
 }
 
-/// Returns a disc of light with a strength, 0–1.
+/// Returns a disc of light that reaches `width` pixels, with a strength of 0–1.
 fn disc(at: Vec2, width: f32, color: [u8; 3], strength: f32) -> Halo {
     Halo::disc(at, width, color, 255.0 * strength.clamp(0.0, 1.0))
 }
 
-/// Draws a bright front with fainter ones behind it, and a glow at its origin.
+/// Draws the ring: a bright front at a radius of `front` pixels, fainter ones behind it, and a glow in the middle.
+/// `age` is that of the bomb in ticks.
 fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) {
     let fronts = [
         (0.0, 16.0, [170, 225, 255], 0.95),
@@ -61,7 +65,8 @@ fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) 
     frame.halos.push(disc(at, 120.0 * glow, [140, 200, 255], 0.7 * glow * strength));
 }
 
-/// Draws crests that bow upward, one behind the other, and foam along the first.
+/// Draws the wave along the top of the rectangle from `low` to `high`: crests that bow upward, one behind the other,
+/// and foam along the first. `age` is that of the bomb in ticks.
 fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_>) {
     const STEPS: usize = 25;
     let (half, middle) = ((high.x - low.x) / 2.0, (low.x + high.x) / 2.0);
@@ -86,11 +91,13 @@ fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_
     }
 }
 
-/// Height over which the column narrows to the nose of the ship, and height of its slices there.
+/// Height over which the column of light narrows to the nose of the ship.
 const TAPER_PX: f32 = 32.0;
+/// Height of the slices that the narrowing foot of the column is drawn in.
 const SLICE_PX: f32 = 2.0;
 
-/// Draws the foot of a column of light: a quarter of an ellipse to both sides.
+/// Draws the foot of a column of light, which ends at the height `foot`: a quarter of an ellipse to both sides. `half`
+/// is half the width of the column in pixels.
 fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painter<'_>) {
     let slices = (TAPER_PX / SLICE_PX) as usize;
     for slice in 0..slices {
@@ -101,14 +108,16 @@ fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painte
     }
 }
 
-/// Distance that a knot of light flies in a tick, and distance to the next one: no place sees more than three a second,
-/// the limit on flashes.
+/// Distance that a knot, a bright spot in the column, flies up in a tick, in pixels.
 const KNOT_PX: f32 = 13.0;
+/// Distance from one knot of light to the next, in pixels: no point sees more than three a second, the limit on
+/// flashes.
 const KNOTS_APART_PX: f32 = 300.0;
 const _: () = assert!(KNOT_PX * TICKS_PER_SECOND as f32 / KNOTS_APART_PX < 3.0);
 
-/// Draws a column of several layers of light, the narrowest the brightest, that flickers, on a glow at the ship's nose.
-/// `rise` is the share to which it has opened, `most` the limit on its brightness.
+/// Draws a flickering column of light up to the top of the field: several layers, the narrowest the brightest, and a
+/// glow at the nose of the ship. `low` and `high` are the corners of the bomb's rectangle, `rise` is the share (0–1) to
+/// which the column has opened, `most` the limit on its brightness (0–1), `age` that of the bomb in ticks.
 fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut Painter<'_>) {
     let strength = rise * most;
     let (middle, half) = ((low.x + high.x) / 2.0, (high.x - low.x) / 2.0);

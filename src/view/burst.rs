@@ -14,19 +14,19 @@ use rand_pcg::Pcg32;
 pub(super) struct Burst {
     /// Number of particles.
     pub(super) count: u32,
-    /// Speed of the fastest in pixels a second; the slowest has a quarter of it.
+    /// Speed of the fastest particle in pixels a second; the slowest has a quarter of it.
     pub(super) speed: f32,
     /// The longest life in seconds; the shortest is half of it.
     pub(super) life_s: f32,
-    /// The velocity falls by the factor exp(−drag · age); per second.
+    /// Rate at which velocities fall, per second: by the factor exp(−drag · age).
     pub(super) drag: f32,
-    /// Side at birth and at death in pixels.
+    /// Side of a particle at birth and at death, in pixels.
     pub(super) size: [f32; 2],
     /// Color at birth and at death.
     pub(super) colors: [Rgba; 2],
-    /// 0 adds light, 1 covers.
+    /// 0 for particles that add light, 1 for particles that cover what is behind them.
     pub(super) cover: f32,
-    /// The largest distance from the middle at birth, in pixels.
+    /// The largest distance of a birth from the middle of the burst, in pixels.
     pub(super) around: f32,
 }
 
@@ -54,7 +54,7 @@ pub(super) const EMBERS: Burst = Burst {
     around: 5.0,
 };
 
-/// Splinters of the hull. They cover what is behind them, and do not glow.
+/// Splinters of the hull, which cover what is behind them and do not glow.
 pub(super) const DEBRIS: Burst = Burst {
     count: 4,
     speed: 120.0,
@@ -92,17 +92,17 @@ impl Default for Dice {
 }
 
 impl Dice {
-    /// Returns a number from −1 to 1.
+    /// Returns a random number from −1 to 1.
     pub(super) fn unit(&mut self) -> f32 {
         (self.0.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
     }
 
-    /// Returns a number from 0 to 1.
+    /// Returns a random number from 0 to 1.
     pub(super) fn share(&mut self) -> f32 {
         self.unit().abs()
     }
 
-    /// Returns a direction of length 1.
+    /// Returns a random direction of length 1.
     pub(super) fn direction(&mut self) -> Vec2 {
         let angle = self.unit() * core::f32::consts::PI;
         Vec2::new(libm::cosf(angle), libm::sinf(angle))
@@ -110,7 +110,8 @@ impl Dice {
 }
 
 impl Burst {
-    /// Adds the particles to a list. `drift` is the velocity of what blew up, in pixels a second.
+    /// Adds the particles of a burst at `at` to `births`. `drift` is the velocity of what blew up, in pixels a second,
+    /// `born_s` the clock of the frame in seconds.
     pub(super) fn spread(
         self,
         at: Vec2,
@@ -137,7 +138,8 @@ impl Burst {
         }
     }
 
-    /// Returns the recipe with `count` times as many particles, `speed` times as fast and spread wider.
+    /// Returns the recipe with `count` times as many particles, `speed` times as fast and born up to 1.5 · `speed`
+    /// times as far from the middle.
     pub(super) fn grown(self, count: f32, speed: f32) -> Self {
         Self {
             count: (self.count as f32 * count) as u32,
@@ -147,7 +149,7 @@ impl Burst {
         }
     }
 
-    /// Returns the recipe in a color that fades out.
+    /// Returns the recipe with a color at birth, which darkens and fades out until death.
     pub(super) fn colored(self, from: Rgba) -> Self {
         Self { colors: [from, [from[0], from[1] / 3, from[2] / 4, 0]], ..self }
     }
@@ -157,8 +159,8 @@ impl Burst {
 mod tests {
     use super::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS, Vec2};
 
-    /// Tests that each recipe makes as many as it says, within its speeds and lives, and the same again from the same
-    /// dice.
+    /// Tests that each recipe makes its number of particles, within its speeds and lives, and that the same random
+    /// numbers make the same particles.
     #[test]
     fn a_burst_keeps_to_its_recipe() {
         for burst in [SPARKS, EMBERS, DEBRIS, SMOKE].map(|burst: Burst| burst.grown(10.0, 1.0)) {

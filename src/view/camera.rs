@@ -6,8 +6,8 @@ use glam::Vec2;
 /// Width and height of the picture in pixels.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 
-/// A view of a point of the world. The GPU moves and scales the layers of the world by it; text and overlay stay in
-/// place.
+/// A view of the world around a point. The GPU moves and scales the layers of the world by it; text and overlay stay
+/// in place.
 ///
 /// ```text
 ///   world                                screen, 640 x 360
@@ -26,7 +26,7 @@ pub struct Camera {
 }
 
 impl Default for Camera {
-    /// The field as it is, pixel for pixel.
+    /// The camera that shows the field pixel for pixel.
     fn default() -> Self {
         Self { center: SCREEN / 2.0, zoom: 1.0 }
     }
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(Camera::following(Vec2::ZERO, SCREEN), Camera::default());
     }
 
-    /// Tests that sizes that cannot be show a field.
+    /// Tests that a camera for a size that is not above zero shows a field.
     #[test]
     fn a_wrong_size_shows_a_field() {
         for size in [Vec2::ZERO, Vec2::new(-1.0, 5.0), Vec2::NAN] {

@@ -9,16 +9,17 @@ use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Duration of the card, and of its sliding in and out, in ticks.
+/// Duration of the stage card in ticks.
 const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;
+/// Duration of the sliding of the card, both in and out, in ticks.
 const SLIDE_TICKS: u32 = 10;
-/// Distance that its text slides, in pixels.
+/// Distance that the text of the card slides, in pixels.
 const SLIDE_PX: f32 = 40.0;
 const TOP: f32 = 118.0;
 const HEIGHT: f32 = 76.0;
-/// Height in large text.
+/// Height in large text, in pixels.
 const LARGE_HEIGHT: f32 = 98.0;
-/// Left edge of the text beside an emblem.
+/// Left edge of the text beside an emblem, in pixels.
 const WORDS: f32 = 232.0;
 /// Left edge of the text beside an emblem in large text.
 const LARGE_WORDS: f32 = 120.0;
@@ -66,7 +67,7 @@ pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: 
     }
 }
 
-/// Draws a dark band across the field that opens from its middle.
+/// Draws a dark band across the field, opened from its middle by the share `edge`, 0–1.
 fn band(height: f32, edge: f32, painter: &mut Painter<'_>) {
     let width = FIELD_WIDTH as f32;
     let half = (height / 2.0 * edge).round();

@@ -5,33 +5,33 @@
 
 use super::painter::Rgba;
 
-/// The selected entry, and the most important values.
+/// Color of the selected entry and of the most important values.
 pub const WHITE: Rgba = [255, 255, 255, 255];
-/// Running text.
+/// Color of running text.
 pub const TEXT: Rgba = [219, 228, 238, 255];
-/// Names beside values, entries that are not selected.
+/// Color of names beside values, and of entries that are not selected.
 pub const DIM: Rgba = [160, 173, 194, 255];
-/// Remarks, and entries that cannot be selected.
+/// Color of remarks, and of entries that cannot be selected.
 pub const FAINT: Rgba = [102, 116, 143, 255];
-/// Headings of groups, rules, marks.
+/// Color of headings of groups, of rules and marks.
 pub const ACCENT: Rgba = [58, 151, 238, 255];
-/// The light end of [`ACCENT`]: names of stages, values that the player has set.
+/// Color of names of stages and of values that the player has set: the light end of [`ACCENT`].
 pub const SKY: Rgba = [163, 232, 255, 255];
-/// Points and awards.
+/// Color of points and awards.
 pub const GOLD: Rgba = [255, 207, 69, 255];
-/// The light end of [`GOLD`].
+/// Color of the brightest awards: the light end of [`GOLD`].
 pub const PALE: Rgba = [255, 245, 184, 255];
-/// Danger, loss, the boss.
+/// Color of danger, loss and the boss.
 pub const RED: Rgba = [255, 92, 84, 255];
-/// Ships earned, and success.
+/// Color of ships earned, and of success.
 pub const GREEN: Rgba = [195, 245, 124, 255];
-/// The background of text.
+/// Color of the panel behind text.
 pub const PANEL: Rgba = [10, 9, 20, 205];
-/// The background of the selected entry.
+/// Color of the panel behind the selected entry.
 pub const CHOICE: Rgba = [28, 80, 176, 150];
-/// The empty part of a bar.
+/// Color of the empty part of a bar.
 pub const TROUGH: Rgba = [28, 33, 56, 230];
-/// Outline and shadow of letters.
+/// Color of the outline and the shadow of letters.
 pub const INK: Rgba = [10, 9, 20, 255];
 
 /// Returns a color with its opacity multiplied by a factor, 0–1.

@@ -13,12 +13,12 @@ use super::text::TextStyle;
 use super::trails;
 use super::waves::{WaveSize, Waves};
 use crate::sim::{Blast, BossState, Event, ShipKind, World};
-use core::fmt::Write;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Limits at one time: a new blast replaces an old one, further points are not shown.
+/// The largest number of blasts at one time; a new blast replaces an old one.
 const MAX_BLASTS: usize = 96;
+/// The largest number of rising points at one time; further points are not shown.
 const MAX_POPUPS: usize = 32;
 /// Duration of rising points in ticks.
 const POPUP_TICKS: u32 = 45;
@@ -32,22 +32,25 @@ const DUST: Burst = Burst {
     colors: [[190, 170, 150, 220], [90, 76, 66, 0]],
     ..DEBRIS
 };
-/// The shock waves of a destroyed ship, and of a large and a medium blast.
+/// The shock wave of a destroyed ship.
 const DEATH_WAVE: WaveSize = WaveSize { reach_px: 92.0, ticks: 34, light: 0.85 };
+/// The shock wave of a large blast.
 const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 };
+/// The shock wave of a medium blast.
 const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
 /// The shock wave of an item that was caught.
 const SMALL_WAVE: WaveSize = WaveSize { reach_px: 26.0, ticks: 16, light: 0.45 };
-/// The shock waves of a final boss, with their colors: a ring over half of the field, a second one behind it, and a glow
-/// that stays. A mid-boss makes one smaller ring.
+/// The shock waves of a final boss, with their colors: a ring over half of the field, a second ring behind the first,
+/// and a glow that stays.
 const FINAL_WAVES: [(WaveSize, [u8; 3]); 3] = [
     (WaveSize { reach_px: 270.0, ticks: 64, light: 0.8 }, [255, 150, 90]),
     (WaveSize { reach_px: 180.0, ticks: 84, light: 0.6 }, [255, 214, 150]),
     (WaveSize { reach_px: 130.0, ticks: 150, light: 0.55 }, [255, 96, 60]),
 ];
+/// The shock wave of a mid-boss.
 const MIDBOSS_WAVE: WaveSize = WaveSize { reach_px: 180.0, ticks: 54, light: 0.75 };
 
-/// An animation that plays once.
+/// The animation of a blast, which plays once.
 #[derive(Clone, Copy, Debug)]
 struct BlastPicture {
     sprite: SpriteId,
@@ -65,7 +68,7 @@ struct Popup {
     age: u32,
 }
 
-/// All effects in play.
+/// All effects of a game at the current tick.
 #[derive(Clone, Debug)]
 pub struct Effects {
     blasts: Vec<BlastPicture>,
@@ -79,12 +82,10 @@ pub struct Effects {
     boss_falls: bool,
     /// The blasts that follow the end of a boss.
     finale: Finale,
-    /// Ticks taken so far.
+    /// Number of ticks since the effects were created.
     clock: u32,
-    /// The clock of the frame at the current tick, in seconds: the time of birth of its particles.
+    /// The clock of the frame at the current tick, in seconds: the time of birth of the particles of this tick.
     time_s: f32,
-    /// A buffer for formatting.
-    text: String,
 }
 
 impl Default for Effects {
@@ -101,14 +102,13 @@ impl Default for Effects {
             finale: Finale::default(),
             clock: 0,
             time_s: 0.0,
-            text: String::new(),
         }
     }
 }
 
 impl Effects {
-    /// Starts the effects of the events of one tick. `time_s` is the frame's clock; new particles go into the painter's
-    /// frame.
+    /// Starts the effects of the events of one tick. `time_s` is the frame's clock in seconds; new particles go into
+    /// the painter's frame.
     pub fn take(&mut self, events: &[Event], time_s: f32, painter: &mut Painter<'_>) {
         self.time_s = time_s;
         self.age();
@@ -186,16 +186,14 @@ impl Effects {
     fn draw_popups(&mut self, painter: &mut Painter<'_>) {
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
         for popup in self.popups.iter().filter(|_| legible) {
-            self.text.clear();
-            let _ = write!(self.text, "{}", popup.points);
             let fade = 255 - (popup.age * 255 / POPUP_TICKS).min(255) as u8;
             let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
             let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
-            painter.text(at, TextStyle::body(tint).shadow().center(), &self.text);
+            painter.text(at, TextStyle::body(tint).shadow().center(), &popup.points.to_string());
         }
     }
 
-    /// Ages everything by a tick.
+    /// Ages all effects by a tick.
     fn age(&mut self) {
         self.clock += 1;
         self.shake.calm();
@@ -267,7 +265,7 @@ impl Effects {
         }
     }
 
-    /// Shows points that rise.
+    /// Starts the rise of a number of points from `at`.
     fn points(&mut self, at: Vec2, points: u32) {
         if self.popups.len() < MAX_POPUPS {
             self.popups.push(Popup { at, points, age: 0 });
@@ -279,7 +277,8 @@ impl Effects {
         burst.spread(at, drift, self.time_s, &mut self.dice, &mut painter.frame.births);
     }
 
-    /// Adds sparks of one color. `speed` in pixels a second.
+    /// Adds sparks of one color: their number, their largest speed in pixels a second and their longest life in
+    /// seconds.
     fn sparks(
         &mut self,
         (count, speed, life_s): (u32, f32, f32),
@@ -290,7 +289,7 @@ impl Effects {
         self.emit(Burst { count, speed, life_s, ..SPARKS }.colored(color), at, Vec2::ZERO, painter);
     }
 
-    /// Adds dust. `speed` in pixels a second.
+    /// Adds `count` particles of dust. `speed` is that of the fastest, in pixels a second.
     fn dust(&mut self, count: u32, speed: f32, at: Vec2, painter: &mut Painter<'_>) {
         self.emit(Burst { count, speed, ..DUST }, at, Vec2::ZERO, painter);
     }
@@ -309,7 +308,7 @@ impl Effects {
         self.sparks((40, 120.0, 0.9), [255, 255, 255, 220], at, painter);
     }
 
-    /// Shows the loss of a ship.
+    /// Starts the effects of the loss of a ship.
     fn die(&mut self, at: Vec2, painter: &mut Painter<'_>) {
         self.shake.add(1.0);
         self.flash.ask(self.clock, 0.8, [190, 230, 255]);
@@ -324,7 +323,7 @@ impl Effects {
         bursts.for_each(|burst| self.emit(burst, at, Vec2::ZERO, painter));
     }
 
-    /// Shows an explosion.
+    /// Starts the effects of an explosion.
     fn explode(&mut self, at: Vec2, blast: Blast, painter: &mut Painter<'_>) {
         let (sprite, count, speed, trauma) = match blast {
             Blast::Small => (painter.gallery.boom_small, 1.0, 0.7, 0.0),
@@ -346,7 +345,7 @@ impl Effects {
         }
     }
 
-    /// Starts an animation.
+    /// Starts the animation of a blast, in place of an old one if there are [`MAX_BLASTS`].
     fn blast(&mut self, sprite: SpriteId, at: Vec2, painter: &Painter<'_>) {
         if self.blasts.len() == MAX_BLASTS {
             self.blasts.swap_remove(0);

@@ -8,30 +8,33 @@ use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// The tint of player shots: dimmer than everything else, so that enemy bullets stand out.
+/// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
-/// Distance outside of the picture at which bodies are still drawn, in pixels: the shake may bring them in.
+/// Distance outside of the picture at which bodies are still drawn, in pixels: the shake may bring them into view.
 const SHAKE_PX: f32 = 16.0;
 
-/// Limits of the zoom, in screen pixels for a world pixel. Below the first, bodies are symbols of a few pixels, since a
-/// random texel or two would be left of a sprite. Below the second there is no room for symbols, and bodies are dots; below
-/// the third, dots of one pixel.
+/// The smallest zoom, in screen pixels for a world pixel, at which sprites are drawn; below it, bodies are symbols of
+/// a few pixels, since a random texel or two would be left of a sprite.
 const SYMBOL_ZOOM: f32 = 0.2;
+/// The smallest zoom with room for symbols; below it, bodies are dots.
 const DOT_ZOOM: f32 = 0.1;
+/// The smallest zoom with dots of several pixels; below it, dots have one pixel.
 const SPECK_ZOOM: f32 = 0.05;
-/// Brightness of the sky behind symbols and dots, so that its stars are not taken for them.
+/// Factor for the brightness of the sky behind symbols and dots, so that stars are not taken for bodies.
 const FAR_SKY: f32 = 0.45;
 
 /// The smallest zoom with bloom; below it the light around bullets would hide more than it shows.
 const BLOOM_ZOOM: f32 = 0.5;
 
-/// The largest area of a body that flashes fully white when it is hit, in pixels: a seventieth of the picture.
+/// The largest area of a body that flashes at full strength when it is hit, in pixels: a seventieth of the picture. The
+/// strength falls with larger areas.
 const FLASHING_PX: f32 = 3200.0;
-/// The share of white that the largest body gets, of 255. It changes its luminance by less than a tenth.
+/// The smallest share of white, of 255, that a body gets when it is hit, however large it is: a change of its luminance
+/// by less than a tenth.
 const PALE: f32 = 40.0;
 
-/// The player's options for the picture, 0–1 each; 0 is off.
+/// The options of a picture. Fractions, strengths and brightness are 0–1; a strength of 0 is off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewOptions {
     /// Fraction of a tick that has passed since the last one.
@@ -48,7 +51,7 @@ pub struct ViewOptions {
     pub still: bool,
     /// The outline of enemy bullets.
     pub outline: Outline,
-    /// When the hull is marked.
+    /// The times at which the hull of the ship is marked.
     pub hull: HullMark,
 }
 
@@ -131,12 +134,12 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
 /// size on the screen.
 fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
-    let symbols = painter.gallery.symbols;
+    let gallery = painter.gallery;
     let (layer, symbol, px, tint) = match body.kind {
-        kind::SHIP => (Layer::Bullets, Some(symbols.ship), 3.0, [163, 232, 255, 255]),
+        kind::SHIP => (Layer::Bullets, Some(gallery.ship_symbol), 3.0, [163, 232, 255, 255]),
         kind::SHOT => (Layer::Shots, None, 1.0, [90, 150, 235, 200]),
-        kind::ALIEN => (Layer::Ships, Some(symbols.alien), 2.0, [255, 138, 36, 255]),
-        kind::ROCK => (Layer::Ships, Some(symbols.rock), 2.0, [160, 173, 194, 255]),
+        kind::ALIEN => (Layer::Ships, Some(gallery.alien_symbol), 2.0, [255, 138, 36, 255]),
+        kind::ROCK => (Layer::Ships, Some(gallery.rock_symbol), 2.0, [160, 173, 194, 255]),
         _ => (Layer::Bullets, None, 1.0, [255, 159, 224, 255]),
     };
     if let Some(symbol) = symbol.filter(|_| zoom >= DOT_ZOOM || body.kind == kind::SHIP) {
@@ -151,13 +154,13 @@ fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     painter.fill(layer, at.x - side / 2.0, at.y - side / 2.0, side, side, tint);
 }
 
-/// Returns the pixels of a frame, clear ones included.
+/// Returns the number of pixels of a frame, clear ones included.
 fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
     let [_, _, width, height] = sheet.cell(frame).uv;
     f32::from(width) * f32::from(height)
 }
 
-/// Returns the share of white that a small body gets when it is hit, of 255.
+/// Returns the share of white, of 255, that a body gets if it is small; 0 unless it was hit in the last ticks.
 fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>) -> f32 {
     match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,
@@ -167,8 +170,9 @@ fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>)
     }
 }
 
-/// Returns the white mixed into a body after a hit: less for larger ones. A body under fire flickers ten times a second,
-/// and an area of a fortieth of the picture must not do that more than three times (WCAG 2.2, 2.3.1).
+/// Returns the white that is mixed into a body of `area_px` pixels after a hit, less into a larger body. `strength` is
+/// that of [`hit_strength`]. A body under fire flickers ten times a second, and an area of a fortieth of the picture
+/// must not do that more than three times (WCAG 2.2, 2.3.1).
 fn hit_flash(strength: f32, area_px: f32, options: ViewOptions) -> Rgba {
     let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
     [255, 255, 255, (bearable * options.flash.clamp(0.0, 1.0)) as u8]
@@ -215,12 +219,12 @@ fn charges(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a square of light.
+/// Draws a bright square with its middle at `at`; `half` is half of its side in pixels.
 fn square(at: Vec2, half: f32, painter: &mut Painter<'_>) {
     painter.fill(Layer::Bullets, at.x - half, at.y - half, half * 2.0, half * 2.0, [255, 236, 180, 220]);
 }
 
-/// Draws a chevron of bars that points along a unit axis.
+/// Draws an arrow head of four bars at `at` that points along the unit vector `to`, which is parallel to an axis.
 fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
     let across = Vec2::new(to.y, to.x).abs();
     for (step, half) in [(-4.0, 7.0), (-1.0, 5.0), (2.0, 3.0), (5.0, 1.0)] {

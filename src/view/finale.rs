@@ -6,13 +6,14 @@
 use super::burst::Dice;
 use glam::Vec2;
 
-/// Number of blasts of a final boss and of a mid-boss.
+/// Number of blasts of a final boss, and of a mid-boss.
 const BLASTS: [usize; 2] = [14, 8];
 /// Ticks from one blast to the next: far enough apart to be told from each other, and over when the score is paid.
 const APART_TICKS: u32 = 4;
-/// The largest distance of the first blast from the middle of its part, in pixels, and the factor for the last one. The
-/// growth makes them run outwards even over a boss that has lost its outer parts.
+/// The largest distance of the first blast from the middle of its part, in pixels.
 const BESIDE_PX: Vec2 = Vec2::new(26.0, 16.0);
+/// The factor by which the distance of blasts from their parts has grown at the last blast: blasts run outwards even
+/// over a boss that has lost its outer parts.
 const LAST_BESIDE: f32 = 3.0;
 
 /// A blast that is still to come.
@@ -22,9 +23,9 @@ pub(super) struct FinalBlast {
     ticks: u32,
     /// Position in field pixels.
     pub(super) at: Vec2,
-    /// Offset from the middle of the boss, in pixels; its debris flies in this direction.
+    /// Offset from the middle of the boss, in pixels; the debris of the blast flies in this direction.
     pub(super) outward: Vec2,
-    /// Whether it is large; every third is.
+    /// Whether the blast is large; every third is.
     pub(super) is_large: bool,
 }
 
@@ -39,7 +40,8 @@ impl Default for Finale {
 }
 
 impl Finale {
-    /// Begins the end of a boss at `middle` with parts at offsets from it. A mid-boss has fewer blasts.
+    /// Plans the blasts of a boss at `middle`, in field pixels; `parts` are the offsets of its parts from there. A
+    /// mid-boss has fewer blasts than the last boss of a stage.
     pub(super) fn begin(
         &mut self,
         middle: Vec2,
@@ -63,7 +65,7 @@ impl Finale {
         }
     }
 
-    /// Passes a tick; returns the blast that is due in it.
+    /// Counts a tick; returns the blast that is due in it, if there is one.
     pub(super) fn tick(&mut self) -> Option<FinalBlast> {
         self.0.iter_mut().for_each(|blast| blast.ticks -= 1);
         self.0.pop_if(|blast| blast.ticks == 0)

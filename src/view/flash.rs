@@ -13,32 +13,35 @@ const MAX: usize = 3;
 const FADE_TICKS: u32 = 11;
 /// Opacity of the brightest flash: the field stays visible through it.
 const BRIGHTEST: f32 = 0.22;
-/// Distance that a flash reaches beyond the edges of the picture, for the screen shake. Pixels.
+/// Distance that a flash reaches beyond the edges of the picture, in pixels, so that the screen shake shows no edge.
 const BEYOND_PX: f32 = 64.0;
 
-/// The share of the light of bombs and shock waves that remains without flashes: enough to see where they reach, and less
-/// than a tenth of white.
+/// The share of the light of bombs and shock waves that remains with flashes turned off: enough to see how far they
+/// reach, and less than a tenth of white.
 const DIMMEST: f32 = 0.15;
 
-/// Returns the share of the light of bombs and shock waves; `option` is the strength of flashes, 0–1.
+/// Returns the factor for the light of bombs and shock waves, from [`DIMMEST`] to 1; `option` is the strength of
+/// flashes, 0–1.
 pub(super) fn brightness(option: f32) -> f32 {
     DIMMEST + (1.0 - DIMMEST) * option.clamp(0.0, 1.0)
 }
 
-/// A light over everything but the bullets.
+/// The current flash of the sky, a light over scenery, shots and ships, below particles and bullets; and the times of
+/// the last flashes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SkyFlash {
-    /// The ticks in which the last three began; `None` before.
+    /// The ticks in which the last three flashes began; `None` for flashes that have not been.
     begun: [Option<u32>; MAX],
     next: usize,
-    /// Ticks left, strength 0–1, color.
+    /// Ticks until the flash is over; 0 without a flash. `strength` is 0–1.
     left: u32,
     strength: f32,
     color: [u8; 3],
 }
 
 impl SkyFlash {
-    /// Begins a flash at a tick, unless three have begun within the last second. Returns whether it began.
+    /// Begins a flash at a tick, unless three flashes have begun within the last second. Returns whether the flash
+    /// began.
     pub(super) fn ask(&mut self, tick: u32, strength: f32, color: [u8; 3]) -> bool {
         let oldest = self.begun[self.next];
         if oldest.is_some_and(|begun| tick.saturating_sub(begun) <= TICKS_PER_SECOND) {
@@ -73,7 +76,7 @@ impl SkyFlash {
 mod tests {
     use super::{MAX, SkyFlash, TICKS_PER_SECOND};
 
-    /// Tests that no second ever holds more than three flashes, however often they are asked for, and that all are
+    /// Tests that no second ever holds more than three flashes, however often flashes are asked for, and that all are
     /// given when they are rare.
     #[test]
     fn no_second_has_more_than_three_flashes() {

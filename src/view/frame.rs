@@ -46,9 +46,9 @@ pub struct Sprite {
     pub uv: [u16; 4],
     /// Multiplied with the sheet's color; the last is opacity.
     pub tint: [u8; 4],
-    /// A color, and in the last place the share of it that replaces the sprite's own (hit flash).
+    /// A color that replaces a share of the sprite's own (hit flash); the last byte is that share.
     pub flash: [u8; 4],
-    /// 0 covers what is behind, 1 adds light to it; in between both.
+    /// The share of light: 0 covers what is behind, 1 adds light to it, values between do both in part.
     pub additive: f32,
 }
 
@@ -60,11 +60,11 @@ pub struct Particle {
     pub pos: [f32; 2],
     /// Velocity at birth in pixels a second.
     pub velocity: [f32; 2],
-    /// [`RenderFrame::time_s`] at birth.
+    /// The value of [`RenderFrame::time_s`] at birth.
     pub born_s: f32,
     /// Lifetime in seconds.
     pub life_s: f32,
-    /// The velocity falls by the factor exp(−drag · age); per second.
+    /// Rate at which the velocity falls, per second: by the factor exp(−drag · age).
     pub drag: f32,
     /// Side of the square at birth and at death, in pixels.
     pub size: [f32; 2],
@@ -72,7 +72,7 @@ pub struct Particle {
     pub from: [u8; 4],
     /// Color and opacity at death.
     pub to: [u8; 4],
-    /// 0 adds its light to what is behind (sparks, fire), 1 covers it (smoke, debris).
+    /// The share of covering: 0 adds light to what is behind (sparks, fire), 1 covers it (smoke, debris).
     pub cover: f32,
 }
 
@@ -89,11 +89,11 @@ pub struct Particle {
 pub struct Halo {
     /// Center in field pixels.
     pub pos: [f32; 2],
-    /// Distance from the center to where it is brightest, in pixels; 0 makes a disc.
+    /// Distance from the center to the brightest circle, in pixels; 0 makes a disc.
     pub radius: f32,
-    /// Distance from there to where its light ends, to both sides, in pixels.
+    /// Distance from the brightest circle to the end of the light, to both sides, in pixels.
     pub width: f32,
-    /// Color and strength.
+    /// Color and, as the last byte, strength.
     pub light: [u8; 4],
 }
 
@@ -103,19 +103,19 @@ impl Halo {
         Self::ring(at, 0.0, width, color, strength)
     }
 
-    /// A ring of light. `strength` is of 255.
+    /// A ring of light at `radius` pixels that reaches `width` pixels to both sides. `strength` is of 255.
     pub(super) fn ring(at: Vec2, radius: f32, width: f32, color: [u8; 3], strength: f32) -> Self {
         let [red, green, blue] = color;
         Self { pos: at.into(), radius, width, light: [red, green, blue, strength as u8] }
     }
 }
 
-/// What lies behind the field: stars in depth before a nebula.
+/// The scenery behind the field: stars in depth before a nebula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scenery {
     /// The distance that the ship has flown, in pixels of the nearest star layer.
     pub travelled: f32,
-    /// The sky.
+    /// The sky, which gives patterns and colors.
     pub backdrop: Backdrop,
     /// Color of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
     /// backdrop's own.
@@ -133,22 +133,23 @@ impl Default for Scenery {
     }
 }
 
-/// One picture. It is cleared and used again, so that its buffers stay.
+/// One picture as plain data. A frame is cleared and used again, so that its buffers stay.
 #[derive(Clone, Debug, Default)]
 pub struct RenderFrame {
-    /// The clock of scenery and particles in seconds, counted in ticks (and the fraction of one).
+    /// The clock of scenery and particles in seconds: the time that the ticks so far and the fraction of the next have
+    /// taken.
     pub time_s: f32,
-    /// What lies behind the field.
+    /// The scenery behind the field.
     pub scenery: Scenery,
-    /// The part of the world that is shown; it does not move the layers `Hud` and `Overlay`.
+    /// The part of the world that is shown. The layers `Hud` and `Overlay` do not move with it.
     pub camera: Camera,
-    /// Added to all positions but those of `Hud` and `Overlay`, in pixels: screen shake.
+    /// The screen shake in pixels, added to all positions but those of `Hud` and `Overlay`.
     pub shake: [f32; 2],
     /// Sprites, a vector a layer, drawn in order.
     pub layers: [Vec<Sprite>; Layer::COUNT],
     /// Particles born since the last picture.
     pub births: Vec<Particle>,
-    /// Whether all particles are forgotten first (a new game, a seek).
+    /// Whether all particles are removed first (a new game, a seek).
     pub clear_particles: bool,
     /// Shock waves and glows, drawn with the particles.
     pub halos: Vec<Halo>,
@@ -156,9 +157,10 @@ pub struct RenderFrame {
     pub bloom: f32,
     /// The player's choices for text and hints; kept when the frame is cleared.
     pub ui: UiContext,
-    /// Places that answer to a click, in the order in which they were drawn.
+    /// The places that answer to a click, in the order in which they were drawn.
     pub hotspots: Vec<Hotspot>,
-    /// Where sprites of the layer `Hud` go at the moment; see [`Painter::shifted`](super::Painter::shifted).
+    /// The shift and opacity of what is drawn into the layer `Hud` at the moment; see
+    /// [`Painter::shifted`](super::Painter::shifted).
     pub placement: Placement,
 }
 
@@ -174,7 +176,8 @@ pub struct Hotspot {
 }
 
 impl Hotspot {
-    /// Whether a point of the field lies in the place. Left and top edge belong to it, right and bottom edge do not.
+    /// Whether a point of the field lies in the place. Its left and top edge belong to the place, its right and
+    /// bottom edge do not.
     #[must_use]
     pub fn contains(&self, at: Vec2) -> bool {
         let ([left, top], [width, height]) = (self.pos, self.size);
@@ -206,7 +209,7 @@ pub struct UiContext {
 }
 
 impl RenderFrame {
-    /// Clears the picture and keeps its memory.
+    /// Clears the picture; its memory stays allocated.
     pub fn clear(&mut self) {
         self.layers.iter_mut().for_each(Vec::clear);
         self.births.clear();

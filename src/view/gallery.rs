@@ -8,7 +8,7 @@ use sector_sprites::{Sheet, SpriteId};
 pub struct Gallery {
     /// Flame, hull and small picture of each ship, in the order of [`ShipKind::ALL`].
     ships: [ShipPictures; ShipKind::ALL.len()],
-    /// A bomb in reserve.
+    /// The icon of a bomb in reserve.
     pub(super) bomb: SpriteId,
     pub(super) power_icon: SpriteId,
     pub(super) shield_icon: SpriteId,
@@ -19,23 +19,17 @@ pub struct Gallery {
     pub(super) boom_huge: SpriteId,
     pub(super) shot_hit: SpriteId,
     pub(super) graze_spark: SpriteId,
-    /// Symbols of bodies in a view of a whole arena.
-    pub(super) symbols: SymbolSprites,
+    /// The symbol of a ship, of a few pixels like the next two, for a camera that shows a whole arena.
+    pub(super) ship_symbol: SpriteId,
+    pub(super) alien_symbol: SpriteId,
+    pub(super) rock_symbol: SpriteId,
     /// One white pixel, which bars and lines are made of.
     pub white: SpriteId,
-    /// The title of the game.
+    /// The picture of the game's title.
     pub logo: SpriteId,
 }
 
-/// Symbols of a few pixels, for a camera that shows a whole arena.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SymbolSprites {
-    pub(super) ship: SpriteId,
-    pub(super) alien: SpriteId,
-    pub(super) rock: SpriteId,
-}
-
-/// The pictures of a ship besides its body.
+/// The pictures that go with a ship.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShipPictures {
     pub(super) flame: SpriteId,
@@ -49,7 +43,7 @@ impl Gallery {
         self.ships[ship as usize]
     }
 
-    /// Looks up all sprites.
+    /// Returns the gallery of a sheet.
     ///
     /// # Errors
     /// The first sprite that the sheet lacks.
@@ -71,11 +65,9 @@ impl Gallery {
             boom_huge: find("boom_huge")?,
             shot_hit: find("shot_hit")?,
             graze_spark: find("graze_spark")?,
-            symbols: SymbolSprites {
-                ship: find("sign_ship")?,
-                alien: find("sign_alien")?,
-                rock: find("sign_rock")?,
-            },
+            ship_symbol: find("sign_ship")?,
+            alien_symbol: find("sign_alien")?,
+            rock_symbol: find("sign_rock")?,
             white: find("white")?,
             logo: find("logo")?,
         })

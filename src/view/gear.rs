@@ -8,16 +8,16 @@ use super::colors::{GOLD, PALE, TEXT, TROUGH};
 use super::frame::Layer;
 use super::painter::Painter;
 use crate::sim::{MAX_POWER, Medals, Player};
-use core::fmt::Write;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Size of a step of the power bar, and distance to the next, in pixels.
+/// Size of a step of the power bar in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
+/// Distance from a step of the power bar to the next, in pixels.
 const PIP_STEP_PX: f32 = 6.0;
 /// Distance from the icon of a shield to the next, in pixels.
 const SHIELD_STEP_PX: f32 = 13.0;
-/// Distance from the left edge of an icon to its value, in pixels.
+/// Distance from the left edge of an icon to the value beside it, in pixels.
 const ICON_PX: f32 = 13.0;
 
 /// Draws power and shields of a player to the right of `at`, the left top of a line of text.
@@ -42,20 +42,18 @@ pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
 
 /// Draws the worth of the next medal to the left of `at`, nothing before the first medal. It is gold once no medal is
 /// worth more.
-pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>, text: &mut String) {
+pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
     if medals.caught == 0 {
         return;
     }
-    text.clear();
-    // Writing to a String cannot fail.
-    let _ = write!(text, "{}", medals.worth());
     let middle = Vec2::new(ICON_PX - 2.0, -3.5 * (painter.text_scale() - 1.0));
     icon(painter.gallery.medal_icon, (at - middle).floor(), painter);
     let tint = if medals.is_full() { GOLD } else { TEXT };
-    painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), painter.hud_style(tint).right(), text);
+    let worth = medals.worth().to_string();
+    painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), painter.hud_style(tint).right(), &worth);
 }
 
-/// Draws an icon with its left top two pixels above the text beside it.
+/// Draws an icon with its left top corner two pixels above `at`, the left top of the text beside it.
 fn icon(sprite: SpriteId, at: Vec2, painter: &mut Painter<'_>) {
     let frame = painter.sheet.frame(sprite, 0);
     let origin = painter.sheet.cell(frame).origin;

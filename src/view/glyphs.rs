@@ -3,19 +3,19 @@
 //! They lie in the range for private use, so that a hint is one string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
 //! □ ✓ ✗ and ► ◄ have their Unicode numbers.
 
-/// Shoulder button, left.
+/// The left shoulder button of a pad.
 pub const LEFT_BUMPER: char = '\u{e000}';
-/// Shoulder button, right.
+/// The right shoulder button of a pad.
 pub const RIGHT_BUMPER: char = '\u{e001}';
-/// Trigger, left.
+/// The left trigger of a pad.
 pub const LEFT_TRIGGER: char = '\u{e002}';
-/// Trigger, right.
+/// The right trigger of a pad.
 pub const RIGHT_TRIGGER: char = '\u{e003}';
-/// The button with three bars.
+/// The start button of a pad: three bars.
 pub const START: char = '\u{e004}';
-/// The button with two windows.
+/// The select button of a pad: two windows.
 pub const SELECT: char = '\u{e005}';
-/// The cross of four directions.
+/// The cross of a pad, with its four directions.
 pub const CROSS: char = '\u{e006}';
 /// The upper arm of the cross.
 pub const CROSS_UP: char = '\u{e007}';
@@ -29,13 +29,13 @@ pub const CROSS_RIGHT: char = '\u{e00a}';
 pub const CROSS_UP_DOWN: char = '\u{e00b}';
 /// The left and right arms of the cross.
 pub const CROSS_LEFT_RIGHT: char = '\u{e00c}';
-/// A stick.
+/// A stick of a pad.
 pub const STICK: char = '\u{e00d}';
 /// The left stick, pressed.
 pub const LEFT_STICK: char = '\u{e00e}';
 /// The right stick, pressed.
 pub const RIGHT_STICK: char = '\u{e00f}';
-/// The mouse, its left button marked.
+/// The mouse with its left button marked.
 pub const MOUSE: char = '\u{e010}';
 
 #[cfg(test)]

@@ -18,20 +18,20 @@ use super::painter::{Painter, Rgba};
 use super::ships;
 use super::text::{Align, TextStyle};
 use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Player, Score, TICKS_PER_SECOND, World};
-use core::fmt::Write;
 use glam::Vec2;
 
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
-/// Margin to all sides, and the right end of the line.
+/// Margin to all sides of the field, in pixels.
 const LEFT: f32 = 8.0;
+/// Right end of the lines at the right side, in pixels.
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
-/// Top of the lowest line.
+/// Top of the lowest line, in pixels.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
-/// Digits of the score, zeros before it included.
+/// Number of digits of the score, zeros before it included.
 const DIGITS: usize = 9;
 
-/// The corners, as left top and right bottom: score, chain, ships, time or the ships of the second player, and the lines
-/// below the chain.
+/// The corners of the field, as left top and right bottom in pixels: score, chain, ships, time or the ships of the
+/// second player, and the lines below the chain.
 const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
@@ -40,8 +40,9 @@ const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(530.0, 34.0), Vec2::new(640.0, 60.0)),
 ];
 
-/// Distance from a corner at which a ship makes its contents fade, and the opacity that they keep.
+/// Distance of a ship from a corner, in pixels, below which the contents of the corner fade.
 const NEAR_PX: f32 = 24.0;
+/// Opacity that the faded contents of a corner keep, 0–1.
 const FAINTLY: f32 = 0.3;
 
 /// The largest number of ships in reserve that are shown one by one; more are shown as a number.
@@ -52,32 +53,30 @@ const LOST: &str = "LOST";
 const CREW_PX: f32 = 82.0;
 /// Names of the two players, in the colors of their ships.
 const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
-/// Top of graze and time below the chain with two players.
+/// Top of the line of graze and time below the chain with two players, in pixels.
 const BELOW_CHAIN: f32 = 36.0;
 
-/// Draws the score line. `best` is the score to beat, `text` a buffer for formatting that the caller keeps.
-pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>, text: &mut String) {
-    let wanted = |corner: (Vec2, Vec2)| is_wanted(world, corner);
-    yielding(wanted(CORNERS[0]), painter, |painter| score(world.score(), best, painter, text));
-    yielding(wanted(CORNERS[1]), painter, |painter| chain(world.score(), painter, text));
-    yielding(wanted(CORNERS[2]), painter, |painter| crew(world, 0, painter, text));
-    yielding(wanted(CORNERS[3]), painter, |painter| {
-        if world.players().len() > 1 {
-            crew(world, 1, painter, text);
-        } else {
-            time(world, low(painter), painter, text);
-            let above = 3.0 + 12.0 * painter.text_scale();
-            draw_medals(*world.medals(), Vec2::new(RIGHT, LOW - above), painter, text);
-        }
-    });
+/// Draws the score line; `best` is the score to beat. A corner that the game needs is drawn faintly, so that nothing
+/// hides a danger.
+pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
+    let opacity = |corner| if is_wanted(world, corner) { FAINTLY } else { 1.0 };
+    let [upper_left, upper_right, lower_left, lower_right, below_chain] = CORNERS.map(opacity);
+    let shared = |top: f32, medals_top: f32, painter: &mut Painter<'_>| {
+        time(world, top, painter);
+        draw_medals(*world.medals(), Vec2::new(RIGHT, medals_top), painter);
+    };
+    painter.shifted(Vec2::ZERO, upper_left, |painter| score(world.score(), best, painter));
+    painter.shifted(Vec2::ZERO, upper_right, |painter| chain(world.score(), painter));
+    painter.shifted(Vec2::ZERO, lower_left, |painter| crew(world, 0, painter));
     if world.players().len() > 1 {
-        yielding(wanted(CORNERS[4]), painter, |painter| {
-            time(world, BELOW_CHAIN, painter, text);
-            let top = BELOW_CHAIN + 4.0 + 9.0 * painter.text_scale();
-            draw_medals(*world.medals(), Vec2::new(RIGHT, top), painter, text);
-        });
+        painter.shifted(Vec2::ZERO, lower_right, |painter| crew(world, 1, painter));
+        let medals_top = BELOW_CHAIN + 4.0 + 9.0 * painter.text_scale();
+        painter.shifted(Vec2::ZERO, below_chain, |painter| shared(BELOW_CHAIN, medals_top, painter));
+    } else {
+        let medals_top = LOW - 3.0 - 12.0 * painter.text_scale();
+        painter.shifted(Vec2::ZERO, lower_right, |painter| shared(low(painter), medals_top, painter));
     }
-    boss(world, painter, text);
+    boss(world, painter);
 }
 
 /// Whether the game needs a corner: a ship is near, or an alien is announced there.
@@ -88,28 +87,9 @@ fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
         || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
 }
 
-/// Draws a corner, faintly while the game needs it, so that nothing hides a danger.
-fn yielding<'a>(is_wanted: bool, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
-    let begin = painter.frame.layers[Layer::Hud as usize].len();
-    draw(painter);
-    if is_wanted {
-        for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
-            sprite.tint = colors::faded(sprite.tint, FAINTLY);
-        }
-    }
-}
-
-/// Formats into the kept buffer and returns the text.
-fn format<'a>(text: &'a mut String, arguments: core::fmt::Arguments<'_>) -> &'a str {
-    text.clear();
-    // Writing to a String cannot fail.
-    let _ = text.write_fmt(arguments);
-    text
-}
-
 /// Draws the points, with faint zeros before them, and the best score.
-fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String) {
-    format(text, format_args!("{:0width$}", score.points, width = DIGITS));
+fn score(score: &Score, best: u64, painter: &mut Painter<'_>) {
+    let text = format!("{:0DIGITS$}", score.points);
     let noughts = text.bytes().take_while(|&byte| byte == b'0').count().min(text.len() - 1);
     let (before, points) = text.split_at(noughts);
     let at = Vec2::new(LEFT - 1.0, 6.0);
@@ -118,36 +98,33 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>, text: &mut String)
     let at = at + Vec2::new(painter.text_width(faint, before), 0.0);
     painter.text(at, TextStyle::title(WHITE), points);
     let is_best = score.points > 0 && score.points >= best;
-    let best = format(
-        text,
-        format_args!("{} {:0width$}", painter.translate("HI"), best.max(score.points), width = DIGITS),
-    );
-    painter.text(Vec2::new(LEFT, 25.0), painter.hud_style(if is_best { GOLD } else { DIM }), best);
+    let best = format!("{} {:0DIGITS$}", painter.translate("HI"), best.max(score.points));
+    painter.text(Vec2::new(LEFT, 25.0), painter.hud_style(if is_best { GOLD } else { DIM }), &best);
 }
 
 /// Draws the factor of the points, the length of the chain behind it, and a bar with the time that is left for it.
-fn chain(score: &Score, painter: &mut Painter<'_>, text: &mut String) {
+fn chain(score: &Score, painter: &mut Painter<'_>) {
     if score.chain < 2 {
         return;
     }
     // A fresh chain is gold, one that runs out is red.
     let left = score.chain_ticks as f32 / Score::CHAIN_TICKS as f32;
     let tint = if left > 0.3 { GOLD } else { RED };
-    let factor = format(text, format_args!("×{}", score.multiplier()));
+    let factor = format!("×{}", score.multiplier());
     let style = TextStyle::title(PALE).right();
-    painter.text(Vec2::new(RIGHT + 1.0, 6.0), style, factor);
-    let width = painter.text_width(style, factor);
-    let links = format(text, format_args!("{} {}", painter.translate("CHAIN"), score.chain));
+    painter.text(Vec2::new(RIGHT + 1.0, 6.0), style, &factor);
+    let width = painter.text_width(style, &factor);
+    let links = format!("{} {}", painter.translate("CHAIN"), score.chain);
     let at = Vec2::new(RIGHT - width - 4.0, if painter.text_scale() > 1.0 { 8.0 } else { 11.0 });
-    painter.text(at, painter.hud_style(TEXT).right(), links);
+    painter.text(at, painter.hud_style(TEXT).right(), &links);
     painter.bordered(RIGHT - 96.0, 26.0, 96.0, 3.0, TROUGH);
     let long = libm::ceilf(96.0 * left);
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 3.0, tint);
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-/// Draws the ships of a player, and gear and bombs above them; only a remark for a player who has lost all ships.
-fn crew(world: &World, index: usize, painter: &mut Painter<'_>, text: &mut String) {
+/// Draws the ships of a player, with gear and bombs above them; of a player who has lost all ships, only a remark.
+fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     let player = &world.players()[index];
     if player.is_out() && world.continue_ticks().is_none() {
         let (at, align) = low_end(index, painter);
@@ -169,16 +146,18 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>, text: &mut Strin
         painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
     }
     enlarge(begin, Vec2::new(left, LOW + 9.0), painter);
-    remark(index, player, left, painter, text);
+    remark(index, player, left, painter);
 }
 
-/// Returns the position of a player's text in the lowest line; it extends towards the middle, where there is room.
+/// Returns the position and the alignment of a player's text in the lowest line; the text extends towards the middle,
+/// where there is room.
 fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
     let (x, align) = if index == 0 { (LEFT, Align::Left) } else { (RIGHT, Align::Right) };
     (Vec2::new(x, low(painter)), align)
 }
 
-/// Scales sprites as the text beside them, around a fixed point.
+/// Scales the sprites of the layer `Hud` from index `begin` on by the scale of the text beside them; the point `from`
+/// stays in place.
 fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
@@ -187,21 +166,21 @@ fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the ships in reserve.
+/// Draws an icon for each ship in reserve, at most [`MAX_ICONS`], from the left edge `left` on.
 fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
     for i in 0..player.lives.min(MAX_ICONS) {
         let at = Vec2::new(left + 5.0 + f32::from(i) * 13.0, LOW + 4.0);
-        painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, ships::small_mix(index), 0.0);
+        painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, ships::mixed(index).0, 0.0);
     }
 }
 
-/// Writes the number of ships that have no icon, or that the last ship flies.
-fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, text: &mut String) {
+/// Draws the number of ships that have no icon, or the remark that the last ship flies.
+fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     if player.lives > MAX_ICONS {
-        let more = format(text, format_args!("+{}", player.lives - MAX_ICONS));
+        let more = format!("+{}", player.lives - MAX_ICONS);
         let left = left + 72.0 * painter.text_scale();
-        painter.text(Vec2::new(left, low(painter)), painter.hud_style(WHITE), more);
+        painter.text(Vec2::new(left, low(painter)), painter.hud_style(WHITE), &more);
     }
     if player.lives == 0 && player.ship.is_some() {
         let (at, align) = low_end(index, painter);
@@ -209,23 +188,23 @@ fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>, t
     }
 }
 
-/// Returns the top of the lowest line; its foot stays in place when its text is large.
+/// Returns the top of the lowest line in pixels. The foot of the line stays in place when its text is large.
 fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
 
 /// Draws the time of the stage and the number of grazes, in a line with its top at `y`.
-fn time(world: &World, y: f32, painter: &mut Painter<'_>, text: &mut String) {
+fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     let seconds = world.clock() / TICKS_PER_SECOND;
-    let time = format(text, format_args!("{}:{:02}", seconds / 60, seconds % 60));
-    painter.text(Vec2::new(RIGHT, y), painter.hud_style(DIM).right(), time);
+    let time = format!("{}:{:02}", seconds / 60, seconds % 60);
+    painter.text(Vec2::new(RIGHT, y), painter.hud_style(DIM).right(), &time);
     let left_of_it = RIGHT - 14.0 - painter.text_scale() * 24.0;
-    let grazes = format(text, format_args!("{} {}", painter.translate("GRAZE"), world.score().grazes));
-    painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), grazes);
+    let grazes = format!("{} {}", painter.translate("GRAZE"), world.score().grazes);
+    painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), &grazes);
 }
 
-/// Draws the name, phases, seconds and health of a boss, or the announcement of it.
-fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
+/// Draws name, phases, seconds and health of a boss, or its announcement.
+fn boss(world: &World, painter: &mut Painter<'_>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
     if let BossState::Announced(ticks) = boss.state {
@@ -251,8 +230,8 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     );
     let seconds = phase.time.saturating_sub(age).div_ceil(TICKS_PER_SECOND);
     let tint = if seconds <= 10 { RED } else { TEXT };
-    let time = format(text, format_args!("{seconds}"));
-    painter.text(Vec2::new(left + width, top), painter.hud_style(tint).right(), time);
+    let time = format!("{seconds}");
+    painter.text(Vec2::new(left + width, top), painter.hud_style(tint).right(), &time);
     painter.bordered(left - 1.0, 17.0, width + 2.0, 6.0, FAINT);
     painter.fill(Layer::Hud, left, 18.0, width, 4.0, TROUGH);
     let long = libm::ceilf(width * boss.hp.max(0) as f32 / phase.hp as f32);
@@ -263,7 +242,8 @@ fn boss(world: &World, painter: &mut Painter<'_>, text: &mut String) {
     }
 }
 
-/// Draws a mark for each phase of a boss: bright for the current one, empty for those that are over.
+/// Draws a mark for each of the `all` phases of a boss, `now` being the index of the current one: red for phases to
+/// come, pale for the current one, empty for those that are over.
 fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     for phase in 0..all {
         let x = left + phase as f32 * 8.0;
@@ -276,7 +256,7 @@ fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the announcement of a boss.
+/// Draws the announcement of a boss; `ticks` is the time until the boss comes, which drives the pulse.
 fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
     // Three slow pulses: flashes above three a second can cause seizures.
     let pulse = (ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;

@@ -1,6 +1,6 @@
 //! What to draw, as plain data: a [`RenderFrame`] from a [`crate::sim::World`] and the fraction of a tick.
 //!
-//! [`extract`] passes once over the bodies. [`Effects`] grow from the simulation's events and never go back into
+//! [`extract()`] passes once over the bodies. [`Effects`] grow from the simulation's events and never go back into
 //! it. [`Painter`] puts sprites, text and bars into a frame; screens and the overlay use it too.
 //!
 //! ```text

@@ -15,11 +15,12 @@ pub type Rgba = [u8; 4];
 /// A change of the sprites of the layer [`Layer::Hud`] that holds while something is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement {
-    /// Added to all positions, in pixels. A sprite as wide as the field stays: its edge would be seen.
+    /// The shift of all positions in pixels. A sprite as wide as the field stays: its edge would be seen.
     offset: Vec2,
-    /// Opacity, 0–1.
+    /// The opacity of everything drawn, 0–1.
     opacity: f32,
-    /// The height from which on sprites are raised, and how far, in pixels.
+    /// The smallest y, in field pixels, of the sprites that are raised, and the number of pixels by which they are
+    /// raised.
     foot: (f32, f32),
 }
 
@@ -30,7 +31,7 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Returns a sprite as it is drawn.
+    /// Returns a sprite as the placement changes it.
     pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
         if sprite.size[0] < FIELD_WIDTH {
             sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
@@ -43,7 +44,7 @@ impl Placement {
     }
 }
 
-/// A frame and the sheet that its pictures come from.
+/// A painter of sprites, text and bars: the frame that it draws into, and the sheet that its pictures come from.
 #[derive(Debug)]
 pub struct Painter<'a> {
     /// The frame that is drawn into.
@@ -60,14 +61,15 @@ impl Painter<'_> {
     /// The flash that replaces nothing of a sprite's color.
     pub const NO_FLASH: Rgba = [0; 4];
 
-    /// Draws with an offset in pixels and an opacity of 0–1, both added to those that hold already. They concern sprites of
-    /// the layer [`Layer::Hud`]; hotspots stay.
+    /// Calls `draw` with all sprites of the layer [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity
+    /// of 0–1, in addition to the shift and the opacity of an outer call. Hotspots are not shifted.
     pub fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
         let Placement { offset: outer, opacity: share, foot } = self.frame.placement;
         self.placed(Placement { offset: outer + offset, opacity: share * opacity, foot }, draw);
     }
 
-    /// Draws with all sprites of the layer [`Layer::Hud`] raised that begin at a height of `from` or below.
+    /// Calls `draw` with those sprites of the layer [`Layer::Hud`] raised by `raised_px` whose top edge is at `from`,
+    /// in field pixels, or below it.
     pub fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
         self.placed(Placement { foot: (from, raised_px), ..self.frame.placement }, draw);
     }
@@ -87,7 +89,8 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive });
     }
 
-    /// Draws the first frame of a sprite by its name, if the sheet has it: that of a player's own set may not.
+    /// Draws the first frame of a sprite by its name. A sprite that the sheet lacks is left out: a player's own sheet
+    /// may lack some.
     pub fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
         if let Some(sprite) = self.sheet.sprite(name) {
             self.sprite(layer, self.sheet.frame(sprite, 0), at, tint, flash, 0.0);

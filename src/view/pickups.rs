@@ -7,20 +7,24 @@ use super::frame::Halo;
 use crate::sim::{Alien, Body, ItemKind, Pickup, Player, WaveMember, World};
 use glam::Vec2;
 
-/// Reach of the light of an item and of a carrier, in pixels.
+/// Reach of the light of an item, in pixels.
 const ITEM_PX: f32 = 15.0;
+/// Reach of the light of an alien that carries an item, in pixels.
 const CARRIER_PX: f32 = 24.0;
-/// Radius of the first shield around a ship, distance to each further one, and reach of its light, in pixels.
+/// Radius of the first shield around a ship, in pixels.
 const SHIELD_RADIUS_PX: f32 = 17.0;
+/// Distance from the ring of a shield to the next, in pixels.
 const SHIELD_STEP_PX: f32 = 4.0;
+/// Reach of the light of a shield's ring to both sides, in pixels.
 const SHIELD_WIDTH_PX: f32 = 3.5;
 const SHIELD_LIGHT: [u8; 3] = [90, 190, 255];
 
-/// The light around a ship that cannot be hurt: its reach in pixels, its color, its strength of 255, and the ticks in
-/// which it goes out. It shows where the ship is, and that the safety is about to end.
+/// Reach of the light around a ship that cannot be hurt, in pixels.
 const SAFE_PX: f32 = 34.0;
 const SAFE_LIGHT: [u8; 3] = [110, 180, 255];
+/// Strength of the light around a ship that cannot be hurt, of 255.
 const SAFE_STRENGTH: f32 = 90.0;
+/// Ticks in which the light around a safe ship goes out: the player sees that the safety is about to end.
 const SAFE_END_TICKS: f32 = 40.0;
 
 /// Returns the color of an item's light.
@@ -34,7 +38,8 @@ const fn color(item: ItemKind) -> [u8; 3] {
     }
 }
 
-/// Adds the light of items, carriers, shields and safe ships.
+/// Adds the light of items, of aliens that carry one, of shields and of safe ships. `alpha` is the fraction of a tick
+/// that has passed since the last one.
 pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     // Once in 1.6 s: slower than anything dangerous.
     let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(1.6) * (core::f32::consts::TAU / 1.6));
@@ -60,14 +65,14 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
     }
 }
 
-/// Returns the first item that an alien will drop.
+/// Returns the first item that an alien will drop; `None` if it drops none.
 fn cargo(world: &World, alien: &Alien, member: &WaveMember) -> Option<ItemKind> {
     let level = world.level();
     let carried = member.carries.then(|| level.waves[usize::from(member.wave)].drops.first()).flatten();
     carried.or(level.aliens[usize::from(alien.spec)].drops.first()).copied()
 }
 
-/// Adds a ring for each shield of a ship.
+/// Adds a ring for each shield of a ship at `at`; `pulse`, 0–1, is the current state of the pulse.
 fn shields(player: &Player, at: Vec2, pulse: f32, halos: &mut Vec<Halo>) {
     for shield in 0..player.shield {
         let radius = SHIELD_RADIUS_PX + SHIELD_STEP_PX * f32::from(shield);

@@ -14,12 +14,12 @@ const CALM: f32 = 1.0 / 54.0;
 /// The state of the screen shake.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shake {
-    /// 0–1.
+    /// The sum of recent blows, 0–1.
     trauma: f32,
 }
 
 impl Shake {
-    /// Adds a blow, 0–1; the sum is at most 1.
+    /// Adds the trauma of a blow, 0–1; the sum is at most 1.
     pub(super) fn add(&mut self, trauma: f32) {
         self.trauma = (self.trauma + trauma).clamp(0.0, 1.0);
     }
@@ -38,7 +38,8 @@ impl Shake {
     }
 }
 
-/// Returns smooth noise from −1 to 1: hashed values at whole numbers, eased in between.
+/// Returns smooth noise from −1 to 1 at a place on the line of numbers: hashed values at whole numbers, eased in
+/// between. Each seed has its own values.
 fn noise(at: f32, seed: u32) -> f32 {
     let low = libm::floorf(at);
     let part = at - low;
@@ -63,7 +64,7 @@ mod tests {
         places.map(f32::abs).fold(0.0, f32::max)
     }
 
-    /// Tests that half the trauma is a quarter of the shake, and that there is an end to both.
+    /// Tests that half the trauma makes a quarter of the shake, and that both have a maximum.
     #[test]
     fn shake_grows_with_the_square_of_trauma() {
         let mut shake = Shake::default();
@@ -90,7 +91,7 @@ mod tests {
         assert_eq!(widest(shake, 1.0), 0.0);
     }
 
-    /// Tests that the way is smooth: within a thousandth of a step nothing jumps.
+    /// Tests that the noise is smooth: it changes little within a thousandth of a step.
     #[test]
     fn the_noise_does_not_jump() {
         for step in 0..4000 {

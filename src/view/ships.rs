@@ -6,15 +6,17 @@ use super::painter::{Painter, Rgba};
 use crate::sim::{Body, Player, Ship, ShipKind, World};
 use glam::Vec2;
 
-/// The colors mixed into the second player's ship and its flame; they differ by hue and by brightness from every ship.
+/// The color mixed into the ship of the second player, with its share of 255 as the last byte. It differs by hue and by
+/// brightness from every ship.
 const SECOND: Rgba = [255, 170, 60, 105];
+/// The color mixed into the flame of the second player's ship, with its share of 255 as the last byte.
 const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 
 /// Opacity of a blinking ship, of 255; the ship must be easy to find among bullets.
 const FAINT: u8 = 140;
 
-/// Draws a ship with its flame. A player's ship blinks while it is safe, and shows its hull as `mark` says; `ship` is
-/// `None` for a ship of the fleet.
+/// Draws a ship with its flame. The ship of a player blinks while it is safe, and shows its hull as `mark` says;
+/// `ship` is `None` for a ship of the fleet.
 pub(super) fn draw(
     world: &World,
     ship: Option<&Ship>,
@@ -25,7 +27,7 @@ pub(super) fn draw(
 ) {
     let player = ship.and_then(|ship| world.players().get(usize::from(ship.player)));
     let pictures = painter.gallery.of(player.map_or(ShipKind::default(), |player| player.kind));
-    let (mix, flame_mix) = mixed(ship);
+    let (mix, flame_mix) = mixed(ship.map_or(0, |ship| usize::from(ship.player)));
     let tint = if player.is_some_and(blinks) { [255, 255, 255, FAINT] } else { Painter::PLAIN };
     let flame = painter.sheet.frame_at(pictures.flame, body.age);
     // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
@@ -41,20 +43,12 @@ pub(super) fn draw(
     }
 }
 
-/// Returns the colors mixed into a ship and into its flame.
-fn mixed(ship: Option<&Ship>) -> (Rgba, Rgba) {
-    match ship {
-        Some(Ship { player: 1, .. }) => (SECOND, SECOND_FLAME),
-        _ => (Painter::NO_FLASH, Painter::NO_FLASH),
-    }
+/// Returns the colors mixed into the ship and into the flame of the player with an index, 0 or 1.
+pub(super) const fn mixed(player: usize) -> (Rgba, Rgba) {
+    if player == 1 { (SECOND, SECOND_FLAME) } else { (Painter::NO_FLASH, Painter::NO_FLASH) }
 }
 
 /// Whether a ship is faint in this tick of its blinking.
 fn blinks(player: &Player) -> bool {
     player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2)
-}
-
-/// Returns the color mixed into the small pictures of a player's ships.
-pub(super) const fn small_mix(player: usize) -> Rgba {
-    if player == 0 { Painter::NO_FLASH } else { SECOND }
 }

@@ -2,12 +2,12 @@
 
 use crate::sim::{FIELD_WIDTH, World};
 
-/// Shift of the nearest stars when the ship is at an edge, in pixels.
+/// Shift of the nearest stars when the ship is at the left or right edge, in pixels.
 const REACH_PX: f32 = 14.0;
-/// The share of the distance that is left after a tick: the sky follows slowly.
+/// The share of the distance to the wanted shift that is left after a tick: the sky follows slowly.
 const LAG: f32 = 0.93;
 
-/// The shift of the nearest stars.
+/// The shift of the nearest stars to the right, before and after the last tick.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sway {
     before_px: f32,
@@ -15,7 +15,7 @@ pub(super) struct Sway {
 }
 
 impl Sway {
-    /// Follows the ship for a tick; of a lost ship, its last position.
+    /// Follows the ship for a tick; a lost ship counts at its last position.
     pub(super) fn follow(&mut self, world: &World) {
         self.before_px = self.now_px;
         let half = FIELD_WIDTH as f32 / 2.0;

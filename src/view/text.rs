@@ -3,56 +3,49 @@
 use super::colors;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
+use crate::named::named;
 use crate::words::Language;
 use glam::Vec2;
 use sector_sprites::Font;
 
-/// The point of a line that its position names.
+/// The point of a line of text that is put at the given position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Align {
-    /// The left end.
+    /// The left end of the line.
     #[default]
     Left,
-    /// The middle.
+    /// The middle of the line.
     Center,
-    /// The right end.
+    /// The right end of the line.
     Right,
 }
 
-/// The fonts of the sheet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TextFont {
-    /// Small letters for running text.
-    #[default]
-    Body,
-    /// Tall capitals with an outline of their own, for titles and the score.
-    Display,
-}
-
-impl TextFont {
-    /// The name of the font on the sheet.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Body => "text",
-            Self::Display => "display",
-        }
+named! {
+    /// The fonts of the sheet, by their names there.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum TextFont {
+        /// Small letters for running text.
+        #[default]
+        Body = "text",
+        /// Tall capitals with an outline of their own, for titles and the score.
+        Display = "display",
     }
 }
 
-/// What sets a line apart from the picture behind it.
+/// The edge that sets a line apart from the picture behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextEdge {
-    /// Nothing: for text on a panel.
+    /// No edge: for text on a panel.
     #[default]
     None,
-    /// A dark copy to the lower right, for text over a page. Twice the sprites.
+    /// A dark copy of the letters to the lower right, for text over a page. Twice the sprites.
     Shadow,
     /// A dark outline, one pixel wide at every scale, for text over the game. Nine times the sprites: for a few words.
     Outline,
 }
 
-/// The look of a line of text. Starts as [`body`](Self::body) or [`title`](Self::title); the methods change one
-/// property each:
+/// The look of a line of text. A style starts as [`body`](Self::body) or [`title`](Self::title); each method changes
+/// one property:
 ///
 /// ```
 /// use sector_sweep::view::{Layer, TextStyle, colors};
@@ -63,29 +56,29 @@ pub enum TextEdge {
 pub struct TextStyle {
     /// The layer that the letters are drawn into.
     pub layer: Layer,
-    /// The font.
+    /// The font of the letters.
     pub font: TextFont,
     /// The size of a pixel of the font, in pixels of the field. Whole numbers keep letters sharp.
     pub scale: f32,
     /// Whether the option for large text multiplies the scale.
     pub grows: bool,
-    /// The point of the line that its position names.
+    /// The point of the line that is put at the given position.
     pub align: Align,
     /// Color and opacity of the letters; the edge has the same opacity.
     pub tint: Rgba,
-    /// What sets the line apart from the picture behind it.
+    /// The edge that sets the line apart from the picture behind it.
     pub edge: TextEdge,
 }
 
 impl TextStyle {
-    /// Running text on the layer [`Layer::Hud`], aligned to the left, without an edge.
+    /// The style of running text: on the layer [`Layer::Hud`], aligned to the left, without an edge.
     #[must_use]
     pub const fn body(tint: Rgba) -> Self {
         let (font, edge) = (TextFont::Body, TextEdge::None);
         Self { layer: Layer::Hud, font, scale: 1.0, grows: false, align: Align::Left, tint, edge }
     }
 
-    /// A title or a number in the display font.
+    /// The style of a title or a number, in the display font.
     #[must_use]
     pub const fn title(tint: Rgba) -> Self {
         Self { font: TextFont::Display, ..Self::body(tint) }
@@ -115,13 +108,13 @@ impl TextStyle {
         Self { align, ..self }
     }
 
-    /// The style for positions that name the middle of a line.
+    /// The style with the middle of the line at the given position.
     #[must_use]
     pub const fn center(self) -> Self {
         self.align(Align::Center)
     }
 
-    /// The style for positions that name the right end of a line.
+    /// The style with the right end of the line at the given position.
     #[must_use]
     pub const fn right(self) -> Self {
         self.align(Align::Right)
@@ -146,7 +139,7 @@ impl TextStyle {
     }
 }
 
-/// The eight neighbors of a pixel.
+/// The steps to the eight neighbors of a pixel.
 pub(super) const NEIGHBORS: [Vec2; 8] = [
     Vec2::new(-1.0, -1.0),
     Vec2::new(0.0, -1.0),
@@ -158,9 +151,10 @@ pub(super) const NEIGHBORS: [Vec2; 8] = [
     Vec2::new(1.0, 1.0),
 ];
 
-/// Texts are English, and are drawn in the frame's own language where [`crate::words`] has them.
+/// Text in the language of the frame: callers pass English, which is translated where [`crate::words`] has it.
 impl Painter<'_> {
-    /// Draws a line of text. `at` is the top of the capitals; accents rise above it.
+    /// Draws a line of text. `at` is the top of the capitals at the point that the style aligns, in pixels; accents
+    /// rise above it.
     pub fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
         let style = self.in_its_size(style);
         let text = self.translate(text);
@@ -244,7 +238,7 @@ impl Painter<'_> {
     }
 }
 
-/// The width of a text at scale 1 in pixels.
+/// Returns the width of a text at scale 1 in pixels.
 fn width(font: &Font, text: &str) -> f32 {
     f32::from(font.measure(text)[0])
 }

@@ -19,12 +19,12 @@ named! {
     /// A palette for the roles of sprites.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Tones {
-        /// The colors of the sheet.
+        /// The palette of the sheet itself.
         #[default]
         Usual = "usual",
-        /// Told apart by blue, yellow and brightness: for eyes that confuse red and green (protanopia, deuteranopia).
+        /// A palette of blue, yellow and brightness, for eyes that confuse red and green (protanopia, deuteranopia).
         RedGreen = "red-green",
-        /// Told apart by red, green and brightness: for eyes that confuse blue and yellow (tritanopia).
+        /// A palette of red, green and brightness, for eyes that confuse blue and yellow (tritanopia).
         BlueYellow = "blue-yellow",
     }
 }
@@ -43,18 +43,12 @@ enum Role {
 }
 
 impl Tones {
-    /// Returns the tone of a role; `None` where sprites keep their colors.
-    const fn of(self, role: Role) -> Option<[u8; 3]> {
-        match (self, role) {
-            (Self::Usual, _) => None,
-            (Self::RedGreen, Role::Bullet) => Some([255, 176, 0]),
-            (Self::RedGreen, Role::Soft) => Some([255, 243, 196]),
-            (Self::RedGreen, Role::Item) => Some([94, 200, 255]),
-            (Self::RedGreen, Role::Shot) => Some([30, 30, 240]),
-            (Self::BlueYellow, Role::Bullet) => Some([255, 45, 85]),
-            (Self::BlueYellow, Role::Soft) => Some([255, 208, 216]),
-            (Self::BlueYellow, Role::Item) => Some([0, 255, 200]),
-            (Self::BlueYellow, Role::Shot) => Some([100, 60, 220]),
+    /// Returns the tones of bullets, soft bullets, items and shots; `None` where sprites keep their colors.
+    const fn by_role(self) -> Option<[[u8; 3]; 4]> {
+        match self {
+            Self::Usual => None,
+            Self::RedGreen => Some([[255, 176, 0], [255, 243, 196], [94, 200, 255], [30, 30, 240]]),
+            Self::BlueYellow => Some([[255, 45, 85], [255, 208, 216], [0, 255, 200], [100, 60, 220]]),
         }
     }
 
@@ -65,13 +59,13 @@ impl Tones {
     #[must_use]
     pub fn recolored(self, sheet: &Sheet, levels: &[Arc<Level>]) -> RgbaImage {
         let mut image = sheet.image.clone();
+        let Some(tones) = self.by_role() else { return image };
         for (sprite, role) in roles(sheet, levels) {
-            let Some(tone) = self.of(role) else { continue };
             for index in 0..sheet.frames(sprite) {
                 let [left, top, width, height] = sheet.cell(sheet.frame(sprite, index)).uv.map(u32::from);
                 for (x, y) in (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y))) {
                     let pixel = image.get_pixel_mut(x, y);
-                    *pixel = toned(*pixel, tone);
+                    *pixel = toned(*pixel, tones[role as usize]);
                 }
             }
         }
@@ -79,7 +73,7 @@ impl Tones {
     }
 }
 
-/// Returns the sprites that have a role, each once: a cell recolored twice would lose its light.
+/// Returns the sprites that have a role, each once: a sprite that is recolored twice would lose brightness.
 fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
     let bullets = levels.iter().flat_map(|level| &level.bullets);
     let bullets = bullets.map(|bullet| (bullet.sprite, if bullet.soft { Role::Soft } else { Role::Bullet }));
@@ -90,7 +84,8 @@ fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
     roles
 }
 
-/// Returns the role that the name of a sprite tells.
+/// Returns the role of a sprite by its name on the sheet; `None` for a bullet, which only a level names, and for a
+/// sprite without a role.
 fn role_of(name: &str) -> Option<Role> {
     let is = |prefix| name.starts_with(prefix);
     match name {
@@ -101,7 +96,7 @@ fn role_of(name: &str) -> Option<Role> {
     }
 }
 
-/// Returns a pixel of the same brightness in another tone.
+/// Returns a pixel with the brightness and alpha of `pixel` in another tone.
 fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     let Rgba([red, green, blue, alpha]) = pixel;
     let (here, own) = (brightness([red, green, blue]), brightness(tone));
@@ -123,109 +118,4 @@ fn brightness([red, green, blue]: [u8; 3]) -> f32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Rgba, Role, Sheet, Tones, brightness, toned};
-    use crate::level::Level;
-    use std::sync::Arc;
-
-    /// How an eye sees a color, in light: rows of a matrix over red, green, blue. Machado, Oliveira and Fernandes, "A
-    /// Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009, severity 1.
-    type Eye = [[f32; 3]; 3];
-    const PROTANOPE: Eye = [
-        [0.152_286, 1.052_583, -0.204_868],
-        [0.114_503, 0.786_281, 0.099_216],
-        [-0.003_882, -0.048_116, 1.051_998],
-    ];
-    const DEUTERANOPE: Eye = [
-        [0.367_322, 0.860_646, -0.227_968],
-        [0.280_085, 0.672_501, 0.047_413],
-        [-0.011_820, 0.042_940, 0.968_881],
-    ];
-    const TRITANOPE: Eye = [
-        [1.255_528, -0.076_749, -0.178_779],
-        [-0.078_411, 0.930_809, 0.147_602],
-        [0.004_733, 0.691_367, 0.303_900],
-    ];
-
-    /// Returns the CIE Lab of a color as an eye sees it; its distances are those of perception.
-    fn seen(color: [u8; 3], eye: Eye) -> [f32; 3] {
-        let light = color.map(|channel| {
-            let value = f32::from(channel) / 255.0;
-            if value <= 0.040_45 { value / 12.92 } else { libm::powf((value + 0.055) / 1.055, 2.4) }
-        });
-        let over = |row: [f32; 3]| row[0] * light[0] + row[1] * light[1] + row[2] * light[2];
-        let [r, g, b] = eye.map(|row| over(row).clamp(0.0, 1.0));
-        let x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.950_47;
-        let y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-        let z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.088_83;
-        let [x, y, z] =
-            [x, y, z].map(|t| if t > 0.008_856 { libm::cbrtf(t) } else { 7.787 * t + 16.0 / 116.0 });
-        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
-    }
-
-    fn distance(a: [u8; 3], b: [u8; 3], eye: Eye) -> f32 {
-        let (a, b) = (seen(a, eye), seen(b, eye));
-        a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f32>().sqrt()
-    }
-
-    /// Tests that eyes of each kind tell all four tones apart that are made for them; the usual ones they do not.
-    #[test]
-    fn tones_can_be_told_apart_by_the_eyes_they_are_for() {
-        const ROLES: [Role; 4] = [Role::Bullet, Role::Soft, Role::Item, Role::Shot];
-        let cases =
-            [(Tones::RedGreen, PROTANOPE), (Tones::RedGreen, DEUTERANOPE), (Tones::BlueYellow, TRITANOPE)];
-        for (tones, eye) in cases {
-            for (i, a) in ROLES.into_iter().enumerate() {
-                for &b in &ROLES[i + 1..] {
-                    let colors = [a, b].map(|role| tones.of(role).expect("a tone"));
-                    let apart = distance(colors[0], colors[1], eye);
-                    assert!(apart > 42.0, "{tones:?}: {a:?} and {b:?} are {apart} apart");
-                }
-            }
-        }
-        // Magenta bullets and blue shots to a protanope, green soft bullets and blue shots to a tritanope.
-        assert!(distance([255, 47, 146], [58, 151, 238], PROTANOPE) < 42.0);
-        assert!(distance([84, 201, 90], [58, 151, 238], TRITANOPE) < 42.0);
-    }
-
-    /// Tests that a swap leaves brightness and alpha, and so shapes and masks, as they were.
-    #[test]
-    fn a_swap_changes_the_hue_and_nothing_else() {
-        for tone in [[255, 176, 0], [30, 30, 240]] {
-            for (color, alpha) in
-                [([255, 47, 146], 255), ([10, 9, 20], 254), ([255, 255, 255], 90), ([0; 3], 0)]
-            {
-                let [red, green, blue] = color;
-                let Rgba([r, g, b, a]) = toned(Rgba([red, green, blue, alpha]), tone);
-                assert_eq!(a, alpha);
-                let off = (brightness([r, g, b]) - brightness(color)).abs();
-                assert!(off < 0.02, "{color:?} in {tone:?}: {off}");
-            }
-        }
-    }
-
-    /// Tests on the shipped sheet that bullets, items and shots are swapped, that ships are not, and that the usual tones
-    /// are the sheet's own.
-    #[test]
-    fn bullets_items_and_shots_are_swapped() {
-        let sheet = Sheet::builtin();
-        let text = include_str!("../../levels/stage1.ron");
-        let levels = [Arc::new(Level::from_text("stage1.ron", text, &sheet).expect("a sound level"))];
-        assert_eq!(Tones::Usual.recolored(&sheet, &levels), sheet.image);
-        let image = Tones::RedGreen.recolored(&sheet, &levels);
-        for (name, is_swapped) in [
-            ("orb", true),
-            ("soft_orb", true),
-            ("item_power", true),
-            ("shot", true),
-            ("ship", false),
-            ("scout", false),
-        ] {
-            let [left, top, width, height] =
-                sheet.cell(sheet.frame(sheet.sprite(name).expect("it is there"), 0)).uv.map(u32::from);
-            let differs = (top..top + height)
-                .any(|y| (left..left + width).any(|x| image.get_pixel(x, y) != sheet.image.get_pixel(x, y)));
-            assert_eq!(differs, is_swapped, "{name}");
-        }
-    }
-}
+mod tests;

@@ -1,4 +1,5 @@
-//! Light that needs no event: the trails of engines and shots, the glow of a boss's core and of driven rocks.
+//! Light that needs no event: the trails of engines and shots, the glow of a boss's core and of driven rocks, which a
+//! shot has pushed and which hurt what they hit.
 
 use super::burst::Dice;
 use super::frame::{Halo, Particle};
@@ -22,7 +23,7 @@ const MAX_WAKES: usize = 48;
 /// The smallest zoom at which trails are drawn; below it they would be thinner than a pixel.
 const LEGIBLE_ZOOM: f32 = 0.5;
 
-/// Adds the particles of all trails in a tick.
+/// Adds the particles of all trails in a tick. `time_s` is the clock of the frame in seconds, the time of their birth.
 pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut Painter<'_>) {
     if painter.frame.camera.zoom < LEGIBLE_ZOOM {
         return;
@@ -74,8 +75,8 @@ fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     });
 }
 
-/// Adds the glow of the core of a boss that can be hurt: it pulses once in two seconds, and turns red with its loss of
-/// health.
+/// Adds the glow of the core of a boss that can be hurt: one pulse every two seconds, redder with each loss of health.
+/// `alpha` is the fraction of a tick that has passed since the last one.
 pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -94,7 +95,8 @@ pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<
     }
 }
 
-/// Adds the light of rocks that were shot and hurt what they hit; it goes out with their push.
+/// Adds the light of driven rocks, which goes out as their push ends. `alpha` is the fraction of a tick that has passed
+/// since the last one.
 pub(super) fn driven_glow(world: &World, alpha: f32, halos: &mut Vec<Halo>) {
     for (body, rock) in world.entities().query::<(&Body, &Rock)>().iter().filter(|(_, rock)| rock.driven > 0)
     {

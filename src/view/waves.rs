@@ -4,14 +4,14 @@ use super::flash;
 use super::frame::Halo;
 use glam::Vec2;
 
-/// The largest number at one time; further ones are not begun.
+/// The largest number of shock waves at one time; further ones are not begun.
 const MAX: usize = 24;
 
-/// A ring on its way.
+/// A shock wave on its way.
 #[derive(Clone, Copy, Debug)]
 struct Wave {
     at: Vec2,
-    /// Ticks since its beginning.
+    /// Ticks since the beginning of the wave.
     age: u32,
     size: WaveSize,
     color: [u8; 3],
@@ -20,7 +20,7 @@ struct Wave {
 /// The size of a shock wave.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct WaveSize {
-    /// Radius at the end, in pixels.
+    /// Radius of the ring at its end, in pixels.
     pub(super) reach_px: f32,
     /// Duration in ticks.
     pub(super) ticks: u32,
@@ -39,7 +39,7 @@ impl Default for Waves {
 }
 
 impl Waves {
-    /// Begins a shock wave, unless there are too many.
+    /// Begins a shock wave, unless there are [`MAX`] already.
     pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
         if self.0.len() < MAX {
             self.0.push(Wave { at, age: 0, size, color });
@@ -54,7 +54,8 @@ impl Waves {
         });
     }
 
-    /// Adds rings and discs, `alpha` of a tick after the last; `option` is the strength of flashes, 0–1.
+    /// Adds the rings and discs of all shock waves. `alpha` is the fraction of a tick that has passed since the last
+    /// one, `option` the strength of flashes, 0–1.
     pub(super) fn draw(&self, alpha: f32, option: f32, halos: &mut Vec<Halo>) {
         let most = flash::brightness(option);
         for wave in &self.0 {
@@ -95,7 +96,7 @@ mod tests {
         assert!(waves.0.is_empty());
     }
 
-    /// Tests that no number of explosions makes more rings than are drawn.
+    /// Tests that no number of explosions makes more shock waves than [`MAX`].
     #[test]
     fn there_is_an_end_to_rings() {
         let mut waves = Waves::default();

@@ -58,22 +58,12 @@ impl Language {
     /// Returns a number with its [`thousands`](Self::thousands) separated.
     #[must_use]
     pub fn grouped(self, number: u64) -> String {
-        let mut text = String::new();
-        self.group_into(&mut text, number);
-        text
-    }
-
-    /// Appends a number with its [`thousands`](Self::thousands) separated. Allocates only when the capacity of
-    /// `text` is too small.
-    pub fn group_into(self, text: &mut String, number: u64) {
-        let begin = text.len();
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{number}");
-        let mut place = text.len();
-        while place > begin + 3 {
-            place -= 3;
+        let mut text = number.to_string();
+        let digits = text.len();
+        for place in (1..digits).rev().filter(|place| (digits - place).is_multiple_of(3)) {
             text.insert(place, self.thousands());
         }
+        text
     }
 
     /// Returns a number with `places` decimals, at most 19, given in units of the last of them: 2803 with two is 28.03
@@ -94,7 +84,8 @@ impl Language {
 mod tests {
     use super::Language;
 
-    /// Tests that each language has its own separator, and none below a thousand.
+    /// Tests that each language separates thousands in its own way, and that a number below a thousand has no
+    /// separator.
     #[test]
     fn numbers_are_grouped_as_each_language_does() {
         let texts = |number| Language::ALL.map(|language| language.grouped(number));

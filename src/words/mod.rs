@@ -17,18 +17,12 @@ pub use table::{TextRow, TextTable};
 
 use core::fmt::{Display, Write};
 
-/// Replaces each `{}` of a template by a value, in order. Surplus values and surplus places are left out.
+/// Returns a template with each `{}` replaced by a value, in order. Values without a `{}` are ignored; a `{}` without a
+/// value is removed.
 #[must_use]
 pub fn fill(template: &str, values: &[&dyn Display]) -> String {
-    let mut text = String::new();
-    fill_into(&mut text, template, values);
-    text
-}
-
-/// Appends a filled template to `text` as [`fill`] returns it; allocates only when the capacity is too small.
-pub fn fill_into(text: &mut String, template: &str, values: &[&dyn Display]) {
     let mut parts = template.split("{}");
-    text.push_str(parts.next().unwrap_or_default());
+    let mut text = parts.next().unwrap_or_default().to_owned();
     let mut values = values.iter();
     for part in parts {
         if let Some(value) = values.next() {
@@ -37,6 +31,7 @@ pub fn fill_into(text: &mut String, template: &str, values: &[&dyn Display]) {
         }
         text.push_str(part);
     }
+    text
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub struct TextRow {
 }
 
 impl TextRow {
-    /// Returns the text in a language.
+    /// Returns the text in a language; `None` while it is not translated.
     #[must_use]
     pub fn text(&self, language: Language) -> Option<&str> {
         match language {

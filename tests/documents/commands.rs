@@ -1,6 +1,6 @@
 //! `docs/cli.md` against the program's own arguments.
 
-use super::page::{Page, quoted, root, tables};
+use super::page::{Page, difference, quoted, root, tables};
 use clap::{Arg, Command, CommandFactory, Parser};
 use sector_sweep::cli::Args;
 use std::collections::BTreeMap;
@@ -58,9 +58,17 @@ fn documented(page: &Page, command: &Command) -> BTreeMap<String, String> {
 #[test]
 fn every_option_is_documented_with_its_default() {
     let page = Page::read("docs/cli.md");
+    let lines = |options: BTreeMap<String, String>| -> String {
+        options.iter().map(|(option, default)| format!("{option} (default: {default:?})\n")).collect()
+    };
+    let mut faults = Vec::new();
     for command in commands() {
-        assert_eq!(documented(&page, &command), options(&command), "{}", heading(&command));
+        let difference = difference(&lines(documented(&page, &command)), &lines(options(&command)));
+        if !difference.is_empty() {
+            faults.push(format!("{}\n{difference}", heading(&command)));
+        }
     }
+    assert!(faults.is_empty(), "docs/cli.md (- document, + program):\n{}", faults.join("\n\n"));
 }
 
 /// Tests that the page has a heading for each command, and none for another.
@@ -79,6 +87,7 @@ fn every_command_is_documented() {
 fn every_value_of_a_list_is_documented() {
     let page = Page::read("docs/cli.md");
     let above = quoted(page.text.split("\n## ").next().unwrap_or_default());
+    let mut missing = Vec::new();
     for command in commands() {
         let rows = rows(&page, &command);
         for arg in command.get_arguments().filter(|arg| arg.get_action().takes_values()) {
@@ -87,10 +96,13 @@ fn every_value_of_a_list_is_documented() {
             for value in arg.get_possible_values() {
                 let is_named = row.is_some_and(|row| quoted(&row[2]).contains(&value.get_name()));
                 let is_named = is_named || row.is_some() && above.contains(&value.get_name());
-                assert!(is_named, "{}: --{long} lacks `{}`", heading(&command), value.get_name());
+                if !is_named {
+                    missing.push(format!("{}: --{long} lacks `{}`", heading(&command), value.get_name()));
+                }
             }
         }
     }
+    assert!(missing.is_empty(), "docs/cli.md: {missing:#?}");
 }
 
 /// Tests that the program understands each command line that a document shows.
@@ -130,7 +142,7 @@ fn answers(page: &Page) -> Vec<(String, String)> {
 /// and so are those that speak of a file with a mistake.
 #[test]
 fn every_answer_in_the_documents_is_the_program_s() {
-    let mut count = 0;
+    let (mut count, mut faults) = (0, Vec::new());
     for page in Page::all() {
         let folder = tempfile::tempdir().expect("a folder");
         for (_, level) in page.blocks().iter().filter(|(language, _)| *language == "ron").take(1) {
@@ -142,15 +154,26 @@ fn every_answer_in_the_documents_is_the_program_s() {
                 continue;
             }
             let scenes = root().join("tests/scenes").display().to_string();
-            let line = line.replace("tests/scenes", &scenes);
+            let arguments = line.replace("tests/scenes", &scenes);
             let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-            let output =
-                program.args(line.split_whitespace()).current_dir(folder.path()).output().expect("an answer");
+            let output = program
+                .args(arguments.split_whitespace())
+                .current_dir(folder.path())
+                .output()
+                .expect("an answer");
             let output = String::from_utf8_lossy(&output.stdout);
             let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
-            assert_eq!(trimmed(&output), trimmed(&answer), "{}: {line}", page.name);
+            let (output, answer) = (trimmed(&output), trimmed(&answer));
+            if output != answer {
+                faults.push(format!("{}: sector-sweep {line}\n{}", page.name, difference(&answer, &output)));
+            }
             count += 1;
         }
     }
+    assert!(
+        faults.is_empty(),
+        "answers that are not the program's (- document, + program):\n{}",
+        faults.join("\n\n")
+    );
     assert!(count > 5, "only {count} answers were found");
 }

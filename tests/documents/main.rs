@@ -6,7 +6,9 @@
 //! | `claims.rs` | every path and every test that a document names exists |
 //! | `commands.rs` | `docs/cli.md` has every command and option, and every command line in the documents is understood |
 //! | `limits.rs` | `levels/README.md` gives each field the range that the check of levels demands |
+//! | `methods.rs` | every list of collision methods has all of them |
 //! | `numbers.rs` | figures in sentences are those of the code |
+//! | `stages.rs` | every alien and missile of a stage is listed, and the stages are those whose balance is told |
 //! | `page.rs` | reads Markdown: sections, tables, code |
 
 mod claims;
@@ -14,5 +16,7 @@ mod claims;
 mod commands;
 mod limits;
 mod links;
+mod methods;
 mod numbers;
 mod page;
+mod stages;

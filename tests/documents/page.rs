@@ -107,6 +107,21 @@ fn cells(line: &str) -> Vec<String> {
     line.split('|').map(|cell| cell.trim().replace('\u{0}', "|")).collect()
 }
 
+/// The lines that only one of two texts has: `-` for those of the first, `+` for those of the second.
+#[cfg(feature = "app")]
+pub(crate) fn difference(first: &str, second: &str) -> String {
+    let only = |sign: char, of: &str, other: &str| -> Vec<String> {
+        let lines = of.lines().filter(|line| !other.lines().any(|it| it == *line));
+        lines.map(|line| format!("{sign} {line}")).collect()
+    };
+    let lines = [only('-', first, second), only('+', second, first)].concat();
+    if lines.is_empty() && first != second {
+        "the lines stand in another order".to_owned()
+    } else {
+        lines.join("\n")
+    }
+}
+
 /// What stands between back quotes.
 pub(crate) fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()

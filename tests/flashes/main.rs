@@ -12,7 +12,7 @@ use sector_sweep::view::ViewOptions;
 
 /// What the view makes of these settings.
 fn look(picture: PictureSettings) -> ViewOptions {
-    Settings { picture, ..Settings::default() }.look()
+    Settings { picture, ..Settings::default() }.view_options()
 }
 
 /// What each scene does to an eye with these options.

@@ -56,7 +56,7 @@ impl Scene {
         let mut renderer =
             Renderer::new(&gpu, &CONTENT.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
         let mut session = Session::start(&CONTENT, self.setup(), Method::Auto).expect("a session");
-        session.look = look;
+        session.view_options = look;
         let mut frame = RenderFrame::default();
         let mut crew = Autopilot::default();
         let mut seen = Vec::new();

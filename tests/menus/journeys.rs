@@ -1,9 +1,10 @@
 //! The journeys: each begins at the title, goes through some pages and ends where it should, with every device.
 
-use crate::visitor::{self, Disk, levels};
+use crate::visitor::{self, Disk, Visitor, levels};
 use crate::walker::{Device, Walker, Way};
 use gilrs::Button;
 use glam::Vec2;
+use sector_sweep::app::settings::SETTINGS;
 use sector_sweep::app::{Request, Tab};
 use std::time::Duration;
 use winit::event::MouseButton;
@@ -160,47 +161,32 @@ fn next_tab(walker: &mut Walker, tab: Tab) {
     assert_eq!(walker.visitor.app.tab(), tab);
 }
 
-/// Opens every page of the options and changes every option once; the page that was left opens again.
+/// Returns the names of the settings on a page of the options, as the cursor meets them.
+fn settings_on(tab: Tab) -> Vec<String> {
+    let mut visitor = Visitor::new();
+    visitor.options();
+    while visitor.app.tab() != tab {
+        visitor.press(KeyCode::KeyE);
+    }
+    let mut names = Vec::new();
+    while visitor.app.choice_on_show() != Some("Back") {
+        names.extend(visitor.app.choice_on_show().map(str::to_owned));
+        visitor.press(KeyCode::ArrowDown);
+    }
+    names.retain(|name| SETTINGS.iter().any(|setting| setting.name == name));
+    names
+}
+
+/// Opens every page of the options and changes every setting once; the page that was left opens again.
 fn turn_every_option(walker: &mut Walker) {
     walker.take("OPTIONS");
-    let pages: [(Tab, &str, &[&str]); 6] = [
-        (
-            Tab::Video,
-            "options: video",
-            &["Full screen", "Window size", "Scaling", "Vertical sync", "Frame cap"],
-        ),
-        (Tab::Picture, "options: picture", &["Bloom", "Picture tube", "Tube curvature"]),
-        (Tab::Sound, "options: sound", &["Master volume", "Music volume", "Effects volume", "Mute"]),
-        (
-            Tab::Controls,
-            "options: controls",
-            &[
-                "Two players",
-                "Auto-fire",
-                "Focus",
-                "Ship follows the mouse",
-                "Swap Confirm and Back",
-                "Dead zone",
-            ],
-        ),
-        (
-            Tab::Access,
-            "options: access",
-            &["Reduced motion", "Bullet outline", "Colors", "Hull mark", "Game speed", "Large text"],
-        ),
-        (
-            Tab::Game,
-            "options: game",
-            &["Demonstration", "Pause when unfocused", "Overlay from the start", "Language"],
-        ),
-    ];
-    for (tab, page, names) in pages {
-        if tab != Tab::Video {
+    for tab in Tab::ALL {
+        if tab != Tab::default() {
             next_tab(walker, tab);
         }
-        walker.at(page);
-        for name in names {
-            changes(walker, name);
+        walker.at(&format!("options: {}", tab.name().to_lowercase()));
+        for name in settings_on(tab) {
+            changes(walker, &name);
         }
     }
     walker.back();

@@ -9,7 +9,9 @@ mod pages;
 mod visitor;
 mod walker;
 
+use pages::PAGES;
 use sector_sweep::sim::{Difficulty, Outcome, Practice, Section, ShipKind, Ships};
+use std::path::PathBuf;
 use visitor::Visitor;
 use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
@@ -34,6 +36,36 @@ fn the_pad_reaches_and_leaves_every_page() {
 #[test]
 fn the_mouse_reaches_and_leaves_every_page() {
     walk(Device::Mouse);
+}
+
+/// Tests that every screen of the program is in the table of pages, so that the walk goes there.
+#[test]
+fn every_screen_is_in_the_table_of_pages() {
+    let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/app/screens"))];
+    let (mut missing, mut count) = (Vec::new(), 0);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let source = std::fs::read_to_string(&path).expect("a source");
+            let name = source.split("fn name(&self) -> &'static str {").nth(1).unwrap_or_default();
+            let name = name.split("\n    }\n").next().unwrap_or_default();
+            for screen in name.split('"').skip(1).step_by(2) {
+                count += 1;
+                if !PAGES.iter().any(|&(_, of, _)| of == screen) {
+                    missing.push(format!("{screen:?} of {}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "screens without a row in PAGES (tests/menus/pages.rs) and a journey (tests/menus/journeys.rs): {missing:#?}"
+    );
+    assert!(count > 15, "only {count} screens were found: does each still tell its `name`?");
 }
 
 /// Tests that the cursor of the title stands on the entry that led away when the player comes back.

@@ -1,4 +1,4 @@
-//! The table of all pages: a page that is not in it, or that no journey reaches, fails the walk.
+//! The table of all pages: a screen that is not in it, or a page of it that no journey reaches, fails `tests/menus`.
 
 /// Every page by a name, with its screen and with words that stand on it and nowhere else on that screen.
 #[rustfmt::skip]

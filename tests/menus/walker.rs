@@ -8,7 +8,7 @@ use crate::visitor::reading::Line;
 use crate::visitor::{Disk, Visitor, content};
 use gilrs::{Axis, Button};
 use glam::Vec2;
-use sector_sweep::app::input::{PadSignal, Pads};
+use sector_sweep::app::input::{PadEvent, Pads};
 use sector_sweep::app::{Content, Request};
 use sector_sweep::words::Language;
 use std::time::Duration;
@@ -77,7 +77,10 @@ impl Walker {
     /// Returns the screen on show, which must be in the table of pages.
     pub(crate) fn screen(&self) -> &'static str {
         let screen = self.visitor.app.screen();
-        assert!(PAGES.iter().any(|&(_, of, _)| of == screen), "the table of pages has none of {screen}");
+        assert!(
+            PAGES.iter().any(|&(_, of, _)| of == screen),
+            "{screen:?} is in no row of PAGES (tests/menus/pages.rs)"
+        );
         screen
     }
 
@@ -159,9 +162,9 @@ impl Walker {
             Device::Keyboard => self.key(KeyCode::Enter),
             Device::Pad => self.button(Button::South),
             Device::Mouse => {
-                self.visitor.app.context.controls.pointer_button(true);
+                self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
                 self.frames(1);
-                self.visitor.app.context.controls.pointer_button(false);
+                self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
                 self.frames(2);
             }
         }
@@ -295,12 +298,12 @@ impl Walker {
     /// Presses the left button of the mouse at one place and pulls it to another.
     pub(crate) fn drag(&mut self, from: Vec2, to: Vec2) {
         self.point(from);
-        self.visitor.app.context.controls.pointer_button(true);
+        self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
         self.frames(1);
         for step in 1..=4 {
             self.point(from.lerp(to, step as f32 / 4.0));
         }
-        self.visitor.app.context.controls.pointer_button(false);
+        self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
         self.frames(1);
     }
 
@@ -318,12 +321,7 @@ impl Walker {
 
     pub(crate) fn button(&mut self, button: Button) {
         for pressed in [true, false] {
-            Pads::pass_on(
-                0,
-                PadSignal::Button(button, pressed),
-                &mut self.visitor.app.context.controls,
-                true,
-            );
+            Pads::pass_on(0, PadEvent::Button(button, pressed), &mut self.visitor.app.context.controls, true);
             self.frames(2);
         }
     }
@@ -338,19 +336,24 @@ impl Walker {
             }
             Device::Pad => {
                 let stick = if up { 1.0 } else { 0.0 };
-                Pads::pass_on(0, PadSignal::Axis(Axis::LeftStickY, stick), controls, true);
-                Pads::pass_on(0, PadSignal::Button(Button::South, fire), controls, true);
+                Pads::pass_on(0, PadEvent::Axis(Axis::LeftStickY, stick), controls, true);
+                Pads::pass_on(0, PadEvent::Button(Button::South, fire), controls, true);
             }
             Device::Mouse => {
                 controls.pointer_moved(Vec2::new(320.0, if up { 20.0 } else { 300.0 }));
-                controls.pointer_button(fire);
+                controls.mouse_button(MouseButton::Left, fire);
             }
         }
     }
 
     /// Checks that no page was left out.
     pub(crate) fn has_been_everywhere(&self) {
-        let missed: Vec<_> = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached).collect();
-        assert!(missed.is_empty(), "{:?} did not come to {missed:?}", self.device);
+        let missed = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached);
+        let missed: Vec<&str> = missed.map(|((page, ..), _)| *page).collect();
+        assert!(
+            missed.is_empty(),
+            "{:?} did not come to {missed:?}: is a journey in JOURNEYS (tests/menus/journeys.rs) missing?",
+            self.device
+        );
     }
 }

@@ -1,12 +1,13 @@
-//! What can be observed from outside, each from the title of a program that was just started.
+//! Observations of the effects of options, each from the title of a program that was just started.
 
-use crate::devices::Press;
-use crate::guest::Guest;
+use crate::visitor::Visitor;
+use crate::visitor::devices::Press;
 use glam::Vec2;
 use image::RgbaImage;
 use sector_sweep::app::FramePacer;
-use sector_sweep::app::settings::{Scale, Vsync};
+use sector_sweep::app::settings::Vsync;
 use sector_sweep::audio::Volumes;
+use sector_sweep::render::Scaling;
 use sector_sweep::view::{Layer, Outline, Tones};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -14,7 +15,7 @@ use winit::keyboard::KeyCode;
 /// A display as most are.
 const DISPLAY_HZ: f64 = 60.0;
 
-/// Mean of all channels in a part of a picture, in bytes: left, top, right, bottom.
+/// The mean of all channels in a part (left, top, right, bottom) of a picture, 0 to 255.
 fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f32 {
     let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
     let sum: u32 =
@@ -22,24 +23,24 @@ fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f32 
     sum as f32 / (3 * (right - left) * (bottom - top)) as f32
 }
 
-/// A window that is no multiple of the field: whole pixels leave a border of 110 pixels to the left, a picture as large
-/// as it gets leaves less than 40.
-pub(crate) fn border_of(guest: &mut Guest, scale: Scale) -> bool {
-    guest.frames(30);
-    let picture = guest.picture(1500, 800);
+/// Whether a window that is no multiple of the field has the border of a scaling. Whole pixels leave a border of 110 pixels
+/// to the left, a fitted picture less than 40.
+pub(crate) fn border_of(visitor: &mut Visitor, scale: Scaling) -> bool {
+    visitor.frames(30);
+    let picture = visitor.picture(1500, 800);
     let is_black = brightness(&picture, [80, 100, 100, 700]) == 0.0;
-    is_black == (scale == Scale::Integer)
+    is_black == (scale == Scaling::Integer)
 }
 
-/// What presenting is asked to wait for, and how often the loop wakes where presenting does not wait.
-pub(crate) fn waits(guest: &Guest, vsync: Vsync, most_a_second: usize) -> bool {
-    let asked = guest.settings().window.vsync.present_mode();
-    asked == vsync.present_mode() && pictures_a_second(guest) == most_a_second
+/// Whether presenting waits as with this synchronization, and the loop wakes so often where presenting does not wait.
+pub(crate) fn waits(visitor: &Visitor, vsync: Vsync, most_a_second: usize) -> bool {
+    let asked = visitor.settings().window.vsync.present_mode();
+    asked == vsync.present_mode() && pictures_a_second(visitor) == most_a_second
 }
 
-/// How often the event loop wakes in a second for a picture that takes no time.
-pub(crate) fn pictures_a_second(guest: &Guest) -> usize {
-    let window = guest.settings().window;
+/// The number of pictures a second, if a picture takes no time.
+pub(crate) fn pictures_a_second(visitor: &Visitor) -> usize {
+    let window = visitor.settings().window;
     let mut pacer = FramePacer::new(Some(DISPLAY_HZ), window.vsync.waits(), window.frame_cap);
     let mut now = Duration::ZERO;
     let wakes = std::iter::from_fn(|| {
@@ -51,122 +52,122 @@ pub(crate) fn pictures_a_second(guest: &Guest) -> usize {
 }
 
 /// Whether light spreads from shots.
-pub(crate) fn has_bloom(guest: &mut Guest) -> bool {
-    guest.play();
-    guest.hold(Press::Key(KeyCode::KeyZ), 20);
-    let mut without = guest.frame.clone();
+pub(crate) fn has_bloom(visitor: &mut Visitor) -> bool {
+    visitor.play();
+    visitor.hold(Press::Key(KeyCode::KeyZ), 20);
+    let mut without = visitor.frame.clone();
     without.bloom = 0.0;
-    guest.picture(640, 360) != guest.picture_of(&without, 640, 360)
+    visitor.picture(640, 360) != visitor.picture_of(&without, 640, 360)
 }
 
-/// At twice the size, both rows of a line of the field are alike, unless there are the lines of a tube.
-pub(crate) fn has_lines(guest: &mut Guest) -> bool {
-    guest.frames(30);
-    let picture = guest.picture(1280, 720);
+/// Whether a picture of twice the size has the lines of a tube; without these all pixels of a field pixel are equal.
+pub(crate) fn has_lines(visitor: &mut Visitor) -> bool {
+    visitor.frames(30);
+    let picture = visitor.picture(1280, 720);
     // In the middle, where no glass bulges.
     let rows = |y: u32| (600..680).map(move |x| (x, y)).map(|(x, y)| picture.get_pixel(x, y).0);
     let columns_differ = |y| rows(y).step_by(2).zip(rows(y).skip(1).step_by(2)).any(|(a, b)| a != b);
     (300..400).any(columns_differ)
 }
 
-/// The glass of a tube ends before the corners of the window.
-pub(crate) fn has_dark_corners(guest: &mut Guest) -> bool {
-    guest.play();
-    let picture = guest.picture(1280, 720);
+/// Whether the corners of the window are dark, because the glass of a tube ends before.
+pub(crate) fn has_dark_corners(visitor: &mut Visitor) -> bool {
+    visitor.play();
+    let picture = visitor.picture(1280, 720);
     [(0, 0), (1276, 0), (0, 716), (1276, 716)]
         .into_iter()
         .all(|(x, y)| brightness(&picture, [x, y, x + 4, y + 4]) == 0.0)
 }
 
-/// What the sound was told last.
-pub(crate) fn volumes(guest: &Guest) -> Volumes {
-    guest.speaker.lock().unwrap().volumes
+/// The volumes of the sink.
+pub(crate) fn volumes(visitor: &Visitor) -> Volumes {
+    visitor.speaker().volumes
 }
 
-/// Whether missiles leave the ship while this is held.
-pub(crate) fn fires(guest: &mut Guest, press: Press) -> bool {
-    guest.play();
-    guest.hold(press, 20);
-    guest.world().census().shots > 0
+/// Whether missiles leave the ship while a key or button is held.
+pub(crate) fn fires(visitor: &mut Visitor, press: Press) -> bool {
+    visitor.play();
+    visitor.hold(press, 20);
+    visitor.world().census().shots > 0
 }
 
 /// Whether one press is enough to fire for two seconds.
-pub(crate) fn goes_on_firing(guest: &mut Guest) -> bool {
-    guest.play();
-    guest.press(KeyCode::Space);
-    guest.frames(120);
-    guest.world().census().shots > 0
+pub(crate) fn goes_on_firing(visitor: &mut Visitor) -> bool {
+    visitor.play();
+    visitor.press(KeyCode::Space);
+    visitor.frames(120);
+    visitor.world().census().shots > 0
 }
 
-/// Whether the ship of a player in a game of two moves while this is held.
-pub(crate) fn flies(guest: &mut Guest, press: Press, player: usize) -> bool {
-    let before = guest.ship(player);
-    guest.hold(press, 10);
-    guest.ship(player).distance(before) > 10.0
+/// Whether the ship of a player in a game of two moves while a key or button is held.
+pub(crate) fn flies(visitor: &mut Visitor, press: Press, player: usize) -> bool {
+    let before = visitor.ship(player);
+    visitor.hold(press, 10);
+    visitor.ship(player).distance(before) > 10.0
 }
 
-/// Whether the ship is soon where the mouse points.
-pub(crate) fn follows_the_mouse(guest: &mut Guest) -> bool {
-    guest.play();
-    let aim = guest.ship(0) - Vec2::new(40.0, 80.0);
-    guest.app.context.controls.pointer_moved(aim);
-    guest.frames(60);
-    guest.ship(0).distance(aim) < 1.0
+/// Whether the ship flies to the position of the mouse within a second.
+pub(crate) fn follows_the_mouse(visitor: &mut Visitor) -> bool {
+    visitor.play();
+    let aim = visitor.ship(0) - Vec2::new(40.0, 80.0);
+    visitor.app.context.controls.pointer_moved(aim);
+    visitor.frames(60);
+    visitor.ship(0).distance(aim) < 1.0
 }
 
-/// How far the picture is shaken by a bomb at most, in pixels.
-pub(crate) fn shake_of_a_bomb(guest: &mut Guest) -> f32 {
-    guest.play();
-    guest.app.context.controls.key(KeyCode::KeyX, true, false, false);
+/// The largest shake of the picture by a bomb, in pixels.
+pub(crate) fn shake_of_a_bomb(visitor: &mut Visitor) -> f32 {
+    visitor.play();
+    visitor.app.context.controls.key(KeyCode::KeyX, true, false, false);
     let shakes = (0..30).map(|_| {
-        guest.frames(1);
-        Vec2::from(guest.frame.shake).length()
+        visitor.frames(1);
+        Vec2::from(visitor.frame.shake).length()
     });
     shakes.fold(0.0, f32::max)
 }
 
-/// How far the sky is moved aside by a ship at the edge.
-pub(crate) fn sway(guest: &mut Guest) -> f32 {
-    guest.hold(Press::Key(KeyCode::ArrowLeft), 60);
-    guest.frame.scenery.sway_px.abs()
+/// The sway of the sky with a ship at the edge, in pixels.
+pub(crate) fn sway(visitor: &mut Visitor) -> f32 {
+    visitor.hold(Press::Key(KeyCode::ArrowLeft), 60);
+    visitor.frame.scenery.sway_px.abs()
 }
 
-/// How much brighter the sky far from the ship is just after a bomb was thrown, in bytes.
-pub(crate) fn light_of_a_bomb(guest: &mut Guest) -> f32 {
+/// The increase of the brightness of the sky, far from the ship, just after a bomb was thrown, 0 to 255.
+pub(crate) fn light_of_a_bomb(visitor: &mut Visitor) -> f32 {
     const FAR: [u32; 4] = [0, 50, 120, 150];
-    guest.play();
-    let before = brightness(&guest.picture(640, 360), FAR);
-    guest.press(KeyCode::KeyX);
-    brightness(&guest.picture(640, 360), FAR) - before
+    visitor.play();
+    let before = brightness(&visitor.picture(640, 360), FAR);
+    visitor.press(KeyCode::KeyX);
+    brightness(&visitor.picture(640, 360), FAR) - before
 }
 
 /// Whether there is neither star nor cloud where nothing else is.
-pub(crate) fn has_no_sky(guest: &mut Guest) -> bool {
-    guest.play();
-    guest.frame.layers.iter_mut().for_each(Vec::clear);
-    brightness(&guest.picture(640, 360), [0, 50, 120, 150]) < 0.5
+pub(crate) fn has_no_sky(visitor: &mut Visitor) -> bool {
+    visitor.play();
+    visitor.frame.layers.iter_mut().for_each(Vec::clear);
+    brightness(&visitor.picture(640, 360), [0, 50, 120, 150]) < 0.5
 }
 
-/// Whether each alien missile has its rim below it, in the color that was chosen, and the picture has that color.
-pub(crate) fn has_rims(guest: &mut Guest, outline: Outline) -> bool {
+/// Whether each alien missile has a rim below in the color of this outline, and the picture has that color.
+pub(crate) fn has_rims(visitor: &mut Visitor, outline: Outline) -> bool {
     let color = if outline == Outline::Dark { [4, 3, 10, 255] } else { [255; 4] };
-    guest.play_until_fired_at();
-    let bullets = &guest.frame.layers[Layer::Bullets as usize];
+    visitor.play_until_fired_at();
+    let bullets = &visitor.frame.layers[Layer::Bullets as usize];
     let rims = bullets.iter().filter(|sprite| sprite.flash == color).count();
     let last_rim = bullets.iter().rposition(|sprite| sprite.flash == color);
     let first_bullet = bullets.iter().position(|sprite| sprite.flash[3] == 0);
-    let picture = guest.picture(640, 360);
+    let picture = visitor.picture(640, 360);
     let has_color = picture.pixels().filter(|pixel| pixel.0 == color).count();
     rims >= 8 && last_rim < first_bullet && has_color >= rims
 }
 
-/// Whether alien missiles are in these tones on the screen: of the texels that the tones change, most are seen.
-pub(crate) fn wears(guest: &mut Guest, tones: Tones) -> bool {
-    guest.play_until_fired_at();
-    let (picture, content) = (guest.picture(640, 360), guest.app.content());
+/// Whether alien missiles are drawn in these tones: most of the texels that the tones change are seen in the picture.
+pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
+    visitor.play_until_fired_at();
+    let (picture, content) = (visitor.picture(640, 360), &visitor.app.context.content);
     let (usual, toned) = (&content.sheet.image, content.recolored(tones));
     let (mut seen, mut of) = (0, 0);
-    for bullet in &guest.frame.layers[Layer::Bullets as usize] {
+    for bullet in &visitor.frame.layers[Layer::Bullets as usize] {
         let [left, top, width, height] = bullet.uv.map(u32::from);
         let [x, y] = bullet.pos.map(|at| at.floor() as i32);
         let texels = (0..height).flat_map(|row| (0..width).map(move |column| (column, row)));
@@ -185,20 +186,20 @@ pub(crate) fn wears(guest: &mut Guest, tones: Tones) -> bool {
     of > 40 && seen * 10 > of * 7
 }
 
-/// How many times as large as it was drawn the mark of the hull is, while the ship is not focused.
-pub(crate) fn hull_scale(guest: &mut Guest) -> Option<f32> {
-    guest.play();
-    guest.drawn("ship_hull").last().map(|sprite| sprite.size[0] / f32::from(sprite.uv[2]))
+/// The scale of the mark of the hull, relative to the sheet, while the ship is not focused.
+pub(crate) fn hull_scale(visitor: &mut Visitor) -> Option<f32> {
+    visitor.play();
+    visitor.drawn("ship_hull").last().map(|sprite| sprite.size[0] / f32::from(sprite.uv[2]))
 }
 
-/// Whether these letters are on the title.
-pub(crate) fn says(guest: &mut Guest, word: &str) -> bool {
-    guest.frames(2);
-    guest.letters().contains(word)
+/// Whether a word is in a text of the title.
+pub(crate) fn says(visitor: &mut Visitor, word: &str) -> bool {
+    visitor.frames(2);
+    visitor.texts().contains(word)
 }
 
 /// Whether the counts are shown in a game.
-pub(crate) fn has_overlay(guest: &mut Guest) -> bool {
-    guest.play();
-    guest.frame.layers[Layer::Overlay as usize].len() > 100
+pub(crate) fn has_overlay(visitor: &mut Visitor) -> bool {
+    visitor.play();
+    visitor.frame.layers[Layer::Overlay as usize].len() > 100
 }

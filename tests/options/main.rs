@@ -1,77 +1,76 @@
 //! Tests that every option does what it says: each is changed through the menu, its effect is observed, the program is
-//! left and started again from the same folder, and the effect is observed once more.
+//! left and started again with the same files, and the effect is observed once more.
 //!
 //! ```text
-//! assisted.rs  what becomes of a game that an option made easier
-//! cases.rs     the table: page, option, how it is changed, what shows it
-//! effects.rs   what can be observed: pixels, places of ships, volumes, moments of pictures, words
-//! guest.rs     the player who does all that
+//! assisted.rs  the marks of games that an option made easier
+//! cases.rs     the table: page, option, change, and the observation that shows its effect
+//! effects.rs   observations: pixels, positions of ships, volumes, times of pictures, texts
+//! player.rs    the steps of a player who tries options
 //! ```
 #![cfg(feature = "app")]
 
 mod assisted;
 mod cases;
-#[path = "../devices/mod.rs"]
-mod devices;
 mod effects;
-mod guest;
-#[path = "../visitor/levels.rs"]
-mod levels;
+mod player;
+#[path = "../visitor/mod.rs"]
+mod visitor;
 
 use cases::{APART, By, CASES, Case};
-use devices::{Button, Press};
-use guest::Guest;
+use player::started;
 use sector_sweep::app::input::Bindings;
 use sector_sweep::app::settings::{Settings, Vsync};
 use sector_sweep::app::{DisplayCapabilities, Request, Tab};
 use sector_sweep::audio::Notice;
+use visitor::Visitor;
+use visitor::devices::{Button, Press};
 use winit::keyboard::KeyCode;
 
 /// Changes an option from the title, and goes back there.
-fn change(guest: &mut Guest, case: &Case) {
-    guest.go_to_option(case.tab, case.name);
+fn change(visitor: &mut Visitor, case: &Case) {
+    visitor.go_to_option(case.tab, case.name);
     match case.by {
-        By::Steps(steps) => guest.turn(steps),
+        By::Steps(steps) => visitor.turn(steps),
         By::Page(line, press) => {
-            guest.press(KeyCode::Enter);
-            guest.choose(line);
-            guest.tap(press);
+            visitor.press(KeyCode::Enter);
+            visitor.choose(line);
+            visitor.tap(press);
         }
     }
-    guest.leave_options();
+    visitor.leave_options();
 }
 
-/// Tests each case by itself: nothing of it shows before; it is set in the menu and shows; it shows after a restart.
+/// Tests each case of a page: its effect is not seen before; it is seen after the change in the menu, and after a restart.
 fn try_out(tab: Tab) {
     for case in CASES.iter().filter(|case| case.tab == tab) {
         let name = case.name;
-        assert!(!(case.shows)(&mut Guest::new()), "{name}: shows before it was changed");
-        let mut guest = Guest::new();
-        change(&mut guest, case);
-        let changed = guest.settings().clone();
+        assert!(!(case.shows)(&mut Visitor::new()), "{name}: shows before it was changed");
+        let mut visitor = started();
+        change(&mut visitor, case);
+        let changed = visitor.settings().clone();
         assert_ne!(changed, Settings::default(), "{name}: nothing changed");
-        assert!((case.shows)(&mut guest), "{name}: does not do what it says");
-        let mut again = guest.come_again();
+        assert!((case.shows)(&mut visitor), "{name}: does not do what it says");
+        let mut again = visitor.restart();
         // How the last game was begun is kept too, and trying out may have begun one.
-        let kept = Settings { last: changed.last, ..again.settings().clone() };
+        let kept = Settings { new_game: changed.new_game, ..again.settings().clone() };
         assert_eq!(kept, changed, "{name}: after a restart");
         assert!((case.shows)(&mut again), "{name}: does not do what it says after a restart");
     }
 }
 
-/// Tests window and display: what is asked of them. `tests/window` sees that they do it.
+/// Tests the requests to window and display; `tests/window` tests that these are carried out.
 #[test]
 fn every_option_of_the_window_does_what_it_says() {
     try_out(Tab::Video);
 }
 
-/// Tests what is drawn besides what is needed.
+/// Tests the optional effects of the picture.
 #[test]
 fn every_option_of_the_picture_does_what_it_says() {
     try_out(Tab::Picture);
 }
 
-/// Tests what the sound is told.
+/// Tests the volumes of the sink.
 #[test]
 fn every_volume_does_what_it_says() {
     try_out(Tab::Sound);
@@ -95,93 +94,96 @@ fn every_option_of_the_game_does_what_it_says() {
     try_out(Tab::Game);
 }
 
-/// Tests that no line of the pages is without its case, and that no case is of a line that is not there.
+/// Tests that each line of the pages has a case, and that each case has a line.
 #[test]
 fn no_option_goes_untested() {
-    let mut guest = Guest::new();
-    guest.choose("OPTIONS");
-    let mut found = Vec::new();
+    let mut visitor = started();
+    visitor.choose("OPTIONS");
+    let (mut found, mut faults) = (Vec::new(), Vec::new());
     for tab in Tab::ALL {
-        assert_eq!(guest.app.tab(), tab, "pages follow each other");
-        while guest.app.choice_on_show() != Some("Back") {
-            let name = guest.app.choice_on_show().expect("a choice").to_owned();
+        assert_eq!(visitor.app.tab(), tab, "pages follow each other");
+        while visitor.app.choice_on_show() != Some("Back") {
+            let name = visitor.app.choice_on_show().expect("a choice").to_owned();
             let has_case = CASES.iter().any(|case| case.tab == tab && case.name == name);
-            assert!(has_case || APART.contains(&name.as_str()), "no case for {name}");
+            if !has_case && !APART.contains(&name.as_str()) {
+                faults.push(format!("{name:?} of Tab::{tab:?} has no case"));
+            }
             found.push((tab, name));
-            guest.press(KeyCode::ArrowDown);
+            visitor.press(KeyCode::ArrowDown);
         }
-        guest.press(KeyCode::KeyE);
+        visitor.press(KeyCode::KeyE);
     }
-    assert_eq!(guest.app.tab(), Tab::default(), "behind the last page is the first");
-    for case in CASES {
-        assert!(found.contains(&(case.tab, case.name.to_owned())), "{} is on no page", case.name);
-    }
+    assert_eq!(visitor.app.tab(), Tab::default(), "behind the last page is the first");
+    let is_lost = |case: &&Case| !found.contains(&(case.tab, case.name.to_owned()));
+    faults.extend(CASES.iter().filter(is_lost).map(|case| format!("{:?} is on no page", case.name)));
+    assert!(
+        faults.is_empty(),
+        "CASES in tests/options/cases.rs has one for each setting, APART the lines that lead on: {faults:#?}"
+    );
 }
 
 /// Tests that each change is passed on to the window.
 #[test]
 fn changes_are_passed_on_to_the_window() {
-    let mut guest = Guest::new();
-    guest.go_to_option(Tab::Video, "Window size");
-    guest.requests.clear();
-    guest.turn(1);
-    assert_eq!(guest.requests, [Request::ApplyWindow]);
+    let mut visitor = started();
+    visitor.go_to_option(Tab::Video, "Window size");
+    assert_eq!(visitor.press(KeyCode::ArrowRight), [Request::ApplyWindow]);
 }
 
 /// Tests that the reset, once confirmed, undoes every change of the controls, now and for the next start.
 #[test]
 fn resetting_undoes_every_control() {
-    let mut guest = Guest::new();
+    let mut visitor = started();
     for case in CASES.iter().filter(|case| case.tab == Tab::Controls) {
-        change(&mut guest, case);
+        change(&mut visitor, case);
     }
-    let mut guest = guest.come_again();
-    guest.go_to_option(Tab::Controls, "Reset controls");
-    guest.press(KeyCode::Enter);
-    guest.choose("Reset all controls");
-    guest.leave_options();
-    let mut guest = guest.come_again();
-    assert_eq!(guest.settings().bindings, Bindings::default());
-    assert!(!effects::fires(&mut guest, Press::Key(KeyCode::KeyJ)));
-    guest.app.context.controls.key(KeyCode::KeyJ, false, false, false);
-    guest.hold(Press::Key(KeyCode::KeyZ), 20);
-    assert!(guest.world().census().shots > 0, "what fired at first fires again");
+    let mut visitor = visitor.restart();
+    visitor.go_to_option(Tab::Controls, "Reset controls");
+    visitor.press(KeyCode::Enter);
+    visitor.choose("Reset all controls");
+    visitor.leave_options();
+    let mut visitor = visitor.restart();
+    assert_eq!(visitor.settings().bindings, Bindings::default());
+    assert!(!effects::fires(&mut visitor, Press::Key(KeyCode::KeyJ)));
+    visitor.app.context.controls.key(KeyCode::KeyJ, false, false, false);
+    visitor.hold(Press::Key(KeyCode::KeyZ), 20);
+    assert!(visitor.world().census().shots > 0, "what fired at first fires again");
 }
 
 /// Tests that of sizes and ways of waiting only those are on offer that this machine has, whatever a file says.
 #[test]
 fn what_the_machine_lacks_is_not_offered() {
-    let mut guest = Guest::new();
-    guest.app.set_display(DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 });
-    guest.go_to_option(Tab::Video, "Vertical sync");
+    let mut visitor = started();
+    visitor.app.context.display = DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 };
+    visitor.go_to_option(Tab::Video, "Vertical sync");
     let mut seen = Vec::new();
     for _ in 0..3 {
-        guest.turn(1);
-        seen.push(guest.settings().window.vsync);
+        visitor.turn(1);
+        seen.push(visitor.settings().window.vsync);
     }
     assert_eq!(seen, [Vsync::Off, Vsync::Auto, Vsync::Off]);
-    guest.go_to("Window size");
-    guest.app.context.settings.window.size = 6;
-    guest.turn(1);
-    assert_eq!(guest.settings().window.size, 1, "from one that is not there to the first");
+    visitor.go_to("Window size");
+    visitor.app.context.settings.window.size = 6;
+    visitor.turn(1);
+    assert_eq!(visitor.settings().window.size, 1, "from one that is not there to the first");
 }
 
 /// Tests that the player reads what became of a sound device that was lost.
 #[test]
 fn a_lost_sound_device_is_told() {
-    let mut guest = Guest::new();
-    guest.frames(2);
-    assert!(!guest.letters().contains("Theheadphonesaregone."));
-    guest.speaker.lock().unwrap().notice = Some(Notice("The headphones are gone.".to_owned()));
-    guest.frames(2);
-    assert!(guest.letters().contains("Theheadphonesaregone."), "{}", guest.letters());
+    let mut visitor = started();
+    visitor.frames(2);
+    assert!(!visitor.texts().contains("The headphones are gone."));
+    visitor.speaker().notice = Some(Notice("The headphones are gone.".to_owned()));
+    visitor.frames(2);
+    assert!(visitor.texts().contains("The headphones are gone."), "{}", visitor.texts());
 }
 
 /// Tests that pages are turned with keys, with the pad's shoulder buttons and on both halves of the keyboard.
 #[test]
 fn pages_are_turned_by_key_and_pad() {
-    let mut guest = Guest::new();
-    guest.choose("OPTIONS");
+    let mut visitor = started();
+    visitor.choose("OPTIONS");
     for (press, tab) in [
         (Press::Key(KeyCode::KeyE), Tab::Picture),
         (Press::Key(KeyCode::PageDown), Tab::Sound),
@@ -191,12 +193,12 @@ fn pages_are_turned_by_key_and_pad() {
         (Press::Pad(0, Button::RightTrigger), Tab::Video),
         (Press::Pad(0, Button::LeftTrigger), Tab::Game),
     ] {
-        guest.tap(press);
-        assert_eq!(guest.app.tab(), tab, "{press:?}");
+        visitor.tap(press);
+        assert_eq!(visitor.app.tab(), tab, "{press:?}");
     }
-    guest.press(KeyCode::Escape);
-    guest.press(KeyCode::Enter);
-    assert_eq!(guest.app.screen(), "options");
-    assert_eq!(guest.app.tab(), Tab::Game, "the page that was left is open again");
-    assert_eq!(*guest.settings(), Settings::default());
+    visitor.press(KeyCode::Escape);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.screen(), "options");
+    assert_eq!(visitor.app.tab(), Tab::Game, "the page that was left is open again");
+    assert_eq!(*visitor.settings(), Settings::default());
 }

@@ -6,13 +6,14 @@ use sector_sweep::app::Content;
 use sector_sweep::level::Level;
 use std::sync::Arc;
 
-/// A number of stages of a few aliens that come down where the ship is and can be shot; all else is `content`.
+/// Replaces the stages by a number of small ones, in which a few aliens come down where the ship can shoot them.
 pub(crate) fn harmless(content: Content, stages: usize) -> Content {
     let waves = "(at_s: 1, alien: \"scout\", path: \"down\", speed_px_s: 200, count: 3, every_s: 0.5)";
     campaign(content, waves, stages)
 }
 
-/// A stage in which something that no shot stops flies again and again to where the ship starts, behind one that pays.
+/// Replaces the stages by one in which aliens that no shot stops fly at the starting position of the ship, after an alien
+/// with points.
 pub(crate) fn deadly(content: Content) -> Content {
     campaign(
         content,

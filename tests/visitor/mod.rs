@@ -1,30 +1,32 @@
-//! Somebody at the app, without a window: keys and time go in, screens, games and files come out.
+//! A player at the app, without a window: keys and time go in, screens, games, sounds and files come out.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod devices;
 pub(crate) mod levels;
 pub(crate) mod reading;
 
-use gilrs::Button;
+use devices::{Button, Press};
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::app::input::{PadSignal, Pads};
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
-use sector_sweep::app::{App, Content, Request, Start};
-use sector_sweep::audio::SilentSink;
+use sector_sweep::app::{App, Content, LaunchOptions, Request};
+use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes, requests_of};
+use sector_sweep::sim::Event;
 use sector_sweep::view::{Layer, RenderFrame};
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
+use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
 /// Exactly two ticks.
 const FRAME: Duration = Duration::from_nanos(33_333_334);
 
-/// The game's own content, read once: that is dear.
+/// The built-in content, read once because that takes long.
 static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 
-/// The game's own content.
+/// The built-in content.
 pub(crate) fn content() -> Content {
     CONTENT.clone()
 }
@@ -55,11 +57,70 @@ impl Storage for Disk {
     }
 }
 
-/// Somebody at the app.
+/// The sounds that a sink was asked for.
+#[derive(Default)]
+pub(crate) struct Speaker {
+    pub(crate) cues: Vec<Cue>,
+    pub(crate) theme: Option<Theme>,
+    /// The piece that was prepared last.
+    pub(crate) next_theme: Option<Theme>,
+    pub(crate) volumes: Volumes,
+    /// The position in the music that the sink reports, in seconds, if any.
+    pub(crate) position_s: Option<f64>,
+    /// The last position that the music was moved to, in seconds.
+    pub(crate) sought_s: Option<f64>,
+    /// The notice that the sink gives next.
+    pub(crate) notice: Option<Notice>,
+}
+
+/// The sink of the app: a speaker that the test can look at.
+struct SharedSpeaker(Arc<Mutex<Speaker>>);
+
+impl Sink for SharedSpeaker {
+    fn events(&mut self, events: &[Event]) {
+        let mut requests = Vec::new();
+        requests_of(events, &mut requests);
+        self.0.lock().unwrap().cues.extend(requests.iter().map(|request| request.cue));
+    }
+
+    fn cue(&mut self, cue: Cue) {
+        self.0.lock().unwrap().cues.push(cue);
+    }
+
+    fn music(&mut self, theme: Option<Theme>) {
+        self.0.lock().unwrap().theme = theme;
+    }
+
+    fn preload_music(&mut self, theme: Option<Theme>) {
+        self.0.lock().unwrap().next_theme = theme;
+    }
+
+    fn set_volumes(&mut self, volumes: Volumes) {
+        self.0.lock().unwrap().volumes = volumes;
+    }
+
+    fn music_position(&self) -> Option<(Theme, f64)> {
+        let speaker = self.0.lock().unwrap();
+        speaker.theme.zip(speaker.position_s)
+    }
+
+    fn seek_music(&mut self, to_s: f64) {
+        self.0.lock().unwrap().sought_s = Some(to_s);
+    }
+
+    fn update(&mut self, _: f64) -> Option<Notice> {
+        self.0.lock().unwrap().notice.take()
+    }
+}
+
+/// A player at the app.
 pub(crate) struct Visitor {
     pub(crate) app: App,
     pub(crate) frame: RenderFrame,
     pub(crate) disk: Disk,
+    speaker: Arc<Mutex<Speaker>>,
+    /// The time of a frame; two ticks unless a test sets another.
+    pub(crate) frame_time: Duration,
 }
 
 impl Visitor {
@@ -67,24 +128,30 @@ impl Visitor {
         Self::with(content(), Disk::default())
     }
 
-    /// At a number of small stages, with an empty disk.
+    /// Starts the app with a number of small stages and no files.
     pub(crate) fn with_small_stages(stages: usize) -> Self {
         Self::with(levels::harmless(content(), stages), Disk::default())
     }
 
-    /// Comes as the shell comes: settings are loaded first, and what is wrong with them becomes a notice.
+    /// Starts the app as the shell does: settings are loaded first, and an error in their file becomes a notice.
     pub(crate) fn with(content: Content, disk: Disk) -> Self {
         let mut saver = Saver::new(Box::new(disk.clone()));
         let loaded = saver.now(settings::load);
-        let start = Start { stage: 1, seed: Some(7), method: Method::Auto };
-        let mut app =
-            App::new(content, loaded.settings, saver, Box::new(SilentSink), start, 1).expect("an app");
+        let launch = LaunchOptions { stage: 1, seed: Some(7), method: Method::Auto };
+        let speaker = Arc::<Mutex<Speaker>>::default();
+        let sink = Box::new(SharedSpeaker(Arc::clone(&speaker)));
+        let mut app = App::new(content, loaded.settings, saver, sink, launch, 1).expect("an app");
         loaded.notice.into_iter().for_each(|notice| app.context.notices.add(notice));
-        Self { app, frame: RenderFrame::default(), disk }
+        Self { app, frame: RenderFrame::default(), disk, speaker, frame_time: FRAME }
     }
 
     pub(crate) fn frame(&mut self) -> Vec<Request> {
-        self.app.frame(FRAME, &|| 0.0, &mut self.frame)
+        self.app.frame(self.frame_time, &|| 0.0, &mut self.frame)
+    }
+
+    /// The sounds that the app asked for.
+    pub(crate) fn speaker(&self) -> MutexGuard<'_, Speaker> {
+        self.speaker.lock().unwrap()
     }
 
     pub(crate) fn frames(&mut self, count: usize) {
@@ -93,12 +160,12 @@ impl Visitor {
         }
     }
 
-    /// What is written on the picture on show.
+    /// The lines of text in the last picture.
     pub(crate) fn read(&self) -> Vec<reading::Line> {
-        reading::lines(&self.app.content().sheet, &self.frame.layers[Layer::Hud as usize])
+        reading::lines(&self.app.context.content.sheet, &self.frame.layers[Layer::Hud as usize])
     }
 
-    /// Draws once more, without any time between.
+    /// Draws once more without any time in between.
     pub(crate) fn draw_again(&mut self) {
         self.app.frame(Duration::ZERO, &|| 0.0, &mut self.frame);
     }
@@ -111,7 +178,7 @@ impl Visitor {
         self.app.context.controls.key(key, false, false, false);
     }
 
-    /// Presses a key as fingers do: it is still down in the frame after.
+    /// Presses a key and releases it two frames later. Returns the requests of the first frame.
     pub(crate) fn press(&mut self, key: KeyCode) -> Vec<Request> {
         self.down(key);
         let requests = self.frame();
@@ -120,12 +187,22 @@ impl Visitor {
         requests
     }
 
-    /// Presses a button of a pad as fingers do.
+    /// Presses and releases a key or a pad button.
+    pub(crate) fn tap(&mut self, press: Press) {
+        self.hold(press, 2);
+        press.up(&mut self.app.context.controls);
+        self.frame();
+    }
+
+    /// Presses a key or a pad button and lets a number of frames pass; the press is still held then.
+    pub(crate) fn hold(&mut self, press: Press, frames: usize) {
+        press.down(&mut self.app.context.controls);
+        self.frames(frames);
+    }
+
+    /// Presses and releases a button of the first pad.
     pub(crate) fn press_button(&mut self, button: Button) {
-        for (pressed, frames) in [(true, 2), (false, 1)] {
-            Pads::pass_on(0, PadSignal::Button(button, pressed), &mut self.app.context.controls, true);
-            self.frames(frames);
-        }
+        self.tap(Press::Pad(0, button));
     }
 
     pub(crate) fn press_all(&mut self, keys: &[KeyCode]) {
@@ -143,7 +220,19 @@ impl Visitor {
         assert_eq!(self.app.screen(), "flight");
     }
 
-    /// Fires until the stage is over, and for a second longer. Returns the screen behind it.
+    /// Starts a game of two players from the title.
+    pub(crate) fn start_two(&mut self) {
+        self.choose("START");
+        self.go_to("Players");
+        if self.app.context.settings.new_game.players == 1 {
+            self.press(KeyCode::ArrowRight);
+        }
+        self.choose("Start");
+        assert_eq!(self.app.screen(), "flight");
+        assert_eq!(self.app.session().world().players().len(), 2);
+    }
+
+    /// Fires until the stage is over, and waits for two seconds of the game. Returns the next screen.
     pub(crate) fn fly(&mut self) -> &'static str {
         self.down(KeyCode::KeyZ);
         for _ in 0..1000 {
@@ -163,13 +252,13 @@ impl Visitor {
         assert_eq!(self.app.screen(), "options");
     }
 
-    /// Moves the cursor down to the choice of this name, wherever in the menu on show it stands.
+    /// Moves the cursor down to the choice of this name in the current menu.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
         self.go_down_to(name, |visitor| drop(visitor.press(KeyCode::ArrowDown)));
     }
 
-    /// The same with the directional pad.
+    /// Moves the cursor to the choice of this name with the directional pad.
     #[track_caller]
     pub(crate) fn go_to_by_pad(&mut self, name: &str) {
         self.go_down_to(name, |visitor| visitor.press_button(Button::DPadDown));
@@ -185,7 +274,7 @@ impl Visitor {
         }
     }
 
-    /// Takes the choice of this name, and says yes where the game asks whether that is meant.
+    /// Takes the choice of this name, and confirms where the game asks for a confirmation. Returns the requests.
     #[track_caller]
     pub(crate) fn choose(&mut self, name: &str) -> Vec<Request> {
         self.go_to(name);
@@ -197,12 +286,12 @@ impl Visitor {
         requests
     }
 
-    /// Whether the menu on show is that of a question.
+    /// Whether the current menu has the answers to a question.
     pub(crate) fn is_asked(&mut self) -> bool {
         matches!(self.app.choice_on_show(), Some("NO" | "YES, REALLY"))
     }
 
-    /// Clicks on the choice of this name in the menu on show, wherever it stands: it leads to another screen.
+    /// Clicks on the choice of this name in the current menu; the choice must lead to another screen.
     #[track_caller]
     pub(crate) fn click_on(&mut self, name: &str) {
         let screen = self.app.screen();
@@ -219,13 +308,13 @@ impl Visitor {
         panic!("no click in {screen:?} takes {name:?}");
     }
 
-    /// Clicks at a place of the field, in its pixels.
+    /// Clicks at a position in field pixels.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
         self.app.context.controls.pointer_moved(Vec2::new(x, y));
         self.frame();
-        self.app.context.controls.pointer_button(true);
+        self.app.context.controls.mouse_button(MouseButton::Left, true);
         self.frame();
-        self.app.context.controls.pointer_button(false);
+        self.app.context.controls.mouse_button(MouseButton::Left, false);
         self.frame();
     }
 
@@ -241,7 +330,7 @@ impl Visitor {
         self.app.context.notices.texts().map(str::to_owned).collect()
     }
 
-    /// The program ends: what was to be written is written.
+    /// Ends the program and waits until all files are written.
     pub(crate) fn leave(mut self) -> Disk {
         self.app.leave();
         drop(self.app);

@@ -1,4 +1,4 @@
-//! Reads what is written on a picture, from the letters that lie on it.
+//! The texts in a picture, read from the sprites of their letters.
 
 use glam::Vec2;
 use sector_sprites::{Glyph, Sheet};
@@ -9,12 +9,13 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Line {
     pub(crate) text: String,
-    /// In the font of titles.
+    /// Whether the text is in the font of titles.
     pub(crate) is_title: bool,
-    /// How many times as large as on the sheet.
+    /// The scale of the letters relative to the sheet.
     pub(crate) scale: f32,
-    /// Left end and top of the capitals, right end and their foot.
+    /// The left end of the text and the top of its capitals.
     pub(crate) low: Vec2,
+    /// The right end of the text and the foot of its capitals.
     pub(crate) high: Vec2,
 }
 
@@ -24,7 +25,7 @@ impl Line {
     }
 }
 
-/// A letter as it lies on the sheet.
+/// A letter of a font on the sheet.
 #[derive(Clone, Copy)]
 struct Letter {
     char: char,
@@ -33,7 +34,7 @@ struct Letter {
     advance: u16,
 }
 
-/// All that is written, in the order in which it was, without shadows and outlines.
+/// The texts among sprites in the order of drawing, without shadows and outlines.
 pub(crate) fn lines(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Line> {
     let alphabet = alphabet(sheet);
     let mut lines: Vec<Line> = Vec::new();
@@ -65,7 +66,7 @@ pub(crate) fn lines(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Line> {
     lines
 }
 
-/// The letters of both fonts by their place on the sheet.
+/// The letters of both fonts by their rectangle on the sheet.
 fn alphabet(sheet: &Sheet) -> BTreeMap<[u16; 4], Letter> {
     let fonts = sheet.fonts().flat_map(|(name, font)| {
         let is_title = name == "display";

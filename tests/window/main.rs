@@ -52,7 +52,7 @@ fn the_game_is_played_in_a_real_window() {
     let ship = Ship::new();
     let mut game = Game::start(display);
     game.see("the ship", |picture| ship.find(picture));
-    game.focus();
+    game.resume();
 
     let (start_x, start_y) = game.see("the ship", |picture| ship.find(picture));
     game.hold("Left", "the ship further left", |picture| {
@@ -200,7 +200,7 @@ fn closing_the_window_keeps_the_game() {
 fn losing_the_focus_pauses() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
-    game.focus();
+    game.resume();
     game.unfocus();
     game.still("the pause");
 }

@@ -20,6 +20,7 @@ struct Page<'a> {
 impl<'a> Page<'a> {
     fn open(game: &'a mut Game) -> Self {
         game.focus();
+        game.wait("the title", |game| game.is_moving().then_some(()));
         // Above the first choice of the title come QUIT, CREDITS, MUSIC ROOM and OPTIONS.
         ["Up", "Up", "Up", "Up", "Return"].into_iter().for_each(|key| game.press(key));
         Self { game, line: 0 }

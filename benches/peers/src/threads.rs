@@ -24,7 +24,7 @@ struct Runner<'a> {
     times: Vec<f64>,
 }
 
-/// Prints a table.
+/// Prints a table: for each number of boxes and of threads the time of a search for pairs and of a whole tick.
 pub fn run() {
     println!("| what | n | threads | mean ms | median ms | p95 ms | one ÷ this |\n|---|---:|---:|---:|---:|---:|---:|");
     for n in SIZES {

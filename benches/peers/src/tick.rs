@@ -1,7 +1,7 @@
 //! A whole tick of the stress mode compared with the search for pairs alone, on the same boxes, by other libraries.
 //!
 //! The tick includes all of the game with 50,000 aliens and their missiles: flight, guns, proxies, broad phase,
-//! bitmaps, damage, births and deaths. A library gets the boxes as they are after it, applies the rules in its
+//! bitmaps, damage, births and deaths. A library gets the boxes as they are after the tick, applies the rules in its
 //! callback, and only finds pairs. Blocks of ten ticks take turns within one run, in processor time of the thread.
 
 use crate::contestants::{self, Contestant, sorted};

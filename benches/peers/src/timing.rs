@@ -88,7 +88,8 @@ pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Ve
     all
 }
 
-/// Checks some frames in a row against the double loop, and the time of one.
+/// Creates the contestant and checks its pairs in some frames against the double loop. It is left out when they differ,
+/// or when a frame takes longer than [`MAX_FRAME`].
 fn prepare(workload: &Workload, entrant: Entrant) -> Measured {
     let (mut contestant, mut room, mut left_out) = ((entrant.make)(workload), Vec::new(), None);
     for frame in [0, 1, 2, 60, 61] {

@@ -8,9 +8,9 @@ use super::{ValuePath, location};
 pub struct TextError {
     /// The file name that the caller passed.
     pub file: String,
-    /// Line, from 1.
+    /// Line of the mistake, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// Column of the mistake in characters, from 1.
     pub column: usize,
     /// The path of the value, such as `waves[3].path`; empty for the whole text.
     pub path: String,
@@ -26,14 +26,15 @@ impl TextError {
         Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
     }
 
-    /// An error in the value at `path`. Reads the text once more to find line and column; where the value is a
-    /// default that is not written, they are those of the deepest part of the path that is.
+    /// Creates an error in the value at `path`. Reads the text once more to find line and column; where the text does
+    /// not contain the value because it has a default, they are those of the deepest part of the path that the text
+    /// contains.
     #[must_use]
     pub fn at(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
         Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
     }
 
-    /// Adds what was expected.
+    /// Returns the error with the expectation added to its message.
     #[must_use]
     pub fn expecting(mut self, expected: impl Into<String>) -> Self {
         self.expected = expected.into();

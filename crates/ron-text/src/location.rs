@@ -17,8 +17,8 @@ pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }
 
-/// Line and column, from 1, of the value at a path; where it is not written, of the deepest part of the path that
-/// is.
+/// Returns line and column, from 1, of the value at a path; where the text does not contain the value, those of the
+/// deepest part of the path that the text contains.
 pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
     let steps = path.steps();
     (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))
@@ -125,7 +125,7 @@ mod tests {
         }
     }
 
-    /// Tests that cut and hostile texts have a position, too.
+    /// Tests that the search for a position comes to an end, without a panic, in texts that are cut off or hostile.
     #[test]
     fn always_ends() {
         let path = ValuePath::root().key("a").index(3).key("b");

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One step of a path.
+/// A step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathStep {
     /// A field of a struct, or a key of a map; any text, with dots and brackets allowed.

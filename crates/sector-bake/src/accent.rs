@@ -2,11 +2,11 @@
 
 use image::{RgbaImage, imageops};
 
-/// The drawing of an accent, without empty rows; empty columns set its horizontal position.
+/// The drawing of an accent, without empty rows; empty columns set its position across the letter.
 #[derive(Clone, Debug)]
 pub(super) struct AccentMark {
     pub(super) picture: RgbaImage,
-    /// Whether it hangs below the letter, as a cedilla does.
+    /// Whether the accent hangs below the letter, as a cedilla does.
     pub(super) is_below: bool,
 }
 
@@ -17,8 +17,8 @@ pub(super) fn raised(picture: &RgbaImage, height: u32) -> RgbaImage {
     raised
 }
 
-/// A letter with an accent over its middle and `clear` empty rows in between (fewer where there is no room), or
-/// directly below it. A letter narrower than its accent becomes as wide as both need.
+/// Returns a letter with an accent over its middle and `clear` empty rows in between (fewer where there is no room),
+/// or directly below the letter. A letter narrower than its accent becomes as wide as both need.
 pub(super) fn compose(letter: &RgbaImage, mark: &AccentMark, clear: i32) -> RgbaImage {
     let width = letter.width().max(mark.picture.width());
     let mut made = RgbaImage::new(width, letter.height());
@@ -40,7 +40,7 @@ fn inked_rows(picture: &RgbaImage) -> (u32, u32) {
     (rows().next().unwrap_or(0), rows().next_back().unwrap_or(0))
 }
 
-/// The picture without the empty columns at both sides.
+/// Returns a picture without its empty columns at the left and right.
 fn trimmed(picture: &RgbaImage) -> RgbaImage {
     let is_inked = |x: &u32| (0..picture.height()).any(|y| picture.get_pixel(*x, y).0[3] > 0);
     let columns = || (0..picture.width()).filter(is_inked);

@@ -11,7 +11,7 @@ use super::text::CharGrid;
 /// The longest side of a grid in pixels; a typing mistake must not become a sheet of gigabytes.
 const MAX_GRID: usize = 1024;
 
-/// How a grid is mirrored.
+/// The mirroring of a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mirror {
     /// The grid is the whole picture.
@@ -19,7 +19,7 @@ pub(super) enum Mirror {
     No,
     /// The right half is the mirrored left one; the width is even.
     Even,
-    /// As `Even`, but the last column is the middle and appears once.
+    /// The right half is the mirrored left one, and the last column of the grid is the middle, which appears once.
     Odd,
 }
 

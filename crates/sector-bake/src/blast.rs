@@ -1,9 +1,9 @@
 //! Explosions by recipe: `recipe: blast 32 7 5` is an explosion 32 pixels wide in 7 frames, from seed 5, and `blast
 //! 32 7 5 acid` the same in green.
 //!
-//! Overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from within. Heat
-//! is quantized to colors of the palette with ordered dithering, so that the result has the hard pixels of
-//! hand-drawn sprites. All of it is soft.
+//! Overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from within. Heat is
+//! quantized to colors of the palette with ordered dithering, so that the result has the hard pixels of hand-drawn
+//! sprites. All pixels of an explosion are soft: they are visible and do not collide.
 
 use image::{Rgba, RgbaImage};
 use rand_core::{Rng, SeedableRng};
@@ -72,7 +72,7 @@ pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
 }
 
 impl BlastRecipe {
-    /// All frames.
+    /// Returns the pictures of all frames.
     pub(super) fn pictures(&self, palette: &Palette) -> Vec<RgbaImage> {
         let mut random = Pcg32::seed_from_u64(self.seed);
         let puffs = self.puffs(&mut random);
@@ -80,7 +80,7 @@ impl BlastRecipe {
         (0..self.frames).map(|frame| self.picture(frame, &puffs, &noise, palette)).collect()
     }
 
-    /// One puff in the middle, and the more around it the larger the explosion.
+    /// Returns one puff in the middle, and others around it, the more the larger the explosion.
     fn puffs(&self, random: &mut Pcg32) -> Vec<Puff> {
         let count = 4 + self.size / 8;
         // The many puffs of a large explosion would form a ring like petals, so some lie deeper.
@@ -128,7 +128,8 @@ impl BlastRecipe {
     }
 }
 
-/// The heat of a point: above 1 white, 0 the edge of the smoke, below it nothing.
+/// Returns the heat of a point at a time from 0 to 1: above 1 white, 0 the edge of the smoke, below 0 nothing.
+/// Lengths are fractions of the radius, from the middle.
 fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
     let rough = wrinkle(x, y, noise);
     let puff_heat = |puff: &Puff| {

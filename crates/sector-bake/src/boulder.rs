@@ -21,7 +21,8 @@ use super::text::KeyLine;
 const TONES: [&str; 5] = ["steel_1", "steel_2", "steel_3", "steel_4", "steel_5"];
 const RIM: &str = "ink";
 
-/// The light levels between two tones. Highlights are rare: a rock must not be brighter than a missile.
+/// The brightness above which a pixel has the second, third, fourth and fifth of [`TONES`]. Highlights are rare: a
+/// rock must not be brighter than a missile.
 const STEPS: [f32; 4] = [-0.12, 0.22, 0.62, 0.955];
 
 /// The direction of the light: from the upper left, in front of the screen.
@@ -53,7 +54,7 @@ struct RockShape {
     craters: Vec<Crater>,
 }
 
-/// A rotated rock.
+/// A rock with the cosine and the sine of its rotation.
 struct TurnedRock<'a> {
     rock: &'a RockShape,
     cos: f32,
@@ -71,7 +72,7 @@ pub(super) fn parse(field: &KeyLine<'_>) -> Result<RockRecipe, BakeError> {
 }
 
 impl RockRecipe {
-    /// One picture for each rotation, clockwise, with the middle of the rock on the middle pixel.
+    /// Returns one picture for each rotation, clockwise, with the middle of the rock on the middle pixel.
     pub(super) fn pictures(&self, turns: u16, palette: &Palette) -> Vec<RgbaImage> {
         let rock = self.rock();
         let angle = |turn| std::f32::consts::TAU * f32::from(turn) / f32::from(turns);
@@ -115,7 +116,7 @@ fn wall(part: f32, count: u32, random: &mut Pcg32) -> Plane {
     Plane { normal: [libm::cosf(angle), libm::sinf(angle), 0.0], distance: 0.88 + 0.14 * unit(random) }
 }
 
-/// A slanted plane. The golden angle spreads any number of them evenly.
+/// Returns a slanted plane; the golden angle spreads any number of planes evenly.
 fn facet(number: u32, count: u32, random: &mut Pcg32) -> Plane {
     let angle = std::f32::consts::TAU * (0.381_966 * number as f32 + 0.2 * unit(random));
     let slant = 0.88 * libm::sqrtf((number as f32 + 0.5) / count as f32) + 0.05 * unit(random);
@@ -131,7 +132,8 @@ fn crater(number: u32, count: u32, random: &mut Pcg32) -> Crater {
 }
 
 impl TurnedRock<'_> {
-    /// The height of the rock at a point of the screen; `None` outside.
+    /// The height of the rock at a point of the screen, both in radii from the middle of the rock; `None` outside of
+    /// its outline.
     fn height(&self, x: f32, y: f32) -> Option<f32> {
         let (x, y) = (x * self.cos + y * self.sin, y * self.cos - x * self.sin);
         let room = |plane: &Plane| plane.distance - plane.normal[0] * x - plane.normal[1] * y;
@@ -146,7 +148,8 @@ impl TurnedRock<'_> {
         Some(height - dents.sum::<f32>())
     }
 
-    /// The brightness of a point, at most 1. The slope is measured over twice `step`.
+    /// The brightness of a point of the screen, at most 1; `None` outside of the rock's outline. The slope is
+    /// measured from `step` before the point to `step` behind it.
     fn light(&self, x: f32, y: f32, step: f32) -> Option<f32> {
         let middle = self.height(x, y)?;
         let at = |x, y| self.height(x, y).unwrap_or(middle - 0.05);
@@ -158,7 +161,7 @@ impl TurnedRock<'_> {
 }
 
 impl Crater {
-    /// The depth of a point in the crater; negative on its rim.
+    /// Returns the depth of a crater at a point, in radii of the rock; negative on the raised rim, 0 outside.
     fn depth(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = (x - self.x, y - self.y);
         let part = libm::sqrtf(dx * dx + dy * dy) / self.radius;
@@ -174,7 +177,7 @@ fn tone(light: f32) -> usize {
     STEPS.iter().filter(|&&step| light > step).count()
 }
 
-/// The tone of a pixel, or that of most of its neighbors where it stands nearly alone.
+/// Returns the tone of a pixel, or that of most of its neighbors where the pixel stands nearly alone.
 fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     let own = tones[index as usize]?;
     let (x, y) = (index % side, index / side);

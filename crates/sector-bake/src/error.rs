@@ -6,13 +6,13 @@ use thiserror::Error;
 
 use ron_text::TextError;
 
-/// Why nothing was baked.
+/// The reason why nothing was baked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BakeError {
     /// A mistake in a source file.
     #[error("{place}:{column}: {message}")]
     Source {
-        /// File and line.
+        /// File and line of the mistake.
         place: SourceLine,
         /// Column, counted from 1.
         column: usize,
@@ -22,9 +22,9 @@ pub enum BakeError {
     /// A file that could not be read, or a sheet that could not be made.
     #[error("{file}: {message}")]
     File {
-        /// The file.
+        /// The name of the file.
         file: String,
-        /// The cause.
+        /// The cause of the error.
         message: String,
     },
     /// A mistake in a score.
@@ -48,7 +48,7 @@ pub struct SourceLine {
 }
 
 impl SourceLine {
-    /// An error in this line; `column` counts from 0.
+    /// Creates an error in this line; `column` counts from 0.
     pub(super) fn error(&self, column: usize, message: impl Into<String>) -> BakeError {
         BakeError::Source { place: self.clone(), column: column + 1, message: message.into() }
     }

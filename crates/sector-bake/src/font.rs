@@ -10,23 +10,15 @@ use super::art::{self, Mirror};
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, CharGrid, KeyLine, SourceBlock};
+use sector_sprites::{FontEntry, GlyphEntry};
 
-/// A finished font.
+/// A drawn font. The cells of its entry are set when the sheet is packed.
 #[derive(Clone, Debug)]
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
-    pub(super) name: String,
-    pub(super) line: u16,
-    pub(super) rise: u16,
-    pub(super) glyphs: Vec<GlyphArt>,
-}
-
-/// A finished glyph.
-#[derive(Clone, Debug)]
-pub(super) struct GlyphArt {
-    pub(super) char: char,
-    pub(super) picture: RgbaImage,
-    pub(super) advance: u16,
+    pub(super) entry: FontEntry,
+    /// The pictures of all glyphs, in the order of the entry.
+    pub(super) pictures: Vec<RgbaImage>,
 }
 
 /// The numbers at the head of a font, in pixels.
@@ -62,13 +54,15 @@ fn font(block: &SourceBlock<'_>, palette: &Palette) -> Result<FontArt, BakeError
     for field in block.fields.iter().filter(|field| field.key == "made") {
         letters.make(field, &marks)?;
     }
-    let glyph = |(char, picture): (char, RgbaImage)| {
+    let glyph = |(&char, picture): (&char, &RgbaImage)| {
         // A grid is at most 1024 wide and a gap at most 100, so the sum fits.
         let advance = picture.width() as u16 + metrics.gap;
-        GlyphArt { char, picture, advance }
+        GlyphEntry { char, cell: (0, 0, 0, 0), advance }
     };
-    let glyphs = letters.pictures.into_iter().map(glyph).collect();
-    Ok(FontArt { place: block.head.place.clone(), name, line: metrics.line, rise: metrics.rise, glyphs })
+    let glyphs = letters.pictures.iter().map(glyph).collect();
+    let entry = FontEntry { name, line: metrics.line, rise: metrics.rise, glyphs };
+    let pictures = letters.pictures.into_values().collect();
+    Ok(FontArt { place: block.head.place.clone(), entry, pictures })
 }
 
 fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
@@ -146,7 +140,7 @@ impl FontBuilder {
     }
 }
 
-/// Reads an accent; `below` after its name means that it hangs below the letter.
+/// Reads an accent; `below` after the name means that the accent hangs below the letter.
 fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
     let (name, is_below) = match grid.field.value.split_once(' ') {
         Some((name, "below")) => (name, true),
@@ -156,7 +150,7 @@ fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMa
     Ok((name, AccentMark { picture, is_below }))
 }
 
-/// One character as itself, as `space`, or by its number as `U+E000`.
+/// Reads a character: written as itself, as `space`, or by its number as `U+E000`.
 fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
     let mut characters = word.chars();
     let numbered = word.strip_prefix("U+").and_then(|digits| u32::from_str_radix(digits, 16).ok());

@@ -16,6 +16,7 @@ mod accent;
 mod art;
 mod blast;
 mod boulder;
+mod changes;
 mod contact;
 mod error;
 mod font;
@@ -32,6 +33,7 @@ use std::path::Path;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, RgbaImage};
 
+pub use changes::changes;
 pub use contact::contact_sheet;
 pub use error::BakeError;
 pub use specimen::specimen;
@@ -54,12 +56,12 @@ impl BakedSheet {
     }
 }
 
-/// A source file.
+/// A file of the sources, in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
-    /// The name relative to `assets/src`, with `/` between folders; errors begin with it.
+    /// The path relative to `assets/src`, with `/` between folders; errors begin with it.
     pub name: String,
-    /// The contents.
+    /// The contents of the file.
     pub text: String,
 }
 
@@ -114,8 +116,8 @@ pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
 
 /// Refuses a name that is used twice, in any of the files.
 fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
-    let sprite_names = sprites.iter().map(|sprite| ("sprite", &sprite.name, &sprite.place));
-    let font_names = fonts.iter().map(|font| ("font", &font.name, &font.place));
+    let sprite_names = sprites.iter().map(|sprite| ("sprite", &sprite.entry.name, &sprite.place));
+    let font_names = fonts.iter().map(|font| ("font", &font.entry.name, &font.place));
     let mut seen = std::collections::BTreeMap::new();
     for (sort, name, place) in sprite_names.chain(font_names) {
         if let Some(first) = seen.insert((sort, name), place) {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use atomic_write_file::AtomicWriteFile;
 use clap::Parser;
+use sector_bake::BakedSheet;
 use sector_bake::listen::{self, Measurements, Recording};
 
 /// Makes assets/sprites.png and assets/sprites.ron from the text in assets/src.
@@ -18,9 +19,9 @@ struct Arguments {
     /// Write nothing; fail if the shipped files are not what the sources make.
     #[arg(long, conflicts_with = "sheet")]
     verify: bool,
-    /// Write a picture of all sprites at four times their size instead.
-    #[arg(long, value_name = "PNG")]
-    sheet: Option<PathBuf>,
+    /// Write a picture of all sprites, or of those named, at four times their size instead.
+    #[arg(long, value_names = ["PNG", "NAME"], num_args = 1..)]
+    sheet: Vec<String>,
     /// Draw what a score sounds like: waveform, spectrogram, notes, the seam of the loop. Several scores become tiles.
     #[arg(long, value_names = ["SCORE", "PNG"], num_args = 2.., conflicts_with_all = ["verify", "sheet"])]
     listen: Vec<PathBuf>,
@@ -43,18 +44,35 @@ fn main() -> anyhow::Result<()> {
     let baked = sector_bake::bake(&sector_bake::read_sources(&arguments.assets.join("src"))?)?;
     let picture = (arguments.assets.join("sprites.png"), baked.png.as_slice());
     let index = (arguments.assets.join("sprites.ron"), baked.index.as_bytes());
-    if let Some(path) = &arguments.sheet {
-        return write(path, &sector_bake::encode(&sector_bake::contact_sheet(&baked)?)?);
+    if let [path, names @ ..] = &arguments.sheet[..] {
+        return write(Path::new(path), &sector_bake::encode(&sector_bake::contact_sheet(&baked, names)?)?);
     }
     if let Some(path) = &arguments.specimen {
         return write(path, &sector_bake::encode(&sector_bake::specimen(&baked)?)?);
     }
+    if !arguments.verify {
+        tell_changes(&picture.0, &index.0, &baked)?;
+    }
     for (path, bytes) in [&picture, &index] {
         if !arguments.verify {
             write(path, bytes)?;
+            println!("{} is written", path.display());
         } else if std::fs::read(path).with_context(|| path.display().to_string())? != *bytes {
             bail!("{}: differs from what assets/src makes; run bake", path.display());
         }
+    }
+    Ok(())
+}
+
+/// Prints a line for each sprite that the files as they are lack or have otherwise; nothing if they cannot be read.
+fn tell_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
+    let (Ok(png), Ok(index)) = (std::fs::read(picture), std::fs::read_to_string(index)) else {
+        return Ok(());
+    };
+    let changes = sector_bake::changes(&BakedSheet { png, index }, baked)?;
+    changes.iter().for_each(|change| println!("{change}"));
+    if changes.is_empty() {
+        println!("no sprite has changed");
     }
     Ok(())
 }
@@ -75,7 +93,7 @@ fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
     write(target, &sector_bake::encode(&listen::picture(&recordings))?)
 }
 
-/// Replaces the whole file or leaves it as it was.
+/// Replaces a file as a whole, or leaves it as it was.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let open = || -> std::io::Result<()> {
         let mut file = AtomicWriteFile::open(path)?;

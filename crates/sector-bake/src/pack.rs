@@ -5,7 +5,7 @@ use image::{RgbaImage, imageops};
 use super::error::BakeError;
 use super::font::FontArt;
 use super::sprite::SpriteArt;
-use sector_sprites::{FontEntry, FrameEntry, GlyphEntry, Index, MAX_SIDE, SpriteEntry};
+use sector_sprites::{Index, MAX_SIDE};
 
 /// Width of the sheet in pixels.
 const WIDTH: u32 = 1024;
@@ -21,54 +21,27 @@ pub(super) fn pack(
     mut sprites: Vec<SpriteArt>,
     mut fonts: Vec<FontArt>,
 ) -> Result<(RgbaImage, Index), BakeError> {
-    sprites.sort_by(|a, b| a.name.cmp(&b.name));
-    fonts.sort_by(|a, b| a.name.cmp(&b.name));
-    let frames = sprites.iter().flat_map(|sprite| &sprite.frames).map(|frame| &frame.picture);
-    let glyphs = fonts.iter().flat_map(|font| &font.glyphs).map(|glyph| &glyph.picture);
-    let pictures: Vec<&RgbaImage> = frames.chain(glyphs).collect();
+    sprites.sort_by(|a, b| a.entry.name.cmp(&b.entry.name));
+    fonts.sort_by(|a, b| a.entry.name.cmp(&b.entry.name));
+    let frames = sprites.iter().flat_map(|sprite| &sprite.pictures);
+    let pictures: Vec<&RgbaImage> = frames.chain(fonts.iter().flat_map(|font| &font.pictures)).collect();
     let (corners, height) = places(&pictures)?;
     let mut sheet = RgbaImage::new(WIDTH, height);
+    let mut cells = Vec::new();
     for (picture, &(x, y)) in pictures.iter().zip(&corners) {
         imageops::replace(&mut sheet, *picture, i64::from(x), i64::from(y));
+        // Every number is at most MAX_SIDE, so it fits.
+        cells.push((x as u16, y as u16, picture.width() as u16, picture.height() as u16));
     }
-    // Every number is at most MAX_SIDE, so it fits.
-    let mut cells = pictures
-        .iter()
-        .zip(&corners)
-        .map(|(picture, &(x, y))| (x as u16, y as u16, picture.width() as u16, picture.height() as u16));
+    let frames = sprites.iter_mut().flat_map(|sprite| &mut sprite.entry.frames).map(|frame| &mut frame.cell);
+    let glyphs = fonts.iter_mut().flat_map(|font| &mut font.entry.glyphs).map(|glyph| &mut glyph.cell);
+    frames.chain(glyphs).zip(cells).for_each(|(place, cell)| *place = cell);
     let index = Index {
         size: (WIDTH as u16, height as u16),
-        sprites: sprites.iter().map(|sprite| sprite_entry(sprite, &mut cells)).collect(),
-        fonts: fonts.iter().map(|font| font_entry(font, &mut cells)).collect(),
+        sprites: sprites.into_iter().map(|sprite| sprite.entry).collect(),
+        fonts: fonts.into_iter().map(|font| font.entry).collect(),
     };
     Ok((sheet, index))
-}
-
-type CellNumbers = (u16, u16, u16, u16);
-
-fn sprite_entry(sprite: &SpriteArt, cells: &mut impl Iterator<Item = CellNumbers>) -> SpriteEntry {
-    let frames = sprite.frames.iter().zip(cells).map(|(frame, cell)| FrameEntry { cell, pivot: frame.pivot });
-    SpriteEntry {
-        name: sprite.name.clone(),
-        ticks: sprite.ticks,
-        turns: sprite.turns,
-        frames: frames.collect(),
-    }
-}
-
-fn font_entry(font: &FontArt, cells: &mut impl Iterator<Item = CellNumbers>) -> FontEntry {
-    let glyphs = font.glyphs.iter().zip(cells);
-    let entry = |(glyph, cell): (&super::font::GlyphArt, _)| GlyphEntry {
-        char: glyph.char,
-        cell,
-        advance: glyph.advance,
-    };
-    FontEntry {
-        name: font.name.clone(),
-        line: font.line,
-        rise: font.rise,
-        glyphs: glyphs.map(entry).collect(),
-    }
 }
 
 /// The left top corner of every picture, and the height of the sheet.

@@ -7,7 +7,7 @@ use image::Rgba;
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
 
-/// The most colors.
+/// The largest number of colors.
 const COLORS: usize = 32;
 
 /// The character of a transparent pixel.

@@ -2,13 +2,13 @@
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::BakedSheet;
 use super::error::BakeError;
+use super::{BakedSheet, contact};
 use sector_sprites::Font;
 
-/// The magnification.
+/// The magnification of the picture.
 const SCALE: u32 = 3;
-/// The width before magnification: that of the game field.
+/// The width of the picture before magnification: that of the game field.
 const WIDTH: u32 = 640;
 const MARGIN: u32 = 8;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
@@ -42,11 +42,7 @@ pub fn specimen(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     let mut picture = RgbaImage::from_pixel(WIDTH, height + 2 * MARGIN, BACKGROUND);
     let mut top = MARGIN;
     for (font, line) in lines {
-        for ([x, _], glyph) in font.layout(&line) {
-            let [left, upper, width, height] = glyph.uv.map(u32::from);
-            let letter = imageops::crop_imm(&sheet.image, left, upper, width, height).to_image();
-            imageops::overlay(&mut picture, &letter, i64::from(MARGIN) + i64::from(x), i64::from(top));
-        }
+        contact::write(&mut picture, &sheet.image, font, (MARGIN.into(), top.into()), 1, &line);
         top += u32::from(font.line_height()) + 3;
     }
     let (width, height) = (picture.width() * SCALE, picture.height() * SCALE);

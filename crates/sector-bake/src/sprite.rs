@@ -12,25 +12,18 @@ use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, KeyLine, SourceBlock};
 use super::turn::turned;
+use sector_sprites::{FrameEntry, SpriteEntry};
 
 /// The alpha of a pixel that looks opaque and is not solid.
 const SOFT_ALPHA: u8 = 254;
 
-/// A finished sprite.
+/// A drawn sprite. The cells of its entry are set when the sheet is packed.
 #[derive(Clone, Debug)]
 pub(super) struct SpriteArt {
     pub(super) place: SourceLine,
-    pub(super) name: String,
-    pub(super) ticks: u16,
-    pub(super) turns: u16,
-    pub(super) frames: Vec<FrameArt>,
-}
-
-/// A finished frame.
-#[derive(Clone, Debug)]
-pub(super) struct FrameArt {
-    pub(super) picture: RgbaImage,
-    pub(super) pivot: (i16, i16),
+    pub(super) entry: SpriteEntry,
+    /// The pictures of all frames, in the order of the entry.
+    pub(super) pictures: Vec<RgbaImage>,
 }
 
 /// The keys of a block.
@@ -58,42 +51,32 @@ pub(super) fn parse(source: &SourceFile, palette: &Palette) -> Result<Vec<Sprite
 fn sprite(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteArt, BakeError> {
     let name = text::checked_name(&block.head)?;
     let header = header(block, palette)?;
-    let frames = match &header.recipe {
+    let pictures = match &header.recipe {
         Some(_) if !block.grids.is_empty() => {
             return Err(block.head.error("a recipe and frames; expected one of them"));
         }
-        Some(FrameRecipe::Blast(recipe)) => all_turns(&recipe.pictures(palette), &header),
+        Some(FrameRecipe::Blast(recipe)) => all_turns(recipe.pictures(palette), header.turns),
         // A rock recipe makes its rotations itself.
-        Some(FrameRecipe::Rock(recipe)) => {
-            recipe.pictures(header.turns, palette).into_iter().map(about_the_middle).collect()
-        }
+        Some(FrameRecipe::Rock(recipe)) => recipe.pictures(header.turns, palette),
         None if block.grids.is_empty() => return Err(block.head.error("no `frame:`; expected at least one")),
         None => {
             let draw = |grid| art::draw(grid, &header.inks, header.mirror);
-            all_turns(&block.grids.iter().map(draw).collect::<Result<Vec<_>, _>>()?, &header)
+            all_turns(block.grids.iter().map(draw).collect::<Result<_, _>>()?, header.turns)
         }
     };
-    Ok(SpriteArt { place: block.head.place.clone(), name, ticks: header.ticks, turns: header.turns, frames })
+    let middle = |picture: &RgbaImage| ((picture.width() / 2) as i16, (picture.height() / 2) as i16);
+    let frame =
+        |picture| FrameEntry { pivot: header.pivot.unwrap_or(middle(picture)), ..FrameEntry::default() };
+    let frames = pictures.iter().map(frame).collect();
+    let entry = SpriteEntry { name, ticks: header.ticks, turns: header.turns, frames };
+    Ok(SpriteArt { place: block.head.place.clone(), entry, pictures })
 }
 
-fn all_turns(pictures: &[RgbaImage], header: &SpriteHeader) -> Vec<FrameArt> {
-    pictures.iter().flat_map(|picture| turns(picture, header)).collect()
-}
-
-fn middle(picture: &RgbaImage) -> (i16, i16) {
-    ((picture.width() / 2) as i16, (picture.height() / 2) as i16)
-}
-
-fn about_the_middle(picture: RgbaImage) -> FrameArt {
-    FrameArt { pivot: middle(&picture), picture }
-}
-
-fn turns(picture: &RgbaImage, header: &SpriteHeader) -> Vec<FrameArt> {
-    if header.turns == 1 {
-        let pivot = header.pivot.unwrap_or(middle(picture));
-        return vec![FrameArt { picture: picture.clone(), pivot }];
+fn all_turns(pictures: Vec<RgbaImage>, turns: u16) -> Vec<RgbaImage> {
+    if turns == 1 {
+        return pictures;
     }
-    (0..header.turns).map(|turn| about_the_middle(turned(picture, turn, header.turns))).collect()
+    pictures.iter().flat_map(|picture| (0..turns).map(move |turn| turned(picture, turn, turns))).collect()
 }
 
 fn header(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteHeader, BakeError> {
@@ -162,7 +145,8 @@ fn pivot(field: &KeyLine<'_>) -> Result<(i16, i16), BakeError> {
     }
 }
 
-/// `ink: x cyan 90`: in this sprite `x` is the color `cyan` with that alpha; without a number it is solid.
+/// Reads `ink: x cyan 90`: in this sprite the character `x` is the color `cyan` with alpha 90; without a number it is
+/// solid.
 fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let expected = || field.error("expected `character color alpha`, the alpha from 1 to 255 or left out");
     let words: Vec<&str> = field.value.split_whitespace().collect();
@@ -183,7 +167,7 @@ fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8
     }
 }
 
-/// `soft: xyz` or `soft: all`: these characters, as far as they are declared above, are not solid.
+/// Reads `soft: xyz` or `soft: all`: makes characters soft that are declared above this line.
 fn soften(field: &KeyLine<'_>, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let chosen: Vec<char> = match field.value {
         "all" => inks.keys().copied().collect(),

@@ -87,8 +87,8 @@ fn a_palette_of_more_than_32_colors_is_refused() {
     assert_eq!(error.to_string(), "palette.txt:33:1: one color too many: the palette has 32");
 }
 
-/// Tests that an accent stands over the middle of its letter at the given distance, that one below does so, and that
-/// a letter narrower than its accent is as wide as both need.
+/// Tests that an accent above a letter is over the letter's middle at the given distance, that an accent below is
+/// under its middle, and that a letter narrower than its accent becomes as wide as both need.
 #[test]
 fn letters_are_made_of_a_letter_and_a_mark() {
     let font = "font: text\nline: 9\nrise: 3\nclear: 1\nglyph: O\nwww\nwww\n...\n\nglyph: U+0131\nw\nw\n.\n\n\

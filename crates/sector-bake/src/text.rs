@@ -41,7 +41,7 @@ impl KeyLine<'_> {
     }
 }
 
-/// A key and the rows below it.
+/// A grid of characters: a key and the rows below its line.
 #[derive(Clone, Debug)]
 pub(super) struct CharGrid<'a> {
     pub(super) field: KeyLine<'a>,
@@ -111,7 +111,7 @@ fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     is_key.then(|| KeyLine { place: place.clone(), key, value, column })
 }
 
-/// The value as a name; refuses characters other than small letters, digits and `_`.
+/// Returns the value as a name; refuses characters other than small letters, digits and `_`.
 pub(super) fn checked_name(field: &KeyLine<'_>) -> Result<String, BakeError> {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if field.value.is_empty() || !field.value.bytes().all(allowed) {

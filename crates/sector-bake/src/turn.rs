@@ -2,10 +2,10 @@
 
 use image::{Rgba, RgbaImage};
 
-/// Samples within each pixel, a side: enough that a thin line keeps its width at every angle.
+/// Samples within a pixel, along each side: enough that a thin line keeps its width at every angle.
 const SAMPLES: i32 = 8;
 
-/// A square picture, rotated by `turn / turns` of a circle clockwise about its middle.
+/// Returns a square picture: the original, rotated by `turn / turns` of a circle clockwise about its middle.
 ///
 /// Each pixel takes the color that covers most of it, so that no new color appears and a soft pixel stays soft.
 /// Cost: 64 samples a pixel.

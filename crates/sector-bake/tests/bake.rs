@@ -34,6 +34,44 @@ fn what_was_baked_verifies_until_a_source_changes() {
     assert!(message.contains("sprites.png: differs from what assets/src makes"), "{message}");
 }
 
+/// Tests that a bake tells the files that it wrote and the sprites that are new, have changed or are gone.
+#[test]
+fn a_bake_tells_what_it_changed() {
+    let folder = assets();
+    let said = || {
+        let output = bake(folder.path(), &[]).success();
+        let said = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        assert!(said.contains("sprites.png is written") && said.contains("sprites.ron is written"), "{said}");
+        said.lines().take_while(|line| !line.ends_with("is written")).collect::<Vec<_>>().join("; ")
+    };
+    for (text, expected) in [
+        ("sprite: a\nframe:\nr\n", ""),
+        ("sprite: a\nframe:\nr\n", "no sprite has changed"),
+        ("sprite: a\nframe:\nr\n\nsprite: b\nframe:\nrr\n\nframe:\nr\n", "new: b (frames: 2)"),
+        ("sprite: a\nframe:\nrr\n\nsprite: c\nframe:\nr\n", "changed: a; gone: b; new: c (frames: 1)"),
+    ] {
+        write(folder.path(), "src/sprites/a.txt", text);
+        assert_eq!(said(), expected, "{text:?}");
+    }
+}
+
+/// Tests that a sheet shows the sprites that are named, all without a name, and none that is not there.
+#[test]
+fn a_sheet_shows_the_sprites_that_are_named() {
+    let folder = assets();
+    write(folder.path(), "src/sprites/b.txt", "sprite: b\nframe:\nr\nr\nr\n");
+    let look = folder.path().join("look.png");
+    let height = |names: &[&str]| {
+        bake(folder.path(), &[&["--sheet", look.to_str().expect("a plain path")], names].concat()).success();
+        image::open(&look).expect("a picture").height()
+    };
+    assert!(height(&["a"]) < height(&["b"]), "b is taller");
+    assert_eq!(height(&["a", "b"]), height(&[]));
+    let output = bake(folder.path(), &["--sheet", "look.png", "c"]).failure();
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(message.contains("no sprite \"c\""), "{message}");
+}
+
 #[test]
 fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
     let folder = assets();

@@ -8,7 +8,7 @@ use std::time::Duration;
 const OBJECTS: i32 = 1000;
 const TICKS: i32 = 20;
 
-/// The place of object `i` at tick `t`.
+/// A scene: the function that returns the rectangle of object `i` at tick `t`.
 type Scene = fn(i: i32, t: i32) -> Rect;
 
 /// Returns a pseudo-random number from 0 to `below` - 1.

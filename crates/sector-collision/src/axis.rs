@@ -81,7 +81,7 @@ pub struct Variance {
 }
 
 impl Variance {
-    /// Adds a rectangle.
+    /// Adds the center of a rectangle to those whose variance is measured.
     #[inline]
     pub fn add(&mut self, rect: Rect) {
         self.count += 1;
@@ -94,7 +94,8 @@ impl Variance {
         }
     }
 
-    /// Returns the variance of the centers along x and along y, times (2n)²: whole numbers without a division.
+    /// Returns the variance of the centers along x and along y, in square pixels times (2n)², with n the number of
+    /// rectangles that were added. With this factor the result is a whole number and needs no division.
     pub fn scaled(&self) -> [i128; 2] {
         [0, 1].map(|i| self.count * self.squares[i] - self.sums[i] * self.sums[i])
     }
@@ -106,7 +107,7 @@ impl Variance {
     }
 }
 
-/// The axis in use under an [`AxisChoice`].
+/// The axis that a method sorts along at present, under an [`AxisChoice`].
 #[derive(Debug)]
 pub(super) struct AxisPicker {
     choice: AxisChoice,
@@ -127,7 +128,8 @@ impl AxisPicker {
     }
 
     /// Measures the variance if a measurement is due, and returns whether the axis has changed. To be called once a
-    /// tick. The other axis has to be better by half, or a round crowd would make the axis change back and forth.
+    /// tick. The axis changes only if the variance along the other one is more than one and a half times as great, or
+    /// a round crowd would make the axis change back and forth.
     pub(super) fn update(&mut self, objects: &Objects) -> bool {
         self.ticks_since_check = self.ticks_since_check.saturating_add(1);
         if self.choice != AxisChoice::GreaterVariance || self.ticks_since_check < CHECK_INTERVAL_TICKS {

@@ -27,7 +27,7 @@ macro_rules! counters {
 }
 
 counters! {
-    /// The funnel from all pairs to hits, in the order in which the pipeline narrows it down.
+    /// The counts of one tick, in the order in which the pipeline narrows all pairs down to the hits.
     ///
     /// `all_pairs`, `after_rules`, `rect_hits`, `bitmap_tests`, `words_anded` and `hits` are the same for every
     /// method. `candidates` (and with it `rect_tests`) is what distinguishes them.
@@ -69,8 +69,8 @@ counters! {
         pub swaps,
         /// Groups or nodes that were split.
         pub splits,
-        /// Steps of a search that may find nothing: nodes visited, or pairs compared only to learn that they are not in
-        /// one place.
+        /// Steps of a search that need not lead to a candidate: nodes or cells visited, and comparisons which only show
+        /// that two objects are not near each other. The page of each method says what its visits are.
         pub visits,
     }
 }

@@ -41,7 +41,7 @@ use rayon::iter::{
 pub struct Delimiter {
     /// The place of the delimiter, its sort (Begin or End), and its object.
     pub end_point: EndPoint,
-    /// The first pixel of the object.
+    /// The first pixel of the object along the axis.
     pub begin: i32,
     /// Whether no interval is open behind this delimiter.
     pub touches_void: bool,

@@ -27,13 +27,14 @@
 //! 1. [`rect`]: what a rectangle is, and what "touching" means. Everything rests on these forty lines.
 //! 2. [`rules`]: the cheapest test is the one that is never made.
 //! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the main method of Roberts's article, and
-//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them. The contract of all
-//!    methods stands at [`broad::BroadPhase`], and a table that compares them in [`broad`].
+//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them.
+//!    [`broad::BroadPhase`] has the contract of all methods, and [`broad`] a table that compares them.
 //!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which answers for a single object;
 //!      [`broad::active_set`], which looks for the better [`axis`].
-//!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] keeps what was true a
-//!      tick ago; [`broad::interval_tree`] has the best worst case.
-//!    * *More of space*: [`broad::quadtree`] where density differs, [`broad::hierarchical_grid`] where sizes do.
+//!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] keeps its sorted
+//!      lists and its pairs from tick to tick; [`broad::interval_tree`] has the best worst case.
+//!    * *Other divisions of space*: [`broad::quadtree`] where density differs, [`broad::hierarchical_grid`] where sizes
+//!      do.
 //! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND. [`narrow::swept`]: the same along a
 //!    path, for objects that move farther in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.

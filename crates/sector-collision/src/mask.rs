@@ -1,4 +1,4 @@
-//! The collision map of a sprite: one bit for each pixel of the animation frame on show.
+//! The collision map of a sprite: one bit for each pixel of one animation frame.
 //!
 //! Roberts keeps a byte for eight pixels; today's processors compare sixty-four at once. A row is a run of `u64`
 //! words from the left edge; bit i of a word is the i-th pixel from the word's left end, so that moving a row to the
@@ -99,7 +99,7 @@ impl Mask {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Whether a pixel is solid. No pixel outside the mask is.
+    /// Whether the pixel in column `x` and row `y`, both from 0, is solid. Pixels outside the mask are not.
     pub fn get(&self, x: i32, y: i32) -> bool {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         inside && self.row(y)[(x / WORD_BITS) as usize] >> (x % WORD_BITS) & 1 == 1
@@ -124,7 +124,8 @@ impl Mask {
     }
 }
 
-/// Returns sixty-four pixels of a row from any column on, in bit 0 and up; pixels beyond the row are transparent.
+/// Returns the sixty-four pixels of a row that begin at `column`, the first in bit 0; pixels beyond the row are
+/// transparent.
 ///
 /// ```text
 ///   column 40:     word 0                                    word 1

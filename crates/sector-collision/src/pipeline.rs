@@ -38,7 +38,7 @@ const LARGE_CAPACITY: usize = 4096;
 /// a time.
 const UPDATE_BLOCK: usize = 32;
 
-/// Returns the number of overlapping pairs for which room is made.
+/// Returns the number of overlapping pairs for which a pipeline of `objects` objects makes room at the beginning.
 const fn pairs_among(objects: usize) -> usize {
     if objects < LARGE_CAPACITY {
         objects * PAIRS_PER_OBJECT
@@ -101,7 +101,7 @@ impl Pipeline {
         Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)
     }
 
-    /// Creates an empty pipeline with sectors of another size.
+    /// Creates an empty pipeline with sectors of the size `sector`, and otherwise the settings of [`Tuning::GAME`].
     pub fn with_sectors(
         method: Method,
         sector: SectorSize,
@@ -112,7 +112,7 @@ impl Pipeline {
         Self::with_tuning(method, Tuning { sector, ..Tuning::GAME }, rules, masks, capacity)
     }
 
-    /// Creates an empty pipeline with other settings.
+    /// Creates an empty pipeline with the settings `tuning`.
     pub fn with_tuning(
         method: Method,
         tuning: Tuning,
@@ -357,7 +357,8 @@ impl Pipeline {
         self.up_to_date
     }
 
-    /// Offers every rectangle, and then the structure of the method, to be drawn over the field.
+    /// Calls `shape` with each rectangle of an object, and then with the shapes that show the structure of the method
+    /// (its sectors, or the order of its list), for a debug view.
     pub fn draw(&self, shape: &mut dyn FnMut(DebugShape)) {
         for slot in self.objects.slots() {
             shape(DebugShape::Object { rect: self.objects.rect(slot), kind: self.objects.kind(slot) });

@@ -22,16 +22,16 @@ pub enum Reason {
 /// The work of the list and of the sectors for one scene, in steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StepEstimate {
-    /// Objects with at least one partner.
+    /// Objects that may meet an object that is present, by their kinds.
     pub objects: u64,
-    /// Successors that the list walks over.
+    /// Entries that the list walks over: for each object those behind it that begin before its right edge.
     pub list_steps: u64,
     /// Entries in sectors, and pairs met in them.
     pub sector_steps: u64,
 }
 
 impl StepEstimate {
-    /// Returns the steps per object, rounded to the nearest tenth, as (whole, tenths).
+    /// Returns `steps` divided by the number of objects, rounded to the nearest tenth, as (whole, tenths).
     #[must_use]
     pub const fn per_object(self, steps: u64) -> (u64, u64) {
         let objects = if self.objects == 0 { 1 } else { self.objects };

@@ -105,7 +105,7 @@ impl Rect {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
-    /// Returns the pixels that both rectangles own, or `None` when there are none.
+    /// Returns the rectangle of the pixels that are in both rectangles, or `None` when there are none.
     #[inline]
     pub fn intersection(self, other: Self) -> Option<Self> {
         if !self.overlaps(other) {
@@ -120,9 +120,9 @@ impl Rect {
 /// A number that cannot be part of a [`Rect`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RectError {
-    /// The left edge is too far out.
+    /// The left edge is farther from the origin than [`MAX_COORDINATE`].
     X(i64),
-    /// The top edge is too far out.
+    /// The top edge is farther from the origin than [`MAX_COORDINATE`].
     Y(i64),
     /// The width is not 1 to [`MAX_SIDE`].
     Width(i64),

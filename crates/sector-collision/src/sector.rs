@@ -73,7 +73,7 @@ const fn shift_for(side: i32) -> u32 {
     if shift > 16 { 16 } else { shift }
 }
 
-/// A block of sectors, both ends included.
+/// A block of neighboring sectors: its first and last column and its first and last row, all of them included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Covered {
     /// Leftmost column.
@@ -103,7 +103,7 @@ impl Covered {
             && other.first_row <= self.last_row
     }
 
-    /// Returns all sectors as (column, row), columns first.
+    /// Returns all sectors as (column, row), one column after the other, each from its uppermost row down.
     #[inline]
     pub fn sectors(self) -> impl Iterator<Item = (i32, i32)> {
         let rows = self.first_row..=self.last_row;

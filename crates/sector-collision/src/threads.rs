@@ -37,7 +37,7 @@ pub const MAX_THREADS: usize = 64;
 /// Chunks per thread, so that a thread that is done early takes a further chunk. With one chunk a thread, all would
 /// wait for the slowest.
 const CHUNKS_PER_THREAD: usize = 4;
-/// The fewest queries of a chunk: fewer are answered sooner than they are handed over.
+/// The fewest queries of a chunk. To hand fewer over to a thread takes longer than to answer them.
 const MIN_CHUNK_LEN: usize = 64;
 
 /// The reason why a pipeline cannot use a number of threads.
@@ -82,7 +82,8 @@ pub(super) struct ThreadPool {
 }
 
 impl ThreadPool {
-    /// Starts `threads` threads, and makes room for about `pairs` pairs of overlapping rectangles.
+    /// Creates a pool of `threads` threads, with room for about `pairs` pairs of overlapping rectangles. For 1 no
+    /// thread is started: the calling one does the work.
     pub(super) fn new(threads: usize, pairs: usize) -> Result<Self, ThreadsError> {
         match threads {
             1 => Ok(Self::default()),
@@ -102,8 +103,8 @@ impl ThreadPool {
         self.rayon.as_ref().map_or(1, RayonPool::threads)
     }
 
-    /// Runs work that divides itself up among the threads of rayon's current pool; its argument tells whether there
-    /// are several.
+    /// Runs `work`, which divides itself up among the threads of rayon's current pool, and returns its result. The
+    /// argument of `work` tells whether there are several threads.
     pub(super) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
         match &self.rayon {
             Some(pool) => pool.enter(|| work(true)),
@@ -113,7 +114,8 @@ impl ThreadPool {
 
     /// Runs `find` over the queries `0..len` in chunks, or returns `None` when threads are not worth it.
     ///
-    /// Pairs are appended to `overlaps` in the order of the queries. Returns the tests and the book-keeping.
+    /// Pairs are appended to `overlaps` in the order of the queries. Returns the number of rectangle tests and the
+    /// book-keeping of all chunks.
     pub(super) fn par_chunks(
         &mut self,
         len: usize,

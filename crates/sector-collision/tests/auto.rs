@@ -7,12 +7,12 @@ use sector_collision::{Handle, Kind, Method, Pipeline, Reason, Rect, Rules, Tuni
 
 const COUNT: i32 = 200;
 
-/// A battlefield of 4,000 × 360 pixels with the objects apart from each other.
+/// Returns object `i` of a crowd whose objects lie apart from each other on a field of 4,000 × 360 pixels.
 fn spread(i: i32) -> Rect {
     Rect::new(i * 20, i * 97 % 340, 16, 16)
 }
 
-/// The same crowd in one diving column, twenty pixels wide.
+/// Returns object `i` of a crowd of as many in one column, 36 pixels wide.
 fn column(i: i32) -> Rect {
     Rect::new(300 + i % 20, i * 20 - 2000, 16, 16)
 }

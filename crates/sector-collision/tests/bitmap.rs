@@ -22,7 +22,7 @@ fn pixel_loop(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> (bool, 
     (false, runs)
 }
 
-/// Masks of 1 to 200 by 1 to 40 pixels, from nearly empty to solid.
+/// Generates masks of 1 to 200 by 1 to 40 pixels, from nearly empty to solid.
 fn any_mask() -> impl Strategy<Value = Mask> {
     (1..=200, 1..=40, any::<u64>(), 0..=100u64).prop_map(|(w, h, seed, density)| {
         // A well-mixed number for each pixel; the same mask for the same seed.

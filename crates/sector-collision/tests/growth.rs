@@ -10,7 +10,7 @@ use sector_collision::{Handle, Method, MethodStats, Pipeline, Rect, Rules, Secto
 struct Sprite {
     handle: Handle,
     at: (i32, i32),
-    /// One to three pixels along each axis.
+    /// The motion in a tick along x and y, in pixels: one to three along each axis, either way.
     step: (i32, i32),
 }
 
@@ -47,7 +47,7 @@ impl Crowd {
         self.pipeline.run();
     }
 
-    /// Returns candidates and all book-keeping of a tick.
+    /// Returns the work of one tick of `n` sprites: the sum of the candidates and of all counters of the method.
     fn work(method: Method, n: i32) -> f64 {
         let mut crowd = Self::new(method, n);
         crowd.tick(1);

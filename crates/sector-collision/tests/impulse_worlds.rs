@@ -9,7 +9,7 @@ use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, MAX_SPEED, Sh
 use sector_collision::{Kind, Method, Rules};
 use std::f64::consts::TAU;
 
-/// A hundred circles and rocks between four walls, with or without weight.
+/// Creates a world of a hundred circles and rocks between four walls. `gravity` is in pixels a second squared, along y.
 fn box_full(method: Method, seed: u64, gravity: f64, restitution: f64, friction: f64) -> World {
     let mut dice = Random(seed);
     let mut world = World::new(method, Rules::all(), 128);

@@ -178,7 +178,8 @@ impl Chorus {
         Ok(())
     }
 
-    /// Runs one tick of each; all agree with the first, which is brute force, and brute force with a double loop.
+    /// Runs one tick of each pipeline, and checks that all agree with the first, which is brute force, and that brute
+    /// force agrees with a double loop.
     fn run(&mut self) -> Result<(), TestCaseError> {
         self.pipelines.iter_mut().for_each(Pipeline::run);
         let oracle = &self.pipelines[0];

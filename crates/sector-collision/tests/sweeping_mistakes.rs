@@ -17,6 +17,7 @@ fn tick(method: Method, threshold: usize, rects: &[Rect]) -> Pipeline {
 
 /// The listing of recursive dimensional clustering, one pass along an axis: boundaries sorted by place (at equal
 /// places by `opens_first`), the group stored when the count returns to zero. As printed, no new group is begun.
+/// Returns the stored groups.
 fn rdc_listing(intervals: &[(i32, i32)], opens_first: bool, begins_anew: bool) -> Vec<Vec<usize>> {
     let mut boundaries = Vec::new();
     for (i, &(low, high)) in intervals.iter().enumerate() {
@@ -106,6 +107,7 @@ fn equal_keys_are_in_some_order() {
 }
 
 /// The sweep of gamedev.ru over a written order of end points; at each end the object `removes(i)` is removed.
+/// Returns the pairs that are reported.
 fn gdru_sweep(order: &[(char, u32)], removes: impl Fn(u32) -> u32) -> Vec<(u32, u32)> {
     let (mut active, mut pairs) = (Vec::new(), Vec::new());
     for &(end, i) in order {

@@ -113,7 +113,7 @@ fn is_beside_the_line(from: i32, to: i32, place: i32, time: TickFraction) -> boo
     (from.min(to)..=from.max(to)).contains(&place) && off.abs() <= d
 }
 
-/// Masks from nearly empty to full, and none.
+/// Generates masks from nearly empty to full, and now and then none.
 fn any_mask() -> impl Strategy<Value = Option<Mask>> {
     let side = || prop_oneof![6 => 1..=12, 1 => 60..=80];
     let drawn = (side(), side(), 1..=9, 0..9)
@@ -121,7 +121,7 @@ fn any_mask() -> impl Strategy<Value = Option<Mask>> {
     proptest::option::of(drawn)
 }
 
-/// Objects that fly up to `reach` pixels in each direction, from places near the origin.
+/// Generates objects that fly up to `reach` pixels in each direction, from places near the origin.
 fn any_flyer(reach: i64) -> impl Strategy<Value = Flyer> {
     let way = move || prop_oneof![1 => Just(0), 4 => -reach..=reach];
     (any_mask(), (1..=12, 1..=12), (-40..40, -40..40), (way(), way())).prop_map(|(mask, size, place, way)| {
@@ -183,7 +183,8 @@ proptest! {
         assert_swept(&a, &b);
     }
 
-    /// Tests the same for motions that are aimed: right through the other object, from far to far.
+    /// Tests that the first contact is that of the walk for motions that are aimed: right through the other object,
+    /// from far to far.
     #[test]
     fn aimed_flights_are_no_different(
         target in any_flyer(40), shooter in any_flyer(0), x in -500_000..500_000i64, y in -500_000..500_000i64,

@@ -3,10 +3,11 @@
 use ron_text::TextError;
 use thiserror::Error;
 
-/// Why a sheet was refused. Every message begins with the file.
+/// The reason why a sheet was refused. Every message begins with the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SheetError {
-    /// The picture cannot be read: cut short, not a PNG, or larger than [`super::MAX_SIDE`].
+    /// The picture cannot be read: cut short, not a PNG, or larger than [`super::MAX_SIDE`]. Holds the message of the
+    /// PNG decoder.
     #[error("sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels", max = super::MAX_SIDE)]
     Picture(String),
     /// The index is not valid RON or has another form.
@@ -17,9 +18,9 @@ pub enum SheetError {
     Value {
         /// The path of the value, such as `sprites[3] (scout).frames[0].cell`.
         path: String,
-        /// The value.
+        /// The value that was found.
         found: String,
-        /// The expectation.
+        /// The values that were expected.
         expected: String,
     },
 }

@@ -39,7 +39,7 @@ impl Sheet {
     }
 }
 
-/// A key for each frame that depends only on the name of its sprite and its index there.
+/// Returns a key for each frame that depends only on the name of its sprite and its index in the sprite.
 pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[FrameRange], frames: usize) -> Vec<u32> {
     let mut keys = vec![0; frames];
     for (name, sprite) in names {

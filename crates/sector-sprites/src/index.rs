@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Index {
-    /// Width and height of the picture; an index of another picture is refused by it.
+    /// Width and height of the picture; a picture of another size is refused.
     pub size: (u16, u16),
     /// All sprites, ordered by name.
     pub sprites: Vec<SpriteEntry>,
@@ -20,7 +20,7 @@ pub struct Index {
 pub struct SpriteEntry {
     /// The name: small letters, digits and `_`.
     pub name: String,
-    /// Ticks for which a frame is shown; at least 1.
+    /// Ticks of 1/60 s for which each animation frame is shown; at least 1.
     pub ticks: u16,
     /// Baked rotations of each animation frame; 1 for a sprite that does not turn.
     pub turns: u16,
@@ -34,7 +34,8 @@ pub struct SpriteEntry {
 pub struct FrameEntry {
     /// Left, top, width and height on the sheet.
     pub cell: (u16, u16, u16, u16),
-    /// The pixel that lies on the position of the owner, from the left top corner of the cell.
+    /// The offset from the left top corner of the cell to the pixel that is drawn at the position of the object that
+    /// shows the sprite.
     pub pivot: (i16, i16),
 }
 
@@ -42,7 +43,7 @@ pub struct FrameEntry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FontEntry {
-    /// The name.
+    /// The name of the font.
     pub name: String,
     /// Pixels from the top of one line to the top of the next.
     pub line: u16,
@@ -57,10 +58,10 @@ pub struct FontEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlyphEntry {
-    /// The character.
+    /// The character that the glyph shows.
     pub char: char,
     /// Left, top, width and height on the sheet.
     pub cell: (u16, u16, u16, u16),
-    /// Pixels from the left edge of this glyph to that of the next.
+    /// Pixels from the left edge of the glyph to that of the next.
     pub advance: u16,
 }

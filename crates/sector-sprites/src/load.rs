@@ -48,7 +48,7 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
     SheetError::Value { path: path.into(), found: found.into(), expected: expected.into() }
 }
 
-/// The cell as left, top, width, height, if it lies within the picture.
+/// Returns the cell as left, top, width, height, if the cell lies within the picture.
 fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Result<[u16; 4], SheetError> {
     let (x, y, w, h) = cell;
     let inside =
@@ -84,7 +84,7 @@ fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetE
     Ok(font)
 }
 
-/// The tables of a sheet under construction.
+/// The tables of a sheet under construction, to which sprites are added one after the other.
 #[derive(Default)]
 struct SheetBuilder {
     names: BTreeMap<String, SpriteId>,
@@ -92,7 +92,7 @@ struct SheetBuilder {
     cells: Vec<SheetCell>,
     bounds: Vec<Rect>,
     masks: Vec<Mask>,
-    /// Pixels of all cells so far.
+    /// The sum of the areas of all cells so far, in pixels.
     area: u64,
 }
 
@@ -158,7 +158,8 @@ impl SheetBuilder {
     }
 }
 
-/// The smallest rectangle around all visible pixels of a cell; `None` if there are none.
+/// Returns the smallest rectangle around all visible pixels of a cell, as left, top, width and height on the sheet;
+/// `None` if no pixel of the cell is visible.
 fn tight(cell: [u16; 4], image: &RgbaImage) -> Option<[u16; 4]> {
     let [left, top, width, height] = cell;
     let visible = |x: u16, y: u16| image.get_pixel(u32::from(x), u32::from(y)).0[3] > 0;

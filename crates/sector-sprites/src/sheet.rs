@@ -10,20 +10,21 @@ use super::font::Font;
 use super::load;
 use sector_collision::{Mask, Rect};
 
-/// The number of a sprite on this sheet. Another sheet numbers its sprites differently, so files store names.
+/// The number of a sprite on a sheet. Each sheet numbers its sprites differently, so files store names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SpriteId(pub u16);
 
-/// The number of a frame on this sheet, and the index of its mask in [`Sheet::masks`].
+/// The number of a frame on a sheet, and the index of its mask in [`Sheet::masks`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FrameId(pub u16);
 
-/// All pictures of the game. See [the crate](crate) for the meaning of solid and soft.
+/// The cell of a frame on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetCell {
     /// Left, top, width and height on the sheet in pixels.
     pub uv: [u16; 4],
-    /// The pivot, in pixels from the left top corner of the cell: the pixel that lies on the owner's position.
+    /// The pivot: the offset from the left top corner of the cell, in pixels, to the pixel that is drawn at the
+    /// position of the object that shows the sprite.
     pub origin: [i16; 2],
 }
 
@@ -36,7 +37,8 @@ pub(super) struct FrameRange {
     pub(super) ticks: u16,
 }
 
-/// All pictures of the game. See [the module](super) for what solid and soft mean.
+/// All pictures of the game, with the rectangle and the collision mask of each frame. See [the crate](crate) for the
+/// meaning of solid and soft.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// The picture, four bytes a pixel, not premultiplied; transparent pixels are all zero.
@@ -99,7 +101,7 @@ impl Sheet {
         self.run(sprite).turns
     }
 
-    /// Ticks for which a frame of the animation is shown; at least 1.
+    /// Ticks of 1/60 s for which each animation frame is shown; at least 1.
     pub fn ticks_per_frame(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).ticks
     }
@@ -110,8 +112,8 @@ impl Sheet {
         FrameId(run.first + index % run.count)
     }
 
-    /// The animation frame that a sprite shows `age_ticks` after its birth; the animation repeats. Of a sprite with
-    /// rotations, the frame of rotation 0.
+    /// The frame that a sprite shows `age_ticks` ticks of 1/60 s after its animation began; the animation repeats. Of
+    /// a sprite with rotations, the frame of rotation 0.
     pub fn frame_at(&self, sprite: SpriteId, age_ticks: u32) -> FrameId {
         let run = self.run(sprite);
         let animation_frames = u32::from(run.count / run.turns);
@@ -120,7 +122,7 @@ impl Sheet {
         FrameId(run.first + step as u16 * run.turns)
     }
 
-    /// The position of a frame on the sheet, and its pivot.
+    /// The cell of a frame on the sheet, with its pivot.
     pub fn cell(&self, frame: FrameId) -> SheetCell {
         self.cells[usize::from(frame.0)]
     }
@@ -136,8 +138,7 @@ impl Sheet {
         Arc::clone(&self.masks)
     }
 
-    /// A key for a frame that is the same on every sheet that has a sprite of this name; hashes of game states use
-    /// it.
+    /// A key for a frame that is the same on every sheet with a sprite of that name; hashes of game states use it.
     pub fn frame_key(&self, frame: FrameId) -> u32 {
         self.keys[usize::from(frame.0)]
     }

@@ -11,15 +11,18 @@ use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
 
-/// The most tracks of a tune, entries of its order, and placed notes.
+/// The largest number of tracks of a tune.
 const MAX_TRACKS: usize = 24;
+/// The largest number of entries in the order of a tune.
 const MAX_ORDER: usize = 256;
+/// The largest number of placed notes of a tune.
 const MAX_NOTES: usize = 20_000;
 /// The longest tune in seconds; at 8 bytes a frame this is already 115 MB.
 const MAX_SECONDS: f32 = 300.0;
 /// The longest time between two echoes in seconds.
 const MAX_ECHO_S: f32 = 4.0;
-/// The most work of a tune: seconds of oscillators, with repeated notes counted once.
+/// The limit on the work of rendering a tune: the sum of the seconds for which each oscillator runs, with repeated
+/// notes counted once.
 const MAX_WORK_S: f32 = 6_000.0;
 
 #[derive(Deserialize)]
@@ -149,7 +152,8 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Gives each track the layers of its instrument; returns the own notes of the instruments.
+    /// Adds the tracks to `tune`, each with the layers of its instrument. Returns for each track the pitch that the
+    /// word `x` in its pattern plays.
     fn tracks(
         &self,
         tune: &mut Tune,
@@ -199,7 +203,7 @@ impl TuneChecker<'_> {
         Ok(patterns)
     }
 
-    /// Reads one part and repeats it until it fills `rows`.
+    /// Reads a part and repeats its notes until they fill `rows`.
     fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<PatternNote>, TextError> {
         let (notes, length) = pattern::parse(text).map_err(|bad| {
             let mut error = self.error(path, bad.problem);
@@ -231,8 +235,8 @@ fn track_index(tune: &Tune, name: &str) -> Option<usize> {
     tune.tracks.iter().position(|(track, _)| track.name == name)
 }
 
-/// The patterns that an entry of the order plays together: `theme + beat`. The longest sets the length; the others
-/// repeat.
+/// Returns the patterns that an entry of the order plays together, such as `theme + beat`. The longest sets the
+/// length; the others repeat.
 fn stack<'p>(
     entry: &str,
     parts: &'p BTreeMap<&str, (u32, PatternParts)>,
@@ -328,42 +332,24 @@ mod tests {
     fn bad_tunes_are_refused() {
         let many = format!("order: [{}]", "\"b\",".repeat(300));
         let table = [
-            ("120", "1e12", "t.ron:2:", "tempo_bpm", "from 30 to 300"),
-            ("120", "NaN", "t.ron:2:", "tempo_bpm", "from 30 to 300"),
-            (
-                "instrument: \"pluck\"",
-                "instrument: \"tuba\"",
-                "t.ron:3:41:",
-                "tracks[0].instrument",
-                "`tuba`",
-            ),
-            (
-                "{\"bass\": \"c3 - x .\"",
-                "{\"bas\": \"c3 - x .\"",
-                "t.ron:5:",
-                "patterns.a.parts.bas",
-                "tracks",
-            ),
-            ("c3 - x .", "c3 - h9 .", "t.ron:5:46:", "patterns.a.parts.bass", "`h9` means nothing"),
-            ("g3 .", "g3 h9", "t.ron:8:16:", "patterns.b.parts.bass", "`h9` means nothing"),
-            ("c3 - x .", "c3 - x", "t.ron:5:", "patterns.a.parts.bass", "3 rows in a pattern of 4"),
-            ("rows: 8", "rows: 1000000000", "t.ron:6:", "patterns.b.rows", "from 1 to 512"),
-            ("\"a\", \"b\"]", "\"a\", \"c\"]", "t.ron:10:18:", "order[1]", "`c` is not one of the patterns"),
-            (
-                "\"a\", \"b\"]",
-                "\"a\", \"a+c\"]",
-                "t.ron:10:18:",
-                "order[1]",
-                "`c` is not one of the patterns",
-            ),
-            ("\"a\", \"b\"]", "\"a\", \"a+b\"]", "t.ron:10:18:", "order[1]", "`b` plays on a track"),
-            ("loop_from: 1", "loop_from: 2", "t.ron:2:", "loop_from", "expected 0 to 1"),
-            ("order: [\"a\", \"b\"]", many.as_str(), "t.ron:10:", "order", "expected 1 to 256"),
+            ("120", "1e12", ":2:", "tempo_bpm", "from 30 to 300"),
+            ("120", "NaN", ":2:", "tempo_bpm", "from 30 to 300"),
+            ("instrument: \"pluck\"", "instrument: \"tuba\"", ":3:41:", "tracks[0].instrument", "`tuba`"),
+            ("{\"bass\": \"c3 - x .\"", "{\"bas\": \"c3 - x .\"", ":5:", "patterns.a.parts.bas", "tracks"),
+            ("c3 - x .", "c3 - h9 .", ":5:46:", "patterns.a.parts.bass", "`h9` means nothing"),
+            ("g3 .", "g3 h9", ":8:16:", "patterns.b.parts.bass", "`h9` means nothing"),
+            ("c3 - x .", "c3 - x", ":5:", "patterns.a.parts.bass", "3 rows in a pattern of 4"),
+            ("rows: 8", "rows: 1000000000", ":6:", "patterns.b.rows", "from 1 to 512"),
+            ("\"a\", \"b\"]", "\"a\", \"c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
+            ("\"a\", \"b\"]", "\"a\", \"a+c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
+            ("\"a\", \"b\"]", "\"a\", \"a+b\"]", ":10:18:", "order[1]", "`b` plays on a track"),
+            ("loop_from: 1", "loop_from: 2", ":2:", "loop_from", "expected 0 to 1"),
+            ("order: [\"a\", \"b\"]", many.as_str(), ":10:", "order", "expected 1 to 256"),
         ];
         for (from, to, place, path, expected) in table {
             assert!(TUNE.contains(from), "{from}");
             let error = parse(&TUNE.replace(from, to)).unwrap_err().to_string();
-            for part in [place, path, expected] {
+            for part in [&format!("t.ron{place}"), path, expected] {
                 assert!(error.contains(part), "`{to}` gave `{error}`, which lacks `{part}`");
             }
         }

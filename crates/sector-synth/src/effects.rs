@@ -27,7 +27,7 @@ pub struct RoomScore {
     pub level_db: Db,
 }
 
-/// A running [`EchoScore`].
+/// An echo at work, with its delay lines.
 pub(crate) struct EchoDelay {
     left: Vec<f32>,
     right: Vec<f32>,
@@ -38,7 +38,7 @@ pub(crate) struct EchoDelay {
 }
 
 impl EchoDelay {
-    /// A silent echo with `samples` between two repeats.
+    /// Creates an echo in silence with `samples` between two repeats.
     pub(crate) fn new(echo: &EchoScore, samples: usize) -> Self {
         let samples = samples.max(1);
         Self {
@@ -51,7 +51,8 @@ impl EchoDelay {
         }
     }
 
-    /// The echo of the next frame.
+    /// Takes the next frame in, and returns the echo of earlier frames that is heard at the same time, without the
+    /// frame itself.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let out = [self.left[self.at], self.right[self.at]];
         // Each repeat is duller than the one before, as from a distance.
@@ -79,7 +80,7 @@ pub(crate) struct Reverb {
 }
 
 impl Reverb {
-    /// A silent room.
+    /// Creates a room in silence.
     pub(crate) fn new(room: &RoomScore) -> Self {
         let seconds = room.seconds.get().max(0.05);
         Self {
@@ -91,7 +92,8 @@ impl Reverb {
         }
     }
 
-    /// The reverberation of the next frame.
+    /// Takes the next frame in, and returns the reverberation of earlier frames that is heard at the same time,
+    /// without the frame itself.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let mut out = [0.0; 4];
         for (i, out) in out.iter_mut().enumerate() {

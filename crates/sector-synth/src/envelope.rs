@@ -30,12 +30,6 @@ impl<const LOW: i32, const HIGH: i32> Breakpoints<LOW, HIGH> {
         }
         before.1
     }
-
-    /// Whether there are no points.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Breakpoints<LOW, HIGH> {

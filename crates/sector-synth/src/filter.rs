@@ -6,18 +6,18 @@ use super::RATE;
 use super::envelope::Breakpoints;
 use super::ranged::Fraction;
 
-/// Which frequencies a filter keeps.
+/// The kind of a filter: the frequencies that it keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum FilterKind {
-    /// Those below the cutoff.
+    /// Frequencies below the cutoff are kept.
     Low,
-    /// Those above the cutoff.
+    /// Frequencies above the cutoff are kept.
     High,
-    /// Those near the cutoff.
+    /// Frequencies near the cutoff are kept.
     Band,
 }
 
-/// A filter as a score writes it.
+/// The description of a filter in a score.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilterScore {

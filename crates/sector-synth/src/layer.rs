@@ -12,22 +12,22 @@ use super::{RATE, gain_of_db};
 /// in between.
 const BLOCK: usize = 32;
 
-/// The longest a layer may sound in seconds, whatever its envelope says.
+/// The longest time that a layer sounds, in seconds, whatever its envelope says.
 const MAX_SECONDS: f32 = 16.0;
 
 /// An oscillator with its pitch, filter, distortion and envelope. Sounds and instruments consist of layers.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layer {
-    /// The waveform.
+    /// The waveform of the oscillator.
     pub wave: Wave,
-    /// The level.
+    /// The level of the layer.
     #[serde(default)]
     pub gain_db: Db,
     /// The time from the start of the note to the start of the layer.
     #[serde(default)]
     pub start_ms: Millis,
-    /// The length of the layer's own gate, from its own start; by default it ends with the note.
+    /// The time from the start of the layer to its release; `None` for the duration of the note.
     #[serde(default)]
     pub gate_ms: Option<Millis>,
     /// The pitch over time, in semitones above the note.
@@ -44,7 +44,7 @@ pub struct Layer {
     pub fm: Option<FmScore>,
     /// The level over time.
     pub amp: Adsr,
-    /// The filter.
+    /// The filter behind the oscillator.
     #[serde(default)]
     pub filter: Option<FilterScore>,
     /// Overdrive, 0 to 1.
@@ -60,20 +60,20 @@ pub struct Layer {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FmScore {
-    /// The modulator's frequency as a multiple of the note's. Whole numbers are harmonic, others clang.
+    /// The frequency of the modulator as a multiple of that of the note. Whole numbers are harmonic, others clang.
     pub ratio: Ranged<0, 16>,
     /// The depth of the modulation over the milliseconds of the note, in radians: the more, the brighter.
     pub depth: Breakpoints<0, 16>,
 }
 
 impl Layer {
-    /// The number of oscillators.
+    /// The number of oscillators of the layer: the copies of its unison, or 1; modulators are not counted.
     #[must_use]
     pub fn voices(&self) -> usize {
         self.unison.map_or(1, |(copies, _)| copies.get() as usize)
     }
 
-    /// Seconds from the start of a note of `gate` seconds until this layer is silent.
+    /// Returns the seconds from the start of a note of `gate` seconds to the end of this layer.
     #[must_use]
     pub fn length(&self, gate: f32) -> f32 {
         let own = self.gate(gate);
@@ -116,7 +116,7 @@ pub(crate) struct NoteOn {
     pub(crate) hz: f32,
     /// The length in seconds.
     pub(crate) gate: f32,
-    /// The semitones away from its pitch at which the note starts; it slides there over [`SLIDE_S`].
+    /// The semitones from the pitch of the note at which a slide begins; it reaches the pitch after [`SLIDE_S`].
     pub(crate) slide: f32,
 }
 
@@ -131,7 +131,7 @@ struct UnisonVoice {
     modulator: f32,
 }
 
-/// A running layer.
+/// A layer at work: oscillators, filter, drive and crusher in their order.
 struct SignalChain<'a> {
     layer: &'a Layer,
     voices: Vec<UnisonVoice>,
@@ -219,7 +219,7 @@ impl UnisonVoice {
     }
 }
 
-/// A cubic soft clipper to −1 to 1, flat at both ends.
+/// Clips a sample softly to −1 to 1 by a cubic curve that is flat at both ends.
 pub(crate) fn soft_clip(x: f32) -> f32 {
     let x = x.clamp(-1.5, 1.5);
     x - x * x * x * (4.0 / 27.0)
@@ -248,7 +248,7 @@ impl Crush {
     }
 }
 
-/// Renders all `layers` of one note into a mono buffer as long as the longest of them.
+/// Renders all `layers` of a note into a mono buffer as long as the longest layer.
 pub(crate) fn render_layers(layers: &[Layer], key: NoteOn, seed: u32) -> Vec<f32> {
     let seconds = layers.iter().map(|layer| layer.length(key.gate)).fold(0.0, f32::max);
     let mut out = vec![0.0; (seconds * RATE) as usize + 1];

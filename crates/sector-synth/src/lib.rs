@@ -49,7 +49,7 @@ pub const SAMPLE_RATE: u32 = 48_000;
 /// [`SAMPLE_RATE`] as an `f32`.
 pub(crate) const RATE: f32 = SAMPLE_RATE as f32;
 
-/// One stereo sample: left and right, full scale is 1.
+/// A stereo sample: left and right; full scale is 1.
 pub type Frame = [f32; 2];
 
 /// The samples of a tune.
@@ -65,4 +65,9 @@ pub struct RenderedTune {
 #[must_use]
 pub fn gain_of_db(db: f32) -> f32 {
     libm::powf(10.0, db / 20.0)
+}
+
+/// Returns the sum of two frames: left plus left, and right plus right.
+fn sum(a: Frame, b: Frame) -> Frame {
+    [a[0] + b[0], a[1] + b[1]]
 }

@@ -16,7 +16,7 @@ const SHELF: Biquad = [
 ];
 const HIGH_PASS: Biquad = [1.0, -2.0, 1.0, -1.990_047_454_833_98, 0.990_072_250_366_21];
 
-/// Frames of 100 ms: measuring blocks last 400 ms and start every 100 ms.
+/// The number of frames from the start of one measuring block to the next: 100 ms. A block lasts 400 ms.
 const STEP: usize = SAMPLE_RATE as usize / 10;
 
 /// Integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for sounds shorter

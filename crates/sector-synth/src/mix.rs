@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::chorus::{self, Chorus};
 use super::effects::{EchoDelay, Reverb};
 use super::layer::{NoteOn, render_layers};
-use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db};
+use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
 
 /// Seconds after the start of the loop in which earlier notes may still ring.
 ///
@@ -14,7 +14,8 @@ use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db};
 /// end. A sound that rings longer would jump at the seam.
 const TAIL_S: f32 = 6.0;
 
-/// The positions of a tune in frames.
+/// The length of a row, the start and the length of the loop, and the length of the rendered tune with its tail, all
+/// in frames; and whether the tune loops at all.
 struct Timeline {
     row: usize,
     loop_start: usize,
@@ -81,7 +82,7 @@ fn play(tune: &Tune, track: usize, plan: &Timeline, line: &mut [f32]) {
     }
 }
 
-/// The frames at which `note` starts: at its row, and again after the end if it is part of the loop.
+/// Returns the frames at which `note` starts: at its row, and again after the end if the note is part of the loop.
 fn starts(note: &PlacedNote, plan: &Timeline) -> impl Iterator<Item = usize> {
     let first = note.row as usize * plan.row;
     let step = if plan.loops && first >= plan.loop_start { plan.loop_frames } else { plan.frames };
@@ -119,7 +120,7 @@ impl Mixer {
         Self { out: vec![[0.0; 2]; plan.frames], echo: vec![0.0; plan.frames], room: vec![0.0; plan.frames] }
     }
 
-    /// Adds one track: ducked, widened and panned, with its sends to echo and room.
+    /// Adds a track to the sums: ducked, widened and panned, with its sends to echo and room.
     fn add(&mut self, tune: &Tune, index: usize, plan: &Timeline, ducking: &[f32], line: &[f32]) {
         let track = &tune.tracks[index].0;
         let gain = gain_of_db(track.gain_db.get());
@@ -141,9 +142,9 @@ impl Mixer {
                 let mut frame = [dry * left, dry * right];
                 if width > 0.0 {
                     let wet = chorus.next(line, i);
-                    frame = [frame[0] + wet[0] * level * width, frame[1] + wet[1] * level * width];
+                    frame = sum(frame, wet.map(|sample| sample * level * width));
                 }
-                self.out[i] = [self.out[i][0] + frame[0], self.out[i][1] + frame[1]];
+                self.out[i] = sum(self.out[i], frame);
                 self.echo[i] += dry * echo;
                 self.room[i] += dry * room;
             }
@@ -156,15 +157,9 @@ impl Mixer {
             tune.echo.map(|echo| EchoDelay::new(&echo, echo.time.get().round() as usize * plan.row));
         let mut room = tune.room.map(|room| Reverb::new(&room));
         for (i, out) in self.out.iter_mut().enumerate() {
-            let mut wet = [0.0; 2];
-            if let Some(echo) = &mut echo {
-                wet = echo.next([self.echo[i]; 2]);
-            }
-            if let Some(room) = &mut room {
-                let more = room.next([self.room[i]; 2]);
-                wet = [wet[0] + more[0], wet[1] + more[1]];
-            }
-            *out = [out[0] + wet[0], out[1] + wet[1]];
+            let echo = echo.as_mut().map_or([0.0; 2], |echo| echo.next([self.echo[i]; 2]));
+            let room = room.as_mut().map_or([0.0; 2], |room| room.next([self.room[i]; 2]));
+            *out = sum(*out, sum(echo, room));
         }
     }
 }
@@ -192,8 +187,7 @@ impl DcBlocker {
     }
 }
 
-/// A soft limiter: samples below 0.55 stay as they are, larger ones are compressed so that none passes 0.84 (−1.5
-/// dB).
+/// Limits a sample softly: below 0.55 it stays, above it is compressed so that none passes 0.84 (−1.5 dB).
 fn soft_limit(sample: f32) -> f32 {
     const KNEE: f32 = 0.55;
     const ROOM: f32 = 0.84 - KNEE;

@@ -15,15 +15,15 @@ pub(crate) const MAX_ROWS: usize = 512;
 /// Notes that start together in one part, in rows from the start of the part.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PatternNote {
-    /// The row in which it starts.
+    /// The row in which the notes start.
     pub row: u32,
     /// The duration in rows.
     pub rows: u32,
-    /// The pitches; empty for the instrument's own note.
+    /// The pitches of the chord; empty for the own note of the instrument.
     pub pitches: Vec<Pitch>,
     /// The velocity, 0 to 1.
     pub level: f32,
-    /// The semitones above its pitch at which the note starts before it slides there; negative for below.
+    /// The semitones above the pitch at which a slide to the pitch begins; negative for below, 0 for no slide.
     pub slide: i16,
 }
 
@@ -64,10 +64,10 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError>
     Ok((notes, rows))
 }
 
-/// A word with its line and column.
+/// A word of a part, with its line and column from 0.
 type Word<'t> = (usize, usize, &'t str);
 
-/// All words of the part; lines of `%` are replaced by the words they repeat.
+/// Returns all words of a part; a line of `%` is replaced by the words of the line above.
 fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
     let mut all: Vec<Word<'_>> = Vec::new();
     let mut above = 0..0;

@@ -11,13 +11,13 @@ use serde::{Deserialize, Deserializer};
 pub struct Ranged<const LOW: i32, const HIGH: i32>(f32);
 
 impl<const LOW: i32, const HIGH: i32> Ranged<LOW, HIGH> {
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub const fn get(self) -> f32 {
         self.0
     }
 
-    /// `value` clamped to the range; for defaults in code.
+    /// Returns `value` clamped to the range; for defaults in code.
     #[must_use]
     pub const fn clamped(value: f32) -> Self {
         Self(value.clamp(LOW as f32, HIGH as f32))

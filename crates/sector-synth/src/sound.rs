@@ -6,7 +6,7 @@ use super::effects::{EchoDelay, EchoScore, Reverb, RoomScore};
 use super::filter::{Filter, FilterKind};
 use super::layer::{Layer, NoteOn, render_layers};
 use super::ranged::{Millis, Ranged};
-use super::{Frame, Pitch, RATE, gain_of_db};
+use super::{Frame, Pitch, RATE, gain_of_db, sum};
 use ron_text::{self, TextError, ValuePath};
 
 /// The most layers of a sound.
@@ -28,12 +28,12 @@ pub struct Sound {
     /// The distance in pitch between the lowest and the highest version, in cents.
     #[serde(default)]
     pub spread_cents: Ranged<0, 1_200>,
-    /// The layers.
+    /// The layers that sound together.
     pub layers: Vec<Layer>,
-    /// The echo; its time is in milliseconds.
+    /// The echo, with its time in milliseconds; `None` for none.
     #[serde(default)]
     pub echo: Option<EchoScore>,
-    /// The room.
+    /// The room around the sound; `None` for none.
     #[serde(default)]
     pub room: Option<RoomScore>,
 }
@@ -86,22 +86,16 @@ impl Sound {
         frames.resize(dry + ((room_s + echo_s) * RATE) as usize, [0.0; 2]);
         if let Some(echo) = &self.echo {
             let mut line = EchoDelay::new(echo, (echo.time.get() / 1000.0 * RATE) as usize);
-            for frame in frames.iter_mut() {
-                let wet = line.next(*frame);
-                *frame = [frame[0] + wet[0], frame[1] + wet[1]];
-            }
+            frames.iter_mut().for_each(|frame| *frame = sum(*frame, line.next(*frame)));
         }
         if let Some(room) = &self.room {
             let mut lines = Reverb::new(room);
-            for frame in frames.iter_mut() {
-                let wet = lines.next(*frame);
-                *frame = [frame[0] + wet[0], frame[1] + wet[1]];
-            }
+            frames.iter_mut().for_each(|frame| *frame = sum(*frame, lines.next(*frame)));
         }
     }
 }
 
-/// The lower limit of hearing in Hz; energy below it only costs headroom.
+/// The lower limit of hearing in Hz; energy below that only costs headroom.
 const RUMBLE_HZ: f32 = 24.0;
 
 /// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many of them, which act like a DC offset in a short
@@ -122,7 +116,7 @@ fn repeats(feedback: f32) -> f32 {
     (-40.0 / (20.0 * libm::log10f(feedback.min(0.8)))).clamp(1.0, 8.0)
 }
 
-/// Scales the frames so that the loudest sample is at `peak`.
+/// Scales the frames so that the largest amplitude of a sample is `peak`; silence stays as it is.
 fn set_peak(frames: &mut [Frame], peak: f32) {
     let loudest = frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()));
     if loudest > 0.0 {
@@ -172,31 +166,25 @@ mod tests {
     #[test]
     fn bad_scores_are_refused() {
         let table = [
-            (
-                "length_ms: 50",
-                "length_ms: NaN",
-                "beep.ron:2:",
-                "length_ms",
-                "expected a number from 0 to 8000",
-            ),
-            ("length_ms: 50", "length_ms: 1e9", "beep.ron:2:", "length_ms", "from 0 to 8000"),
-            ("length_ms: 50", "length_ms: -1", "beep.ron:2:", "length_ms", "-1 is out of range"),
-            ("length_ms: 50", "lenght_ms: 50", "beep.ron:2:", "lenght_ms", "length_ms"),
-            ("a4", "h4", "beep.ron:2:", "note", "expected one such as c4"),
-            ("Pulse(0.25)", "Kazoo", "beep.ron:3:", "layers[0].wave", "Triangle"),
-            ("decay_ms: 40", "decay_ms: inf", "beep.ron:3:", "layers[0].amp.decay_ms", "expected a number"),
-            ("[(wave", "[], echo: [(wave", "beep.ron:3:", "echo", ""),
+            ("length_ms: 50", "length_ms: NaN", ":2:", "length_ms", "expected a number from 0 to 8000"),
+            ("length_ms: 50", "length_ms: 1e9", ":2:", "length_ms", "from 0 to 8000"),
+            ("length_ms: 50", "length_ms: -1", ":2:", "length_ms", "-1 is out of range"),
+            ("length_ms: 50", "lenght_ms: 50", ":2:", "lenght_ms", "length_ms"),
+            ("a4", "h4", ":2:", "note", "expected one such as c4"),
+            ("Pulse(0.25)", "Kazoo", ":3:", "layers[0].wave", "Triangle"),
+            ("decay_ms: 40", "decay_ms: inf", ":3:", "layers[0].amp.decay_ms", "expected a number"),
+            ("[(wave", "[], echo: [(wave", ":3:", "echo", ""),
         ];
         for (from, to, place, path, expected) in table {
             let text = BEEP.replace(from, to);
             let error = Sound::parse("beep.ron", &text).unwrap_err().to_string();
-            for part in [place, path, expected] {
+            for part in [&format!("beep.ron{place}"), path, expected] {
                 assert!(error.contains(part), "`{to}` gave `{error}`, which lacks `{part}`");
             }
         }
     }
 
-    /// Tests that an error found after reading still has its position.
+    /// Tests that an error in a value that could be read still has its position.
     #[test]
     fn a_sound_without_layers_is_refused_by_place() {
         let text = "(note: \"a4\", length_ms: 9, peak_db: -6,\n  layers: [])";

@@ -21,7 +21,7 @@ pub struct Instrument {
     /// The pitch that `x` plays.
     #[serde(default = "middle_c")]
     pub note: Pitch,
-    /// The layers.
+    /// The layers that sound together.
     pub layers: Vec<Layer>,
 }
 
@@ -50,15 +50,15 @@ impl Instruments {
     }
 }
 
-/// One track of the mix.
+/// A track of the mix.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
     /// The name that patterns use.
     pub name: String,
-    /// The name of its instrument.
+    /// The name of the instrument that the track plays.
     pub instrument: String,
-    /// The level.
+    /// The level of the track.
     #[serde(default)]
     pub gain_db: Db,
     /// The position, −1 left to 1 right.
@@ -84,50 +84,50 @@ pub struct Track {
 pub struct Duck {
     /// The track whose notes duck the others.
     pub by: String,
-    /// The attenuation of the others.
+    /// The gain of the ducked tracks at a note, in dB, at most 0.
     pub depth_db: Ranged<-30, 0>,
-    /// The time until the level is back.
+    /// The time from a note until the ducked tracks are at full level again.
     pub release_ms: Millis,
 }
 
-/// A note at its place in the tune.
+/// A note of a tune, with its track and its row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedNote {
-    /// The index of its track.
+    /// The index of the track that plays the note.
     pub track: usize,
-    /// The row from the start of the tune.
+    /// The row of the note, from the start of the tune.
     pub row: u32,
     /// The duration in rows.
     pub rows: u32,
-    /// The pitch.
+    /// The pitch of the note.
     pub pitch: Pitch,
     /// The velocity, 0 to 1.
     pub level: f32,
-    /// The semitones above its pitch at which the note starts before it slides there; negative for below.
+    /// The semitones above the pitch at which a slide to the pitch begins; negative for below, 0 for no slide.
     pub slide: i16,
 }
 
 /// A checked tune, ready to render: every track has its instrument, every note its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tune {
-    /// Frames a row. Whole, so that the loop comes back to the same sample; this changes the tempo by less than one
-    /// part in a thousand.
+    /// Number of frames of a row. Whole, so that the loop comes back to the same sample; this changes the tempo by
+    /// less than one part in a thousand.
     pub row_frames: usize,
-    /// Rows a beat.
+    /// Number of rows of a beat.
     pub rows_per_beat: u32,
     /// Rows from the start to the end.
     pub rows: u32,
-    /// The patterns in the order in which they are played: first row and name.
+    /// The patterns in the order of playing, each with its first row and its name.
     pub sections: Vec<(u32, String)>,
     /// The row at which the loop starts; `None` for a jingle, which ends.
     pub loop_row: Option<u32>,
     /// The level of the whole tune.
     pub gain_db: f32,
-    /// The echo; its time is in rows.
+    /// The echo, with its time in rows; `None` for none.
     pub echo: Option<EchoScore>,
-    /// The room.
+    /// The room around the tune; `None` for none.
     pub room: Option<RoomScore>,
-    /// The ducking.
+    /// The ducking of tracks; `None` for none.
     pub duck: Option<Duck>,
     /// The tracks, each with the layers of its instrument.
     pub tracks: Vec<(Track, Vec<Layer>)>,

@@ -7,13 +7,13 @@ use super::ranged::Fraction;
 /// The waveform of an oscillator.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub enum Wave {
-    /// A single frequency.
+    /// A sine: a single frequency.
     Sine,
-    /// Soft: odd overtones that fall off quickly.
+    /// A triangle, soft: odd overtones that fall off quickly.
     Triangle,
-    /// Bright: all overtones.
+    /// A sawtooth, bright: all overtones.
     Saw,
-    /// Hollow to nasal, by its width; 0.5 is a square wave.
+    /// A pulse, hollow to nasal by its width (a share of the period); 0.5 is a square wave.
     Pulse(Fraction),
     /// White noise: all frequencies alike.
     White,
@@ -23,7 +23,7 @@ pub enum Wave {
     Bit,
 }
 
-/// A running oscillator.
+/// An oscillator at work.
 ///
 /// Saw and pulse round off their steps over two samples (PolyBLEP; Välimäki and Huovilainen, "Antialiasing
 /// Oscillators in Subtractive Synthesis", IEEE Signal Processing Magazine, 2007); without this high notes would
@@ -67,7 +67,8 @@ impl Oscillator {
         }
     }
 
-    /// Xorshift with 32 bits of state (Marsaglia, "Xorshift RNGs", Journal of Statistical Software, 2003).
+    /// Returns the next sample of white noise, −1 to 1, by Xorshift with 32 bits of state (Marsaglia, "Xorshift
+    /// RNGs", Journal of Statistical Software, 2003).
     fn white(&mut self) -> f32 {
         self.noise ^= self.noise << 13;
         self.noise ^= self.noise >> 17;
@@ -75,7 +76,8 @@ impl Oscillator {
         (self.noise >> 8) as f32 / (1 << 23) as f32 - 1.0
     }
 
-    /// White noise through three one-pole low passes: Paul Kellet's economical pink filter.
+    /// Returns the next sample of pink noise: white noise through three one-pole low passes, Paul Kellet's economical
+    /// filter.
     fn pink(&mut self) -> f32 {
         let white = self.white();
         self.pink[0] = 0.99765 * self.pink[0] + white * 0.099_046;
@@ -85,13 +87,13 @@ impl Oscillator {
     }
 }
 
-/// `phase` wrapped to 0 to 1.
+/// Returns `phase` wrapped to 0 to 1.
 pub(crate) fn wrap_phase(phase: f32) -> f32 {
     phase - phase.floor()
 }
 
-/// A sine of one period over 0 to 1, by two parabolas and a correction. Its error of 0.001 is an overtone at −60 dB;
-/// it costs five multiplications.
+/// Returns the sine of a phase from 0 to 1, by two parabolas and a correction. The error of 0.001 is an overtone at
+/// −60 dB; the cost is five multiplications.
 pub(crate) fn sine(phase: f32) -> f32 {
     let x = 1.0 - 2.0 * phase;
     let rough = 4.0 * x * (1.0 - x.abs());

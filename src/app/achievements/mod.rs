@@ -1,9 +1,9 @@
-//! Achievements: what a player may be proud of. They are seen from outside, in events and sums, and give neither points nor ships:
-//! no game goes another way for them.
+//! Achievements: goals that a player reaches, as found from the events and sums of a game. They give neither points nor
+//! ships, and change no game.
 //!
-//! `Watch` looks at a stage while it is flown, `of_game` at a game that was cleared to its end. Which were done, and how
-//! often, stands in the [statistics](crate::app::statistics::Statistics). Practice, assisted games, games that were taken
-//! over from a replay and those of the autopilot count for nothing.
+//! `Watch` finds the achievements of a stage while the stage is flown, `of_game` those of a game that was cleared to
+//! its end. The [statistics](crate::app::statistics::Statistics) hold how often each was earned. Practice, assisted
+//! games, games that were taken over from a replay and those of the autopilot earn none.
 
 mod title;
 mod watch;
@@ -13,7 +13,7 @@ use crate::named::named;
 pub(crate) use watch::{Watch, of_game};
 
 named! {
-    /// An achievement, by its name in the file, which never changes, and by what it takes.
+    /// An achievement, with its name in the file, which never changes, and its condition in words.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Achievement {
         FirstSector = "first_sector", "A stage cleared";
@@ -38,7 +38,7 @@ named! {
         OneCoin = "one_coin", "All stages without a continue";
         BareHands = "bare_hands", "All stages without a bomb";
     }
-    /// The words of the page about what it takes.
+    /// The condition in words, as the page of achievements shows it.
     words about
 }
 
@@ -46,7 +46,7 @@ named! {
 mod tests {
     use super::Achievement;
 
-    /// Tests that keys and names differ, and that the list is whole.
+    /// Tests that names and titles differ, and that `ALL` has every achievement in the order of the enum.
     #[test]
     fn achievements_can_be_told_apart() {
         for (i, achievement) in Achievement::ALL.into_iter().enumerate() {

@@ -3,7 +3,7 @@
 use super::Achievement;
 
 impl Achievement {
-    /// The title on the page.
+    /// The title of the achievement, as the page of achievements shows it.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

@@ -1,39 +1,46 @@
-//! Which achievements are done in a stage, and with a game.
+//! The conditions of achievements, in a stage and for a whole game.
 
 use super::Achievement;
 use crate::sim::{Difficulty, Event, Outcome, ShipKind, World};
 
+/// The length of the chain for `LongChain`.
 const CHAIN: u32 = 300;
+/// The number of grazes in a stage for `CloseShaves`.
 const GRAZES: u32 = 100;
-/// In a row: the first has none before it.
+/// The number of medals in a row for `Collector`.
 const MEDALS: u32 = 20;
+/// The number of parts of one boss for `Disarmed`.
 const PARTS: u32 = 3;
-/// Aliens destroyed by rocks.
+/// The number of aliens destroyed by rocks for `Billiards`.
 const POCKETED: u32 = 3;
+/// The points for `Million`.
 const POINTS: u64 = 1_000_000;
 
-/// What a stage has seen so far; a new one for each stage.
+/// The progress towards achievements in one stage.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
-    /// Points that were brought along from the stages before.
+    /// The points at the beginning of the stage.
     points_before: u64,
-    /// A bit for each achievement that this stage has had: each counts once a stage.
+    /// A bit for each achievement, set once it was earned in this stage: each counts once a stage.
     had: u32,
+    /// The number of parts of the current boss that were destroyed.
     parts: u32,
+    /// The number of aliens that rocks have destroyed in this stage.
     pocketed: u32,
-    /// Whether no ship was lost and no bomb was thrown since the boss was announced.
+    /// Whether since the announcement of the current boss no ship was lost, no bomb was thrown, and no phase of the
+    /// boss ended by its time limit.
     is_duel: bool,
-    /// A phase of that boss ended by its time.
+    /// Whether a phase of the current boss ended by its time limit.
     has_waited: bool,
 }
 
 impl Watch {
-    /// For a stage to which so many points were brought along.
+    /// Returns the progress at the beginning of a stage; `points_before` is the score of the stages before.
     pub(crate) fn from(points_before: u64) -> Self {
         Self { points_before, ..Self::default() }
     }
 
-    /// Looks at the stage after a tick and hands on what has just been done.
+    /// Looks at the stage after a tick, and adds the achievements that were earned in that tick to `done`.
     pub(crate) fn look(&mut self, world: &World, events: &[Event], done: &mut Vec<Achievement>) {
         for event in events {
             match *event {
@@ -70,7 +77,7 @@ impl Watch {
         }
     }
 
-    /// The stage is won.
+    /// Adds the achievements of a cleared stage.
     fn clear(&mut self, world: &World, done: &mut Vec<Achievement>) {
         let here = world.of_this_stage();
         let (players, continued) = (world.players(), here.continues_used > 0);
@@ -91,8 +98,8 @@ impl Watch {
     }
 }
 
-/// What a game that was cleared from the first sector to the last has done, as its last stage stands. `continues` counts
-/// stages begun once more, too; `bombs` are those of all stages.
+/// The achievements of a game that was cleared from the first stage to the last, by the world of the last stage.
+/// `continues` counts stages begun again too; `bombs` are those of all stages.
 pub(crate) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achievement> {
     let by_difficulty = match world.setup().difficulty {
         Difficulty::Cadet => Achievement::Cadet,
@@ -101,18 +108,10 @@ pub(crate) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achieveme
         Difficulty::Ace => Achievement::Ace,
     };
     let mut done = vec![by_difficulty];
-    for (achievement, ship) in
-        [Achievement::Arrow, Achievement::Fan, Achievement::Lance].into_iter().zip(ShipKind::ALL)
-    {
-        if world.players().iter().any(|player| player.kind == ship) {
-            done.push(achievement);
-        }
-    }
-    if continues == 0 {
-        done.push(Achievement::OneCoin);
-        if bombs == 0 {
-            done.push(Achievement::BareHands);
-        }
-    }
+    let by_ship = [Achievement::Arrow, Achievement::Fan, Achievement::Lance].into_iter().zip(ShipKind::ALL);
+    let is_flown = |ship| world.players().iter().any(|player| player.kind == ship);
+    done.extend(by_ship.filter(|&(_, ship)| is_flown(ship)).map(|(achievement, _)| achievement));
+    done.extend((continues == 0).then_some(Achievement::OneCoin));
+    done.extend((continues == 0 && bombs == 0).then_some(Achievement::BareHands));
     done
 }

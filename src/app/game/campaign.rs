@@ -1,13 +1,13 @@
-//! The game on show, from its first stage to its end: on what terms, how far, and whose it is.
+//! A game from its first stage to its end: its setup, its sums, and whether it counts.
 
 use crate::sim::{Assists, GameSetup, Score, World};
 use sector_collision::Counts;
 use std::sync::{Arc, Mutex};
 
-/// How often a game from the menu may go on after its last ship.
+/// The number of continues of a game from the menu.
 pub(crate) const CONTINUES: u8 = 3;
 
-/// What all stages of a campaign came to.
+/// Sums over the cleared stages of a campaign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CampaignSummary {
     pub(crate) points: u64,
@@ -20,7 +20,7 @@ pub(crate) struct CampaignSummary {
 }
 
 impl CampaignSummary {
-    /// Adds a stage that was cleared. What is earned goes along from stage to stage and is a sum already.
+    /// Adds a stage that was cleared. Points, kills, grazes and deaths of a world are sums over all stages already.
     pub(crate) fn add(&mut self, world: &World) {
         let score = world.score();
         self.points = score.points;
@@ -33,36 +33,37 @@ impl CampaignSummary {
     }
 }
 
-/// Names of replays; the thread that writes files puts them there.
+/// Names of replay files, added by the thread that writes them.
 pub(crate) type Names = Arc<Mutex<Vec<String>>>;
 
-/// A game, from its first stage on.
+/// A game from its first stage on.
 #[derive(Clone, Debug)]
 pub(crate) struct Campaign {
-    /// How the stage on show is begun. Its seed is drawn anew each time.
+    /// The setup of the current stage, with a seed that is not used: [`setup`](Self::setup()) puts in another each
+    /// time.
     pub(crate) setup: GameSetup,
-    /// The speed of a practice, in percent of the speed that the game was made for.
+    /// The speed of a practice, in percent of the usual speed; 100 for any other game.
     pub(crate) speed_percent: u8,
-    /// What the stages came to that lie behind it.
+    /// Sums over the stages that were cleared.
     pub(crate) summary: CampaignSummary,
-    /// The names of its replays, as far as they are written.
+    /// The names of the replay files that are written already.
     pub(crate) replays: Names,
-    /// Whether a stage of it was cleared: before that it is given up, not ended.
+    /// Whether a stage was cleared: a game that is left before that has no score.
     pub(crate) has_cleared: bool,
-    /// Bombs that were thrown in the stages that were cleared.
+    /// The number of bombs thrown in the stages that were cleared.
     pub(crate) bombs: u64,
-    /// A part of it was flown by another player or the autopilot: it has no place in tables and sums.
+    /// Whether the game was taken over from a replay: it does not count in scores and statistics.
     pub(crate) is_taken_over: bool,
-    /// A stage that lies behind it was flown slower, or with any other assist.
+    /// Whether an earlier stage was flown slower, or with any other assist.
     was_assisted: bool,
-    /// How often a stage behind its first was begun again: as good as a continue.
+    /// The number of times that stages after the first were begun again; each time counts as a continue.
     again: u8,
-    /// Whether the game was already offered to the score table, with or without success: that is done once a game.
+    /// Whether the game has already been offered to the score table, which happens once a game.
     is_scored: bool,
 }
 
 impl Campaign {
-    /// A game that begins with the stage of a setup, at full speed.
+    /// A campaign that begins with the stage of a setup, at full speed.
     pub(crate) fn new(setup: GameSetup) -> Self {
         Self {
             setup,
@@ -78,41 +79,41 @@ impl Campaign {
         }
     }
 
-    /// A game that may be taken over from a replay, with no more continues than games from the menu have. How slow a
-    /// practice ran is not written down: it runs as it was made.
+    /// A campaign that is taken over from a replay, with no more continues than games from the menu have. A replay does not
+    /// hold the speed of a practice, which is therefore full.
     pub(crate) fn of_replay(setup: &GameSetup) -> Self {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
         let continues = setup.continues.min(CONTINUES);
         Self { is_taken_over: true, ..Self::new(GameSetup { assists, continues, ..*setup }) }
     }
 
-    /// Whether the stage on show is the one it began with.
+    /// Whether the current stage is the one that the game began with.
     pub(crate) fn is_first_stage(&self) -> bool {
         self.setup.carry.is_none()
     }
 
-    /// Records that the stage on show is won, with the bombs thrown in it.
+    /// Records that the current stage was cleared, and adds the bombs thrown in it.
     pub(crate) fn clear_stage(&mut self, flown: &World) {
         self.has_cleared = true;
         self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
     }
 
-    /// Moves on to the next stage, with the ships, score and medals that the stage flown leaves.
+    /// Moves on to the next stage, with the ships, score and medals at the end of the last one.
     pub(crate) fn go_on(&mut self, flown: &World) {
         (self.setup.stage, self.setup.carry) = (self.setup.stage + 1, Some(flown.carry()));
         self.was_assisted |= !flown.setup().assists.is_none();
     }
 
-    /// Whether any stage of it was made easier, that of `world` or one before.
+    /// Whether the stage of `world` or any stage before was assisted.
     pub(crate) fn is_assisted(&self, world: &World) -> bool {
         self.was_assisted || !world.setup().assists.is_none()
     }
 
-    /// The stage on show is to be begun once more, with the ships one came to it with.
+    /// Prepares the current stage to be begun again, with the ships that the player had at its beginning.
     ///
-    /// The stage that a game began with makes a new game of the player's own, also after a replay. A later one stays
-    /// in its game, and counts its tries: the points begin at their number and that of the continues taken, as those of
-    /// an arcade did after a coin, so that a score shows how it was come by.
+    /// The first stage begun again is a new game of the player's own, also after a replay. A later stage stays in its game,
+    /// and its tries are counted: the points begin at the number of tries and continues, as those of an arcade did after a
+    /// coin, so that a score shows them.
     pub(crate) fn begin_again(&mut self) {
         let Some(carry) = &mut self.setup.carry else {
             *self = Self { speed_percent: self.speed_percent, ..Self::new(self.setup) };
@@ -124,8 +125,8 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// How often the ships came back: by the continues that were taken, and by stages begun once more. (A stage begun
-    /// again forgets the continues taken in it, as all else that happened there, and counts as one itself.)
+    /// The number of continues taken, and of stages begun again. Beginning a stage again drops the continues that were
+    /// taken in the stage, and counts as one continue itself.
     pub(crate) fn continues(&self, world: &World) -> u8 {
         world.continues_used().saturating_add(self.again)
     }
@@ -135,7 +136,7 @@ impl Campaign {
         !std::mem::replace(&mut self.is_scored, true)
     }
 
-    /// How its stage is begun, with a seed.
+    /// Returns the setup of the current stage, with this seed and the assists of the whole game so far.
     pub(crate) fn setup(&self, seed: u64) -> GameSetup {
         // A game that was taken over or assisted stays so: its later stages and their replays say it, too.
         let taken_over = self.is_taken_over && !self.is_first_stage() && self.setup.practice.is_none();
@@ -154,8 +155,8 @@ mod tests {
         Carry { score: Score { points, ..Score::default() }, continues_used, ..Carry::default() }
     }
 
-    /// Tests that the stage a game began with makes a new game of one's own, also out of one that was taken over, with
-    /// the same terms.
+    /// Tests that the first stage begun again is a new game with the same setup, also where the game was taken over from a
+    /// replay.
     #[test]
     fn the_first_stage_once_more_is_a_new_game() {
         let setup = GameSetup { difficulty: Difficulty::Ace, ..GameSetup::new(2) };
@@ -168,7 +169,8 @@ mod tests {
         }
     }
 
-    /// Tests that a later stage once more stays in its game, counts in the points, and remains a game that was taken over.
+    /// Tests that a later stage begun again stays in its game, counts in the points, and remains a game that was taken
+    /// over.
     #[test]
     fn a_later_stage_once_more_counts() {
         let mut game = Campaign {
@@ -182,7 +184,7 @@ mod tests {
         assert!(game.is_taken_over);
     }
 
-    /// Tests that a practice that was kept is the same practice again.
+    /// Tests that a practice from a replay can be begun again with the same setup.
     #[test]
     fn a_practice_that_was_kept_is_practised_again() {
         let practice = Practice { from: Section::Boss(2), power: 4 };

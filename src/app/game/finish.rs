@@ -1,6 +1,6 @@
-//! What a game leaves behind: its replay, a share of the statistics, achievements, a place in the tables.
+//! The end of a game: its replay, statistics, achievements, and a row of the scores.
 
-use super::Exercise;
+use super::PracticeSetup;
 use crate::app::achievements::of_game;
 use crate::app::context::Context;
 use crate::app::replay_files;
@@ -9,37 +9,38 @@ use crate::app::statistics::Statistics;
 use std::sync::{Arc, PoisonError};
 
 impl Context {
-    /// Whether the game on show counts in tables and sums: it is the player's own from its first tick on, no practice, no
-    /// stress test, and its levels are those that everybody flies.
+    /// Whether the current game counts in scores and statistics: the player flew it from the first tick on, it is no
+    /// practice and no stress test, and its levels do not come from files that may change.
     pub(crate) fn counts(&self) -> bool {
         let is_own = !self.autopilot && !self.game.campaign.is_taken_over;
         is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()
     }
 
-    /// Whether the game on show is kept as a replay when it is left.
+    /// Whether the current game is saved as a replay when the player leaves it.
     pub(crate) fn is_kept(&self) -> bool {
         self.game.session.recorder().is_some() && !self.is_try()
     }
 
-    /// The table that the game on show belongs to.
+    /// The difficulty and the crew of the current game, which decide the table of scores that it belongs to.
     pub(crate) fn division(&self) -> Division {
         let world = self.game.session.world();
         Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
     }
 
-    /// What is practised, if the game on show is a practice that was begun as one.
-    pub(crate) fn practice(&self) -> Option<Exercise> {
+    /// The setup of the practice that is flown, or shown as a replay; `None` for any other game, and for one that
+    /// [`follow_levels`](Self::follow_levels) has simulated again in a changed level, which is no practice anymore.
+    pub(crate) fn practice(&self) -> Option<PracticeSetup> {
         let campaign = &self.game.campaign;
-        let exercise = Exercise { setup: campaign.setup, speed_percent: campaign.speed_percent };
-        (campaign.setup.practice.is_some() && self.game.is_practice()).then_some(exercise)
+        let setup = PracticeSetup { setup: campaign.setup, speed_percent: campaign.speed_percent };
+        (campaign.setup.practice.is_some() && self.game.is_practice()).then_some(setup)
     }
 
-    /// Whether no stage comes after the one on show.
+    /// Whether the current stage is the last one.
     pub(crate) fn is_last_stage(&self) -> bool {
         self.game.campaign.setup.stage as usize >= self.content.stages.len()
     }
 
-    /// Looks at what the last tick has done for achievements.
+    /// Credits the achievements that were earned in the last tick, if the game counts and is not assisted.
     pub(super) fn watch_achievements(&mut self) {
         if !self.counts() || self.game.campaign.is_assisted(self.game.session.world()) {
             return;
@@ -50,7 +51,7 @@ impl Context {
         done.into_iter().for_each(|achievement| self.credit(achievement));
     }
 
-    /// Keeps the stage on show, which has ended or is left: its replay, and its share of the statistics.
+    /// Saves the replay of the current stage, which has ended or is left, and adds the stage to the statistics.
     pub(crate) fn keep_game(&mut self) {
         if self.is_try() {
             return;
@@ -68,14 +69,15 @@ impl Context {
         self.count_stage();
     }
 
-    /// Keeps a game that is left in the middle.
+    /// Saves a game that is left before its end, if a tick of it was played.
     pub(crate) fn keep_unfinished(&mut self) {
         if self.game.session.world().tick() > 0 {
             self.keep_game();
         }
     }
 
-    /// The table and the row of the game that is over, if it has a place there. Asked once a game.
+    /// Returns the table and the row of the game that is over, if the game counts and has a rank in that table. Adds a
+    /// cleared game to statistics and achievements. Returns `None` at any later call for the same game.
     pub(crate) fn place(&mut self) -> Option<(Division, Entry)> {
         if !self.counts() || !self.game.campaign.take_place() {
             return None;
@@ -89,9 +91,9 @@ impl Context {
         Some((division, entry))
     }
 
-    /// Enters the game that is over into its table.
+    /// Enters the game that is over into its table, and saves the scores.
     pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {
-        // Its last replay may be on its way to the disk, and the row is to name it.
+        // The last replay may not be written yet, and the row is to name its file.
         self.saver.settle();
         let replays = self.game.campaign.replays.lock().unwrap_or_else(PoisonError::into_inner).clone();
         self.book.last = initials;
@@ -102,7 +104,7 @@ impl Context {
         self.saver.later(move |storage| scores::file::save(book, storage));
     }
 
-    /// What the game on show has come to, without its initials.
+    /// Returns the row of the current game in a table of scores, without initials and replays.
     fn entry(&self) -> Entry {
         let (world, campaign) = (self.game.session.world(), &self.game.campaign);
         Entry {
@@ -115,7 +117,7 @@ impl Context {
         }
     }
 
-    /// Adds the stage on show to the statistics, if the game counts.
+    /// Adds the current stage to the statistics, if the game counts.
     fn count_stage(&mut self) {
         if self.counts() {
             let campaign = &self.game.campaign;
@@ -125,9 +127,10 @@ impl Context {
         }
     }
 
-    /// Credits the achievements of a game that was cleared to its end, begun at its first stage and not assisted.
+    /// Credits the achievements of a game that was cleared to its end, if the game began at stage 1 and was not
+    /// assisted.
     fn credit_game(&mut self, entry: &Entry) {
-        if self.start.stage > 1 || entry.assisted {
+        if self.launch.stage > 1 || entry.assisted {
             return;
         }
         let done = of_game(self.game.session.world(), entry.continues, self.game.campaign.bombs);

@@ -1,19 +1,20 @@
-//! Levels that change while the game runs: their author sees the change at once, in the game that is on show.
+//! Level files that change while the game runs: the author sees each change at once, in the current game.
 
 use super::session::Session;
 use crate::app::context::Context;
-use crate::app::level_files::{LevelFiles, Trouble};
+use crate::app::level_files::{LevelFileError, LevelFiles};
 use crate::level::Level;
 use crate::sim::{Assists, GameSetup};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest game that is flown again in one go: ten minutes, which take less than a second. A longer one begins anew.
+/// The longest game that is simulated again after a change, in ticks: ten minutes of play, simulated in less than a
+/// second. A longer game begins anew.
 const MAX_TICKS: usize = 10 * 60 * 60;
 
 impl Context {
-    /// Takes the levels of these files, in place of the stages that they are for, and reads them again whenever they
-    /// change. Games are tries from now on: neither replays nor scores are kept, since the levels under them change.
+    /// Replaces stages by the levels of these files, and reads the files again whenever they change. From now on neither
+    /// replays nor scores are kept, since the levels under them change.
     pub fn follow(&mut self, mut files: LevelFiles) {
         for (stage, level) in files.read_all(&self.content.sheet) {
             self.put_level(stage, level);
@@ -21,14 +22,14 @@ impl Context {
         self.levels = Some(files);
     }
 
-    /// What is wrong with a level file, until it is mended.
+    /// The current error in a level file, if there is one.
     #[must_use]
-    pub fn level_trouble(&self) -> Option<&Trouble> {
-        self.levels.as_ref().and_then(|files| files.trouble(self.game.campaign.setup.stage))
+    pub fn level_error(&self) -> Option<&LevelFileError> {
+        self.levels.as_ref().and_then(|files| files.error(self.game.campaign.setup.stage))
     }
 
-    /// Reads the levels that have changed. A game that goes on or stands (`is_in_game`) goes on in its new level; returns
-    /// whether that happened.
+    /// Reads the levels that have changed. A game that is played or paused (`is_in_game`) goes on in the changed level;
+    /// returns whether that happened.
     pub(crate) fn follow_levels(&mut self, elapsed: Duration, is_in_game: bool) -> bool {
         let Some(files) = &mut self.levels else { return false };
         let mut is_flown_again = false;
@@ -56,8 +57,8 @@ impl Context {
         }
     }
 
-    /// Flies the game so far once more, in the level as it is now: the same inputs, unhurt, to the tick where it was. From
-    /// there on ships can be hurt again. Where the new level is over before, it begins anew.
+    /// Simulates the game so far again in the changed level: the same inputs, with invulnerable ships, to the current tick.
+    /// Where the changed level is over before that tick, the game begins anew.
     fn fly_again(&mut self) {
         let Some(recorder) = self.game.session.recorder() else { return };
         let (inputs, begun) = (recorder.replay().inputs.clone(), recorder.replay().header.setup);

@@ -1,30 +1,31 @@
-//! Where an invulnerable ship would have been lost: a cross for some seconds. How often so far is counted too.
+//! Marks of invulnerable ships that were spared: a cross for some seconds, and the number of times.
 
 use crate::sim::{Event, TICKS_PER_SECOND};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// Ticks for which a mark stays (3 s).
+/// The number of ticks for which a mark stays (3 s).
 const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks at the end of them in which it fades.
+/// The number of ticks at the end of a mark in which it fades.
 const FADE_TICKS: u32 = 40;
-/// Most marks at a time; a spared ship is safe for half a second, so each player makes six in three seconds.
+/// The most marks at a time; a spared ship is safe for half a second, so each player makes six in three seconds.
 const MAX: usize = 16;
-/// How far a cross reaches from its middle, in pixels.
+/// The reach of a cross from its middle, in pixels.
 const REACH_PX: i32 = 4;
 
-/// The marks of a game.
+/// The marks of a session.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Marks {
-    /// Places in field pixels, with the ticks that they still stay; the oldest gives way.
+    /// The position of each mark in field pixels, and the ticks that the mark still stays (0 for none); the oldest is
+    /// replaced first.
     all: [(Vec2, u32); MAX],
     next: usize,
-    /// How often a ship was spared.
+    /// The number of times that a ship was spared.
     pub(crate) hits: u32,
 }
 
 impl Marks {
-    /// Takes what happened in a tick.
+    /// Adds the marks of a tick, from its events.
     pub(crate) fn take(&mut self, events: &[Event]) {
         self.all.iter_mut().for_each(|(_, left)| *left = left.saturating_sub(1));
         for event in events {
@@ -44,7 +45,7 @@ impl Marks {
     }
 }
 
-/// A cross of pixels with a dark rim, so that it is seen on whatever lies behind it.
+/// Draws a cross with a dark rim, which is seen on any background.
 fn cross(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
     let at = at.floor();
     for (rim, tint) in [(1.0, colors::INK), (0.0, colors::RED)] {

@@ -1,4 +1,4 @@
-//! The game on show: one session after the other, whose they are, and what they leave behind.
+//! The current game: its sessions, one a stage, from the beginning to the scores.
 //!
 //! ```text
 //! start.rs --> Campaign --> Session, tick by tick (run.rs) --> finish.rs: replay, statistics, a place in the tables
@@ -7,19 +7,18 @@
 //! ```
 
 mod campaign;
-mod exercise;
 mod finish;
 mod level_watch;
 mod marks;
+mod practice_setup;
 mod run;
 mod session;
 mod slow_motion;
-mod standing;
 mod start;
 pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary};
-pub(crate) use exercise::Exercise;
+pub(crate) use practice_setup::PracticeSetup;
 pub use session::Session;
 pub(crate) use start::NotBegun;
 
@@ -31,34 +30,36 @@ use crate::sim::{GameSetup, Outcome};
 use glam::Vec2;
 use slow_motion::SlowMotion;
 
-/// The game on show and what keeps it going.
+/// The current game, with its clock, its autopilot and its seeds.
 #[derive(Debug)]
 pub(crate) struct Game {
-    /// The stage that is played, watched or tested.
+    /// The stage, replay or stress test.
     pub(crate) session: Session,
-    /// The game it is part of, from its first stage on.
+    /// The game that the stage is part of, from the first stage on.
     pub(crate) campaign: Campaign,
-    /// What presses have switched on for each player.
+    /// The buttons that each player has toggled on, as bits of
+    /// [`PlayerInput::buttons`](crate::sim::PlayerInput::buttons).
     pub(crate) latched: [u8; 2],
-    /// Where the mouse leads the ship, in field pixels.
+    /// The position of the mouse that the ship flies to, in field pixels; `None` while no ship follows the mouse.
     pub(crate) aim: Option<Vec2>,
-    /// The score to beat, and that before the game on show was scored.
+    /// The points to beat: the most in the table of this game, or behind the title in all tables.
     pub(crate) best: u64,
+    /// The points to beat without those of the stage that has ended, with which the result screens compare the score.
     pub(crate) best_before: u64,
-    /// The next picture comes late because a game was flown again: that time does not count.
+    /// Whether the next picture comes late because a game was simulated again: that time does not count.
     pub(crate) skip_time: bool,
     pub(super) clock: FixedStep,
     pilot: Autopilot,
     slow_motion: SlowMotion,
-    /// What the stage has seen of achievements.
+    /// The progress towards achievements in this stage.
     watch: Watch,
-    /// Seed of the next game, where no seed is fixed.
+    /// The seed of the next game, where the command line fixes none.
     next_seed: u64,
     told_slow: bool,
 }
 
 impl Game {
-    /// A game that waits behind the title.
+    /// Returns the game that waits behind the title, with the points `best` to beat.
     pub(crate) fn new(session: Session, stage: u32, best: u64, next_seed: u64) -> Self {
         Self {
             session,
@@ -77,7 +78,7 @@ impl Game {
         }
     }
 
-    /// Whether the stage ended well.
+    /// Whether the stage was cleared.
     pub(crate) fn has_won(&self) -> bool {
         self.session.world().outcome() == Outcome::Cleared
     }
@@ -92,12 +93,12 @@ impl Game {
         self.session.world().setup().practice.is_some()
     }
 
-    /// Goes on after the game stood: the time in which it stood does not count.
+    /// Goes on after a pause: the time of the pause does not count.
     pub(crate) fn resume(&mut self) {
         self.clock.restart();
     }
 
-    /// How far the picture stands between the last two ticks, 0 to 1.
+    /// The fraction of a tick that has passed since the last one, 0 to 1.
     pub(crate) fn interpolation(&self) -> f32 {
         self.clock.interpolation()
     }
@@ -107,13 +108,13 @@ impl Game {
         Theme::named(&self.session.world().level().music)
     }
 
-    /// The music of its boss.
+    /// The music of the stage's boss.
     pub(super) fn boss_theme(&self) -> Option<Theme> {
         let level = self.session.world().level();
         level.boss().and_then(|_| Theme::named(&level.boss_music))
     }
 
-    /// Goes on with another session and the same overlay.
+    /// Changes to another session, which takes over the overlay of the one before.
     pub(super) fn take_up(&mut self, mut session: Session) {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();

@@ -1,18 +1,18 @@
-//! The ticks that are due.
+//! The ticks that are due: of the player's game, and of the demonstration.
 
 use super::Game;
 use crate::app::context::Context;
 use crate::app::input::MouseShip;
 use crate::app::screen::Step;
-use crate::sim::{Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
+use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
 use crate::view::Painter;
 use std::time::Duration;
 
-/// Microseconds that the ticks of one picture may take, but for the first. Where a single tick takes longer than its
-/// sixtieth of a second, catching up would only make the next picture later; so the window stays alive.
+/// The time in microseconds after which no further ticks are run before the next picture. On a machine that is too
+/// slow, catching up would only make that picture later.
 const MAX_US: f64 = 50_000.0;
 
-/// Dropped ticks (two seconds' worth) after which the player is told once that the machine is too slow.
+/// The number of dropped ticks (two seconds) after which a notice says that the machine is too slow.
 const TOLD_AFTER_DROPPED: u64 = 120;
 
 impl Context {
@@ -31,7 +31,7 @@ impl Context {
         });
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
-        if self.game.clock.dropped_ticks() > TOLD_AFTER_DROPPED
+        if self.game.clock.dropped_ticks > TOLD_AFTER_DROPPED
             && !std::mem::replace(&mut self.game.told_slow, true)
         {
             self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");
@@ -65,7 +65,7 @@ impl Context {
         false
     }
 
-    /// The input of the next tick: of the players, or of the autopilot.
+    /// The input of the next tick, of the players or of the autopilot.
     fn inputs(&mut self) -> Inputs {
         if self.autopilot {
             return self.game.pilot.fly(self.game.session.world());
@@ -75,7 +75,7 @@ impl Context {
         Inputs::from(self.controls.take_ticks())
     }
 
-    /// Runs one tick of the session, each phase of it timed for the overlay.
+    /// Runs one tick of the session, and times each tick phase for the overlay.
     pub(crate) fn tick(&mut self, inputs: Inputs, step: &mut Step<'_>) {
         let (sheet, gallery) = (&self.content.sheet, &self.content.gallery);
         let mut painter = Painter { frame: step.frame, sheet, gallery };
@@ -84,18 +84,18 @@ impl Context {
         let mut last = (step.now_us)();
         session.tick(inputs, &mut painter, &mut |phase: TickPhase| {
             let now = (step.now_us)();
-            times.push(phase, (now - last) as f32);
+            times.phases[phase as usize].push((now - last) as f32);
             last = now;
         });
         session.overlay.times = times;
     }
 
-    /// How fast a practice runs; 1 for any other game.
+    /// The speed of a practice as a factor; 1 for any other game.
     fn practice_pace(&self) -> f64 {
         if self.practice().is_some() { f64::from(self.game.campaign.speed_percent) / 100.0 } else { 1.0 }
     }
 
-    /// Where the ship is that may follow the mouse, and how fast it is, in pixels of the picture.
+    /// Returns the ship that may follow the mouse, with its position and speeds on the screen; `None` without a ship.
     fn flown(&mut self, player: usize) -> Option<MouseShip> {
         let camera = self.game.session.as_stress().map(|stress| stress.camera()).unwrap_or_default();
         let player = self.game.session.world().players().get(player)?;
@@ -107,9 +107,12 @@ impl Context {
 }
 
 impl Game {
-    /// How many ticks are due; a large blast slows the game down for a moment, unless it is to run evenly.
+    /// Returns the number of ticks that are due after the time `elapsed`. The death of a boss slows the game for a
+    /// second, unless `is_even`.
     fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
-        let elapsed = self.slow_motion.pass(elapsed, self.session.world(), is_even);
+        let boss = self.session.world().boss();
+        let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));
+        let elapsed = self.slow_motion.pass(elapsed, is_dying, is_even);
         self.clock.advance(elapsed)
     }
 }

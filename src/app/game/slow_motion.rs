@@ -1,34 +1,27 @@
-//! Slow motion while a boss dies: the clock of the program runs slower, the game does not notice.
+//! Slow motion while a boss dies: the clock of the program runs slower, and the game is the same.
 //!
-//! Ticks come at half speed for a second. Each is a tick like any other, with its input, so that a replay of it is the same
-//! as of a game without slow motion; a replay, and the autopilot in a test, never see this file.
+//! Ticks come at half speed for a second. Each is a tick like any other, so that replays do not depend on slow motion.
 
 use std::time::Duration;
 
-use crate::sim::{BossState, World};
-
-/// How long it lasts, in real time.
+/// The length of slow motion, in real time.
 const LASTS: Duration = Duration::from_millis(1000);
-/// Real time for the game's.
+/// The factor by which slow motion is slower: the units of real time that pass in one unit of game time.
 const SLOWER: u32 = 2;
 
-/// Whether time runs slower, and how much longer.
+/// The state of slow motion.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SlowMotion {
+    /// The real time until slow motion ends.
     left: Duration,
-    /// The boss was dying when it was last looked at.
+    /// Whether the boss was dying at the last picture.
     was_dying: bool,
 }
 
 impl SlowMotion {
-    /// Looks at the world, and turns the time since the last picture into the game's. `off`: the player wants no such
-    /// thing, and time is what it is.
-    pub(crate) fn pass(&mut self, elapsed: Duration, world: &World, off: bool) -> Duration {
-        let dying = matches!(world.boss().map(|boss| boss.state), Some(BossState::Dying(_)));
-        self.pass_state(elapsed, dying, off)
-    }
-
-    fn pass_state(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
+    /// Turns the real time since the last picture into game time. `dying` says whether a boss is dying; with `off`
+    /// there is no slow motion, and game time is real time.
+    pub(crate) fn pass(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
         if dying && !std::mem::replace(&mut self.was_dying, dying) {
             self.left = LASTS;
         }
@@ -49,10 +42,10 @@ mod tests {
     const FRAME: Duration = Duration::from_millis(10);
 
     fn game_time(slow: &mut SlowMotion, frames: u32, dying: bool, off: bool) -> Duration {
-        (0..frames).map(|_| slow.pass_state(FRAME, dying, off)).sum()
+        (0..frames).map(|_| slow.pass(FRAME, dying, off)).sum()
     }
 
-    /// Tests that a second of a boss's death takes two, once, and that all other time is left as it is.
+    /// Tests that one second while a boss dies takes two seconds, once a boss, and that other time passes as usual.
     #[test]
     fn the_first_second_of_a_death_takes_two() {
         let mut slow = SlowMotion::default();
@@ -67,7 +60,7 @@ mod tests {
     #[test]
     fn a_long_frame_is_slowed_in_part() {
         let mut slow = SlowMotion::default();
-        assert_eq!(slow.pass_state(Duration::from_secs(3), true, false), Duration::from_millis(2500));
+        assert_eq!(slow.pass(Duration::from_secs(3), true, false), Duration::from_millis(2500));
     }
 
     /// Tests that the option for reduced motion turns slow motion off.

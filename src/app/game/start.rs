@@ -1,7 +1,7 @@
-//! How games begin: the first stage, the next one, the same again, a stress test.
+//! The beginning of games: the first stage, the next one, the same again, a stress test.
 
 use super::campaign::{CONTINUES, Campaign};
-use super::exercise::Exercise;
+use super::practice_setup::PracticeSetup;
 use super::session::Session;
 use super::stress_session::Plan;
 use crate::app::context::Context;
@@ -11,29 +11,26 @@ use crate::sim::{GameSetup, ShipKind, Ships};
 const ALL_YOURS: &str = "A new game, all your own: it is scored.";
 
 impl Context {
-    /// Begins a new game with what the player has set.
+    /// Begins a new game with the choices of the settings.
     pub(crate) fn begin_game(&mut self) {
-        let last = self.last_game();
-        // The autopilot is measured by what it comes to with the ships it has.
+        // The autopilot is measured by what it achieves with the ships it has.
         let continues = if self.autopilot { 0 } else { CONTINUES };
-        let (difficulty, ships) = (last.difficulty, last.crew());
-        let setup = GameSetup { difficulty, ships, continues, ..GameSetup::new(self.start.stage) };
-        self.game.campaign = Campaign::new(setup);
+        let setup = self.settings.new_game.setup(self.launch.stage);
+        self.game.campaign = Campaign::new(GameSetup { continues, ..setup });
         self.begin_stage();
     }
 
     /// Begins a practice.
-    pub(crate) fn begin_practice(&mut self, exercise: Exercise) {
-        let Exercise { setup, speed_percent } = exercise;
+    pub(crate) fn begin_practice(&mut self, PracticeSetup { setup, speed_percent }: PracticeSetup) {
         self.game.campaign = Campaign::new(setup);
         self.game.campaign.speed_percent = speed_percent;
         self.begin_stage();
     }
 
-    /// Begins another game of the sort that is on show.
+    /// Begins the current stage, practice or stress test again.
     ///
     /// # Errors
-    /// When it is a stress test that cannot be begun; the player has been told.
+    /// When a stress test cannot be begun again; the player has been told why.
     pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
         if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
             return self.begin_stress(plan);
@@ -47,12 +44,12 @@ impl Context {
         Ok(())
     }
 
-    /// Begins the stage of the campaign, as it was begun before if it was.
+    /// Begins the current stage of the campaign, with a new seed unless the command line fixes one.
     pub(crate) fn begin_stage(&mut self) {
-        let seed = self.start.seed.unwrap_or(self.game.next_seed);
+        let seed = self.launch.seed.unwrap_or(self.game.next_seed);
         self.game.draw_seed();
         self.restart(seed);
-        // What a press switched on stays so from stage to stage.
+        // Toggles stay on from stage to stage.
         if self.game.campaign.is_first_stage() {
             self.controls.set_two_players(self.game.session.world().players().len() > 1);
         }
@@ -65,7 +62,7 @@ impl Context {
     /// Begins a stress test.
     ///
     /// # Errors
-    /// When there is too little room for it, or no picture; the player has been told.
+    /// When the number of aliens is outside the limits, or the sheet lacks a picture; the player has been told.
     pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
         let session = Session::stress_session(&self.content, plan).map_err(|problem| {
             self.notices.add(format!("no stress test: {problem}"));
@@ -78,7 +75,7 @@ impl Context {
         Ok(())
     }
 
-    /// Begins a game of the autopilot, for the title; each time with another ship.
+    /// Begins a game of the autopilot for the demonstration; each stage has another ship.
     pub(crate) fn demonstrate(&mut self, stage: u32) {
         let ship = ShipKind::ALL[stage as usize % ShipKind::ALL.len()];
         let setup = GameSetup { ships: Ships::Alone(ship), ..GameSetup::new(stage) };
@@ -87,7 +84,7 @@ impl Context {
         self.game.draw_seed();
     }
 
-    /// Puts a game behind the title, with its music, in place of what was played or watched.
+    /// Replaces the game or replay by the game behind the title, with the music of the title.
     pub(crate) fn put_game_aside(&mut self) {
         self.wait_at_title();
         self.sink.pause_world(false);
@@ -95,9 +92,10 @@ impl Context {
         self.game.best = self.book.best_of_all();
     }
 
-    /// Puts the game behind the title that waits for a player.
+    /// Begins the game that is behind the title while nobody plays: the first stage of the launch options. Its ticks do
+    /// not run.
     pub(crate) fn wait_at_title(&mut self) {
-        self.game.campaign = Campaign::new(GameSetup::new(self.start.stage));
+        self.game.campaign = Campaign::new(GameSetup::new(self.launch.stage));
         self.restart(self.game.next_seed);
     }
 
@@ -110,6 +108,6 @@ impl Context {
     }
 }
 
-/// A stress test was not begun; the player has been told why.
+/// The error that a stress test was not begun; the player has been told why.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotBegun;

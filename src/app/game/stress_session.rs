@@ -1,4 +1,4 @@
-//! The stress mode as it is played: a stress test, the camera over it, and how well the machine keeps up.
+//! A stress test in the window: its camera, its figures and the search for the largest number of aliens.
 
 use crate::app::content::Content;
 use crate::app::ui::{by_size, label, text_width};
@@ -7,21 +7,20 @@ use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
 use crate::view::{Camera, Painter};
-use core::fmt::Write;
 use glam::Vec2;
 use std::sync::Arc;
 
-/// Numbers of aliens to choose from.
+/// The numbers of aliens that a player can choose from, in ascending order.
 pub(crate) const NUMBERS: [u32; 11] =
     [MIN_ALIENS, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, MAX_ALIENS];
 
-/// Half a side of the mark around the ship, in pixels.
+/// Half the side of the square mark around the ship, in field pixels.
 const MARK_PX: f32 = 9.0;
 
-/// What the camera shows.
+/// The view of the camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Sight {
-    /// The whole arena, however small its inhabitants are then.
+    /// The whole arena, scaled down to the size of the picture.
     #[default]
     Whole,
     /// The surroundings of the ship, pixel for pixel.
@@ -33,7 +32,7 @@ pub(crate) enum Sight {
 pub(crate) struct Plan {
     pub(crate) settings: StressSettings,
     pub(crate) sight: Sight,
-    /// N is raised until the machine no longer keeps up.
+    /// Whether the number of aliens is raised until the machine no longer keeps up.
     pub(crate) search: bool,
 }
 
@@ -44,17 +43,16 @@ pub(crate) struct StressSession {
     plan: Plan,
     search: Option<MostSearch>,
     pace: FrameRateGraph,
-    text: String,
 }
 
 impl StressSession {
     pub(crate) fn start(content: &Content, plan: Plan) -> Result<Self, StressError> {
         let stress = Stress::new(plan.settings, Arc::clone(&content.sheet))?;
         let search = plan.search.then(|| MostSearch::new(plan.settings.aliens));
-        Ok(Self { stress, plan, search, pace: FrameRateGraph::default(), text: String::with_capacity(64) })
+        Ok(Self { stress, plan, search, pace: FrameRateGraph::default() })
     }
 
-    /// What it was started with, and what has been changed since.
+    /// Returns the setup of the stress test, with the changes that were made since the start.
     pub(crate) fn plan(&self) -> Plan {
         Plan { settings: self.stress.settings(), ..self.plan }
     }
@@ -68,7 +66,7 @@ impl StressSession {
         self.stress.step_watched(input, events, watch);
     }
 
-    /// Takes the time since the last picture; the search may go on with another number.
+    /// Takes the time since the last picture, in seconds; a search may change the number of aliens.
     pub(crate) fn picture(&mut self, seconds: f32) {
         self.pace.push(seconds);
         if let Some(aliens) = self.search.as_mut().and_then(|search| search.frame(seconds)) {
@@ -76,14 +74,12 @@ impl StressSession {
         }
     }
 
-    /// The next larger number of aliens to choose from, or the next smaller. Ends a search.
+    /// Changes to the next larger number of aliens, or to the next smaller, and ends a search.
     pub(crate) fn change_number(&mut self, more: bool) {
         let now = self.stress.settings().aliens;
-        let next = if more {
-            NUMBERS.into_iter().find(|&number| number > now)
-        } else {
-            NUMBERS.into_iter().rev().find(|&number| number < now)
-        };
+        let mut numbers = NUMBERS.into_iter();
+        let next =
+            if more { numbers.find(|&number| number > now) } else { numbers.rfind(|&number| number < now) };
         self.search = None;
         self.set_aliens(next.unwrap_or(now));
     }
@@ -93,7 +89,7 @@ impl StressSession {
         debug_assert!(taken.is_ok(), "{aliens} aliens were asked for, and there are limits");
     }
 
-    /// Where the camera is.
+    /// The camera over the arena.
     pub(crate) fn camera(&self) -> Camera {
         let arena = self.stress.world().arena().size();
         match self.plan.sight {
@@ -102,35 +98,30 @@ impl StressSession {
         }
     }
 
-    /// What flies, how fast, and where the ship is among it all.
-    pub(crate) fn draw_hud(&mut self, painter: &mut Painter<'_>) {
+    /// Draws the number of objects, the frame rate and a mark around the ship.
+    pub(crate) fn draw_hud(&self, painter: &mut Painter<'_>) {
         let StressSettings { aliens, layout, density, .. } = self.stress.settings();
-        let line = |text: &mut String, arguments: core::fmt::Arguments<'_>| {
-            text.clear();
-            // Writing to a String cannot fail.
-            let _ = text.write_fmt(arguments);
-        };
         let objects = self.stress.world().collision().len();
-        line(&mut self.text, format_args!("{layout}, {density} density, {objects} objects"));
-        let (width, height) = (text_width(&self.text, painter) + 16.0, by_size(29.0, 42.0, painter));
+        let what = format!("{layout}, {density} density, {objects} objects");
+        let (width, height) = (text_width(&what, painter) + 16.0, by_size(29.0, 42.0, painter));
         painter.rect(0.0, 0.0, width.max(236.0), height, PANEL);
-        painter.text(Vec2::new(8.0, by_size(17.0, 23.0, painter)), label(DIM), &self.text);
-        line(&mut self.text, format_args!("{aliens} aliens"));
-        painter.text(Vec2::new(8.0, by_size(6.0, 4.0, painter)), label(WHITE), &self.text);
+        let at = Vec2::new(8.0, by_size(6.0, 4.0, painter));
+        painter.text(at, label(WHITE), &format!("{aliens} aliens"));
+        painter.text(Vec2::new(8.0, by_size(17.0, 23.0, painter)), label(DIM), &what);
         if let Some(search) = &self.search {
-            match (search.most(), search.is_done()) {
-                (Some(most), true) => line(&mut self.text, format_args!("most at 60 frames/s: {most}")),
-                (None, true) => line(&mut self.text, format_args!("no 60 frames/s with the fewest")),
-                (Some(most), false) => line(&mut self.text, format_args!("searching: {most} hold")),
-                (None, false) => line(&mut self.text, format_args!("searching the most at 60 frames/s")),
-            }
-            painter.text(Vec2::new(320.0, by_size(6.0, 48.0, painter)), label(GOLD).center(), &self.text);
+            let found = match (search.most(), search.is_done()) {
+                (Some(most), true) => format!("most at 60 frames/s: {most}"),
+                (None, true) => "no 60 frames/s with the fewest".to_owned(),
+                (Some(most), false) => format!("searching: {most} hold"),
+                (None, false) => "searching the most at 60 frames/s".to_owned(),
+            };
+            painter.text(Vec2::new(320.0, by_size(6.0, 48.0, painter)), label(GOLD).center(), &found);
         }
         self.pace.draw(Vec2::new(632.0, 352.0), painter);
         self.mark_ship(painter);
     }
 
-    /// Corners around the ship, where it is too small to be found.
+    /// Draws corners around a ship that is too small to be found.
     fn mark_ship(&self, painter: &mut Painter<'_>) {
         let camera = painter.frame.camera;
         let world = self.stress.world();

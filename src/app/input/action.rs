@@ -1,4 +1,4 @@
-//! Actions: what a player can do in the game and in menus, with any device.
+//! The actions of a player in the game and in menus, with any device.
 
 use crate::named::named;
 
@@ -6,13 +6,13 @@ named! {
     /// An action that keys and buttons can be bound to.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Action {
-        /// Fly up; the choice above in a menu.
+        /// Fly up; in a menu, go to the choice above.
         Up = "up", "fly up";
-        /// Fly down; the choice below in a menu.
+        /// Fly down; in a menu, go to the choice below.
         Down = "down", "fly down";
-        /// Fly left; less of an option.
+        /// Fly left; in a menu, take the value before.
         Left = "left", "fly left";
-        /// Fly right; more of an option.
+        /// Fly right; in a menu, take the next value.
         Right = "right", "fly right";
         Fire = "fire", "fire, as long as it is held";
         Focus = "focus", "fly slowly and show the hull, as long as it is held";
@@ -34,51 +34,42 @@ named! {
         Picture = "picture", "keep a picture of the screen";
     }
     unknown "unknown action {found}: expected one of {expected}"
-    /// The effect in a few words, for the settings file and a menu.
+    /// The effect in a few words, for the settings file and the options.
     words purpose
 }
 
 impl Action {
-    /// The actions that fly a ship. A second player on the same keyboard has keys of their own for them.
+    /// The actions that fly a ship. A second player on the same keyboard has other keys for these.
     pub const FLIGHT: [Self; 8] =
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
 
-    /// Whether menus cannot be used without it, so that it must keep at least one key.
+    /// Whether menus cannot be used without the action, so that it must keep at least one key.
     #[must_use]
     pub const fn is_needed(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Pause | Self::Confirm | Self::Back)
     }
 
-    /// Whether it flies a ship; see [`FLIGHT`](Self::FLIGHT).
+    /// Whether the action is one of [`FLIGHT`](Self::FLIGHT).
     #[must_use]
     pub const fn is_flight(self) -> bool {
         (self as usize) < Self::FLIGHT.len()
     }
 
-    /// Whether a key for both would do two things at once. Fire and Confirm may share one: the first is for the game,
-    /// the second for menus. Start shares with anything: it acts only where the game asks for it.
+    /// Whether a key for both actions would do two things at once. Fire and Confirm may share a key: the first is for the
+    /// game, the second for menus. Start may share with any action: it acts only where the game asks for it.
     #[must_use]
     pub const fn conflicts_with(self, other: Self) -> bool {
-        self as usize != other as usize && self.places() & other.places() != 0
+        self as usize != other as usize && self.scope() & other.scope() != 0
     }
 
-    /// The places where the action has an effect: bit 0 the game, bit 1 menus, none for what the game asks for.
-    const fn places(self) -> u8 {
+    /// The scope of the action in bits: 1 for the game, 2 for menus, 0 for an action that acts only where the game asks.
+    const fn scope(self) -> u8 {
         match self {
             Self::Start => 0,
             Self::Fire | Self::Focus | Self::Bomb | Self::Pause | Self::More | Self::Fewer => 1,
             Self::Confirm | Self::Back | Self::PreviousPage | Self::NextPage => 2,
-            Self::Up
-            | Self::Down
-            | Self::Left
-            | Self::Right
-            | Self::WhatHitMe
-            | Self::Overlay
-            | Self::Method
-            | Self::Shapes
-            | Self::CrossCheck
-            | Self::Fullscreen
-            | Self::Picture => 3,
+            Self::Up | Self::Down | Self::Left | Self::Right | Self::WhatHitMe | Self::Overlay => 3,
+            Self::Method | Self::Shapes | Self::CrossCheck | Self::Fullscreen | Self::Picture => 3,
         }
     }
 }
@@ -87,7 +78,7 @@ impl Action {
 mod tests {
     use super::*;
 
-    /// Tests that every action is in the list, in the order of its declaration, under a name that leads back.
+    /// Tests that `ALL` has every action in the order of the enum, and that the name of each is parsed as that action.
     #[test]
     fn names_lead_back_to_their_actions() {
         for (index, action) in Action::ALL.into_iter().enumerate() {
@@ -103,9 +94,9 @@ mod tests {
         assert!(Action::Start.is_flight() && !Action::Pause.is_flight());
     }
 
-    /// Tests that only actions of the same place conflict.
+    /// Tests that two actions conflict where both act in the game or both in menus.
     #[test]
-    fn conflicts_are_those_of_one_place() {
+    fn actions_conflict_in_the_game_or_in_menus() {
         let cases = [
             (Action::Fire, Action::Bomb, true),
             (Action::Fire, Action::Confirm, false),
@@ -122,7 +113,7 @@ mod tests {
         }
     }
 
-    /// Tests that the error names the word and the choices.
+    /// Tests that the error for an unknown action shows the word and lists the actions.
     #[test]
     fn an_unknown_action_is_answered_with_the_choices() {
         let error = "fly".parse::<Action>().unwrap_err().to_string();

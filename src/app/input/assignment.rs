@@ -1,12 +1,10 @@
-//! The assignment of devices to players: one player has them all, two share keyboard and pads.
+//! The assignment of devices to players: a single player has all devices, two players share keyboard and pads.
 
 use super::{DeviceSharing, Handling};
 
-/// The device of a player.
+/// The device that one of two players uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerDevice {
-    /// All devices, of a player alone.
-    Any,
     /// The whole keyboard.
     Keyboard,
     /// The right half of the keyboard, with the arrow keys.
@@ -17,16 +15,15 @@ pub enum PlayerDevice {
     FirstPad,
     /// The pad that was used second.
     SecondPad,
-    /// A pad that has not been used yet; the next pad that is used becomes it.
+    /// A pad that has not been used yet: the next pad that is used becomes this player's.
     AwaitedPad,
 }
 
 impl PlayerDevice {
-    /// The name on the page where a game begins.
+    /// The name of the device on the page where a game begins.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
-            Self::Any => "keyboard, mouse or pad",
             Self::Keyboard => "keyboard",
             Self::RightHalf => "keyboard, right half",
             Self::LeftHalf => "keyboard, left half",
@@ -37,54 +34,55 @@ impl PlayerDevice {
     }
 }
 
-/// The pads by the order of their first use, and how many play.
+/// The pads in the order of their first use, and whether one player or two play.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeviceAssignment {
     two: bool,
-    /// Ids of the pads in use. A pad that is lost leaves its place to the next that is used, so that the other player keeps
-    /// the same pad.
+    /// Ids of the pads in use. A pad that is lost leaves its slot to the next that is used, so that the other player
+    /// keeps the same pad.
     pads: [Option<usize>; 2],
-    /// The number of places that were taken, lost pads counted: the sharing must not change when a pad is lost.
+    /// The number of slots of `pads` that have ever been taken, 0 to 2. A lost pad does not lower this number, so that
+    /// the sharing does not change when a pad is lost.
     taken: usize,
 }
 
 impl DeviceAssignment {
-    /// Sets whether two play. Returns whether that is a change.
+    /// Sets whether two players play. Returns whether that is a change.
     pub(super) fn set_two(&mut self, two: bool) -> bool {
         std::mem::replace(&mut self.two, two) != two
     }
 
-    /// Gives a pad that is in use a place, if one is free.
+    /// Puts a pad that was used into the first free slot. Nothing changes when the pad has a slot already or none is
+    /// free.
     pub(super) fn take(&mut self, id: usize) {
         if self.pads.contains(&Some(id)) {
             return;
         }
-        if let Some(place) = self.pads.iter().position(Option::is_none) {
-            self.pads[place] = Some(id);
-            self.taken = self.taken.max(place + 1);
+        if let Some(slot) = self.pads.iter().position(Option::is_none) {
+            self.pads[slot] = Some(id);
+            self.taken = self.taken.max(slot + 1);
         }
     }
 
-    /// Removes a pad that is gone. Returns its player, where two play.
+    /// Removes a pad that is gone. Returns the player who had the pad, counted from 0; `None` where only one plays or
+    /// the pad had no player.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
-        for place in self.pads.iter_mut().filter(|place| **place == Some(id)) {
-            *place = None;
-        }
+        self.pads = self.pads.map(|pad| pad.filter(|&pad| pad != id));
         player.filter(|_| self.two)
     }
 
-    /// The player of the keyboard, where it is not shared.
+    /// The player of the keyboard, counted from 0; the first where two share the keyboard.
     pub(super) fn keyboard_player(&self, handling: Handling) -> usize {
         usize::from(self.two && self.sharing(handling) == DeviceSharing::PadKeyboard)
     }
 
-    /// Whether each has a half of the keyboard.
+    /// Whether each of two players has a half of the keyboard.
     pub(super) fn shares_keyboard(&self, handling: Handling) -> bool {
         self.two && self.sharing(handling) == DeviceSharing::Keyboard
     }
 
-    /// The player of a pad; a third pad has none.
+    /// The player of a pad, counted from 0; a third pad has none.
     pub(super) fn pad_player(&self, id: usize, handling: Handling) -> Option<usize> {
         match self.sharing(handling) {
             _ if !self.two => Some(0),
@@ -94,28 +92,24 @@ impl DeviceAssignment {
         }
     }
 
-    /// The device of a player, counted from 0; there is no third.
-    pub(super) fn device(&self, player: usize, handling: Handling) -> PlayerDevice {
-        if self.two { self.device_of_two(player, handling) } else { PlayerDevice::Any }
-    }
-
-    /// The device of a player, counted from 0, if two play.
-    pub(super) fn device_of_two(&self, player: usize, handling: Handling) -> PlayerDevice {
-        let pad =
-            |place: usize, device| if self.pads[place].is_some() { device } else { PlayerDevice::AwaitedPad };
-        let any_pad =
-            || if self.pads[0].is_some() { PlayerDevice::FirstPad } else { pad(1, PlayerDevice::SecondPad) };
-        match (self.sharing(handling), player) {
-            (DeviceSharing::KeyboardPad, 0) | (DeviceSharing::PadKeyboard, 1..) => PlayerDevice::Keyboard,
-            (DeviceSharing::KeyboardPad, 1..) | (DeviceSharing::PadKeyboard, 0) => any_pad(),
-            (DeviceSharing::Pads, 0) => pad(0, PlayerDevice::FirstPad),
-            (DeviceSharing::Pads, 1..) => pad(1, PlayerDevice::SecondPad),
-            (DeviceSharing::Keyboard | DeviceSharing::Auto, 0) => PlayerDevice::RightHalf,
-            (DeviceSharing::Keyboard | DeviceSharing::Auto, 1..) => PlayerDevice::LeftHalf,
+    /// The devices of both players in a game of two.
+    pub(super) fn devices_of_two(&self, handling: Handling) -> [PlayerDevice; 2] {
+        let [first, second] = self.pads.map(|pad| pad.is_some());
+        let first_pad = if first { PlayerDevice::FirstPad } else { PlayerDevice::AwaitedPad };
+        let second_pad = if second { PlayerDevice::SecondPad } else { PlayerDevice::AwaitedPad };
+        let any_pad = if first { first_pad } else { second_pad };
+        match self.sharing(handling) {
+            DeviceSharing::KeyboardPad => [PlayerDevice::Keyboard, any_pad],
+            DeviceSharing::PadKeyboard => [any_pad, PlayerDevice::Keyboard],
+            DeviceSharing::Pads => [first_pad, second_pad],
+            DeviceSharing::Keyboard | DeviceSharing::Auto => {
+                [PlayerDevice::RightHalf, PlayerDevice::LeftHalf]
+            }
         }
     }
 
-    /// The sharing in force; never [`DeviceSharing::Auto`].
+    /// The sharing in force: the player's option, or for [`DeviceSharing::Auto`] the one that the number of pads
+    /// decides.
     fn sharing(&self, handling: Handling) -> DeviceSharing {
         match (handling.sharing, self.taken) {
             (DeviceSharing::Auto, 0) => DeviceSharing::Keyboard,
@@ -131,13 +125,12 @@ mod tests {
     use super::*;
 
     fn devices(assignment: &DeviceAssignment, sharing: DeviceSharing) -> [PlayerDevice; 2] {
-        let handling = Handling { sharing, ..Handling::default() };
-        [0, 1].map(|player| assignment.device(player, handling))
+        assignment.devices_of_two(Handling { sharing, ..Handling::default() })
     }
 
     /// Tests the devices of two players, by the option and by the number of pads in use.
     #[test]
-    fn two_share_what_there_is() {
+    fn two_share_the_devices() {
         use PlayerDevice::{AwaitedPad, FirstPad, Keyboard, LeftHalf, RightHalf, SecondPad};
         let cases = [
             (DeviceSharing::Auto, 0, [RightHalf, LeftHalf]),
@@ -153,16 +146,11 @@ mod tests {
             (0..pads).for_each(|id| assignment.take(id + 7));
             assert_eq!(devices(&assignment, sharing), expected, "{sharing:?} with {pads} pads");
         }
-        assert_eq!(
-            devices(&DeviceAssignment::default(), DeviceSharing::Pads),
-            [PlayerDevice::Any; 2],
-            "alone"
-        );
     }
 
-    /// Tests that a lost pad leaves its own place and no other, and that the next pad takes it.
+    /// Tests that a lost pad leaves its own slot and no other, and that the next pad takes that slot.
     #[test]
-    fn a_lost_pad_leaves_its_place() {
+    fn a_lost_pad_leaves_its_slot() {
         let handling = Handling::default();
         let mut assignment = DeviceAssignment { two: true, ..DeviceAssignment::default() };
         assignment.take(4);

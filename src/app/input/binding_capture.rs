@@ -1,27 +1,16 @@
-//! The capture of a binding: the next key or button does not act, an action is bound to it.
+//! The capture of a binding: the next key or button performs no action, and is reported so that an action can be bound
+//! to it.
 
 use gilrs::Button;
 use winit::keyboard::KeyCode;
 
-use super::Chord;
-use super::bindings::BUTTONS;
-
-/// The kind of input that is captured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CaptureKind {
-    /// A key; pads and the mouse act as usual.
-    Key,
-    /// A pad button; keys act as usual.
-    Button,
-}
+use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord};
 
 /// A captured input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captured {
-    /// A key, alone or with Alt.
-    Key(Chord),
-    /// A pad button.
-    Button(Button),
+    /// A key or button to bind an action to.
+    Bound(BoundInput),
     /// Escape: the binding stays as it is.
     Cancel,
     /// Delete: the action loses all its keys or buttons.
@@ -31,50 +20,57 @@ pub enum Captured {
 /// A capture in progress, or none. Of several inputs the first counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BindingCapture {
-    kind: Option<CaptureKind>,
+    /// The table that the binding is for; `None` while no capture is in progress. A table of keys captures keys alone,
+    /// one of buttons buttons alone.
+    table: Option<BindingTable>,
     captured: Option<Captured>,
-    /// An Alt that is down and was not pressed together with another key.
+    /// The Alt key that is down and has not been pressed together with another key, if there is one.
     alt: Option<KeyCode>,
 }
 
 impl BindingCapture {
-    pub(super) fn start(&mut self, kind: Option<CaptureKind>) {
-        *self = Self { kind, ..Self::default() };
+    pub(super) fn start(&mut self, table: Option<BindingTable>) {
+        *self = Self { table, ..Self::default() };
     }
 
     pub(super) fn take(&mut self) -> Option<Captured> {
         self.captured.take()
     }
 
-    /// Takes a key that went down or up. Returns whether the capture keeps it, so that it must not act.
+    /// Takes a key that went down or up. Returns whether the capture keeps the key, so that the key must not act.
     pub(super) fn key(&mut self, code: KeyCode, pressed: bool) -> bool {
-        let Some(kind) = self.kind else { return false };
+        let Some(table) = self.table else { return false };
         let is_alt = matches!(code, KeyCode::AltLeft | KeyCode::AltRight);
-        let captured = match (code, kind) {
-            (KeyCode::Escape, _) if pressed => Some(Captured::Cancel),
-            (KeyCode::Delete, _) if pressed => Some(Captured::Clear),
-            (_, CaptureKind::Button) => return false,
+        let key = |chord| Some(Captured::Bound(BoundInput::Key(chord)));
+        let captured = match code {
+            KeyCode::Escape if pressed => Some(Captured::Cancel),
+            KeyCode::Delete if pressed => Some(Captured::Clear),
+            _ if table == BindingTable::Buttons => return false,
             // Alt alone is a key too, but only when it comes up alone.
             _ if is_alt && pressed => {
                 self.alt = Some(code);
                 None
             }
-            _ if is_alt => self.alt.take().map(|alt| Captured::Key(Chord::plain(alt))),
-            _ if pressed => Some(Captured::Key(Chord { alt: self.alt.take().is_some(), code })),
+            _ if is_alt => self.alt.take().and_then(|alt| key(Chord::plain(alt))),
+            _ if pressed => {
+                // A player who shares a keyboard has no finger left for Alt.
+                let alt = self.alt.take().is_some() && table == BindingTable::Keys;
+                key(Chord { alt, code })
+            }
             _ => None,
         };
         self.captured = self.captured.or(captured);
         pressed
     }
 
-    /// Takes a pad button that went down. Returns whether the capture keeps it; a button without a name, which no settings
-    /// file could hold, is kept and not captured.
+    /// Takes a pad button that went down. Returns whether the capture keeps the button. A button without a name, which
+    /// no settings file could hold, is kept and not captured.
     pub(super) fn button(&mut self, button: Button) -> bool {
-        let is_captured = self.kind == Some(CaptureKind::Button);
-        if is_captured && BUTTONS.contains(&button) {
-            self.captured = self.captured.or(Some(Captured::Button(button)));
+        let is_kept = self.table == Some(BindingTable::Buttons);
+        if is_kept && BUTTONS.contains(&button) {
+            self.captured = self.captured.or(Some(Captured::Bound(BoundInput::Button(button))));
         }
-        is_captured
+        is_kept
     }
 }
 
@@ -82,45 +78,48 @@ impl BindingCapture {
 mod tests {
     use super::*;
 
-    fn captured(kind: CaptureKind, keys: &[(KeyCode, bool)]) -> Option<Captured> {
+    fn captured(table: BindingTable, keys: &[(KeyCode, bool)]) -> Option<Captured> {
         let mut capture = BindingCapture::default();
-        capture.start(Some(kind));
+        capture.start(Some(table));
         for &(code, pressed) in keys {
             capture.key(code, pressed);
         }
         capture.take()
     }
 
-    /// Tests what is captured of keys: a key, with Alt, Alt alone, and the two keys that are commands.
+    /// Tests which keys are captured: a key, a key with Alt (for the first player alone), Alt alone, and Escape and
+    /// Delete, which a capture of buttons takes too.
     #[test]
     fn keys_are_captured_once_with_alt_or_alone() {
+        use BindingTable::{Buttons, Keys, SecondKeys};
         use KeyCode::{AltLeft, Delete, Enter, Escape, KeyQ};
-        type Case = (&'static [(KeyCode, bool)], Option<Captured>);
-        let plain = |code| Some(Captured::Key(Chord::plain(code)));
-        let cases: [Case; 7] = [
-            (&[(KeyQ, true)], plain(KeyQ)),
-            (&[(KeyQ, true), (Enter, true)], plain(KeyQ)),
-            (&[(KeyQ, false)], None),
-            (&[(AltLeft, true)], None),
-            (&[(AltLeft, true), (AltLeft, false)], plain(AltLeft)),
-            (&[(AltLeft, true), (Enter, true)], Some(Captured::Key(Chord::with_alt(Enter)))),
-            (&[(Escape, true), (Delete, true)], Some(Captured::Cancel)),
+        type Case = (BindingTable, &'static [(KeyCode, bool)], Option<Captured>);
+        let key = |chord| Some(Captured::Bound(BoundInput::Key(chord)));
+        let cases: [Case; 10] = [
+            (Keys, &[(KeyQ, true)], key(Chord::plain(KeyQ))),
+            (Keys, &[(KeyQ, true), (Enter, true)], key(Chord::plain(KeyQ))),
+            (Keys, &[(KeyQ, false)], None),
+            (Keys, &[(AltLeft, true)], None),
+            (Keys, &[(AltLeft, true), (AltLeft, false)], key(Chord::plain(AltLeft))),
+            (Keys, &[(AltLeft, true), (Enter, true)], key(Chord::with_alt(Enter))),
+            (SecondKeys, &[(AltLeft, true), (Enter, true)], key(Chord::plain(Enter))),
+            (Keys, &[(Escape, true), (Delete, true)], Some(Captured::Cancel)),
+            (Buttons, &[(KeyQ, true)], None),
+            (Buttons, &[(Delete, true)], Some(Captured::Clear)),
         ];
-        for (keys, expected) in cases {
-            assert_eq!(captured(CaptureKind::Key, keys), expected, "{keys:?}");
+        for (table, keys, expected) in cases {
+            assert_eq!(captured(table, keys), expected, "{table:?}: {keys:?}");
         }
     }
 
-    /// Tests that a capture of buttons takes no key but the two commands, and no button without a name.
+    /// Tests that buttons are captured while one is wanted, and none without a name.
     #[test]
     fn buttons_are_captured_while_a_button_is_wanted() {
-        assert_eq!(captured(CaptureKind::Button, &[(KeyCode::KeyQ, true)]), None);
-        assert_eq!(captured(CaptureKind::Button, &[(KeyCode::Delete, true)]), Some(Captured::Clear));
         let mut capture = BindingCapture::default();
         assert!(!capture.button(Button::West), "no capture");
-        capture.start(Some(CaptureKind::Button));
+        capture.start(Some(BindingTable::Buttons));
         assert!(capture.button(Button::Unknown) && capture.take().is_none());
         assert!(capture.button(Button::West));
-        assert_eq!(capture.take(), Some(Captured::Button(Button::West)));
+        assert_eq!(capture.take(), Some(Captured::Bound(BoundInput::Button(Button::West))));
     }
 }

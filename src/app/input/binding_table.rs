@@ -1,13 +1,37 @@
-//! The tables of bindings: keys, keys of a second player, pad buttons; and the changes that the options make to them.
+//! The three tables of bindings, and the keys and buttons in them by their names in the settings file.
 
 use std::fmt;
+use std::str::FromStr;
 
 use gilrs::Button;
+use serde::Deserialize;
+use serde::de::value::{Error as NameError, StrDeserializer};
+use winit::keyboard::KeyCode;
 
-use super::{Action, BindingError, Bindings, Chord, button_from_name, button_name};
+use super::{Action, BindingError};
 
-/// The most keys or buttons of an action; another one takes the place of the oldest. More could not be shown.
-pub const MAX_BOUND: usize = 4;
+/// All pad buttons that gilrs distinguishes. gilrs names them by their position on the pad.
+pub(super) const BUTTONS: [Button; 19] = [
+    Button::South,
+    Button::East,
+    Button::North,
+    Button::West,
+    Button::C,
+    Button::Z,
+    Button::LeftTrigger,
+    Button::LeftTrigger2,
+    Button::RightTrigger,
+    Button::RightTrigger2,
+    Button::Select,
+    Button::Start,
+    Button::Mode,
+    Button::LeftThumb,
+    Button::RightThumb,
+    Button::DPadUp,
+    Button::DPadDown,
+    Button::DPadLeft,
+    Button::DPadRight,
+];
 
 /// One of the three tables of bindings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +53,21 @@ pub enum BoundInput {
     Button(Button),
 }
 
+/// A physical key, alone or with Alt. Physical means by position, not by letter: `KeyW` has the same position on every
+/// keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chord {
+    /// Whether Alt has to be held.
+    pub alt: bool,
+    /// The key.
+    pub code: KeyCode,
+}
+
 impl BindingTable {
     /// All tables, in the order of the settings file.
     pub const ALL: [Self; 3] = [Self::Keys, Self::SecondKeys, Self::Buttons];
 
-    /// Its section in the settings file.
+    /// The section of the settings file that holds the table.
     #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
@@ -43,18 +77,19 @@ impl BindingTable {
         }
     }
 
-    /// The key or button of a name in the settings file.
+    /// Returns the key or button of a name in the settings file.
     ///
     /// # Errors
     /// When no key, or no button, has this name.
     pub fn parse(self, name: &str) -> Result<BoundInput, BindingError> {
-        match self {
-            Self::Keys | Self::SecondKeys => name.parse().map(BoundInput::Key),
-            Self::Buttons => button_from_name(name).map(BoundInput::Button),
+        if self != Self::Buttons {
+            return name.parse().map(BoundInput::Key);
         }
+        let found = BUTTONS.into_iter().find(|&button| button_name(button) == name);
+        found.map(BoundInput::Button).ok_or_else(|| BindingError::UnknownButton { found: name.to_owned() })
     }
 
-    /// The actions that have a line in it.
+    /// The actions that have a line in the table.
     #[must_use]
     pub const fn actions(self) -> &'static [Action] {
         match self {
@@ -64,20 +99,8 @@ impl BindingTable {
     }
 }
 
-impl BoundInput {
-    /// The key, where it is one.
-    pub(super) fn chord(&self) -> Option<Chord> {
-        if let Self::Key(chord) = *self { Some(chord) } else { None }
-    }
-
-    /// The button, where it is one.
-    pub(super) fn button(&self) -> Option<Button> {
-        if let Self::Button(button) = *self { Some(button) } else { None }
-    }
-}
-
 impl fmt::Display for BoundInput {
-    /// Its name in the settings file.
+    /// Writes the name in the settings file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Key(chord) => chord.fmt(f),
@@ -86,167 +109,74 @@ impl fmt::Display for BoundInput {
     }
 }
 
-impl Bindings {
-    /// Adds a key or button to an action, or takes it away where the action has it.
-    ///
-    /// # Errors
-    /// When an action that menus need would lose its last key; then nothing changes.
-    pub fn toggle(
-        &mut self,
-        table: BindingTable,
-        action: Action,
-        bound: BoundInput,
-    ) -> Result<(), BindingError> {
-        let mut list = self.bound(table, action).to_vec();
-        if list.contains(&bound) {
-            list.retain(|&one| one != bound);
-        } else {
-            list.insert(0, bound);
-            list.truncate(MAX_BOUND);
+impl Chord {
+    /// Returns the chord of a key without Alt.
+    #[must_use]
+    pub const fn plain(code: KeyCode) -> Self {
+        Self { alt: false, code }
+    }
+
+    /// Returns the chord of a key with Alt held.
+    #[must_use]
+    pub const fn with_alt(code: KeyCode) -> Self {
+        Self { alt: true, code }
+    }
+}
+
+impl fmt::Display for Chord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:?}", if self.alt { "Alt+" } else { "" }, self.code)
+    }
+}
+
+impl FromStr for Chord {
+    type Err = BindingError;
+
+    fn from_str(name: &str) -> Result<Self, BindingError> {
+        let plain = name.strip_prefix("Alt+");
+        match KeyCode::deserialize(StrDeserializer::<NameError>::new(plain.unwrap_or(name))) {
+            Ok(code) => Ok(Self { alt: plain.is_some(), code }),
+            Err(_) => Err(BindingError::UnknownKey { found: name.to_owned() }),
         }
-        self.set_bound(table, action, list)
     }
+}
 
-    /// Takes all keys or buttons from an action.
-    ///
-    /// # Errors
-    /// When menus need it; then nothing changes.
-    pub fn clear(&mut self, table: BindingTable, action: Action) -> Result<(), BindingError> {
-        self.set_bound(table, action, Vec::new())
-    }
-
-    /// The first other action of a table that has the same key or button and conflicts with this one.
-    #[must_use]
-    pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
-        let in_the_way =
-            |&&other: &&Action| action.conflicts_with(other) && self.bound(table, other).contains(&bound);
-        table.actions().iter().find(in_the_way).copied()
-    }
-
-    /// Gives an action a key or button of another, and the other the first that this one had.
-    ///
-    /// # Errors
-    /// When menus need the other and nothing would be left for it; then nothing changes.
-    pub fn swap(
-        &mut self,
-        table: BindingTable,
-        action: Action,
-        bound: BoundInput,
-        other: Action,
-    ) -> Result<(), BindingError> {
-        let mut mine = self.bound(table, action).to_vec();
-        let given = mine.first().copied();
-        let mut others = self.bound(table, other).to_vec();
-        others.retain(|&one| one != bound && Some(one) != given);
-        others.splice(0..0, given);
-        self.set_bound(table, other, others)?;
-        mine.retain(|&one| one != bound && Some(one) != given);
-        mine.insert(0, bound);
-        self.set_bound(table, action, mine)
-    }
-
-    /// The first flight action that has no key for the first player while two share the keyboard, because all of
-    /// them are the second's.
-    #[must_use]
-    pub fn lacking_when_shared(&self) -> Option<Action> {
-        let is_seconds = |&key: &BoundInput| !self.actions_of(BindingTable::SecondKeys, key).is_empty();
-        Action::FLIGHT.into_iter().find(|&one| self.bound(BindingTable::Keys, one).iter().all(is_seconds))
-    }
+/// The name of a pad button in the settings file, by its position on the pad and not by the letter printed on it.
+#[must_use]
+pub fn button_name(button: Button) -> String {
+    format!("{button:?}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winit::keyboard::KeyCode;
+    use crate::app::input::Bindings;
 
-    fn key(code: KeyCode) -> BoundInput {
-        BoundInput::Key(Chord::plain(code))
-    }
-
-    /// Tests that a new key comes first, that the oldest of too many goes, and that a key that is there is taken away.
+    /// Tests that the names of all default keys and of all buttons are parsed as these keys and buttons.
     #[test]
-    fn keys_come_and_go() {
-        let mut bindings = Bindings::default();
-        let table = BindingTable::Keys;
-        for code in [KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::Tab] {
-            bindings.toggle(table, Action::Picture, key(code)).unwrap();
-        }
-        let expected = [KeyCode::Tab, KeyCode::F10, KeyCode::F9, KeyCode::F8].map(key);
-        assert_eq!(bindings.bound(table, Action::Picture), expected);
-        bindings.toggle(table, Action::Picture, key(KeyCode::F9)).unwrap();
-        assert_eq!(bindings.bound(table, Action::Picture).len(), 3);
-        bindings.clear(table, Action::Picture).unwrap();
-        assert_eq!(bindings.bound(table, Action::Picture), []);
-    }
-
-    /// Tests that actions that menus need keep their last key against every change, and that pads need none.
-    #[test]
-    fn the_last_key_of_what_is_needed_stays() {
-        let needed = Err(BindingError::Needed { action: Action::Pause });
-        let mut bindings = Bindings::default();
-        let before = bindings.clone();
-        assert_eq!(bindings.toggle(BindingTable::Keys, Action::Pause, key(KeyCode::Escape)), needed);
-        assert_eq!(bindings.clear(BindingTable::Keys, Action::Pause), needed);
-        let mut without = bindings.clone();
-        without.clear(BindingTable::Keys, Action::Bomb).unwrap();
-        let kept = without.clone();
-        assert_eq!(
-            without.swap(BindingTable::Keys, Action::Bomb, key(KeyCode::Escape), Action::Pause),
-            needed
-        );
-        assert_eq!((bindings.clone(), without), (before, kept), "nothing changed");
-        assert_eq!(bindings.clear(BindingTable::Buttons, Action::Pause), Ok(()));
-    }
-
-    /// Tests that a conflict names the other action, and that actions of different places have none.
-    #[test]
-    fn conflicts_name_the_other_action() {
+    fn names_are_parsed_as_keys_and_buttons() {
         let bindings = Bindings::default();
-        let cases = [
-            (BindingTable::Keys, Action::Bomb, key(KeyCode::Space), Some(Action::Fire)),
-            (BindingTable::Keys, Action::Fire, key(KeyCode::Space), None),
-            (BindingTable::Keys, Action::Fire, key(KeyCode::Enter), None),
-            (
-                BindingTable::Keys,
-                Action::Fire,
-                BoundInput::Key(Chord::with_alt(KeyCode::Enter)),
-                Some(Action::Fullscreen),
-            ),
-            (BindingTable::SecondKeys, Action::Bomb, key(KeyCode::KeyW), Some(Action::Up)),
-            (BindingTable::Buttons, Action::Fire, BoundInput::Button(Button::West), Some(Action::Focus)),
-            (BindingTable::Buttons, Action::Fire, BoundInput::Button(Button::East), None),
-        ];
-        for (table, action, bound, expected) in cases {
-            assert_eq!(bindings.conflict(table, action, bound), expected, "{table:?}, {action}, {bound:?}");
+        for table in BindingTable::ALL {
+            for &bound in table.actions().iter().flat_map(|&action| bindings.bound(table, action)) {
+                assert_eq!(table.parse(&bound.to_string()), Ok(bound));
+            }
+        }
+        for button in BUTTONS {
+            assert_eq!(BindingTable::Buttons.parse(&button_name(button)), Ok(BoundInput::Button(button)));
         }
     }
 
-    /// Tests that two actions exchange a key for the first that the other had, in every table.
+    /// Tests that a name of no key or button is refused, and that the error shows the name.
     #[test]
-    fn two_actions_exchange_their_keys() {
-        let button = BoundInput::Button;
-        let cases = [
-            (BindingTable::Keys, key(KeyCode::KeyX), key(KeyCode::KeyZ)),
-            (BindingTable::SecondKeys, key(KeyCode::KeyE), key(KeyCode::Space)),
-            (BindingTable::Buttons, button(Button::North), button(Button::South)),
-        ];
-        for (table, bomb, fire) in cases {
-            let mut bindings = Bindings::default();
-            bindings.swap(table, Action::Fire, bomb, Action::Bomb).unwrap();
-            let first = |action| bindings.bound(table, action).first().copied();
-            assert_eq!((first(Action::Fire), first(Action::Bomb)), (Some(bomb), Some(fire)), "{table:?}");
-            assert!(!bindings.bound(table, Action::Fire).contains(&fire), "{table:?}");
-            assert!(!bindings.bound(table, Action::Bomb).contains(&bomb), "{table:?}");
+    fn unknown_names_are_refused() {
+        let keys = ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Ctrl+KeyW"];
+        for (table, name) in keys
+            .map(|name| (BindingTable::Keys, name))
+            .into_iter()
+            .chain([(BindingTable::Buttons, "Unknown")])
+        {
+            let error = table.parse(name).unwrap_err();
+            assert!(error.to_string().contains(&format!("{name:?}")), "{error}");
         }
-    }
-
-    /// Tests that the keys that come with the game leave both players of a shared keyboard one for everything, and that
-    /// a change that does not is seen.
-    #[test]
-    fn a_shared_keyboard_has_keys_for_both() {
-        let mut bindings = Bindings::default();
-        assert_eq!(bindings.lacking_when_shared(), None);
-        bindings.set_bound(BindingTable::Keys, Action::Bomb, vec![key(KeyCode::KeyE)]).unwrap();
-        assert_eq!(bindings.lacking_when_shared(), Some(Action::Bomb));
     }
 }

@@ -1,52 +1,18 @@
-//! Bindings: the keys and buttons of each action.
-
-use std::fmt;
-use std::str::FromStr;
+//! Bindings: the keys and buttons of each action, and the changes that the options make to them.
 
 use gilrs::Button;
-use serde::Deserialize;
-use serde::de::value::{Error as NameError, StrDeserializer};
 use winit::keyboard::KeyCode;
 
-use super::{Action, BindingTable, BoundInput, Handling};
+use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord, button_name};
+use super::{Action, Handling};
 
-/// The largest dead zone in percent of the stick's way: some of it must be left to fly with.
+/// The largest dead zone, in percent of the stick's travel: the rest is left to fly with.
 pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
 
-/// The buttons that gilrs distinguishes, by the names of its layout.
-pub(super) const BUTTONS: [Button; 19] = [
-    Button::South,
-    Button::East,
-    Button::North,
-    Button::West,
-    Button::C,
-    Button::Z,
-    Button::LeftTrigger,
-    Button::LeftTrigger2,
-    Button::RightTrigger,
-    Button::RightTrigger2,
-    Button::Select,
-    Button::Start,
-    Button::Mode,
-    Button::LeftThumb,
-    Button::RightThumb,
-    Button::DPadUp,
-    Button::DPadDown,
-    Button::DPadLeft,
-    Button::DPadRight,
-];
+/// The most keys or buttons of an action: one more replaces the oldest. A page of the options has no room for more.
+pub const MAX_BOUND: usize = 4;
 
-/// A physical key, alone or with Alt. Physical means by place, not by letter: `KeyW` is the same place on every
-/// keyboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Chord {
-    /// Whether Alt has to be held.
-    pub alt: bool,
-    /// The key.
-    pub code: KeyCode,
-}
-
-/// Why a binding is refused.
+/// The reason why a binding is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BindingError {
     /// A word that names no key.
@@ -70,7 +36,7 @@ pub enum BindingError {
         /// The action that would lose its last key.
         action: Action,
     },
-    /// Keys of a second player for an action of the first player alone.
+    /// Keys of the second player for an action that flies no ship; only the first player has keys for such actions.
     #[error("{action} has no keys of a second player: expected one of {}", Action::FLIGHT.map(Action::name).join(", "))]
     NotSecond {
         /// The action that flies no ship.
@@ -78,15 +44,15 @@ pub enum BindingError {
     },
 }
 
-/// All keys and buttons, and how presses act. One key may have several actions: Escape pauses, and leaves a menu. All pads
-/// have the same bindings.
+/// The keys and buttons of all actions, and the other options of the controls. One key may have several actions: Escape
+/// pauses, and leaves a menu. All pads have the same bindings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
     /// The keys or buttons by table and action, the newest first.
     pub(super) bound: [[Vec<BoundInput>; Action::ALL.len()]; BindingTable::ALL.len()],
-    /// The share of the stick's way that counts as its center, 0 to [`MAX_DEAD_ZONE_PERCENT`].
+    /// The part of the stick's travel that counts as its center, 0 to [`MAX_DEAD_ZONE_PERCENT`].
     pub dead_zone_percent: u8,
-    /// How presses act, and the devices of two players.
+    /// The options of the controls beside keys, buttons and the dead zone.
     pub handling: Handling,
 }
 
@@ -101,27 +67,31 @@ impl Bindings {
     /// The keys of an action. Cost: a new list.
     #[must_use]
     pub fn keys(&self, action: Action) -> Vec<Chord> {
-        self.bound(BindingTable::Keys, action).iter().filter_map(BoundInput::chord).collect()
+        let bound = self.bound(BindingTable::Keys, action).iter();
+        bound
+            .filter_map(|&bound| if let BoundInput::Key(chord) = bound { Some(chord) } else { None })
+            .collect()
     }
 
     /// The pad buttons of an action as they are [bound](Self::bound). Cost: a new list.
     #[must_use]
     pub fn buttons(&self, action: Action) -> Vec<Button> {
-        self.bound(BindingTable::Buttons, action).iter().filter_map(BoundInput::button).collect()
+        let bound = self.bound(BindingTable::Buttons, action).iter();
+        let button = |&bound: &_| if let BoundInput::Button(button) = bound { Some(button) } else { None };
+        bound.filter_map(button).collect()
     }
 
-    /// Gives an action other keys or buttons; of the list only those of the table's kind count. Buttons may be none,
-    /// because the keyboard is always there.
+    /// Gives an action other keys or buttons, which must be of the table's kind. An action may have no buttons, because
+    /// the keyboard is always there.
     ///
     /// # Errors
-    /// When menus need the action and it would have no key, or when the table has no such action.
+    /// When menus need the action and it would have no key, or when the table has no such action; then nothing changes.
     pub fn set_bound(
         &mut self,
         table: BindingTable,
         action: Action,
-        mut list: Vec<BoundInput>,
+        list: Vec<BoundInput>,
     ) -> Result<(), BindingError> {
-        list.retain(|bound| bound.button().is_some() == (table == BindingTable::Buttons));
         if !table.actions().contains(&action) {
             return Err(BindingError::NotSecond { action });
         }
@@ -132,13 +102,70 @@ impl Bindings {
         Ok(())
     }
 
+    /// Adds a key or button to an action, or removes it where the action has it already.
+    ///
+    /// # Errors
+    /// When an action that menus need would lose its last key; then nothing changes.
+    pub fn toggle(
+        &mut self,
+        table: BindingTable,
+        action: Action,
+        bound: BoundInput,
+    ) -> Result<(), BindingError> {
+        let mut list = self.bound(table, action).to_vec();
+        if list.contains(&bound) {
+            list.retain(|&one| one != bound);
+        } else {
+            list.insert(0, bound);
+            list.truncate(MAX_BOUND);
+        }
+        self.set_bound(table, action, list)
+    }
+
+    /// Gives `action` the key or button `bound` of the action `other`, and gives `other` the first key or button that
+    /// `action` had.
+    ///
+    /// # Errors
+    /// When menus need the other action and nothing would be left for it; then nothing changes.
+    pub fn swap(
+        &mut self,
+        table: BindingTable,
+        action: Action,
+        bound: BoundInput,
+        other: Action,
+    ) -> Result<(), BindingError> {
+        let given = self.bound(table, action).first().copied();
+        let changed = |action, new: Option<BoundInput>| {
+            let rest = self.bound(table, action).iter().copied();
+            new.into_iter().chain(rest.filter(|&one| one != bound && Some(one) != given)).collect()
+        };
+        let (mine, others) = (changed(action, Some(bound)), changed(other, given));
+        self.set_bound(table, other, others)?;
+        self.set_bound(table, action, mine)
+    }
+
+    /// The first other action of a table that has the same key or button and conflicts with this action.
+    #[must_use]
+    pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
+        let mut others = self.actions_of(table, bound).into_iter();
+        others.find(|&other| action.conflicts_with(other))
+    }
+
+    /// The first flight action that has no key for the first player while two share the keyboard, because all of
+    /// its keys are the second player's.
+    #[must_use]
+    pub fn lacking_when_shared(&self) -> Option<Action> {
+        let is_seconds = |&key: &BoundInput| !self.actions_of(BindingTable::SecondKeys, key).is_empty();
+        Action::FLIGHT.into_iter().find(|&one| self.bound(BindingTable::Keys, one).iter().all(is_seconds))
+    }
+
     /// Whether keys and buttons are those of `other`, whatever else differs.
     pub(super) fn has_keys_of(&self, other: &Self) -> bool {
         self.bound == other.bound && self.handling.swap_confirm_back == other.handling.swap_confirm_back
     }
 
     /// The actions of a key or button in a table.
-    pub(super) fn actions_of(&self, table: BindingTable, bound: BoundInput) -> Vec<Action> {
+    fn actions_of(&self, table: BindingTable, bound: BoundInput) -> Vec<Action> {
         let is_bound = |&action: &Action| self.bound(table, action).contains(&bound);
         Action::ALL.into_iter().filter(is_bound).collect()
     }
@@ -156,89 +183,19 @@ impl Bindings {
         self.actions_of(BindingTable::SecondKeys, BoundInput::Key(Chord::plain(code)))
     }
 
-    /// The actions of a pad button, confirm and back exchanged where the player wants it so.
+    /// The actions of a pad button, with confirm and back exchanged where the option for that is on.
     pub(super) fn actions_of_button(&self, button: Button) -> Vec<Action> {
         let bound = |&action: &Action| self.buttons(self.handling.on_pads(action)).contains(&button);
         Action::ALL.into_iter().filter(bound).collect()
     }
 }
 
-impl Chord {
-    /// A key alone.
-    #[must_use]
-    pub const fn plain(code: KeyCode) -> Self {
-        Self { alt: false, code }
-    }
-
-    /// A key with Alt held.
-    #[must_use]
-    pub const fn with_alt(code: KeyCode) -> Self {
-        Self { alt: true, code }
-    }
-}
-
-impl fmt::Display for Chord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{:?}", if self.alt { "Alt+" } else { "" }, self.code)
-    }
-}
-
-impl FromStr for Chord {
-    type Err = BindingError;
-
-    fn from_str(name: &str) -> Result<Self, BindingError> {
-        let (alt, key) = match name.strip_prefix("Alt+") {
-            Some(key) => (true, key),
-            None => (false, name),
-        };
-        match KeyCode::deserialize(StrDeserializer::<NameError>::new(key)) {
-            Ok(code) => Ok(Self { alt, code }),
-            Err(_) => Err(BindingError::UnknownKey { found: name.to_owned() }),
-        }
-    }
-}
-
-/// The name of a pad button in the settings file: its place on the pad, not what is printed on it.
-#[must_use]
-pub fn button_name(button: Button) -> String {
-    format!("{button:?}")
-}
-
-/// The pad button of a name.
-///
-/// # Errors
-/// When no button is called so.
-pub fn button_from_name(name: &str) -> Result<Button, BindingError> {
-    let found = BUTTONS.into_iter().find(|&button| button_name(button) == name);
-    found.ok_or_else(|| BindingError::UnknownButton { found: name.to_owned() })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Tests that the names of all keys and buttons of the defaults lead back to them.
-    #[test]
-    fn names_lead_back() {
-        let bindings = Bindings::default();
-        for table in BindingTable::ALL {
-            for &bound in table.actions().iter().flat_map(|&action| bindings.bound(table, action)) {
-                assert_eq!(table.parse(&bound.to_string()), Ok(bound));
-            }
-        }
-        for button in BUTTONS {
-            assert_eq!(button_from_name(&button_name(button)), Ok(button));
-        }
-    }
-
-    /// Tests that words that name no key or button are refused, and that the error has them.
-    #[test]
-    fn unknown_names_are_refused() {
-        for name in ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Ctrl+KeyW"] {
-            let error = name.parse::<Chord>().unwrap_err();
-            assert!(error.to_string().contains(&format!("{name:?}")), "{error}");
-        }
-        assert!(button_from_name("Unknown").is_err());
+    fn key(code: KeyCode) -> BoundInput {
+        BoundInput::Key(Chord::plain(code))
     }
 
     /// Tests that Alt+Enter is full screen and nothing else, and that Alt does not disturb other keys.
@@ -257,18 +214,85 @@ mod tests {
         }
     }
 
-    /// Tests that actions that menus need keep a key, and that others can lose all of theirs.
+    /// Tests that a new key comes first, that the oldest of too many goes, and that a key that is there is removed.
     #[test]
-    fn needed_actions_keep_a_key() {
+    fn keys_come_and_go() {
         let mut bindings = Bindings::default();
-        let confirm = Action::Confirm;
-        let keys = BindingTable::Keys;
-        assert_eq!(bindings.set_bound(keys, confirm, vec![]), Err(BindingError::Needed { action: confirm }));
-        assert!(!bindings.keys(confirm).is_empty());
-        assert_eq!(bindings.set_bound(keys, Action::Picture, vec![]), Ok(()));
+        let table = BindingTable::Keys;
+        for code in [KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::Tab] {
+            bindings.toggle(table, Action::Picture, key(code)).unwrap();
+        }
+        let expected = [KeyCode::Tab, KeyCode::F10, KeyCode::F9, KeyCode::F8].map(key);
+        assert_eq!(bindings.bound(table, Action::Picture), expected);
+        bindings.toggle(table, Action::Picture, key(KeyCode::F9)).unwrap();
+        assert_eq!(bindings.bound(table, Action::Picture).len(), 3);
+        bindings.set_bound(table, Action::Picture, vec![]).unwrap();
+        assert_eq!(bindings.bound(table, Action::Picture), []);
     }
 
-    /// Tests that pads with confirm and back in each other's place have them so in menus, and fire where they did.
+    /// Tests that actions that menus need keep their last key against every change, and that pads need no button.
+    #[test]
+    fn the_last_key_of_a_needed_action_stays() {
+        type Change = fn(&mut Bindings) -> Result<(), BindingError>;
+        let (keys, pause) = (BindingTable::Keys, Action::Pause);
+        let changes: [(Action, Change); 4] = [
+            (pause, |bindings| bindings.toggle(BindingTable::Keys, Action::Pause, key(KeyCode::Escape))),
+            (pause, |bindings| bindings.set_bound(BindingTable::Keys, Action::Pause, vec![])),
+            (pause, |bindings| {
+                bindings.swap(BindingTable::Keys, Action::Bomb, key(KeyCode::Escape), Action::Pause)
+            }),
+            (Action::Confirm, |bindings| bindings.set_bound(BindingTable::Keys, Action::Confirm, vec![])),
+        ];
+        let mut before = Bindings::default();
+        before.set_bound(keys, Action::Bomb, vec![]).unwrap();
+        for (i, (action, change)) in changes.into_iter().enumerate() {
+            let mut bindings = before.clone();
+            assert_eq!(change(&mut bindings), Err(BindingError::Needed { action }), "change {i}");
+            assert_eq!(bindings, before, "change {i}");
+        }
+        assert_eq!(before.set_bound(BindingTable::Buttons, Action::Pause, vec![]), Ok(()));
+    }
+
+    /// Tests that a conflict names the other action, and that an action of the game has none with an action of menus.
+    #[test]
+    fn conflicts_name_the_other_action() {
+        let bindings = Bindings::default();
+        let alt_enter = BoundInput::Key(Chord::with_alt(KeyCode::Enter));
+        let button = BoundInput::Button;
+        let cases = [
+            (BindingTable::Keys, Action::Bomb, key(KeyCode::Space), Some(Action::Fire)),
+            (BindingTable::Keys, Action::Fire, key(KeyCode::Space), None),
+            (BindingTable::Keys, Action::Fire, key(KeyCode::Enter), None),
+            (BindingTable::Keys, Action::Fire, alt_enter, Some(Action::Fullscreen)),
+            (BindingTable::SecondKeys, Action::Bomb, key(KeyCode::KeyW), Some(Action::Up)),
+            (BindingTable::Buttons, Action::Fire, button(Button::West), Some(Action::Focus)),
+            (BindingTable::Buttons, Action::Fire, button(Button::East), None),
+        ];
+        for (table, action, bound, expected) in cases {
+            assert_eq!(bindings.conflict(table, action, bound), expected, "{table:?}, {action}, {bound:?}");
+        }
+    }
+
+    /// Tests that two actions exchange a key for the first that the other had, in every table.
+    #[test]
+    fn two_actions_exchange_their_keys() {
+        let button = BoundInput::Button;
+        let cases = [
+            (BindingTable::Keys, key(KeyCode::KeyX), key(KeyCode::KeyZ)),
+            (BindingTable::SecondKeys, key(KeyCode::KeyE), key(KeyCode::Space)),
+            (BindingTable::Buttons, button(Button::North), button(Button::South)),
+        ];
+        for (table, bomb, fire) in cases {
+            let mut bindings = Bindings::default();
+            bindings.swap(table, Action::Fire, bomb, Action::Bomb).unwrap();
+            let first = |action| bindings.bound(table, action).first().copied();
+            assert_eq!((first(Action::Fire), first(Action::Bomb)), (Some(bomb), Some(fire)), "{table:?}");
+            assert!(!bindings.bound(table, Action::Fire).contains(&fire), "{table:?}");
+            assert!(!bindings.bound(table, Action::Bomb).contains(&bomb), "{table:?}");
+        }
+    }
+
+    /// Tests that the exchange of confirm and back on pads holds in menus, and does not change the button that fires.
     #[test]
     fn confirm_and_back_can_be_exchanged_on_pads() {
         let mut bindings = Bindings::default();
@@ -283,10 +307,19 @@ mod tests {
         let mut bindings = Bindings::default();
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyW), [Action::Up]);
         let table = BindingTable::SecondKeys;
-        let key = BoundInput::Key(Chord::plain(KeyCode::KeyT));
-        assert_eq!(bindings.set_bound(table, Action::Up, vec![key]), Ok(()));
+        assert_eq!(bindings.set_bound(table, Action::Up, vec![key(KeyCode::KeyT)]), Ok(()));
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyT), [Action::Up]);
         let pause = Action::Pause;
         assert_eq!(bindings.set_bound(table, pause, vec![]), Err(BindingError::NotSecond { action: pause }));
+    }
+
+    /// Tests that the default keys leave both players of a shared keyboard a key for each flight action, and that a
+    /// change that does not is noticed.
+    #[test]
+    fn a_shared_keyboard_has_keys_for_both() {
+        let mut bindings = Bindings::default();
+        assert_eq!(bindings.lacking_when_shared(), None);
+        bindings.set_bound(BindingTable::Keys, Action::Bomb, vec![key(KeyCode::KeyE)]).unwrap();
+        assert_eq!(bindings.lacking_when_shared(), Some(Action::Bomb));
     }
 }

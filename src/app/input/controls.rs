@@ -3,25 +3,26 @@
 use std::mem;
 use std::time::Duration;
 
-use gilrs::Button;
+use gilrs::{Axis, Button};
 use glam::Vec2;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
 use super::assignment::{DeviceAssignment, PlayerDevice};
-use super::binding_capture::{BindingCapture, CaptureKind, Captured};
-use super::known_pads::{KnownPads, PadEvent};
-use super::mouse::{Mouse, MouseShip};
+use super::binding_capture::{BindingCapture, Captured};
+use super::known_pads::KnownPads;
+use super::mouse::{Mouse, MouseShip, Pointer};
+use super::pads::PadEvent;
 use super::player_state::{PlayerInputState, Source};
 use super::presses::Presses;
-use super::{Action, Bindings, Pointer};
+use super::{Action, BindingTable, Bindings};
 use crate::sim::PlayerInput;
 use crate::view::InputDevice;
 
-/// A pad that was in use and is gone.
+/// The loss of a pad that was in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostPad {
-    /// The player who had it, counted from 0; `None` where only one plays.
+    /// The player who had the pad, counted from 0; `None` where only one plays.
     pub player: Option<usize>,
 }
 
@@ -34,61 +35,56 @@ pub struct Controls {
     bindings: Bindings,
     players: [PlayerInputState; 2],
     assignment: DeviceAssignment,
-    /// Left and right.
+    /// Whether the left and the right Alt are held.
     alt: [bool; 2],
     pads: KnownPads,
     presses: Presses,
     lost_pad: Option<LostPad>,
     mouse: Mouse,
     binding_capture: BindingCapture,
-    device: InputDevice,
+    /// The device that was used last; hints show its keys or buttons.
+    pub device: InputDevice,
 }
 
 impl Controls {
-    /// Controls at rest.
+    /// Controls on which nothing is held or was pressed.
     #[must_use]
     pub fn new(bindings: Bindings) -> Self {
         Self { bindings, ..Self::default() }
     }
 
-    /// The bindings in force.
+    /// The current bindings.
     #[must_use]
     pub fn bindings(&self) -> &Bindings {
         &self.bindings
     }
 
-    /// Changes the bindings. Toggles are off then; and where keys or buttons have changed all of them count as released,
+    /// Changes the bindings and switches toggles off. Where keys or buttons have changed, all count as released,
     /// because a key that is held may have another action now.
     pub fn set_bindings(&mut self, bindings: Bindings) {
         let before = mem::replace(&mut self.bindings, bindings);
         if !before.has_keys_of(&self.bindings) {
             self.focus_lost();
         }
-        self.players.iter_mut().for_each(PlayerInputState::unlatch);
+        self.players.iter_mut().for_each(|state| state.latched = 0);
     }
 
-    /// Begins a game with two players or with one. Toggles are off then.
+    /// Begins a game with two players or with one, and switches toggles off.
     pub fn set_two_players(&mut self, two: bool) {
         if self.assignment.set_two(two) {
             self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         }
-        self.players.iter_mut().for_each(PlayerInputState::unlatch);
+        self.players.iter_mut().for_each(|state| state.latched = 0);
     }
 
-    /// The device of a player, counted from 0.
-    #[must_use]
-    pub fn device(&self, player: usize) -> PlayerDevice {
-        self.assignment.device(player, self.bindings.handling)
-    }
-
-    /// The devices of two players if a game of two began now.
+    /// The devices of both players in a game of two, also before one begins.
     #[must_use]
     pub fn devices_of_two(&self) -> [PlayerDevice; 2] {
-        [0, 1].map(|player| self.assignment.device_of_two(player, self.bindings.handling))
+        self.assignment.devices_of_two(self.bindings.handling)
     }
 
-    /// Takes a key that went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys that
-    /// are down when the window gets the focus) are ignored; a release counts always.
+    /// Takes a key that went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys
+    /// that are down when the window gets the focus) are ignored; a release counts always.
     pub fn key(&mut self, code: KeyCode, pressed: bool, repeat: bool, synthetic: bool) {
         if pressed && (repeat || synthetic) {
             return;
@@ -104,35 +100,31 @@ impl Controls {
         }
     }
 
-    /// Takes an event of a pad. `id` stays with a pad as long as it is connected.
+    /// Takes an event of a pad. A pad keeps its `id` as long as it is connected.
     pub fn pad(&mut self, id: usize, event: PadEvent) {
         match event {
-            PadEvent::Button { button, pressed } => {
+            PadEvent::Button(button, pressed) => {
                 self.release(Source::Button(id, button));
                 if pressed {
                     self.press_button(id, button);
                 }
             }
-            PadEvent::StickX(value) => self.stick_moved(id, 0, value),
-            PadEvent::StickY(value) => self.stick_moved(id, 1, value),
+            PadEvent::Axis(Axis::LeftStickX, value) => self.stick_moved(id, 0, value),
+            // Pads count upward, the game downward.
+            PadEvent::Axis(Axis::LeftStickY, value) => self.stick_moved(id, 1, -value),
+            PadEvent::Axis(..) => {}
             PadEvent::Disconnected => self.disconnected(id),
         }
     }
 
-    /// The device that was used last; hints show its keys or buttons.
-    #[must_use]
-    pub fn last_device(&self) -> InputDevice {
-        self.device
-    }
-
-    /// Moves the pointer to a place in field pixels.
+    /// Moves the pointer to a position in field pixels.
     pub fn pointer_moved(&mut self, at: Vec2) {
         if self.mouse.moved(at) {
             self.device = InputDevice::Mouse;
         }
     }
 
-    /// Turns the wheel by a number of lines, upward above zero: in a menu that is up and down.
+    /// Turns the wheel by a number of lines, upward above zero. Each line is a press of up or down for the screens.
     pub fn wheel_turned(&mut self, lines: f32) {
         self.device = InputDevice::Mouse;
         let lines = self.mouse.turned(lines);
@@ -140,7 +132,7 @@ impl Controls {
         (0..lines.abs()).for_each(|_| self.presses.push(way));
     }
 
-    /// Presses and releases an action for the player of the mouse: the next tick takes it.
+    /// Presses and releases an action for the player of the mouse; the next tick takes the press.
     pub fn tap(&mut self, action: Action) {
         let source = Source::Mouse(MouseButton::Left);
         let state = self.mouse_player_state();
@@ -148,25 +140,19 @@ impl Controls {
         state.release(source);
     }
 
-    /// Whether the mouse asked for the way back since the last call: with its right button, or with the one at the side. In
-    /// flight (`is_flying`) the right one is left to the ship where the mouse leads it.
+    /// Whether a mouse button for [`Action::Back`] went down since the last call: the right one, or
+    /// [`MouseButton::Back`] at the side. In flight (`is_flying`) the right button does not count where the ship
+    /// follows the mouse.
     pub fn take_mouse_back(&mut self, is_flying: bool) -> bool {
         self.mouse.take_back(!(is_flying && self.bindings.handling.mouse_follow))
     }
 
-    /// Takes the left button of the mouse, which went down or up.
-    pub fn pointer_button(&mut self, pressed: bool) {
-        self.mouse.left_button(pressed);
-        self.mouse_button(MouseButton::Left, pressed);
-    }
-
-    /// Takes another button of the mouse, which went down or up; for the left one call
-    /// [`pointer_button`](Self::pointer_button).
+    /// Takes a button of the mouse that went down or up.
     pub fn mouse_button(&mut self, button: MouseButton, pressed: bool) {
+        self.mouse.button(button, pressed);
         self.release(Source::Mouse(button));
         if pressed {
             self.device = InputDevice::Mouse;
-            self.mouse.other_button(button);
         }
         let action = match button {
             MouseButton::Left => Action::Fire,
@@ -179,12 +165,13 @@ impl Controls {
         }
     }
 
-    /// The pointer, if the mouse did anything since the last call.
+    /// The pointer, if the mouse moved or its left button changed since the last call.
     pub fn take_pointer(&mut self) -> Option<Pointer> {
         self.mouse.take()
     }
 
-    /// The place that the mouse leads the ship to, in field pixels; `None` while it does not.
+    /// The position of the mouse that the ship flies to, in field pixels; `None` while the ship does not follow the
+    /// mouse.
     #[must_use]
     pub fn leads_to(&self) -> Option<Vec2> {
         let leads = self.bindings.handling.mouse_follow && self.mouse.leads;
@@ -197,17 +184,18 @@ impl Controls {
         self.assignment.keyboard_player(self.bindings.handling)
     }
 
-    /// Sets the ship that follows the mouse where the player wants that; to be called before each tick.
+    /// Sets the ship that may follow the mouse. To be called before each tick.
     pub fn set_mouse_ship(&mut self, ship: Option<MouseShip>) {
         self.mouse.ship = ship;
     }
 
-    /// Captures the next key or button, which does not act then; `None` ends the capture.
-    pub fn capture(&mut self, kind: Option<CaptureKind>) {
-        self.binding_capture.start(kind);
+    /// Begins to capture the next key or button for a table; that key or button performs no action. `None` ends the
+    /// capture.
+    pub fn capture(&mut self, table: Option<BindingTable>) {
+        self.binding_capture.start(table);
     }
 
-    /// The input that was captured since [`capture`](Self::capture).
+    /// Returns the input that was captured since [`capture`](Self::capture), once; `None` while nothing was captured.
     pub fn take_captured(&mut self) -> Option<Captured> {
         self.binding_capture.take()
     }
@@ -218,7 +206,7 @@ impl Controls {
         self.pads.stick_position()
     }
 
-    /// Releases everything because the window lost the focus: releases will not be told any more.
+    /// Releases everything because the window lost the focus: the system reports no more releases.
     pub fn focus_lost(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         self.alt = [false; 2];
@@ -227,15 +215,15 @@ impl Controls {
         self.pads.let_go();
     }
 
-    /// Forgets presses that were not taken. To be called when play begins or resumes, so that the press that left the menu
-    /// does not fire a shot.
+    /// Drops presses that no tick and no screen has taken. To be called when play begins or resumes, so that the press
+    /// that left the menu does not fire a shot.
     pub fn clear_taps(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::clear_taps);
         self.presses.clear();
     }
 
-    /// Takes an action as released until it is pressed again. To be called for the action that left a menu: its
-    /// key is still down when play begins.
+    /// Treats an action as released until it is pressed again. To be called for the action that left a menu: its key is
+    /// still down when play begins.
     pub fn let_go(&mut self, action: Action) {
         self.players.iter_mut().for_each(|state| state.let_go(action));
     }
@@ -247,25 +235,19 @@ impl Controls {
         by_player || self.mouse.pointer.held || self.pads.direction().is_some()
     }
 
-    /// The pad that was in use and has gone since the last call; the game then pauses.
+    /// Returns the loss of a pad in use since the last call, if there was one; the game then pauses.
     pub fn take_lost_pad(&mut self) -> Option<LostPad> {
         self.lost_pad.take()
     }
 
-    /// The buttons of [`PlayerInput`] that a press has switched on and another will switch off, for a player
-    /// counted from 0.
+    /// The buttons that are toggled on for a player counted from 0, as bits of [`PlayerInput::buttons`].
     #[must_use]
     pub fn latched(&self, player: usize) -> u8 {
-        self.players.get(player).map_or(0, PlayerInputState::latched)
+        self.players.get(player).map_or(0, |state| state.latched)
     }
 
-    /// The input of a player who is alone in this tick; see [`take_ticks`](Self::take_ticks).
-    pub fn take_tick(&mut self) -> PlayerInput {
-        self.take_ticks()[0]
-    }
-
-    /// The input of each player in this tick: what is held, and what was pressed since the last tick. A second player who
-    /// does not play has none.
+    /// The input of each player in this tick: the actions that are held, and those pressed since the last tick. The
+    /// second is empty where only one plays.
     ///
     /// Keys and directional pads win over a stick, a stick over the mouse.
     pub fn take_ticks(&mut self) -> [PlayerInput; 2] {
@@ -280,7 +262,8 @@ impl Controls {
         })
     }
 
-    /// The stick of the player who has the mouse: that of the mouse, until keys or a stick steer.
+    /// Returns the stick position of the player who has the mouse: the one toward the pointer until keys or a stick
+    /// steer, then `stick`, the position of the player's own stick.
     fn led_by_mouse(&mut self, player: usize, stick: [i8; 2]) -> [i8; 2] {
         let state = &self.players[player];
         self.mouse.leads &= stick == [0, 0] && state.directions() == [None; 2];
@@ -288,18 +271,19 @@ impl Controls {
         if self.mouse.leads { self.mouse.stick(is_focused) } else { stick }
     }
 
-    /// The actions that were pressed since the last call, in order; `elapsed` is the time since then. A direction that is
-    /// held comes again after a while, for menus; nothing else does.
+    /// The actions that were pressed since the last call, in order; `elapsed` is the time since then. A direction that
+    /// is held is repeated after a while, for menus; other actions are not.
     ///
-    /// Let one screen, the topmost at the start of the frame, have the whole list: Escape is both
-    /// [`Action::Pause`] and [`Action::Back`].
+    /// One screen, the topmost at the start of the frame, must have the whole list: Escape is both [`Action::Pause`]
+    /// and [`Action::Back`].
     pub fn take_pressed(&mut self, elapsed: Duration) -> Vec<Action> {
         let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
         let by_key = self.players.iter().find_map(|state| state.last_held(&directions));
         self.presses.take(by_key.or_else(|| self.pads.direction()), elapsed)
     }
 
-    /// Lets a key act: for the second player where it is one of theirs, else for the player of the keyboard.
+    /// Presses the actions of a key: for the second player where the key is theirs, else for the player of the
+    /// keyboard.
     fn press_key(&mut self, code: KeyCode) {
         self.device = InputDevice::Keys;
         let handling = self.bindings.handling;
@@ -318,7 +302,7 @@ impl Controls {
         self.presses.announce(&actions.iter().copied().chain(others).collect::<Vec<_>>());
     }
 
-    /// Lets a pad button act for the player of the pad; in menus it acts for everybody.
+    /// Presses the actions of a pad button for the player of the pad, and for the menus.
     fn press_button(&mut self, id: usize, button: Button) {
         self.device = InputDevice::Pad;
         self.pads.use_button(id);
@@ -362,7 +346,7 @@ impl Controls {
         }
     }
 
-    /// The stick that is deflected most of a player's pads.
+    /// The position of the most deflected stick among a player's pads, −127 to 127 on both axes.
     fn stick(&self, player: usize) -> [i8; 2] {
         let handling = self.bindings.handling;
         let is_theirs = |id| self.assignment.pad_player(id, handling) == Some(player);

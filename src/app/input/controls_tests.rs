@@ -1,7 +1,7 @@
 //! Tests of the controls, without a device.
 
 use super::super::presses::MAX_PRESSED;
-use super::super::{DeviceSharing, PressMode};
+use super::super::{BoundInput, Chord, DeviceSharing, PressMode};
 use super::*;
 
 const NO_TIME: Duration = Duration::ZERO;
@@ -19,11 +19,21 @@ fn release(controls: &mut Controls, code: KeyCode) {
 }
 
 fn button(controls: &mut Controls, button: Button, pressed: bool) {
-    controls.pad(0, PadEvent::Button { button, pressed });
+    controls.pad(0, PadEvent::Button(button, pressed));
+}
+
+/// Moves the left stick of a pad to the right (above 0) or to the left.
+fn stick_x(controls: &mut Controls, id: usize, value: f32) {
+    controls.pad(id, PadEvent::Axis(Axis::LeftStickX, value));
+}
+
+/// Moves the left stick of a pad up (above 0) or down.
+fn stick_y(controls: &mut Controls, id: usize, value: f32) {
+    controls.pad(id, PadEvent::Axis(Axis::LeftStickY, value));
 }
 
 fn stick_of(controls: &mut Controls) -> (i8, i8) {
-    let input = controls.take_tick();
+    let input = controls.take_ticks()[0];
     (input.stick_x, input.stick_y)
 }
 
@@ -36,8 +46,8 @@ fn a_tap_within_a_frame_lasts_one_tick() {
         release(&mut controls, code);
     }
     let expected = PlayerInput { stick_x: -127, stick_y: 0, buttons: PlayerInput::FIRE };
-    assert_eq!(controls.take_tick(), expected);
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], expected);
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
 
 /// Tests that a held key lasts until it is released, through either of its keys.
@@ -48,13 +58,13 @@ fn held_keys_last_until_released() {
     press(&mut controls, KeyCode::ShiftRight);
     release(&mut controls, KeyCode::ShiftLeft);
     for _ in 0..3 {
-        assert!(controls.take_tick().held(PlayerInput::FOCUS));
+        assert!(controls.take_ticks()[0].held(PlayerInput::FOCUS));
     }
     release(&mut controls, KeyCode::ShiftRight);
-    assert!(!controls.take_tick().held(PlayerInput::FOCUS));
+    assert!(!controls.take_ticks()[0].held(PlayerInput::FOCUS));
 }
 
-/// Tests that of two opposite keys the later wins, and the earlier again when the later is released.
+/// Tests that of two opposite keys the later wins, and the earlier one when the later is released.
 #[test]
 fn the_last_of_two_opposite_keys_wins() {
     let mut controls = controls();
@@ -72,13 +82,13 @@ fn repeats_and_synthetic_presses_are_ignored_and_releases_count() {
     let mut controls = controls();
     controls.key(KeyCode::Space, true, true, false);
     controls.key(KeyCode::Space, true, false, true);
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
     assert!(controls.take_pressed(NO_TIME).is_empty());
 
     press(&mut controls, KeyCode::Space);
-    controls.take_tick();
+    controls.take_ticks();
     controls.key(KeyCode::Space, false, false, true);
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
 
 /// Tests that losing the focus lets go of keys, taps, buttons and sticks.
@@ -88,9 +98,9 @@ fn losing_the_focus_lets_go_of_everything() {
     press(&mut controls, KeyCode::Space);
     press(&mut controls, KeyCode::AltLeft);
     button(&mut controls, Button::DPadUp, true);
-    controls.pad(0, PadEvent::StickX(1.0));
+    stick_x(&mut controls, 0, 1.0);
     controls.focus_lost();
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
     assert!(controls.take_pressed(Duration::from_secs(9)).is_empty());
     press(&mut controls, KeyCode::Enter);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Confirm], "Alt must be let go too");
@@ -113,7 +123,7 @@ fn presses_come_once_and_in_order() {
 #[test]
 fn held_directions_repeat_in_menus() {
     let by_key: fn(&mut Controls) = |controls| press(controls, KeyCode::ArrowDown);
-    let by_stick: fn(&mut Controls) = |controls| controls.pad(0, PadEvent::StickY(1.0));
+    let by_stick: fn(&mut Controls) = |controls| stick_y(controls, 0, -1.0);
     for hold in [by_key, by_stick] {
         let mut controls = controls();
         hold(&mut controls);
@@ -131,17 +141,17 @@ fn cleared_taps_do_not_reach_the_game() {
     press(&mut controls, KeyCode::Space);
     release(&mut controls, KeyCode::Space);
     controls.clear_taps();
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
 
 /// Tests that the stick steers in small steps, and the directional pad wins over it.
 #[test]
 fn the_stick_steers_and_buttons_win_over_it() {
     let mut controls = controls();
-    controls.pad(0, PadEvent::StickX(0.6));
+    stick_x(&mut controls, 0, 0.6);
     assert_eq!(stick_of(&mut controls), (64, 0));
-    controls.pad(0, PadEvent::StickX(f32::NAN));
-    controls.pad(0, PadEvent::StickY(-7.0));
+    stick_x(&mut controls, 0, f32::NAN);
+    stick_y(&mut controls, 0, 7.0);
     assert_eq!(stick_of(&mut controls), (0, -127));
     button(&mut controls, Button::DPadRight, true);
     assert_eq!(stick_of(&mut controls), (127, 0));
@@ -151,23 +161,23 @@ fn the_stick_steers_and_buttons_win_over_it() {
 #[test]
 fn the_stick_that_is_moved_counts() {
     let mut controls = controls();
-    controls.pad(0, PadEvent::StickX(-1.0));
-    controls.pad(1, PadEvent::StickX(0.05));
+    stick_x(&mut controls, 0, -1.0);
+    stick_x(&mut controls, 1, 0.05);
     assert_eq!(stick_of(&mut controls), (-127, 0));
 }
 
-/// Tests that a pad that is pulled out lets go, and is reported once if it was in use.
+/// Tests that the loss of a pad releases its buttons, and is reported once if the pad was in use.
 #[test]
 fn a_lost_pad_lets_go_and_is_reported() {
     let mut controls = controls();
-    controls.pad(3, PadEvent::StickX(0.01));
+    stick_x(&mut controls, 3, 0.01);
     controls.pad(3, PadEvent::Disconnected);
-    assert_eq!(controls.take_lost_pad(), None, "the loss of an unused pad is not told");
+    assert_eq!(controls.take_lost_pad(), None, "the loss of an unused pad is not reported");
 
     button(&mut controls, Button::South, true);
-    controls.take_tick();
+    controls.take_ticks();
     controls.pad(0, PadEvent::Disconnected);
-    assert_eq!(controls.take_tick(), PlayerInput::default());
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default());
     assert_eq!(controls.take_lost_pad(), Some(LostPad { player: None }));
     assert_eq!(controls.take_lost_pad(), None);
 }
@@ -180,10 +190,10 @@ fn a_second_press_without_a_release_counts() {
     press(&mut controls, KeyCode::F4);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Method, Action::Method]);
     release(&mut controls, KeyCode::F4);
-    assert!(controls.players[0].holds() == 0);
+    assert!(controls.players[0].held.is_empty());
 }
 
-/// Tests that a device gone mad cannot fill the memory.
+/// Tests that a broken device that presses without end cannot fill the memory.
 #[test]
 fn endless_presses_are_bounded() {
     let mut controls = controls();
@@ -191,16 +201,16 @@ fn endless_presses_are_bounded() {
         press(&mut controls, KeyCode::F3);
     }
     assert_eq!(controls.take_pressed(NO_TIME).len(), MAX_PRESSED);
-    assert_eq!(controls.players[0].holds(), 1);
+    assert_eq!(controls.players[0].held.len(), 1);
 }
 
-/// Tests that a click is seen once, that a drag is seen as long as it lasts, and that a resting mouse says nothing.
+/// Tests that a click is reported once, a drag as long as it lasts, and a resting mouse never.
 #[test]
-fn the_pointer_is_told_when_it_changes() {
+fn the_pointer_is_reported_when_it_changes() {
     let mut controls = Controls::new(Bindings::default());
     assert_eq!(controls.take_pointer(), None);
     controls.pointer_moved(Vec2::new(10.0, 20.0));
-    controls.pointer_button(true);
+    controls.mouse_button(MouseButton::Left, true);
     let seen = controls.take_pointer().expect("it moved");
     assert_eq!((seen.at, seen.clicked, seen.held), (Vec2::new(10.0, 20.0), true, true));
     assert_eq!(controls.take_pointer(), None);
@@ -213,7 +223,7 @@ fn the_pointer_is_told_when_it_changes() {
     assert_eq!(controls.take_pointer(), None, "where it was already");
 }
 
-/// Two at the controls.
+/// Controls of a game of two players.
 fn two(sharing: DeviceSharing) -> Controls {
     let mut bindings = Bindings::default();
     bindings.handling.sharing = sharing;
@@ -226,7 +236,7 @@ fn sticks_of(controls: &mut Controls) -> [(i8, i8); 2] {
     controls.take_ticks().map(|input| (input.stick_x, input.stick_y))
 }
 
-/// Tests that two on one keyboard have a half each, that a key is one player's, and that alone all keys are one's own.
+/// Tests that two players on one keyboard have a half each, and that a single player has all keys.
 #[test]
 fn two_share_a_keyboard() {
     let mut controls = two(DeviceSharing::Keyboard);
@@ -243,12 +253,12 @@ fn two_share_a_keyboard() {
     assert_eq!(sticks_of(&mut controls), [(127, 0), (0, 0)]);
 }
 
-/// Tests that pads go to the players in the order of their first use, and that a third has no player.
+/// Tests that pads go to the players in the order of their first use, and that a third pad has no player.
 #[test]
 fn pads_are_told_apart_by_their_first_use() {
     let mut controls = two(DeviceSharing::Pads);
     for (id, x) in [(8, -1.0), (3, 1.0), (5, 0.9)] {
-        controls.pad(id, PadEvent::StickX(x));
+        stick_x(&mut controls, id, x);
     }
     assert_eq!(sticks_of(&mut controls), [(-127, 0), (127, 0)]);
     press(&mut controls, KeyCode::ArrowUp);
@@ -261,28 +271,29 @@ fn keyboard_and_pad_are_two_players() {
     for (sharing, keyboard, pad) in [(DeviceSharing::KeyboardPad, 0, 1), (DeviceSharing::PadKeyboard, 1, 0)] {
         let mut controls = two(sharing);
         press(&mut controls, KeyCode::KeyW);
-        controls.pad(2, PadEvent::StickX(1.0));
+        stick_x(&mut controls, 2, 1.0);
         let sticks = sticks_of(&mut controls);
         assert_eq!((sticks[keyboard], sticks[pad]), ((0, -127), (127, 0)), "{sharing:?}");
     }
 }
 
-/// Tests that the loss of a pad names its player, and that the next pad that is used takes its place.
+/// Tests that the loss of a pad names its player, and that the next pad that is used becomes that player's.
 #[test]
 fn a_lost_pad_names_its_player() {
     let mut controls = two(DeviceSharing::Auto);
     for id in [0, 1] {
-        controls.pad(id, PadEvent::Button { button: Button::South, pressed: true });
+        controls.pad(id, PadEvent::Button(Button::South, true));
     }
     controls.pad(1, PadEvent::Disconnected);
     assert_eq!(controls.take_lost_pad(), Some(LostPad { player: Some(1) }));
-    assert_eq!(controls.device(1), PlayerDevice::AwaitedPad);
-    controls.pad(6, PadEvent::StickX(-1.0));
-    assert_eq!((controls.device(1), sticks_of(&mut controls)[1]), (PlayerDevice::SecondPad, (-127, 0)));
+    assert_eq!(controls.devices_of_two()[1], PlayerDevice::AwaitedPad);
+    stick_x(&mut controls, 6, -1.0);
+    assert_eq!(controls.devices_of_two()[1], PlayerDevice::SecondPad);
+    assert_eq!(sticks_of(&mut controls)[1], (-127, 0));
 }
 
-/// Tests that a toggle fires from press to press, that a press in a menu does not change it, and that a new game
-/// begins without.
+/// Tests that a toggle fires from one press to the next, that a press in a menu does not change the toggle, and that a new
+/// game begins with it off.
 #[test]
 fn a_toggle_lasts_from_press_to_press() {
     let mut bindings = Bindings::default();
@@ -292,7 +303,7 @@ fn a_toggle_lasts_from_press_to_press() {
         press(controls, KeyCode::Space);
         release(controls, KeyCode::Space);
     };
-    let fires = |controls: &mut Controls| controls.take_tick().held(PlayerInput::FIRE);
+    let fires = |controls: &mut Controls| controls.take_ticks()[0].held(PlayerInput::FIRE);
     tap(&mut controls);
     assert!(fires(&mut controls) && fires(&mut controls));
     assert_eq!(controls.latched(0), PlayerInput::FIRE);
@@ -307,7 +318,7 @@ fn a_toggle_lasts_from_press_to_press() {
     assert!(!fires(&mut controls));
 }
 
-/// Tests that focus can be a toggle while fire is not, and the other way round.
+/// Tests that either of fire and focus can be a toggle while the other is not.
 #[test]
 fn fire_and_focus_are_taken_each_its_own_way() {
     for (auto_fire, focus) in [(PressMode::Hold, PressMode::Toggle), (PressMode::Toggle, PressMode::Hold)] {
@@ -318,50 +329,53 @@ fn fire_and_focus_are_taken_each_its_own_way() {
             press(&mut controls, code);
             release(&mut controls, code);
         }
-        assert_eq!(controls.take_tick().buttons, PlayerInput::FIRE | PlayerInput::FOCUS);
+        assert_eq!(controls.take_ticks()[0].buttons, PlayerInput::FIRE | PlayerInput::FOCUS);
         let lasting = if focus == PressMode::Toggle { PlayerInput::FOCUS } else { PlayerInput::FIRE };
-        assert_eq!(controls.take_tick().buttons, lasting);
+        assert_eq!(controls.take_ticks()[0].buttons, lasting);
     }
 }
 
-/// Tests that a ship follows the mouse where the player wants it, until a key steers, and that its buttons fire.
+/// Tests that a ship follows the mouse where the option is on, until a key steers, and that the mouse buttons act.
 #[test]
 fn a_ship_follows_the_mouse() {
     let ship = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.0 };
     let mut controls = controls();
     controls.set_mouse_ship(Some(ship));
     controls.pointer_moved(Vec2::new(300.0, 100.0));
-    controls.pointer_button(true);
-    assert_eq!(controls.take_tick(), PlayerInput::default(), "the option is off");
+    controls.mouse_button(MouseButton::Left, true);
+    assert_eq!(controls.take_ticks()[0], PlayerInput::default(), "the option is off");
     assert_eq!(controls.leads_to(), None);
 
     let mut bindings = Bindings::default();
     bindings.handling.mouse_follow = true;
     controls.set_bindings(bindings);
     controls.pointer_moved(Vec2::new(100.0, 300.0));
-    controls.pointer_button(true);
+    controls.mouse_button(MouseButton::Left, true);
     let expected = PlayerInput { stick_x: 0, stick_y: 127, buttons: PlayerInput::FIRE };
-    assert_eq!(controls.take_tick(), expected);
-    controls.pointer_button(false);
+    assert_eq!(controls.take_ticks()[0], expected);
+    controls.mouse_button(MouseButton::Left, false);
     assert_eq!(controls.leads_to(), Some(Vec2::new(100.0, 300.0)));
 
     controls.mouse_button(MouseButton::Right, true);
-    assert!(controls.take_tick().held(PlayerInput::FOCUS));
+    assert!(controls.take_ticks()[0].held(PlayerInput::FOCUS));
     press(&mut controls, KeyCode::ArrowLeft);
     assert_eq!(stick_of(&mut controls), (-127, 0));
     release(&mut controls, KeyCode::ArrowLeft);
     assert_eq!(stick_of(&mut controls), (0, 0), "until the mouse moves again");
 }
 
-/// Tests that a captured key does not act, now or when it comes up, and that the mouse and pads still do.
+/// Tests that a captured key does not act, neither when it goes down nor when it comes up, and that pads still act.
 #[test]
 fn a_captured_key_does_not_act() {
     let mut controls = controls();
-    controls.capture(Some(CaptureKind::Key));
+    controls.capture(Some(BindingTable::Keys));
     press(&mut controls, KeyCode::Enter);
     button(&mut controls, Button::DPadDown, true);
     assert_eq!(controls.take_pressed(NO_TIME), [Action::Down]);
-    assert_eq!(controls.take_captured(), Some(Captured::Key(super::super::Chord::plain(KeyCode::Enter))));
+    assert_eq!(
+        controls.take_captured(),
+        Some(Captured::Bound(BoundInput::Key(Chord::plain(KeyCode::Enter))))
+    );
     controls.capture(None);
     release(&mut controls, KeyCode::Enter);
     assert_eq!(controls.take_captured(), None);

@@ -1,7 +1,7 @@
 //! The default bindings.
 
-use gilrs::Button;
-use winit::keyboard::KeyCode;
+use gilrs::Button as B;
+use winit::keyboard::KeyCode as K;
 
 use super::{Action, BindingTable, Bindings, BoundInput, Chord, Handling};
 
@@ -16,78 +16,47 @@ impl Default for Bindings {
 }
 
 fn default_bound(table: BindingTable, action: Action) -> Vec<BoundInput> {
-    let key = |&code: &KeyCode| BoundInput::Key(Chord::plain(code));
+    let (keys, second_keys, buttons) = defaults(action);
+    let key = |&code| BoundInput::Key(Chord::plain(code));
     // The one key that is held with another.
-    let with_alt = (action == Action::Fullscreen).then_some(BoundInput::Key(Chord::with_alt(KeyCode::Enter)));
+    let with_alt = (action == Action::Fullscreen).then_some(BoundInput::Key(Chord::with_alt(K::Enter)));
     match table {
-        BindingTable::Keys => default_keys(action).iter().map(key).chain(with_alt).collect(),
-        BindingTable::SecondKeys => second_keys(action).iter().map(key).collect(),
-        BindingTable::Buttons => default_buttons(action).iter().copied().map(BoundInput::Button).collect(),
+        BindingTable::Keys => keys.iter().map(key).chain(with_alt).collect(),
+        BindingTable::SecondKeys => second_keys.iter().map(key).collect(),
+        BindingTable::Buttons => buttons.iter().copied().map(BoundInput::Button).collect(),
     }
 }
 
-/// F12 is left free: Steam takes pictures with it. The actions that fly a ship have keys on the right half too, for a
-/// player who shares the keyboard.
-fn default_keys(action: Action) -> &'static [KeyCode] {
+/// The keys of an action, those of a second player on the same keyboard, and the pad buttons.
+///
+/// F12 is left free: Steam takes pictures with it. The flight actions have keys on the right half of the keyboard too, for
+/// a player who shares it; the second player has the left half: the left hand flies, its little finger and thumb do the
+/// rest.
+fn defaults(action: Action) -> (&'static [K], &'static [K], &'static [B]) {
     match action {
-        Action::Up => &[KeyCode::ArrowUp, KeyCode::KeyW],
-        Action::Down => &[KeyCode::ArrowDown, KeyCode::KeyS],
-        Action::Left => &[KeyCode::ArrowLeft, KeyCode::KeyA],
-        Action::Right => &[KeyCode::ArrowRight, KeyCode::KeyD],
-        Action::Fire => &[KeyCode::KeyZ, KeyCode::Space, KeyCode::Comma],
-        Action::Focus => &[KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::Slash],
-        Action::Bomb => &[KeyCode::KeyX, KeyCode::Period],
-        Action::Start => &[KeyCode::Enter, KeyCode::Digit1],
-        Action::Pause => &[KeyCode::Escape],
-        Action::Confirm => &[KeyCode::Enter, KeyCode::NumpadEnter],
-        Action::Back => &[KeyCode::Escape, KeyCode::Backspace],
-        Action::PreviousPage => &[KeyCode::KeyQ, KeyCode::PageUp],
-        Action::NextPage => &[KeyCode::KeyE, KeyCode::PageDown],
-        Action::WhatHitMe => &[KeyCode::KeyH],
-        Action::Overlay => &[KeyCode::F3],
-        Action::Method => &[KeyCode::F4],
-        Action::Shapes => &[KeyCode::F5],
-        Action::CrossCheck => &[KeyCode::F6],
-        Action::More => &[KeyCode::PageUp, KeyCode::NumpadAdd],
-        Action::Fewer => &[KeyCode::PageDown, KeyCode::NumpadSubtract],
-        Action::Fullscreen => &[KeyCode::F11],
-        Action::Picture => &[KeyCode::KeyP, KeyCode::PrintScreen],
-    }
-}
-
-/// The left half of a keyboard that two share: the left hand flies, its little finger and thumb do the rest.
-fn second_keys(action: Action) -> &'static [KeyCode] {
-    match action {
-        Action::Up => &[KeyCode::KeyW],
-        Action::Down => &[KeyCode::KeyS],
-        Action::Left => &[KeyCode::KeyA],
-        Action::Right => &[KeyCode::KeyD],
-        Action::Fire => &[KeyCode::Space],
-        Action::Focus => &[KeyCode::ShiftLeft],
-        Action::Bomb => &[KeyCode::KeyE],
-        Action::Start => &[KeyCode::Digit2],
-        _ => &[],
-    }
-}
-
-fn default_buttons(action: Action) -> &'static [Button] {
-    match action {
-        Action::Up => &[Button::DPadUp],
-        Action::Down => &[Button::DPadDown],
-        Action::Left => &[Button::DPadLeft],
-        Action::Right => &[Button::DPadRight],
-        Action::Fire => &[Button::South, Button::RightTrigger2],
-        Action::Focus => &[Button::West, Button::LeftTrigger2],
-        Action::Bomb => &[Button::North],
-        Action::Start | Action::Pause => &[Button::Start],
-        Action::Confirm => &[Button::South],
-        Action::Back => &[Button::East],
-        Action::PreviousPage => &[Button::LeftTrigger],
-        Action::NextPage => &[Button::RightTrigger],
-        Action::WhatHitMe => &[Button::RightThumb],
-        Action::Overlay => &[Button::Select],
-        Action::More => &[Button::RightTrigger],
-        Action::Fewer => &[Button::LeftTrigger],
-        Action::Method | Action::Shapes | Action::CrossCheck | Action::Fullscreen | Action::Picture => &[],
+        Action::Up => (&[K::ArrowUp, K::KeyW], &[K::KeyW], &[B::DPadUp]),
+        Action::Down => (&[K::ArrowDown, K::KeyS], &[K::KeyS], &[B::DPadDown]),
+        Action::Left => (&[K::ArrowLeft, K::KeyA], &[K::KeyA], &[B::DPadLeft]),
+        Action::Right => (&[K::ArrowRight, K::KeyD], &[K::KeyD], &[B::DPadRight]),
+        Action::Fire => (&[K::KeyZ, K::Space, K::Comma], &[K::Space], &[B::South, B::RightTrigger2]),
+        Action::Focus => {
+            (&[K::ShiftLeft, K::ShiftRight, K::Slash], &[K::ShiftLeft], &[B::West, B::LeftTrigger2])
+        }
+        Action::Bomb => (&[K::KeyX, K::Period], &[K::KeyE], &[B::North]),
+        Action::Start => (&[K::Enter, K::Digit1], &[K::Digit2], &[B::Start]),
+        Action::Pause => (&[K::Escape], &[], &[B::Start]),
+        Action::Confirm => (&[K::Enter, K::NumpadEnter], &[], &[B::South]),
+        Action::Back => (&[K::Escape, K::Backspace], &[], &[B::East]),
+        Action::PreviousPage => (&[K::KeyQ, K::PageUp], &[], &[B::LeftTrigger]),
+        Action::NextPage => (&[K::KeyE, K::PageDown], &[], &[B::RightTrigger]),
+        Action::WhatHitMe => (&[K::KeyH], &[], &[B::RightThumb]),
+        Action::Overlay => (&[K::F3], &[], &[B::Select]),
+        Action::Method => (&[K::F4], &[], &[]),
+        Action::Shapes => (&[K::F5], &[], &[]),
+        Action::CrossCheck => (&[K::F6], &[], &[]),
+        Action::More => (&[K::PageUp, K::NumpadAdd], &[], &[B::RightTrigger]),
+        Action::Fewer => (&[K::PageDown, K::NumpadSubtract], &[], &[B::LeftTrigger]),
+        Action::Fullscreen => (&[K::F11], &[], &[]),
+        Action::Picture => (&[K::KeyP, K::PrintScreen], &[], &[]),
     }
 }

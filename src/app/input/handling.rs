@@ -3,23 +3,25 @@
 use super::Action;
 use crate::named::named;
 
-/// How presses act, and the devices of two players.
+/// The options of the controls beside keys, buttons and the dead zone: what a press does, whether the ship follows the
+/// mouse, and which player uses which device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
-    /// Fire as long as its key is held, or from one press to the next.
+    /// The way to fire: as long as the key is held, or from one press to the next.
     pub auto_fire: PressMode,
-    /// Fly slowly as long as its key is held, or from one press to the next.
+    /// The way to fly slowly: as long as the key is held, or from one press to the next.
     pub focus: PressMode,
-    /// The ship flies to where the mouse points; its buttons fire (left), focus (right) and bomb (middle).
+    /// Whether the ship flies to the pointer; the mouse buttons then fire (left), focus (right) and bomb (middle).
     pub mouse_follow: bool,
-    /// On pads, the button that is bound to Confirm goes back and the one for Back confirms.
+    /// Whether, on pads, the button that is bound to Confirm goes back and the button for Back confirms.
     pub swap_confirm_back: bool,
-    /// The devices of two players.
+    /// The way in which two players share keyboard and pads.
     pub sharing: DeviceSharing,
 }
 
 impl Handling {
-    /// The action whose buttons stand for `action` on pads.
+    /// Returns the action whose pad buttons perform `action`: the same, or with
+    /// [`swap_confirm_back`](Self::swap_confirm_back) Back for Confirm and Confirm for Back.
     #[must_use]
     pub const fn on_pads(self, action: Action) -> Action {
         match action {
@@ -34,30 +36,30 @@ named! {
     /// The effect of a press on an action that lasts.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum PressMode {
-        /// It lasts as long as the key is held.
+        /// The action lasts as long as the key is held.
         #[default]
         Hold = "hold",
-        /// One press begins it, the next ends it.
+        /// A press begins the action, the next press ends it.
         Toggle = "toggle",
     }
 }
 
 named! {
-    /// The devices of two players.
+    /// The way in which two players share keyboard and pads.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum DeviceSharing {
         /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
         #[default]
         Auto = "auto", "automatic";
-        /// The first the keyboard, the second a pad.
+        /// The keyboard for the first player, a pad for the second.
         KeyboardPad = "keyboard-pad", "keyboard + pad";
-        /// The first a pad, the second the keyboard.
+        /// A pad for the first player, the keyboard for the second.
         PadKeyboard = "pad-keyboard", "pad + keyboard";
         /// A pad each, in the order of their first use; the keyboard is the first player's too.
         Pads = "pads", "two pads";
-        /// The right half of the keyboard the first, the left half the second.
+        /// The right half of the keyboard for the first player, the left half for the second.
         Keyboard = "keyboard", "one keyboard";
     }
-    /// Its name on the options page.
+    /// The name on the options page.
     words label
 }

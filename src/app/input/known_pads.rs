@@ -2,52 +2,34 @@
 
 use std::mem;
 
-use gilrs::Button;
 use glam::Vec2;
 
 use super::Action;
 use super::stick::{self, Position};
-
-/// An event of a pad.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PadEvent {
-    /// A button went down or up.
-    Button {
-        /// The button by its place.
-        button: Button,
-        /// Whether it went down.
-        pressed: bool,
-    },
-    /// The left stick moved sideways, −1 (left) to 1 (right).
-    StickX(f32),
-    /// The left stick moved up or down, −1 (up) to 1 (down).
-    StickY(f32),
-    /// The pad is gone.
-    Disconnected,
-}
 
 /// A pad that has sent an event.
 #[derive(Clone, Debug)]
 struct KnownPad {
     id: usize,
     stick: Position,
-    /// The direction of the stick in a menu.
+    /// The direction in which the stick counts as pressed in a menu; `None` near the center.
     direction: Option<Action>,
-    /// Whether a player has used it: only then does its loss pause the game.
+    /// Whether a player has used the pad: only then does its loss pause the game.
     is_used: bool,
 }
 
-/// All of them, in the order of their first event.
+/// All pads that have sent an event, in the order of their first event.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownPads(Vec<KnownPad>);
 
 impl KnownPads {
-    /// Notes that a button was pressed on a pad.
+    /// Marks a pad as used because a button was pressed on it.
     pub(super) fn use_button(&mut self, id: usize) {
         self.pad(id).is_used = true;
     }
 
-    /// Moves the stick of a pad along an axis, 0 sideways, 1 up or down. Returns its direction in a menu now and before.
+    /// Moves the stick of a pad along an axis (0 for x, 1 for y) to `value`, −1 to 1. Returns the direction of the
+    /// stick in a menu, now and before.
     pub(super) fn move_stick(&mut self, id: usize, axis: usize, value: f32) -> [Option<Action>; 2] {
         let pad = self.pad(id);
         // A broken driver may say anything.
@@ -72,20 +54,21 @@ impl KnownPads {
         }
     }
 
-    /// The position of the stick that is deflected most, before any dead zone.
+    /// The position of the stick that is deflected most, −1 to 1 on both axes, before any dead zone.
     pub(super) fn stick_position(&self) -> Vec2 {
         let positions = self.0.iter().map(|pad| Vec2::from(pad.stick));
         positions.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or_default()
     }
 
-    /// The stick that is deflected most after the dead zone, of those whose pad `is_theirs`; at rest without any.
+    /// The position after the dead zone, −127 to 127 on both axes, of the most deflected stick among the pads for whose
+    /// id `is_theirs` returns true; the center if there is no such pad.
     pub(super) fn deflection(&self, dead_zone_percent: u8, is_theirs: impl Fn(usize) -> bool) -> [i8; 2] {
         let pads = self.0.iter().filter(|pad| is_theirs(pad.id));
         let deflected = pads.map(|pad| stick::deflection(pad.stick, dead_zone_percent));
         deflected.max_by_key(|[x, y]| i32::from(*x).pow(2) + i32::from(*y).pow(2)).unwrap_or_default()
     }
 
-    /// The direction in a menu of the first stick that has one.
+    /// The direction of the first stick that counts as pressed in a menu; `None` when none does.
     pub(super) fn direction(&self) -> Option<Action> {
         self.0.iter().find_map(|pad| pad.direction)
     }

@@ -9,8 +9,6 @@
 //!                       Bindings (from the settings file)
 //! ```
 //!
-//! `assignment.rs` assigns devices to players, `player_state.rs` keeps what one player holds, `presses.rs` the presses for
-//! the screens, `known_pads.rs` the positions of sticks; `mouse.rs` makes a ship follow the pointer.
 //! [`Controls`] is a plain state machine without devices or a clock; only [`Pads`] knows gilrs.
 
 mod action;
@@ -25,19 +23,16 @@ mod known_pads;
 mod mouse;
 mod pads;
 mod player_state;
-mod pointer;
 mod presses;
 mod repeat;
 mod stick;
 
 pub use action::Action;
 pub use assignment::PlayerDevice;
-pub use binding_capture::{CaptureKind, Captured};
-pub use binding_table::{BindingTable, BoundInput, MAX_BOUND};
-pub use bindings::{BindingError, Bindings, Chord, MAX_DEAD_ZONE_PERCENT, button_from_name, button_name};
+pub use binding_capture::Captured;
+pub use binding_table::{BindingTable, BoundInput, Chord, button_name};
+pub use bindings::{BindingError, Bindings, MAX_BOUND, MAX_DEAD_ZONE_PERCENT};
 pub use controls::{Controls, LostPad};
 pub use handling::{DeviceSharing, Handling, PressMode};
-pub use known_pads::PadEvent;
-pub use mouse::MouseShip;
-pub use pads::{PadSignal, Pads};
-pub use pointer::Pointer;
+pub use mouse::{MouseShip, Pointer};
+pub use pads::{PadEvent, Pads};

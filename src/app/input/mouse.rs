@@ -1,27 +1,37 @@
 //! The mouse: it points and clicks in menus, and in the game the ship may follow it.
 //!
-//! Following makes the same stick input as a pad: the simulation and replays cannot tell them apart, and the ship is no
-//! faster.
+//! Following makes the same stick input as a pad: the simulation and replays cannot tell the two apart, and the ship is
+//! no faster.
 
 use std::mem;
 
 use glam::Vec2;
 use winit::event::MouseButton;
 
-use super::Pointer;
 use super::stick::FULL;
 
-/// The most lines of one turn of the wheel; a page has about as many.
+/// The most lines that one turn of the wheel can count as; a page has about as many.
 const MAX_LINES: f32 = 16.0;
+
+/// Position and left button of the mouse, for menus.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointer {
+    /// The position in field pixels; outside of the field where the window is larger.
+    pub at: Vec2,
+    /// Whether the left button went down since the pointer was last taken.
+    pub clicked: bool,
+    /// Whether the left button is down.
+    pub held: bool,
+}
 
 /// A ship that can follow the mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MouseShip {
-    /// Its position in pixels of the picture, as that of the pointer.
+    /// The position of the ship on the screen, in field pixels as [`Pointer::at`].
     pub at: Vec2,
-    /// Its full speed in those pixels a tick.
+    /// The full speed of the ship on the screen, in field pixels per tick.
     pub speed_px: f32,
-    /// Its speed while focused, in the same unit.
+    /// The speed of the ship on the screen while focused, in field pixels per tick.
     pub focus_speed_px: f32,
 }
 
@@ -29,18 +39,19 @@ pub struct MouseShip {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mouse {
     pub(super) pointer: Pointer,
-    /// Whether it moved or was clicked since [`take`](Self::take).
-    pub(super) changed: bool,
-    /// Whether it moved since a key or a stick steered last.
+    /// Whether the mouse moved, or its left button went down or up, since [`take`](Self::take).
+    changed: bool,
+    /// Whether the ship may follow the mouse: the mouse has moved since a key or a stick last steered.
     pub(super) leads: bool,
-    /// The ship that follows it.
+    /// The ship that may follow the mouse; `None` where there is none.
     pub(super) ship: Option<MouseShip>,
     /// Whether the right button, or the one at the side, went down since [`take_back`](Self::take_back).
     right: bool,
     side: bool,
-    /// The part of a line that the wheel was turned by; upward counts below zero.
+    /// The turn of the wheel that is less than a whole line yet, in lines, downward above zero.
     wheel: f32,
-    /// Whether its place was known before: a window that opens under it is no move.
+    /// Whether a position has been reported before: the first report, when the window opens under the mouse, is no
+    /// move.
     was_seen: bool,
 }
 
@@ -54,25 +65,28 @@ impl Mouse {
         mem::replace(&mut self.was_seen, true) && is_new
     }
 
-    pub(super) fn left_button(&mut self, pressed: bool) {
-        self.pointer.held = pressed;
-        self.pointer.clicked |= pressed;
-        self.changed = true;
+    /// Takes a button that went down or up.
+    pub(super) fn button(&mut self, button: MouseButton, pressed: bool) {
+        match button {
+            MouseButton::Left => {
+                self.pointer.held = pressed;
+                self.pointer.clicked |= pressed;
+                self.changed = true;
+            }
+            MouseButton::Right => self.right |= pressed,
+            MouseButton::Back => self.side |= pressed,
+            _ => {}
+        }
     }
 
-    /// Takes a button other than the left one, which went down.
-    pub(super) fn other_button(&mut self, button: MouseButton) {
-        self.right |= button == MouseButton::Right;
-        self.side |= button == MouseButton::Back;
-    }
-
-    /// Whether a button for the way back went down since the last call; the right one counts if `with_right`.
+    /// Whether the button at the side, or the right one if `with_right`, went down since the last call.
     pub(super) fn take_back(&mut self, with_right: bool) -> bool {
         let right = mem::take(&mut self.right) && with_right;
         mem::take(&mut self.side) || right
     }
 
-    /// Turns the wheel by lines, upward above zero. Returns the whole lines that this comes to, downward above zero.
+    /// Turns the wheel by a number of lines, upward above zero. Returns the whole lines that this turn completes,
+    /// downward above zero.
     pub(super) fn turned(&mut self, lines: f32) -> i32 {
         if !lines.is_finite() {
             return 0;
@@ -87,13 +101,15 @@ impl Mouse {
         whole as i32
     }
 
+    /// The pointer, if it changed since the last call.
     pub(super) fn take(&mut self) -> Option<Pointer> {
         let pointer = self.pointer;
         self.pointer.clicked = false;
         mem::take(&mut self.changed).then_some(pointer)
     }
 
-    /// The stick that brings the ship to the pointer: at full speed from afar, and in its last tick exactly there.
+    /// The stick position (−127 to 127 on both axes) that brings the ship to the pointer: full speed from afar, and in
+    /// the last tick just the rest of the way. The center where no ship follows.
     pub(super) fn stick(&self, is_focused: bool) -> [i8; 2] {
         let Some(ship) = self.ship.filter(|_| self.leads) else { return [0, 0] };
         let speed = if is_focused { ship.focus_speed_px } else { ship.speed_px };
@@ -118,8 +134,8 @@ mod tests {
         mouse
     }
 
-    /// Tests that the ship flies at its speed from afar, slower than that on its last pixels, and not at all when it is
-    /// there; and that focus is as slow as the ship is then.
+    /// Tests that the ship flies at full speed from afar, slower on its last pixels, and not at all at the pointer; and
+    /// that a focused ship is as slow as focus makes it.
     #[test]
     fn the_stick_leads_to_the_pointer() {
         let cases = [
@@ -136,8 +152,8 @@ mod tests {
         }
     }
 
-    /// Tests that a wheel that turns in small parts comes to the same lines as one that clicks, both ways, and that a turn
-    /// that is no number is none.
+    /// Tests that a wheel that turns in small parts turns as many lines as one that clicks, both ways, and that a turn
+    /// that is not a number does nothing.
     #[test]
     fn a_wheel_turns_by_whole_lines() {
         let mut mouse = Mouse::default();
@@ -147,7 +163,7 @@ mod tests {
         }
     }
 
-    /// Tests that the right button leads back only where it means nothing else, and the one at the side everywhere.
+    /// Tests that the right button goes back only where that is allowed, and the button at the side always.
     #[test]
     fn buttons_lead_back_once() {
         for (button, with_right, without) in [
@@ -157,7 +173,7 @@ mod tests {
         ] {
             for (is_allowed, expected) in [(true, with_right), (false, without)] {
                 let mut mouse = Mouse::default();
-                mouse.other_button(button);
+                mouse.button(button, true);
                 assert_eq!(
                     (mouse.take_back(is_allowed), mouse.take_back(true)),
                     (expected, false),
@@ -167,7 +183,7 @@ mod tests {
         }
     }
 
-    /// Tests that a ship that cannot move is not steered, nor is a ship that is not there.
+    /// Tests that a ship that cannot move is not steered, and that no ship is steered where there is none.
     #[test]
     fn no_ship_or_one_that_stands_is_not_steered() {
         let mut mouse = mouse_at(100.0, 100.0);

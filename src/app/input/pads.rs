@@ -3,15 +3,15 @@
 use gilrs::ev::filter::{Filter, Jitter, axis_dpad_to_button};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 
-use super::{Controls, PadEvent};
+use super::Controls;
 
-/// All game pads, or none where the system has no way to them.
+/// All game pads, or none where the system gives no access to pads.
 pub struct Pads {
     gilrs: Option<Gilrs>,
 }
 
 impl Pads {
-    /// Connects to the system's pads. Where this fails there are none, and the notice says why.
+    /// Connects to the system's pads. Where this fails there are no pads, and the notice says why.
     #[must_use]
     pub fn new() -> (Self, Option<String>) {
         // Not gilrs's own dead zone: ours is a circle, and the player sets it.
@@ -21,7 +21,7 @@ impl Pads {
         }
     }
 
-    /// Passes on the events since the last call; once a frame.
+    /// Passes the events since the last call to the controls. To be called once a frame.
     pub fn poll(&mut self, controls: &mut Controls, has_focus: bool) {
         let Some(gilrs) = &mut self.gilrs else { return };
         let jitter = Jitter::new();
@@ -29,28 +29,27 @@ impl Pads {
             gilrs.next_event().filter_ev(&axis_dpad_to_button, gilrs).filter_ev(&jitter, gilrs)
         {
             gilrs.update(&event);
-            if let Some(signal) = signal(event.event) {
-                Self::pass_on(event.id.into(), signal, controls, has_focus);
+            if let Some(plain) = plain_event(event.event) {
+                Self::pass_on(event.id.into(), plain, controls, has_focus);
             }
         }
     }
 
-    /// Passes on a signal of one pad. Pads send events even when another window has the focus: then only their loss is
+    /// Passes on an event of one pad. Pads send events even when another window has the focus: then only their loss is
     /// passed on.
     ///
-    /// Tests call this with virtual pads: only gilrs itself can make its events.
-    pub fn pass_on(id: usize, signal: PadSignal, controls: &mut Controls, has_focus: bool) {
-        let Some(plain) = plain_event(signal) else { return };
-        if has_focus || plain == PadEvent::Disconnected {
-            controls.pad(id, plain);
+    /// Tests call this function with events of pads that do not exist, because only gilrs itself can make gilrs events.
+    pub fn pass_on(id: usize, event: PadEvent, controls: &mut Controls, has_focus: bool) {
+        if has_focus || event == PadEvent::Disconnected {
+            controls.pad(id, event);
         }
     }
 }
 
-/// An event of gilrs without the marks that only gilrs can make.
+/// An event of a pad that the controls use: an event of gilrs without the hardware code, which only gilrs can make.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PadSignal {
-    /// A button went down or up.
+pub enum PadEvent {
+    /// A button went down (true) or up.
     Button(Button, bool),
     /// An axis moved: −1 to 1, to the right and upward.
     Axis(Axis, f32),
@@ -58,26 +57,14 @@ pub enum PadSignal {
     Disconnected,
 }
 
-/// An event without its marks, `None` for one that says nothing new.
-fn signal(event: EventType) -> Option<PadSignal> {
+/// Returns an event of gilrs without its hardware code; `None` for an event that the controls have no use for.
+fn plain_event(event: EventType) -> Option<PadEvent> {
     match event {
-        EventType::ButtonPressed(button, _) => Some(PadSignal::Button(button, true)),
-        EventType::ButtonReleased(button, _) => Some(PadSignal::Button(button, false)),
-        EventType::AxisChanged(axis, value, _) => Some(PadSignal::Axis(axis, value)),
-        EventType::Disconnected => Some(PadSignal::Disconnected),
+        EventType::ButtonPressed(button, _) => Some(PadEvent::Button(button, true)),
+        EventType::ButtonReleased(button, _) => Some(PadEvent::Button(button, false)),
+        EventType::AxisChanged(axis, value, _) => Some(PadEvent::Axis(axis, value)),
+        EventType::Disconnected => Some(PadEvent::Disconnected),
         _ => None,
-    }
-}
-
-/// The event of the game that a signal stands for, `None` for none.
-fn plain_event(signal: PadSignal) -> Option<PadEvent> {
-    match signal {
-        PadSignal::Button(button, pressed) => Some(PadEvent::Button { button, pressed }),
-        PadSignal::Axis(Axis::LeftStickX, value) => Some(PadEvent::StickX(value)),
-        // gilrs counts upward, the game downward.
-        PadSignal::Axis(Axis::LeftStickY, value) => Some(PadEvent::StickY(-value)),
-        PadSignal::Axis(..) => None,
-        PadSignal::Disconnected => Some(PadEvent::Disconnected),
     }
 }
 
@@ -85,9 +72,9 @@ fn plain_event(signal: PadSignal) -> Option<PadEvent> {
 mod tests {
     use super::*;
 
-    /// Tests that a machine without pads, or without a way to them, is answered without a panic or a wait.
+    /// Tests that a machine without pads, or without access to pads, causes neither a panic nor a wait.
     #[test]
-    fn no_pads_are_no_trouble() {
+    fn a_machine_without_pads_is_played() {
         let (mut pads, notice) = Pads::new();
         assert_eq!(pads.gilrs.is_none(), notice.is_some());
         let mut controls = Controls::default();
@@ -95,37 +82,40 @@ mod tests {
         assert_eq!(controls.take_lost_pad(), None);
     }
 
-    /// Tests that events without a use are left out.
+    /// Tests that the loss of a pad is passed on, and that events without a use are left out.
     #[test]
     fn a_disconnection_is_passed_on_and_a_connection_is_not() {
-        assert_eq!(signal(EventType::Disconnected).and_then(plain_event), Some(PadEvent::Disconnected));
-        assert_eq!(signal(EventType::Connected), None);
-        assert_eq!(signal(EventType::Dropped), None);
+        assert_eq!(plain_event(EventType::Disconnected), Some(PadEvent::Disconnected));
+        assert_eq!(plain_event(EventType::Connected), None);
+        assert_eq!(plain_event(EventType::Dropped), None);
     }
 
-    /// Tests that the stick that steers is the left one, and that up is up.
+    /// Tests that the left stick steers and the right one does not, and that up is up.
     #[test]
     fn the_left_stick_steers() {
         let cases = [
-            (Axis::LeftStickX, 0.5, Some(PadEvent::StickX(0.5))),
-            (Axis::LeftStickY, 0.5, Some(PadEvent::StickY(-0.5))),
-            (Axis::RightStickX, 0.5, None),
+            (Axis::LeftStickX, [0.5, 0.0]),
+            (Axis::LeftStickY, [0.0, -0.5]),
+            (Axis::RightStickX, [0.0, 0.0]),
         ];
-        for (axis, value, expected) in cases {
-            assert_eq!(plain_event(PadSignal::Axis(axis, value)), expected, "{axis:?}");
+        for (axis, expected) in cases {
+            let mut controls = Controls::default();
+            controls.pad(0, PadEvent::Axis(axis, 0.5));
+            assert_eq!(controls.stick_position().to_array(), expected, "{axis:?}");
         }
     }
 
-    /// Tests that while another window has the focus the buttons of a pad do nothing, and its loss is passed on.
+    /// Tests that while another window has the focus the buttons of a pad do nothing, and the loss of a pad is passed
+    /// on.
     #[test]
     fn without_the_focus_only_a_loss_is_passed_on() {
         let mut controls = Controls::default();
-        let press = PadSignal::Button(Button::South, true);
+        let press = PadEvent::Button(Button::South, true);
         Pads::pass_on(1, press, &mut controls, false);
-        assert_eq!(controls.take_tick().buttons, 0);
+        assert_eq!(controls.take_ticks()[0].buttons, 0);
         Pads::pass_on(1, press, &mut controls, true);
-        assert_ne!(controls.take_tick().buttons, 0);
-        Pads::pass_on(1, PadSignal::Disconnected, &mut controls, false);
+        assert_ne!(controls.take_ticks()[0].buttons, 0);
+        Pads::pass_on(1, PadEvent::Disconnected, &mut controls, false);
         assert!(controls.take_lost_pad().is_some());
     }
 }

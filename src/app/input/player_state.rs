@@ -1,6 +1,4 @@
-//! The input state of one player: the actions that are held, and those that were pressed since the last tick.
-
-use std::mem;
+//! The input state of one player: the actions that are held, and those pressed since the last tick.
 
 use gilrs::Button;
 use winit::event::MouseButton;
@@ -9,7 +7,7 @@ use winit::keyboard::KeyCode;
 use super::{Action, Handling, PressMode};
 use crate::sim::PlayerInput;
 
-/// The key or button that holds an action.
+/// The key, pad button (with the id of its pad) or mouse button that holds an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Key(KeyCode),
@@ -24,18 +22,18 @@ struct Taps {
     x: Option<Action>,
     y: Option<Action>,
     buttons: u8,
-    /// Buttons that went down an odd number of times: toggles change over.
+    /// The buttons that went down an odd number of times, as bits of [`PlayerInput::buttons`]: their toggles change.
     flips: u8,
 }
 
 /// The input state of one player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerInputState {
-    /// In order of press, so that of two opposite directions the later one wins.
-    held: Vec<(Source, Action)>,
+    /// The held actions in order of press, so that of two opposite directions the later one wins.
+    pub(super) held: Vec<(Source, Action)>,
     taps: Taps,
-    /// Buttons that one press switched on and the next will switch off.
-    latched: u8,
+    /// The buttons that are toggled on, as bits of [`PlayerInput::buttons`].
+    pub(super) latched: u8,
 }
 
 impl PlayerInputState {
@@ -55,14 +53,14 @@ impl PlayerInputState {
         self.held.retain(|&(held, _)| held != source);
     }
 
-    /// Takes an action as released until it is pressed again.
+    /// Treats an action as released until it is pressed again.
     pub(super) fn let_go(&mut self, action: Action) {
         self.held.retain(|&(_, held)| held != action);
         self.taps.buttons &= !button_bit(action);
         self.taps.flips &= !button_bit(action);
     }
 
-    /// Releases all that a pad held that is gone.
+    /// Releases all actions that the buttons of a pad hold, because the pad is gone.
     pub(super) fn lose_pad(&mut self, id: usize) {
         self.held.retain(|&(source, _)| !matches!(source, Source::Button(of, _) if of == id));
     }
@@ -76,41 +74,30 @@ impl PlayerInputState {
         self.taps = Taps::default();
     }
 
-    /// Switches all toggles off.
-    pub(super) fn unlatch(&mut self) {
-        self.latched = 0;
-    }
-
-    /// The buttons whose toggle is on.
-    pub(super) fn latched(&self) -> u8 {
-        self.latched
-    }
-
     pub(super) fn holds_any(&self) -> bool {
         !self.held.is_empty()
     }
 
-    /// The latest of `actions` that is still held.
+    /// The one of `actions` that was pressed last and is still held.
     pub(super) fn last_held(&self, actions: &[Action]) -> Option<Action> {
         self.held.iter().rev().map(|&(_, action)| action).find(|action| actions.contains(action))
     }
 
-    /// The directions that are held or were pressed since the last tick, sideways and up or down.
+    /// The directions that are held or were pressed since the last tick: left or right, and up or down.
     pub(super) fn directions(&self) -> [Option<Action>; 2] {
         let x = self.taps.x.or_else(|| self.last_held(&[Action::Left, Action::Right]));
         let y = self.taps.y.or_else(|| self.last_held(&[Action::Up, Action::Down]));
         [x, y]
     }
 
-    /// The buttons that are held as this tick sees them.
+    /// The buttons of this tick, held, pressed or toggled on, as bits of [`PlayerInput::buttons`].
     pub(super) fn buttons(&self, handling: Handling) -> u8 {
         let held = self.held.iter().fold(self.taps.buttons, |bits, &(_, action)| bits | button_bit(action));
         let toggled = toggled_bits(handling);
         held & !toggled | (self.latched ^ self.taps.flips) & toggled
     }
 
-    /// The player's input in this tick. Keys deflect fully, and win over `stick`. The length of a diagonal is the
-    /// simulation's business.
+    /// The player's input in this tick. Keys deflect fully, and win over `stick`; the simulation shortens a diagonal.
     pub(super) fn take_tick(&mut self, stick: [i8; 2], handling: Handling) -> PlayerInput {
         let buttons = self.buttons(handling);
         let [stick_x, stick_y] = match self.directions() {
@@ -118,23 +105,18 @@ impl PlayerInputState {
             directions => directions.map(full),
         };
         self.latched = buttons & toggled_bits(handling);
-        let _ = mem::take(&mut self.taps);
+        self.clear_taps();
         PlayerInput { stick_x, stick_y, buttons }
-    }
-
-    #[cfg(test)]
-    pub(super) fn holds(&self) -> usize {
-        self.held.len()
     }
 }
 
-/// The buttons that one press switches on and the next off.
+/// The bits of [`PlayerInput::buttons`] for the buttons that one press switches on and the next off.
 fn toggled_bits(handling: Handling) -> u8 {
     let bit = |press, bit| if press == PressMode::Toggle { bit } else { 0 };
     bit(handling.auto_fire, PlayerInput::FIRE) | bit(handling.focus, PlayerInput::FOCUS)
 }
 
-/// Full deflection along one axis.
+/// The full deflection of a direction along its axis: −127 for left and up, 127 for right and down, 0 for none.
 fn full(direction: Option<Action>) -> i8 {
     match direction {
         Some(Action::Left | Action::Up) => -127,
@@ -143,7 +125,7 @@ fn full(direction: Option<Action>) -> i8 {
     }
 }
 
-/// The button of [`PlayerInput`] that an action holds, 0 for none.
+/// The bit of [`PlayerInput::buttons`] for an action, 0 for an action that is no button.
 fn button_bit(action: Action) -> u8 {
     match action {
         Action::Fire => PlayerInput::FIRE,

@@ -10,7 +10,7 @@ use super::repeat::MenuRepeat;
 /// the memory.
 pub(super) const MAX_PRESSED: usize = 64;
 
-/// Presses that no screen has taken yet.
+/// The presses that no screen has taken yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Presses {
     pressed: Vec<Action>,
@@ -18,8 +18,8 @@ pub(super) struct Presses {
 }
 
 impl Presses {
-    /// Adds the actions of one key or button. In a menu a press does one thing: one that confirms or goes back does not
-    /// fire too.
+    /// Adds the actions of one key or button. A key that confirms or goes back adds none of fire, focus, bomb and
+    /// start, so that the screens do one thing for one press.
     pub(super) fn announce(&mut self, actions: &[Action]) {
         let is_menus = actions.iter().any(|action| matches!(action, Action::Confirm | Action::Back));
         let is_game =
@@ -29,7 +29,7 @@ impl Presses {
         }
     }
 
-    /// Adds one action.
+    /// Adds one press of an action, unless [`MAX_PRESSED`] are waiting.
     pub(super) fn push(&mut self, action: Action) {
         self.repeat.restart();
         if self.pressed.len() < MAX_PRESSED {
@@ -45,7 +45,7 @@ impl Presses {
         mem::take(&mut self.pressed)
     }
 
-    /// Forgets all presses.
+    /// Drops all presses.
     pub(super) fn clear(&mut self) {
         self.pressed.clear();
         self.repeat.restart();

@@ -1,20 +1,20 @@
-//! The analog stick of a pad: its dead zone, and its use as four menu keys.
+//! The analog stick of a pad: its dead zone, and its use as four direction keys in a menu.
 
 use super::Action;
 
-/// Full deflection as [`crate::sim::PlayerInput`] has it.
+/// Full deflection in the units of [`crate::sim::PlayerInput`].
 pub(super) const FULL: f32 = 127.0;
 
-/// The deflection that counts as a pressed key, and the one below which the key is released. The gap keeps a trembling
-/// thumb from pressing twice.
+/// The deflection, 0 to 1, from which the stick counts as a pressed key.
 const PRESS_AT: f32 = 0.6;
+/// The deflection below which that key is released. The gap keeps a trembling thumb from pressing twice.
 const RELEASE_AT: f32 = 0.4;
 
 /// The position of a stick: x to the right, y downward, each −1 to 1.
 pub(super) type Position = [f32; 2];
 
-/// The stick after a radial dead zone, −127 to 127 on both axes. The dead zone is a circle, so that a stick that
-/// leaves it slowly keeps its direction, and what is left of the way is stretched over the whole range.
+/// The position of a stick after the dead zone, −127 to 127 on both axes. The dead zone is a circle, so that a stick
+/// that leaves it slowly keeps its direction; the rest of the travel is stretched over the whole range.
 pub(super) fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
     let dead = f32::from(dead_zone_percent) / 100.0;
     let [x, y] = position;
@@ -27,7 +27,8 @@ pub(super) fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
     [x, y].map(|part| (part / length * wanted * FULL).round() as i8)
 }
 
-/// The direction of a stick in a menu, given its direction before.
+/// The direction in which a stick counts as pressed in a menu; `None` near the center. The direction `before` lasts
+/// until the stick is nearer to the center than [`RELEASE_AT`].
 pub(super) fn direction(position: Position, before: Option<Action>) -> Option<Action> {
     let towards = |action| match action {
         Action::Left => -position[0],
@@ -65,7 +66,7 @@ mod tests {
         }
     }
 
-    /// Tests that no dead zone at all, and the largest, give full deflection at the end.
+    /// Tests that any dead zone, also none, leaves full deflection at the end and none at the center.
     #[test]
     fn every_dead_zone_leaves_the_full_range() {
         for percent in [0, 50, super::super::bindings::MAX_DEAD_ZONE_PERCENT] {
@@ -74,7 +75,7 @@ mod tests {
         }
     }
 
-    /// Tests that a stick becomes a key late, lets go later, and does not tremble between two.
+    /// Tests that a stick is pressed far out, released nearer to the center, and does not jump between two directions.
     #[test]
     fn a_stick_is_a_key_with_some_play() {
         let cases = [

@@ -1,17 +1,17 @@
-//! All tables.
+//! The book of scores: a table of ten rows for each division.
 
 use super::{Division, Entry, Initials};
 use std::collections::BTreeMap;
 
-/// Rows of a table.
+/// The most rows of a table.
 pub const ROWS: usize = 10;
 
-/// The tables of all divisions, and who was entered last.
+/// The tables of all divisions, and the initials that were entered last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
     /// The initials that were entered last, to be offered again.
     pub last: Initials,
-    /// Best first, at most [`ROWS`] each.
+    /// The rows of each table, best first, at most [`ROWS`].
     pub(super) tables: BTreeMap<Division, Vec<Entry>>,
 }
 
@@ -22,32 +22,32 @@ impl Book {
         self.tables.get(&division).map_or(&[], Vec::as_slice)
     }
 
-    /// All tables that have rows.
+    /// The tables that have rows.
     pub fn tables(&self) -> impl Iterator<Item = (Division, &[Entry])> {
         self.tables.iter().map(|(&division, rows)| (division, rows.as_slice()))
     }
 
-    /// The points to beat, 0 in an empty table.
+    /// The most points in a table, 0 in an empty one.
     #[must_use]
     pub fn best(&self, division: Division) -> u64 {
         self.rows(division).first().map_or(0, |entry| entry.points)
     }
 
-    /// The most points of all tables.
+    /// The most points in any table.
     #[must_use]
     pub fn best_of_all(&self) -> u64 {
         self.tables.keys().map(|&division| self.best(division)).max().unwrap_or(0)
     }
 
-    /// The row that a game would have, from 0: below those that are as good. `None` when ten are better, or when nothing
-    /// was earned.
+    /// The row that a game would have, from 0: below the rows that are as good. `None` for a game that is no better than ten
+    /// rows, or that has no points.
     #[must_use]
     pub fn rank(&self, division: Division, entry: &Entry) -> Option<usize> {
         let rank = self.rows(division).partition_point(|row| row.order() <= entry.order());
         (rank < ROWS && entry.points > 0).then_some(rank)
     }
 
-    /// Enters a game and gives its row; the eleventh falls out. `None` when it has no place.
+    /// Enters a game and returns its row; an eleventh row is dropped. `None` when the game has no [rank](Self::rank).
     pub fn enter(&mut self, division: Division, entry: Entry) -> Option<usize> {
         let rank = self.rank(division, &entry)?;
         let rows = self.tables.entry(division).or_default();
@@ -56,7 +56,7 @@ impl Book {
         Some(rank)
     }
 
-    /// Takes in the games of another book that are not in this one: what a second program has written meanwhile.
+    /// Adds the games of another book that are not in this one, such as those that another running program has saved.
     pub fn merge(&mut self, other: &Self) {
         for (division, rows) in other.tables() {
             for entry in rows {
@@ -77,7 +77,7 @@ mod tests {
         Entry { points, stage: 1, ..Entry::default() }
     }
 
-    /// Tests the order of rows: by points, then unassisted before assisted, then by continues, then by age.
+    /// Tests that rows are ordered by points, then unassisted before assisted, then by continues, then by age.
     #[test]
     fn rows_are_in_order() {
         let mut book = Book::default();
@@ -100,9 +100,9 @@ mod tests {
         assert_eq!(book.best(here.next_crew(1)), 0, "another ship has a table of its own");
     }
 
-    /// Tests that a table holds ten, that the worst falls out, and that nothing is no score.
+    /// Tests that a table holds ten rows, that the worst is dropped, and that no points are no score.
     #[test]
-    fn ten_have_a_place() {
+    fn a_table_holds_ten_rows() {
         let mut book = Book::default();
         let here = Division { crew: Crew::Together, ..Division::default() };
         assert_eq!(book.enter(here, entry(0)), None);
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!((book.rows(here)[9].points, book.best_of_all()), (11, 100));
     }
 
-    /// Tests that what two programs have entered comes together, each game once.
+    /// Tests that a merged book has the games of both books, each once.
     #[test]
     fn books_are_merged() {
         let here = Division::default();

@@ -1,95 +1,59 @@
-//! Who is compared with whom: games of one difficulty, flown by the same crew.
+//! The divisions of the scores: each has a table, which compares games of one difficulty that were flown by one crew.
 
 use crate::app::ui::cycle;
-use crate::named::UnknownName;
+use crate::named::named;
 use crate::sim::{Difficulty, ShipKind, Ships};
-use std::fmt;
-use std::str::FromStr;
 
-/// What a table is for.
+/// The difficulty and the crew of the games in a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Division {
-    /// How hard the games were.
+    /// The difficulty of the games.
     pub difficulty: Difficulty,
-    /// Who flew.
+    /// The number of players, and the ship of a single player.
     pub crew: Crew,
 }
 
-/// One player with one of the ships, or two players with any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Crew {
-    /// One player with this ship.
-    Alone(ShipKind),
-    /// Two players on one field.
-    Together,
-}
-
-impl Default for Crew {
-    fn default() -> Self {
-        Self::Alone(ShipKind::default())
+named! {
+    /// The number of players, and the ship of a single player, with the name in the file.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Crew {
+        /// One player with the Arrow.
+        #[default]
+        Arrow = "arrow",
+        /// One player with the Fan.
+        Fan = "fan",
+        /// One player with the Lance.
+        Lance = "lance",
+        /// Two players on one field.
+        Together = "together",
     }
+    unknown "unknown crew {found}: expected one of {expected}"
 }
 
 impl Division {
-    /// The division `by` difficulties further on, round and round.
+    /// Returns the division whose difficulty comes `by` places later in [`Difficulty::ALL`], where the first follows
+    /// the last; a negative `by` counts backward.
     #[must_use]
     pub fn harder(self, by: i32) -> Self {
         Self { difficulty: cycle(&Difficulty::ALL, self.difficulty, by), ..self }
     }
 
-    /// The division `by` crews further on, round and round.
+    /// Returns the division whose crew comes `by` places later in [`Crew::ALL`], where the first follows the last; a
+    /// negative `by` counts backward.
     #[must_use]
     pub fn next_crew(self, by: i32) -> Self {
         Self { crew: cycle(&Crew::ALL, self.crew, by), ..self }
     }
 }
 
-impl Crew {
-    /// All crews, in the order of the pages.
-    pub const ALL: [Self; 4] = [
-        Self::Alone(ShipKind::Arrow),
-        Self::Alone(ShipKind::Fan),
-        Self::Alone(ShipKind::Lance),
-        Self::Together,
-    ];
-
-    /// Its name in the file.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Alone(ship) => ship.name(),
-            Self::Together => "together",
-        }
-    }
-}
-
 impl From<Ships> for Crew {
     fn from(ships: Ships) -> Self {
         match ships {
-            Ships::Alone(ship) => Self::Alone(ship),
+            Ships::Alone(ShipKind::Arrow) => Self::Arrow,
+            Ships::Alone(ShipKind::Fan) => Self::Fan,
+            Ships::Alone(ShipKind::Lance) => Self::Lance,
             Ships::Together(_) => Self::Together,
         }
-    }
-}
-
-impl fmt::Display for Crew {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Crew {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        let found = Self::ALL.into_iter().find(|crew| crew.name() == text);
-        found.ok_or_else(|| {
-            UnknownName::new(
-                "unknown crew {found}: expected one of {expected}",
-                text,
-                &Self::ALL.map(Self::name),
-            )
-        })
     }
 }
 
@@ -98,16 +62,16 @@ mod tests {
     use super::{Crew, Division};
     use crate::sim::Difficulty;
 
-    /// Tests that crews are read as they are written, and that another word is told what there is.
+    /// Tests that the name of each crew is parsed as that crew, and that the error for an unknown name lists them.
     #[test]
-    fn crews_are_read_as_they_are_written() {
+    fn crews_are_parsed_by_their_names() {
         for crew in Crew::ALL {
             assert_eq!(crew.to_string().parse(), Ok(crew));
         }
         assert!("boat".parse::<Crew>().unwrap_err().to_string().contains("arrow, fan, lance"));
     }
 
-    /// Tests that paging through the divisions comes round in both directions.
+    /// Tests that after the last difficulty and the last crew the first come again, in both directions.
     #[test]
     fn divisions_come_round() {
         let first = Division::default();

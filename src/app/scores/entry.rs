@@ -1,31 +1,31 @@
-//! One row of a table: what a game came to.
+//! One row of a table: the result of a game.
 
 use super::Initials;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// A game, from its first stage to its end.
+/// The result of a game from its first stage to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// Points.
+    /// The points, above 0.
     pub points: u64,
-    /// Who played.
+    /// The player's initials.
     pub initials: Initials,
     /// The stage that was reached, from 1.
     pub stage: u32,
-    /// All stages were cleared.
+    /// Whether all stages were cleared.
     pub cleared: bool,
-    /// How often it went on after its last ship.
+    /// The number of continues after the loss of the last ship, and of stages after the first that were begun again.
     pub continues: u8,
-    /// Something made it easier: a slower game, or anything else that the options call an assist.
+    /// Whether an assist made the game easier, such as a lower speed.
     pub assisted: bool,
-    /// Its replay files, one a stage, in their order.
+    /// The names of the replay files, one a stage, in their order.
     pub replays: Vec<String>,
 }
 
 impl Entry {
-    /// What entries are ordered by: more points first; of equal ones the unassisted, then those with fewer continues.
+    /// The key by which rows are ordered: more points first; with equal points the unassisted, then fewer continues.
     pub(super) fn order(&self) -> (Reverse<u64>, bool, u8) {
         (Reverse(self.points), self.assisted, self.continues)
     }

@@ -1,4 +1,4 @@
-//! The file of the tables: sealed, with a backup, its payload TOML.
+//! The file of the score tables: sealed, with a backup, its payload TOML.
 //!
 //! ```toml
 //! version = 1
@@ -23,16 +23,16 @@ use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, sealed};
 use serde::{Deserialize, Serialize};
 
-/// Its name.
+/// The name of the file.
 pub const FILE: &str = "scores.toml";
 
-/// Version of the form.
+/// The version of the file format.
 const VERSION: i64 = 1;
 
-/// Limits that no game reaches.
+/// The points from which on a row is refused: no game reaches them.
 const MAX_POINTS: u64 = 1_000_000_000_000;
+/// The most stages, and the most replays, that a row may have.
 const MAX_STAGES: u32 = 99;
-const MAX_REPLAYS: usize = 99;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -51,13 +51,13 @@ struct RawTable {
     row: Vec<Entry>,
 }
 
-/// Reads the tables. What is damaged is set aside and the backup taken; the notices say so.
+/// Reads the tables. A damaged file is set aside and its backup read instead; the notices say so.
 pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
     let (book, notices) = sealed::load(storage, FILE, parse);
     (book.unwrap_or_default(), notices)
 }
 
-/// Writes the tables, with what another program has written meanwhile. Returns what the player should be told.
+/// Saves the tables, merged with those that another running program has saved. Returns notices for the player.
 pub fn save(mut book: Book, storage: &mut dyn Storage) -> Vec<String> {
     let (written, mut notices) = load(storage);
     book.merge(&written);
@@ -66,7 +66,7 @@ pub fn save(mut book: Book, storage: &mut dyn Storage) -> Vec<String> {
     notices
 }
 
-/// The payload of the tables.
+/// Writes the payload of the file.
 fn to_text(book: &Book) -> String {
     let table = |(division, rows): (Division, &[Entry])| RawTable {
         difficulty: division.difficulty.to_string(),
@@ -75,26 +75,26 @@ fn to_text(book: &Book) -> String {
     };
     let raw =
         RawBook { version: VERSION, last: book.last.to_string(), table: book.tables().map(table).collect() };
-    // Strings, numbers below 2⁶³ and tables always have a form.
+    // Strings, numbers below 2⁶³ and tables can always be written.
     toml::to_string(&raw).unwrap_or_default()
 }
 
-/// Reads a payload, trusting nothing in it.
+/// Reads a payload, and checks each value of it.
 fn parse(payload: &[u8]) -> Result<Book, RecordError> {
     let raw: RawBook = record::read(payload, VERSION)?;
     let mut book = Book { last: Initials::read("last", &raw.last)?, ..Book::default() };
     for table in raw.table {
-        let named =
-            |what, found: &str, expected| RecordError::Value { what, found: found.to_owned(), expected };
-        let difficulty = table
-            .difficulty
-            .parse()
-            .map_err(|_| named("difficulty", &table.difficulty, "cadet, pilot, veteran or ace"))?;
-        let crew =
-            table.crew.parse().map_err(|_| named("crew", &table.crew, "arrow, fan, lance or together"))?;
-        let division = Division { difficulty, crew };
+        let (difficulty, crew) = (table.difficulty, table.crew);
+        let division = Division {
+            difficulty: difficulty.parse().or(RecordError::value(
+                "difficulty",
+                difficulty,
+                "cadet, pilot, veteran or ace",
+            ))?,
+            crew: crew.parse().or(RecordError::value("crew", crew, "arrow, fan, lance or together"))?,
+        };
         if table.row.len() > ROWS || !book.rows(division).is_empty() {
-            return Err(named("table", &table.row.len().to_string(), "one of at most ten rows a division"));
+            return RecordError::value("table", table.row.len(), "one of at most ten rows a division");
         }
         for row in table.row {
             check(&row)?;
@@ -104,21 +104,21 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
     Ok(book)
 }
 
-/// Refuses a row whose values no game could have come to.
+/// Refuses a row with values that no game can have.
 fn check(Entry { points, stage, replays, .. }: &Entry) -> Result<(), RecordError> {
-    let wrong = |what, found: String, expected| Err(RecordError::Value { what, found, expected });
     if !(1..MAX_POINTS).contains(points) {
-        return wrong("points", points.to_string(), "1 to a million millions");
+        return RecordError::value("points", points, "1 to a million millions");
     }
     if !(1..=MAX_STAGES).contains(stage) {
-        return wrong("stage", stage.to_string(), "1 to 99");
+        return RecordError::value("stage", stage, "1 to 99");
     }
     let is_name = |name: &String| {
         let number = name.strip_prefix("replays/").and_then(|rest| rest.strip_suffix(".replay"));
         number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
     };
-    if replays.len() > MAX_REPLAYS || !replays.iter().all(is_name) {
-        return wrong("replays", format!("{replays:?}"), "at most 99 names such as replays/00001.replay");
+    if replays.len() > MAX_STAGES as usize || !replays.iter().all(is_name) {
+        let found = format!("{replays:?}");
+        return RecordError::value("replays", found, "at most 99 names such as replays/00001.replay");
     }
     Ok(())
 }
@@ -133,7 +133,7 @@ mod tests {
     fn full() -> Book {
         let mut book = Book { last: Initials::new("ZO.").unwrap(), ..Book::default() };
         for (i, difficulty) in (1..).zip(Difficulty::ALL) {
-            for crew in [Crew::default(), Crew::Together] {
+            for crew in [Crew::Arrow, Crew::Together] {
                 for n in 1..=3 {
                     let entry = Entry {
                         points: 1000 * n + i,
@@ -157,7 +157,7 @@ mod tests {
         storage
     }
 
-    /// Tests that tables are read as they were written, and that nothing is nothing to report.
+    /// Tests that tables are read as they were saved, and that a missing file is an empty book without a notice.
     #[test]
     fn tables_survive_a_restart() {
         let mut storage = Memory::default();
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(load(&mut storage), (full(), Vec::new()));
     }
 
-    /// Tests that a file cut short at any length is set aside and the tables before it are there again.
+    /// Tests that a file cut off at any length is set aside, and that the tables of its backup are read.
     #[test]
     fn a_file_cut_short_is_set_aside_for_its_backup() {
         let mut storage = Memory::default();
@@ -185,7 +185,8 @@ mod tests {
         }
     }
 
-    /// Tests that a payload that is whole and hostile is answered with what is wrong, set aside and not overwritten.
+    /// Tests that a payload with wrong values is refused with a notice that names the value, and that the file is set aside
+    /// and not overwritten.
     #[test]
     fn hostile_tables_are_refused() {
         let row =
@@ -224,7 +225,7 @@ mod tests {
         }
     }
 
-    /// Tests that two programs that write in turn lose none of their games.
+    /// Tests that of two programs that save in turn no game is lost.
     #[test]
     fn two_programs_keep_each_others_games() {
         let mut storage = Memory::default();

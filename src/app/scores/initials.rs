@@ -4,19 +4,19 @@ use crate::app::storage::record::RecordError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The initials of a player: three of the letters that there are.
+/// The initials of a player: three of [`LETTERS`](Self::LETTERS).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Initials([u8; Initials::LENGTH]);
 
 impl Initials {
-    /// How many letters.
+    /// The number of letters.
     pub const LENGTH: usize = 3;
 
-    /// All letters that there are, in the order in which they are offered; the space comes last.
+    /// All letters that initials may have, in the order in which they are offered; the space comes last.
     pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ.-!?0123456789'&+* ";
 
-    /// Initials of at most three letters, filled up with spaces; `None` when there are more, or one that there is not.
+    /// Makes initials of at most three letters, filled up with spaces; `None` for more, or for a letter that is not allowed.
     #[must_use]
     pub fn new(letters: &str) -> Option<Self> {
         let mut all = [b' '; Self::LENGTH];
@@ -27,23 +27,21 @@ impl Initials {
         Some(Self(all))
     }
 
-    /// The initials in a field of the file.
+    /// Reads initials from the field of the scores file that is called `field`.
     pub(super) fn read(field: &'static str, letters: &str) -> Result<Self, RecordError> {
-        Self::new(letters).ok_or_else(|| RecordError::Value {
-            what: field,
-            found: letters.chars().take(20).collect(),
-            expected: "three letters of those that can be entered",
-        })
+        let found: String = letters.chars().take(20).collect();
+        Self::new(letters)
+            .map_or(RecordError::value(field, found, "three letters of those that can be entered"), Ok)
     }
 
-    /// A letter that was typed, as it is written: a capital, if there is one. `None` when it is none of the letters.
+    /// The allowed letter for a typed character: the capital, if there is one; `None` for any other character.
     #[must_use]
     pub fn letter(typed: char) -> Option<u8> {
         let capital = typed.to_ascii_uppercase();
         Self::LETTERS.contains(capital).then_some(capital as u8)
     }
 
-    /// The three letters.
+    /// The three letters as a text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         // All letters are ASCII.
@@ -51,8 +49,8 @@ impl Initials {
     }
 }
 
-/// Three spaces: none were entered.
 impl Default for Initials {
+    /// Initials of three spaces.
     fn default() -> Self {
         Self([b' '; Self::LENGTH])
     }
@@ -82,7 +80,7 @@ impl fmt::Display for Initials {
 mod tests {
     use super::Initials;
 
-    /// Tests which letters make initials, and that fewer than three are filled up.
+    /// Tests that initials are made of allowed letters, as capitals, and that fewer than three are filled up.
     #[test]
     fn initials_are_three_known_letters() {
         let cases = [

@@ -17,7 +17,8 @@ pub(super) enum After {
     Title,
 }
 
-/// Keeps the stage on show, which is over, and leads to the page that comes after it.
+/// Saves the replay of the stage that is over, adds the stage to the statistics, and leads to the page that comes
+/// next.
 pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     ctx.keep_game();
     if ctx.game.is_practice() {
@@ -30,7 +31,8 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     end_game(After::Result, ctx)
 }
 
-/// Leads out of the game on show. A game of which a stage was cleared has a place in its table; any other was given up.
+/// Leads out of a game that the player leaves: to the initials if a stage was cleared and the score has a place in
+/// its table, otherwise to the title.
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {
     if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
 }

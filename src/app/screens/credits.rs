@@ -14,7 +14,7 @@ use glam::Vec2;
 
 /// The speed at which the credits climb, in pixels a second.
 const SPEED_PX_S: f32 = 30.0;
-/// The heights between which a line is seen, in pixels.
+/// The top and the bottom of the area in which the lines are seen, in pixels.
 const WINDOW: (f32, f32) = (20.0, 318.0);
 /// The pixels over which a line fades at both ends.
 const FADE_PX: f32 = 36.0;
@@ -206,7 +206,7 @@ fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Line> {
     ]
 }
 
-/// The credits themselves.
+/// The lines of the credits that follow any summary.
 const MAKERS: &[Line] = &[
     Line::Heading("ORDER OF APPEARANCE"),
     Line::Text("the sorted list"),

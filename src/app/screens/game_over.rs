@@ -1,4 +1,4 @@
-//! Game over: how far the game went, and a word for the next try.
+//! Game over: how far the game went, and advice for the next try.
 
 use super::stage_clear::{best_line, draw_spared};
 use crate::app::context::Context;
@@ -38,7 +38,8 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     page::paragraph(Vec2::new(left, y), RIGHT - left, colors::SKY, advice(world), painter);
 }
 
-/// Returns the part of the stage in which the last ship was lost.
+/// Returns the part of the stage in which the last ship was lost: the boss and its phase, or else the name of the
+/// stage.
 fn reached(world: &World, painter: &Painter<'_>) -> String {
     let level = world.level();
     match world.boss().filter(|boss| !boss.is_gone()) {
@@ -52,7 +53,7 @@ fn reached(world: &World, painter: &Painter<'_>) -> String {
     }
 }
 
-/// Returns a word for the next try, by what the player has not used.
+/// Returns a sentence of advice for the next try, by what the player has not used.
 fn advice(world: &World) -> &'static str {
     let score = world.score();
     if score.grazes < 10 {

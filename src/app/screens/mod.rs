@@ -5,7 +5,7 @@
 //!        |- Practice -> Flight  |         '- WhatHitMe
 //!        |- Stress ---> Flight  '--> (Initials) --> StageEnd or Credits
 //!        |- Scores -+- Statistics
-//!        |          '- ReplayPlayer -- Flight, standing
+//!        |          '- ReplayPlayer -- Flight, paused at once
 //!        |- Replays -- ReplayPlayer
 //!        '- Options, MusicRoom, Credits
 //! ```

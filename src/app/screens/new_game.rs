@@ -3,7 +3,7 @@
 use super::flight::Flight;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::settings::LastGame;
+use crate::app::settings::NewGameSettings;
 use crate::app::ui::score_words::DIFFICULTIES;
 use crate::app::ui::{
     Answer, COLUMN, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card, text_width,
@@ -42,7 +42,7 @@ pub(crate) struct NewGame {
 
 impl NewGame {
     pub(crate) fn new(ctx: &Context) -> Self {
-        Self { menu: menu(ctx.last_game()) }
+        Self { menu: menu(ctx.settings.new_game) }
     }
 }
 
@@ -54,9 +54,9 @@ impl Screen for NewGame {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
             Answer::Changed(row, by) => {
-                change(row, by, &mut ctx.settings.last);
+                change(row, by, &mut ctx.settings.new_game);
                 // With a second player comes a row.
-                self.menu = menu(ctx.last_game());
+                self.menu = menu(ctx.settings.new_game);
                 self.menu.point_at(row);
                 Transition::Stay
             }
@@ -74,7 +74,7 @@ impl Screen for NewGame {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let plan = ctx.last_game();
+        let plan = ctx.settings.new_game;
         page::open(214, "NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
         if painter.text_scale() > 1.0 {
@@ -92,7 +92,7 @@ impl Screen for NewGame {
 }
 
 /// Returns the rows of a game of one or of two players.
-fn menu(plan: LastGame) -> Menu<Row> {
+fn menu(plan: NewGameSettings) -> Menu<Row> {
     let is_alone = plan.players == 1;
     let lines = [
         (Row::Start, "Start", None),
@@ -107,7 +107,7 @@ fn menu(plan: LastGame) -> Menu<Row> {
 }
 
 /// Draws, for large text, what the line under the cursor is about: the difficulty, or a ship.
-fn draw_below(row: Row, plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
+fn draw_below(row: Row, plan: NewGameSettings, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
     let [one, two] = ctx.controls.devices_of_two().map(|device| device.words());
     match row {
@@ -149,7 +149,7 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
 }
 
 /// Draws the cards of the chosen ships; below the card of a single ship how it fires.
-fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
+fn draw_ships(plan: NewGameSettings, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
     let top = page::PANEL_TOP;
     if plan.players == 1 {
@@ -165,7 +165,7 @@ fn draw_ships(plan: LastGame, ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-fn change(row: Row, by: i32, plan: &mut LastGame) {
+fn change(row: Row, by: i32, plan: &mut NewGameSettings) {
     let [first, second] = &mut plan.ships;
     match row {
         Row::Difficulty => plan.difficulty = cycle(&Difficulty::ALL, plan.difficulty, by),
@@ -176,7 +176,7 @@ fn change(row: Row, by: i32, plan: &mut LastGame) {
     }
 }
 
-fn value(row: Row, plan: LastGame) -> Option<Value> {
+fn value(row: Row, plan: NewGameSettings) -> Option<Value> {
     let [first, second] = plan.ships;
     let text = match row {
         Row::Difficulty => plan.difficulty.name().to_owned(),

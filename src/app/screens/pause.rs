@@ -60,7 +60,7 @@ const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
 const RESTART: &str = "Begin the stage again?";
 
-/// The hint for the way back on a page over a game that stands.
+/// The hint for the way back on a page over a paused game.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 
 /// Controls with their effect, in two columns.
@@ -83,7 +83,7 @@ const CONTROLS: Explained = [
     &[(Action::WhatHitMe, "what hit me?")],
 ];
 
-/// The page over a game that stands.
+/// The page over a paused game.
 pub(crate) struct Pause {
     menu: Menu<Choice>,
     /// The choice about which the player is asked before it is done, and the two answers.

@@ -3,7 +3,7 @@
 use super::flight::Flight;
 use crate::app::content::Content;
 use crate::app::context::Context;
-use crate::app::game::Exercise;
+use crate::app::game::PracticeSetup;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
 use crate::app::ui::{Answer, Choice, Hint, Menu, Place, Value, cycle, page, ship_card};
@@ -16,8 +16,9 @@ const REMARK: &str =
 /// The step of the speed in percent.
 const SPEED_STEP: u8 = 10;
 
-/// The first section of a stage. No boss has more phases than are named here.
+/// The name of the first section of a stage.
 const START: &str = "start";
+/// The names of the phases of a boss. No boss has more phases than are named here.
 const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
 
@@ -49,47 +50,46 @@ const ROWS: [Choice<Row>; 9] = [
 
 /// The page before a practice. What is chosen is kept while the program runs.
 pub(crate) struct PracticeScreen {
-    exercise: Exercise,
+    plan: PracticeSetup,
     menu: Menu<Row>,
     /// The sections that the stage offers on the difficulty.
     sections: Vec<Section>,
 }
 
 impl PracticeScreen {
-    /// Returns the page with the practice on show, or with the last one.
+    /// Returns the page with the choices of the current game if that is a practice, otherwise with those that the page
+    /// was left with.
     pub(crate) fn new(ctx: &Context) -> Self {
-        let exercise = ctx.practice().unwrap_or(ctx.places.exercise);
-        let mut screen = Self {
-            exercise,
-            menu: Menu::new(ROWS, Place::in_column(14)).above_a_panel(),
-            sections: Vec::new(),
-        };
+        let plan = ctx.practice().unwrap_or(ctx.places.practice);
+        let mut screen =
+            Self { plan, menu: Menu::new(ROWS, Place::in_column(14)).above_a_panel(), sections: Vec::new() };
         // The stages may have been read again since.
         screen.look_up(&ctx.content);
         screen
     }
 
-    /// Lists the sections of the stage. A section that the stage lacks becomes the last of its sort, or the start.
+    /// Lists the sections of the chosen stage. If the stage lacks the chosen section, the last section of the same
+    /// sort is chosen, or else the start.
     fn look_up(&mut self, content: &Content) {
-        let GameSetup { stage, difficulty, .. } = self.exercise.setup;
+        let GameSetup { stage, difficulty, .. } = self.plan.setup;
         let level = content.stages.get(stage as usize - 1);
         self.sections = level.map_or_else(Vec::new, |level| level.at(difficulty).sections());
-        let practice = self.exercise.practice();
+        let practice = self.plan.practice();
         if !self.sections.contains(&practice.from) {
             let is_alike = |section: &&Section| match (*section, practice.from) {
                 (Section::At(one), Section::At(asked)) => *one <= asked,
                 (section, asked) => core::mem::discriminant(section) == core::mem::discriminant(&asked),
             };
             let from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
-            self.exercise.setup.practice = Some(Practice { from, ..practice });
+            self.plan.setup.practice = Some(Practice { from, ..practice });
         }
-        let exercise = self.exercise;
-        self.menu.refresh(|row| value(row, exercise));
+        let plan = self.plan;
+        self.menu.refresh(|row| value(row, plan));
     }
 
     fn change(&mut self, row: Row, by: i32, stages: u32) {
-        let mut practice = self.exercise.practice();
-        let Exercise { setup, speed_percent } = &mut self.exercise;
+        let mut practice = self.plan.practice();
+        let PracticeSetup { setup, speed_percent } = &mut self.plan;
         match row {
             Row::Stage => setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1,
             Row::From => practice.from = cycle(&self.sections, practice.from, by),
@@ -121,12 +121,12 @@ impl Screen for PracticeScreen {
             Answer::Changed(row, by) => {
                 self.change(row, by, ctx.content.stages.len() as u32);
                 self.look_up(&ctx.content);
-                ctx.places.exercise = self.exercise;
+                ctx.places.practice = self.plan;
                 Transition::Stay
             }
             Answer::Chosen(_) => {
                 ctx.save_settings();
-                ctx.begin_practice(self.exercise);
+                ctx.begin_practice(self.plan);
                 Transition::replace(Flight::new())
             }
             Answer::Back => Transition::Pop,
@@ -137,7 +137,7 @@ impl Screen for PracticeScreen {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let ship = self.exercise.setup.ships.first();
+        let ship = self.plan.setup.ships.first();
         if painter.text_scale() <= 1.0 {
             ship_card::draw(ship, None, page::PANEL_TOP, painter);
             page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
@@ -167,15 +167,15 @@ pub(crate) fn section_words(section: Section) -> String {
     }
 }
 
-fn value(row: Row, exercise: Exercise) -> Option<Value> {
+fn value(row: Row, plan: PracticeSetup) -> Option<Value> {
     Some(match row {
-        Row::Stage => Value::Text(exercise.setup.stage.to_string()),
-        Row::From => Value::Text(section_words(exercise.practice().from)),
-        Row::Difficulty => Value::Text(exercise.setup.difficulty.name().to_owned()),
-        Row::Ship => Value::Text(exercise.setup.ships.first().name().to_owned()),
-        Row::Power => Value::Text(exercise.practice().power.to_string()),
-        Row::Invulnerable => Value::Switch(exercise.setup.assists.invulnerable),
-        Row::Speed => Value::Text(format!("{} %", exercise.speed_percent)),
+        Row::Stage => Value::Text(plan.setup.stage.to_string()),
+        Row::From => Value::Text(section_words(plan.practice().from)),
+        Row::Difficulty => Value::Text(plan.setup.difficulty.name().to_owned()),
+        Row::Ship => Value::Text(plan.setup.ships.first().name().to_owned()),
+        Row::Power => Value::Text(plan.practice().power.to_string()),
+        Row::Invulnerable => Value::Switch(plan.setup.assists.invulnerable),
+        Row::Speed => Value::Text(format!("{} %", plan.speed_percent)),
         Row::Start | Row::Back => return None,
     })
 }

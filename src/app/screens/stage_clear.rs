@@ -28,7 +28,7 @@ const FIRST_TICKS: f32 = 14.0;
 const WAY_LEFT: f32 = 266.0;
 /// The distance of two emblems in pixels.
 const WAY_STEP: f32 = 64.0;
-/// The height of the middle of the emblems on the page, in pixels.
+/// The distance from the top of the page to the middle of the emblems, in pixels.
 const WAY_MIDDLE: f32 = 302.0;
 /// The left top of the second line of badges in large text, in pixels.
 const LARGE_BADGES: Vec2 = Vec2::new(280.0, 244.0);
@@ -42,7 +42,7 @@ const TOTAL_TOP: f32 = 176.0;
 /// The page after a stage that was cleared, while its numbers count up.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StageClear {
-    /// Whether the player wants to see all numbers at once.
+    /// Whether the player has asked, by a key or a click, to see all numbers at once.
     is_hurried: bool,
 }
 
@@ -147,7 +147,8 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the badges of the stage: beside the best score, and below it where the words are long.
+/// Draws the badges that the player earned in the stage: beside the best score, and below it where the words are
+/// long.
 fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     if !counted_up(age_ticks) {
         return;

@@ -8,7 +8,7 @@ use super::practice_end::draw_practice_end;
 use super::stage_clear::{StageClear, draw_counts};
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
-use crate::app::game::Exercise;
+use crate::app::game::PracticeSetup;
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, page};
@@ -27,7 +27,7 @@ enum EndChoice {
     NextStage,
     /// The same stage or practice once more.
     Again,
-    /// Another practice.
+    /// Back to the page on which a practice is chosen.
     Change,
     WhatHitMe,
     Title,
@@ -37,7 +37,7 @@ enum EndChoice {
 enum Content {
     StageClear(StageClear),
     GameOver,
-    PracticeEnd(Exercise),
+    PracticeEnd(PracticeSetup),
 }
 
 /// The page at the end of a stage or a practice.
@@ -57,7 +57,7 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
         ctx.game.best = ctx.game.best.max(ctx.game.session.world().score().points);
     }
     let content = match ctx.practice() {
-        Some(exercise) => Content::PracticeEnd(exercise),
+        Some(plan) => Content::PracticeEnd(plan),
         None if ctx.game.has_won() => Content::StageClear(StageClear::default()),
         None => Content::GameOver,
     };
@@ -123,7 +123,7 @@ impl Screen for StageEnd {
             _ if self.shows_counts => draw_counts(ctx.game.session.world(), painter),
             Content::StageClear(counting) => counting.draw(ctx, painter),
             Content::GameOver => draw_game_over(ctx, painter),
-            Content::PracticeEnd(exercise) => draw_practice_end(*exercise, ctx, painter),
+            Content::PracticeEnd(plan) => draw_practice_end(*plan, ctx, painter),
         }
         match &self.content {
             Content::StageClear(counting) if !counting.is_done(ctx) => {

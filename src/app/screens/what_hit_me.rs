@@ -13,20 +13,21 @@ use std::sync::Arc;
 
 /// Ticks after a loss for which the hint at this page is shown.
 const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks at the end of that time in which the hint fades.
+/// The last ticks of [`POINTED_OUT_TICKS`], in which the hint fades.
 const FADING_TICKS: f32 = 30.0;
 
-/// The foot of the ships in reserve, in pixels.
+/// The lower edge of the row of ships in reserve, in pixels from the top.
 const HINT_FOOT: f32 = 354.0;
-/// The distance from the foot of the ships in reserve up to the hint, in pixels at the usual size of text.
+/// The distance from the lower edge of the ships in reserve up to the top of the hint, in pixels at the usual size of
+/// text.
 const HINT_ABOVE: f32 = 64.0;
 
-/// The strip of ticks below the glass.
+/// The area of the strip of ticks below the glass, in pixels.
 const STRIP: Bar = Bar { left: 32.0, top: 308.0, width: 398.0, height: 20.0 };
-/// The glass, on which a click plays the film.
+/// The area of the glass, on which a click plays the film.
 const GLASS: Bar = Bar { top: 64.0, height: 244.0, ..STRIP };
 
-/// The page around the magnifying glass; the game behind it stands.
+/// The page around the magnifying glass; the game behind it is paused.
 pub(crate) struct WhatHitMeScreen {
     look: WhatHitMe,
 }
@@ -37,7 +38,7 @@ impl WhatHitMeScreen {
         let session = &ctx.game.session;
         // A replay may have been wound back to before the first loss.
         let is_lost = session.world().last_kill().is_some();
-        let Some(past) = session.flight_recorder().last_loss().filter(|_| is_lost) else {
+        let Some(past) = session.flight_recorder.last_loss().filter(|_| is_lost) else {
             ctx.notices.toast("Nothing has hit you yet.".to_owned());
             return Transition::Stay;
         };
@@ -49,7 +50,7 @@ impl WhatHitMeScreen {
         Transition::push(Self { look })
     }
 
-    /// Takes an action; returns whether it had an effect.
+    /// Steps, zooms or plays the film in the glass as an action demands; returns whether the action had an effect.
     fn act(&mut self, action: Action) -> bool {
         match action {
             Action::Left => self.look.step(-1),
@@ -125,7 +126,7 @@ impl Screen for WhatHitMeScreen {
 /// Draws the hint at this page for a while after a loss.
 pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let session = &ctx.game.session;
-    let kill = session.world().last_kill().filter(|_| session.flight_recorder().last_loss().is_some());
+    let kill = session.world().last_kill().filter(|_| session.flight_recorder.last_loss().is_some());
     let Some(kill) = kill else { return };
     let left = POINTED_OUT_TICKS.saturating_sub(session.world().tick() - kill.tick) as f32;
     if left > 0.0 {

@@ -1,30 +1,30 @@
-//! The settings file in its folder.
+//! The settings file and its backup in the storage.
 
 use super::read::{Reading, read};
 use super::{Settings, SettingsError};
 use crate::app::storage::{self, Storage, StorageError};
 
-/// Its name.
+/// The name of the file.
 pub const FILE: &str = "settings.toml";
 
-/// The file as it was before the last change.
+/// The name of the file with the settings before the last change.
 const BACKUP: &str = "settings.toml.backup";
 
-/// Settings, and what the player should be told about their file.
+/// Settings, with a notice about their file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
-    /// From the file; the defaults for what is missing or wrong in it.
+    /// The settings of the file, and the defaults for values that are missing or wrong.
     pub settings: Settings,
-    /// What is wrong in the file, or why there is none.
+    /// The first mistake in the file, or the reason why the file could not be read or written; `None` if all went well.
     pub notice: Option<String>,
 }
 
-/// Reads the settings. Where there is no file, one with the defaults is written, for the player to edit.
+/// Reads the settings. Where there is no file, writes one with the defaults for the player to edit.
 pub fn load(storage: &mut dyn Storage) -> Loaded {
     load_or(storage, Settings::default())
 }
 
-/// The same with other defaults, where the system has told something about the player, such as a language.
+/// Reads the settings. Where there is no file, writes one with the given settings, such as the language of the system.
 pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     let bytes = match storage.read(FILE) {
         Ok(Some(bytes)) => bytes,
@@ -40,7 +40,7 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     Loaded { settings, notice: notice(&storage.place(FILE), &mistakes) }
 }
 
-/// The first mistake, and how many there are.
+/// The notice about mistakes: the first one, and the number of all.
 fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     let first = mistakes.first()?;
     let count = match mistakes.len() {
@@ -52,11 +52,12 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     ))
 }
 
-/// Writes the settings because the player changed one. The text of the file is kept, and only the values change. The file
-/// before becomes the backup; one with lines that cannot be kept is set aside. Returns a notice for the player.
+/// Saves the settings after a change. Only the values in the file change, the text stays. The old file becomes the
+/// backup; an old file with lines that cannot stay is renamed instead. Returns a notice for the player, if there is
+/// something to tell.
 ///
 /// # Errors
-/// When the file could not be written, or one that could not be read is in the way; nothing is lost then.
+/// When the file could not be written, or when the file before could not be read; nothing is lost then.
 pub fn save(settings: &Settings, storage: &mut dyn Storage) -> Result<Option<String>, StorageError> {
     let Some(before) = storage.read(FILE)? else {
         storage.write(FILE, settings.to_toml().as_bytes())?;
@@ -100,7 +101,7 @@ mod tests {
         assert_eq!(Settings::from_toml(&written), Ok(Settings::default()));
     }
 
-    /// Tests that a changed option is there at the next start, and the text before it in the backup.
+    /// Tests that a changed setting is read again, and that the backup has the text before the change.
     #[test]
     fn a_change_lasts_and_leaves_a_backup() {
         let mut storage = Memory::default();
@@ -110,7 +111,7 @@ mod tests {
         assert_eq!(storage.read(BACKUP).unwrap().unwrap(), b"# mine\n");
     }
 
-    /// Tests that a damaged file is answered with a notice and not touched by reading it.
+    /// Tests that reading a damaged file gives a notice and leaves the file as it is.
     #[test]
     fn a_damaged_file_is_left_as_it_is() {
         let mut storage = Memory::default();
@@ -126,7 +127,7 @@ mod tests {
         assert_eq!(storage.list("").unwrap(), [FILE]);
     }
 
-    /// Tests that a damaged file is set aside before a change is written, and the good backup survives.
+    /// Tests that a damaged file is set aside before a change is saved, and that the backup stays.
     #[test]
     fn a_change_sets_a_damaged_file_aside() {
         let mut storage = Memory::default();
@@ -138,7 +139,7 @@ mod tests {
         assert_eq!(load(&mut storage).settings, muted());
     }
 
-    /// Tests that unknown lines are told of and stay, and that for them no file is set aside.
+    /// Tests that unknown lines are reported and stay, and that no file is set aside because of them.
     #[test]
     fn unknown_lines_survive_a_change() {
         const BEFORE: &[u8] = b"# mine\n[sound]\nbass = 3 # more\n[mods]\nx = 1\n";
@@ -156,9 +157,9 @@ mod tests {
         assert!(loaded.notice.unwrap().contains("line 3, column 1: unknown setting \"bass\""));
     }
 
-    /// Tests that a file that is set aside leaves its comments to the new one, and its wrong lines as comments.
+    /// Tests that the file that replaces a damaged one has its comments, and its wrong lines as comments.
     #[test]
-    fn a_new_file_has_the_words_of_a_damaged_one() {
+    fn a_new_file_has_the_lines_of_a_damaged_one() {
         let mut storage = Memory::default();
         storage.write(FILE, b"# mine\n[sound # loud\nmaster = loud\nmusic = 7 # quiet\n[game\n").unwrap();
         let mut settings = load(&mut storage).settings;
@@ -170,7 +171,7 @@ mod tests {
         assert_eq!(load(&mut storage), Loaded { settings, notice: None });
     }
 
-    /// Tests that a file that is far too large is refused, and kept beside the new one.
+    /// Tests that a file that is too large is refused, and set aside before a change is saved.
     #[test]
     fn a_file_that_is_too_large_is_set_aside() {
         let mut storage = Memory::default();
@@ -183,7 +184,7 @@ mod tests {
         assert_eq!(load(&mut storage).settings, muted());
     }
 
-    /// Tests that a folder in the place of the file gives a notice and the defaults, and is not replaced.
+    /// Tests that a folder with the name of the file gives a notice, and is not replaced.
     #[test]
     fn what_cannot_be_read_is_not_replaced() {
         let folder = tempfile::tempdir().unwrap();

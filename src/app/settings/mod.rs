@@ -1,16 +1,15 @@
-//! What a player can set, and the file that keeps it.
+//! The player's settings, and the file that keeps them.
 //!
 //! `table.rs` has a row for each setting: its name in `settings.toml` and on the options page, its help, its values, its
-//! field. The file is read by it (`read.rs`, `statements.rs`), written by it (`write.rs`), and so are the tables of
-//! `docs/settings.md` (`reference.rs`); the options pages take their lines from it. Only keys and buttons have no row:
-//! there the actions are the table.
+//! field. The reader of the file (`read.rs`, `statements.rs`), its writer (`write.rs`), the tables of
+//! `docs/settings.md` (`reference.rs`) and the lines of the options pages all follow this table. Only keys and buttons
+//! have no row: they follow the list of [actions](super::input::Action).
 //!
-//! The file is the player's: comments and unknown lines survive a change. A mistake costs its line, is told with line and
-//! column, and leaves the file as it is; only when the player then changes an option is the file set aside and written
-//! anew.
+//! The file is the player's: comments and unknown lines survive a change. A line with a mistake has no effect, is
+//! reported with line and column, and stays in the file; only when the player then changes an option is the file
+//! renamed and another one written.
 
 mod file;
-mod last;
 mod read;
 mod reference;
 mod sections;
@@ -23,41 +22,42 @@ mod write;
 
 use super::input::Bindings;
 use crate::view::{UiContext, ViewOptions};
-use sections::share;
+pub(super) use sections::share;
 
 pub use file::{FILE, Loaded, load, load_or, save};
-pub use last::LastGame;
 pub use read::SettingsError;
 pub use reference::{bindings_reference, settings_reference};
-pub use sections::{AccessSettings, FULL_PERCENT, GAME_SPEEDS, GameSettings, PictureSettings, SoundSettings};
+pub use sections::{
+    AccessSettings, FULL_PERCENT, GAME_SPEEDS, GameSettings, NewGameSettings, PictureSettings, SoundSettings,
+};
 pub use setting::{Control, Kind, Setting};
-pub use tab::{Tab, UnknownTab};
+pub use tab::Tab;
 pub use table::{SETTINGS, setting};
-pub use window::{FRAME_CAPS, MAX_SIZE, Scale, Vsync, WindowSettings};
+pub use window::{FRAME_CAPS, MAX_SIZE, Vsync, WindowSettings};
 
-/// Everything a player can set.
+/// All settings of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// The window and the picture in it.
+    /// The window: its size, scaling, synchronization and frame cap.
     pub window: WindowSettings,
     /// Volumes.
     pub sound: SoundSettings,
     /// Light, movement and background.
     pub picture: PictureSettings,
-    /// What makes the game easier to see and to play.
+    /// The aids that make the game easier to see and to play.
     pub access: AccessSettings,
-    /// The game itself.
+    /// Pause, overlay, demonstration and language.
     pub game: GameSettings,
-    /// How the last new game was begun.
-    pub last: LastGame,
+    /// The choices for the last new game, with which the next is offered.
+    pub new_game: NewGameSettings,
     /// Keys, buttons and the dead zone.
     pub bindings: Bindings,
 }
 
 impl Settings {
-    /// The settings as the view takes them.
+    /// Returns the options of the view that these settings ask for.
     #[must_use]
-    pub fn look(&self) -> ViewOptions {
+    pub fn view_options(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
         ViewOptions {
             alpha: 1.0,
@@ -71,7 +71,7 @@ impl Settings {
         }
     }
 
-    /// The style of all texts.
+    /// Returns the style of all texts: their language and their size.
     #[must_use]
     pub fn ui_context(&self) -> UiContext {
         UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }
@@ -82,17 +82,17 @@ impl Settings {
 mod tests {
     use super::{PictureSettings, Settings, ViewOptions};
 
-    /// Tests that pictures without a player, as `screenshot` draws them, look as the game does at first.
+    /// Tests that the default settings give the default options of the view, with which `screenshot` draws.
     #[test]
     fn the_defaults_are_the_views_own() {
-        assert_eq!(Settings::default().look(), ViewOptions::default());
+        assert_eq!(Settings::default().view_options(), ViewOptions::default());
     }
 
-    /// Tests that reduced motion leaves no movement of the whole picture.
+    /// Tests that reduced motion turns off the shake of the screen and the sway of the sky.
     #[test]
     fn reduced_motion_stills_the_shake() {
         let picture = PictureSettings { reduced_motion: true, ..PictureSettings::default() };
-        let look = Settings { picture, ..Settings::default() }.look();
-        assert!(look.shake == 0.0 && look.still);
+        let options = Settings { picture, ..Settings::default() }.view_options();
+        assert!(options.shake == 0.0 && options.still);
     }
 }

@@ -1,16 +1,17 @@
-//! A settings file becomes settings. A mistake costs its line, and the rest stays in force.
+//! The reader of settings files. A line with a mistake has no effect, and the rest of the file stays in force.
 //!
 //! ```text
 //! [sound]
-//! master = loud      <- costs this line: the volume is 80, the default
+//! master = loud      <- has no effect: the volume is 80, the default
 //! music = 20         <- in force
-//! [sond]             <- an unknown section costs its lines,
+//! [sond]             <- an unknown section: its lines have no effect,
 //! effects = 5        <-   so that none of them counts for the section before
-//! [game              <- costs nothing else: the name is known
+//! [game              <- a mistake in the heading alone: the name is known
 //! overlay = true     <- in force
 //! ```
 //!
-//! A file without errors of syntax is parsed as a whole. Another one is parsed statement by statement (`statements.rs`).
+//! A file without syntax errors is parsed as a whole. One with syntax errors is parsed statement by statement
+//! (`statements.rs`).
 
 use std::collections::BTreeSet;
 
@@ -20,48 +21,50 @@ use super::table::{SECTIONS, SETTINGS};
 use super::{Settings, statements};
 use crate::app::input::{Action, BindingError, BindingTable, BoundInput};
 
-/// The largest file that is read, in bytes. A file with a comment at each setting has about 8,000.
+/// The largest file that is read, in bytes. A file with a comment at each setting has about 8,000 bytes.
 pub(super) const MAX_BYTES: usize = 1 << 18;
 
-/// Mistakes after which the rest of a file is not looked at: it is no settings file then.
+/// The number of mistakes at which a file counts as no settings file and is read no further.
 pub(super) const MAX_MISTAKES: usize = 30;
 
-/// A mistake in a settings file and its place.
+/// A mistake in a settings file, with line and column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct SettingsError {
-    /// Line of the file, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
-    /// The value and what was expected.
+    /// The value that was found, and what was expected.
     pub message: String,
 }
 
-/// A settings file after reading.
+/// The result of reading a settings file.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Reading {
-    /// The settings: of the file where they are in order, else the defaults.
+    /// The settings: the values of the file, and the defaults for values that are wrong or missing.
     pub(super) settings: Settings,
-    /// The mistakes by their place in the file, at most [`MAX_MISTAKES`].
+    /// The mistakes in the order of the file, at most [`MAX_MISTAKES`].
     pub(super) mistakes: Vec<SettingsError>,
-    /// Whether a line of the file would be lost by writing it anew. Lines with unknown names are kept.
+    /// Whether writing the file anew would lose a line. Lines with unknown names are kept.
     pub(super) is_damaged: bool,
-    /// The file as valid TOML, lines with errors of syntax as comments; empty for what is no settings file.
+    /// The text of the file as valid TOML, with its lines of syntax errors turned into comments; empty for a file that
+    /// is no settings file.
     pub(super) text: String,
 }
 
-/// Reads settings from the bytes of a file.
+/// Reads settings from the bytes of a file. Files above [`MAX_BYTES`] are refused.
 ///
-/// Cost: one parse of the file; with errors of syntax one more of each statement, and one of each wrong line together with
-/// the few lines after it. Files above [`MAX_BYTES`] are refused.
+/// Cost: one parse of the file; with errors of syntax also one parse of each statement, and one of each wrong line with the
+/// few lines after that line.
 pub(super) fn read(bytes: &[u8]) -> Reading {
     if bytes.len() > MAX_BYTES {
         let message = format!("the file has {} bytes: expected at most {MAX_BYTES}", bytes.len());
         return Reading::refused(vec![SettingsError { line: 1, column: 1, message }]);
     }
     let text = String::from_utf8_lossy(bytes);
-    let mut reader = Reader::new(&text, str::from_utf8(bytes).is_ok());
+    let is_utf8 = str::from_utf8(bytes).is_ok();
+    let mut reader = Reader { text: &text, is_utf8, ..Reader::default() };
     let valid = match reader.parse(&text) {
         Ok(document) => {
             reader.take_table("", document.as_table(), 0);
@@ -79,7 +82,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
 }
 
 impl Settings {
-    /// Reads settings from the bytes of a file; settings that are missing in it have their defaults.
+    /// Reads settings from the bytes of a file; missing settings have their defaults.
     ///
     /// # Errors
     /// The first mistake, with its line and column.
@@ -90,44 +93,34 @@ impl Settings {
 }
 
 impl Reading {
-    /// A file that is no settings file.
+    /// Returns the reading of a file that is no settings file: the defaults, and the mistakes.
     fn refused(mistakes: Vec<SettingsError>) -> Self {
         Self { settings: Settings::default(), mistakes, is_damaged: true, text: String::new() }
     }
 }
 
-/// A mistake as the parser tells it.
+/// A mistake as the parser reports it.
 pub(super) struct Mistake {
-    /// Byte of the text.
+    /// The offset in the text, in bytes.
     pub(super) at: usize,
     pub(super) message: String,
 }
 
-/// The settings of a file while it is read.
+/// The settings and mistakes of a file while the file is read.
+#[derive(Default)]
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
-    /// Whether the bytes were UTF-8. In `text` each wrong byte is U+FFFD.
+    /// Whether all bytes of the file were UTF-8. In `text` the others are replaced by U+FFFD.
     is_utf8: bool,
     settings: Settings,
     mistakes: Vec<Mistake>,
     is_damaged: bool,
-    /// The keys and headings read so far, to find duplicates. Only a file that is read statement by statement fills it:
-    /// of a file that is read as a whole, the parser finds them.
+    /// The keys and headings so far, to find duplicates in a file that is read statement by statement. In a file that is
+    /// read as a whole, the parser finds duplicates.
     seen: BTreeSet<String>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(text: &'a str, is_utf8: bool) -> Self {
-        Self {
-            text,
-            is_utf8,
-            settings: Settings::default(),
-            mistakes: Vec::new(),
-            is_damaged: false,
-            seen: BTreeSet::new(),
-        }
-    }
-
+impl Reader<'_> {
     fn finish(mut self, text: String) -> Reading {
         self.mistakes.sort_by_key(|mistake| mistake.at);
         let is_settings_file = self.mistakes.len() < MAX_MISTAKES;
@@ -144,7 +137,7 @@ impl<'a> Reader<'a> {
         self.mistakes.len() >= MAX_MISTAKES
     }
 
-    /// Parses a part of the text. The place of a mistake counts from the beginning of the part.
+    /// Parses a part of the text. The offset of a mistake counts from the beginning of the part.
     pub(super) fn parse<'t>(&self, part: &'t str) -> Result<Document<&'t str>, Mistake> {
         if let Some(at) = part.find(char::REPLACEMENT_CHARACTER).filter(|_| !self.is_utf8) {
             return Err(Mistake { at, message: "this is not text: expected UTF-8".to_owned() });
@@ -155,23 +148,23 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Notes a mistake in a line that cannot stay as it is.
+    /// Records a mistake in a line that cannot stay as it is.
     pub(super) fn damage(&mut self, at: usize, message: String) {
         self.is_damaged = true;
         self.mistakes.push(Mistake { at, message });
     }
 
-    /// Notes a name that the game does not know. The line stays in the file.
+    /// Records an unknown name. Its line stays in the file.
     pub(super) fn unknown(&mut self, at: usize, message: String) {
         self.mistakes.push(Mistake { at, message });
     }
 
-    /// Notes a key or heading. Returns false where the file has it already.
+    /// Records a key or heading. Returns false where the file had the same before.
     pub(super) fn is_new(&mut self, name: String) -> bool {
         self.seen.insert(name)
     }
 
-    /// Takes the values of a section. `offset` is the place of the parsed part in the text.
+    /// Takes the values of a section. `offset` is the offset of the parsed part in the text, in bytes.
     pub(super) fn take_table(&mut self, section: &str, table: &dyn TableLike, offset: usize) {
         for (name, item) in table.iter() {
             if self.gives_up() {
@@ -193,6 +186,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Takes one value of a section.
     fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
         let key = joined(section, name);
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
@@ -235,7 +229,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes a value that is not allowed.
+    /// Records that a value is not allowed, with the values that are `expected` in its place.
     fn refuse(&mut self, name: &str, value: &Value, expected: &str, offset: usize) {
         let span = value.span().unwrap_or_default();
         let (start, end) = (offset + span.start, offset + span.end);
@@ -244,7 +238,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The beginning of a value, in one line.
+/// The first 40 characters of a value as written, in one line.
 fn excerpt(written: &str) -> String {
     const LENGTH: usize = 40;
     let mut line: String =
@@ -255,7 +249,7 @@ fn excerpt(written: &str) -> String {
     line
 }
 
-/// A key within a section; the section of the file's beginning has no name.
+/// The full name of a key in a section. The section at the beginning of the file has an empty name.
 pub(super) fn joined(section: &str, name: &str) -> String {
     if section.is_empty() { name.to_owned() } else { format!("{section}.{name}") }
 }
@@ -274,11 +268,12 @@ pub(super) fn is_section(name: &str) -> bool {
     SECTIONS.iter().any(|&(section, _)| section == name)
 }
 
+/// The names of all sections, for an error.
 pub(super) fn section_names() -> String {
     format!("one of {}", SECTIONS.map(|(name, _)| name).join(", "))
 }
 
-/// Turns a place in bytes into line and column.
+/// Turns the offset of a mistake into line and column.
 fn locate(text: &str, Mistake { at, message }: Mistake) -> SettingsError {
     let before = text.get(..at).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -1,4 +1,4 @@
-//! Tests of reading settings files, sound ones and others.
+//! Tests of reading settings files, with and without mistakes.
 
 use super::*;
 use crate::app::settings::{Kind, SETTINGS, Vsync};
@@ -8,9 +8,9 @@ fn lines_of(reading: &Reading) -> Vec<usize> {
     reading.mistakes.iter().map(|mistake| mistake.line).collect()
 }
 
-/// Tests that an empty file is one with all the defaults.
+/// Tests that settings that are missing in a file have their defaults.
 #[test]
-fn what_is_missing_has_its_default() {
+fn missing_settings_have_their_defaults() {
     assert_eq!(Settings::from_toml(b""), Ok(Settings::default()));
     let settings = Settings::from_toml(b"[sound]\nmusic = 0\n").unwrap();
     assert_eq!(settings.sound.music, 0);
@@ -19,7 +19,7 @@ fn what_is_missing_has_its_default() {
 
 /// Tests that `vsync = true` and `false` of older files, which knew no other values, are read as `Auto` and `Fast`.
 #[test]
-fn older_files_say_whether_to_wait() {
+fn older_files_have_a_switch_for_vsync() {
     for (text, vsync) in [("true", Vsync::Auto), ("false", Vsync::Fast), ("\"adaptive\"", Vsync::Adaptive)] {
         let settings = Settings::from_toml(format!("[window]\nvsync = {text}\n").as_bytes()).unwrap();
         assert_eq!(settings.window.vsync, vsync, "{text}");
@@ -40,16 +40,11 @@ fn every_form_of_toml_is_read() {
     }
 }
 
-/// Tests that every kind of mistake is answered with its place and with what was expected.
+/// Tests that every kind of mistake is reported with line, column and what was expected.
 #[test]
 fn mistakes_are_named_with_line_and_column() {
     let cases: [(&[u8], usize, usize, &str); 46] = [
-        (
-            b"[last]\ndifficulty = \"easy\"\n",
-            2,
-            14,
-            "expected one of \"cadet\", \"pilot\", \"veteran\", \"ace\"",
-        ),
+        (b"[last]\ndifficulty = \"easy\"\n", 2, 14, "one of \"cadet\", \"pilot\", \"veteran\", \"ace\""),
         (b"[last]\nship = \"boat\"\n", 2, 8, "expected one of \"arrow\", \"fan\", \"lance\""),
         (b"[last]\nplayers = 3\n", 2, 11, "expected a whole number from 1 to 2"),
         (b"rubbish", 1, 8, "expected"),
@@ -110,7 +105,7 @@ fn mistakes_are_named_with_line_and_column() {
     }
 }
 
-/// Tests that of a line that is wrong in any way only this line is lost, and that there is one mistake.
+/// Tests that a wrong line of any kind makes no other line ineffective, and is one mistake.
 #[test]
 fn the_rest_stays_in_force() {
     for wrong in [
@@ -152,10 +147,10 @@ fn the_rest_stays_in_force() {
     }
 }
 
-/// Tests that an unknown section is one mistake, and that its lines do not count for the section before it, whether its
-/// heading makes sense or not, and whatever else is wrong in the file.
+/// Tests that an unknown section is one mistake, and that its lines do not count for the section before, whether the
+/// heading is valid or not, and with other mistakes in the file.
 #[test]
-fn an_unknown_section_is_passed_over_as_a_whole() {
+fn an_unknown_section_is_ignored_as_a_whole() {
     for (heading, more) in [("[sond]", ""), ("[sond]", "music =\n"), ("[so und]", ""), ("[", "[last\n")] {
         let text =
             format!("[sound]\nmusic = 5\n{heading}\nmusic = 50\nmaster = 0\n[game]\noverlay = true\n{more}");
@@ -167,7 +162,7 @@ fn an_unknown_section_is_passed_over_as_a_whole() {
     }
 }
 
-/// Tests that each of several mistakes is named.
+/// Tests that each of several mistakes is reported.
 #[test]
 fn every_mistake_is_named() {
     let reading = read(b"[sound]\nmusic = 500\nmaster = 5\n[keyboard]\nfire = [\"KeyJ\", \"j\"]\nfly = []\n");
@@ -176,7 +171,7 @@ fn every_mistake_is_named() {
     assert_eq!(reading.settings.bindings, Settings::default().bindings);
 }
 
-/// Tests that a bracket that is not closed costs its line, before and after lists over several lines.
+/// Tests that an open bracket makes only its own line ineffective, between lists over several lines.
 #[test]
 fn an_open_bracket_costs_its_line() {
     let reading = read(
@@ -188,7 +183,7 @@ fn an_open_bracket_costs_its_line() {
     assert_eq!([Action::Left, Action::Up, Action::Down].map(keys), ["KeyJ", "ArrowUp KeyW", "KeyK KeyM"]);
 }
 
-/// Tests that what is no settings file at all ends in the defaults, soon.
+/// Tests that a file that is no settings file gives the defaults and some mistakes.
 #[test]
 fn other_files_end_in_the_defaults() {
     let long = "x\n".repeat(10_000);
@@ -199,7 +194,7 @@ fn other_files_end_in_the_defaults() {
     }
 }
 
-/// Tests that no file takes long: neither one above the bound, which is refused, nor the worst below it.
+/// Tests that no file takes long to read: neither the worst of those that are read, nor one that is too large.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a test of time")]
 fn every_file_is_answered_soon() {
@@ -232,7 +227,7 @@ fn every_file_is_answered_soon() {
     );
 }
 
-/// Tests that keys are there once, in a section of the file, and that each setting takes all its values and reads them back.
+/// Tests that each key of the table is unique and in a known section, and that each setting takes all its values.
 #[test]
 fn every_setting_takes_its_values() {
     let mut keys = BTreeSet::new();
@@ -249,7 +244,7 @@ fn every_setting_takes_its_values() {
     }
 }
 
-/// Tests for each setting that what lies beside its values is refused with the place, in one line, and costs no other.
+/// Tests that each setting refuses values outside of its range, with one mistake that has the line.
 #[test]
 fn every_setting_refuses_other_values() {
     for setting in SETTINGS {

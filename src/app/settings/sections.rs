@@ -1,25 +1,26 @@
-//! What a player can set of sound, picture, access and the game, with the defaults.
+//! The settings of sound, picture, access, the game and the next new game, with the defaults.
 
 use crate::render::Tube;
+use crate::sim::{Difficulty, GameSetup, MAX_PLAYERS, ShipKind, Ships};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
 /// The largest volume and the strongest effect, in percent.
 pub const FULL_PERCENT: u8 = 100;
 
-/// The speeds that a game may be played at, in percent of the speed that it was made for.
+/// The allowed speeds of a game, in percent of the usual speed.
 pub const GAME_SPEEDS: core::ops::RangeInclusive<u8> = 50..=100;
 
-/// Volumes, 0 to [`FULL_PERCENT`] each.
+/// The settings of the sound; each volume is 0 to [`FULL_PERCENT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoundSettings {
-    /// Everything.
+    /// The volume of all sounds, in percent.
     pub master: u8,
-    /// Music.
+    /// The volume of the music, in percent of `master`.
     pub music: u8,
-    /// Effects.
+    /// The volume of the effects, in percent of `master`.
     pub effects: u8,
-    /// Silence, whatever the volumes.
+    /// Whether there is silence, whatever the volumes.
     pub mute: bool,
 }
 
@@ -29,22 +30,22 @@ impl Default for SoundSettings {
     }
 }
 
-/// Effects of the picture, 0 to [`FULL_PERCENT`] each; 0 is off, and then nothing is computed for it.
+/// The settings of the picture; each strength is 0 to [`FULL_PERCENT`]. An effect at 0 is off and takes no time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureSettings {
-    /// Light that spreads around shots, bullets, flames and explosions.
+    /// The light that spreads around shots, bullets, flames and explosions, in percent.
     pub bloom: u8,
-    /// The screen shakes when something large blows up.
+    /// The shake of the screen when something large blows up, in percent.
     pub shake: u8,
-    /// Aliens pale when they are hit, and the sky lights up.
+    /// The flash of aliens that are hit, and of the sky, in percent.
     pub flash: u8,
-    /// Brightness of stars and nebula.
+    /// The brightness of stars and nebula, in percent.
     pub background: u8,
-    /// Lines and mask of a picture tube.
+    /// The strength of the lines and the mask of a picture tube, in percent.
     pub crt: u8,
-    /// Curvature of the glass of the tube.
+    /// The curvature of the glass of the tube, in percent.
     pub curvature: u8,
-    /// No shake, no slow motion, no sky that sways.
+    /// Whether there is no shake, no slow motion and no sway of the sky.
     pub reduced_motion: bool,
 }
 
@@ -63,30 +64,30 @@ impl Default for PictureSettings {
 }
 
 impl PictureSettings {
-    /// The picture tube as the renderer takes it.
+    /// Returns the options with which the renderer imitates a picture tube.
     #[must_use]
     pub fn tube(self) -> Tube {
         Tube { lines: share(self.crt), curvature: share(self.curvature) }
     }
 }
 
-/// The share of the strongest effect, 0 to 1.
-pub(super) fn share(percent: u8) -> f32 {
+/// Turns percent into a factor from 0 to 1.
+pub(in crate::app) fn share(percent: u8) -> f32 {
     f32::from(percent) / f32::from(FULL_PERCENT)
 }
 
-/// What makes the game easier to see and to play.
+/// The aids that make the game easier to see and to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccessSettings {
-    /// A rim around everything that kills.
+    /// The rim around everything that kills.
     pub bullet_outline: Outline,
     /// The tones of bullets, items and shots.
     pub palette: Tones,
-    /// When the hull is shown.
+    /// The times at which the hull is shown.
     pub hull: HullMark,
-    /// Speed of the player's own games in percent, within [`GAME_SPEEDS`]. Below 100 a game counts as assisted.
+    /// The speed of the player's own games in percent, within [`GAME_SPEEDS`]. Below 100 a game counts as assisted.
     pub game_speed: u8,
-    /// All text twice as large; longer lists scroll.
+    /// Whether all text is twice as large; longer lists scroll.
     pub large_text: bool,
 }
 
@@ -103,27 +104,27 @@ impl Default for AccessSettings {
 }
 
 impl AccessSettings {
-    /// The share of real time that passes in a game, above 0 and at most 1.
+    /// The game time that passes in each second of real time, in seconds: above 0 and at most 1.
     #[must_use]
     pub fn pace(self) -> f64 {
         f64::from(self.game_speed.clamp(*GAME_SPEEDS.start(), *GAME_SPEEDS.end())) / 100.0
     }
 
-    /// Whether a game with these settings is easier than others, and its score is marked.
+    /// Whether a game with these settings counts as assisted, so that its score is marked.
     #[must_use]
     pub fn is_assisted(self) -> bool {
         self.game_speed < *GAME_SPEEDS.end()
     }
 }
 
-/// The game itself.
+/// The settings of pause, overlay, demonstration and language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSettings {
-    /// Pause when another window gets the focus.
+    /// Whether the game pauses when another window gets the focus.
     pub pause_on_focus_loss: bool,
-    /// Show the counts of the collision detection from the start.
+    /// Whether the counts of the collision detection are shown from the start.
     pub overlay: bool,
-    /// The autopilot plays when the title is left alone.
+    /// Whether the autopilot plays when the title is left alone.
     pub demonstration: bool,
     /// The language of all texts.
     pub language: Language,
@@ -132,5 +133,41 @@ pub struct GameSettings {
 impl Default for GameSettings {
     fn default() -> Self {
         Self { pause_on_focus_loss: true, overlay: false, demonstration: true, language: Language::English }
+    }
+}
+
+/// The choices for the last new game, with which the next is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewGameSettings {
+    /// The difficulty.
+    pub difficulty: Difficulty,
+    /// The number of players, 1 to [`MAX_PLAYERS`].
+    pub players: u8,
+    /// The ship of each player; that of the second is kept while one plays alone.
+    pub ships: [ShipKind; MAX_PLAYERS],
+}
+
+impl Default for NewGameSettings {
+    fn default() -> Self {
+        // Two players who begin together can be told apart.
+        Self { difficulty: Difficulty::default(), players: 1, ships: [ShipKind::Arrow, ShipKind::Fan] }
+    }
+}
+
+impl NewGameSettings {
+    /// Returns the setup of a game with these choices that begins at `stage`, counted from 1.
+    #[must_use]
+    pub fn setup(self, stage: u32) -> GameSetup {
+        let ships = if self.players > 1 { Ships::Together(self.ships) } else { Ships::Alone(self.ships[0]) };
+        GameSetup { difficulty: self.difficulty, ships, ..GameSetup::new(stage) }
+    }
+
+    /// Chooses ships and with them the number of players; the ship of a second player who does not play is kept.
+    pub fn set_ships(&mut self, ships: Ships) {
+        self.players = ships.players() as u8;
+        match ships {
+            Ships::Alone(ship) => self.ships[0] = ship,
+            Ships::Together(ships) => self.ships = ships,
+        }
     }
 }

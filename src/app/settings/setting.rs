@@ -1,4 +1,4 @@
-//! One row of the table of settings: its name in the file and on the options page, its range, how it is read and set.
+//! One row of the table of settings, and the macros that write rows.
 
 use std::ops::RangeInclusive;
 
@@ -6,17 +6,17 @@ use toml_edit::Value;
 
 use super::Settings;
 
-/// One setting: all that the file, the options pages and `docs/settings.md` know of it.
+/// One setting: its names, its words and its values, for the file, the options pages and `docs/settings.md`.
 pub struct Setting {
-    /// Its place in the settings file, `section.name`.
+    /// The section and the name in the settings file, `section.name`.
     pub key: &'static str,
-    /// Its name on an options page; empty where no page shows it.
+    /// The name on an options page; empty where no page shows the setting.
     pub name: &'static str,
-    /// Its effect, in one or two sentences, for the file and the documentation.
+    /// The effect, in one or two sentences, for the file and the documentation.
     pub help: &'static str,
-    /// The same for the options page, where the page's own words are needed.
-    page_hint: Option<&'static str>,
-    /// Its values.
+    /// The effect in the words of the options page.
+    pub hint: &'static str,
+    /// The allowed values, and the field that holds the value.
     pub kind: Kind,
 }
 
@@ -35,7 +35,7 @@ pub enum Kind {
         range: RangeInclusive<u16>,
         /// Whether 0 is allowed too, below the range.
         or_zero: bool,
-        /// How an options page shows and changes it.
+        /// The way in which an options page shows and changes the number.
         control: Control,
         /// Reads the field.
         get: fn(&Settings) -> u16,
@@ -46,12 +46,12 @@ pub enum Kind {
     Choice {
         /// The number of words.
         count: usize,
-        /// A word as the file has it.
+        /// The word that stands in the file for an index.
         word: fn(usize) -> &'static str,
-        /// The same as the options page has it.
+        /// The word that the options page shows for an index.
         label: fn(usize) -> &'static str,
-        /// The words that `false` and `true` stood for in older files.
-        of_switch: Option<[usize; 2]>,
+        /// The indices that `false` and `true` stand for in older files; empty where no file had these.
+        of_switch: &'static [usize],
         /// Reads the field.
         get: fn(&Settings) -> usize,
         /// Writes the field; the index must be below `count`.
@@ -59,50 +59,25 @@ pub enum Kind {
     },
 }
 
-/// How an options page shows and changes a number.
+/// The way in which an options page shows and changes a number.
 #[derive(Clone, Copy)]
 pub enum Control {
     /// A slider.
     Slider,
-    /// Text; changed in the steps of a slider, between the ends of the range.
+    /// A text, which the function makes of the number. The number changes in the steps of a slider, within the range.
     Stepper(fn(u16) -> String),
-    /// Text; one of these, round and round.
+    /// A text, which the function makes of the number. The number changes to the next in the list, after the last to
+    /// the first.
     List(&'static [u16], fn(u16) -> String),
 }
 
-impl Kind {
-    /// The same choice with the words that `false` and `true` stood for in older files.
-    pub(super) const fn with_switch(mut self, words: [usize; 2]) -> Self {
-        if let Self::Choice { of_switch, .. } = &mut self {
-            *of_switch = Some(words);
-        }
-        self
-    }
-}
-
 impl Setting {
-    /// A setting that an options page shows under a name.
-    pub(super) const fn new(key: &'static str, name: &'static str, help: &'static str, kind: Kind) -> Self {
-        Self { key, name, help, page_hint: None, kind }
-    }
-
-    /// The same setting with other words on its options page.
-    pub(super) const fn with_hint(self, hint: &'static str) -> Self {
-        Self { page_hint: Some(hint), ..self }
-    }
-
-    /// Its effect in the words of the options page.
-    #[must_use]
-    pub fn hint(&self) -> &'static str {
-        self.page_hint.unwrap_or(self.help)
-    }
-
-    /// The section of the file and the name within it.
+    /// The section in the file, and the name in that section.
     pub(super) fn section_and_name(&self) -> (&'static str, &'static str) {
         self.key.rsplit_once('.').unwrap_or(("", self.key))
     }
 
-    /// The value as the file has it.
+    /// The current value as the file has it.
     pub(super) fn value(&self, settings: &Settings) -> Value {
         match self.kind {
             Kind::Switch { get, .. } => get(settings).into(),
@@ -111,7 +86,7 @@ impl Setting {
         }
     }
 
-    /// Takes a value from the file. Returns false and changes nothing where it is not allowed.
+    /// Sets a value from the file. Returns false and changes nothing where the value is not allowed.
     pub(super) fn take(&self, value: &Value, settings: &mut Settings) -> bool {
         match &self.kind {
             Kind::Switch { set, .. } => value.as_bool().map(|on| set(settings, on)),
@@ -121,7 +96,7 @@ impl Setting {
                 allowed.map(|number| set(settings, number))
             }
             Kind::Choice { count, word, of_switch, set, .. } => {
-                let older = || Some((*of_switch)?[usize::from(value.as_bool()?)]);
+                let older = || of_switch.get(usize::from(value.as_bool()?)).copied();
                 let index = (0..*count).find(|&index| Some(word(index)) == value.as_str()).or_else(older);
                 index.map(|index| set(settings, index))
             }
@@ -153,14 +128,14 @@ impl Setting {
     }
 }
 
-/// A setting that is on or off, by its field.
+/// The [`Kind`] of a setting that is on or off, from the path of its field in [`Settings`].
 macro_rules! switch {
     ($($field:tt)+) => {
         Kind::Switch { get: |all| all.$($field)+, set: |all, on| all.$($field)+ = on }
     };
 }
 
-/// A setting that is a number of at most a byte, by its range, its control and its field.
+/// The [`Kind`] of a setting that is a number below 256, from its range, its control and the path of its field.
 macro_rules! number {
     ($range:expr, $control:expr, $($field:tt)+) => {
         Kind::Number {
@@ -174,23 +149,27 @@ macro_rules! number {
     };
 }
 
-/// A setting from 0 to 100 percent with a slider, by its field.
+/// The [`Kind`] of a setting from 0 to 100 percent with a slider, from the path of its field.
 macro_rules! percent {
     ($($field:tt)+) => { number!(0..=crate::app::settings::FULL_PERCENT as u16, Control::Slider, $($field)+) };
 }
 
-/// A setting of several words, by its type, the two functions that name a value (both `name` if there are none), and its
-/// field.
+/// The [`Kind`] of a setting of several words: from its type, the functions that name a value in the file and on the
+/// options page (both `name` if none are given), the two values that `false` and `true` stood for in older files if
+/// any, and the path of its field.
 macro_rules! choice {
-    ($type:ty, $word:ident, $label:ident, $($field:tt)+) => {
+    ($type:ty, $word:ident, $label:ident, [$($older:expr),*], $($field:tt)+) => {
         Kind::Choice {
             count: <$type>::ALL.len(),
             word: |index| <$type>::ALL[index].$word(),
             label: |index| <$type>::ALL[index].$label(),
-            of_switch: None,
+            of_switch: &[$($older as usize),*],
             get: |all| <$type>::ALL.iter().position(|&one| one == all.$($field)+).unwrap_or_default(),
             set: |all, index| all.$($field)+ = <$type>::ALL[index],
         }
+    };
+    ($type:ty, $word:ident, $label:ident, $($field:tt)+) => {
+        choice!($type, $word, $label, [], $($field)+)
     };
     ($type:ty, $($field:tt)+) => { choice!($type, name, name, $($field)+) };
 }
@@ -199,7 +178,7 @@ macro_rules! choice {
 /// of the options page where that needs its own words.
 macro_rules! settings {
     ($($key:literal, $name:literal, $kind:expr, $help:literal $(, $hint:literal)?;)+) => {
-        &[$(Setting::new($key, $name, $help, $kind)$(.with_hint($hint))?),+]
+        &[$(Setting { key: $key, name: $name, help: $help, hint: *[$help, $($hint)?].last().unwrap(), kind: $kind }),+]
     };
 }
 

@@ -1,8 +1,9 @@
-//! A file with errors of syntax, statement by statement: each is parsed by itself, so that no error reaches another.
+//! The reader of settings files with syntax errors. Each statement is parsed by itself, so that an error makes no other
+//! statement ineffective.
 //!
-//! A statement is a heading, or a key with its value in this line or in a few. A line is taken together with the lines after
-//! it only where it makes no sense alone, and only up to the next line that begins a statement: so a bracket that was not
-//! closed costs its own line.
+//! A statement is a heading, or a key with its value in one line or in a few. A line is parsed together with the lines
+//! after it only where the line alone is not valid, and only up to the next line that begins a statement: so an open
+//! bracket makes no more than one line ineffective.
 
 use std::borrow::Cow;
 
@@ -10,20 +11,20 @@ use toml_edit::{Document, Key};
 
 use super::read::{Mistake, Reader, is_section, joined, section_names};
 
-/// The most lines of a statement. An action has at most four keys, each in a line of its own.
+/// The most lines of a statement: an action has at most four keys, each in a line of its own.
 const MAX_LINES: usize = 16;
 
-/// The section that statements belong to.
+/// The section that a statement belongs to.
 enum Section {
-    /// One of the file's own; empty before the first heading.
+    /// A known section; its name is empty before the first heading.
     Known(String),
-    /// Another one. Its lines are kept and have no effect.
+    /// An unknown section. Its lines are kept and have no effect.
     Unknown,
-    /// One whose heading makes no sense. Its lines become comments, lest they count for the section before.
+    /// A section whose heading cannot be read. Its lines become comments, so that they do not count for the section before.
     Lost,
 }
 
-/// Reads all statements, and returns the text with every line as a comment that makes no sense.
+/// Reads all statements. Returns the text with comments in place of the statements with errors of syntax.
 pub(super) fn read(reader: &mut Reader<'_>) -> String {
     let text = reader.text;
     let mut valid = String::with_capacity(text.len());
@@ -50,7 +51,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> String {
     valid
 }
 
-/// Reads a heading. Returns its section, and the line as it should be.
+/// Reads a heading. Returns its section, and the line as valid TOML.
 fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (Section, Cow<'a, str>) {
     let error = reader.parse(line).err();
     let is_valid = error.is_none();
@@ -77,14 +78,15 @@ fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (Secti
     }
 }
 
-/// The name in a heading, also in one that is not closed.
+/// The name in a heading, also where the bracket is not closed.
 fn heading_name(line: &str) -> Option<String> {
     let name = line.trim_start().strip_prefix('[')?.split([']', '#']).next()?;
     let keys = Key::parse(name.trim()).ok()?;
     Some(keys.iter().map(Key::get).collect::<Vec<_>>().join("."))
 }
 
-/// Reads a statement, a comment or a blank line. Returns its length in bytes, and whether it can stay as it is.
+/// Reads a statement, a comment or a blank line. Returns its length in bytes, and whether its text can stay in the
+/// file.
 fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usize, bool) {
     let text = reader.text;
     let line = first_line(&text[at..]);
@@ -108,7 +110,7 @@ fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usi
     (line.len(), false)
 }
 
-/// Takes what a parsed statement says. Returns whether it can stay as it is.
+/// Takes the values of a parsed statement. Returns whether the text of the statement can stay in the file.
 fn take(reader: &mut Reader<'_>, at: usize, section: &Section, document: &Document<&str>) -> bool {
     let Section::Known(section) = section else { return matches!(section, Section::Unknown) };
     for (keys, _) in document.as_table().get_values() {
@@ -150,7 +152,7 @@ fn first_line(text: &str) -> &str {
     text.split_inclusive('\n').next().unwrap_or_default()
 }
 
-/// Lines as comments. Control characters, which not even a comment may have, become U+FFFD.
+/// Turns lines into comments. Control characters, which TOML forbids in comments, become U+FFFD.
 fn commented(lines: &str) -> String {
     let shown = |c: char| if c.is_control() && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
     lines.lines().map(|line| format!("# {}\n", line.chars().map(shown).collect::<String>())).collect()

@@ -1,13 +1,13 @@
-//! The table of all settings. The file, the options pages and `docs/settings.md` are made from it.
+//! The table of all settings, from which the file, the options pages and `docs/settings.md` are made.
 //!
-//! A new setting is a field of its struct with a default, a row here, and its key in the list of a page in
+//! A new setting is a field of its struct with a default, a row in this table, and its key in the list of a page in
 //! `screens/options/rows.rs`.
 
 use super::setting::{Control, Kind, Setting, choice, number, percent, settings, switch};
-use super::{FRAME_CAPS, GAME_SPEEDS, MAX_SIZE, Scale, Vsync};
+use super::{FRAME_CAPS, GAME_SPEEDS, MAX_SIZE, Vsync};
 use crate::app::input::{DeviceSharing, MAX_DEAD_ZONE_PERCENT, PressMode};
 use crate::level::Difficulty;
-use crate::render::FIELD;
+use crate::render::{FIELD, Scaling};
 use crate::sim::{MAX_PLAYERS, ShipKind};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
@@ -45,10 +45,10 @@ pub const SETTINGS: &[Setting] = settings! {
     "window.size", "Window size", WINDOW_SIZE,
         "Size of the window when it opens, in multiples of the field's 640 × 360 pixels.",
         "As many times the field as the screen has room for.";
-    "window.scale", "Scaling", choice!(Scale, name, label, window.scale),
+    "window.scale", "Scaling", choice!(Scaling, name, label, window.scale),
         "\"integer\": every pixel is as large as the next, with a border. \"fit\": as large as it gets.",
         "Whole pixels: all are equally large, with a border. Fit: as large as it gets.";
-    "window.vsync", "Vertical sync", VSYNC,
+    "window.vsync", "Vertical sync", choice!(Vsync, name, name, [Vsync::Fast, Vsync::Auto], window.vsync),
         "\"auto\": no tearing. \"fast\": the newest picture, less delay. \"off\": the least delay, it may tear. \
          \"adaptive\": waits unless late. A value that the machine does not have counts as \"auto\".",
         "Auto: no tearing. Fast: the newest picture, less delay. Off: the least delay, it may tear. Adaptive: \
@@ -97,13 +97,13 @@ pub const SETTINGS: &[Setting] = settings! {
     "game.language", "Language", choice!(Language, name, own_name, game.language),
         "The language of every text in the game. The first start takes that of the system.",
         "Of every text in the game.";
-    "last.difficulty", "", choice!(Difficulty, last.difficulty),
+    "last.difficulty", "", choice!(Difficulty, new_game.difficulty),
         "The difficulty of the last new game.";
-    "last.players", "", number!(1..=MAX_PLAYERS as u16, Control::Slider, last.players),
+    "last.players", "", number!(1..=MAX_PLAYERS as u16, Control::Slider, new_game.players),
         "The number of players.";
-    "last.ship", "", choice!(ShipKind, last.ships[0]),
+    "last.ship", "", choice!(ShipKind, new_game.ships[0]),
         "The ship of the first player.";
-    "last.second_ship", "", choice!(ShipKind, last.ships[1]),
+    "last.second_ship", "", choice!(ShipKind, new_game.ships[1]),
         "The ship of the second player.";
     "controls.auto_fire", "Auto-fire", choice!(PressMode, bindings.handling.auto_fire),
         "\"hold\": fires as long as the key is down. \"toggle\": fires from one press to the next.",
@@ -128,9 +128,6 @@ pub const SETTINGS: &[Setting] = settings! {
 const WINDOW_SIZE: Kind =
     number!(1..=MAX_SIZE as u16, Control::List(&[1, 2, 3, 4, 5, 6], size_text), window.size);
 
-/// Older files say only whether to wait.
-const VSYNC: Kind = choice!(Vsync, window.vsync).with_switch([Vsync::Fast as usize, Vsync::Auto as usize]);
-
 const GAME_SPEED: Kind = number!(
     *GAME_SPEEDS.start() as u16..=*GAME_SPEEDS.end() as u16,
     Control::Stepper(|speed| format!("{speed} %")),
@@ -140,7 +137,8 @@ const GAME_SPEED: Kind = number!(
 const DEAD_ZONE: Kind =
     number!(0..=MAX_DEAD_ZONE_PERCENT as u16, Control::Slider, bindings.dead_zone_percent);
 
-/// In the field 0 is `None`.
+/// The frame cap in pictures a second. A cap of `None` in [`WindowSettings`](super::WindowSettings) is 0 in the file
+/// and "off" on the options page.
 const FRAME_CAP: Kind = Kind::Number {
     range: FRAME_CAPS,
     or_zero: true,
@@ -152,12 +150,12 @@ const FRAME_CAP: Kind = Kind::Number {
     set: |all, cap| all.window.frame_cap = (cap != 0).then_some(cap),
 };
 
-/// The size of a window in pixels.
+/// The text "width × height", in pixels, for a window that is `times` the field.
 fn size_text(times: u16) -> String {
     format!("{} × {}", FIELD.0 * u32::from(times), FIELD.1 * u32::from(times))
 }
 
-/// The setting of a key, for tables that name their settings.
+/// Returns the setting whose [`key`](Setting::key) is `key`, for tables that name their settings.
 ///
 /// # Panics
 /// When there is no such setting; in a constant this is an error of the compiler.
@@ -173,7 +171,7 @@ pub const fn setting(key: &str) -> &'static Setting {
     panic!("no setting has this key")
 }
 
-/// Whether two texts are equal; constants cannot ask them themselves.
+/// Whether two texts are equal, for constants, which cannot use `==` here.
 const fn is_same(one: &[u8], other: &[u8]) -> bool {
     let mut index = 0;
     while index < one.len() && index < other.len() && one[index] == other[index] {

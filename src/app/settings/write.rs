@@ -1,4 +1,5 @@
-//! Settings become a file: values go into the text that is there, which keeps its comments, its order and its unknown lines.
+//! The writer of settings files: it changes values in the text of the file, which keeps its comments, its order and its
+//! unknown lines.
 
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
 
@@ -7,18 +8,18 @@ use super::setting::Setting;
 use super::table::{SECTIONS, SETTINGS};
 use crate::app::input::BindingTable;
 
-/// The beginning of a file that the game writes.
+/// The first line of a new settings file.
 const TITLE: &str = "# Settings of Sector Sweep. What is missing here has its default.\n";
 
 impl Settings {
-    /// The text of a settings file that reads back as these settings, with a comment at each.
+    /// The text of a new settings file with these settings, and a comment at each.
     #[must_use]
     pub fn to_toml(&self) -> String {
         self.to_toml_within(TITLE)
     }
 
-    /// The same within the text of another settings file: values that differ are changed, and settings that are missing
-    /// are added with their comments. A text that is not valid TOML is not kept.
+    /// Returns the text of a settings file with these settings in it: values that differ are changed, and missing
+    /// settings are added with their comments. A text that is not valid TOML is replaced.
     pub(super) fn to_toml_within(&self, text: &str) -> String {
         let text = if text.trim().is_empty() { TITLE } else { text };
         let mut document: DocumentMut = text.parse().unwrap_or_default();
@@ -55,7 +56,7 @@ impl Settings {
     }
 }
 
-/// The section of a name, made if it is missing.
+/// Returns the section of a name. A missing section is added, with `about` as the comment above its heading.
 fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Item {
     section.split('.').fold(root, |parent, name| {
         let item = &mut parent[name];
@@ -69,7 +70,8 @@ fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Ite
     })
 }
 
-/// Gives a name its value. A new one has the comments, if any, before it and after it.
+/// Sets the value of a name. A name that is new in the table gets the `comments`, if any: the first before its line,
+/// the second at the end of its line.
 fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option<(&str, &str)>) {
     match table.get_mut(name).and_then(Item::as_value_mut) {
         Some(old) if means_the_same(old, &value) => {}
@@ -88,7 +90,7 @@ fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option
     }
 }
 
-/// Whether two values are equal, however they are written.
+/// Whether two values are equal, in whatever way they are written.
 fn means_the_same(one: &Value, other: &Value) -> bool {
     let names = |value: &Value| -> Option<Vec<Option<String>>> {
         Some(value.as_array()?.iter().map(|name| name.as_str().map(str::to_owned)).collect())
@@ -98,13 +100,14 @@ fn means_the_same(one: &Value, other: &Value) -> bool {
         && one.as_str() == other.as_str()
         && names(one) == names(other)
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::input::{Action, BoundInput, Chord};
     use winit::keyboard::KeyCode;
 
-    /// Settings of which each differs from its default.
+    /// Settings that all differ from the defaults.
     fn all_changed() -> Settings {
         let mut settings = Settings::default();
         for setting in SETTINGS {
@@ -123,23 +126,14 @@ mod tests {
             let buttons = [gilrs::Button::Mode, gilrs::Button::C].map(BoundInput::Button);
             bindings.set_bound(BindingTable::Buttons, action, buttons.into()).unwrap();
         }
-        bindings.clear(BindingTable::Keys, Action::Picture).unwrap();
+        bindings.set_bound(BindingTable::Keys, Action::Picture, vec![]).unwrap();
         let key = BoundInput::Key(Chord::plain(KeyCode::F2));
         bindings.set_bound(BindingTable::SecondKeys, Action::Up, vec![key]).unwrap();
-        bindings.clear(BindingTable::SecondKeys, Action::Bomb).unwrap();
+        bindings.set_bound(BindingTable::SecondKeys, Action::Bomb, vec![]).unwrap();
         settings
     }
 
-    /// Tests that what is written reads back the same, be it the defaults or anything else.
-    #[test]
-    fn what_is_written_reads_back() {
-        for settings in [Settings::default(), all_changed()] {
-            let text = settings.to_toml();
-            assert_eq!(Settings::from_toml(text.as_bytes()), Ok(settings), "{text}");
-        }
-    }
-
-    /// Tests that of a player's file only the values change: comments, order, forms and unknown lines stay.
+    /// Tests that in a player's file only values change: comments, order, spelling of numbers and unknown lines stay.
     #[test]
     fn a_players_file_keeps_its_words() {
         let before = "# mine\n\n[game] # first\noverlay = true # always\n\n# loud\n[sound]\n# half\nmaster = 5_0 # of it\n\
@@ -162,7 +156,8 @@ mod tests {
         assert_eq!(settings.to_toml_within(&after), after, "nothing changes twice");
     }
 
-    /// Tests that every form that TOML allows can be written into, and reads back as the settings.
+    /// Tests that settings can be written into no file, and into one of any form of TOML, also with errors, and are read as
+    /// the same.
     #[test]
     fn any_file_can_be_written_into() {
         for before in [
@@ -184,7 +179,7 @@ mod tests {
         assert!(text.starts_with("# mine\n\n[window]\n# The whole"), "{text}");
     }
 
-    /// Tests that no field goes without an explanation: before each stands a comment, or on its line.
+    /// Tests that each field has a comment, before it or on its line.
     #[test]
     fn every_field_is_explained() {
         let text = Settings::default().to_toml();

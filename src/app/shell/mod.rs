@@ -1,4 +1,4 @@
-//! The shell: all that knows winit, and all that joins window, GPU and app.
+//! The shell: the one module that uses winit, and that joins window, GPU and app.
 
 mod starting;
 mod window;
@@ -19,12 +19,12 @@ use web_time::Instant;
 use window::Picture;
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalPosition;
-use winit::event::{ElementState, KeyEvent, MouseButton, MouseScrollDelta, StartCause, WindowEvent};
+use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::PhysicalKey;
 use winit::window::WindowId;
 
-/// Pixels that count as a line where the wheel tells pixels.
+/// The number of pixels that count as a line, for a wheel that reports pixels.
 const WHEEL_LINE_PX: f32 = 40.0;
 
 /// Opens the window and runs until it is closed.
@@ -42,7 +42,7 @@ pub(super) fn run(options: Options) -> anyhow::Result<()> {
     shell.failure.map_or(Ok(()), Err)
 }
 
-/// The program around the app.
+/// The app with its window, its pads and its clock.
 struct Shell {
     app: App,
     pads: Pads,
@@ -51,16 +51,15 @@ struct Shell {
     pacer: FramePacer,
     started: Instant,
     last_frame: Instant,
-    /// `None` until the window system says something else than no: X11 begins every window with a "not focused"
-    /// before it had any.
+    /// Whether the window has the focus; `None` until it first has: X11 reports a loss of the focus for every new window.
     focused: Option<bool>,
-    /// Whether the mouse is seen over the window.
+    /// Whether the mouse pointer is visible over the window.
     pointer_seen: bool,
     failure: Option<anyhow::Error>,
 }
 
 impl Shell {
-    /// One picture.
+    /// Makes and shows one picture.
     fn redraw(&mut self, event_loop: &ActiveEventLoop) {
         let now = clock();
         let elapsed = now - self.last_frame;
@@ -82,7 +81,7 @@ impl Shell {
         }
     }
 
-    /// The mouse is seen while it is of use.
+    /// Shows or hides the mouse pointer, as the app wants it.
     fn show_pointer(&mut self) {
         let wanted = self.app.shows_pointer();
         if let Some(picture) = self.picture.as_ref().filter(|_| wanted != self.pointer_seen) {
@@ -91,7 +90,7 @@ impl Shell {
         }
     }
 
-    /// The mouse moved to a pixel of the window: tells the place on the field.
+    /// Passes a position of the mouse in the window to the controls, in field pixels.
     fn pointer_moved(&mut self, position: PhysicalPosition<f64>) {
         let Some(picture) = &self.picture else { return };
         let (width, height) = picture.surface.size();
@@ -100,7 +99,7 @@ impl Shell {
         self.app.context.controls.pointer_moved(Vec2::from(place));
     }
 
-    /// A key went down or up: it is a letter where letters are asked for, else what it is bound to.
+    /// Takes a key that went down or up: as a letter where the screen takes letters, else as the key of an action.
     fn key(&mut self, event: &KeyEvent, is_synthetic: bool) {
         let PhysicalKey::Code(code) = event.physical_key else { return };
         let pressed = event.state == ElementState::Pressed;
@@ -111,7 +110,7 @@ impl Shell {
         }
     }
 
-    /// The window got the focus, or lost it.
+    /// Takes a change of the focus.
     fn focus(&mut self, focused: bool) {
         if self.focused.is_some() && !focused {
             self.app.focus_lost();
@@ -134,15 +133,14 @@ impl ApplicationHandler for Shell {
             Ok(picture) => self.picture = Some(picture),
             Err(error) => self.fail(event_loop, error),
         }
-        // What it took to open the window is not time that the game missed.
+        // The time that the window took to open does not count.
         self.last_frame = clock();
     }
 
-    fn new_events(&mut self, event_loop: &ActiveEventLoop, cause: StartCause) {
+    fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {
         if let (StartCause::ResumeTimeReached { .. }, Some(picture)) = (cause, &self.picture) {
             picture.window.request_redraw();
         }
-        let _ = event_loop;
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
@@ -159,9 +157,6 @@ impl ApplicationHandler for Shell {
                 MouseScrollDelta::LineDelta(_, lines) => lines,
                 MouseScrollDelta::PixelDelta(way) => way.y as f32 / WHEEL_LINE_PX,
             }),
-            WindowEvent::MouseInput { state, button: MouseButton::Left, .. } => {
-                self.app.context.controls.pointer_button(state == ElementState::Pressed);
-            }
             WindowEvent::MouseInput { state, button, .. } => {
                 self.app.context.controls.mouse_button(button, state == ElementState::Pressed);
             }

@@ -1,4 +1,4 @@
-//! How the program starts: what the command line, the settings and the devices say together.
+//! The start of the program, from the command line, the settings and the devices.
 
 use super::window::pacer;
 use super::{Shell, clock};
@@ -8,7 +8,7 @@ use crate::app::input::Pads;
 use crate::app::level_files::{LevelFiles, LevelSource};
 use crate::app::settings::Settings;
 use crate::app::storage::Saver;
-use crate::app::{App, Start};
+use crate::app::{App, LaunchOptions};
 use crate::audio::{self, Volumes};
 use crate::view::RenderFrame;
 use crate::words::Language;
@@ -17,7 +17,8 @@ use web_time::{SystemTime, UNIX_EPOCH};
 use winit::error::EventLoopError;
 
 impl Shell {
-    /// The program before its window is open: at its title, or in the game that was asked for.
+    /// Returns the shell without its window, and the app in it at the title or in the game that the command line asks
+    /// for.
     pub(super) fn new(
         options: Options,
         saver: Saver,
@@ -54,14 +55,14 @@ impl Shell {
     }
 }
 
-/// What the command line says goes before what was set; it is kept only when the player changes something.
+/// Overrides settings by options of the command line. They are saved only when the player changes a setting.
 fn take_options(options: &Options, settings: &mut Settings) {
     settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
-    settings.last.difficulty = options.difficulty.unwrap_or(settings.last.difficulty);
-    settings.last = options.crew.map_or(settings.last, |crew| settings.last.with_crew(crew));
+    settings.new_game.difficulty = options.difficulty.unwrap_or(settings.new_game.difficulty);
+    options.crew.into_iter().for_each(|ships| settings.new_game.set_ships(ships));
 }
 
-/// The app with its sound, or in silence.
+/// Opens the app with the sound device, or in silence.
 fn open_app(
     options: &Options,
     stage: u32,
@@ -77,13 +78,13 @@ fn open_app(
     // A game that is started from the command line is one that can be repeated.
     let is_started = options.stage.is_some() || options.levels.file.is_some();
     let seed = options.seed.or(is_started.then_some(1));
-    let start = Start { stage, seed, method: options.method };
+    let start = LaunchOptions { stage, seed, method: options.method };
     let mut app = App::new(content, settings, saver, sink, start, seed_from_clock())?;
     notice.into_iter().for_each(|notice| app.context.notices.add(notice.0));
     Ok(app)
 }
 
-/// winit puts a place in its own source before its words; a player needs the words alone.
+/// The error that there is no window system, without the source location that winit puts before its message.
 pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
     let text = error.to_string();
     let reason = text.rsplit_once(": ").map_or(text.as_str(), |(_, reason)| reason);
@@ -93,8 +94,8 @@ pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
     )
 }
 
-/// Takes the levels that were asked for. What is wrong with one is shown until it is mended, where somebody is at work on
-/// it; else it is a reason not to begin.
+/// Loads the level files of the command line. An error in a file ends the start, unless files are watched: then it is shown
+/// until the file is mended.
 fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
     if source.is_usual() {
         return Ok(());
@@ -105,15 +106,15 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
             folder.display()
         );
     }
-    let stages = app.content().stages.len() as u32;
+    let stages = app.context.content.stages.len() as u32;
     app.context.follow(LevelFiles::new(source, stage, stages));
-    match app.context.level_trouble() {
-        Some(trouble) if !source.watch => anyhow::bail!("{}", trouble.in_a_line()),
+    match app.context.level_error() {
+        Some(error) if !source.watch => anyhow::bail!("{error}"),
         _ => Ok(()),
     }
 }
 
-/// What a player starts with who has no settings yet: the language that the system speaks, where the game has it.
+/// The settings of the first start: the defaults, in the language of the system where the game has it.
 pub(super) fn first_settings() -> Settings {
     let mut settings = Settings::default();
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
@@ -123,7 +124,7 @@ pub(super) fn first_settings() -> Settings {
     settings
 }
 
-/// A seed that differs from one start to the next.
+/// A seed from the system's clock, which differs from one start to the next.
 #[expect(clippy::disallowed_methods, reason = "each game is to have new random streams")]
 fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64

@@ -1,4 +1,4 @@
-//! The window and what is drawn into it: it opens, shows pictures, follows the options, and survives the loss of its device.
+//! The window: it opens, shows pictures, follows the settings, and survives the loss of its graphics device.
 
 use super::Shell;
 use crate::app::display_capabilities::DisplayCapabilities;
@@ -6,29 +6,29 @@ use crate::app::display_settings::DisplaySettings;
 use crate::app::pacer::FramePacer;
 use crate::app::pictures;
 use crate::app::settings::WindowSettings;
-use crate::render::{Acquired, FIELD, Gpu, Renderer, SurfaceOptions, WindowSurface};
+use crate::render::{FIELD, Gpu, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
 use anyhow::Context;
 use std::sync::Arc;
 use winit::dpi::LogicalSize;
 use winit::event_loop::ActiveEventLoop;
 use winit::window::{Fullscreen, Window};
 
-/// The window's least size: below it the field would have less than half its pixels.
+/// The smallest size of the window, in which the field has half its pixels in each direction.
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
-/// Everything that needs the window.
+/// The window with its surface and its renderer.
 pub(super) struct Picture {
     pub(super) window: Arc<Window>,
     gpu: Gpu,
     pub(super) surface: WindowSurface,
     pub(super) renderer: Renderer,
-    /// Times the field, as the window was last asked to be.
+    /// The size that the window was last told to have, in multiples of the field.
     size: u8,
     display_settings: DisplaySettings,
 }
 
 impl Shell {
-    /// Opens the window, with whatever graphics there are.
+    /// Opens the window, with the best graphics adapter that there is.
     pub(super) fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<Picture> {
         let attributes = Window::default_attributes()
             .with_title("Sector Sweep")
@@ -39,16 +39,16 @@ impl Shell {
         window.set_cursor_visible(false);
         let display = Box::new(event_loop.owned_display_handle());
         let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(display);
-        let (gpu, surface) = Gpu::with_surface_blocking(descriptor, Arc::clone(&window))?;
+        let (gpu, surface) = pollster::block_on(Gpu::with_surface(descriptor, Arc::clone(&window)))?;
         let size = window.inner_size();
         let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
-        let renderer = Renderer::new(&gpu, &self.app.content().sheet.image, surface.format())?;
+        let renderer = Renderer::new(&gpu, &self.app.context.content.sheet.image, surface.format())?;
         eprintln!("sector-sweep: drawing with {}", gpu.describe());
         if gpu.is_software() {
             self.app.context.notices.add("No graphics card found: drawing on the processor, which is slow.");
         }
         let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
-        self.app.set_display(DisplayCapabilities::of(surface.present_modes(), monitor));
+        self.app.context.display = DisplayCapabilities::of(surface.present_modes(), monitor);
         self.pacer = pacer(Some(&window), self.app.context.settings.window);
         window.request_redraw();
         Ok(Picture {
@@ -57,7 +57,7 @@ impl Shell {
             surface,
             renderer,
             size: self.app.context.settings.window.size,
-            display_settings: DisplaySettings::new(),
+            display_settings: DisplaySettings::default(),
         })
     }
 
@@ -66,31 +66,31 @@ impl Shell {
         SurfaceOptions { present_mode, ..SurfaceOptions::default() }
     }
 
-    /// Draws the frame into the window; follows whatever has become of surface and device.
+    /// Draws the frame into the window; recreates the surface or the device if it was lost.
     pub(super) fn show(&mut self) -> anyhow::Result<()> {
         let Some(picture) = &mut self.picture else { return Ok(()) };
         let size = picture.window.inner_size();
         picture.surface.resize(&picture.gpu, size.width, size.height);
-        let (settings, content) = (&self.app.context.settings, self.app.content());
-        picture.display_settings.put_on(settings, content, &picture.gpu, &mut picture.renderer);
+        let (settings, content) = (&self.app.context.settings, &self.app.context.content);
+        picture.display_settings.apply(settings, content, &picture.gpu, &mut picture.renderer);
         match picture.surface.acquire(&picture.gpu) {
-            Acquired::Frame(texture) => {
+            Ok(texture) => {
                 let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
                 picture.renderer.draw(&picture.gpu, &self.frame, &view, picture.surface.size());
                 picture.window.pre_present_notify();
                 picture.surface.present(&picture.gpu, texture);
             }
-            Acquired::Skip => {}
-            Acquired::Redraw => picture.window.request_redraw(),
-            Acquired::RecreateSurface => {
+            Err(SurfaceAction::Configure) => picture.window.request_redraw(),
+            Err(SurfaceAction::RecreateSurface) => {
                 let surface = picture.gpu.create_surface(Arc::clone(&picture.window))?;
                 picture.surface.replace(&picture.gpu, surface)?;
             }
-            Acquired::RebuildDevice => {
-                picture.gpu.rebuild_blocking(Some(picture.surface.raw()))?;
+            Err(SurfaceAction::RebuildDevice) => {
+                pollster::block_on(picture.gpu.rebuild(Some(picture.surface.raw())))?;
                 picture.surface.reconfigure(&picture.gpu)?;
                 self.app.context.notices.add("The graphics device was lost and has been set up again.");
             }
+            Err(SurfaceAction::Skip | SurfaceAction::Draw | SurfaceAction::DrawThenConfigure) => {}
         }
         if let Some(error) = picture.gpu.take_error() {
             self.app.context.notices.add(format!("Graphics: {error}"));
@@ -98,7 +98,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Brings the window to what the player has set.
+    /// Applies the window settings.
     pub(super) fn apply_window(&mut self) {
         let options = self.surface_options();
         let Some(picture) = &mut self.picture else { return };
@@ -106,37 +106,37 @@ impl Shell {
         if picture.window.fullscreen().is_some() != wanted.fullscreen {
             picture.window.set_fullscreen(fullscreen(wanted.fullscreen));
         }
-        // Only when it is another than before: a window that a player has drawn to a size of their own keeps it.
+        // Only when the setting has changed: a window that the player has resized keeps its size.
         if std::mem::replace(&mut picture.size, wanted.size) != wanted.size {
-            // What comes of it is told by an event, or not at all where windows are tiled.
+            // An event reports the result, or none does where windows are tiled.
             let _ = picture.window.request_inner_size(size(wanted.size));
         }
         picture.surface.set_options(&picture.gpu, options);
         self.pacer = pacer(Some(&picture.window), wanted);
     }
 
-    /// Keeps what is on the screen as `pictures/NNNNN.png`.
+    /// Saves the current picture as `pictures/NNNNN.png`.
     pub(super) fn keep_picture(&mut self) {
         let Some(picture) = &mut self.picture else { return };
         let (width, height) = picture.surface.size();
-        // The particles born in this frame are taken in by whichever drawing comes first.
+        // Only the first drawing of a frame takes in the particles born in it.
         let drawn = picture.renderer.screenshot(&picture.gpu, &self.frame, width, height);
         self.frame.births.clear();
         self.frame.clear_particles = false;
         match drawn {
-            Ok(image) => self.app.saver().later(move |storage| vec![pictures::keep(&image, storage)]),
+            Ok(image) => self.app.context.saver.later(move |storage| vec![pictures::keep(&image, storage)]),
             Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
         }
     }
 }
 
-/// The size of a window as a multiple of the field.
+/// Returns the size of a window that is `times` the field, in logical pixels.
 fn size(times: u8) -> LogicalSize<f64> {
     let times = f64::from(times);
     LogicalSize::new(f64::from(FIELD.0) * times, f64::from(FIELD.1) * times)
 }
 
-/// The pace that suits the settings and the display that the window is on.
+/// Returns a pacer for the settings, and for the display that the window is on (none before a window is open).
 pub(super) fn pacer(window: Option<&Window>, wanted: WindowSettings) -> FramePacer {
     let monitor = window.and_then(Window::current_monitor);
     let hz = monitor.and_then(|monitor| monitor.refresh_rate_millihertz()).map(|hz| f64::from(hz) / 1000.0);

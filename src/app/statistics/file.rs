@@ -6,13 +6,14 @@ use crate::app::storage::{Storage, sealed};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Its name.
+/// The name of the file.
 pub const FILE: &str = "statistics.toml";
 
-/// Version of the form.
+/// The version of the file format.
 const VERSION: i64 = 1;
 
-/// More names of one sort than all stages have pictures: of a file with more, none is believed.
+/// The most names in one of the maps of [`Statistics`]; all stages have fewer sprites. A file with more names is
+/// refused.
 const MAX_NAMES: usize = 1000;
 
 #[derive(Serialize, Deserialize)]
@@ -22,13 +23,13 @@ struct Raw {
     all: Statistics,
 }
 
-/// Reads the statistics. What is damaged is set aside and the backup taken; the notices say so.
+/// Reads the statistics. A damaged file is set aside and its backup read instead; the notices say so.
 pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
     let (found, notices) = sealed::load(storage, FILE, parse);
     (found.unwrap_or_default(), notices)
 }
 
-/// Adds what a game came to. Returns what the player should be told.
+/// Adds to the statistics in the file. Returns notices for the player.
 pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Vec<String> {
     let (mut all, mut notices) = load(storage);
     all.add(more);
@@ -36,22 +37,22 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Vec<String> {
     notices
 }
 
-/// Writes statistics in the place of what there was, which becomes the backup. Returns what the player should be told.
+/// Replaces the statistics in the file; the old ones become the backup. Returns a notice for the player, if there is
+/// something to tell.
 pub fn save(all: Statistics, storage: &mut dyn Storage) -> Option<String> {
-    // Numbers are below 2⁶³ and names are strings: that always has a form.
+    // Numbers below 2⁶³ and strings can always be written.
     let text = toml::to_string(&Raw { version: VERSION, all }).unwrap_or_default();
     let saved = sealed::save(storage, FILE, text.as_bytes());
     saved.unwrap_or_else(|error| Some(format!("the statistics could not be kept: {error}")))
 }
 
-/// Reads a payload. Any sum is believed, and none can overflow what is added to it.
+/// Reads a payload. Any sum is accepted; adding to it cannot overflow.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<Raw>(payload, VERSION)?.all;
     let sums = [&all.clears, &all.achievements, &all.families, &all.lost_to];
     let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len(), usize::max);
     if names > MAX_NAMES {
-        let expected = "at most 1000";
-        return Err(RecordError::Value { what: "the number of names", found: names.to_string(), expected });
+        return RecordError::value("the number of names", names, "at most 1000");
     }
     Ok(all)
 }
@@ -72,7 +73,8 @@ mod tests {
         }
     }
 
-    /// Tests that sums survive a restart, that games are added to those in the file, and that a reset leaves a backup.
+    /// Tests that sums are read as they were saved, that games are added to those in the file, and that a reset leaves a
+    /// backup.
     #[test]
     fn sums_survive_and_grow() {
         let mut storage = Memory::default();
@@ -89,7 +91,7 @@ mod tests {
         assert_eq!(load(&mut storage).0, twice, "what was reset is the backup");
     }
 
-    /// Tests that a file cut short at any length is set aside, and what is added afterwards is added to the backup.
+    /// Tests that a file cut off at any length is set aside, and that later sums are added to those of the backup.
     #[test]
     fn a_file_cut_short_is_set_aside() {
         let mut storage = Memory::default();
@@ -105,7 +107,7 @@ mod tests {
         }
     }
 
-    /// Tests that whole files of hostile content are refused.
+    /// Tests that payloads with wrong values are refused.
     #[test]
     fn hostile_sums_are_refused() {
         let many: String = (0..2000).map(|i| format!("a{i} = 1\n")).collect();

@@ -1,7 +1,7 @@
-//! What all games of a player came to, and the collision tests that they were spared.
+//! Sums over all games of a player, and the counts of the collision detection in them.
 //!
-//! A stage that ends, or is left, becomes [`Statistics`] of its own ([`Statistics::of_stage`]), which are then added to
-//! those of all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
+//! A stage that ends, or is left, has [`Statistics`] of its own ([`Statistics::of_stage`]), which are then added to those of
+//! all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
 
 pub mod file;
 mod stage;
@@ -9,7 +9,7 @@ mod stage;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The largest number that the file can hold.
+/// The largest number that the file can hold: TOML has signed integers of 64 bits.
 const MAX: u64 = i64::MAX as u64;
 
 /// Sums over games. Times are ticks of the simulation.
@@ -20,11 +20,11 @@ pub struct Statistics {
     pub games: u64,
     /// Stages cleared.
     pub stages_cleared: u64,
-    /// Ticks in flight.
+    /// Ticks of 1/60 s that were played.
     pub ticks: u64,
-    /// Missiles fired, and those of them that struck.
+    /// Missiles that the player's ships fired.
     pub shots: u64,
-    /// See [`shots`](Self::shots).
+    /// Missiles of the player's ships that struck something.
     pub hits: u64,
     /// Aliens destroyed.
     pub kills: u64,
@@ -40,35 +40,35 @@ pub struct Statistics {
     pub continues: u64,
     /// The longest chain of all games.
     pub best_chain: u64,
-    /// Pairs of objects, from all of them to those that met.
+    /// Pairs of objects that the collision detection counted, over all ticks.
     pub pairs: Pairs,
-    /// Games that were cleared to the end, by difficulty.
+    /// Games that were cleared to the end, by the name of their difficulty.
     pub clears: BTreeMap<String, u64>,
-    /// How often each [achievement](crate::app::achievements) was done, by its key.
+    /// The number of times that each [achievement](crate::app::achievements) was earned, by its name.
     pub achievements: BTreeMap<String, u64>,
-    /// Aliens destroyed, by the name of their picture.
+    /// Aliens destroyed, by the name of their sprite.
     pub families: BTreeMap<String, u64>,
-    /// Ships lost, by the name of the picture of what struck them.
+    /// Ships lost, by the name of the sprite of the object that struck the ship.
     pub lost_to: BTreeMap<String, u64>,
-    /// By stage.
+    /// Sums over each stage, by the number of the stage.
     pub stages: BTreeMap<String, StageStatistics>,
 }
 
-/// Sums of the collision detection's counts.
+/// The collision detection's counts of pairs of objects, summed over all ticks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pairs {
-    /// All against all.
+    /// All pairs: (n² − n)/2 in a tick with n objects.
     pub all: u64,
-    /// That the rules allow.
+    /// Pairs that the rules allow.
     pub after_rules: u64,
-    /// That the broad phase handed on.
+    /// Pairs that the broad phase found.
     pub candidates: u64,
-    /// Whose rectangles overlapped.
+    /// Pairs whose rectangles overlapped.
     pub rect_hits: u64,
-    /// Whose pixels were compared.
+    /// Pairs whose pixels were compared.
     pub bitmap_tests: u64,
-    /// That shared a pixel.
+    /// Pairs that shared a pixel.
     pub hits: u64,
 }
 
@@ -76,35 +76,35 @@ pub struct Pairs {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StageStatistics {
-    /// How often it was begun.
+    /// The number of times that the stage was begun.
     pub flown: u64,
-    /// How often it was cleared.
+    /// The number of times that the stage was cleared.
     pub cleared: u64,
-    /// Ships lost in it.
+    /// Ships lost in the stage.
     pub deaths: u64,
-    /// The most points earned in it.
+    /// The most points that a game earned in the stage.
     pub best: u64,
 }
 
-/// Adds to fields of sums the same fields of others.
+/// Adds the listed fields of `$others` to the same fields of `$sums`.
 macro_rules! increase {
     ($sums:expr, $others:expr => $($field:ident),+) => { $(increase(&mut $sums.$field, $others.$field);)+ };
 }
 
 impl Statistics {
-    /// A game that was cleared to its end, as statistics of its own.
+    /// The statistics of one game that was cleared to its end, without those of its stages; `difficulty` is the name.
     #[must_use]
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// An achievement that was done, as statistics of its own.
+    /// The statistics of one achievement that was earned; `key` is its name.
     #[must_use]
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// Adds those of other games.
+    /// Adds the statistics of other games: sums are added, and of two records the better stays.
     pub fn add(&mut self, other: &Self) {
         increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
         increase!(self.pairs, other.pairs => all, after_rules, candidates, rect_hits, bitmap_tests, hits);
@@ -120,14 +120,14 @@ impl Statistics {
         }
     }
 
-    /// Missiles that struck, in thousandths of those fired; `None` before the first.
+    /// The share of missiles that struck, in thousandths; `None` before the first missile.
     #[must_use]
     pub fn accuracy_permille(&self) -> Option<u64> {
         (self.shots > 0).then(|| (u128::from(self.hits) * 1000 / u128::from(self.shots)).min(1000) as u64)
     }
 }
 
-/// Sums stay within what the file can hold.
+/// Adds to a sum, up to the largest number that the file can hold.
 fn increase(sum: &mut u64, more: u64) {
     *sum = sum.saturating_add(more).min(MAX);
 }
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!((all.stages["1"], all.stages["2"]), (stage(3, 1000), stage(1, 7)));
     }
 
-    /// Tests that accuracy is a share of the shots, and none before the first.
+    /// Tests that accuracy is a share of the shots, and that there is none before the first shot.
     #[test]
     fn accuracy_is_a_share_of_the_shots() {
         let of = |shots, hits| Statistics { shots, hits, ..Statistics::default() }.accuracy_permille();

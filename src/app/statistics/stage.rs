@@ -1,4 +1,4 @@
-//! What one stage came to.
+//! The statistics of one stage.
 
 use super::{Pairs, StageStatistics, Statistics};
 use crate::sim::{Outcome, World, kind};
@@ -6,8 +6,8 @@ use sector_collision::Counts;
 use std::collections::BTreeMap;
 
 impl Statistics {
-    /// What a stage came to that has ended or is left, as statistics of its own. `points_before` is what was earned in the
-    /// stages before it.
+    /// The statistics of a stage that has ended or is left. `is_first` says whether the game began with this stage, and
+    /// `points_before` is the number of points earned in the stages before.
     #[must_use]
     pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
         let (here, stats) = (world.of_this_stage(), world.stats());
@@ -37,7 +37,7 @@ impl Statistics {
     }
 }
 
-/// Aliens destroyed, by the name of their picture.
+/// Returns the number of aliens destroyed in the stage, by the name of their sprite.
 fn families(world: &World) -> BTreeMap<String, u64> {
     let mut families = BTreeMap::new();
     for (alien, &kills) in world.level().aliens.iter().zip(&world.stats().kills) {
@@ -49,7 +49,8 @@ fn families(world: &World) -> BTreeMap<String, u64> {
     families
 }
 
-/// Ships lost, by the name of the picture of what struck them. Rocks are told apart by their size alone.
+/// Returns the number of ships lost in the stage, by the name of the sprite of the object that struck the ship; rocks
+/// of all sizes count as `rock`.
 fn losses(world: &World) -> BTreeMap<String, u64> {
     let mut losses = BTreeMap::new();
     for loss in &world.stats().losses {

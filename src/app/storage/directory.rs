@@ -32,7 +32,7 @@ impl Directory {
         Ok(Self { root })
     }
 
-    /// The folder itself.
+    /// The path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.root
@@ -44,13 +44,13 @@ impl Directory {
     }
 }
 
-/// Completes an error of the platform with what was tried and where.
+/// Adds the operation and the location to an error of the platform.
 fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StorageError {
     let place = path.display().to_string();
     move |source| StorageError::Refused { attempt, place, source }
 }
 
-/// Writes beside the file and puts the result in its place in one step; file and folder are synced.
+/// Writes a new file beside the old one and replaces the old one in one step; file and folder are synced.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -135,7 +135,7 @@ mod tests {
         (folder, directory)
     }
 
-    /// Tests that what is written is read, listed and replaced, in folders too.
+    /// Tests that a file is read, listed and replaced, in folders too.
     #[test]
     fn files_are_written_read_and_listed() {
         let (_folder, mut directory) = scratch();
@@ -159,9 +159,9 @@ mod tests {
         assert_eq!(directory.read("b").unwrap().unwrap(), b"b");
     }
 
-    /// Tests that a folder in the place of a file is an error with its place, for reading and writing.
+    /// Tests that reading or writing a file is an error where a folder has its name, and that the error has the name.
     #[test]
-    fn a_folder_in_the_place_of_a_file_is_an_error() {
+    fn a_folder_with_the_name_of_a_file_is_an_error() {
         let (_folder, mut directory) = scratch();
         fs::create_dir(directory.path().join("settings.toml")).unwrap();
         let error = directory.read("settings.toml").unwrap_err();
@@ -169,7 +169,7 @@ mod tests {
         assert!(directory.write("settings.toml", b"x").is_err());
     }
 
-    /// Tests that a file of any size is answered without reading it whole.
+    /// Tests that a file that is too large is refused.
     #[test]
     fn a_file_too_large_is_an_error() {
         let (_folder, directory) = scratch();
@@ -178,8 +178,8 @@ mod tests {
         assert!(matches!(directory.read("huge"), Err(StorageError::TooLarge { .. })));
     }
 
-    /// Tests that a writing that fails leaves the old content: here the folder is gone and a file is in its
-    /// place.
+    /// Tests that writing a file into a folder is an error where a file has the folder's name, and leaves that file as it
+    /// is.
     #[test]
     fn writing_into_no_folder_is_an_error() {
         let (_folder, mut directory) = scratch();

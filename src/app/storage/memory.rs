@@ -1,4 +1,4 @@
-//! Files that last as long as the program.
+//! Files in memory, which last as long as the program.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -52,7 +52,7 @@ impl Storage for Memory {
 mod tests {
     use super::*;
 
-    /// Tests that a listing holds the folder's own files, without those of folders within.
+    /// Tests that a listing has the files of a folder, without those of folders within.
     #[test]
     fn a_listing_stays_in_its_folder() {
         let mut memory = Memory::default();
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(memory.list("replays").unwrap(), ["replays/b"]);
     }
 
-    /// Tests that renaming what is not there is an error.
+    /// Tests that renaming a file that is not there is an error.
     #[test]
     fn renaming_nothing_is_an_error() {
         assert!(Memory::default().rename("a", "b").is_err());

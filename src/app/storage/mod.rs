@@ -1,11 +1,11 @@
-//! Where the player's files lie: settings, scores, replays, pictures.
+//! The storage of the player's files: settings, scores, replays, pictures.
 //!
-//! Nothing a player made is ever lost. A file is replaced whole or not at all; one that matters carries a
-//! checksum and has a backup ([`sealed`]); a damaged one is set aside under a new name ([`set_aside`]) before
-//! anything is written in its place. Every failure is an error to show as a notice, and the game goes on.
+//! Nothing a player made is ever lost. A file is replaced whole or not at all; scores and statistics have a checksum and
+//! a backup ([`sealed`]); a damaged file is renamed ([`set_aside`]) before another is written under its name. Every
+//! failure is an error to show as a notice, and the game goes on.
 //!
-//! Files go through the trait [`Storage`], because a browser has no folders. [`Directory`] keeps them in one,
-//! [`Memory`] for as long as the program runs: for tests, and where there is no folder to be had.
+//! Files go through the trait [`Storage`], because a browser has no folders. [`Directory`] keeps files in a folder,
+//! [`Memory`] for as long as the program runs: for tests, and where no folder can be made.
 
 mod directory;
 mod memory;
@@ -20,14 +20,14 @@ pub use directory::Directory;
 pub use memory::Memory;
 pub use saver::Saver;
 
-/// A larger file is not read, in bytes: nothing the game writes comes near, and a wrong file must not fill the
+/// The largest file that is read, in bytes: far more than the game writes, and not so much that a wrong file fills the
 /// memory.
 pub const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// Names tried when a damaged file is set aside.
+/// The most names that are tried when a damaged file is set aside.
 const MAX_DAMAGED: u32 = 999;
 
-/// A place for files with names such as `settings.toml` or `replays/last.replay`.
+/// A store of files with names such as `settings.toml` or `replays/last.replay`.
 ///
 /// A name has parts between slashes, each of ASCII letters, digits, `.`, `-` and `_`, none beginning with a dot.
 pub trait Storage: Send {
@@ -56,50 +56,50 @@ pub trait Storage: Send {
     /// When the folder is there and cannot be read.
     fn list(&self, folder: &str) -> Result<Vec<String>, StorageError>;
 
-    /// Where a file lies, in words for the player.
+    /// The location of a file, in words for the player.
     fn place(&self, name: &str) -> String;
 }
 
-/// Why a file could not be read or written.
+/// The reason why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// A name that is not one.
+    /// A name that no file may have.
     #[error("{name:?} is no name for a file here: expected letters, digits, '.', '-', '_' and '/'")]
     BadName {
         /// The name that was asked for.
         name: String,
     },
-    /// The platform refused.
+    /// An error of the platform.
     #[error("cannot {attempt} {place}: {source}")]
     Refused {
-        /// What was tried: "read", "write".
+        /// The operation: "read", "write".
         attempt: &'static str,
         /// The file or folder.
         place: String,
-        /// What the platform says.
+        /// The error of the platform.
         source: io::Error,
     },
-    /// Something else bears the name of the file.
+    /// A folder or a device that has the name of the file.
     #[error("cannot read {place}: expected a file, found a folder or a device")]
     NotAFile {
-        /// Where it lies.
+        /// The location of the folder or device.
         place: String,
     },
-    /// More than [`MAX_FILE_BYTES`].
+    /// A file larger than [`MAX_FILE_BYTES`].
     #[error("{place} has {bytes} bytes: expected at most {MAX_FILE_BYTES}")]
     TooLarge {
-        /// Where it lies.
+        /// The location of the file.
         place: String,
-        /// Its size.
+        /// The size of the file.
         bytes: u64,
     },
-    /// A file would have been overwritten.
+    /// A file that would have been overwritten.
     #[error("{place} is there already")]
     Taken {
-        /// Where it lies.
+        /// The location of the file.
         place: String,
     },
-    /// The system names no home to keep files in.
+    /// A system that has no home folder.
     #[error("this system names no folder for settings and replays: expected a home folder, or --data-dir")]
     NoHome,
 }
@@ -117,16 +117,17 @@ pub fn open(data_dir: Option<&Path>) -> (Box<dyn Storage>, Option<String>) {
     }
 }
 
-/// The next free name in a folder of numbered files: `FOLDER/00001.KIND` and on. A number that a file of that kind in one
-/// of the folders `besides` has is not given again.
+/// Writes the next of the numbered files of a folder: `FOLDER/00001.KIND`, `FOLDER/00002.KIND` and so on. The number is
+/// higher than that of any such file in the folder or in one of the folders `besides`. Returns the name.
 ///
 /// # Errors
-/// When a folder is there and cannot be read.
-pub fn next_name(
-    storage: &dyn Storage,
+/// When the file cannot be written, or when a folder is there and cannot be read.
+pub fn write_next(
+    storage: &mut dyn Storage,
     folder: &str,
     besides: &[&str],
     kind: &str,
+    bytes: &[u8],
 ) -> Result<String, StorageError> {
     let mut last = 0;
     for &taken in [folder].iter().chain(besides) {
@@ -135,7 +136,8 @@ pub fn next_name(
         };
         last = storage.list(taken)?.iter().filter_map(number).fold(last, u32::max);
     }
-    Ok(format!("{folder}/{:05}.{kind}", last.saturating_add(1)))
+    let name = format!("{folder}/{:05}.{kind}", last.saturating_add(1));
+    storage.write(&name, bytes).map(|()| name)
 }
 
 /// Gives a damaged file the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
@@ -143,18 +145,17 @@ pub fn next_name(
 /// # Errors
 /// When it cannot be renamed; then nothing may be written in its place.
 pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, StorageError> {
-    for number in 1..MAX_DAMAGED {
+    let mut number = 1;
+    loop {
         let aside = format!("{name}.damaged-{number}");
         match storage.rename(name, &aside) {
-            Err(StorageError::Taken { .. }) => {}
+            Err(StorageError::Taken { .. }) if number < MAX_DAMAGED => number += 1,
             other => return other.map(|()| aside),
         }
     }
-    let aside = format!("{name}.damaged-{MAX_DAMAGED}");
-    storage.rename(name, &aside).map(|()| aside)
 }
 
-/// Refuses names that could leave the folder or mean another file on another platform.
+/// Refuses a name that could lead out of the folder or mean another file on another platform.
 fn check_name(name: &str) -> Result<(), StorageError> {
     let is_good = |part: &str| {
         !part.is_empty()
@@ -168,7 +169,7 @@ fn check_name(name: &str) -> Result<(), StorageError> {
 mod tests {
     use super::*;
 
-    /// Tests that a second damaged file does not take the place of the first.
+    /// Tests that a second damaged file does not replace the first.
     #[test]
     fn damaged_files_are_numbered() {
         let mut storage = Memory::default();
@@ -191,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Tests that the game still has a place for files where no folder can be made, and says so.
+    /// Tests that files are kept in memory where no folder can be made, and that a notice says so.
     #[test]
     fn without_a_folder_files_are_kept_in_memory() {
         let scratch = tempfile::tempdir().unwrap();

@@ -1,57 +1,68 @@
-//! What the payload of a sealed file says: TOML with a version.
+//! The payload of a sealed file ([`sealed`](super::sealed)): TOML with the version of its format.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::str;
 
-/// A longer payload is not read, in bytes: a hundred times what the game writes.
+/// The largest payload that is read, in bytes: a hundred times what the game writes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// Why a payload makes no sense although it is what was written.
+/// The reason why a payload with the right checksum is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// Too large to have been written by the game.
+    /// A payload that is too large to have been written by the game.
     #[error("{bytes} bytes: expected at most {MAX_BYTES}")]
     TooLarge {
         /// The size of the payload.
         bytes: usize,
     },
-    /// Not UTF-8.
+    /// A payload that is not UTF-8.
     #[error("expected text")]
     NotText,
-    /// Another version of the form, of an older or a newer game.
+    /// Another version of the format, of an older or a newer game.
     #[error("version {found}: expected version {expected}")]
     Version {
-        /// As the payload has it.
+        /// The version in the payload.
         found: i64,
         /// The version that this game writes and reads.
         expected: i64,
     },
-    /// Not TOML, a field that is missing, one too many, or one of another type.
+    /// A payload that is not TOML, or with a field that is missing, unknown, or of another type.
     #[error("{0}")]
     Form(String),
-    /// A value that no game comes to.
+    /// A field with a value that no game can have.
     #[error("{what} is {found}: expected {expected}")]
     Value {
-        /// The field.
+        /// The name of the field.
         what: &'static str,
-        /// As the payload has it.
+        /// The value in the payload.
         found: String,
         /// The values that are allowed, in words.
         expected: &'static str,
     },
 }
 
-/// The one field that every version has.
+/// The one field that every version of a format has.
 #[derive(Deserialize)]
 struct Versioned {
     version: i64,
 }
 
-/// Reads a payload of one version.
+impl RecordError {
+    /// Returns [`RecordError::Value`] as an `Err`, for a field `what` with the value `found`.
+    pub(crate) fn value<T>(
+        what: &'static str,
+        found: impl ToString,
+        expected: &'static str,
+    ) -> Result<T, Self> {
+        Err(Self::Value { what, found: found.to_string(), expected })
+    }
+}
+
+/// Reads a payload, which must have this version.
 ///
 /// # Errors
-/// [`RecordError`] says what is wrong; the version is looked at first.
+/// When the payload is refused; the version is checked before all other fields.
 pub(crate) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<T, RecordError> {
     if payload.len() > MAX_BYTES {
         return Err(RecordError::TooLarge { bytes: payload.len() });
@@ -77,9 +88,9 @@ mod tests {
         points: u64,
     }
 
-    /// Tests that what is wrong with a payload is named, the version before all else.
+    /// Tests that the error names the field or the version, and that the version is checked first.
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_field_or_the_version() {
         let read = |payload: &[u8]| read::<Record>(payload, 1);
         assert_eq!(read(b"version = 1\npoints = 3").map(|record| record.points), Ok(3));
         let cases: [(&[u8], &str); 6] = [

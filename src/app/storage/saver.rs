@@ -1,7 +1,7 @@
-//! Writes files beside the game: a frame never waits for a disk.
+//! The thread that writes files, so that a frame never waits for a disk.
 //!
-//! Syncing a file can take a tenth of a second. Jobs run in order on one thread; where there are no threads they
-//! run at once, in the caller's.
+//! Syncing a file can take a tenth of a second. Jobs run in order on one thread; where no thread can be had they run at
+//! once, in the caller's.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,12 +9,12 @@ use std::thread::{self, JoinHandle};
 
 use super::Storage;
 
-/// Something to do with the storage; returns what the player should be told.
+/// A job for the storage; it returns notices for the player.
 type Job = Box<dyn FnOnce(&mut dyn Storage) -> Vec<String> + Send>;
 
 type Shared = Arc<Mutex<Box<dyn Storage>>>;
 
-/// Runs jobs on a storage, one after the other, without keeping the caller. Dropping it waits for them all.
+/// Runs jobs on a storage, one after the other, while the caller goes on. Dropping the saver waits for all jobs.
 pub struct Saver {
     storage: Shared,
     jobs: Option<Sender<Job>>,
@@ -24,20 +24,19 @@ pub struct Saver {
 }
 
 impl Saver {
-    /// Takes the storage over and starts the thread.
+    /// Returns a saver for this storage, and starts the thread.
     #[must_use]
     pub fn new(storage: Box<dyn Storage>) -> Self {
         let storage = Arc::new(Mutex::new(storage));
         let (told, notices) = mpsc::channel();
-        let (jobs, todo) = mpsc::channel();
+        let (jobs, todo) = mpsc::channel::<Job>();
         let (shared, tell) = (Arc::clone(&storage), told.clone());
-        let worker =
-            thread::Builder::new().name("saver".to_owned()).spawn(move || work(&shared, &todo, &tell));
-        let worker = worker.ok();
+        let work = move || todo.iter().for_each(|job| run(&shared, job, &tell));
+        let worker = thread::Builder::new().name("saver".to_owned()).spawn(work).ok();
         Self { storage, jobs: worker.is_some().then_some(jobs), notices, told, worker }
     }
 
-    /// Does something with the storage soon.
+    /// Queues a job, which runs after all jobs that were queued before.
     pub fn later(&mut self, job: impl FnOnce(&mut dyn Storage) -> Vec<String> + Send + 'static) {
         let job: Job = Box::new(job);
         let refused = match &self.jobs {
@@ -49,17 +48,17 @@ impl Saver {
         }
     }
 
-    /// Does something with the storage now, for loading outside of play. It waits for the job in hand; jobs
-    /// behind that one come later.
+    /// Runs a job in the caller's thread and returns its result, for loading outside of play. Waits for the job that is
+    /// running, but not for those that are queued.
     pub fn now<T>(&mut self, job: impl FnOnce(&mut dyn Storage) -> T) -> T {
         job(lock(&self.storage).as_mut())
     }
 
-    /// Waits until all jobs that were given are done.
+    /// Waits until all jobs that were queued so far are done.
     pub fn settle(&mut self) {
         let (done, is_done) = mpsc::channel();
         self.later(move |_| {
-            // Who asked is waiting below.
+            // The receiver waits below.
             let _ = done.send(());
             Vec::new()
         });
@@ -67,7 +66,7 @@ impl Saver {
         let _ = is_done.recv();
     }
 
-    /// What finished jobs have to say to the player.
+    /// Returns the notices for the player from jobs that have finished since the last call.
     pub fn take_notices(&mut self) -> Vec<String> {
         self.notices.try_iter().collect()
     }
@@ -84,12 +83,6 @@ impl Drop for Saver {
     }
 }
 
-fn work(storage: &Shared, todo: &Receiver<Job>, told: &Sender<String>) {
-    for job in todo {
-        run(storage, job, told);
-    }
-}
-
 fn run(storage: &Shared, job: Job, told: &Sender<String>) {
     for notice in job(lock(storage).as_mut()) {
         // At the end of the program the receiver is gone.
@@ -97,7 +90,7 @@ fn run(storage: &Shared, job: Job, told: &Sender<String>) {
     }
 }
 
-/// A panic in a job leaves the storage usable: each of its operations is whole or not done.
+/// Locks the storage, also after a panic in a job: each operation of a storage is done whole or not at all.
 fn lock(storage: &Shared) -> MutexGuard<'_, Box<dyn Storage>> {
     storage.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -107,36 +100,29 @@ mod tests {
     use super::super::Directory;
     use super::*;
 
-    /// Tests that jobs run in the order they were given, and all of them before the saver is gone.
+    /// Tests that jobs run in order, and that settling, or dropping the saver, waits for all of them.
     #[test]
-    fn all_jobs_are_done_in_order_before_the_end() {
-        let folder = tempfile::tempdir().unwrap();
-        let directory = Directory::open(Some(folder.path())).unwrap();
-        let mut saver = Saver::new(Box::new(directory.clone()));
-        for number in 0..20_u8 {
-            saver.later(move |storage| {
-                storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
-            });
+    fn all_jobs_are_done_in_order() {
+        for is_settled in [true, false] {
+            let folder = tempfile::tempdir().unwrap();
+            let directory = Directory::open(Some(folder.path())).unwrap();
+            let mut saver = Saver::new(Box::new(directory.clone()));
+            for number in 0..20_u8 {
+                saver.later(move |storage| {
+                    thread::yield_now();
+                    storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
+                });
+            }
+            if is_settled {
+                saver.settle();
+            } else {
+                drop(saver);
+            }
+            assert_eq!(directory.read("last").unwrap().unwrap(), [19], "settled: {is_settled}");
         }
-        drop(saver);
-        assert_eq!(directory.read("last").unwrap().unwrap(), [19]);
     }
 
-    /// Tests that all jobs are done after waiting for them.
-    #[test]
-    fn settling_waits_for_all_jobs() {
-        let mut saver = Saver::new(Box::new(super::super::Memory::default()));
-        for number in 0..20_u8 {
-            saver.later(move |storage| {
-                thread::yield_now();
-                storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
-            });
-        }
-        saver.settle();
-        assert_eq!(saver.now(|storage| storage.read("last")).unwrap().unwrap(), [19]);
-    }
-
-    /// Tests that what a job has to say reaches the caller, with or without a thread.
+    /// Tests that the notices of a job reach the caller, with or without a thread.
     #[test]
     fn notices_come_back() {
         for threaded in [true, false] {

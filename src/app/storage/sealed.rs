@@ -1,4 +1,4 @@
-//! Files with a checksum and a backup, for what a player cannot make again: scores and progress.
+//! Files with a checksum and a backup, for data that a player cannot make again: scores and statistics.
 //!
 //! A sealed file opens with one line, then comes the payload:
 //!
@@ -16,29 +16,29 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::{Storage, StorageError, set_aside};
 
-/// What the first line begins with.
+/// The beginning of the first line.
 const OPENING: &str = "# sector-sweep sealed 1 ";
 
-/// What a backup's name ends with.
+/// The ending of a backup's name.
 const BACKUP: &str = ".backup";
 
-/// Why a sealed file is not to be trusted.
+/// The reason why a sealed file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {
-    /// The first line is not that of a sealed file.
+    /// A first line that is not that of a sealed file.
     #[error("expected a first line \"{OPENING}…\"")]
     NotSealed,
-    /// The payload is not the one that was written.
+    /// A payload that does not have the checksum of the first line.
     #[error("expected the checksum {written:016x}, found {found:016x}")]
     WrongChecksum {
-        /// As the first line has it.
+        /// The checksum in the first line.
         written: u64,
-        /// That of the payload.
+        /// The checksum of the payload.
         found: u64,
     },
 }
 
-/// Puts the first line before a payload.
+/// Puts the first line with the checksum before a payload.
 #[must_use]
 pub fn seal(payload: &[u8]) -> Vec<u8> {
     let mut bytes = format!("{OPENING}{:016x}\n", xxh3_64(payload)).into_bytes();
@@ -49,7 +49,7 @@ pub fn seal(payload: &[u8]) -> Vec<u8> {
 /// Returns the payload of a sealed file.
 ///
 /// # Errors
-/// [`Damage`] says what is wrong with it.
+/// When the file is damaged.
 pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
     let digits = bytes.strip_prefix(OPENING.as_bytes()).and_then(|rest| rest.split_at_checked(16));
     let (digits, rest) = digits.ok_or(Damage::NotSealed)?;
@@ -60,8 +60,9 @@ pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
     if written == found { Ok(payload) } else { Err(Damage::WrongChecksum { written, found }) }
 }
 
-/// Reads a sealed file and its payload. A file that is damaged, or whose payload makes no sense, is set aside and its
-/// backup taken instead. Returns the content, `None` where there is none that makes sense, and notices for the player.
+/// Reads a sealed file by `read`, the reader of its payload. A file that is damaged, or whose payload is refused, is
+/// set aside and its backup read instead; so is the backup of a missing file. Returns the content, and notices for the
+/// player. The content is `None` where neither file gives one, and where the storage fails to read the file.
 pub fn load<T, E: Display>(
     storage: &mut dyn Storage,
     name: &str,
@@ -89,10 +90,11 @@ pub fn load<T, E: Display>(
     (found.ok(), notices)
 }
 
-/// Writes a sealed file, the one before it becoming its backup. Returns what the player should be told.
+/// Writes a sealed file. The old file becomes the backup; a damaged one is set aside instead, and a notice for the
+/// player returned.
 ///
 /// # Errors
-/// When it could not be written; a file that was there is then there still.
+/// When the file could not be written; a file that was there before is then still there.
 pub fn save(storage: &mut dyn Storage, name: &str, payload: &[u8]) -> Result<Option<String>, StorageError> {
     let mut notice = None;
     if let Some(before) = storage.read(name)? {
@@ -108,7 +110,7 @@ pub fn save(storage: &mut dyn Storage, name: &str, payload: &[u8]) -> Result<Opt
     Ok(notice)
 }
 
-/// Sets a damaged file aside and says so.
+/// Sets a damaged file aside. Returns a notice about it.
 fn put_away(storage: &mut dyn Storage, name: &str, damage: &dyn Display) -> String {
     match set_aside(storage, name) {
         Ok(aside) => format!("{name} is damaged ({damage}) and was set aside as {aside}"),
@@ -125,7 +127,7 @@ mod tests {
         if payload == b"rubbish" { Err("no scores") } else { Ok(payload.to_owned()) }
     }
 
-    /// Tests that every single flipped bit of a sealed file is found.
+    /// Tests that any flipped bit and any cut of a sealed file is found.
     #[test]
     fn a_flipped_bit_is_damage() {
         let whole = seal(b"score = 12300\n");
@@ -170,10 +172,10 @@ mod tests {
         assert_eq!(load(&mut storage, "scores", read).0.unwrap(), b"third");
     }
 
-    /// Tests that an undamaged file whose payload the reader refuses is renamed, and its backup is used; and that a
-    /// backup that is refused too is renamed as well.
+    /// Tests that a file whose payload the reader refuses is set aside and its backup used, and that a refused backup is
+    /// set aside as well.
     #[test]
-    fn what_means_nothing_is_set_aside() {
+    fn a_refused_payload_is_set_aside() {
         type Case = (&'static [&'static [u8]], Option<&'static [u8]>, &'static [&'static str]);
         let cases: [Case; 3] = [
             (&[b"first", b"second"], Some(b"second"), &[]),
@@ -198,7 +200,7 @@ mod tests {
         assert!(storage.read("scores.backup.damaged-1").unwrap().is_some(), "the backup alone");
     }
 
-    /// Tests that a missing file gives neither a payload nor a notice.
+    /// Tests that a missing file has neither a content nor a notice.
     #[test]
     fn a_missing_file_is_no_damage() {
         assert_eq!(load(&mut Memory::default(), "scores", read), (None, Vec::new()));

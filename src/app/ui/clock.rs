@@ -3,7 +3,7 @@
 use crate::sim::TICKS_PER_SECOND;
 use std::time::Duration;
 
-/// Seconds for which the mouse is seen after it moved.
+/// Seconds for which the mouse pointer stays visible after the mouse was used.
 const POINTER_S: f64 = 3.0;
 
 /// The time, and the times at which something last happened, in seconds since the program began.
@@ -39,7 +39,7 @@ impl UiClock {
         self.stirred_s = self.now_s;
     }
 
-    /// Notes that the mouse did something.
+    /// Notes that the mouse was moved or clicked.
     pub(crate) fn point(&mut self) {
         self.pointed_s = self.now_s;
     }
@@ -59,7 +59,7 @@ impl UiClock {
         self.now_s - self.stirred_s
     }
 
-    /// Returns whether the mouse moved lately.
+    /// Returns whether the mouse was used within the last [`POINTER_S`] seconds.
     pub(crate) fn is_pointing(&self) -> bool {
         self.now_s - self.pointed_s < POINTER_S
     }

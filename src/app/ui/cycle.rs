@@ -1,6 +1,7 @@
-//! Steps through a list, round and round.
+//! Steps through a list whose first value follows its last.
 
-/// Returns the value `by` places after `now` in a list, round and round; for a value that is not in the list, the first.
+/// Returns the value `by` places after `now` in a list, in which the first value follows the last; for a value that
+/// is not in the list, the first.
 ///
 /// # Panics
 /// When the list is empty.
@@ -13,7 +14,7 @@ pub(crate) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
 mod tests {
     use super::cycle;
 
-    /// Tests both directions, more than once round, and a choice that is not among them.
+    /// Tests both directions, steps longer than the list, and a value that is not in the list.
     #[test]
     fn choices_come_round() {
         for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1)] {

@@ -7,9 +7,9 @@ use crate::app::ui::{label, outlined};
 use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
-/// The distance of two hints, in pixels.
+/// The gap between a hint and the next one on a page, in pixels.
 const APART: f32 = 16.0;
-/// The distance of two hints over the game, in pixels.
+/// The gap between a hint and the next one over the game, in pixels.
 const APART_IN_PLAY: f32 = 20.0;
 /// The distance of a cap from the words or the cap beside it, in pixels.
 const BESIDE: f32 = 3.0;
@@ -18,7 +18,7 @@ const PAD: f32 = 4.0;
 /// The right end of all lines of hints, in pixels.
 const MAX_RIGHT: f32 = 632.0;
 
-/// An action and its effect on a page. Up stands for up and down, right for left and right.
+/// An action and its effect on a page. The action `Up` stands for both up and down, `Right` for both left and right.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
@@ -44,7 +44,8 @@ pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut 
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
 }
 
-/// Draws the keys of an action, or its button, whichever was used last; returns the right end.
+/// Draws the keys or the pad button of an action, as the device that was used last has them; returns their right end
+/// in pixels.
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
@@ -122,7 +123,7 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
 pub(crate) struct HintLine(Vec<(Part, Option<Action>)>);
 
 impl HintLine {
-    /// Returns hints for the device that was used last.
+    /// Returns a line of hints with the keys or buttons of the device that was used last.
     pub(crate) fn new(hints: &[Hint], bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         for (i, &hint) in hints.iter().enumerate() {
@@ -144,7 +145,8 @@ impl HintLine {
         lines.find(|line| scale <= 1.0 || scale * line.width(painter) <= room).unwrap_or_default()
     }
 
-    /// Returns the keys of an action, or its button, whichever was used last; they do not answer to clicks.
+    /// Returns a line of the keys or the pad button of an action, as the device that was used last has them; they do
+    /// not answer to clicks.
     pub(crate) fn caps(action: Action, bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         line.add_caps(action, bindings, painter.frame.ui.device);
@@ -152,7 +154,8 @@ impl HintLine {
         line
     }
 
-    /// Returns keys of the player with their effect, for words over the game; they do not answer to clicks.
+    /// Returns a line for words over the game: groups of actions, with their keys or buttons, and the effect of each
+    /// group. The parts do not answer to clicks.
     pub(crate) fn in_play(
         groups: &[(&[Action], &'static str)],
         bindings: &Bindings,
@@ -172,7 +175,7 @@ impl HintLine {
         line
     }
 
-    /// Returns keys or buttons beside each other.
+    /// Returns a line of keys or buttons beside each other, without words.
     pub(crate) fn bound(bound: &[BoundInput]) -> Self {
         let mut line = Self::default();
         bound.iter().for_each(|&one| line.add([one.into(), Part::Gap(BESIDE)]));

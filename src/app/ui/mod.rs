@@ -4,7 +4,7 @@ pub(crate) mod clock;
 pub(crate) mod cycle;
 pub(crate) mod hints;
 pub(crate) mod keys;
-pub(crate) mod level_trouble;
+pub(crate) mod level_error;
 pub(crate) mod menu;
 pub(crate) mod notices;
 pub(crate) mod page;

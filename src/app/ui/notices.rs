@@ -11,17 +11,17 @@ use std::time::Duration;
 
 /// The time for which a notice stays.
 const STAY: Duration = Duration::from_secs(7);
-/// The time for which a notice stays where others wait.
+/// The time for which a notice stays while others wait.
 const STAY_WAITED_FOR: Duration = Duration::from_secs(4);
 /// The time in which a notice fades.
 const FADE: Duration = Duration::from_millis(500);
-/// The age of the answer to a key when it comes: it stays for a shorter time.
+/// The age with which the answer to a key begins, so that it stays for less time than other notices.
 const TOAST_AGE: Duration = Duration::from_millis(3500);
 /// The top of the first line over the game, in pixels.
 const TOP_IN_PLAY: f32 = 33.0;
 /// The top of the first line over a page, in pixels.
 const TOP_OF_PAGE: f32 = 5.0;
-/// The number of characters of a line.
+/// The greatest number of characters of a line at the usual size of text.
 const LINE: usize = 90;
 /// The greatest number of lines of a notice.
 const LINES: usize = 3;

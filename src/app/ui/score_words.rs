@@ -1,9 +1,10 @@
 //! The names of difficulties and crews on the pages of scores.
 
 use crate::app::scores::Crew;
-use crate::sim::{Difficulty, ShipKind};
+use crate::sim::Difficulty;
 
-/// The difficulties with their names. No name is in capitals: three of them could be the initials of a player.
+/// The difficulties with their names. No name is in capitals, since a name of three capitals could be taken for the
+/// initials of a player.
 pub(crate) const DIFFICULTIES: [(Difficulty, &str); 4] = [
     (Difficulty::Cadet, "Cadet"),
     (Difficulty::Pilot, "Pilot"),
@@ -12,12 +13,8 @@ pub(crate) const DIFFICULTIES: [(Difficulty, &str); 4] = [
 ];
 
 /// The crews with their names: one player by the ship, or two players.
-pub(crate) const CREWS: [(Crew, &str); 4] = [
-    (Crew::Alone(ShipKind::Arrow), "Arrow"),
-    (Crew::Alone(ShipKind::Fan), "Fan"),
-    (Crew::Alone(ShipKind::Lance), "Lance"),
-    (Crew::Together, "Two players"),
-];
+pub(crate) const CREWS: [(Crew, &str); 4] =
+    [(Crew::Arrow, "Arrow"), (Crew::Fan, "Fan"), (Crew::Lance, "Lance"), (Crew::Together, "Two players")];
 
 /// Returns the name of a value of one of the two tables.
 pub(crate) fn words<T: Copy + PartialEq>(names: &[(T, &'static str)], value: T) -> &'static str {

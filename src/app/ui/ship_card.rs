@@ -1,5 +1,5 @@
-//! A ship as one chooses it: its picture, how fast, wide and strong it is, what its shots and its bomb do, and how it
-//! fires, to look at.
+//! The card on which a player chooses a ship: its picture, bars for its speed, spread and power, and words about its
+//! shots and its bomb; and a panel that demonstrates how the ship fires.
 
 use crate::app::ui::{LEFT, SIDE, by_size, label, page, text_width, widgets};
 use crate::sim::{ShipKind, missiles_in_flight};
@@ -15,14 +15,15 @@ const MAX: u8 = 5;
 
 /// The left edge of the names of the bars, in pixels.
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
-/// The left edge of the steps of the bars, in pixels: names of other languages are long.
+/// The left edge of the boxes that show a bar's value, in pixels. The room to the left of it is for the longest
+/// translation of a bar's name.
 const STEPS_LEFT: f32 = SIDE.0 + 108.0;
 
-/// Ticks for which a ship on trial fires one way before it fires the other.
+/// The ticks for which the ship of the demonstration fires unfocused, before it fires focused for as long.
 const TURN_TICKS: u32 = 150;
-/// The power of the guns of a ship on trial.
+/// The power of the guns in the demonstration, from 0 to [`MAX_POWER`](crate::sim::MAX_POWER).
 const TRIAL_POWER: u8 = 3;
-/// The lower end of the panel of the trial, in pixels.
+/// The bottom of the panel in which the ship is demonstrated, in pixels.
 const TRIAL_END: f32 = 320.0;
 
 /// The words and figures of a ship.
@@ -30,7 +31,7 @@ struct About {
     name: &'static str,
     /// Speed, spread and power, each 1 to [`MAX`].
     bars: [u8; 3],
-    /// Shot, focus and bomb.
+    /// Descriptions of the shot, of the shot while focused, and of the bomb.
     lines: [&'static str; 3],
 }
 
@@ -157,7 +158,7 @@ fn turn(turns: u16, degrees: f32) -> u16 {
     (libm::roundf((270.0 + degrees) / 360.0 * all) as u16) % turns
 }
 
-/// Draws a frame of a sprite by its name, if the sheet has it: that of a player's own set may not.
+/// Draws a frame of a sprite by its name; nothing if the sheet lacks the sprite, as a sheet that a player made may.
 fn frame(name: &str, index: u16, at: Vec2, additive: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let frame = painter.sheet.frame(sprite, index);

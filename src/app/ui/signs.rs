@@ -45,7 +45,7 @@ mod tests {
     use crate::view::glyphs;
     use gilrs::Button;
 
-    /// Tests that hints show the buttons that the player has bound, and none where there is none.
+    /// Tests that actions have the signs of the buttons that the player has bound, and no sign without a button.
     #[test]
     fn hints_follow_the_bindings() {
         let mut bindings = Bindings::default();

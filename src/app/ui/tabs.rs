@@ -1,4 +1,5 @@
-//! Names of pages in a row, the open one lit. They are turned by keys and clicked by the mouse.
+//! Names of pages in a row, the open one lit. Keys turn to the page before or after, and a click on a name opens its
+//! page.
 
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::Input;
@@ -17,24 +18,26 @@ const LARGE_STEP: f32 = 120.0;
 pub(crate) struct Tabs<T: 'static> {
     /// The pages with their names.
     pub(crate) pages: &'static [(T, &'static str)],
-    /// The actions that turn a page back.
+    /// The actions that open the page before.
     pub(crate) back: &'static [Action],
-    /// The actions that turn a page on.
+    /// The actions that open the page after.
     pub(crate) on: &'static [Action],
     /// The left end of the first name, or of its box, in pixels.
     pub(crate) left: f32,
-    /// The distance of two names in pixels.
+    /// The distance from the left end of a name to that of the next, in pixels.
     pub(crate) step: f32,
     /// The top of the names in pixels.
     pub(crate) top: f32,
     /// The top of the names in large text, in pixels.
     pub(crate) large_top: f32,
-    /// The sign of the keys that turn the pages; without one the names stand in boxes between the keys.
+    /// The sign that stands for the keys that turn the pages, left of the names; with `None` the names stand in boxes
+    /// between the keys themselves.
     pub(crate) sign: Option<&'static str>,
 }
 
 impl<T: Copy + PartialEq> Tabs<T> {
-    /// Returns the page to which an input turns while another one is open.
+    /// Returns the page to which an input turns while the page `open` is on show; `None` for an input that turns no
+    /// page.
     pub(crate) fn turn(&self, open: T, is_large: bool, input: &Input<'_>) -> Option<T> {
         match input {
             Input::Action(action) if self.back.contains(action) => Some(self.beside(open, -1).0),
@@ -44,7 +47,7 @@ impl<T: Copy + PartialEq> Tabs<T> {
         }
     }
 
-    /// Returns the page `by` names further on with its name, round and round.
+    /// Returns the page `by` names after `open`; the first page follows the last.
     fn beside(&self, open: T, by: i32) -> (T, &'static str) {
         let place = self.pages.iter().position(|&(page, _)| page == open).map_or(0, |i| i as i32 + by);
         self.pages[place.rem_euclid(self.pages.len() as i32) as usize]
@@ -59,7 +62,7 @@ impl<T: Copy + PartialEq> Tabs<T> {
         (self.pages.to_vec(), self.step)
     }
 
-    /// Returns the page whose name stands at a point of the screen.
+    /// Returns the page whose name is at a point of the screen, if there is one.
     fn at(&self, open: T, is_large: bool, point: Vec2) -> Option<T> {
         let (before, above, below) = if self.sign.is_some() { (10.0, 5.0, 11.0) } else { (0.0, 12.0, 16.0) };
         let (shown, step) = self.shown(open, is_large);

@@ -1,6 +1,7 @@
 //! Toasts for achievements that are done for the first time: a note in the corner, for a few seconds.
 //!
-//! Over the game it stands below the chain, since ships are at the foot; over a page at its foot, beside the keys.
+//! Over the game a toast is drawn below the chain counter, since the ships are at the foot of the field; over a page,
+//! at the foot of the page beside the keys.
 
 use crate::app::achievements::Achievement;
 use crate::app::ui::{by_size, text_width};
@@ -37,7 +38,7 @@ impl Toasts {
         self.waiting.push_back(achievement);
     }
 
-    /// Lets time pass; returns whether a toast comes into sight, so that it is to be heard.
+    /// Lets time pass; returns whether a new toast came into sight, for which the caller plays a sound.
     pub(crate) fn advance(&mut self, elapsed_s: f32) -> bool {
         if self.waiting.is_empty() {
             return false;
@@ -51,7 +52,7 @@ impl Toasts {
         comes
     }
 
-    /// Returns the achievement of the toast in sight.
+    /// Returns the achievement of the toast in sight, if there is one.
     pub(crate) fn on_show(&self) -> Option<Achievement> {
         self.waiting.front().copied().filter(|_| self.age_s > 0.0)
     }
@@ -82,7 +83,7 @@ impl Toasts {
 mod tests {
     use super::{Achievement, STAY_S, Toasts};
 
-    /// Tests that toasts come one after the other, each heard once, and that none stays.
+    /// Tests that toasts come one after the other, that the sound of each is played once, and that all of them go.
     #[test]
     fn toasts_come_one_after_the_other() {
         let mut toasts = Toasts::default();

@@ -14,7 +14,8 @@ const SWAY_S: f32 = 90.0;
 /// The distance that the planet sways to either side, in pixels.
 const SWAY_PX: f32 = 7.0;
 
-/// The aliens far off: sprite, height, pixels a second (to the left below 0), seconds ahead, darkness (0–255).
+/// The aliens far off: sprite, distance from the top in pixels, speed in pixels a second (to the left below 0), the
+/// seconds by which an alien is ahead on its way, darkness (0–255).
 const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("scout", 208.0, -7.0, 12.0, 214),
     ("scout", 216.0, -7.0, 14.6, 214),
@@ -50,7 +51,7 @@ pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter
     }
 }
 
-/// Draws an alien so far off that it is little more than its outline.
+/// Draws an entry of [`PATROLS`], so far off that the alien is little more than its outline.
 fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let way = (time + ahead) * speed.abs() % 760.0 - 60.0;

@@ -5,7 +5,7 @@ use crate::view::{Layer, Painter, Rgba, Sprite, colors};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// A bar that the mouse pulls, in pixels.
+/// The area of a bar that the mouse pulls, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bar {
     pub(crate) left: f32,
@@ -15,7 +15,8 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// Returns the share of the bar, 0–1, at a point of the screen; a point within `beside` pixels of the bar counts.
+    /// Returns the share of the bar's width, 0–1, at a point of the screen that is on the bar or within `beside`
+    /// pixels of it; `None` elsewhere.
     pub(crate) fn share_at(self, point: Vec2, beside: Vec2) -> Option<f32> {
         let at = point - Vec2::new(self.left, self.top);
         let is_on = at.cmpge(-beside).all() && at.cmplt(Vec2::new(self.width, self.height) + beside).all();
@@ -23,7 +24,7 @@ impl Bar {
     }
 }
 
-/// Draws a frame of a sprite around a middle, smaller by a whole factor.
+/// Draws a frame of a sprite around a middle, `shrink` times smaller than on the sheet.
 pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, painter: &mut Painter<'_>) {
     let uv = painter.sheet.cell(painter.sheet.frame(sprite, frame)).uv;
     let size = (Vec2::new(f32::from(uv[2]), f32::from(uv[3])) / shrink).floor();
@@ -38,7 +39,8 @@ pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, paint
     painter.rect(left, top, 2.0, height, edge);
 }
 
-/// Draws a bar that shows which lines of a longer list are on show: `lines` from `first` on, of `all`.
+/// Draws a scroll bar: `lines` of the `all` lines of a list are on show, from the index `first` on. Draws nothing if
+/// all lines are on show.
 pub(crate) fn scroll_bar(
     at: Vec2,
     height: f32,

@@ -21,7 +21,7 @@ struct Socket {
     opened: AtomicU32,
 }
 
-/// A device that keeps the renderer, so that a test can ask it for samples.
+/// A sound device of the tests. It keeps the renderer of kira, so that a test can ask for samples.
 struct Recorder {
     socket: Arc<Socket>,
     renderer: Option<Mutex<Renderer>>,
@@ -60,7 +60,7 @@ struct Bench {
 
 const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-/// Opens a device on this socket while it is plugged in.
+/// Returns a function that opens a device on this socket while it is plugged in.
 fn open_device(socket: &Arc<Socket>) -> OpenDevice<Recorder> {
     let plug = Arc::clone(socket);
     Arc::new(move || {
@@ -85,15 +85,24 @@ fn bench() -> Bench {
     Bench { sink, socket, scores, now_s: 0.0 }
 }
 
+/// Returns a bench whose sink plays the music of the title, with samples of 0.2.
+fn bench_with_music() -> Bench {
+    let mut bench = bench();
+    bench.provide_theme(Theme::Title, 0.2);
+    bench.sink.music(Some(Theme::Title));
+    bench
+}
+
 impl Bench {
-    /// Provides a flat sound of half level for `cue`, `seconds` long.
+    /// Provides samples of 0.5 for `cue`, for a number of seconds.
     fn provide(&mut self, cue: Cue, seconds: f32) {
         let frames = vec![[0.5, 0.5]; (seconds * 48_000.0) as usize];
         self.scores.send(Rendered::Cue(cue, vec![data(&frames)])).unwrap();
         self.frames(1);
     }
 
-    /// Provides a looping theme of one second, as the one that is preloaded.
+    /// Provides a second of samples of `level` for `theme`, which loop; announces the theme first, so that the bank
+    /// keeps it.
     fn provide_theme(&mut self, theme: Theme, level: f32) {
         self.sink.preload_music(Some(theme));
         let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
@@ -102,7 +111,7 @@ impl Bench {
         self.frames(1);
     }
 
-    /// Advances `count` frames of a sixtieth of a second; returns left and right of the last sample.
+    /// Advances by `count` frames of a sixtieth of a second; returns the left and right channel of the last sample.
     fn frames(&mut self, count: u32) -> [f32; 2] {
         let mut last = [0.0; 2];
         for _ in 0..count {
@@ -123,7 +132,7 @@ fn shot_at(x: f32) -> Event {
     Event::ShotFired { player: 0, at: Vec2::new(x, 300.0), focused: false }
 }
 
-/// Tests that an event is heard on the side where it happened.
+/// Tests that an event is louder on the side of the field where it happened.
 #[test]
 fn an_event_is_heard_from_its_side() {
     let mut bench = bench();
@@ -146,7 +155,7 @@ fn a_small_rock_sounds_higher() {
     }
 }
 
-/// Tests that versions alternate, whatever is played between them.
+/// Tests that the versions of a cue alternate, also with other cues between them.
 #[test]
 fn versions_take_turns() {
     let mut bench = bench();
@@ -194,10 +203,8 @@ fn a_thousand_events_are_a_few_voices() {
 /// Tests that each volume lowers its own sounds, down to silence.
 #[test]
 fn volumes_do_what_they_say() {
-    let mut bench = bench();
+    let mut bench = bench_with_music();
     bench.provide(Cue::MenuMove, 9.0);
-    bench.provide_theme(Theme::Title, 0.2);
-    bench.sink.music(Some(Theme::Title));
     bench.sink.cue(Cue::MenuMove);
     let both = bench.frames(10)[0];
     bench.sink.set_volumes(Volumes { effects: 0.0, ..FULL });
@@ -230,9 +237,7 @@ fn music_loops_and_cross_fades() {
 /// preloaded is rendered.
 #[test]
 fn music_that_was_expected_starts_at_once() {
-    let mut bench = bench();
-    bench.provide_theme(Theme::Title, 0.2);
-    bench.sink.music(Some(Theme::Title));
+    let mut bench = bench_with_music();
     assert!((bench.frames(2)[0] - 0.2).abs() < 0.01);
     bench.sink.music(Some(Theme::Boss));
     assert!((bench.frames(90)[0] - 0.2).abs() < 0.01, "the title goes on");
@@ -245,9 +250,7 @@ fn music_that_was_expected_starts_at_once() {
 /// Tests that the countdown of the continue offer stops with the answer, and the music is back.
 #[test]
 fn an_answer_ends_the_offer() {
-    let mut bench = bench();
-    bench.provide_theme(Theme::Title, 0.2);
-    bench.sink.music(Some(Theme::Title));
+    let mut bench = bench_with_music();
     bench.provide(Cue::Continue, 10.0);
     bench.sink.events(&[Event::ContinueOffered { left: 1 }]);
     let offered = bench.frames(60)[0];
@@ -260,11 +263,9 @@ fn an_answer_ends_the_offer() {
 /// Tests that a pause holds the sounds of the world and lowers the music, and that menus are still heard.
 #[test]
 fn a_pause_holds_the_world() {
-    let mut bench = bench();
+    let mut bench = bench_with_music();
     bench.provide(Cue::Shot, 1.0);
     bench.provide(Cue::MenuMove, 1.0);
-    bench.provide_theme(Theme::Title, 0.2);
-    bench.sink.music(Some(Theme::Title));
     bench.sink.events(&[shot_at(320.0)]);
     bench.frames(20);
     bench.sink.pause_world(true);
@@ -280,10 +281,8 @@ fn a_pause_holds_the_world() {
 /// Tests that a large explosion ducks the music for a while.
 #[test]
 fn a_large_explosion_ducks_the_music() {
-    let mut bench = bench();
+    let mut bench = bench_with_music();
     bench.scores.send(Rendered::Cue(Cue::ExplosionLarge, vec![data(&[[0.0; 2]; 480])])).unwrap();
-    bench.provide_theme(Theme::Title, 0.2);
-    bench.sink.music(Some(Theme::Title));
     bench.frames(10);
     let at = Vec2::new(320.0, 0.0);
     bench.sink.events(&[Event::AlienDestroyed { at, blast: crate::sim::Blast::Large, points: 1, chain: 1 }]);
@@ -296,9 +295,7 @@ fn a_large_explosion_ducks_the_music() {
 /// music goes on.
 #[test]
 fn an_unplugged_device_is_replaced() {
-    let mut bench = bench();
-    bench.provide_theme(Theme::Title, 0.2);
-    bench.sink.music(Some(Theme::Title));
+    let mut bench = bench_with_music();
     bench.frames(10);
     bench.socket.unplugged.store(true, Ordering::SeqCst);
     let mut notices = Vec::new();

@@ -43,6 +43,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     pub(super) screen: ScreenChoice,
     /// The page of the options: video, picture, sound, controls, access or game
     #[arg(long, value_name = "PAGE", default_value = "video")]
+    #[arg(value_parser = |page: &str| page.to_uppercase().parse::<Tab>())]
     pub(super) tab: Tab,
     /// The tick to show (60 a second), the bot flying until then; of a screen with no game on it the ticks on show
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]

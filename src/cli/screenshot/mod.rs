@@ -45,7 +45,8 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Puts pictures of one size into rows, as close to a square as they go.
+/// Returns one picture of several of the same size, side by side in rows, whose numbers of rows and columns are as
+/// equal as possible.
 fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     let count = pictures.len() as u32;
     if count == 1 {
@@ -63,16 +64,16 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     sheet
 }
 
-/// Plays up to the tick and draws it, and then each further moment that the arguments ask for.
+/// Plays a stage by autopilot, and returns a picture of each moment that the arguments ask for.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
     let mut session = Session::start(content, setup(args, content)?, args.method)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
     (session.overlay.form, session.overlay.shapes) = (args.overlay, args.shapes);
-    session.look = ViewOptions {
+    session.view_options = ViewOptions {
         bloom: f32::from(args.bloom) / 100.0,
         outline: args.outline,
         hull: args.hull,
-        ..session.look
+        ..session.view_options
     };
     let mut autopilot = Autopilot::default();
     let ui = UiContext { language: args.language, large_text: args.large_text, ..UiContext::default() };
@@ -110,7 +111,7 @@ fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> 
     })
 }
 
-/// Draws a game, its score line and overlay, and every particle that is still alive.
+/// Draws the game, its score line, its overlay and all particles whose life is not over.
 fn draw(session: &mut Session, painter: &mut Painter<'_>) {
     session.draw_field(1.0, painter);
     session.draw_hud(0, 0.0, painter);

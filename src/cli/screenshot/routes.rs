@@ -7,11 +7,11 @@ use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The number of pictures in which the list of replays reads its files.
+/// The number of pictures that are drawn while another thread reads the files of the list of replays.
 const FILE_PICTURES: u32 = 60;
-/// The pause before each picture in which the list of replays reads its files.
+/// The pause after each of the [`FILE_PICTURES`] pictures.
 const FILE_WAIT: Duration = Duration::from_millis(10);
-/// The ticks of the demonstration before the first page follows, and a little more.
+/// The ticks from the beginning of the demonstration to a time at which it shows its page about flying.
 const DEMONSTRATION_TICKS: u32 = 41 * 60;
 
 impl Visit {
@@ -43,7 +43,8 @@ impl Visit {
         }
     }
 
-    /// Presses nothing until the demonstration at the title begins, or has come to its second page.
+    /// Waits until the demonstration at the title begins, and goes on to its page about flying if `screen` asks for
+    /// that.
     fn wait_for_demonstration(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.wait(|app| app.is_demonstrating())?;
         if screen == ScreenChoice::HowTo {
@@ -99,7 +100,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Plays a stage to its end, and goes on to the ending after the last stage.
+    /// Plays a stage until it is cleared; goes on to the ending if `screen` asks for that.
     fn win(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.screen() == "stage-clear")?;
@@ -119,7 +120,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Loses a game without continuing; leaves the entry of initials where the result is asked for.
+    /// Loses a game without continuing. If `screen` asks for the result, the entry of initials is skipped.
     fn lose(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.lose_ships()?;
         // The offer cannot be refused in its first second.
@@ -132,15 +133,16 @@ impl Visit {
         Ok(())
     }
 
-    /// Looks at what destroyed the first ship.
+    /// Plays until a ship is lost, and opens the screen that shows what destroyed it.
     fn look_back(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.wait(|app| app.session().flight_recorder().last_loss().is_some())?;
+        self.wait(|app| app.session().flight_recorder.last_loss().is_some())?;
         self.press(&[KeyCode::KeyH]);
         Ok(())
     }
 
-    /// Records two games for the list of replays; or one, and watches `ticks` of it.
+    /// Goes to the list of replays after two games that were recorded for it; or records one game and watches `ticks`
+    /// of its replay.
     fn watch(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         let is_list = screen == ScreenChoice::Replays;
         let lengths: &[u32] = if is_list { &[ticks, ticks / 2] } else { &[ticks.saturating_mul(2)] };

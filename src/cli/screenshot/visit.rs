@@ -4,7 +4,7 @@ use super::args::{ScreenChoice, ScreenshotArgs};
 use super::records;
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
-use crate::app::{App, Content, Start, Tab};
+use crate::app::{App, Content, LaunchOptions, Tab};
 use crate::audio::SilentSink;
 use crate::sim::OFFER_TICKS;
 use crate::view::RenderFrame;
@@ -15,7 +15,7 @@ use winit::keyboard::KeyCode;
 const MAX_FRAMES: u32 = 60_000;
 /// The most steps through a menu before giving up; no menu has as many choices.
 const MAX_CHOICES: u32 = 60;
-/// The time of a picture: a little more than a tick, so that each picture has one.
+/// The time that passes from picture to picture: a little more than a tick, so that a tick runs for each picture.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
 /// A player without a window: presses keys, and keeps the last picture.
@@ -37,7 +37,7 @@ impl Visit {
         // The ending lies behind the last stage.
         let last = content.stages.len() as u32;
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
-        let start = Start { stage, seed: Some(args.seed), method: args.method };
+        let start = LaunchOptions { stage, seed: Some(args.seed), method: args.method };
         let settings = settings(args)?;
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         app.context.autopilot = !is_lost(args.screen);
@@ -59,7 +59,7 @@ impl Visit {
         Ok(self.frame)
     }
 
-    /// Draws pictures until a condition holds.
+    /// Draws pictures until a condition holds; an error after [`MAX_FRAMES`] pictures.
     pub(super) fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
         for _ in 0..MAX_FRAMES {
             if is_there(&self.app) {
@@ -70,7 +70,7 @@ impl Visit {
         anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
 
-    /// Selects the choice of this name in the current menu.
+    /// Chooses the choice of this name in the current menu; an error when the menu has none.
     pub(super) fn choose(&mut self, name: &str) -> anyhow::Result<()> {
         for _ in 0..MAX_CHOICES {
             if self.app.choice_on_show() == Some(name) {
@@ -82,7 +82,7 @@ impl Visit {
         anyhow::bail!("{:?} has no choice {name:?}", self.app.screen())
     }
 
-    /// Presses keys, one after the other.
+    /// Presses and releases keys, one after the other, with a picture after each.
     pub(super) fn press(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.app.context.controls.key(key, true, false, false);
@@ -106,8 +106,8 @@ impl Visit {
 /// Returns the settings that the arguments ask for.
 fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     let mut settings = Settings::default();
-    settings.last.difficulty = args.difficulty;
-    settings.last = settings.last.with_crew(args.ships.ships()?);
+    settings.new_game.difficulty = args.difficulty;
+    settings.new_game.set_ships(args.ships.ships()?);
     (settings.game.language, settings.access.large_text) = (args.language, args.large_text);
     (settings.access.bullet_outline, settings.access.hull) = (args.outline, args.hull);
     Ok(settings)
@@ -125,7 +125,8 @@ fn shows_records(screen: ScreenChoice) -> bool {
     )
 }
 
-/// Whether a screen comes after a lost ship. On the way there the autopilot does not fly, so that ships are soon lost.
+/// Whether a screen is shown after the loss of a ship. On the way to such a screen the autopilot does not fly, so that
+/// ships are soon lost.
 fn is_lost(screen: ScreenChoice) -> bool {
     matches!(
         screen,

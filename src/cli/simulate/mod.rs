@@ -99,7 +99,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays the inputs of a replay.
+/// Plays the inputs of a replay, and prints the report.
 fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let replay = verify::load(file)?;
     let mut world = files::recorded(&replay.header, args.method, args.threads)?;
@@ -110,7 +110,7 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     answer::report(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
 }
 
-/// Returns a stage, or the level file, as the arguments ask for it.
+/// Returns the world of a built-in stage, or of the level file if the arguments name one.
 fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
     let (level, sheet) = match &args.level {
         Some(file) => files::read_level(file)?,
@@ -132,7 +132,7 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     })
 }
 
-/// Lets the bot fly a stage, and writes a replay of it with `--record`.
+/// Lets the bot fly a stage, and prints the report; with `--record` it writes a replay of the game.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut world = game(stage, None, args)?;
     let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world));
@@ -149,7 +149,8 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     answer::report(&Report::of(&world, stage, toll, args.method), args.json)
 }
 
-/// Lets the bot fly all stages in order, with the carry of the one before, until one is not cleared.
+/// Lets the bot fly the stages in order until it does not clear one, and prints the reports. Each stage begins with
+/// what the ships bring along from the one before.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
@@ -168,7 +169,7 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     stages.iter().try_for_each(answer::line)
 }
 
-/// Steps until the ticks are used up or the stage is over; returns the losses.
+/// Plays a game up to tick `ticks` or to the end of the stage, and returns the losses of ships.
 fn fly(
     world: &mut World,
     ticks: u32,
@@ -198,7 +199,8 @@ fn fly(
     toll
 }
 
-/// Describes the place in the script: a boss on the field, else the last wave.
+/// Returns what the stage is at, in words: the boss on the field and its phase, else the time and the alien of the last
+/// wave, whose index is `wave`.
 fn place_in_script(world: &World, wave: Option<u16>) -> String {
     let level = world.level();
     let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));

@@ -7,7 +7,7 @@ use sector_collision::{Counts, Method};
 use serde::Serialize;
 use std::fmt;
 
-/// The end of a run.
+/// The report of one stage, which `simulate` prints.
 #[derive(Serialize)]
 pub(super) struct Report {
     stage: u32,
@@ -26,13 +26,13 @@ pub(super) struct Report {
     kills: u32,
     best_chain: u32,
     losses: Vec<Loss>,
-    /// The number of times that a ship was touched which nothing destroys.
+    /// The number of times that a ship would have been destroyed if it could be.
     spared: u32,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
 }
 
-/// The result of a player.
+/// The ship of a player, and its losses and bombs in the stage.
 #[derive(Serialize)]
 struct PlayerReport {
     ship: &'static str,
@@ -52,29 +52,31 @@ impl PlayerReport {
     }
 }
 
-/// The loss of a ship, and its place in the script.
+/// The loss of a ship: the tick, and what the stage was at.
 #[derive(Serialize)]
 pub(super) struct Loss {
     pub(super) tick: u32,
-    /// The wave that came last, by its time in the script in seconds and its alien; or the boss with its phase, from 1.
+    /// The wave that came last, as the time of its first arrival in seconds and the name of its alien; or the name of
+    /// the boss on the field and its phase, counted from 1.
     pub(super) during: String,
 }
 
-/// The losses of a run.
+/// The losses of ships in a stage; `spared` is the number of times that a ship would have been destroyed if it could
+/// be.
 #[derive(Default)]
 pub(super) struct Toll {
     pub(super) losses: Vec<Loss>,
     pub(super) spared: u32,
 }
 
-/// The end of a run over several stages.
+/// The reports of a game over several stages, in their order.
 #[derive(Serialize)]
 pub(super) struct Reports {
     pub(super) stages: Vec<Report>,
 }
 
 impl Report {
-    /// Returns the report of a game.
+    /// Returns the report of the game in `world`, as it is now.
     pub(super) fn of(world: &World, stage: u32, toll: Toll, method: Method) -> Self {
         let score = world.score();
         Self {

@@ -1,26 +1,28 @@
 //! The panel: all counts from all pairs to hits, each with its share of the one before, a graph of four seconds, the
 //! book-keeping of the method, and the time of each phase of a tick.
 
-use super::{NAME, Overlay, ROW, VALUE, reason};
+use super::{NAME, Overlay, ROW, VALUE, number, reason};
 use crate::lab::history::HISTORY_TICKS;
 use crate::lab::log_length;
 use crate::sim::TickPhase;
 use crate::view::colors::{ACCENT as BAR, GOLD, PANEL, TROUGH};
 use crate::view::{Layer, Painter, TextStyle};
-use crate::words::fill_into;
-use core::fmt::Write;
+use crate::words::fill;
 use glam::Vec2;
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
-/// Heights of the panel without times, and of the times, in pixels.
+/// Height of the panel without times, in pixels.
 const HEIGHT: f32 = 203.0;
+/// Height of the table of times, in pixels.
 const TIMES_HEIGHT: f32 = 62.0;
-/// Distance of the bars from the left edge of the panel, and their width, in pixels.
+/// Distance of the bars from the left edge of the panel, in pixels.
 const BAR_LEFT: f32 = 134.0;
+/// Width of the bars in pixels.
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
-/// Right ends of the columns of times.
+/// Headings of the columns of times, each with the distance of its right end from the left edge of the panel, in
+/// pixels.
 const TIMES: [(&str, f32); 3] = [("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
 
 const CAPTION: &str = "4 s, log scale, top {}";
@@ -29,7 +31,7 @@ const KEYS: &str = "{} method  {} shapes  {} check";
 const AGREEING: &str = "cross-check: ticks that agree: {}";
 
 impl Overlay {
-    /// Draws the panel on the side where the ship is not.
+    /// Draws the panel on the side where the ship is not; `ship_x` is in screen pixels.
     pub(super) fn draw_panel(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
         let left = self.left_edge(WIDTH, ship_x);
         let height = HEIGHT + if self.timed { TIMES_HEIGHT } else { 0.0 };
@@ -44,26 +46,16 @@ impl Overlay {
         self.foot(Vec2::new(left, y), painter);
     }
 
-    /// Draws the method in use and the reason for it.
-    fn heading(&mut self, left: f32, painter: &mut Painter<'_>) -> f32 {
-        self.method();
-        painter.text(Vec2::new(left, TOP), VALUE.tint(GOLD), &self.text);
-        if let Some((_, _, why)) = self.status {
-            reason::write(&mut self.text, why, painter.language());
-        }
-        self.two_lines(Vec2::new(left, TOP + ROW), NAME, painter)
+    /// Draws the method in use and the reason for it. Returns the top of what follows, in pixels.
+    fn heading(&self, left: f32, painter: &mut Painter<'_>) -> f32 {
+        painter.text(Vec2::new(left, TOP), VALUE.tint(GOLD), &self.method());
+        let why = self.status.map(|(_, _, why)| reason::text(why, painter.language())).unwrap_or_default();
+        two_lines(&why, Vec2::new(left, TOP + ROW), NAME, painter)
     }
 
-    /// Draws the text buffer in at most two lines; returns the top of what follows.
-    fn two_lines(&self, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
-        for (i, line) in wrapped(&self.text, 34).take(2).enumerate() {
-            painter.text(at + Vec2::new(0.0, i as f32 * (ROW - 1.0)), style, line);
-        }
-        at.y + 2.0 * (ROW - 1.0) + 3.0
-    }
-
-    /// Draws the counts, each with its share of the one before as a bar.
-    fn rows(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    /// Draws the counts, each with a bar for its share of the count before it. Returns the top of what follows, in
+    /// pixels.
+    fn rows(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let c = self.counts;
         let rows = [
             ("objects", c.objects, 0),
@@ -79,9 +71,9 @@ impl Overlay {
         for (i, (name, value, before)) in rows.into_iter().enumerate() {
             let at = at + Vec2::new(0.0, i as f32 * ROW);
             painter.text(at, NAME, name);
-            self.number(value, painter.language());
+            let number = number(value, painter.language());
             let right = at + Vec2::new(BAR_LEFT - 6.0, 0.0);
-            painter.text(right, VALUE.right(), &self.text);
+            painter.text(right, VALUE.right(), &number);
             if before > 0 {
                 let share = (value as f32 / before as f32).clamp(0.0, 1.0);
                 let (left, top) = (at.x + BAR_LEFT, at.y + 1.0);
@@ -92,8 +84,9 @@ impl Overlay {
         at.y + rows.len() as f32 * ROW + 4.0
     }
 
-    /// Draws the pairs after the rules and the candidates of the last four seconds, on one scale.
-    fn graph(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    /// Draws the pairs after the rules and the candidates of the last four seconds, on one logarithmic scale. Returns
+    /// the top of what follows, in pixels.
+    fn graph(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.fill(Layer::Overlay, at.x, at.y, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
         let scale = GRAPH_HEIGHT / log_length(self.after_rules.top().into()).max(1.0);
         for (history, tint) in [(&self.after_rules, [70, 84, 130, 255]), (&self.candidates, BAR)] {
@@ -111,57 +104,60 @@ impl Overlay {
                 }
             }
         }
-        self.text.clear();
-        fill_into(&mut self.text, painter.translate(CAPTION), &[&self.after_rules.top()]);
-        painter.text(at + Vec2::new(3.0, 2.0), VALUE.shadow(), &self.text);
+        let caption = fill(painter.translate(CAPTION), &[&self.after_rules.top()]);
+        painter.text(at + Vec2::new(3.0, 2.0), VALUE.shadow(), &caption);
         at.y + GRAPH_HEIGHT + 4.0
     }
 
-    /// Draws the book-keeping of the method in use: moves, entries, skips …
-    fn book_keeping(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-        self.text.clear();
-        for (name, value) in self.method_stats.named() {
-            if value > 0 {
-                // Writing to a String cannot fail.
-                let _ = write!(self.text, "{name} {value}  ");
-            }
-        }
-        self.two_lines(at, VALUE, painter)
+    /// Draws the counts of the method's own book-keeping that are not 0: moves, entries, skips … Returns the top of
+    /// what follows, in pixels.
+    fn book_keeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+        let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
+        let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();
+        two_lines(&text, at, VALUE, painter)
     }
 
-    /// Draws the microseconds of each phase of a tick, and of the overlay itself.
-    fn phase_times(&mut self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    /// Draws the times of each phase of a tick and of the overlay, in microseconds. Returns the top of what follows, in
+    /// pixels.
+    fn phase_times(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.text(at, NAME, MICROSECONDS);
         for (word, right) in TIMES {
             painter.text(at + Vec2::new(right, 0.0), NAME.right(), word);
         }
-        let phases = TickPhase::ALL.map(|phase| (phase.name(), self.times.of(phase)));
-        for (i, (name, timing)) in phases.into_iter().chain([("overlay", self.times.overlay)]).enumerate() {
+        let phases = TickPhase::ALL.map(TickPhase::name).into_iter().zip(self.times.phases);
+        for (i, (name, timing)) in phases.chain([("overlay", self.times.overlay)]).enumerate() {
             let at = at + Vec2::new(0.0, (i + 1) as f32 * ROW);
             painter.text(at, NAME, name);
             let values = [timing.now_us, timing.mean_us, timing.worst_us];
             for (value, (_, right)) in values.into_iter().zip(TIMES) {
-                self.number(value as u64, painter.language());
-                painter.text(at + Vec2::new(right, 0.0), VALUE.right(), &self.text);
+                let number = number(value as u64, painter.language());
+                painter.text(at + Vec2::new(right, 0.0), VALUE.right(), &number);
             }
         }
         at.y + 6.0 * ROW + 2.0
     }
 
     /// Draws the keys of the overlay; during a cross-check, the number of ticks that agreed instead.
-    fn foot(&mut self, at: Vec2, painter: &mut Painter<'_>) {
-        self.text.clear();
-        if self.cross_check {
-            fill_into(&mut self.text, painter.translate(AGREEING), &[&self.checked]);
+    fn foot(&self, at: Vec2, painter: &mut Painter<'_>) {
+        let [method, shapes, check] = &self.keys;
+        let text = if self.cross_check {
+            fill(painter.translate(AGREEING), &[&self.checked])
         } else {
-            let [method, shapes, check] = &self.keys;
-            fill_into(&mut self.text, painter.translate(KEYS), &[method, shapes, check]);
-        }
-        painter.text(at, NAME, &self.text);
+            fill(painter.translate(KEYS), &[method, shapes, check])
+        };
+        painter.text(at, NAME, &text);
     }
 }
 
-/// Returns a text in lines of at most `width` characters, broken at spaces.
+/// Draws a text in at most two lines; returns the top of what follows, in pixels.
+fn two_lines(text: &str, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
+    for (i, line) in wrapped(text, 34).take(2).enumerate() {
+        painter.text(at + Vec2::new(0.0, i as f32 * (ROW - 1.0)), style, line);
+    }
+    at.y + 2.0 * (ROW - 1.0) + 3.0
+}
+
+/// Returns the lines of a text, each of at most `width` characters, broken at spaces.
 fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_end();
     std::iter::from_fn(move || {

@@ -1,6 +1,7 @@
-//! The reason for the method in use, in the language of the frame.
+//! The words for the reason why a collision method is in use, in the player's language.
 
-use crate::words::{Language, fill_into};
+use crate::words::{Language, fill};
+use core::fmt::Display;
 use sector_collision::{Reason, StepEstimate};
 
 const CHOSEN: &str = "chosen";
@@ -10,36 +11,34 @@ const SPREAD: &str = "spread along x: the list meets {} an object";
 const NO_GAIN: &str = "little to gain: the list meets {} an object, sectors {}";
 const CROWDED: &str = "crowded along x: the list meets {} an object, sectors {}";
 
-/// Writes a reason into a text; in English it equals its `Display`.
-pub(super) fn write(text: &mut String, reason: Reason, language: Language) {
-    text.clear();
+/// Returns the words for a reason in a language; in English they equal its `Display`.
+pub(super) fn text(reason: Reason, language: Language) -> String {
     let each = |estimate: StepEstimate, steps: u64| {
         let (whole, tenths) = estimate.per_object(steps);
         language.decimals(10 * whole + tenths, 1)
     };
-    match reason {
-        Reason::Chosen => text.push_str(language.translate(CHOSEN)),
-        Reason::LargeCapacity(objects) => fill_into(text, language.translate(LARGE_CAPACITY), &[&objects]),
-        Reason::NotYetRun => text.push_str(language.translate(NOT_YET_RUN)),
-        Reason::Spread(estimate) => {
-            fill_into(text, language.translate(SPREAD), &[&each(estimate, estimate.list_steps)])
-        }
+    let (template, values) = match reason {
+        Reason::Chosen => (CHOSEN, Vec::new()),
+        Reason::LargeCapacity(objects) => (LARGE_CAPACITY, vec![objects.to_string()]),
+        Reason::NotYetRun => (NOT_YET_RUN, Vec::new()),
+        Reason::Spread(estimate) => (SPREAD, vec![each(estimate, estimate.list_steps)]),
         Reason::NoGain(estimate) | Reason::Crowded(estimate) => {
             let template = if matches!(reason, Reason::NoGain(_)) { NO_GAIN } else { CROWDED };
-            let steps = [estimate.list_steps, estimate.sector_steps].map(|steps| each(estimate, steps));
-            fill_into(text, language.translate(template), &[&steps[0], &steps[1]]);
+            (template, vec![each(estimate, estimate.list_steps), each(estimate, estimate.sector_steps)])
         }
-    }
+    };
+    let values: Vec<&dyn Display> = values.iter().map(|value| value as &dyn Display).collect();
+    fill(language.translate(template), &values)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::write;
+    use super::text;
     use crate::words::Language;
     use sector_collision::{Reason, StepEstimate};
 
-    /// Tests that each reason is said in English as the collision code says it, and otherwise in other languages, with
-    /// their decimals.
+    /// Tests that each reason has the words of the collision code in English, and other words and decimals in other
+    /// languages.
     #[test]
     fn reasons_are_said_in_each_language() {
         let estimate = StepEstimate { objects: 10, list_steps: 94, sector_steps: 55 };
@@ -51,13 +50,11 @@ mod tests {
             Reason::NoGain(estimate),
             Reason::Crowded(estimate),
         ];
-        let mut text = String::new();
         for reason in reasons {
-            write(&mut text, reason, Language::English);
-            assert_eq!(text, reason.to_string());
-            write(&mut text, reason, Language::German);
-            assert_ne!(text, reason.to_string());
+            assert_eq!(text(reason, Language::English), reason.to_string());
+            assert_ne!(text(reason, Language::German), reason.to_string());
         }
-        assert!(text.contains("9,4") && text.contains("5,5"), "{text}");
+        let german = text(reasons[5], Language::German);
+        assert!(german.contains("9,4") && german.contains("5,5"), "{german}");
     }
 }

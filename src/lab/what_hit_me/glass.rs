@@ -1,4 +1,5 @@
-//! The magnifier on the page: both bodies as squares, their rectangles, the pixels that met, and a legend.
+//! The magnifier on the page "What hit me?": both bodies as squares, their rectangles, the pixels that met, and a
+//! legend.
 
 use super::page::{GLASS, GLASS_AT, LEGEND, label};
 use super::{BodyRecord, ComparedTick, WhatHitMe};
@@ -11,7 +12,7 @@ use glam::Vec2;
 pub(super) const SHIP: Ink = Ink { tint: [111, 224, 140, 255], pattern: Pattern::Across };
 pub(super) const OTHER: Ink = Ink { tint: [255, 160, 66, 255], pattern: Pattern::Down };
 const SHARED: Rgba = [255, 245, 184, 255];
-/// The tint of all other bodies.
+/// The tint of all bodies but the ship and the one that hit it.
 const BYSTANDER: Rgba = [90, 96, 120, 200];
 
 pub(super) const SOLID: &str = "solid";
@@ -53,7 +54,7 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     legend(painter);
 }
 
-/// Draws both rectangles and their intersection.
+/// Draws the rectangles of the two bodies and their intersection.
 fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let sheet = painter.sheet;
     if let Some(ship) = tick.check.ship {
@@ -68,7 +69,8 @@ fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<
     }
 }
 
-/// Draws a dot for the position of each body in every tick, fainter for later ticks.
+/// Draws a dot in every tick at the middle of the rectangle of the ship and of the body that hit it, fainter in ticks
+/// after the shown one.
 fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let place = |trace: BodyRecord| {
         let rect = trace.rect(&look.sheet);
@@ -106,7 +108,8 @@ fn legend(painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a square as in the magnifier: solid in one body, solid in both, or soft.
+/// Draws a square with the pattern that pixels have in the magnifier: solid in one body, solid in both, or soft
+/// (without inks). `at` is its left upper corner; the number beside each ink is the number of bodies, 1 or 2.
 pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painter<'_>) {
     let [first, second] = inks;
     let Some((ink, of)) = first else {
@@ -128,7 +131,7 @@ pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painte
     }
 }
 
-/// Returns a red that pulses once in a second and a half.
+/// Returns a red that pulses once in a second and a half, at an age in ticks of 1/60 s.
 fn pulse(age_ticks: f32) -> Rgba {
     let phase = (age_ticks / 90.0).fract();
     let light = 1.0 - (2.0 * phase - 1.0).abs();

@@ -15,15 +15,15 @@
 use super::{ComparedTick, Verdict, WhatHitMe, glass, panel};
 use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Align, Layer, Painter, Rgba, TextStyle};
-use core::fmt::Write;
 use glam::Vec2;
 
-/// Left upper corner and size of the magnifier.
+/// Left upper corner of the magnifier in pixels.
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
+/// Width and height of the magnifier in pixels.
 pub(super) const GLASS: (i32, i32) = (398, 242);
-/// Height of the legend in it.
+/// Height of the legend in the magnifier, in pixels.
 pub(super) const LEGEND: i32 = 15;
-/// Top and height of the strip of ticks.
+/// Top and height of the strip of ticks, in pixels.
 const STRIP: (f32, f32) = (313.0, 10.0);
 
 const HIT: &str = "Solid pixels of both meet: a hit.";
@@ -35,15 +35,14 @@ const TICKS_BEFORE: &str = "ticks before";
 
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let Some(tick) = look.ticks.get(look.at) else { return };
-    let mut text = String::new();
-    time(look, &mut text, painter);
+    time(look, painter);
     if painter.text_scale() <= 1.0 {
         let (says, tint) = verdict(tick);
         painter.text(Vec2::new(GLASS_AT.x, 52.0), label(tint), says);
     }
     glass::draw(look, tick, painter);
     strip(look, painter);
-    panel::draw(look, tick, &mut text, painter);
+    panel::draw(look, tick, painter);
 }
 
 /// Returns the style of words on the page.
@@ -62,7 +61,7 @@ pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
 }
 
 /// Draws the time before the hit.
-fn time(look: &WhatHitMe, text: &mut String, painter: &mut Painter<'_>) {
+fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     // The panel has the verdict in large text.
     let is_large = painter.text_scale() > 1.0;
     let align = if is_large { Align::Left } else { Align::Right };
@@ -71,13 +70,14 @@ fn time(look: &WhatHitMe, text: &mut String, painter: &mut Painter<'_>) {
     match look.before() {
         0 => painter.text(at, label(RED).align(align), AT_HIT),
         before => {
-            line(text, format_args!("{before} {}", painter.translate(TICKS_BEFORE)));
-            painter.text(at, label(SKY).align(align), text);
+            let text = format!("{before} {}", painter.translate(TICKS_BEFORE));
+            painter.text(at, label(SKY).align(align), &text);
         }
     }
 }
 
-/// Draws a cell for each tick, higher the closer the two bodies were.
+/// Draws a cell for each recorded tick, whose color and height show the verdict: highest for a hit, lowest for a body
+/// that does not exist. The shown tick is framed.
 fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let count = look.ticks.len();
     let edge = |i: usize| (GLASS_AT.x + i as f32 * GLASS.0 as f32 / count as f32).round();
@@ -94,11 +94,4 @@ fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
             painter.outline(Layer::Hud, left - 2.0, STRIP.0 - 2.0, width + 4.0, STRIP.1 + 4.0, WHITE);
         }
     }
-}
-
-/// Formats into a kept text buffer.
-pub(super) fn line(text: &mut String, arguments: core::fmt::Arguments<'_>) {
-    text.clear();
-    // Writing to a String cannot fail.
-    let _ = text.write_fmt(arguments);
 }

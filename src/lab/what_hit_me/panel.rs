@@ -1,7 +1,7 @@
 //! The panel beside the magnifier: the two bodies, the tests of this pair, and the counts of all pairs.
 
 use super::glass::{OTHER, SHIP, SOLID, chip};
-use super::page::{label, line, verdict};
+use super::page::{label, verdict};
 use super::{ComparedTick, Verdict, WhatHitMe};
 use crate::lab::log_length;
 use crate::lab::magnifier::{Pattern, faded};
@@ -9,7 +9,7 @@ use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Layer, Painter, Rgba, wrapped};
 use glam::Vec2;
 
-/// Left and right end of the panel.
+/// Left and right end of the panel in pixels.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
 /// Left and right end, lower end, and the distance of two lines, in large text.
@@ -32,23 +32,25 @@ const PIXELS_APART: &str = "apart";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
 const FOUND_BY: &str = "found by";
-/// The lessons, two lines each.
+/// The explanation of a hit, in two lines.
 const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
+/// The explanation of a graze, in two lines.
 const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."];
+/// The explanation of rectangles that are apart, in two lines.
 const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
-/// Draws the panel of a tick. `text` is a buffer for formatting that the caller keeps.
-pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) {
+/// Draws the panel of a tick.
+pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
-        return draw_large(look, tick, text, painter);
+        return draw_large(look, tick, painter);
     }
-    let y = bodies(look, tick, text, painter);
-    let y = pair(tick, y, text, painter);
-    funnel(tick, y, text, painter);
+    let y = bodies(look, tick, painter);
+    let y = pair(tick, y, painter);
+    funnel(tick, y, painter);
 }
 
 /// Draws, in large text, what matters most: the result, the two bodies with their sizes, and which tests they passed.
-fn draw_large(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) {
+fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (says, tint) = verdict(tick);
     let mut y = paragraph(LARGE_LEFT, 50.0, tint, says, painter) + 6.0;
     for (name, trace, ink) in [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)] {
@@ -57,8 +59,8 @@ fn draw_large(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter:
         y = paragraph(LARGE_LEFT + 14.0, y, WHITE, name, painter);
         if let Some(trace) = trace {
             let rect = trace.rect(painter.sheet);
-            line(text, format_args!("{} × {}", rect.w, rect.h));
-            painter.text(Vec2::new(LARGE_RIGHT, y), label(ink.tint).right(), text);
+            let size = format!("{} × {}", rect.w, rect.h);
+            painter.text(Vec2::new(LARGE_RIGHT, y), label(ink.tint).right(), &size);
         }
         y += LARGE_ROW + 4.0;
     }
@@ -93,8 +95,9 @@ fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<
     y
 }
 
-/// Draws the names of the two bodies, with the size of rectangle and mask. Returns the top of what follows.
-fn bodies(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mut Painter<'_>) -> f32 {
+/// Draws the names of the two bodies, with the size of the rectangle and the number of solid pixels. Returns the top of
+/// what follows, in pixels.
+fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
     let entries = [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)];
     for (name, trace, ink) in entries {
@@ -104,10 +107,10 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mu
         if let Some(trace) = trace {
             let rect = trace.rect(painter.sheet);
             let masks = painter.sheet.masks();
-            line(text, format_args!("{} × {}", rect.w, rect.h));
-            painter.text(Vec2::new(SIDE.1, y), label(ink.tint).right(), text);
-            line(text, format_args!("{} {}", painter.translate(SOLID), trace.mask(&masks).count()));
-            painter.text(Vec2::new(SIDE.1, y + ROW), label(DIM).right(), text);
+            let size = format!("{} × {}", rect.w, rect.h);
+            painter.text(Vec2::new(SIDE.1, y), label(ink.tint).right(), &size);
+            let solid = format!("{} {}", painter.translate(SOLID), trace.mask(&masks).count());
+            painter.text(Vec2::new(SIDE.1, y + ROW), label(DIM).right(), &solid);
         }
         if ink.pattern == Pattern::Down && look.name != look.sort {
             painter.text(Vec2::new(SIDE.0 + 14.0, y + ROW), label(FAINT), look.sort);
@@ -117,33 +120,31 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, text: &mut String, painter: &mu
     y
 }
 
-/// Draws the tests of this pair in their order, with their results. Returns the top of what follows.
-fn pair(tick: &ComparedTick, top: f32, text: &mut String, painter: &mut Painter<'_>) -> f32 {
+/// Draws the tests of the two bodies in their order, with their results. Returns the top of what follows, in pixels.
+fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading(THIS_PAIR, top, painter);
     let mut y = top + ROW + 5.0;
     answer(RULES, Some(true), MAY_MEET, y, painter);
     y += ROW;
-    match (tick.check.verdict, tick.check.shared) {
-        (Verdict::Apart(gap), _) => line(text, format_args!("{gap} px {}", painter.translate(PIXELS_APART))),
-        (_, Some(shared)) => line(text, format_args!("{} × {} px", shared.w, shared.h)),
-        _ => line(text, format_args!("{NOT_ASKED}")),
-    }
+    let says = match (tick.check.verdict, tick.check.shared) {
+        (Verdict::Apart(gap), _) => format!("{gap} px {}", painter.translate(PIXELS_APART)),
+        (_, Some(shared)) => format!("{} × {} px", shared.w, shared.h),
+        _ => NOT_ASKED.to_owned(),
+    };
     let overlap = tick.check.shared.is_some();
-    answer(RECTANGLES, (tick.check.verdict != Verdict::Absent).then_some(overlap), text, y, painter);
+    answer(RECTANGLES, (tick.check.verdict != Verdict::Absent).then_some(overlap), &says, y, painter);
     y += ROW;
-    match tick.check.verdict {
-        Verdict::Touching(pixels) => {
-            line(text, format_args!("{pixels} px {}", painter.translate(PIXELS_MET)))
-        }
-        Verdict::Brushing => line(text, format_args!("{NONE_MET}")),
-        Verdict::Apart(_) | Verdict::Absent => line(text, format_args!("{NOT_ASKED}")),
-    }
+    let says = match tick.check.verdict {
+        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate(PIXELS_MET)),
+        Verdict::Brushing => NONE_MET.to_owned(),
+        Verdict::Apart(_) | Verdict::Absent => NOT_ASKED.to_owned(),
+    };
     let hit = matches!(tick.check.verdict, Verdict::Touching(_));
-    answer(BITMAPS, overlap.then_some(hit), text, y, painter);
+    answer(BITMAPS, overlap.then_some(hit), &says, y, painter);
     y + ROW + 7.0
 }
 
-/// Draws a test with its result: passed, failed, or not made.
+/// Draws a test with its result: passed, failed, or not made (`None`). `says` is a remark on it.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
     let (sign, tint) = sign(yes);
     painter.text(Vec2::new(SIDE.0 + 2.0, y), label(tint), sign);
@@ -161,8 +162,8 @@ const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
     }
 }
 
-/// Draws the counts from all pairs to hits as a funnel, on a logarithmic scale.
-fn funnel(tick: &ComparedTick, top: f32, text: &mut String, painter: &mut Painter<'_>) {
+/// Draws the counts from all pairs to hits as a funnel on a logarithmic scale, and below it the explanation.
+fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     heading(THIS_TICK, top, painter);
     let c = tick.record.counts;
     let values = [c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits];
@@ -174,13 +175,12 @@ fn funnel(tick: &ComparedTick, top: f32, text: &mut String, painter: &mut Painte
         let tint = if i == 5 { faded(RED, 150) } else { [28, 80, 176, 200 - 22 * i as u8] };
         painter.fill(Layer::Hud, SIDE.0 + ((width - bar) / 2.0).floor(), y - 2.0, bar, 11.0, tint);
         painter.text(Vec2::new(SIDE.0 + 3.0, y), label(TEXT), name);
-        text.clear();
-        painter.language().group_into(text, value);
-        painter.text(Vec2::new(SIDE.1 - 3.0, y), label(PALE).right(), text);
+        let number = painter.grouped(value);
+        painter.text(Vec2::new(SIDE.1 - 3.0, y), label(PALE).right(), &number);
         y += 13.0;
     }
-    line(text, format_args!("{} {}", painter.translate(FOUND_BY), tick.record.method));
-    painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), text);
+    let found_by = format!("{} {}", painter.translate(FOUND_BY), tick.record.method);
+    painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), &found_by);
     lesson(tick, y + ROW + 6.0, painter);
 }
 
@@ -193,7 +193,7 @@ const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     }
 }
 
-/// Draws the lesson of the result.
+/// Draws the explanation of the verdict.
 fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     for (i, says) in lesson_of(tick).iter().enumerate() {
         let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);

@@ -11,16 +11,17 @@ use ron_text::ValuePath;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// The seconds for which a bullet may turn or hang, and its age when it does something: not less than a few ticks, so
-/// that the bullet is seen before.
+/// The range of the seconds for which a bullet turns or hangs, and of its age in seconds when it splits: at least a few
+/// ticks, so that the bullet is seen before.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
-/// The most that a bullet may gain or lose, in pixels a second, each second.
+/// The range of a bullet's gain or loss of speed, in pixels a second squared.
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
-/// The turns that a bullet may make, in degrees a second: two turns a second are a circle as small as an alien.
+/// The range of the rate at which a bullet turns, in degrees a second: two turns a second are a circle as small as an
+/// alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
 /// The most generations of splits that begin with one bullet.
 const SPLITS: usize = 3;
-/// The most bullets that one bullet may become.
+/// The most bullets that one bullet becomes in all its generations of splits.
 const FRAGMENTS: i64 = 256;
 
 impl Context<'_> {
@@ -69,8 +70,8 @@ fn wait(path: &ValuePath, raw: &raw::Wait) -> Checked<Wait> {
     })
 }
 
-/// Checks that splitting comes to an end soon, and not in a crowd: follows each bullet, whose names and counts hold,
-/// through all that it becomes.
+/// Checks that each bullet splits at most [`SPLITS`] times in succession, never into a kind that it comes from, and
+/// into at most [`FRAGMENTS`] bullets. The names and counts of `bullets` must have been checked before.
 pub(super) fn splitting_ends(bullets: &BTreeMap<String, raw::Bullet>) -> Checked<()> {
     for (name, bullet) in bullets {
         let path = ValuePath::root().key("bullets").key(name).key("split");

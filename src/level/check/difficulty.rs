@@ -11,7 +11,8 @@ use std::ops::RangeInclusive;
 /// The range of the factors of a difficulty.
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
-/// Checks the difficulties from `at_least` to `at_most`.
+/// Returns the span from `least` to `most`, which the file calls `at_least` and `at_most`; an error when `least` is the
+/// harder.
 pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Checked<Span> {
     if least <= most {
         return Ok(Span { least, most });
@@ -20,7 +21,8 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     refuse(&path.key("at_least"), problem, "no harder a difficulty than at_most")
 }
 
-/// Checks the factors of each difficulty. A level is written for the first, which may still be made gentler as a whole.
+/// Returns the factors of each difficulty, checked; [`DifficultyScaling::USUAL`] has those that the level does not
+/// name. The factors of the easiest difficulty may differ from 1 too: they make the level as a whole easier or harder.
 pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; 4]> {
     let path = ValuePath::root().key("scaling");
     let [cadet, pilot, veteran, ace] = DifficultyScaling::USUAL;
@@ -47,7 +49,8 @@ fn factors(
     })
 }
 
-/// Checks that a level has all that it needs on each difficulty: aliens, phases of each boss, marks for all dives.
+/// Checks that a level can be played on each difficulty: it has waves or a boss, each boss has phases, and every dive
+/// can be announced.
 pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
     let root = ValuePath::root();
     for difficulty in Difficulty::ALL {

@@ -4,7 +4,7 @@ use super::value::{Checked, counted, number};
 use crate::level::item::{FORMATION, ItemKind, MAX_DROPS, MAX_POWER};
 use ron_text::ValuePath;
 
-/// Checks that a list of items is not too long.
+/// Returns the items of a list, after the check that there are at most [`MAX_DROPS`].
 pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKind>> {
     counted(path, "items", items.len(), 0..=MAX_DROPS)?;
     Ok(items.to_vec())
@@ -20,7 +20,7 @@ pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize
     }
 }
 
-/// Checks the power of a ship that begins with this level.
+/// Returns the power of the guns of a ship that begins with this level, checked: from 0 to [`MAX_POWER`].
 pub(super) fn begin_power(path: &ValuePath, power: i64) -> Checked<u8> {
     Ok(number(path, power, &(0..=i64::from(MAX_POWER)))? as u8)
 }

@@ -13,7 +13,8 @@ use ron_text::ValuePath;
 /// nothing dangerous appears within 64 px of it.
 const ENTRY_MARGIN_PX: f32 = 50.0;
 
-/// Checks that every dive gets its mark: at no time are there more dives than marks.
+/// Checks that every dive can be announced: at most [`MAX_MARKS`] dives, which have a mark each, are announced at a
+/// time.
 pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
     let mut dives: Vec<u32> = Vec::new();
     for wave in waves.iter().filter(|wave| wave.dives()) {
@@ -32,7 +33,8 @@ pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
     }
 }
 
-/// Checks that an announced dive comes, and does not fall into the moment at which a mid-boss makes the waves wait.
+/// Checks that no arrival of a wave that dives falls into the first [`ANNOUNCE_TICKS`] ticks after the warning of a
+/// mid-boss that makes the waves wait: the dive would have been announced already, and would wait for its end.
 pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
     let mut held =
         bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
@@ -44,8 +46,8 @@ pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec
     Ok(())
 }
 
-/// Checks that an alien leaves the field at the end of its path. One that stood still there would keep a stage without a boss
-/// from ending.
+/// Checks that an alien leaves the field at the end of its path. One that stood still there would keep a stage without
+/// a boss from ending.
 pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<()> {
     if path.leads_away() {
         return Ok(());
@@ -54,7 +56,8 @@ pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<(
     refuse(&wave.key("path"), problem, "a last point apart from the one before")
 }
 
-/// Checks that something starts outside the field, at least `margin_px` pixels from its edge.
+/// Checks that a point lies outside the field, at least `margin_px` pixels from its edge; `what` names in an error the
+/// thing that starts there.
 pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: f32) -> Checked<()> {
     let (width, height) = (FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let beyond = (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
@@ -66,7 +69,8 @@ pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: 
 }
 
 impl Context<'_> {
-    /// Returns the first point of a path, which its check has found to be one.
+    /// Returns the first point of the path of this name, in pixels; `None` when there is no such path, or when its
+    /// first step is not a point. Other checks report both.
     fn first_point(&self, path: &str) -> Option<Vec2> {
         match self.raw.paths.get(path)?.first()? {
             &raw::Step::To(x, y) => Some(Vec2::new(x, y)),
@@ -74,7 +78,8 @@ impl Context<'_> {
         }
     }
 
-    /// Checks that no alien appears on top of the player: the first point, with every place beside it, is outside.
+    /// Checks that no alien appears on top of the player: the first point of the path, moved by the offset of each
+    /// alien in each arrival, is outside the field.
     pub(super) fn enters_from_outside(
         &self,
         path: &ValuePath,

@@ -8,14 +8,16 @@ use crate::level::units::ticks;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// The most parts of a boss: the simulation keeps a bit for each.
+/// The range of the number of a boss's parts: the simulation keeps a bit for each part.
 const PARTS: RangeInclusive<usize> = 1..=32;
-/// The most forms of a boss: more cannot be told apart.
+/// The range of the number of a boss's forms: players could not tell more apart.
 const FORMS: RangeInclusive<i64> = 1..=8;
-/// The seconds for which a boss is open or shut: a shorter time cannot be used, a longer one is spent waiting.
+/// The range of the seconds for which a boss is open or shut: a shorter time cannot be used, a longer one is spent
+/// waiting.
 const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
 
-/// The parts of a boss on which a gun can be mounted, as they are written, and the form of its phase.
+/// The parts of a boss in a phase, on which a gun can be mounted: the parts of all forms as the file has them, and the
+/// form of the phase.
 #[derive(Clone, Copy)]
 pub(super) struct Hull<'a> {
     pub(super) parts: &'a [raw::BossPart],

@@ -10,13 +10,13 @@ use crate::level::units::{BULLET_PX_S, per_tick, radians, ticks};
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// The number of volleys of a pattern.
+/// The range of the number of volleys of a pattern.
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
-/// The number of bullets of a volley.
+/// The range of the number of bullets of a volley.
 const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MAX_SIDE_BY_SIDE as i64;
-/// The angles of a volley in degrees: ten turns to either side are enough.
+/// The range of the angles of a volley, in degrees: ten turns to either side are enough.
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
-/// The seconds for which a gun charges; less is no announcement.
+/// The range of the seconds for which a gun charges; a shorter charge would announce nothing.
 const CHARGE_S: RangeInclusive<f32> = 0.5..=5.0;
 /// The most guns of an alien or a boss phase.
 const GUNS: usize = 16;
@@ -28,7 +28,7 @@ pub(super) fn aim(path: &ValuePath, raw: raw::Aim) -> Checked<Aim> {
     })
 }
 
-/// Checks the fan of a volley or a split, from its `count` and `spread_deg`.
+/// Returns the fan of a volley or of a split, checked: `count` bullets over `spread_deg` degrees.
 pub(super) fn fan(path: &ValuePath, count: i64, spread_deg: f32) -> Checked<Fan> {
     Ok(Fan {
         count: number(&path.key("count"), count, &VOLLEY_BULLETS)? as u16,
@@ -92,8 +92,8 @@ impl Context<'_> {
         })
     }
 
-    /// Checks the ticks for which a gun charges, which fit in before each of its starts. A beam is not fired without a
-    /// charge.
+    /// Returns the ticks for which a gun charges before each start of its pattern; 0 for a gun without a charge. The
+    /// charge must not be longer than `room`, in ticks, and a pattern with a beam must have one.
     fn charge(&self, path: &ValuePath, gun: &raw::Gun, room: u32) -> Checked<u32> {
         let Some(charge_s) = gun.charge_s else {
             let beam = self.raw.patterns.get(&gun.pattern).is_some_and(|all| all.iter().any(|one| one.beam));

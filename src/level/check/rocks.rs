@@ -10,17 +10,17 @@ use crate::level::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick, radians, ticks};
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// The most entries of a level.
+/// The most waves of rocks in a level.
 const ENTRIES: usize = 1000;
-/// The most rocks of one entry.
+/// The most rocks in a wave.
 const MAX: i64 = 200;
-/// The distance from the field at which a rock comes in unseen, in pixels.
+/// The least distance from the field at which a rock comes in, in pixels: it is not seen there.
 const OUTSIDE_PX: f32 = 48.0;
-/// The coordinates at which a rock may come in, in field pixels.
+/// The range of the coordinates at which a rock comes in, in field pixels.
 const PLACE_PX: std::ops::RangeInclusive<f32> = -400.0..=1040.0;
-/// The speeds that a rock may have on each axis, in pixels a second.
+/// The range of the velocity of a rock on each axis, in pixels a second.
 const VELOCITY_PX_S: std::ops::RangeInclusive<f32> = -200.0..=200.0;
-/// The spins that a rock may have, in degrees a second, clockwise.
+/// The range of the spin of a rock, in degrees a second, clockwise.
 const SPIN_DEG_S: std::ops::RangeInclusive<f32> = -720.0..=720.0;
 
 impl Context<'_> {

@@ -8,23 +8,24 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The speeds of aliens in pixels a second: slower ones do not arrive, faster ones cannot be dodged.
+/// The range of the speed of aliens, in pixels a second: slower ones do not arrive, faster ones cannot be dodged.
 pub(super) const SPEED_PX_S: RangeInclusive<f32> = 10.0..=900.0;
-/// The times in a stage, in seconds. More than half an hour is a slip.
+/// The range of a time in a stage, in seconds. More than half an hour is a slip.
 pub(super) const STAGE_S: RangeInclusive<f32> = 0.0..=1800.0;
-/// The time between two repetitions, in seconds.
+/// The range of the time between two starts of a pattern, two firings of a volley or two arrivals of a wave, in
+/// seconds.
 pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
-/// The positions beside a path, an alien or a boss, in pixels.
+/// The range of an offset from a path, an alien or a boss on each axis, in pixels.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
-/// The damage that a target takes.
+/// The range of the damage that destroys an alien or a part of a boss, or that ends a phase of a boss.
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;
-/// The points for a target.
+/// The range of the points for an alien, a boss, a part of a boss, or a phase that is ended in time.
 pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 
 /// The result of a check: the checked value, or the mistake.
 pub(super) type Checked<T> = Result<T, Finding>;
 
-/// Refuses the value at a path.
+/// Returns the error for the value at a path: the problem, and what was expected instead.
 pub(super) fn refuse<T>(
     path: &ValuePath,
     problem: impl Into<String>,
@@ -33,7 +34,8 @@ pub(super) fn refuse<T>(
     Err(Finding::new(path, problem, expected))
 }
 
-/// Returns the entry of a name, with its index in the order of names; `what` says in an error what the names are of.
+/// Returns the index of `name` in the order of the names of `map`, and its value. `what` says in an error what sort of
+/// thing has these names.
 pub(super) fn known<'a, T>(
     path: &ValuePath,
     what: &str,
@@ -50,7 +52,7 @@ pub(super) fn known<'a, T>(
     }
 }
 
-/// Returns a time in a stage in ticks; the first tick is number 1.
+/// Returns a checked time in a stage, converted from seconds to ticks; the first tick is number 1.
 pub(super) fn moment(path: &ValuePath, seconds: f32) -> Checked<u32> {
     Ok(ticks(number(path, seconds, &STAGE_S)?).max(1))
 }
@@ -70,7 +72,8 @@ pub(super) fn counted(
     refuse(path, format!("{found} {what}"), expected)
 }
 
-/// Checks that a list has a number of items within a range, then each item.
+/// Checks that a list has a number of items within a range, then each item. Returns the checked items; `what` names the
+/// items in an error.
 pub(super) fn each<T, C>(
     path: &ValuePath,
     what: &str,
@@ -82,7 +85,7 @@ pub(super) fn each<T, C>(
     items.iter().enumerate().map(|(i, item)| check(&path.index(i), item)).collect()
 }
 
-/// Checks each member of a map under `name`, in the order of its keys.
+/// Checks each value of the map that the file calls `name`, and returns the checked values in the order of their keys.
 pub(super) fn collect<T, C>(
     map: &BTreeMap<String, T>,
     name: &str,
@@ -93,7 +96,7 @@ pub(super) fn collect<T, C>(
     map.iter().map(|(key, value)| check(key, &all.key(key), value)).collect()
 }
 
-/// Returns a number in its range; NaN is in none.
+/// Returns the value, after the check that it is within a range; NaN is in none.
 pub(super) fn number<T: PartialOrd + Display>(
     path: &ValuePath,
     value: T,

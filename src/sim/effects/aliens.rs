@@ -9,8 +9,8 @@ use crate::sim::state::{Alien, Body, Event, Part, WaveMember, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Does damage to an alien, or to a boss through one of its parts. Returns the damage that was not needed when the
-/// alien is destroyed, and otherwise 0.
+/// Does damage to an alien, or to a boss through one of its parts. Returns the damage that was left over if the alien
+/// is destroyed, and otherwise 0. `at` is the place of the hit in field pixels, for the event.
 pub(in crate::sim) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) -> i32 {
     if world.ecs.get::<&Part>(entity).is_ok() {
         wound_part(world, entity, damage, at);
@@ -29,7 +29,7 @@ pub(in crate::sim) fn wound(world: &mut World, entity: Entity, damage: i32, at: 
     left
 }
 
-/// Pays for a destroyed alien, shows its blast, and drops its items.
+/// Pays for a destroyed alien, reports its blast, freezes the game after a larger blast, and drops the alien's items.
 fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     world.stats.kill(index);
     let spec = &world.level.aliens[usize::from(index)];
@@ -44,7 +44,7 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     drop_of_alien(world, index, member, at);
 }
 
-/// Burns an alien or a part of a boss, and returns whether it was a target that armor did not protect.
+/// Burns an alien or a part of a boss, and returns whether the damage was done, that is no armor protected the body.
 pub(in crate::sim) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
     let Some(Body { pos, .. }) = world.body(entity) else { return false };
     let told = world.events.len();

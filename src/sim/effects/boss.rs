@@ -8,12 +8,13 @@ use crate::sim::state::{Body, BossState, Event, Part, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Ticks between two phases in which neither side does harm.
+/// The length of the pause between two phases, in which neither side does harm, in ticks.
 const PAUSE_TICKS: u32 = 75;
 /// Ticks from the end of the last phase to the last blast.
 const DYING_TICKS: u32 = 150;
 
-/// Strikes a part of a boss: the shot bounces off, wounds the part itself, or wounds the boss.
+/// Strikes a part of a boss: the shot bounces off armor, wounds a part that can be shot off, or wounds the boss through
+/// any other part.
 pub(in crate::sim) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
     let Some(boss) = world.boss else { return };
     let level = world.level.clone();
@@ -49,7 +50,8 @@ fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2) {
     world.freeze = world.freeze.max(2);
 }
 
-/// Does damage to the boss itself. When the phase is ended by it, pays the bonus for the time that was left.
+/// Does damage to the boss itself. If that ends the phase, pays the bonus of the phase, which grows with the time that
+/// was left, and drops the items of the phase.
 fn wound_boss(world: &mut World, damage: i32) {
     let Some(boss) = world.boss.as_mut() else { return };
     let Some(age) = boss.fighting() else { return };
@@ -67,7 +69,8 @@ fn wound_boss(world: &mut World, damage: i32) {
     end_phase(world);
 }
 
-/// Ends the present phase of the boss: its bullets go, and the next phase or its end begins.
+/// Ends the present phase of the boss: sweeps all bullets away, and begins the next phase, or after the last one the
+/// boss's end.
 pub(in crate::sim) fn end_phase(world: &mut World) {
     cancel_bullets(world, |_| true);
     let level = world.level.clone();

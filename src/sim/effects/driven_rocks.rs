@@ -1,10 +1,10 @@
 //! Driven rocks: a rock that was shot wounds the aliens that it is driven into.
 //!
-//! A rock that a player's missile pushed is *driven* for three seconds. So are the pieces into which it breaks, and a rock
-//! that it knocks into: one good shot may go through a whole belt, as in billiards. A driven rock wounds the first alien on
-//! the field whose pixels it touches, a larger rock more, and is driven on only if that destroyed the alien. It wounds the
-//! same alien once, however often it is shot meanwhile. Parts of a boss are walls, which it never enters: there the impact
-//! wounds.
+//! A rock that a player's missile pushed is *driven* for three seconds. So are the pieces into which it breaks, and a
+//! rock that it knocks into: one good shot may go through a whole belt, as in billiards. A driven rock wounds the first
+//! alien on the field whose pixels it touches, a larger rock more, and is driven on only if that destroyed the alien.
+//! It wounds the same alien only once, however often it is shot meanwhile. Parts of a boss are walls, which no rock
+//! enters: a driven rock wounds a part when it bounces off.
 
 use super::aliens::wound;
 use super::boss::wound_part;
@@ -13,7 +13,7 @@ use crate::sim::state::{Body, Event, Part, Rock, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Lets a driven rock wound an alien whose pixels it has met.
+/// Lets a driven rock wound an alien whose pixels overlap the rock's.
 pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.ecs.get::<&Part>(alien).is_ok();
     let Some(Body { id, pos, .. }) = world.body(alien) else { return };
@@ -37,7 +37,8 @@ pub(in crate::sim) fn ram_part(world: &mut World, part: Entity, id: u32, rock: E
     world.events.push(Event::RockRammed { at, size, fatal: false });
 }
 
-/// Returns the rock when it is driven and has not wounded this body before, and notes that it now has.
+/// Notes that a rock wounds the body with the id `wounded`, and returns the rock. Returns `None` if the rock is not
+/// driven, or this body is the one that it wounded last.
 fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     let rock = world.ecs.query_one_mut::<&mut Rock>(rock).ok()?;
     let is_new = rock.driven > 0 && rock.wounded != Some(wounded);
@@ -47,7 +48,7 @@ fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     })
 }
 
-/// Lets a rock be driven for a number of ticks.
+/// Sets the number of ticks for which a rock is driven.
 pub(in crate::sim) fn drive(world: &mut World, rock: Entity, ticks: u16) {
     if let Ok(rock) = world.ecs.query_one_mut::<&mut Rock>(rock) {
         rock.driven = ticks;

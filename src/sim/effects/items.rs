@@ -1,4 +1,4 @@
-//! Items: how they are dropped, and what they do for the player who catches them.
+//! Items: their drops, and their effects for the player who catches them.
 
 use super::spawn::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER};
@@ -10,16 +10,17 @@ use hecs::Entity;
 
 /// The speed of an item at birth, in pixels a tick upward.
 const RISE: f32 = 1.6;
-/// The speed of an item that a lost ship leaves, in pixels a tick upward: it has to wait for the next ship.
+/// The speed at birth of an item that a lost ship drops, in pixels a tick upward: fast enough that the item is still on
+/// the field when the next ship comes.
 const RISE_OF_LOSS: f32 = 4.4;
-/// The difference in speed from one of several items to the next, in pixels a tick to the side.
+/// The difference in sideways speed between one item and the next of those dropped together, in pixels a tick.
 const SPREAD: f32 = 0.8;
 /// The distance that an item keeps from the sides of the field, and from its upper edge at birth, in pixels.
 pub(in crate::sim) const EDGE_PX: f32 = 12.0;
 /// Points for an item of which the player cannot have more.
 pub const SURPLUS_POINTS: u32 = 2000;
 
-/// Drops items at a point, side by side.
+/// Drops items at a point, in field pixels; they fly apart to the sides.
 pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
     let middle = items.len().saturating_sub(1) as f32 / 2.0;
     for (i, &item) in items.iter().enumerate() {
@@ -27,8 +28,8 @@ pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) 
     }
 }
 
-/// Drops the items of a destroyed alien: those of its sort, those that it carried, and the reward for its wave when it was
-/// the last of it.
+/// Drops the items of a destroyed alien: those of its sort, those of its wave if it carried them, and the reward of the
+/// wave if all other aliens of the wave were destroyed before.
 pub(in crate::sim) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMember>, at: Vec2) {
     if world.script != Script::Stage {
         return;
@@ -47,7 +48,7 @@ pub(in crate::sim) fn drop_of_alien(world: &mut World, spec: u16, member: Option
     }
 }
 
-/// Takes a step of power from a player whose ship is lost, and drops it where the ship was, as a small mercy.
+/// Takes a step of power from a player whose ship is lost, and drops a power item where the ship was.
 pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize) {
     let lost = &mut world.players[player];
     if lost.power == 0 || world.script != Script::Stage {
@@ -74,7 +75,7 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     }
 }
 
-/// Gives an item to the player whose ship touched it.
+/// Gives an item to the player whose ship touched the item. An item of which the player cannot have more pays points.
 pub(in crate::sim) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
     let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
     let (number, player) = (player as u8, &mut world.players[player]);

@@ -1,4 +1,4 @@
-//! Missiles: how they are fired.
+//! The fire of missiles: where aliens may fire from, single missiles, and fans of bullets.
 
 use super::spawn::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Fan, direction};
@@ -11,10 +11,11 @@ use sector_sprites::SpriteId;
 /// seen a tick after it left the muzzle, up to 7 px nearer, and must not be within 64 px of the ship then.
 const SAFE_DISTANCE_PX: f32 = 72.0;
 
-/// The line below which aliens hold their fire, in pixels: shots from behind cannot be read.
+/// The y below which aliens hold their fire, in field pixels: a player cannot watch for shots from behind.
 const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
 
-/// Whether an alien may fire from a muzzle: inside the field, not from below, and not too near to the nearest ship.
+/// Whether an alien may fire from a muzzle: the muzzle is inside the field, above [`LOWEST_FIRE_PX`], and not too near
+/// to `ship`, the position of the nearest ship.
 pub(in crate::sim) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.x > 0.0
         && muzzle.x < FIELD_WIDTH as f32
@@ -35,8 +36,8 @@ pub(in crate::sim) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos:
     world.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
 }
 
-/// Fires a fan of the level's bullets around an angle (radians), at a speed in pixels a tick, as far as there is room
-/// for them.
+/// Fires a fan of bullets of the kind with the index `bullet` in the level, around an angle (radians, 0 down, a quarter
+/// turn to the right), at a speed in pixels a tick. Bullets for which the game has no room are left out.
 pub(in crate::sim) fn fire_fan(world: &mut World, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
     for angle in fan.angles(middle) {
         fire_bullet(world, bullet, pos, direction(angle) * speed);

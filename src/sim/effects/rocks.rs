@@ -1,4 +1,4 @@
-//! Rocks: how they come, are struck, and break.
+//! Rocks: their births, hits by missiles, and breakage.
 
 use super::FLASH_TICKS;
 use super::removal::retire;
@@ -9,15 +9,16 @@ use crate::sim::state::{Body, Event, Rock, Script, World, kind};
 use glam::{DVec2, Vec2};
 use sector_collision::impulse;
 
-/// The mass of a point of a missile's damage, in the unit of the rocks' masses.
+/// The mass that a missile has in an impact with a rock for each point of its damage, in the unit of
+/// [`RockSize::mass`](crate::sim::state::rocks::RockSize::mass).
 const DAMAGE_MASS: f64 = 2.0;
-/// The speed at which the two halves of a rock fly apart, in pixels a second each.
+/// The sideways speed that each half of a rock gets when the rock breaks, in pixels a second.
 const BREAK_PX_S: f64 = 34.0;
-/// The greatest speed of a rock that was knocked, in pixels a second: a faster one could not be dodged.
+/// The greatest speed of a rock after a missile pushed it, in pixels a second: a faster rock could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
 
-/// Brings in a rock of a size from 0 to 3, unless the game is full or has no rocks. Velocity in pixels a tick, spin in
-/// radians a tick; `driven` is the number of ticks for which the rock wounds aliens.
+/// Brings in a rock of a size from 0 to 3, unless the game is full or has no rocks. Position in pixels, velocity in
+/// pixels a tick, spin in radians a tick; `driven` is the number of ticks for which the rock wounds aliens.
 pub(in crate::sim) fn spawn_rock(
     world: &mut World,
     size: u8,
@@ -42,8 +43,8 @@ pub(in crate::sim) fn spawn_rock(
     }
 }
 
-/// Strikes a rock with a missile: it is pushed, and breaks when it has taken enough damage. `velocity` is that of the
-/// missile, in pixels a tick.
+/// Strikes a rock: pushes the rock, and breaks it when it has taken enough damage. `velocity` is that of the missile in
+/// pixels a tick; zero, as for a bomb or a ship, pushes nothing. `at` is the place of the hit in pixels.
 pub(in crate::sim) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
     let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));
@@ -70,7 +71,7 @@ pub(in crate::sim) fn strike(world: &mut World, id: u32, damage: i32, velocity: 
     split(world, id, pos, size, driven);
 }
 
-/// Limits the speed of a body that was pushed.
+/// Limits the speed of a rock that was pushed to [`TOP_SPEED_PX_S`].
 fn limit_speed(world: &mut impulse::World, id: u32) {
     let Some(mover) = world.get(id) else { return };
     let (velocity, spin) = (mover.velocity(), mover.spin());
@@ -79,7 +80,8 @@ fn limit_speed(world: &mut impulse::World, id: u32) {
     }
 }
 
-/// Replaces a rock by two of the next smaller size, which fly apart across its way and keep its momentum.
+/// Replaces a rock by two of the next smaller size, which fly apart at right angles to its velocity. A rock of the
+/// smallest size is not replaced.
 fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
     let Some(smaller) = size.checked_sub(1) else { return };
     let Some(rocks) = &mut world.rocks else { return };

@@ -1,4 +1,4 @@
-//! The ships of players: how they come in, and how they are lost.
+//! The ships of players: their arrival and their loss.
 
 use super::items::drop_of_ship;
 use super::removal::retire;
@@ -9,10 +9,10 @@ use crate::sim::state::{BOMBS_A_LIFE, Body, Event, KillRecord, SAFE_TICKS, Ship,
 const SPARED_TICKS: u32 = 30;
 /// Ticks of safety after a shield took a hit (1 s).
 const SHIELD_SAFE_TICKS: u32 = 60;
-/// Ticks from a death to the next ship.
+/// Ticks from the loss of a ship to the next ship (1 s).
 const ABSENT_TICKS: u32 = 60;
 
-/// Brings in a player's new ship.
+/// Brings in a new ship of the player with the number `index`, from 0.
 pub(in crate::sim) fn launch(world: &mut World, index: usize) {
     let pos = world.players[index].start;
     let sprite = world.sprites.ships[index].ship;
@@ -23,7 +23,8 @@ pub(in crate::sim) fn launch(world: &mut World, index: usize) {
     player.bombs = player.bombs.max(BOMBS_A_LIFE);
 }
 
-/// Destroys a player's ship that a body touched, unless a shield takes the hit or the assists forgive it.
+/// Destroys a player's ship that a body touched, unless a shield takes the hit or the assists forgive the hit;
+/// `killed_by` is the id of the body.
 pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
     let is_invulnerable = world.setup.assists.invulnerable;
     if !is_invulnerable && shield_takes(world, index) {
@@ -52,7 +53,7 @@ pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
     drop_of_ship(world, index);
 }
 
-/// Keeps the ship and the body that hit it, while both still exist.
+/// Records the player's ship and the body that hit the ship as the world's last kill.
 fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
     if let Some(ship) = world.players[index].ship {
         let both = world.body(ship).zip(other);
@@ -60,7 +61,7 @@ fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
     }
 }
 
-/// Whether a shield takes the hit that would cost a player the ship.
+/// Lets a shield of the player take a hit, and returns whether the player had one.
 fn shield_takes(world: &mut World, player: usize) -> bool {
     let (number, player) = (player as u8, &mut world.players[player]);
     if player.shield == 0 {

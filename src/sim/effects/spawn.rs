@@ -1,4 +1,4 @@
-//! Births: the one way in which entities come into the world.
+//! Births: the one function through which entities come into the world.
 
 use crate::sim::state::{Body, World, rect_at};
 use glam::Vec2;
@@ -6,7 +6,7 @@ use hecs::{DynamicBundle, Entity};
 use sector_collision::{Kind, MaskId, Object};
 use sector_sprites::SpriteId;
 
-/// The picture and the position of an entity that is born.
+/// The kind, the picture and the position of an entity that is born.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Birth {
     pub(in crate::sim) kind: Kind,
@@ -16,9 +16,9 @@ pub(in crate::sim) struct Birth {
     pub(in crate::sim) pos: Vec2,
 }
 
-/// Brings an entity into the world: an id, a proxy in the collision pipeline, its components in the store, an entry in
-/// the index. `components` returns the bundle of the body and all other components. Returns `None` when the game is
-/// full.
+/// Brings an entity into the world: gives it an id, a proxy in the collision pipeline, components in the store, and an
+/// entry in the index. `components` gets the body, and returns the bundle of the body and all other components. Returns
+/// the body and the entity; `None` when the game is full.
 pub(in crate::sim) fn spawn<B: DynamicBundle>(
     world: &mut World,
     birth: Birth,

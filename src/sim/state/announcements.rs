@@ -6,9 +6,9 @@ use glam::Vec2;
 /// A mark at the edge of the field, where a fast alien is about to come in.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EntryWarning {
-    /// The nearest point of the field, in pixels.
+    /// The point of the field nearest to where the alien comes in, in field pixels.
     pub at: Vec2,
-    /// Ticks for which the mark still stays.
+    /// Ticks until the mark disappears.
     pub ticks: u32,
 }
 
@@ -27,7 +27,7 @@ pub struct GunCharge {
     pub total: u32,
 }
 
-/// Returns the point nearest to a position at which a mark is seen whole, in field pixels.
+/// Returns the point nearest to `at`, in field pixels, at which a mark lies wholly on the field.
 pub(in crate::sim) fn on_field(at: Vec2) -> Vec2 {
     let edge = Vec2::splat(10.0);
     at.clamp(edge, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - edge)

@@ -1,4 +1,4 @@
-//! The arena of a game, and the room that a game takes for it.
+//! The arena of a game, and the memory that a game takes for its bodies.
 
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH};
 use glam::Vec2;
@@ -13,10 +13,11 @@ impl Arena {
     /// The field of a stage.
     pub const FIELD: Self = Self { size: Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) };
 
-    /// The longest side in pixels: 2¹⁸. A position there still has steps of a 32nd of a pixel, so that slow bodies move.
+    /// The longest side in pixels: 2¹⁸. An `f32` just below this limit has steps of 1/64 of a pixel, so that slow
+    /// bodies still move.
     pub const MAX_SIDE: u32 = 1 << 18;
 
-    /// Returns an arena of at least the size of the field. Sides beyond the limits are brought within them.
+    /// Returns an arena of at least the size of the field. Longer and shorter sides are set to the nearest limit.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Self {
         let side = |asked: u32, least: i32| asked.clamp(least as u32, Self::MAX_SIDE) as f32;
@@ -47,17 +48,18 @@ impl Arena {
 pub struct Capacity {
     /// The arena.
     pub arena: Arena,
-    /// The most bodies at one time. Births beyond it do not happen.
+    /// The most bodies at one time. While there are so many, none is born.
     pub bodies: u32,
-    /// Room for aliens on courses. The limits of sorts are no hard ones: with more bodies of a sort the store grows.
+    /// The number of aliens on courses for which memory is taken. The numbers for single sorts of bodies are no limits:
+    /// with more bodies of a sort the store grows, up to [`bodies`](Self::bodies) in all.
     pub courses: u32,
-    /// Room for drifting aliens.
+    /// The number of drifting aliens for which memory is taken.
     pub drifters: u32,
-    /// Room for ships of the fleet.
+    /// The number of ships of the fleet for which memory is taken.
     pub escorts: u32,
-    /// Room for rocks. A game with room for one has an impulse world.
+    /// The number of rocks for which memory is taken; with 0 the game has no impulse world and no rocks.
     pub rocks: u32,
-    /// Room for missiles of both sides.
+    /// The number of missiles of both sides for which memory is taken.
     pub missiles: u32,
 }
 

@@ -1,6 +1,6 @@
 //! Bombs: light that sweeps alien missiles away, burns aliens, and keeps its ship safe for a while.
 //!
-//! Each ship has its own, and its area follows from its age alone:
+//! Each sort of ship has its own sort of bomb. The area of a bomb follows from the bomb's age alone:
 //!
 //! ```text
 //!   Arrow: a ring          Fan: a wave            Lance: a column
@@ -13,20 +13,20 @@
 //!   the whole field        wide and thick          it along, for 1.5 s
 //! ```
 //!
-//! An alien or a rock takes damage in the tick in which the front of a ring passes its pivot, that is once, and in every tick
-//! in which its pivot lies within a wave or a column. A boss takes it once a tick, however many of its parts are touched;
-//! armor protects a part as it does from missiles. A missile is swept away if its pivot lies within the area, or so near to
-//! the ship that it could not be seen there.
+//! An alien or a rock takes damage in the tick in which the front of a ring passes its pivot, that is once, and in
+//! every tick in which its pivot lies within a wave or a column. A boss takes the damage once a tick, however many of
+//! its parts are touched; armor protects a part as it does from missiles. A missile is swept away if its pivot lies
+//! within the area, or so near to the ship that it could not be seen there.
 
 use super::ships::ShipKind;
 use glam::Vec2;
 
-/// Bombs at the start of each life.
+/// The least number of bombs with which a player begins each life.
 pub(in crate::sim) const BOMBS_A_LIFE: u8 = 2;
 /// The most bombs that a player can have.
 pub const MAX_BOMBS: u8 = 6;
 
-/// A bomb at work.
+/// A bomb that has been fired and still burns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bomb {
     /// The sort of ship that fired the bomb.
@@ -40,16 +40,16 @@ pub struct Bomb {
 /// The area that a bomb covers in one tick, in field pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BombArea {
-    /// A disc whose front grows.
+    /// A disc whose edge, the front, moves outward.
     Ring {
         /// The middle of the ring.
         at: Vec2,
-        /// The distance of the front from the middle a tick before.
+        /// The distance of the front from the middle at the end of the tick before.
         inner: f32,
-        /// The distance of the front from the middle.
+        /// The distance of the front from the middle now.
         outer: f32,
     },
-    /// A rectangle from one corner to the other.
+    /// A rectangle with upright sides.
     Box {
         /// The left upper corner.
         low: Vec2,
@@ -90,7 +90,7 @@ const WAVE_HALF_PX: f32 = 150.0;
 const WAVE_THICK_PX: f32 = 44.0;
 /// The speed of a wave, in pixels a tick.
 const WAVE_SPEED: f32 = 6.0;
-/// Ticks for which a wave works.
+/// Ticks for which a wave burns.
 const WAVE_TICKS: u32 = 72;
 /// Half the width of a column, in pixels.
 const COLUMN_HALF_PX: f32 = 34.0;
@@ -98,7 +98,7 @@ const COLUMN_HALF_PX: f32 = 34.0;
 const COLUMN_TICKS: u32 = 90;
 
 impl Bomb {
-    /// Returns the ticks for which a ship's bomb works.
+    /// Returns the number of ticks for which a ship's bomb burns.
     #[must_use]
     pub const fn lasts(ship: ShipKind) -> u32 {
         match ship {
@@ -108,7 +108,7 @@ impl Bomb {
         }
     }
 
-    /// Returns the damage of the bomb to an alien in a tick.
+    /// Returns the damage that the bomb does to each alien or rock that it burns in a tick.
     pub(in crate::sim) const fn damage(self) -> i32 {
         match self.ship {
             ShipKind::Arrow => 50,

@@ -5,8 +5,8 @@ pub const NO_MISS_POINTS: u64 = 20_000;
 /// Points for a stage in which no bomb was fired.
 pub const NO_BOMB_POINTS: u64 = 10_000;
 
-/// The bonuses of a stage in points, which are in the score already. They are part of no state hash, since the rules do not
-/// depend on them.
+/// The bonuses of a stage so far. Their points are in the score already. No state hash covers them, since the rules do
+/// not depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bonuses {
     /// Points for phases of bosses that were ended in time.
@@ -17,6 +17,6 @@ pub struct Bonuses {
     pub no_miss: u64,
     /// Points for having fired no bomb.
     pub no_bomb: u64,
-    /// Ships earned by points: a number of ships.
+    /// The number of extra ships that were earned by points.
     pub extends: u32,
 }

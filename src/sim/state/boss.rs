@@ -20,7 +20,7 @@ pub enum BossState {
     Fighting(u32),
     /// Between two phases, when neither side does harm; holds the ticks until the next phase.
     Pausing(u32),
-    /// Falling apart; holds the ticks until the last blast.
+    /// Falling apart after the last phase; holds the ticks until the last blast.
     Dying(u32),
     /// Destroyed, and off the field.
     Gone,
@@ -37,7 +37,7 @@ pub struct Boss {
     pub pos: Vec2,
     /// The present phase of the boss, counted from 0.
     pub phase: u8,
-    /// The damage that still ends the phase.
+    /// The damage that the boss can still take before the phase ends.
     pub hp: i32,
     /// The parts that were shot off: bit `i` stands for the part of index `i`.
     pub shot_off: u32,
@@ -62,7 +62,7 @@ impl Boss {
     /// Returns the description of the boss in the level.
     ///
     /// # Panics
-    /// On a level other than its own.
+    /// On a level that does not have so many bosses.
     #[must_use]
     pub fn spec<'a>(&self, level: &'a Level) -> &'a BossSpec {
         &level.bosses[usize::from(self.index)]
@@ -79,14 +79,16 @@ impl Boss {
         !matches!(self.state, BossState::Announced(_) | BossState::Gone)
     }
 
-    /// Whether the boss is shut. Then only the parts that can be shot off take damage.
+    /// Whether the boss is shut in the rhythm of its phase. While it is, only the parts that can be shot off take
+    /// damage.
     #[must_use]
     pub fn is_shut(&self, spec: &BossSpec) -> bool {
         let shut = spec.phases[usize::from(self.phase)].shut;
         self.fighting().zip(shut).is_some_and(|(age, shut)| shut.holds(age))
     }
 
-    /// Whether the boss has a part now: one of its form that is not shot off, and a lid only while the boss is shut.
+    /// Whether the boss has the part of an index now: a part of the phase's form that is not shot off, and a lid only
+    /// while the boss is shut.
     #[must_use]
     pub fn has_part(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];

@@ -4,32 +4,32 @@ use super::player::{LIVES, MAX_SHIELDS, Player};
 use super::{BOMBS_A_LIFE, MAX_BOMBS, MAX_PLAYERS, Medals, Score};
 use crate::level::MAX_POWER;
 
-/// The carry of a game from one stage to the next.
+/// The score, the medals and the possessions of the players that go from one stage to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Carry {
-    /// The score, with the points at which the next ship is earned. A chain ends with its stage.
+    /// The score, with the points at which the next ship is earned. The chain is not carried: it ends with the stage.
     pub score: Score,
-    /// The carry of each player. For a second player who does not take part it is that of a new game.
+    /// The carry of each player; for a second player who does not take part, the carry of a new game.
     pub players: [PlayerCarry; MAX_PLAYERS],
     /// The row of medals.
     pub medals: Medals,
-    /// The number of continues that were taken.
+    /// The number of continues that were taken so far in the game.
     pub continues_used: u8,
 }
 
-/// The carry of one player from one stage to the next.
+/// The possessions of one player that go from one stage to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerCarry {
-    /// Ships in reserve, besides the one that flies. A player whose ship is lost when the stage is won takes one from the
-    /// reserve; with an empty reserve the player still begins the next stage, in the last ship.
+    /// The number of ships in reserve, without the one that flies. A player whose ship is lost when the stage is won
+    /// takes one from the reserve; with an empty reserve the player still begins the next stage, in the last ship.
     pub lives: u8,
     /// The number of bombs at hand.
     pub bombs: u8,
-    /// The power of the player's guns.
+    /// The power of the player's guns, 0 to [`MAX_POWER`].
     pub power: u8,
-    /// The number of hits that the player's shields take.
+    /// The number of hits that the player's shields still take, 0 to [`MAX_SHIELDS`].
     pub shield: u8,
-    /// The number of ships that the player lost.
+    /// The number of ships that the player lost so far in the game.
     pub deaths: u32,
 }
 
@@ -52,12 +52,12 @@ impl PlayerCarry {
     }
 }
 
-/// The limit of every count of a game, far above what a game comes to. It keeps counts that go on from a file from
-/// overflowing.
+/// The limit of the counts in a carry, far above what a game comes to, so that counts read from a file cannot overflow
+/// later.
 const MAX: u32 = 1 << 30;
 
 impl Carry {
-    /// Whether a game can have come to this carry. A file may say anything.
+    /// Whether a game can end a stage with this carry. A carry that was read from a file has to be checked with this.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
@@ -82,7 +82,8 @@ impl Carry {
 mod tests {
     use super::{Carry, MAX_PLAYERS, PlayerCarry, Score};
 
-    /// Tests that a possible carry is accepted, and one that would overflow or never end is refused.
+    /// Tests that possible carries are accepted, and carries with counts that are too large or contradict each other
+    /// are refused.
     #[test]
     fn impossible_carries_are_refused() {
         let earned = Carry {

@@ -16,15 +16,15 @@ use sector_sprites::{FrameId, Sheet, SpriteId};
 pub struct Body {
     /// The id of the entity, unique in a game; ids ascend in the order of birth and are not used again.
     pub id: u32,
-    /// The kind by which the collision rules know it.
+    /// The kind of the entity in the collision rules.
     pub kind: Kind,
     /// The position of the sprite's pivot, in field pixels.
     pub pos: Vec2,
-    /// The position a tick before. Pictures between two ticks blend the two.
+    /// The position a tick before, in field pixels. Pictures between two ticks interpolate from this to `pos`.
     pub prev: Vec2,
     /// The sprite of the entity.
     pub sprite: SpriteId,
-    /// The frame of the sprite on show, whose rectangle and mask are those that hit.
+    /// The frame of the sprite that is drawn now. Collision uses the rectangle and the mask of this frame.
     pub frame: FrameId,
     /// The proxy of the entity in the collision pipeline.
     pub handle: Handle,
@@ -35,7 +35,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// Returns the rectangle of the frame on show, around the position floored to whole pixels.
+    /// Returns the rectangle of the body's frame on the field, in whole pixels: the position is floored.
     #[must_use]
     pub fn rect(&self, sheet: &Sheet) -> Rect {
         rect_at(sheet, self.frame, self.pos)
@@ -55,12 +55,13 @@ pub struct Ship {
 }
 
 impl Ship {
-    /// The frame on show while a ship flies straight.
+    /// The index of the frame that is drawn while a ship flies straight.
     pub const LEVEL_FRAME: u16 = 2;
     /// The bank of a ship that leans as far as it can.
     const FULL_BANK: i8 = 8;
 
-    /// Leans a step towards the stick's direction, and returns the frame on show.
+    /// Changes the bank by a step towards the direction of the stick (−1 left to 1 right), and returns the index of the
+    /// frame to draw.
     pub(in crate::sim) fn lean(&mut self, stick_x: f32) -> u16 {
         let target = (stick_x * f32::from(Self::FULL_BANK)) as i8;
         self.bank += (target - self.bank).clamp(-1, 1);
@@ -87,12 +88,12 @@ pub struct Missile {
     pub damage: i32,
     /// Whether the missile has been grazed. A graze is paid once a missile.
     pub grazed: bool,
-    /// The age in ticks at which it burns out; [`Missile::NEVER`] for the missiles of a stage.
+    /// The age in ticks at which the missile burns out; [`Missile::NEVER`] for the missiles of a stage.
     pub burns_out: u32,
     /// Whether the missile, when it has destroyed an alien, flies on with the damage that was not needed.
     pub pierces: bool,
-    /// Whether the missile has struck something: a missile that pierces counts as one hit. No state hash covers this,
-    /// as none covers the statistics.
+    /// Whether the missile has struck something, so that the statistics count one hit for a missile that pierces. No
+    /// state hash covers this, as none covers the statistics.
     pub struck: bool,
 }
 
@@ -111,7 +112,7 @@ impl Missile {
     };
 }
 
-/// The mark of an alien missile that does more than fly straight on.
+/// The component that only alien missiles have that do more than fly straight on.
 #[derive(Clone, Copy, Debug)]
 pub struct ScriptedBullet {
     /// The index into the level's bullets, which say how the missile moves.
@@ -123,7 +124,7 @@ pub struct ScriptedBullet {
 pub struct Alien {
     /// The index into the level's aliens.
     pub spec: u16,
-    /// The damage that the alien still takes.
+    /// The damage that the alien can still take before it is destroyed.
     pub hp: i32,
     /// Ticks for which the alien still flashes from a hit.
     pub flash: u8,
@@ -147,7 +148,7 @@ pub struct Course {
     pub path: u16,
     /// Whether the path is mirrored, left for right.
     pub mirror: bool,
-    /// The position of the alien beside the path, in pixels.
+    /// The offset of the alien from its place on the path, in pixels, before the path is mirrored.
     pub beside: Vec2,
     /// The speed along the path, in pixels a tick.
     pub speed: f32,
@@ -186,13 +187,14 @@ pub enum Edge {
 pub struct Rock {
     /// The size of the rock, from 0 to 3.
     pub size: u8,
-    /// The damage that the rock still takes.
+    /// The damage that the rock can still take before it breaks.
     pub hp: i32,
     /// Ticks for which the rock still flashes from a hit.
     pub flash: u8,
     /// Ticks for which the rock still wounds aliens, after a player's missile pushed it.
     pub driven: u16,
-    /// The alien, or the part of a boss, that the rock wounded last: it wounds the same one only once.
+    /// The id of the alien, or of the part of a boss, that the rock wounded last; `None` before the first. The rock
+    /// does not wound the same one again.
     pub wounded: Option<u32>,
 }
 
@@ -201,7 +203,7 @@ pub struct Rock {
 pub struct Part {
     /// The index into the boss's parts.
     pub index: u8,
-    /// The damage that still shoots the part off; 0 for a part that cannot be shot off.
+    /// The damage that the part can still take before it is shot off; 0 for a part that cannot be shot off.
     pub hp: i32,
     /// Ticks for which the part still flashes from a hit.
     pub flash: u8,

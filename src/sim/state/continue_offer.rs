@@ -1,4 +1,4 @@
-//! The offer to go on after the last ship.
+//! The offer of a continue, after the last ship of all players is lost.
 
 use crate::level::TICKS_PER_SECOND;
 
@@ -7,21 +7,21 @@ pub const OFFER_TICKS: u32 = 10 * TICKS_PER_SECOND;
 /// Ticks at the start of an offer in which [FIRE](super::PlayerInput::FIRE) is not taken as an answer.
 pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
 
-/// An offer to go on, while it stands.
+/// The offer of a continue, while the game waits for the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) struct ContinueOffer {
     /// Ticks until the offer ends.
     pub(in crate::sim) ticks_left: u32,
-    /// Whether FIRE has been up since the offer began.
+    /// Whether FIRE was up in some tick since the offer began.
     pub(in crate::sim) fire_was_up: bool,
 }
 
 impl ContinueOffer {
-    /// An offer that begins.
+    /// The offer in its first tick.
     pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
 
-    /// Whether FIRE is taken as an answer: the button has been up, and a second has passed. A player who lost a ship
-    /// with the finger on the trigger has not decided anything.
+    /// Whether FIRE is taken as an answer: the button has been up, and a second has passed. A player who still holds
+    /// FIRE from the fight has not answered.
     pub(in crate::sim) fn takes_fire(self) -> bool {
         self.ticks_left + DEAF_TICKS <= OFFER_TICKS && self.fire_was_up
     }

@@ -1,10 +1,10 @@
 //! The index of entities by id, in the order in which all work that depends on an order is done.
 //!
-//! Ids ascend with births, so a new entry goes to the end, and one pass removes all that leave. Halving a list of tens of
-//! thousands would wait for memory at every step of a search; so the first id of each 64 entries stands in a list of its
-//! own, which is small enough to stay in the cache.
+//! Ids ascend with births, so a new entry goes to the end, and one pass removes all that leave. A binary search in tens
+//! of thousands of entries would miss the cache at every step; so the index keeps the first id of each block of 64
+//! entries in a second list, the marks, which is small enough to stay in the cache.
 
-/// The number of entries for each mark.
+/// The number of entries in a block, whose first id is a mark.
 const STRIDE: usize = 64;
 
 /// Values by id, in ascending order of ids.
@@ -20,7 +20,7 @@ impl<T: Copy> EntityIndex<T> {
         Self { all: Vec::with_capacity(entries), marks: Vec::with_capacity(entries.div_ceil(STRIDE)) }
     }
 
-    /// Makes room for a number of entries in all.
+    /// Makes room for a number of entries, those in the index included.
     pub(in crate::sim) fn reserve(&mut self, entries: usize) {
         self.all.reserve(entries.saturating_sub(self.all.len()));
         self.marks.reserve(entries.div_ceil(STRIDE).saturating_sub(self.marks.len()));
@@ -34,7 +34,7 @@ impl<T: Copy> EntityIndex<T> {
         self.all.len()
     }
 
-    /// Adds an entry, whose id has to be above all others.
+    /// Adds an entry, whose id has to be greater than all ids in the index.
     pub(in crate::sim) fn push(&mut self, id: u32, value: T) {
         debug_assert!(self.all.last().is_none_or(|&(last, _)| last < id), "ids ascend");
         if self.all.len().is_multiple_of(STRIDE) {
@@ -82,7 +82,7 @@ mod tests {
         index
     }
 
-    /// Tests that the given ids are removed and no others, wherever they stand.
+    /// Tests that the given ids are removed and no others, at the beginning, in the middle and at the end of the index.
     #[test]
     fn ids_are_removed_anywhere() {
         let all = [2, 3, 5, 8, 13, 21];

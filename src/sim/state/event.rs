@@ -16,7 +16,7 @@ pub enum Event {
         /// Whether the ship was focused.
         focused: bool,
     },
-    /// A player began to fly slowly with the hull shown, or ended it.
+    /// A player began to fly slowly with the hull shown, or stopped doing so.
     FocusChanged {
         /// The number of the player, from 0.
         player: u8,
@@ -32,7 +32,7 @@ pub enum Event {
         /// The number of bullets.
         bullets: u16,
     },
-    /// A gun begins to charge, because the shots of its pattern have to be announced.
+    /// A gun of an alien or a boss begins to charge, to announce its shots.
     GunCharging {
         /// The muzzle, or the point of the field that is nearest to it.
         at: Vec2,
@@ -50,11 +50,11 @@ pub enum Event {
     AlienDestroyed {
         /// The center of the alien.
         at: Vec2,
-        /// The size of the explosion.
+        /// The size of the blast to show.
         blast: Blast,
         /// The points that were paid, chain included.
         points: u32,
-        /// The chain after the kill.
+        /// The number of kills in the chain, this one included.
         chain: u32,
     },
     /// A part of a boss was shot off.
@@ -63,34 +63,34 @@ pub enum Event {
         at: Vec2,
         /// The points that were paid, chain included.
         points: u32,
-        /// The chain after the kill.
+        /// The number of kills in the chain, this one included.
         chain: u32,
     },
-    /// A player missile struck a rock that holds.
+    /// A player missile struck a rock that did not break.
     RockHit {
         /// The place of the missile.
         at: Vec2,
-        /// The size of the rock, from 0.
+        /// The size of the rock, from 0 (smallest) to 3.
         size: u8,
     },
     /// A rock broke.
     RockDestroyed {
         /// The center of the rock.
         at: Vec2,
-        /// The size of the rock, from 0.
+        /// The size of the rock, from 0 (smallest) to 3.
         size: u8,
-        /// The blast to show.
+        /// The size of the blast to show.
         blast: Blast,
         /// The points that were paid, chain included.
         points: u32,
-        /// The chain after the kill.
+        /// The number of kills in the chain, this one included.
         chain: u32,
     },
     /// A rock bounced off another or off a boss, hard enough to be heard; at most 16 a tick.
     RockBounced {
         /// The point where the two touched.
         at: Vec2,
-        /// The size of the rock, of two rocks that of the smaller one, from 0.
+        /// The size of the rock, or of the smaller one of two rocks, from 0 (smallest) to 3.
         size: u8,
         /// The speed of the impact, in pixels a second.
         speed_px_s: f32,
@@ -99,7 +99,7 @@ pub enum Event {
     RockRammed {
         /// The rock's center.
         at: Vec2,
-        /// The size of the rock, from 0.
+        /// The size of the rock, from 0 (smallest) to 3.
         size: u8,
         /// Whether the rock destroyed the alien.
         fatal: bool,
@@ -109,7 +109,7 @@ pub enum Event {
         /// The place of the bullet.
         at: Vec2,
     },
-    /// A bullet's rectangle overlapped the ship's and its bitmap did not: points.
+    /// A bullet's rectangle overlapped a ship's, but their bitmaps did not. The player is paid points.
     Grazed {
         /// The number of the player, from 0.
         player: u8,
@@ -123,14 +123,14 @@ pub enum Event {
         /// The center of the ship.
         at: Vec2,
     },
-    /// The player's ship is back, and safe for a while.
+    /// A player's next ship came in, which nothing hurts for 2.5 s.
     PlayerRespawned {
         /// The number of the player, from 0.
         player: u8,
         /// The center of the ship.
         at: Vec2,
     },
-    /// A body touched a player's ship that would have destroyed it without the assists.
+    /// A body touched a player's ship, and would have destroyed the ship if the assists did not make it invulnerable.
     PlayerSpared {
         /// The number of the player, from 0.
         player: u8,
@@ -181,18 +181,18 @@ pub enum Event {
         player: u8,
         /// The center of the medal.
         at: Vec2,
-        /// The medals caught in a row before this medal.
+        /// The number of medals caught in a row before this medal.
         row: u32,
         /// The points that were paid.
         points: u32,
     },
-    /// The guns of a player became stronger.
+    /// A player caught an item that made the guns stronger.
     PowerUp {
         /// The number of the player, from 0.
         player: u8,
         /// The item's center.
         at: Vec2,
-        /// The power of the guns from now on.
+        /// The power of the guns from now on, 1 to [`MAX_POWER`](crate::level::MAX_POWER).
         power: u8,
     },
     /// A player gained a shield.
@@ -243,34 +243,34 @@ pub enum Event {
     },
     /// A mark shows where a fast alien comes in, 45 ticks before the alien does; see [`super::EntryWarning`].
     DiveAnnounced {
-        /// The nearest point of the field.
+        /// The point of the field nearest to where the alien comes in.
         at: Vec2,
     },
-    /// A mid-boss is on its way, after which the stage goes on: three seconds of warning.
+    /// A mid-boss comes in three seconds. The stage goes on after its end.
     MidbossWarning,
-    /// The boss is on its way: three seconds of warning.
+    /// The boss that ends the stage comes in three seconds.
     BossWarning,
-    /// The boss enters the field.
+    /// A boss begins to fly into the field.
     BossEntered,
-    /// A boss phase ended and the next begins.
+    /// A boss phase begins: the first after the entry of the boss, or the next after the end of one.
     BossPhase {
-        /// The phase that begins, from 0.
+        /// The index of the phase, from 0.
         phase: u8,
     },
-    /// The last five seconds of a boss phase run: one event at the beginning of each whole second.
+    /// A boss phase has only a few seconds left: one event at the beginning of each of its last five seconds.
     BossTimeLow {
         /// Seconds left, 5 to 1.
         seconds: u8,
     },
-    /// A boss phase was not finished in time.
+    /// The time of a boss phase ran out before the players had ended the phase.
     BossTimeout,
-    /// The last phase of the boss is over: it begins to fall apart, and its last blast follows.
+    /// The last phase of a boss is over. The boss begins to fall apart, and its last blast follows.
     BossDefeated {
         /// The center of the boss.
         at: Vec2,
     },
     /// The stage is won.
     StageCleared,
-    /// The last life is lost.
+    /// The last ship is lost, and no continue was left or taken.
     GameOver,
 }

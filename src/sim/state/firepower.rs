@@ -1,7 +1,8 @@
-//! The firepower of ships: a small table for each ship, focused or not, and power.
+//! The firepower of ships: a table for each sort of ship, focused and unfocused, with a volley for each power.
 //!
-//! The Arrow at power 2 is the measure: six points of damage, fifteen times a second. Each ship does about two thirds of that
-//! at power 0 and one and a half times as much at power 4; they differ in where it goes.
+//! The Arrow at power 2 sets the standard: six points of damage, fifteen times a second. Each ship does about two
+//! thirds of that at power 0 and one and a half times as much at power 4; ships differ in the directions of their
+//! missiles.
 //!
 //! ```text
 //!             Arrow          Fan            Lance
@@ -19,16 +20,17 @@ pub(in crate::sim) const NOSE_PX: f32 = 12.0;
 /// A muzzle of a ship, which fires one missile a volley.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Muzzle {
-    /// The place beside the nose, in pixels to the right.
+    /// The distance of the muzzle to the right of the ship's nose, in pixels; negative to the left.
     pub(in crate::sim) beside_px: f32,
-    /// The direction of the missiles, in degrees to the right of straight up.
+    /// The direction of the missiles, in degrees to the right of straight up; negative to the left.
     pub(in crate::sim) degrees: f32,
-    /// The damage of a missile.
+    /// The damage of one missile.
     pub(in crate::sim) damage: i32,
 }
 
-/// A volley, which is the same on both sides: the damage of the missile in the middle (0 for none), and the muzzles to the
-/// right of it from the inside out, as place, direction and damage.
+/// A volley, which is symmetric: the damage of the missile in the middle (0 for none), and the muzzles to the right of
+/// the middle from the inside out, each as distance from the nose in pixels, direction in degrees to the right, and
+/// damage.
 type Volley = (i32, &'static [(f32, f32, i32)]);
 
 /// The fire of a ship, focused or not.
@@ -39,11 +41,11 @@ pub(in crate::sim) struct FirePattern {
     pub(in crate::sim) speed_px_s: f32,
     /// Whether a missile that has destroyed an alien flies on with the damage that was not needed.
     pub(in crate::sim) pierces: bool,
-    /// A volley for each power.
+    /// The volley of each power, from 0.
     volleys: [Volley; MAX_POWER as usize + 1],
 }
 
-/// Straight pairs, and at more power missiles to each side.
+/// The Arrow unfocused: straight pairs, and at more power missiles to each side.
 const ARROW: FirePattern = FirePattern {
     reload_ticks: 4,
     speed_px_s: 660.0,
@@ -57,7 +59,7 @@ const ARROW: FirePattern = FirePattern {
     ],
 };
 
-/// Straight pairs, close together.
+/// The Arrow focused: straight pairs, close together.
 const ARROW_FOCUSED: FirePattern = FirePattern {
     volleys: [
         (1, &[(3.0, 0.0, 2)]),
@@ -69,7 +71,7 @@ const ARROW_FOCUSED: FirePattern = FirePattern {
     ..ARROW
 };
 
-/// A spread that grows wider with each power.
+/// The Fan unfocused: a spread that grows wider with power.
 const FAN: FirePattern = FirePattern {
     reload_ticks: 4,
     speed_px_s: 570.0,
@@ -83,7 +85,7 @@ const FAN: FirePattern = FirePattern {
     ],
 };
 
-/// Waves that start far apart and cross about 150 pixels ahead.
+/// The Fan focused: missiles that start far apart and cross about 150 pixels ahead.
 const FAN_FOCUSED: FirePattern = FirePattern {
     speed_px_s: 600.0,
     volleys: [
@@ -96,7 +98,7 @@ const FAN_FOCUSED: FirePattern = FirePattern {
     ..FAN
 };
 
-/// Heavy darts that fly on through the aliens that they destroy.
+/// The Lance unfocused: heavy darts that fly on through the aliens that they destroy.
 const LANCE: FirePattern = FirePattern {
     reload_ticks: 5,
     speed_px_s: 780.0,
@@ -104,7 +106,7 @@ const LANCE: FirePattern = FirePattern {
     volleys: [(5, &[]), (6, &[]), (0, &[(3.0, 0.0, 4)]), (0, &[(3.0, 0.0, 5)]), (4, &[(4.0, 0.0, 4)])],
 };
 
-/// A stream of weak missiles, almost without gaps.
+/// The Lance focused: a stream of weak missiles, almost without gaps.
 const LANCE_FOCUSED: FirePattern = FirePattern {
     reload_ticks: 2,
     speed_px_s: 840.0,
@@ -152,8 +154,8 @@ pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
 }
 
 /// Returns the missiles of a ship that has fired without a pause for a number of ticks and hit nothing, for pictures:
-/// their places in pixels from the ship's pivot, as far as `reach_px` from its nose, and their directions in degrees to
-/// the right of straight up.
+/// their places in pixels from the ship's pivot, and their directions in degrees to the right of straight up. Missiles
+/// that have flown farther than `reach_px` are left out.
 pub fn missiles_in_flight(
     ship: ShipKind,
     focused: bool,

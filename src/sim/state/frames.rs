@@ -1,24 +1,25 @@
-//! The geometry of a frame on show: its rectangle on the field, and the turn that fits a direction.
+//! The geometry of frames: the rectangle of a frame on the field, and the baked turn of a sprite that fits a direction.
 
 use glam::Vec2;
 use sector_collision::Rect;
 use sector_sprites::{FrameId, Sheet, SpriteId};
 
-/// Returns the rectangle of a frame whose pivot is at `pos`, in whole pixels: the position is floored.
+/// Returns the rectangle on the field of a frame whose pivot is at `pos`, in whole pixels: the position is floored.
 pub(in crate::sim) fn rect_at(sheet: &Sheet, frame: FrameId, pos: Vec2) -> Rect {
     let bounds = sheet.bounds(frame);
     Rect::new(bounds.x + floor(pos.x), bounds.y + floor(pos.y), bounds.w, bounds.h)
 }
 
-/// Returns the largest whole number that is not above `value`, in two instructions where `floorf` is a call.
+/// Returns the largest whole number that is not above `value`. It takes two instructions, where `floorf` is a function
+/// call.
 #[inline]
 fn floor(value: f32) -> i32 {
     let toward_zero = value as i32;
     toward_zero - i32::from((toward_zero as f32) > value)
 }
 
-/// Returns the baked turn of a sprite that is nearest to a direction of flight. Turn 0 flies right, the next are
-/// clockwise.
+/// Returns the index of the baked turn of a sprite that is nearest to a direction of flight. Turn 0 points right, the
+/// next are clockwise.
 pub(in crate::sim) fn turn_toward(sheet: &Sheet, sprite: SpriteId, velocity: Vec2) -> u16 {
     let turns = sheet.turns(sprite);
     if turns == 1 {

@@ -3,8 +3,8 @@
 //! Two games with the same hash are taken to be in the same state. The hash covers everything that the next tick depends on,
 //! by ascending id, with fixed widths. Counts of work, statistics and data for pictures are not part of it.
 //!
-//! Its order and its omissions are pinned by replays: a field that came later is hashed only when it differs from what games
-//! had before.
+//! Replays pin the order of the values and the omissions: a field that came later is hashed only when it differs from
+//! its value in older games.
 
 use super::{
     Alien, Body, BossState, Course, Drift, Edge, Missile, Part, Pickup, Player, Rock, ScriptedBullet, Ship,

@@ -34,13 +34,14 @@ impl PlayerInput {
     }
 }
 
-/// The controls of all players in one tick, in the order of the players. The controls of a player who does not take
-/// part are released.
+/// The controls of all players in one tick, in the order of the players. For a player who does not take part, nothing
+/// is held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
 
 impl Inputs {
-    /// Returns the controls of a player, counted from 0. Those of a player who cannot exist are released.
+    /// Returns the controls of a player, counted from 0; controls with nothing held for a number beyond the last
+    /// player.
     #[must_use]
     pub fn of(&self, player: usize) -> PlayerInput {
         self.0.get(player).copied().unwrap_or_default()
@@ -53,7 +54,7 @@ impl Inputs {
     }
 }
 
-/// The controls of a single player.
+/// The inputs of a game with a single player.
 impl From<PlayerInput> for Inputs {
     fn from(input: PlayerInput) -> Self {
         Self([input, PlayerInput::default()])

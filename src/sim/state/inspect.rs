@@ -18,20 +18,19 @@ impl World {
         self.outcome
     }
 
-    /// Returns the ticks since the start.
+    /// Returns the ticks that this game has played, those frozen by blasts included.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
-    /// Returns the ticks of the stage, without those frozen by blasts.
+    /// Returns the ticks of the stage, without those frozen by blasts or spent on the offer of a continue.
     #[must_use]
     pub fn clock(&self) -> u32 {
         self.clock
     }
 
-    /// Returns the setup that the game was begun with. Its assists are those of now: they change while the game is
-    /// played.
+    /// Returns the setup that the game was begun with. Only its assists change while the game is played.
     #[must_use]
     pub fn setup(&self) -> &GameSetup {
         &self.setup
@@ -65,13 +64,13 @@ impl World {
         &self.sprites
     }
 
-    /// Returns the row of medals.
+    /// Returns the row of medals and the number caught.
     #[must_use]
     pub fn medals(&self) -> &Medals {
         &self.medals
     }
 
-    /// Returns points, chain and grazes.
+    /// Returns the score: points, chain, kills and grazes.
     #[must_use]
     pub fn score(&self) -> &Score {
         &self.score
@@ -89,7 +88,8 @@ impl World {
         &self.players[0]
     }
 
-    /// Returns the present boss or the last one, from its warning on. Its description is [`Boss::spec`].
+    /// Returns the present boss, or the last one, from its warning on; `None` before the first. [`Boss::spec`]
+    /// describes it.
     #[must_use]
     pub fn boss(&self) -> Option<&Boss> {
         self.boss.as_ref()
@@ -101,13 +101,14 @@ impl World {
         &self.warnings
     }
 
-    /// Returns the guns that charge, to be drawn glowing: by the ids of their aliens, and those of a boss last.
+    /// Returns the guns that charge, to be drawn glowing: in the order of the ids of their aliens, and those of a boss
+    /// last.
     #[must_use]
     pub fn charges(&self) -> &[GunCharge] {
         &self.queues.charges
     }
 
-    /// Returns the ticks left in which a continue can be taken; `None` while the game goes on.
+    /// Returns the ticks left in which a continue can be taken; `None` while no continue is offered.
     #[must_use]
     pub fn continue_ticks(&self) -> Option<u32> {
         self.offer.map(|offer| offer.ticks_left)
@@ -131,13 +132,14 @@ impl World {
         &self.stats
     }
 
-    /// Returns the record of the last loss of a ship in this game.
+    /// Returns the record of the last hit that destroyed a ship in this stage, or would have without the assists;
+    /// `None` before the first.
     #[must_use]
     pub fn last_kill(&self) -> Option<&KillRecord> {
         self.last_kill.as_ref()
     }
 
-    /// Returns the carry to the next stage, as it would be now.
+    /// Returns the carry to the next stage, as if this stage ended now.
     #[must_use]
     pub fn carry(&self) -> Carry {
         let score = Score { chain: 0, chain_ticks: 0, ..self.score };
@@ -148,8 +150,8 @@ impl World {
         Carry { score, players, medals: self.medals, continues_used: self.continues_used }
     }
 
-    /// Returns the [`carry`](Self::carry), but with the kills, grazes, medals, continues and losses of this stage
-    /// alone.
+    /// Returns the [`carry`](Self::carry), but with the counts of kills, grazes, medals, continues and losses in this
+    /// stage alone.
     #[must_use]
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
@@ -174,7 +176,7 @@ impl World {
         self.capacity.arena
     }
 
-    /// Returns the store of entities, to read.
+    /// Returns the entity store for reading.
     #[must_use]
     pub fn entities(&self) -> &hecs::World {
         &self.ecs
@@ -186,19 +188,20 @@ impl World {
         self.index.as_slice()
     }
 
-    /// Returns the collision pipeline, to read.
+    /// Returns the collision pipeline for reading.
     #[must_use]
     pub fn collision(&self) -> &Pipeline {
         &self.collision
     }
 
-    /// Returns the sum of the counts of all ticks so far.
+    /// Returns the counts of the collision work, summed up over all ticks so far.
     #[must_use]
     pub fn total_counts(&self) -> sector_collision::Counts {
         self.counts
     }
 
-    /// Returns the position of the first player's ship in field pixels, or of its loss while none flies.
+    /// Returns the position of the first player's ship in field pixels; while none flies, the point where the last one
+    /// was lost.
     #[must_use]
     pub fn ship_pos(&self) -> Vec2 {
         self.players[0].pos

@@ -1,17 +1,18 @@
-//! The record of a ship's loss: the ship and the body that destroyed it, as they were when they met.
+//! The record of a hit on a ship: the ship and the body that destroyed it, as they were in the tick of the hit. A hit
+//! that the assists forgave is recorded too.
 //!
-//! Both are gone at the end of the tick. The record keeps them for the overlay; the rules do not depend on it, and it is part
-//! of no state hash.
+//! The bodies may be gone at the end of the tick. The record keeps them for the overlay; the rules do not depend on it,
+//! and it is part of no state hash.
 
 use super::components::Body;
 
-/// The record of a ship's loss.
+/// The record of the hit that destroyed a ship, or would have without the assists.
 #[derive(Clone, Copy, Debug)]
 pub struct KillRecord {
-    /// The tick of the game, as [`World::tick`](super::World::tick) counts.
+    /// The tick of the hit, as [`World::tick`](super::World::tick) counts.
     pub tick: u32,
     /// The ship when it was hit.
     pub ship: Body,
-    /// The body that hit it.
+    /// The body that hit the ship.
     pub other: Body,
 }

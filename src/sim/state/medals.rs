@@ -3,7 +3,8 @@
 /// The number of sprites of medals.
 pub(in crate::sim) const PICTURES: usize = 5;
 
-/// Points of a medal, by the number caught in a row before it. Later medals are worth as much as the last entry.
+/// The points of a medal, by the number of medals caught in a row before it. Later medals are worth as much as the last
+/// entry.
 pub const MEDAL_POINTS: [u32; 2 * PICTURES] = [100, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000];
 
 /// The row of medals, and the number caught.
@@ -59,8 +60,8 @@ impl Medals {
 mod tests {
     use super::{MEDAL_POINTS, Medals, PICTURES};
 
-    /// Tests that each medal in a row is worth more up to the last step, that each picture comes in its turn, and that one
-    /// lost starts anew and leaves the counts.
+    /// Tests that each medal in a row is worth more up to the last step, that the pictures come in their order, and
+    /// that the loss of a medal starts a new row and leaves the other counts as they are.
     #[test]
     fn a_row_grows_and_starts_anew() {
         let mut medals = Medals::default();

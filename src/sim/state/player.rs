@@ -1,11 +1,11 @@
-//! The players, whose possessions outlast the ships that are lost.
+//! The players: each keeps ships, bombs, power and shields when a ship is lost.
 
 use super::{Arena, BOMBS_A_LIFE, Bomb, ShipKind, Ships};
 use crate::level::Difficulty;
 use glam::Vec2;
 use hecs::Entity;
 
-/// The number of ships in reserve at the start of an easy game.
+/// The number of ships in reserve at the start of a game on the two easier difficulties.
 pub(in crate::sim) const LIVES: u8 = 3;
 
 /// Returns the number of ships in reserve at the start of a game, and after a continue.
@@ -18,18 +18,18 @@ pub(in crate::sim) const fn reserve(difficulty: Difficulty) -> u8 {
 
 /// Ticks of safety at the start of a stage and after a death: 2.5 s.
 pub(in crate::sim) const SAFE_TICKS: u32 = 150;
-/// The most shields of a ship, each over the other.
+/// The most shields of a player. Each takes one hit.
 pub const MAX_SHIELDS: u8 = 2;
 
-/// The distance at which each of two players starts from the middle, in pixels.
+/// The distance to the left or right of [`Arena::start`] at which each of two players starts, in pixels.
 const BESIDE_PX: f32 = 40.0;
 
-/// A player, across the ships that are lost.
+/// A player: the present ship, and what the player has beyond it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Player {
     /// The sort of ship.
     pub kind: ShipKind,
-    /// The entity of the ship, while the ship flies.
+    /// The entity of the ship; `None` while no ship flies.
     pub ship: Option<Entity>,
     /// The position of the ship, or the point where the last one was lost, in field pixels.
     pub pos: Vec2,
@@ -37,25 +37,25 @@ pub struct Player {
     pub lives: u8,
     /// The number of bombs at hand.
     pub bombs: u8,
-    /// The bomb at work.
+    /// The bomb that was fired and still burns; `None` if there is none.
     pub bomb: Option<Bomb>,
     /// The power of the player's guns, 0 to [`MAX_POWER`](crate::level::MAX_POWER).
     pub power: u8,
-    /// The number of hits that the player's shields take, 0 to [`MAX_SHIELDS`].
+    /// The number of hits that the player's shields still take, 0 to [`MAX_SHIELDS`].
     pub shield: u8,
-    /// Ticks for which nothing hurts the ship.
+    /// The number of ticks left in which nothing hurts the ship.
     pub safe_ticks: u32,
-    /// Ticks until the next ship comes.
+    /// Ticks until the next ship comes, while no ship flies.
     pub absent_ticks: u32,
-    /// Ticks until the next volley.
+    /// Ticks until the guns can fire the next volley.
     pub reload_ticks: u32,
     /// Whether the ship flies slowly, with the hull shown.
     pub focused: bool,
-    /// Whether BOMB was held a tick ago. A bomb goes off when the button goes down.
+    /// Whether BOMB was held a tick ago. A bomb is fired when the button goes down, not while it is held.
     pub bomb_held: bool,
-    /// Whether BOMB went down while a blast held the game. The bomb goes off when the game goes on.
+    /// Whether BOMB went down while a blast froze the game. The bomb is fired when the game goes on.
     pub bomb_waits: bool,
-    /// The number of ships lost.
+    /// The number of ships lost in this game, those of earlier stages included.
     pub deaths: u32,
     /// The number of bombs fired in this stage.
     pub bombs_used: u32,
@@ -78,20 +78,23 @@ impl Player {
         ships.as_slice().iter().zip(places).map(player).collect()
     }
 
-    /// Whether the player's last ship is lost and the wait for another would be over.
+    /// Whether the player is out of the game: no ship flies, none is in reserve, and the pause after the last loss is
+    /// over.
     #[must_use]
     pub fn is_out(&self) -> bool {
         self.ship.is_none() && self.lives == 0 && self.absent_ticks == 0
     }
 }
 
-/// Returns the place of the player who is nearest to a place; of two equally near ones, that of the first.
+/// Returns the position of the player who is nearest to `to`, in field pixels; of two equally near ones, that of the
+/// first. `None` if there are no players.
 pub(in crate::sim) fn nearest<'a>(players: impl Iterator<Item = &'a Player>, to: Vec2) -> Option<Vec2> {
     let distance = |player: &&Player| player.pos.distance_squared(to);
     players.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|player| player.pos)
 }
 
-/// Returns the place of the ship that flies nearest to a place; when no ship flies, that of the nearest loss.
+/// Returns the position of the flying ship that is nearest to `to`, in field pixels; while none flies, that of the
+/// nearest point where a player's last ship was lost.
 pub(in crate::sim) fn nearest_ship(players: &[Player], to: Vec2) -> Vec2 {
     let someone_flies = players.iter().any(|player| player.ship.is_some());
     let asked = players.iter().filter(|player| player.ship.is_some() || !someone_flies);

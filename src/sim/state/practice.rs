@@ -12,21 +12,21 @@ use serde::{Deserialize, Serialize};
 
 /// Ticks from the beginning of a practice to its section (2 s), in which the player can look around.
 pub(in crate::sim) const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
-/// Ticks without an arrival (2 s) after which a wave begins a section.
+/// The least pause between two waves after which the second begins a section: 2 s.
 const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
-/// The least ticks of a section (8 s).
+/// The least length of a section of waves: 8 s.
 const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
-/// Ticks after which the next wave begins a new section without a pause (20 s).
+/// The length of a section after which the next wave begins a new one even without a pause: 20 s.
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
-/// The message about a text that names no section.
+/// The error message about a text that names no section.
 const UNKNOWN: &str =
     "unknown section {found}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2";
 
-/// The beginning of a practice.
+/// The section with which a practice begins, and the power of the guns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Practice {
-    /// The section of the stage.
+    /// The first section that is played.
     pub from: Section,
     /// The power of the guns; a number above [`MAX_POWER`](crate::level::MAX_POWER) is taken as that maximum.
     pub power: u8,
@@ -34,18 +34,20 @@ pub struct Practice {
 
 /// A section of a stage.
 ///
-/// A section that the stage does not have stands for the nearest before it: a time behind the last wave for that of the last
-/// wave or boss, a phase behind the last for the last, and a missing boss for the start.
+/// A section that the stage does not have stands for the nearest one before it: a time after the last wave or boss for
+/// the time of that wave or boss, a phase after the last one for the last phase, and a missing boss for the start of
+/// the stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Section {
     /// The whole stage.
     #[default]
     Start,
-    /// All that is due from a whole second of the stage on. Seconds in which a boss made the waves wait do not count.
+    /// The stage from a time on; holds the time since the start of the stage, in seconds. Time in which a boss made the
+    /// waves wait does not count.
     At(u16),
-    /// The mid-boss: the first boss of a stage with several.
+    /// The mid-boss: the first boss, unless it ends the stage.
     Midboss,
-    /// A phase of the boss that ends the stage, counted from 1.
+    /// A phase of the boss that ends the stage; holds the number of the phase, counted from 1.
     Boss(u8),
 }
 
@@ -74,7 +76,8 @@ impl FromStr for Section {
     }
 }
 
-/// Returns the section of a phase as `boss:2`, or of a time in minutes and seconds.
+/// Reads a section with a number: a phase as `boss:2`, or a time in minutes and seconds as `0:45`. Returns `None` for
+/// other texts.
 fn numbered(text: &str) -> Option<Section> {
     let (before, after) = text.split_once(':')?;
     if before == "boss" {
@@ -85,17 +88,17 @@ fn numbered(text: &str) -> Option<Section> {
     (seconds < 60).then_some(Section::At(whole))
 }
 
-/// The point of a section in the script of a level.
+/// The point in the script of a level at which a section begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::sim) struct PracticeStart {
-    /// The tick of the script before which everything is passed over.
+    /// The tick of the script at which the section begins. Everything that is due earlier is passed over.
     pub(in crate::sim) tick: u32,
-    /// The phase, counted from 0, in which the last boss enters.
+    /// The phase, counted from 0, in which the boss that ends the stage enters.
     pub(in crate::sim) phase: u8,
 }
 
 impl Section {
-    /// Returns the point of the section in the script of a level.
+    /// Returns the point in the script of a level at which the section begins.
     pub(in crate::sim) fn start_in(self, level: &Level) -> PracticeStart {
         match self {
             Self::Start => PracticeStart::default(),
@@ -115,7 +118,7 @@ impl Section {
     }
 }
 
-/// Returns the first boss, unless it ends the stage.
+/// Returns the first boss; `None` if that boss ends the stage, or there is none.
 fn midboss(level: &Level) -> Option<&BossSpec> {
     level.bosses.first().filter(|_| level.bosses.len() > usize::from(level.ends_with_boss))
 }
@@ -157,7 +160,8 @@ impl Level {
 mod tests {
     use super::Section;
 
-    /// Tests that sections are read as they are written, and that the error for another text names them.
+    /// Tests that the text of a section is read as the same section, and that the error for other texts names what is
+    /// expected.
     #[test]
     fn sections_are_read_as_they_are_written() {
         for section in [

@@ -58,17 +58,17 @@ pub(in crate::sim) struct Queues {
     pub(in crate::sim) volleys: Vec<DueVolley>,
     /// The guns that charge; they follow from the ages of their aliens.
     pub(in crate::sim) charges: Vec<GunCharge>,
-    /// The bullets that split in this tick.
+    /// The bullets that are to split in this tick.
     pub(in crate::sim) splitting: Vec<DueSplit>,
-    /// The ids and places of bullets that are swept away.
+    /// The ids and positions, in field pixels, of the bullets that are swept away together.
     pub(in crate::sim) swept: Vec<(u32, Vec2)>,
-    /// The ids of bodies that a bomb burns.
+    /// The ids of the bodies that a bomb burns in this tick.
     pub(in crate::sim) burnt: Vec<u32>,
 }
 
 impl Queues {
-    /// Returns empty lists with all the room that a game takes; `scripted` is the most bullets that can split. In a
-    /// sandbox no gun fires by itself, and bombs are few.
+    /// Returns empty lists with room for all that a game puts in; `scripted` is the most bullets that can split. A
+    /// sandbox needs less room, since no gun fires by itself.
     pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
         let (volleys, burnt) = match script {
             Script::Stage => (MAX_VOLLEYS, capacity.bodies as usize),

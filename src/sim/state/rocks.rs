@@ -12,11 +12,11 @@ use sector_sprites::{Sheet, SpriteId};
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
 /// Ticks for which a rock wounds aliens after a player's missile pushed it.
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
-/// The speed below which an impact has no effect but the bounce, in pixels a second.
+/// The speed of approach in an impact, in pixels a second, below which the impact has no effect but the bounce.
 pub(in crate::sim) const LOUD_PX_S: f64 = 16.0;
-/// The share of speed that comes back of an impact.
+/// The coefficient of restitution of rocks and walls: the share of the speed of approach with which two bodies part.
 const RESTITUTION: f64 = 0.9;
-/// The friction in an impact.
+/// The coefficient of friction between rocks and walls in an impact.
 const FRICTION: f64 = 0.3;
 
 /// The properties of rocks of one size.
@@ -31,7 +31,7 @@ pub(in crate::sim) struct RockSize {
 }
 
 impl RockSize {
-    /// Returns the mass: the square of the radius.
+    /// Returns the mass of the rock, in units of its own: the square of the radius in pixels.
     pub(in crate::sim) fn mass(&self) -> f64 {
         self.radius * self.radius
     }
@@ -83,7 +83,8 @@ pub(in crate::sim) fn rock_body(
     impulse::Body::new(def).ok()
 }
 
-/// Returns the impulse body of a part of a boss: a rectangle that nothing pushes.
+/// Returns the impulse body of a part of a boss: a rectangle that nothing pushes; `None` beyond the limits of the
+/// impulse world.
 pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {

@@ -20,9 +20,9 @@ const NEXT_EXTEND: u64 = 250_000;
 pub struct Score {
     /// The points of the game.
     pub points: u64,
-    /// The number of kills in a row.
+    /// The number of kills in the present chain.
     pub chain: u32,
-    /// Ticks until the chain is lost.
+    /// Ticks until the chain is lost; 0 without a chain.
     pub chain_ticks: u32,
     /// The number of kills in the longest chain.
     pub best_chain: u32,
@@ -30,9 +30,9 @@ pub struct Score {
     pub grazes: u32,
     /// The number of aliens destroyed.
     pub kills: u32,
-    /// The score at which the next ship is earned.
+    /// The number of points at which the next extra ship is earned.
     pub next_extend: u64,
-    /// The number of ships that were earned and are not yet handed out.
+    /// The number of extra ships that the points have earned and that are not yet handed out.
     pub extends_due: u8,
 }
 
@@ -55,7 +55,7 @@ impl Score {
     /// Ticks without a kill or a graze after which a chain is lost (2.5 s).
     pub const CHAIN_TICKS: u32 = 150;
 
-    /// Returns the factor of points for kills and grazes.
+    /// Returns the factor by which the points for kills and grazes are multiplied, 1 to 9.
     #[must_use]
     pub fn multiplier(&self) -> u32 {
         (1 + self.chain / KILLS_A_STEP).min(TOP_MULTIPLIER)
@@ -69,7 +69,7 @@ impl Score {
             .then_some(multiplier)
     }
 
-    /// Pays for a kill and returns the points.
+    /// Counts a kill, pays `worth` points times the multiplier, and returns the points that were paid.
     pub(in crate::sim) fn kill(&mut self, worth: u32) -> u32 {
         self.chain += 1;
         self.kills += 1;
@@ -94,7 +94,7 @@ impl Score {
         self.pay(u64::from(CANCEL_POINTS));
     }
 
-    /// Adds points, and notes the ships that they earn.
+    /// Adds points, and notes the extra ships that they earn.
     pub(in crate::sim) fn pay(&mut self, points: u64) {
         self.points += points;
         while self.points >= self.next_extend {
@@ -104,7 +104,7 @@ impl Score {
         }
     }
 
-    /// Counts the ticks of the chain down, and ends it.
+    /// Counts the chain's ticks down by one, and ends the chain when none is left.
     pub(in crate::sim) fn tick(&mut self, events: &mut Vec<Event>) {
         if self.chain_ticks > 0 {
             self.chain_ticks -= 1;
@@ -114,7 +114,7 @@ impl Score {
         }
     }
 
-    /// Ends the chain.
+    /// Ends the chain, and reports the loss of a chain of three kills or more.
     pub(in crate::sim) fn lose_chain(&mut self, events: &mut Vec<Event>) {
         // The loss of one or two kills is not worth a sound.
         if self.chain >= 3 {
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!((score.chain, events.len()), (0, 1));
     }
 
-    /// Tests that ships are earned at 100,000 and at each 250,000.
+    /// Tests that extra ships are earned at 100,000 points and at each multiple of 250,000.
     #[test]
     fn ships_are_earned() {
         let mut score = Score::default();

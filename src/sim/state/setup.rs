@@ -4,10 +4,11 @@ use super::{Carry, Practice, Ships};
 use crate::level::Difficulty;
 use serde::{Deserialize, Serialize};
 
-/// A game that can be begun: menus edit one, replays hold one, and [`World::new`](super::World::new) begins it.
+/// The choices with which a game begins: menus edit a setup, replays hold one, and [`World::new`](super::World::new)
+/// begins the game of one.
 ///
-/// The level, the pictures and the collision method are handed in beside it. The level is that of the stage; the method
-/// changes nothing but the counts.
+/// The level, the pictures and the collision method are not part of the setup; `World::new` takes them as further
+/// arguments.
 ///
 /// ```
 /// use sector_sweep::sim::{Difficulty, GameSetup};
@@ -27,7 +28,7 @@ pub struct GameSetup {
     pub continues: u8,
     /// The assists, which make the game easier than it is meant to be.
     pub assists: Assists,
-    /// The beginning of a practice and its firepower; `None` in a stage from its start on.
+    /// The section of the stage that is practiced, and the power of the guns; `None` in a game that is no practice.
     pub practice: Option<Practice>,
     /// The carry of the players from the stage before; `None` in the first stage of a game.
     pub carry: Option<Carry>,
@@ -36,8 +37,8 @@ pub struct GameSetup {
 }
 
 impl GameSetup {
-    /// Returns a new game on a stage: one player with the first ship on the easiest difficulty, seed 1, no continues,
-    /// no assists, no practice, nothing carried.
+    /// Returns the setup of a new game on a stage: one player with the first ship on the easiest difficulty, seed 1, no
+    /// continues, no assists, no practice, nothing carried.
     #[must_use]
     pub fn new(stage: u32) -> Self {
         Self {
@@ -53,7 +54,7 @@ impl GameSetup {
     }
 }
 
-/// A new game on the first stage.
+/// The setup of a new game on the first stage.
 impl Default for GameSetup {
     fn default() -> Self {
         Self::new(1)
@@ -67,7 +68,8 @@ pub struct Assists {
     pub invulnerable: bool,
     /// Whether the game was taken over from a replay. The simulation does not depend on this.
     pub taken_over: bool,
-    /// Whether the game ran slower than it was made, if only for a while. The simulation does not depend on this.
+    /// Whether the game ran at less than 60 ticks a second, if only for a while. The simulation does not depend on
+    /// this.
     pub slowed: bool,
 }
 
@@ -79,10 +81,10 @@ impl Assists {
     }
 }
 
-/// A game that cannot start.
+/// The reason why a game cannot start.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// The sheet lacks a picture that every game needs.
+    /// The sheet lacks a sprite that every game needs; holds the name of the sprite.
     #[error("the sprite sheet has no sprite \"{0}\", which the game needs")]
     MissingSprite(&'static str),
 }

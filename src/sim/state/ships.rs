@@ -12,7 +12,7 @@ named! {
     /// A sort of ship.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum ShipKind {
-        /// The all-rounder: straight pairs and something to each side.
+        /// The all-rounder, which fires straight pairs of missiles and weaker ones to each side.
         #[default]
         Arrow = "arrow",
         /// The broad ship, made for wide fire.
@@ -45,7 +45,8 @@ impl ShipKind {
         }
     }
 
-    /// Returns the names of further sprites: the ship's flame, its hull while lit, and a small ship for lists.
+    /// Returns the names of further sprites: the ship's flame, its hull as it is shown while focused, and a small ship
+    /// for lists.
     #[must_use]
     pub const fn extras(self) -> [&'static str; 3] {
         match self {
@@ -66,7 +67,7 @@ impl ShipKind {
     }
 }
 
-/// The ship of each player, and with it their number.
+/// The ship of each player, and with it the number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ships {
     /// The ship of a single player.
@@ -75,7 +76,7 @@ pub enum Ships {
     Together([ShipKind; MAX_PLAYERS]),
 }
 
-/// The ship of one player: the first sort.
+/// One player with the first sort of ship.
 impl Default for Ships {
     fn default() -> Self {
         Self::Alone(ShipKind::default())
@@ -105,7 +106,7 @@ impl Ships {
     }
 }
 
-/// The text of commands: `fan`, or `fan,lance`.
+/// The text of the ships on the command line: `fan`, or `fan,lance`.
 impl fmt::Display for Ships {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -130,7 +131,7 @@ impl FromStr for Ships {
 mod tests {
     use super::{ShipKind, Ships};
 
-    /// Tests that ships are read as they are written, and that the error for another text names them.
+    /// Tests that the text of ships is read as the same ships, and that the error for other texts names all ships.
     #[test]
     fn ships_are_read_as_they_are_written() {
         for first in ShipKind::ALL {

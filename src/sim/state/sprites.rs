@@ -36,10 +36,10 @@ impl ShipSprites {
 }
 
 impl GameSprites {
-    /// Finds the sprites on a sheet.
+    /// Returns the sprites of a game with the given ships, found by their names on a sheet.
     ///
     /// # Errors
-    /// The first sprite of a ship that is missing.
+    /// When the sheet lacks a sprite of a ship; the error names the first.
     pub fn find(sheet: &Sheet, ships: Ships) -> Result<Self, SetupError> {
         let first = ShipSprites::find(sheet, ships.first())?;
         let second = ships.as_slice().last().map_or(Ok(first), |&ship| ShipSprites::find(sheet, ship))?;
@@ -47,7 +47,7 @@ impl GameSprites {
         Ok(Self { ships: [first, second], rocks, items })
     }
 
-    /// Returns all sprites that collision can see, each once; rocks only where the game has some.
+    /// Returns all sprites that collision can see, each once; those of rocks only if `with_rocks`.
     pub(in crate::sim) fn all(&self, with_rocks: bool) -> Vec<SpriteId> {
         let [first, second] = self.ships;
         let mut sprites = vec![first.ship, first.shot, first.shot_focus];
@@ -78,7 +78,8 @@ const ITEMS: [&str; 4 + PICTURES] = [
 pub struct ItemSprites([SpriteId; ITEMS.len()]);
 
 impl ItemSprites {
-    /// Returns the sprite of an item. Medals have five, the last of which is the most valuable; `medal` counts from 0.
+    /// Returns the sprite of an item. Medals have five, from the least to the most valuable; `medal` is the index among
+    /// these, and other items do not depend on it.
     #[must_use]
     pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
         self.0[match item {
@@ -91,7 +92,7 @@ impl ItemSprites {
     }
 }
 
-/// Finds the sprites of all names; `None` on a sheet that lacks one of them.
+/// Returns the sprites with the given names; `None` if the sheet lacks one of them.
 fn find_all<const N: usize>(sheet: &Sheet, names: [&str; N]) -> Option<[SpriteId; N]> {
     let mut sprites = [sheet.sprite(names[0])?; N];
     for (sprite, name) in sprites.iter_mut().zip(names) {

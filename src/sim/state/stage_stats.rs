@@ -9,11 +9,11 @@ const MAX_LOSSES: usize = 64;
 /// The shots, hits and kills of the players in a stage, and the causes of their losses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StageStats {
-    /// The number of missiles fired.
+    /// The number of missiles that the players fired.
     pub shots: u32,
     /// The number of missiles that struck something. A missile that went through several aliens counts once.
     pub hits: u32,
-    /// The number of aliens destroyed, for each alien of the level in its order.
+    /// The number of aliens destroyed of each sort, in the order of the level.
     pub kills: Vec<u32>,
     /// The causes of the first 64 losses of ships, in their order.
     pub losses: Vec<ShipLoss>,
@@ -22,20 +22,20 @@ pub struct StageStats {
 /// The cause of a loss of a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShipLoss {
-    /// The kind of body: alien, bullet or rock.
+    /// The kind of the body that destroyed the ship: alien, bullet or rock.
     pub kind: Kind,
     /// The sprite of the body, which tells it from others of its kind.
     pub sprite: SpriteId,
 }
 
 impl StageStats {
-    /// Returns the counts at the start of a level with a number of sorts of aliens. Takes all the memory that they will
-    /// need.
+    /// Returns the counts at the start of a stage, all 0; `aliens` is the number of sorts of aliens in the level.
+    /// Allocates all the memory that the counts will need.
     pub(in crate::sim) fn new(aliens: usize) -> Self {
         Self { kills: vec![0; aliens], losses: Vec::with_capacity(MAX_LOSSES), ..Self::default() }
     }
 
-    /// Counts a destroyed alien.
+    /// Counts a destroyed alien of the sort with the index `spec` in the level.
     pub(in crate::sim) fn kill(&mut self, spec: u16) {
         if let Some(kills) = self.kills.get_mut(usize::from(spec)) {
             *kills += 1;

@@ -1,4 +1,4 @@
-//! The entity store of a game, with room made and queries prepared, so that no tick allocates.
+//! The entity store of a game. All room is made and all queries are prepared at the start, so that no tick allocates.
 
 use super::{
     Alien, Body, Capacity, Course, Drift, Escort, Missile, Part, Pickup, Rock, Script, ScriptedBullet, Ship,
@@ -9,7 +9,8 @@ use hecs::{Entity, Without, World};
 /// The most items that float at one time. A further item is not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 128;
 
-/// Returns the store of a game. `scripted` is the room for bullets that do more than fly straight on.
+/// Returns the store of a game. `scripted` is the number of bullets that do more than fly straight on for which room is
+/// made.
 pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> World {
     let mut ecs = World::new();
     if script == Script::Stage {
@@ -33,7 +34,7 @@ pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> 
     ecs
 }
 
-/// Makes room for more bodies of each sort of which there can be many.
+/// Makes room for as many further bodies of each sort as `more` says; the arena in `more` does not matter.
 pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Missile)>(more.missiles);
     ecs.reserve::<(Body, Alien, Course)>(more.courses);

@@ -23,7 +23,7 @@ pub enum Outcome {
     GameOver,
 }
 
-/// The source of aliens, and with it the end of a game.
+/// The source of a game's bodies, which also decides whether the game has an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) enum Script {
     /// The waves, guns and bosses of the level. The game is won or lost.
@@ -47,37 +47,37 @@ pub struct World {
     pub(in crate::sim) rocks: Option<Box<RockWorld>>,
     /// The setup, with the assists as they are now.
     pub(in crate::sim) setup: GameSetup,
-    /// Ticks since the start, frozen ones included.
+    /// Ticks that this game has played, frozen ones included.
     pub(in crate::sim) tick: u32,
-    /// Ticks of the stage, which waves and guns follow. The clock stands while a blast freezes the game.
+    /// Ticks of the stage without those in which a blast freezes the game or a continue is on offer.
     pub(in crate::sim) clock: u32,
-    /// Ticks of the stage in which a boss made the waves wait.
+    /// Ticks of `clock` in which a boss made the waves wait.
     pub(in crate::sim) held: u32,
-    /// Ticks for which everything but the time stands still: the weight of a large blast.
+    /// Ticks for which the game still stands frozen after a large blast, known as hit-stop; only `tick` goes on.
     pub(in crate::sim) freeze: u32,
     /// The id of the next body that is born.
     pub(in crate::sim) next_id: u32,
-    /// Random numbers of the alien guns.
+    /// The random stream of the alien guns.
     pub(in crate::sim) guns_rng: Pcg32,
-    /// Random numbers of the director.
+    /// The random stream of the director.
     pub(in crate::sim) director_rng: Pcg32,
     pub(in crate::sim) players: Vec<Player>,
-    /// Continues that were taken, those of the stages before included.
+    /// The number of continues that were taken, those of the stages before included.
     pub(in crate::sim) continues_used: u8,
-    /// The offer to go on, while the game waits for an answer.
+    /// The offer of a continue, while the game waits for an answer; `None` otherwise.
     pub(in crate::sim) offer: Option<ContinueOffer>,
-    /// The point where the script begins; it follows from the practice.
+    /// The point of the script at which the game begins; only in a practice it is not the start.
     pub(in crate::sim) starts_at: PracticeStart,
     pub(in crate::sim) score: Score,
     pub(in crate::sim) medals: Medals,
-    /// The number of destroyed aliens of each wave of the level.
+    /// The number of destroyed aliens in each wave of the level.
     pub(in crate::sim) fallen: Vec<u16>,
     pub(in crate::sim) boss: Option<Boss>,
     pub(in crate::sim) warnings: Vec<EntryWarning>,
     pub(in crate::sim) outcome: Outcome,
-    /// Ticks until the stage counts as won, once its last enemy is gone.
+    /// Ticks until the stage counts as won, after its last enemy is gone; 0 before that.
     pub(in crate::sim) victory_in: u32,
-    /// The lists of work within a tick. They follow from the rest and are not part of the state.
+    /// The lists of work within a tick. Each tick fills them anew, so they are not part of the state.
     pub(in crate::sim) queues: Queues,
     /// The ids of bodies that leave at the end of the tick, in any order, some perhaps twice.
     pub(in crate::sim) leaving: Vec<u32>,
@@ -87,7 +87,8 @@ pub struct World {
     pub(in crate::sim) stats: StageStats,
     /// The bonuses of the stage so far, which are not part of the state.
     pub(in crate::sim) bonuses: Bonuses,
-    /// The record of the last loss of a ship, which is not part of the state.
+    /// The record of the last hit that destroyed a ship, or would have without the assists. It is not part of the
+    /// state.
     pub(in crate::sim) last_kill: Option<KillRecord>,
 }
 
@@ -108,7 +109,8 @@ impl World {
         self.players.iter().position(|player| player.ship == Some(ship))
     }
 
-    /// Returns the tick of the script: that of the stage, without those in which a boss made the waves wait.
+    /// Returns the tick of the level's script: the ticks of the stage, without those in which a boss made the waves
+    /// wait.
     pub(in crate::sim) fn script_tick(&self) -> u32 {
         self.clock - self.held
     }

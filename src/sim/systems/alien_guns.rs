@@ -43,8 +43,9 @@ fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
 }
 
-/// Collects the charges and, where the owner may fire, the due volleys of the guns that have a muzzle. Whether an alien may
-/// fire is known when it fires; a gun that might then has been announced.
+/// Collects the charges and, if the owner may fire now, the due volleys of all guns of an owner that have a muzzle.
+/// Charges are collected even if the owner may not fire now: it may be allowed to when the charge ends, and a shot must
+/// have been announced.
 fn collect(
     queues: &mut Queues,
     level: &Level,
@@ -71,7 +72,7 @@ fn collect(
     }
 }
 
-/// Fires a volley: all its bullets, and one event.
+/// Fires all bullets of a volley, with one event, unless the muzzle is too near to a ship.
 fn launch(world: &mut World, due: DueVolley) {
     if is_too_near(due.muzzle, nearest_ship(&world.players, due.muzzle)) {
         return;
@@ -83,7 +84,8 @@ fn launch(world: &mut World, due: DueVolley) {
     world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }
 
-/// Returns the angle of the volley's middle in radians, and the speed of its bullets in pixels a tick.
+/// Returns the angle of the volley's middle (radians, 0 down, a quarter turn to the right), and the speed of its
+/// bullets in pixels a tick.
 fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     let at = volley.aim.angle(due.muzzle, nearest_ship(&world.players, due.muzzle));
     let random = if volley.jitter > 0.0 { unit(&mut world.guns_rng) * volley.jitter } else { 0.0 };

@@ -1,14 +1,15 @@
-//! Bombs at work: they sweep bullets away and burn aliens and rocks.
+//! The work of bombs: they sweep bullets away and burn aliens and rocks.
 
 use crate::sim::effects::removal::cancel_bullets;
 use crate::sim::effects::{aliens, rocks};
 use crate::sim::state::{Body, Bomb, Part, Rock, ShipKind, World, kind};
 use glam::Vec2;
 
-/// The distance from the ship within which missiles are swept away, wherever the bomb works, in pixels.
+/// The distance from the ship within which alien missiles are swept away while a bomb burns, in pixels, wherever the
+/// bomb's area is.
 const NEAR_PX: f32 = 40.0;
 
-/// Lets every bomb work for a tick, player by player.
+/// Lets every bomb burn for a tick, in the order of the players.
 pub(in crate::sim) fn burn(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
@@ -26,7 +27,7 @@ pub(in crate::sim) fn burn(world: &mut World) {
     }
 }
 
-/// Burns all bodies that lie in the bomb's area, in the order of ids.
+/// Burns all aliens, rocks and parts of bosses in the bomb's area, in the order of ids.
 fn scorch(world: &mut World, bomb: Bomb) {
     let (area, arena) = (bomb.area(), world.capacity.arena);
     let mut burnt = std::mem::take(&mut world.queues.burnt);

@@ -5,10 +5,10 @@ use crate::sim::effects::boss::end_phase;
 use crate::sim::state::{Body, Boss, BossState, Event, Part, World};
 use glam::Vec2;
 
-/// The number of seconds at the end of a phase that are counted aloud.
+/// The number of seconds at the end of a phase for which an event counts down.
 const LAST_SECONDS: u32 = 5;
 
-/// Moves the boss by one tick, and ends its phase when the time is up.
+/// Plays one tick of the boss: moves it, changes its state, and ends its phase when the time is up.
 pub(in crate::sim) fn fly(world: &mut World) {
     let Some(mut boss) = world.boss else { return };
     let level = world.level.clone();
@@ -55,7 +55,8 @@ fn enter(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     BossState::Fighting(0)
 }
 
-/// Moves the boss along the phase's path, round and round. From a point off the path the boss glides to the path first.
+/// Moves the boss along the phase's path, whose end leads back to its start. A boss that is off the path glides to the
+/// path first.
 fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     let phase = &spec.phases[usize::from(boss.phase)];
     let path = &world.level.paths[usize::from(phase.path)];
@@ -70,7 +71,7 @@ fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     }
 }
 
-/// Reports each of the last seconds of a phase.
+/// Reports when one of the last whole seconds of a phase begins; `ticks_left` are those of the phase.
 fn count_down(world: &mut World, ticks_left: u32) {
     let seconds = ticks_left / TICKS_PER_SECOND;
     if ticks_left.is_multiple_of(TICKS_PER_SECOND) && (1..=LAST_SECONDS).contains(&seconds) {
@@ -78,7 +79,8 @@ fn count_down(world: &mut World, ticks_left: u32) {
     }
 }
 
-/// Lets blasts run over the hull; the last one removes the boss.
+/// Plays one tick of the boss's end: blasts run over its parts, and the last one removes it. Returns the next state of
+/// the boss.
 fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -> BossState {
     boss.pos.y += 0.25;
     if ticks.is_multiple_of(10) {

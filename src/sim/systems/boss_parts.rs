@@ -1,4 +1,4 @@
-//! The parts of a boss: their bodies are brought into line with its state once a tick.
+//! The parts of a boss. Once a tick their bodies are brought into line with the state of the boss.
 //!
 //! The parts that a boss should have follow from its phase, its age, and the parts that were shot off. Parts of another form
 //! burst, lids come and go, and the others move along with the boss.
@@ -39,7 +39,7 @@ pub(in crate::sim) fn refit(world: &mut World) {
     }
 }
 
-/// Brings in a part of the boss, which is a wall to rocks.
+/// Brings in the part of an index at `pos`, in field pixels, together with the wall that it is to rocks.
 fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     let part = Part { index, hp: spec.hp.unwrap_or(0), flash: 0 };
     let birth = Birth { kind: kind::ALIEN, sprite: spec.sprite, frame: 0, pos };
@@ -51,7 +51,7 @@ fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     }
 }
 
-/// Moves every part to its place beside the boss's center, with the picture that it has now.
+/// Moves every part to its offset from the boss's center, and gives the part its picture, open or shut.
 pub(in crate::sim) fn carry(world: &mut World) {
     let Some(boss) = world.boss else { return };
     let (sheet, spec): (_, &BossSpec) = (&world.sheet, boss.spec(&world.level));

@@ -6,10 +6,10 @@ use crate::sim::effects::spawn::{Birth, spawn};
 use crate::sim::state::{Alien, Boss, Course, EntryWarning, Event, WaveMember, World, kind, on_field};
 use rand_core::Rng;
 
-/// The most ticks by which the guns of an alien lag behind their rhythm, by chance.
+/// The limit of the lag of an alien's guns behind their rhythm. The lag is a random number of ticks below this.
 const GUN_LAG_TICKS: u32 = 24;
 
-/// Brings in all that is due at this tick of the stage.
+/// Brings in all waves, rocks and bosses that are due at this tick of the stage, and counts the warnings down.
 pub(in crate::sim) fn direct(world: &mut World) {
     world.warnings.retain_mut(|warning| {
         warning.ticks -= 1;
@@ -57,7 +57,7 @@ fn bring_rocks(world: &mut World, level: &Level, now: u32) {
     }
 }
 
-/// Announces the next boss when it is due and the one before it is gone.
+/// Announces the next boss if it is due and the boss before it is gone. `now` is the tick of the script.
 fn announce_boss(world: &mut World, level: &Level, now: u32) {
     if world.boss.is_some_and(|boss| !boss.is_gone()) {
         return;
@@ -72,7 +72,7 @@ fn announce_boss(world: &mut World, level: &Level, now: u32) {
     }
 }
 
-/// The aliens of arrival `n` of a wave, each with its course.
+/// Returns the aliens of arrival `n`, counted from 0, of a wave, each with its course.
 fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item = (Alien, Course)> + 'a {
     let sides: &[bool] = if wave.both_sides { &[false, true] } else { &[false] };
     let beside = wave.step * f32::from(n);

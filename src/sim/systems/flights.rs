@@ -8,7 +8,8 @@ use crate::sim::effects::missiles::{fire_fan, may_fire};
 use crate::sim::effects::removal::retire;
 use crate::sim::state::{Body, DueSplit, Event, Missile, ScriptedBullet, World, nearest_ship, turn_toward};
 
-/// Moves the bullets by one tick. Then those split that are due, in the order of ids, since new ids are handed out.
+/// Moves every bullet of this sort by one tick. Then the bullets that are due split, in the order of ids, since
+/// splitting hands out new ids.
 pub(in crate::sim) fn fly(world: &mut World) {
     let World { ecs, leaving, sheet, capacity, level, players, queues, .. } = world;
     for (body, missile, scripted) in ecs.query_mut::<(&mut Body, &mut Missile, &ScriptedBullet)>() {
@@ -39,7 +40,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
     world.queues.splitting.clear();
 }
 
-/// Replaces a bullet by several others. Where no alien may fire, it flies on whole.
+/// Replaces a bullet by several others. A bullet that is where no alien may fire does not split.
 fn split(world: &mut World, due: DueSplit) {
     let level = world.level.clone();
     let motion = level.bullets[usize::from(due.bullet)].motion.as_ref();

@@ -16,7 +16,7 @@ use sector_collision::{Kind, Pair};
 /// The damage that a ship does to an alien or a rock that it rams.
 const RAM_DAMAGE: i32 = 20;
 
-/// A body of a pair that hit each other.
+/// One of the two bodies of a hit or a near miss.
 #[derive(Clone, Copy)]
 struct HitBody {
     entity: Entity,
@@ -25,7 +25,8 @@ struct HitBody {
     pos: Vec2,
 }
 
-/// Takes the tick's hits, then its near misses.
+/// Applies the effects of all hits of the tick, then those of all near misses, and hands out the extra ships that the
+/// points earn.
 pub(in crate::sim) fn resolve(world: &mut World) {
     for i in 0..world.collision.hits().len() {
         let pair = world.collision.hits()[i];
@@ -37,7 +38,8 @@ pub(in crate::sim) fn resolve(world: &mut World) {
     hand_out_extends(world);
 }
 
-/// Pays for the near misses of the players' ships. In a crowd the near misses of all others are not even looked up.
+/// Pays for the near misses of the players' ships. Near misses of other bodies are skipped without a look-up of the
+/// bodies, since a crowd has many.
 fn graze_all(world: &mut World) {
     let mut ships = [None; MAX_PLAYERS];
     for (id, player) in ships.iter_mut().zip(&world.players) {
@@ -109,7 +111,7 @@ fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
     }
 }
 
-/// Lets a player's ship catch an item, or be destroyed by a body.
+/// Lets a player's ship catch an item, or be destroyed by another body, which the ship damages as well.
 fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) {
     if other.kind == kind::ITEM {
         items::catch(world, player, other.entity, other.pos);

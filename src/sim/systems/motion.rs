@@ -1,6 +1,6 @@
 //! Motion: aliens along their paths, drifters, missiles straight ahead.
 //!
-//! Each function is one pass in memory order with nothing looked up.
+//! Each function is one pass over bodies in the order of memory, without look-ups of other bodies.
 
 use super::MISSILE_MARGIN_PX;
 use crate::sim::state::{Alien, Arena, Body, Course, Drift, Edge, Missile, Script, ScriptedBullet, World};
@@ -9,7 +9,7 @@ use glam::Vec2;
 /// The distance from the arena at which an alien at the end of its path is gone, in pixels.
 const ALIEN_MARGIN_PX: f32 = 48.0;
 
-/// Moves every alien on a course by one tick.
+/// Moves every alien on a course by one tick along its path. An alien at the end of its path leaves.
 pub(in crate::sim) fn fly_courses(world: &mut World) {
     let World { ecs, leaving, level, sheet, capacity, script, .. } = world;
     for (body, alien, course) in ecs.query_mut::<(&mut Body, &mut Alien, &mut Course)>() {
@@ -63,15 +63,16 @@ pub(in crate::sim) fn fly_missiles(world: &mut World) {
     }
 }
 
-/// Lets every body stand for a tick, so that pictures between two ticks show it standing.
+/// Sets every body's previous position to its present one, for a tick in which the game stands still, so that pictures
+/// between two ticks show no motion.
 pub(in crate::sim) fn stand_still(world: &mut World) {
     for body in world.ecs.query_mut::<&mut Body>() {
         body.prev = body.pos;
     }
 }
 
-/// Turns a velocity towards the inside. The body itself is not moved, so that an arena that shrinks does not press a crowd
-/// onto its edge.
+/// Turns the velocity of a body outside the arena towards the inside. The body itself is not moved, so that an arena
+/// that shrinks does not press a crowd onto its edge.
 fn turn_back(pos: Vec2, velocity: &mut Vec2, arena: Arena) {
     let size = arena.size();
     if pos.x < 0.0 && velocity.x < 0.0 || pos.x > size.x && velocity.x > 0.0 {
@@ -82,7 +83,8 @@ fn turn_back(pos: Vec2, velocity: &mut Vec2, arena: Arena) {
     }
 }
 
-/// Moves a body that left below to the upper edge, or the other way round, without a streak across the picture.
+/// Moves a body that left the arena below to the upper edge, or the other way round. Its previous position is moved
+/// too, so that no picture shows it on the way.
 fn come_round(body: &mut Body, arena: Arena) {
     const MARGIN_PX: f32 = 32.0;
     let height = arena.size().y;

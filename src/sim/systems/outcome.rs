@@ -1,8 +1,9 @@
 //! The outcome: the stage is won, or the last ship is lost and the game may go on.
 //!
-//! When every player has lost every ship and a continue is left, the game stands and counts ten seconds down. START takes
-//! the continue, and so does FIRE once it has been up and a second has passed. Then all players have new ships, and the
-//! points are set back to the number of continues taken: in the arcades the last digit of a score told the same.
+//! When every player has lost every ship and a continue is left, the game stands still and counts ten seconds down.
+//! START takes the continue, and so does FIRE once it has been up and a second has passed. Then all players have new
+//! ships, and the points are set to the number of continues taken, so that the last digit of a score tells the number,
+//! as in arcade games.
 
 use crate::level::{TICKS_PER_SECOND, Wave};
 use crate::sim::effects::bonuses::pay_for_stage;
@@ -11,10 +12,10 @@ use crate::sim::state::{
     Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, World, reserve,
 };
 
-/// Ticks from the end of the last enemy to that of the stage.
+/// Ticks from the end of the last enemy to the end of the stage (3 s).
 const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 
-/// Ends the stage when it is won, and the game when the last ship is lost.
+/// Ends the stage when it is won. When the last ship is lost, offers a continue or ends the game.
 pub(in crate::sim) fn judge(world: &mut World) {
     if world.players.iter().all(Player::is_out) {
         return offer_continue(world);
@@ -71,7 +72,7 @@ pub(in crate::sim) fn wait_for_continue(world: &mut World, inputs: Inputs) {
     }
 }
 
-/// Goes on with the game: in the next tick the ships are back.
+/// Takes a continue: resets the points and refills the ships. The ships come in in the next tick.
 fn take_continue(world: &mut World) {
     world.offer = None;
     world.continues_used += 1;

@@ -5,7 +5,7 @@
 use crate::sim::state::{Body, World, rect_at};
 use sector_collision::MaskId;
 
-/// Gives every proxy the rectangle and the mask of its body's frame on show.
+/// Gives every proxy the rectangle and the mask of its body's present frame.
 pub(in crate::sim) fn place(world: &mut World) {
     let (sheet, pipeline) = (&world.sheet, &mut world.collision);
     pipeline.update_all(world.ecs.query_mut::<&Body>().into_iter().map(|body| {

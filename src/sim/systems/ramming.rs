@@ -5,8 +5,8 @@ use crate::sim::state::rocks::LOUD_PX_S;
 use crate::sim::state::{Body, Part, Rock, Script, World};
 use hecs::Entity;
 
-/// Lets the loud impacts of the last step drive other rocks and wound parts of a boss. A sandbox has crowds of rocks and
-/// nothing for them to be driven into, so there this does nothing.
+/// Goes through the impacts of this tick's impulse step that are loud enough: driven rocks drive the rocks that they
+/// knock into, and wound the parts of a boss. Does nothing in a sandbox, which has crowds of rocks and no boss.
 pub(in crate::sim) fn hand_on(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
@@ -24,7 +24,8 @@ pub(in crate::sim) fn hand_on(world: &mut World) {
     }
 }
 
-/// Hands an impact on from a driven rock to another rock or to a part of a boss.
+/// Applies the impact of a rock on another body: a driven rock drives another rock for as long as it still is driven
+/// itself, or wounds a part of a boss.
 fn knock(world: &mut World, from: Entity, to: Entity) {
     let (Some(rock), Some(Body { id, .. })) = (world.body(from), world.body(to)) else { return };
     if world.ecs.get::<&Part>(to).is_ok() {

@@ -24,7 +24,7 @@ use sector_collision::impulse;
 
 /// The distance from the arena at which a rock on its way out is gone, in pixels.
 const MARGIN_PX: f32 = 64.0;
-/// The most impacts of a tick that are reported.
+/// The most impacts that are reported as events in a tick.
 const MAX_BOUNCES: usize = 16;
 
 /// Moves all rocks by one tick, through all their impacts.
@@ -61,7 +61,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
     }
 }
 
-/// Reports the impacts of the last step that can be heard, first to last.
+/// Reports the impacts of the last step that are loud enough to be heard, in the order in which they happened.
 fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
@@ -74,8 +74,8 @@ fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     }
 }
 
-/// Moves the wall of a boss part to the part's last position, at the speed with which the step brings it to the present
-/// one.
+/// Moves the wall of a boss part to the part's position a tick before, and gives it the velocity with which the impulse
+/// step brings it to the present position.
 fn carry_wall(world: &mut impulse::World, body: &Body) {
     let velocity = (body.pos - body.prev).as_dvec2() * f64::from(TICKS_PER_SECOND);
     // A part outside the limits of the impulse world has no wall there.
@@ -83,19 +83,19 @@ fn carry_wall(world: &mut impulse::World, body: &Body) {
     let _ = world.set_motion(body.id, velocity, 0.0);
 }
 
-/// Returns the baked turn that is nearest to an angle in radians.
+/// Returns the index, below `turns`, of the baked turn that is nearest to an angle in radians.
 fn turn_of(angle: f64, turns: u16) -> u16 {
     let share = angle / core::f64::consts::TAU * f64::from(turns);
     (libm::round(share) as i32).rem_euclid(i32::from(turns)) as u16
 }
 
-/// Whether a rock is outside and flies farther out.
+/// Whether a rock is outside the arena by more than the margin and flies farther away.
 fn drifts_off(pos: Vec2, velocity: DVec2, arena: Arena) -> bool {
     let middle = (arena.size() / 2.0).as_dvec2();
     arena.leaves_behind(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0
 }
 
-/// Returns the velocity, turned towards the inside where the rock is outside.
+/// Returns the velocity of a rock, turned towards the inside if the rock is outside the arena.
 fn turned_back(pos: Vec2, velocity: DVec2, arena: Arena) -> DVec2 {
     let size = arena.size();
     let back = |pos: f32, size: f32, speed: f64| {

@@ -34,7 +34,7 @@ pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
     }
 }
 
-/// Takes the presses of BOMB while a blast holds the game.
+/// Notes presses of BOMB while a blast freezes the game.
 pub(in crate::sim) fn hold(world: &mut World, inputs: Inputs) {
     for (index, player) in world.players.iter_mut().enumerate() {
         if player.ship.is_some() {
@@ -71,15 +71,15 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
     }
 }
 
-/// Returns the direction and share of full speed that a stick asks for. A diagonal is no faster than a straight line,
-/// and a stick that is half over flies at half the speed.
+/// Returns the direction that a stick asks for, with the share of full speed as its length, at most 1: a diagonal is no
+/// faster than a straight line, and a stick that is pushed half way means half the speed.
 fn stick(input: PlayerInput) -> Vec2 {
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
 }
 
-/// Notes a press of BOMB. A blast may hold the game for some ticks, in which a short press would be lost: the press
-/// waits for the end of the blast.
+/// Notes a press of BOMB. A blast may freeze the game for some ticks, in which a short press would be lost, so the
+/// press is kept until the game goes on.
 fn press_bomb(player: &mut Player, input: PlayerInput) {
     let held = input.held(PlayerInput::BOMB);
     player.bomb_waits |= held && !player.bomb_held;
@@ -102,7 +102,7 @@ fn fire_volley(world: &mut World, index: usize) {
     world.events.push(Event::ShotFired { player: index as u8, at: nose, focused });
 }
 
-/// Fires a bomb, if the player has one and none is at work.
+/// Fires a bomb if the player has one and no other bomb of the player burns.
 fn fire_bomb(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     if player.bombs == 0 || player.bomb.is_some() {
@@ -115,7 +115,7 @@ fn fire_bomb(world: &mut World, index: usize) {
     world.events.push(Event::BombFired { player: index as u8, at: player.pos, ship: player.kind });
 }
 
-/// Counts down to a player's next ship, and brings the ship in. Bullets near it are swept away.
+/// Counts down to a player's next ship, brings the ship in when it is due, and sweeps away the bullets near the ship.
 fn await_ship(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     if player.absent_ticks > 0 {

@@ -60,7 +60,7 @@ fn bytes(a: &Board, b: &Board, (dx, dy): (usize, usize)) -> bool {
     })
 }
 
-/// The usual test for sprites of up to 64 pixels, row by row.
+/// Whether two boards share a set pixel: the usual test for sprites of up to 64 pixels, one word a row.
 fn words(a: &Board, b: &Board, (dx, dy): (usize, usize)) -> bool {
     if dx >= a.side || dy >= a.side {
         return false;

@@ -31,7 +31,7 @@ pub fn plain(workload: &Workload, frame: usize, pairs: &mut Vec<Pair>) {
     let _: ControlFlow<()> = index.pairs_each(collect(workload, pairs));
 }
 
-/// The same index with boxes side by side for SIMD.
+/// Finds the pairs with the index of `packed_spatial_index` for SIMD, which holds the boxes side by side.
 pub fn simd(workload: &Workload, frame: usize, pairs: &mut Vec<Pair>) {
     let index = builder(&workload.frames[frame]).finish_simd().expect("as many boxes as were announced");
     let _: ControlFlow<()> = index.pairs_each(collect(workload, pairs));

@@ -13,7 +13,7 @@ pub enum Way {
     Updated,
     /// Leaves updated in place, nodes refitted.
     Refitted,
-    /// Built anew.
+    /// The whole tree built anew each frame.
     Rebuilt,
 }
 

@@ -1,4 +1,5 @@
-//! PhysX's broad phases: three-dimensional, so the boxes are flat. Its events of pairs are collected here.
+//! PhysX's broad phases: three-dimensional, so the boxes are flat. PhysX reports pairs that begin and end;
+//! this file keeps the list of those that last.
 
 use super::{Clock, Contestant, Entrant, Side};
 use crate::workload::Workload;

@@ -41,7 +41,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a vertical line from `top` to `bottom`, both included.
+    /// Draws a vertical line from row `top` to row `bottom`, the last included.
     pub(super) fn column(&mut self, x: u32, top: u32, bottom: u32, color: Rgba<u8>) {
         self.fill(PixelArea { x, y: top, w: 1, h: (bottom + 1).saturating_sub(top) }, color);
     }
@@ -51,7 +51,7 @@ impl Canvas {
         self.fill(PixelArea { y, h: 1, ..area }, color);
     }
 
-    /// Writes one line of text; returns the column after it.
+    /// Writes a line of text; returns the column after the text.
     pub(super) fn write(&mut self, x: u32, y: u32, text: &str, color: Rgba<u8>) -> u32 {
         let Some(font) = self.letters.font("text") else { return x };
         let mut end = x;

@@ -5,23 +5,24 @@ use std::fmt;
 use super::{Recording, seam, spectrum};
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
-/// Measured on the first version of a sound, or on intro and loop of a tune.
+/// The measurements of a recording, taken on the first version of a sound, or on intro and loop of a tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measurements {
     /// The length in seconds.
     pub seconds: f32,
-    /// The integrated loudness of a tune, or that of the loudest 400 ms of a sound.
+    /// The integrated loudness of a tune, or the loudness of the loudest 400 ms of a sound.
     pub lufs: f64,
     /// The highest level, also between samples, in dB of full scale.
     pub true_peak_db: f32,
     /// The DC offset (the mean of all samples), which clicks at both ends; the larger of the two channels, as a
     /// factor of full scale.
     pub offset: f32,
-    /// The level of the last 10 ms in dB.
+    /// The highest level of a sample in the last 10 ms, in dB of full scale.
     pub tail_db: f32,
-    /// The share of the energy below 120 Hz.
+    /// The share of the energy below 120 Hz, 0 to 1.
     pub low_share: f32,
-    /// The step between two samples across the joint of a loop, and the largest step within 50 ms of it.
+    /// The step between the two samples at the joint of a loop, and the largest step within 50 ms of it, as factors
+    /// of full scale; `None` without a loop.
     pub loop_steps: Option<(f32, f32)>,
 }
 

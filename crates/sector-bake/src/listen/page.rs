@@ -7,7 +7,7 @@ use super::piano_roll::PianoRoll;
 use super::{Measurements, Recording, colors, seam, spectrogram, waveform};
 use sector_synth::SAMPLE_RATE;
 
-/// The width of the page, the margin around it and between its parts, and the heights of the parts.
+// The width of the page, the margin around it and between its parts, and the heights of the parts, in pixels.
 const WIDTH: u32 = 1600;
 const MARGIN: u32 = 10;
 const TITLE: u32 = 16;

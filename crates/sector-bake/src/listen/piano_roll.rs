@@ -7,30 +7,29 @@ use super::canvas::{Canvas, PixelArea};
 use super::colors;
 use sector_synth::{PlacedNote, Tune};
 
-/// The bars of a system, those of a short tune, and the beats of a bar.
+// The number of bars of a system, of bars of a short tune, and of beats of a bar.
 const BARS: u32 = 16;
 const MIN_BARS: u32 = 4;
 const BEATS: u32 = 4;
-/// The heights of a semitone, of a lane, and of the names above a system.
+// The heights of a semitone, of a lane and of the names above a system, and the width of the names beside it, in pixels.
 const SEMITONE: u32 = 6;
 const LANE: u32 = 9;
 const HEAD: u32 = 26;
-/// The width of the names at the side.
 const SIDE: u32 = 60;
 const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 
 /// The layout of a tune.
 pub(super) struct PianoRoll<'a> {
     tune: &'a Tune,
-    /// The lowest and the highest pitch that are shown.
+    /// The lowest and the highest pitch that are shown, as MIDI note numbers.
     keys: (u8, u8),
-    /// The tracks of a single pitch.
+    /// The indexes of the tracks whose notes all have the same pitch.
     lanes: Vec<usize>,
     system_rows: u32,
 }
 
 impl<'a> PianoRoll<'a> {
-    /// Finds the range of the keys and the lanes.
+    /// Creates the layout of a tune: finds the range of pitches that its notes need, and the tracks of a single pitch.
     pub(super) fn new(tune: &'a Tune) -> Self {
         let pitches = |track: usize| -> BTreeSet<u8> {
             tune.notes.iter().filter(|note| note.track == track).map(|note| note.pitch.0).collect()
@@ -45,7 +44,7 @@ impl<'a> PianoRoll<'a> {
         Self { tune, keys, lanes, system_rows: bars * bar }
     }
 
-    /// The height of all systems.
+    /// The height of the legend and all systems together, in pixels.
     pub(super) fn height(&self) -> u32 {
         HEAD + self.tune.rows.div_ceil(self.system_rows).max(1) * self.system_height()
     }

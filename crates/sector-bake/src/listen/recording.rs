@@ -11,22 +11,22 @@ use sector_synth::{Frame, Instruments, Sound, Tune};
 /// Frames of silence between two versions of a sound.
 const GAP_FRAMES: usize = 4800;
 
-/// A rendered score.
+/// A score that was read and rendered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
-    /// The name of its file without folder and extension.
+    /// The name of the score: its file without folder and extension.
     pub name: String,
     /// The samples: a tune with its loop once, or all versions of a sound one after the other.
     pub frames: Vec<Frame>,
     /// The range of each version of a sound in `frames`; a tune is one version.
     pub versions: Vec<std::ops::Range<usize>>,
-    /// The frame at which the loop starts again after the last one.
+    /// The frame at which the loop starts again after the last one; `None` without a loop.
     pub loop_start: Option<usize>,
     /// The notes of a tune; `None` for a sound.
     pub tune: Option<Tune>,
 }
 
-/// The field that only a tune has.
+/// The part of a score that tells tunes from sounds: only tunes have patterns.
 #[derive(Deserialize)]
 struct ScoreProbe {
     #[serde(default)]

@@ -7,16 +7,16 @@ use sector_synth::Frame;
 /// Frames on each side of the joint: 50 ms.
 const REACH: usize = 2400;
 
-/// The frames around the joint, with the last of the loop and the first of its return in the middle; fewer for a
-/// loop shorter than [`REACH`].
+/// Returns the frames around the joint, with the last of the loop and the first of its return in the middle; fewer
+/// for a loop shorter than [`REACH`].
 pub(super) fn joined(frames: &[Frame], loop_start: usize) -> Vec<Frame> {
     let looped = frames.get(loop_start..).unwrap_or(&[]);
     let reach = REACH.min(looped.len());
     [&looped[looped.len() - reach..], &looped[..reach]].concat()
 }
 
-/// The step between two samples across the joint, and the largest step elsewhere around it. A step across that is
-/// larger than its neighbors is a click.
+/// Returns the step between the two samples at the joint, and the largest step elsewhere around it. A joint with a
+/// larger step than its surroundings clicks.
 pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     let (mut across, mut beside) = (0.0_f32, 0.0_f32);
     for (i, pair) in joined.windows(2).enumerate() {

@@ -10,7 +10,7 @@ fn recording(name: &str) -> Recording {
     Recording::read(&folder.join(format!("{name}.ron"))).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The strongest bin at a fraction of the length of a recording.
+/// The index of the strongest bin in the spectrum at a point of the first version, `way` from 0 (start) to 1 (end).
 fn strongest(recording: &Recording, way: f32) -> usize {
     let frames = recording.first();
     let bins = Spectrum::new(1024).at(frames, (frames.len() as f32 * way) as usize);

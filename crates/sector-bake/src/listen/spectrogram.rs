@@ -5,12 +5,13 @@ use super::spectrum::{Spectrum, bin};
 use super::{colors, waveform};
 use sector_synth::{Frame, SAMPLE_RATE};
 
-/// The frequencies at the bottom and at the top.
+/// The frequency at the bottom in Hz.
 const LOW_HZ: f32 = 30.0;
+/// The frequency at the top in Hz.
 const HIGH_HZ: f32 = 20_000.0;
 /// The lowest visible level; 0 dB is a full-scale sine.
 const FLOOR_DB: f32 = -84.0;
-/// The labels at the side.
+/// The frequencies that are marked, in Hz, with their labels.
 const MARKS: [(f32, &str); 6] =
     [(60.0, "60"), (120.0, "120"), (500.0, "500"), (1000.0, "1k"), (4000.0, "4k"), (10_000.0, "10k")];
 
@@ -52,7 +53,7 @@ fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }
 
-/// The largest of the bins from `from` to `to`; interpolated where both lie between two bins.
+/// Returns the largest amplitude of the bins from `from` to `to`; interpolated where both lie between two bins.
 fn amplitude(bins: &[f32], from: f32, to: f32) -> f32 {
     let (first, last) = (libm::ceilf(from) as usize, to as usize);
     if first > last {

@@ -9,14 +9,15 @@ use sector_synth::{Frame, SAMPLE_RATE};
 /// The size of the transform: bins of 12 Hz.
 const SIZE: usize = 4096;
 
-/// Analyzes the mean of both channels through a Hann window.
+/// An analyzer of the mean of both channels, through a Hann window.
 pub(super) struct Spectrum {
     fft: Arc<dyn Fft<f32>>,
     window: Vec<f32>,
 }
 
 impl Spectrum {
-    /// A window of `length` frames, 64 to 4,096: short windows resolve time, long ones frequency.
+    /// Returns an analyzer whose window has `length` frames, clamped to 64 to 4,096: short windows resolve time, long
+    /// ones frequency.
     pub(super) fn new(length: usize) -> Self {
         let length = length.clamp(64, SIZE);
         let turn = |i: usize| std::f32::consts::TAU * (i as f32 + 0.5) / length as f32;

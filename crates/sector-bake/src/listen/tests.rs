@@ -55,7 +55,7 @@ fn a_tone_is_seen_at_its_frequency_and_level() {
     }
 }
 
-/// Tests that energy is counted by its frequency.
+/// Tests that energy counts as low by its frequency alone.
 #[test]
 fn energy_is_sorted_by_frequency() {
     for (hz, low) in [(50.0, 1.0), (500.0, 0.0)] {
@@ -86,8 +86,8 @@ fn versions_follow_each_other_with_silence_between() {
     assert!(figures.loop_steps.is_none() && figures.offset < 0.001, "{figures}");
 }
 
-/// Tests that the page of a tune shows its notes in the colors of its tracks and marks the loop, and that of a sound
-/// does not.
+/// Tests that the page of a tune shows notes in the colors of its tracks and marks the loop, and that the page of a
+/// sound has no loop.
 #[test]
 fn a_page_shows_what_there_is() {
     let (sound, tune) = (picture(&[beep()]), picture(&[tune()]));

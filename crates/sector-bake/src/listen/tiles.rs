@@ -6,7 +6,7 @@ use super::canvas::{Canvas, PixelArea};
 use super::{Measurements, Recording, colors, spectrogram, waveform};
 use sector_synth::{SAMPLE_RATE, gain_of_db};
 
-/// Tiles a row, their size, and the space between them.
+// The number of tiles in a row, their size and that of their parts, and the space between them, in pixels.
 const COLUMNS: u32 = 4;
 const WIDTH: u32 = 396;
 const MARGIN: u32 = 6;

@@ -8,7 +8,7 @@ use super::canvas::{Canvas, PixelArea};
 use super::colors;
 use sector_synth::Frame;
 
-/// The frames that column `x` of `width` shows; at least one, if there are any.
+/// Returns the range of frames that column `x` of `width` shows: at least one frame, if there are any.
 pub(super) fn span(frames: usize, width: u32, x: u32) -> Range<usize> {
     let at = |x: u32| (frames as u64 * u64::from(x) / u64::from(width.max(1))) as usize;
     let start = at(x).min(frames.saturating_sub(1));

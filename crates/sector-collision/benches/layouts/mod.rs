@@ -79,7 +79,7 @@ impl Layout {
         rules
     }
 
-    /// Returns sectors that fit the sizes.
+    /// Returns the size of sectors that fits the sizes of `n` objects.
     pub(crate) fn sectors(self, n: i32) -> SectorSize {
         SectorSize::for_rects((0..n).map(|i| self.rect(i, n, 0)))
     }

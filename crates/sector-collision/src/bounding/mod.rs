@@ -122,7 +122,7 @@ fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
 
 /// Returns the square that encloses an outline at every angle about `center`, a point of the plane in pixels.
 ///
-/// Its side is always twice the [radius](Outline::radius) and a pixel: a center that lies inside a pixel reaches one
+/// Its side is always twice the [radius](Outline::radius) plus one pixel: a center that lies inside a pixel reaches one
 /// column farther than one on its border, and a box whose size changed with that would not be fixed.
 ///
 /// ```text

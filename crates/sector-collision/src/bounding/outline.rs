@@ -13,13 +13,13 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline {
     points: Box<[DVec2]>,
-    /// The distance of the farthest point, rounded up.
+    /// The distance of the farthest point from the center, in pixels, rounded up.
     radius: i32,
 }
 
 impl Outline {
     /// The greatest distance of a point from the center, in pixels. Beyond it the box could be too large for a
-    /// [`Rect`]: the square is twice as wide, and a pixel.
+    /// [`Rect`]: the square is twice as wide, plus a pixel.
     ///
     /// [`Rect`]: crate::Rect
     pub const MAX_REACH: i32 = (MAX_SIDE - 1) / 2;
@@ -53,7 +53,7 @@ impl Outline {
         Self::new([half, other, -half, -other])
     }
 
-    /// Returns the points.
+    /// Returns the points relative to the center, in pixels.
     pub fn points(&self) -> &[DVec2] {
         &self.points
     }

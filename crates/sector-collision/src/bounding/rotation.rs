@@ -53,13 +53,14 @@ impl Rotation {
         Self::from_degrees(360.0 * f64::from(step) / f64::from(steps))
     }
 
-    /// Returns the place of a point of the object after the rotation.
+    /// Returns the place to which the rotation moves a point of the object; both are relative to the center.
     #[inline]
     pub fn turn(self, point: DVec2) -> DVec2 {
         self.x_axis.rotate(point)
     }
 
-    /// Returns the point of the object that the rotation moves to a place: the inverse of [`turn`](Self::turn).
+    /// Returns the point of the object that the rotation moves to the place `point`: the inverse of
+    /// [`turn`](Self::turn).
     #[inline]
     pub fn turn_back(self, point: DVec2) -> DVec2 {
         DVec2::new(self.x_axis.x, -self.x_axis.y).rotate(point)

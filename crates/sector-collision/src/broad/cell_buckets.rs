@@ -26,7 +26,7 @@ pub(super) struct CellEntry {
     pub(super) column: i32,
     pub(super) row: i32,
     pub(super) kind: Kind,
-    /// The logarithm of the cell's side, in a grid with cells of several sizes.
+    /// The base-2 logarithm of the cell's side in pixels, in a grid with cells of several sizes.
     pub(super) level: u8,
     /// The bits [`FIRST_COLUMN`] and [`FIRST_ROW`], as far as they apply to the cell.
     firsts: u8,
@@ -151,7 +151,8 @@ impl CellBuckets {
         Ok(())
     }
 
-    /// Offers each cell with an object in it to be drawn; `size` gives the width and height of an entry's cell in pixels.
+    /// Calls `shape` with each cell that has an object in it; `size` gives the width and height of an entry's cell in
+    /// pixels.
     pub(super) fn draw(&self, size: impl Fn(&CellEntry) -> (i32, i32), shape: &mut dyn FnMut(DebugShape)) {
         for run in (0..self.len()).map(|bucket| self.run(bucket)) {
             for (i, entry) in run.iter().enumerate() {

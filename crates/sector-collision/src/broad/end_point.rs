@@ -24,13 +24,13 @@ const BEGINS: i64 = 1 << 31;
 pub struct EndPoint(i64);
 
 impl EndPoint {
-    /// Creates the begin of an object: its first pixel.
+    /// Creates the begin of an object's interval at its first pixel.
     #[inline]
     pub const fn begin(at: i32, slot: Slot) -> Self {
         Self((at as i64) << 32 | BEGINS | slot.0 as i64)
     }
 
-    /// Creates the end of an object: the first pixel behind it.
+    /// Creates the end of an object's interval at the first pixel behind the object.
     #[inline]
     pub const fn end(at: i32, slot: Slot) -> Self {
         Self((at as i64) << 32 | slot.0 as i64)
@@ -42,7 +42,7 @@ impl EndPoint {
         (self.0 >> 32) as i32
     }
 
-    /// Whether this is a begin.
+    /// Whether the end point is a begin.
     #[inline]
     pub const fn is_begin(self) -> bool {
         self.0 & BEGINS != 0
@@ -55,7 +55,7 @@ impl EndPoint {
     }
 }
 
-/// Offers the order of the begins to be drawn.
+/// Calls `shape` with a link from each object to the next, in the order of their begins among `end_points`.
 pub(super) fn draw_order(
     end_points: impl Iterator<Item = EndPoint>,
     objects: &Objects,
@@ -64,7 +64,8 @@ pub(super) fn draw_order(
     draw_links(end_points.filter(|end_point| end_point.is_begin()).map(EndPoint::slot), objects, shape);
 }
 
-/// Offers the order of some objects to be drawn, corner to corner. Objects that were removed since are passed over.
+/// Calls `shape` with a link from each object to the next, in the order of `slots`. Objects that were removed since are
+/// passed over.
 pub(super) fn draw_links(
     slots: impl Iterator<Item = Slot>,
     objects: &Objects,

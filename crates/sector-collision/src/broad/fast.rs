@@ -1,8 +1,8 @@
 //! Fast: the [finder](crate::fast) as a broad phase.
 //!
 //! The other methods are written to be read, this one for speed; [`fast`](crate::fast) explains how, and what each
-//! step gains. This file prepares its input: the boxes that have a partner are copied side by side, and the pairs
-//! found are handed on.
+//! step gains. This file prepares its input: the boxes that may meet one that is present are copied side by
+//! side, and the pairs found are handed on.
 //!
 //! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, of which there are none
 //! while the neighbor lists of earlier ticks hold; pairs of these lists are `visits`. **Cost**: O(n), and a step for
@@ -48,7 +48,8 @@ impl Fast {
         Self { chosen_for: Some(capacity as u64), ..Self::new(capacity) }
     }
 
-    /// Copies the objects that have a partner, side by side.
+    /// Copies the objects that may meet an object that is present into `boxes`. After insertions or removals, when
+    /// new neighbor lists are due anyway, [`Occupancy`] drops those without such an object near them, where that pays.
     fn gather(&mut self, objects: &Objects) {
         let has_partner = |kind| objects.partners(kind) != 0;
         let is_changed = std::mem::take(&mut self.is_changed);
@@ -63,7 +64,7 @@ impl Fast {
     }
 }
 
-/// The input of the finder, side by side.
+/// The input of the finder: rectangle, kind and slot of each object in a list of its own, at the same index.
 #[derive(Debug)]
 struct Boxes {
     rects: Vec<Rect>,
@@ -80,7 +81,7 @@ impl Boxes {
         }
     }
 
-    /// Copies the objects for which `is_wanted` is true.
+    /// Replaces the lists by the objects for which `is_wanted` is true.
     fn take(&mut self, objects: &Objects, is_wanted: impl Fn(Rect, Kind) -> bool) {
         self.rects.clear();
         self.kinds.clear();

@@ -36,11 +36,12 @@ use crate::objects::{Objects, Slot};
 use crate::rect::{MAX_SIDE, Rect};
 use crate::sector::{Covered, SectorSize};
 
-/// Logarithm of the cells of the finest level: 16 pixels. Finer levels would have more cells than pairs.
+/// Base-2 logarithm of the side of a cell in the finest level: 16 pixels. Finer levels would have more cells
+/// than pairs.
 const FINEST: u8 = 4;
-/// Logarithm of the cells of the coarsest level: 65,536 pixels, as large as the largest object.
+/// Base-2 logarithm of the side of a cell in the coarsest level: 65,536 pixels, as large as the largest object.
 const COARSEST: u8 = 16;
-/// Cells that an object covers in a level that fits it: two columns and two rows.
+/// The most cells that an object covers in the level whose cells are as large as itself: two columns and two rows.
 const CELLS: usize = 4;
 
 const _: () = assert!(1 << COARSEST == MAX_SIDE, "every object fits the coarsest level");
@@ -69,8 +70,8 @@ impl HierarchicalGrid {
         (mixed >> (u64::BITS - self.buckets.len().trailing_zeros())) as usize
     }
 
-    /// Enters all objects that have a partner: counts the entries of each bucket, then puts them in. Returns the number
-    /// of entries.
+    /// Enters all objects that may meet one that is present: counts the entries of each bucket, then puts them in.
+    /// Returns the number of entries.
     fn fill(&mut self, objects: &Objects) -> u64 {
         self.buckets.reset(buckets_for(objects.len()).max(self.buckets.len()));
         self.levels = 0;

@@ -40,7 +40,7 @@ const NONE_OPEN: i32 = i32::MIN;
 /// A query for the open objects that overlap an interval.
 #[derive(Clone, Copy)]
 struct LeafQuery {
-    /// Only leaves before this one begin before the interval ends.
+    /// The number of leaves that begin before the interval ends: all leaves with a smaller index.
     limit: usize,
     /// The low end of the interval, in pixels: objects that end at it or before it are not found.
     low: i32,
@@ -73,7 +73,8 @@ impl IntervalTree {
         }
     }
 
-    /// Sorts both axes. No object of the tree is open afterwards.
+    /// Fills and sorts the end points along the axis of the sweep and the leaves along the other axis. No object of the
+    /// tree is open afterwards.
     fn sort(&mut self, objects: &Objects) {
         let axis = self.axis.axis();
         self.end_points.clear();

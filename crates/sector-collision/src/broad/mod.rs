@@ -82,8 +82,8 @@ use std::fmt;
 ///   allow, and at least every such pair whose rectangles overlap. More than these is allowed; it is what
 ///   distinguishes the methods.
 /// * **Order**: any, but the same for the same history of calls. The pipeline sorts what is left at the end.
-/// * **Ownership**: the table of objects belongs to the pipeline and is read-only here. A method keeps slots and what
-///   it derives from them, from tick to tick if that helps it.
+/// * **Ownership**: the table of objects belongs to the pipeline and is read-only for methods. A method keeps slots
+///   and what it derives from them, from tick to tick if that helps it.
 /// * **Changes**: [`insert`](Self::insert) and [`moved`](Self::moved) are called after the table has the new state,
 ///   [`remove`](Self::remove) while the object is still in it. A change of mask alone is not reported.
 /// * **Memory**: a method is made for a capacity, and allocates nothing after that until there are more objects. Its
@@ -113,7 +113,7 @@ pub trait BroadPhase: fmt::Debug + Send {
         Ok(())
     }
 
-    /// Offers the structure of the method to be drawn: sector lines, the order of a list.
+    /// Calls `shape` with the shapes that show the structure of the method: its sectors, or the order of its list.
     fn draw(&self, _objects: &Objects, _shape: &mut dyn FnMut(DebugShape)) {}
 
     /// Returns the method that `auto` has chosen, and its reason; `None` for a method that the caller chose.

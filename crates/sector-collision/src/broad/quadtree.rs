@@ -42,7 +42,7 @@ use std::ops::Range;
 
 /// The greatest number of objects of a square that is not split.
 pub const MAX_LEAF_OBJECTS: usize = 8;
-/// Splits from the root down to the smallest square.
+/// The greatest number of splits from the root down to a square, so that the smallest has 1/256 of the root's side.
 pub const MAX_DEPTH: usize = 8;
 
 /// The most squares with an object in them, per object: a split square holds more than [`MAX_LEAF_OBJECTS`] objects,

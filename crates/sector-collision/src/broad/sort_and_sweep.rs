@@ -47,7 +47,8 @@ impl SortAndSweep {
     }
 }
 
-/// Walks from an object's Begin, where the array is cut, to its End: each Begin on the way is a candidate.
+/// Walks from an object's Begin, the first element of `array`, to its End: each Begin on the way whose object it may
+/// meet is a candidate.
 fn walk(array: &[Delimiter], objects: &Objects, sink: &mut RectangleTest<'_>) {
     let a = array[0].end_point.slot();
     let partners = objects.partners(objects.kind(a));

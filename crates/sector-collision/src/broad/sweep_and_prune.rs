@@ -120,7 +120,8 @@ impl SweepAndPrune {
         new
     }
 
-    /// Sorts one list by insertion. Returns false when it gave up; the list is then complete, but not sorted.
+    /// Sorts the list of an axis by insertion. Returns false when this took [`MAX_SWAPS`] swaps an end point on
+    /// average and was given up; the list is then complete, but not sorted.
     fn insertion_sort(&mut self, axis: usize, objects: &Objects, stats: &mut MethodStats) -> bool {
         let (mut swaps, limit) = (0, MAX_SWAPS * self.lists[axis].len() as u64);
         for i in 1..self.lists[axis].len() {
@@ -143,7 +144,8 @@ impl SweepAndPrune {
         swaps < limit
     }
 
-    /// Updates the pairs when `moving` passed an end point of the other sort: on this axis an overlap starts or ends.
+    /// Updates the pairs when a begin passed an end of the object `other`, or an end passed its begin: on this axis the
+    /// overlap of the two starts or ends.
     fn update_pair(&mut self, moving: EndPoint, other: Slot, objects: &Objects, stats: &mut MethodStats) {
         let slot = moving.slot();
         if !moving.is_begin() {
@@ -181,7 +183,8 @@ impl SweepAndPrune {
         }
     }
 
-    /// Returns the begin and the end of an object in the list of an axis, which may be those of the last tick.
+    /// Returns the begin and the end of an object in the list of an axis, in pixels; `None` for one that is not in the
+    /// list. Places in the list are those of the last tick.
     fn listed_span(&self, axis: usize, slot: Slot) -> (Option<i32>, Option<i32>) {
         let find = |begin: bool| {
             let mut own = self.lists[axis].iter().filter(|end_point| end_point.slot() == slot);

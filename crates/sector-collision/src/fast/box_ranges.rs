@@ -13,7 +13,7 @@ pub(super) struct BoxRanges {
     pub max: [i32; 4],
 }
 
-/// The measurement of the ranges of some boxes; without boxes they mean nothing.
+/// The kernel that measures the ranges of some boxes. For no boxes each minimum is above its maximum.
 pub(super) struct MeasureBoxes<'a>(pub &'a [Rect]);
 
 impl Kernel for MeasureBoxes<'_> {

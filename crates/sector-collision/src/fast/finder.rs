@@ -49,7 +49,7 @@ pub struct Finder {
     rebuild: Option<Rebuild>,
     /// The pairs of the last call.
     pairs: PairBuffer,
-    /// Boxes sorted into cells by the last call.
+    /// Number of boxes that the last call sorted into cells.
     sorted: usize,
     all_threads: bool,
     /// The results of each task, where tasks run in parallel.
@@ -196,7 +196,7 @@ impl Finder {
         self.rebuild.as_ref().is_some_and(|rebuild| !rebuild.is_sorted)
     }
 
-    /// Returns the number of tasks of a tick.
+    /// Returns the number of tasks in one tick's share of a search.
     fn share(&self) -> usize {
         self.plan.tasks.len().div_ceil(SHARES as usize)
     }
@@ -232,7 +232,8 @@ impl Finder {
         }
     }
 
-    /// First step of a search: plans the layers.
+    /// Begins a search for candidates: chooses the margin, takes a snapshot of the boxes, and plans which boxes go into
+    /// which layer and which layers are compared. [`sort`](Self::sort) is the next step.
     fn begin(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
         let Self { cpu, plan, lists, transform, collector, .. } = self;
         let ranges = cpu.run(MeasureBoxes(rects));
@@ -246,7 +247,7 @@ impl Finder {
         self.rebuild = Some(Rebuild::default());
     }
 
-    /// Second step of a search: sorts the boxes into their cells.
+    /// Sorts the boxes of the search into their cells. [`search`](Self::search) is the next step.
     fn sort(&mut self) {
         let Self { cpu, plan, index, lists, transform, rebuild, .. } = self;
         let rects = lists.next.rects.as_slice();
@@ -258,7 +259,7 @@ impl Finder {
         }
     }
 
-    /// Last step of a search: runs the next `tasks` tasks, which find the enlarged boxes that overlap.
+    /// Runs the next `tasks` tasks of the search, which collect the pairs of enlarged boxes that overlap.
     fn search(&mut self, tasks: usize) {
         let Self { cpu, plan, index, lists, collector, transform, rebuild, .. } = self;
         let Some(Rebuild { done, costs, .. }) = rebuild else { return };

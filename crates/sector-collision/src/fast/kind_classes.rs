@@ -14,7 +14,7 @@ pub(super) struct Classes {
     pub of_kind: [u8; Kind::COUNT],
     /// For each class the classes that it may meet, one bit each.
     pub meets: [u32; MAX_CLASSES],
-    /// Whether there are more than [`MAX_CLASSES`], and all are merged into the first.
+    /// Whether the rules make more than [`MAX_CLASSES`] classes, so that all kinds are merged into the first.
     pub too_many: bool,
 }
 

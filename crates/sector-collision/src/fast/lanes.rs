@@ -170,7 +170,7 @@ fn zip<T: Copy, const N: usize>(a: [T; N], b: [T; N], combine: impl Fn(T, T) -> 
     std::array::from_fn(|i| combine(a[i], b[i]))
 }
 
-/// Operations that combine two vectors number by number.
+/// Defines operations that combine two vectors number by number, each by its closure.
 macro_rules! number_by_number {
     ($vector:ty: $($operation:ident = $combine:expr,)+) => {
         $(

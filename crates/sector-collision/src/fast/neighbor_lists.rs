@@ -69,11 +69,11 @@ pub(super) struct NeighborLists {
     pub next: Snapshot,
     kinds: Vec<Kind>,
     rules: Option<Rules>,
-    /// The margin while it is not dropped; `None` before the first tick.
+    /// The margin of lists that are made with one, in pixels; `None` before the first tick.
     wanted: Option<i32>,
-    /// Consecutive lists that did not hold for a tick.
+    /// The number of consecutive lists with a margin that held for no further tick.
     unused_lists: u32,
-    /// Lists still to be made without a margin.
+    /// The number of lists still to be made without a margin.
     pause: u32,
 }
 

@@ -1,15 +1,15 @@
 //! Occupancy: a coarse filter that drops objects without any partner nearby, at less cost than sorting them.
 //!
 //! In a shooter a few thousand shots and ships may meet tens of thousands of aliens and missiles, most of which have
-//! none of the former near. So the few first mark the cells that they touch, and of the many only those that touch a
-//! marked cell are sorted and compared:
+//! no shot or ship near. So first the shots and ships mark the cells that they touch; of the aliens and missiles only
+//! those that touch a marked cell are sorted and compared:
 //!
 //! ```text
 //!   +------+------+------+------+
-//!   |  s s | s    |      |      |     s  shots: they mark             a  aliens: they look
+//!   |  s s | s  a |      |      |     s  shots: they mark the first two cells
+//!   +------+------+------+------+     a  aliens: the one in the second cell stays in; the others
+//!   |  a   |      |    a |      |        touch no marked cell and are dropped
 //!   +------+------+------+------+
-//!   |  a   |      |    a |      |     the upper left alien stands in no marked cell either way: out
-//!   +------+------+------+------+     the one across the corner of the second column stays in
 //!   |      |      |      |  a a |
 //!   +------+------+------+------+     a byte a cell: a bit for each kind that marks
 //! ```

@@ -18,14 +18,14 @@ use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 use std::ops::{AddAssign, Range};
 
-/// Size levels: sides up to 16, 64, 256, 1,024, 4,096 and 65,536 pixels.
+/// Number of size levels: longer sides up to 16, 64, 256, 1,024, 4,096 and 65,536 pixels.
 pub(super) const LEVELS: usize = 6;
 /// The highest level. It is measured in larger units, since 65,536 pixels would not fit the lanes.
 const GIANT: usize = LEVELS - 1;
 /// Logarithm of the unit of the highest level, 2⁵ pixels: 65,536 pixels are 2,048 units, and one more for rounding
 /// outward.
 const GIANT_SCALE: u32 = 5;
-/// Layers, those of the kinds that may meet no kind that is present included.
+/// Number of layers, those of the kinds that may meet no kind that is present included.
 pub(super) const LAYERS: usize = (MAX_CLASSES + 1) * LEVELS;
 /// The most entries of a task. Task sizes do not depend on the number of threads, so that neither does the order of
 /// pairs.
@@ -77,7 +77,7 @@ pub(super) struct SearchPlan {
     pub tables: Vec<CellTable>,
     /// The tasks, in the order in which their pairs are reported.
     pub tasks: Vec<SearchTask>,
-    /// Entries of a sweep task of this tick.
+    /// Number of entries of a sweep task of this tick.
     task_size: usize,
     /// The layer of each box; empty if there is only one layer.
     pub layers: Vec<u8>,

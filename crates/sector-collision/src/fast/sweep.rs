@@ -25,19 +25,19 @@ use std::ops::Range;
 
 /// Constant vectors of a sweep, shared by all groups of entries of a layer.
 struct SweepMasks<V> {
-    /// Mask of the bits of x that a table distinguishes.
+    /// Ones in the lowest bits of each entry's x lane: those that tell the places in a table apart.
     inside: V,
-    /// Number of the last column.
+    /// The number of the table's last column, in the x lane of each entry.
     last_column: V,
-    /// Mask of the bits of y within a row of cells.
+    /// Ones in the lowest bits of each entry's y lane: those of the height within a row of cells.
     strip: V,
-    /// Mask of the lane of x.
+    /// Ones in the x lane of each entry, zeros in its other three lanes.
     x: V,
-    /// Mask of the lane of y.
+    /// Ones in the y lane of each entry, zeros in its other three lanes.
     y: V,
-    /// Mask of the row in a tag; the bits of the column and of the box number are zero.
+    /// Ones in the row of each tag, zeros in its column and box number.
     row: V,
-    /// Ones in the box number of a tag, so that a limit includes every box of its cell.
+    /// Ones in the box number of each tag, so that a limit includes every box of its cell.
     box_number: V,
 }
 

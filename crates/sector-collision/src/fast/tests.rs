@@ -300,13 +300,15 @@ fn frames_agree_with_brute_force() {
     }
 }
 
-/// Creates an object of a shooter: a few shots and ships, many aliens and missiles.
+/// Returns the rules of a shooter: ships (kind 0) meet aliens (2) and missiles (3), shots (1) meet aliens, and kind 4
+/// meets itself.
 fn shooter() -> Rules {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(2)).allow(Kind(0), Kind(3)).allow(Kind(1), Kind(2)).allow(Kind(4), Kind(4));
     rules
 }
 
+/// Creates an object of the shooter: few of kinds 0, 1 and 4, and many of kinds 2 and 3.
 fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Object {
     let kind = match random.below(40) {
         0 => 0,

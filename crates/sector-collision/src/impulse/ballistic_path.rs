@@ -30,7 +30,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Returns the box with a border all round.
+    /// Returns the box with each side moved outward by `border` pixels.
     pub fn grown(self, border: f64) -> Self {
         let border = DVec2::splat(border);
         Self { min: self.min - border, max: self.max + border }
@@ -66,7 +66,7 @@ pub struct BallisticPath {
 }
 
 impl BallisticPath {
-    /// Returns the place of the body's center of mass at a time.
+    /// Returns the place of the body's center of mass at a time, in pixels.
     #[inline]
     pub fn position(&self, body: &Body, time: f64) -> DVec2 {
         let passed = time - self.since;
@@ -85,7 +85,8 @@ impl BallisticPath {
         body.angle() + body.spin() * (time - self.since)
     }
 
-    /// Moves the body along its path to a time: its definition is then that of this time.
+    /// Moves the body along its path to a time, in seconds since the step began: place, angle and velocity of the body
+    /// are then those of that time.
     pub fn arrive(&mut self, body: &mut Body, time: f64) {
         if time != self.since {
             let (position, velocity) = (self.position(body, time), self.velocity(body, time));
@@ -95,7 +96,7 @@ impl BallisticPath {
         }
     }
 
-    /// Returns the box around all places of the body from one time to another.
+    /// Returns a box that encloses the body at all times from `from` to `to`, in seconds since the step began.
     pub fn bounds(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let (start, end) = (self.position(body, from), self.position(body, to));
         let mut bounds = Bounds { min: start.min(end), max: start.max(end) };
@@ -107,14 +108,15 @@ impl BallisticPath {
         Bounds { min: bounds.min + reach.min, max: bounds.max + reach.max }
     }
 
-    /// Returns the times at which the velocity has no part along x, and along y. Without acceleration there is none:
-    /// infinite, or NaN.
+    /// Returns the times at which the velocity has no part along x, and along y, in seconds since the step began. Along
+    /// an axis without acceleration there is no such time: the number is infinite or NaN.
     fn turning_times(&self, body: &Body) -> [f64; 2] {
         let times = -body.velocity() / self.acceleration;
         [self.since + times.x, self.since + times.y]
     }
 
-    /// Returns the reach of the body from its center of mass to all sides, from one time to another.
+    /// Returns a box, relative to the center of mass, that encloses the body at all its angles from one time to
+    /// another.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
         let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));

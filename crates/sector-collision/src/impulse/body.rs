@@ -161,19 +161,19 @@ impl Body {
         (velocity.length_squared() / self.inverse_mass + spin * spin / self.inverse_inertia) / 2.0
     }
 
-    /// Returns the six numbers that change in a body, as bits to hash or compare: place, angle, velocity, spin. Zero
-    /// has one form. Steps depend on these and on the definition alone.
+    /// Returns the six numbers that change in a body, as bits to hash or compare: place, angle, velocity, spin. A
+    /// negative zero counts as zero. Steps depend on these and on the definition alone.
     pub fn state_bits(&self) -> [u64; 6] {
         let BodyDef { position, angle, velocity, spin, .. } = self.def;
         [position.x, position.y, angle, velocity.x, velocity.y, spin].map(|number| (number + 0.0).to_bits())
     }
 
-    /// Gives the body another place.
+    /// Moves the body to a place, in pixels, and turns it to an angle, in radians.
     pub(super) fn place(&mut self, position: DVec2, angle: f64) {
         (self.def.position, self.def.angle) = (position, angle);
     }
 
-    /// Gives the body another motion.
+    /// Gives the body a velocity, in pixels a second, and a spin, in radians a second.
     pub(super) fn set_motion(&mut self, velocity: DVec2, spin: f64) {
         (self.def.velocity, self.def.spin) = (velocity, spin);
     }
@@ -206,7 +206,8 @@ impl Body {
     }
 }
 
-/// The greatest friction: a body that slides on such a ground stands after a hundredth of its own fall.
+/// The greatest coefficient of friction. On level ground it stops a sliding body within a hundredth of the height from
+/// which the body would have to fall to be as fast.
 pub(super) const MAX_FRICTION: f64 = 100.0;
 
 /// Checks that place and angle are within the limits.
@@ -229,7 +230,7 @@ pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> 
 /// The reason why a world refuses a number or an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BodyError {
-    /// A kind that the rules do not have.
+    /// A kind that is not below [`Kind::COUNT`].
     Kind(Kind),
     /// A position that is not finite or out of reach.
     Position(DVec2),

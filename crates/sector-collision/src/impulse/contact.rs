@@ -31,7 +31,7 @@ const FLAT: f64 = EPSILON;
 /// turning.
 const TRIES: u32 = 12;
 
-/// Turning that counts as none, in radians a second.
+/// The angular velocity, in radians a second, up to which a contact counts as one without turning.
 const NO_TURNING: f64 = 1e-12;
 
 /// The point at which two bodies push each other.
@@ -111,7 +111,8 @@ pub(super) fn pressure_point((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) 
     low.lerp(high, (from.0 + to.0) / 2.0)
 }
 
-/// Returns the flat side of a body that faces a direction: its least and greatest coordinate along the tangent.
+/// Returns the least and the greatest coordinate, along the tangent, of the flat side of a body that faces `forward`;
+/// `None` when the body has only a corner or a circle there.
 fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)> {
     let placed = &body.placed;
     if placed.count() == 1 {
@@ -127,7 +128,7 @@ fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, 
     (reach.0 < reach.1).then_some((reach.0 + offset, reach.1 + offset))
 }
 
-/// Returns the velocity of a body's point.
+/// Returns the velocity of a body at one of its points, in pixels a second.
 fn velocity(body: &MovingShape<'_>, point: DVec2) -> DVec2 {
     body.velocity + (point - body.placed.position).perp() * body.spin
 }

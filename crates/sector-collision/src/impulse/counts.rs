@@ -11,14 +11,16 @@ use super::features::FeatureCounts;
 pub struct ImpulseCounts {
     /// Bodies in the world.
     pub bodies: u64,
-    /// Rounds in which boxes were laid around the paths: 1, one for each time that a body was knocked out of its box,
-    /// at most 7, and one for each time that the fastest body had used up the largest box, at most 123 in a second.
+    /// Rounds in which boxes were laid around the paths: the first; one more for each time that a body was knocked out
+    /// of its box, up to 7; and one more for each time that the fastest body had crossed the largest box, up to 123 in
+    /// a step of a second.
     pub rounds: u64,
     /// Pairs whose boxes overlap and at least one of which can be moved, in all rounds.
     pub box_pairs: u64,
-    /// Examinations of pairs whose event was the earliest.
+    /// Examinations of pairs: each measures the distance of the pair with the earliest event, and lets the two collide
+    /// or sets the time of the pair's next event.
     pub looks: u64,
-    /// Work of the search for closest features.
+    /// The work of the searches for closest features.
     pub features: FeatureCounts,
     /// Impulses of impacts.
     pub collisions: u64,

@@ -10,8 +10,9 @@
 //! has collided with another, so the place of each item is kept. Both cost O(log n), and nothing is allocated until
 //! there are more items than ever before.
 //!
-//! Events at the same time are ordered by the turns that their pair has had, and then by the ids of its bodies. No
-//! two are equal, so the order depends on nothing but the events: not on the order in which they were put in.
+//! Events at the same time are ordered by the number of collisions that their pair has had, and then by the ids of its
+//! bodies. No two are equal, so the order depends on nothing but the events: not on the order in which they were put
+//! in.
 
 /// The place of an item without an event.
 const NONE: u32 = u32::MAX;
@@ -21,8 +22,9 @@ const NONE: u32 = u32::MAX;
 pub struct PairEvent {
     /// The time of the event, in seconds since the step began; never NaN.
     pub time: f64,
-    /// Turns that the pair has had; of events at the same time those with fewer turns come first. Where many bodies
-    /// touch, each pair then has a turn before any has another, which settles a pile in a fraction of the collisions.
+    /// Number of collisions of the pair in this step; of events at the same time those with fewer come first. Where
+    /// many bodies touch, each pair then collides once before any collides again, which settles a pile in a fraction
+    /// of the collisions.
     pub turns: u32,
     /// The lower id of the pair's bodies.
     pub a: u32,
@@ -46,7 +48,7 @@ pub struct EventHeap {
 }
 
 impl EventHeap {
-    /// Creates an empty heap with room for some items.
+    /// Creates an empty heap with room for `items` items.
     pub fn with_capacity(items: usize) -> Self {
         Self { heap: Vec::with_capacity(items), places: Vec::with_capacity(items) }
     }
@@ -58,7 +60,8 @@ impl EventHeap {
         self.places.resize(items, NONE);
     }
 
-    /// Returns the earliest event and the number of its item.
+    /// Returns the earliest event and the number of the item that [`set`](Self::set) put the event in for; `None` when
+    /// the heap is empty.
     #[inline]
     pub fn first(&self) -> Option<(PairEvent, u32)> {
         self.heap.first().copied()

@@ -31,7 +31,8 @@
 use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
-/// Cores nearer than this count as overlapping, in pixels: between two points so near there is no reliable direction.
+/// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as
+/// overlapping: between two points so near there is no reliable direction.
 /// A ten-thousandth of ε, and yet 100,000 times the rounding of places in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
@@ -132,7 +133,7 @@ fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     )
 }
 
-/// Turns the distance of the cores into that of the surfaces.
+/// Returns the closest points of the surfaces, given those of the shapes without their radii.
 fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> ClosestPoints {
     let (a_radius, b_radius) = (a.shape.radius(), b.shape.radius());
     ClosestPoints {
@@ -180,7 +181,8 @@ fn walk(
     None
 }
 
-/// Returns the point of a feature that is nearest to the other's, which is a vertex unless this one is.
+/// Returns the point of a feature of `own` that is nearest to the feature `others` of `other`, in pixels. On an edge it
+/// is the point nearest to the other vertex, or to the first vertex of the other edge.
 fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, others: Feature) -> DVec2 {
     match (feature, others) {
         (Feature::Vertex(i), _) => own.vertex(usize::from(i)),
@@ -306,7 +308,7 @@ impl FeatureRange {
     }
 }
 
-/// A vertex of one shape and an edge of the other, or the end of it.
+/// A vertex of one shape, and an edge of the other or a vertex at an end of that edge.
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,

@@ -30,7 +30,7 @@ use glam::DVec2;
 /// The velocity and spin that a carried body was given in advance for the rest of the step.
 #[derive(Clone, Copy, Debug)]
 struct CarryAdvance {
-    /// The time from which the body is carried.
+    /// The time from which the body is carried, in seconds since the step began.
     since: f64,
     velocity: DVec2,
     spin: f64,
@@ -48,7 +48,8 @@ pub(super) struct Mover {
     pub(super) bounds: Bounds,
     /// Number of the body's collisions in this step.
     pub(super) hits: u32,
-    /// The displacement out of its neighbors at the end of the step: the sum, and the length of the longest part.
+    /// The displacements out of overlapping neighbors at the end of the step: their sum, and the length of the longest,
+    /// in pixels.
     push: (DVec2, f64),
     advance: Option<CarryAdvance>,
 }
@@ -68,7 +69,7 @@ impl Mover {
         }
     }
 
-    /// Begins a step: the body falls.
+    /// Begins a step: the body, if it can be moved, falls under `gravity`, and its counters are zero.
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = BallisticPath { since: 0.0, acceleration };
@@ -141,7 +142,7 @@ impl Mover {
         (velocity - advance.velocity * left, spin - advance.spin * left)
     }
 
-    /// Adds a displacement out of a neighbor.
+    /// Adds a displacement out of an overlapping neighbor, in pixels.
     pub(super) fn add_push(&mut self, way: DVec2) {
         self.push = (self.push.0 + way, self.push.1.max(way.length()));
     }

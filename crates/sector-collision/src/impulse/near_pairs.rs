@@ -41,7 +41,8 @@ impl NearPair {
 pub(super) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,
-    /// The first pair of each slot: those of slot s are in `by_body` from `starts[s]` up to `starts[s + 1]`.
+    /// The index of the first entry of each slot in `by_body`: those of slot s are from `starts[s]` up to
+    /// `starts[s + 1]`.
     starts: Vec<u32>,
     by_body: Vec<u32>,
 }
@@ -78,7 +79,7 @@ impl NearPairs {
         self.starts[slot as usize + 1] - self.starts[slot as usize]
     }
 
-    /// Returns the k-th pair of a body.
+    /// Returns the number of the `k`-th pair of a body, with `k` from 0; [`get`](Self::get) takes this number.
     #[inline]
     pub(super) fn of(&self, slot: u32, k: u32) -> u32 {
         self.by_body[(self.starts[slot as usize] + k) as usize]

@@ -40,13 +40,13 @@ impl<'a> PlacedShape<'a> {
         self.position + self.arm(vertex)
     }
 
-    /// Returns the number of the vertex after this one.
+    /// Returns the index of the vertex after a vertex; after the last comes the first.
     #[inline]
     pub fn next(&self, vertex: usize) -> usize {
         if vertex + 1 == self.count() { 0 } else { vertex + 1 }
     }
 
-    /// Returns the number of the vertex before this one.
+    /// Returns the index of the vertex before a vertex; before the first comes the last.
     #[inline]
     pub fn previous(&self, vertex: usize) -> usize {
         if vertex == 0 { self.count() - 1 } else { vertex - 1 }

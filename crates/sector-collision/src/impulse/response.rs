@@ -46,17 +46,17 @@ use glam::DVec2;
 /// tangent, in one over mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EffectiveMass {
-    /// Normal velocity from normal impulse.
+    /// The change of the normal velocity per normal impulse.
     pub nn: f64,
-    /// Normal velocity from tangential impulse, and tangential velocity from normal impulse.
+    /// The change of the normal velocity per tangential impulse, and of the tangential velocity per normal impulse.
     pub nt: f64,
-    /// Tangential velocity from tangential impulse.
+    /// The change of the tangential velocity per tangential impulse.
     pub tt: f64,
 }
 
 impl EffectiveMass {
-    /// Returns the sum over both bodies, given as (inverse mass, inverse inertia, arm from the center of mass to the
-    /// contact).
+    /// Returns the effective mass of a contact between two bodies, each given as (inverse mass, inverse inertia, arm
+    /// from its center of mass to the contact).
     pub fn new(sides: [(f64, f64, DVec2); 2], normal: DVec2) -> Self {
         let tangent = normal.perp();
         let mut sum = Self { nn: 0.0, nt: 0.0, tt: 0.0 };
@@ -114,12 +114,12 @@ pub struct FrictionCone {
 }
 
 impl FrictionCone {
-    /// Returns the cone of an impact.
+    /// Returns the cone of an impact, from the coefficient of friction of the pair.
     pub const fn new(friction: f64) -> Self {
         Self { friction, held: DVec2::ZERO }
     }
 
-    /// Returns the least and the greatest tangential impulse beside a normal one.
+    /// Returns the least and the greatest tangential impulse that friction can give together with a normal impulse.
     fn tangential(&self, normal: f64) -> (f64, f64) {
         // Not negative: rounding must not exchange the two bounds.
         let limit = (self.friction * (self.held.x + normal)).max(self.held.y.abs());

@@ -92,7 +92,8 @@ impl World {
         self.live_movers().for_each(|mover| mover.begin(gravity));
     }
 
-    /// Begins a round: boxes, pairs, bounds.
+    /// Begins a round at the time `now`: lays the boxes around the paths, finds the pairs whose boxes overlap, and sets
+    /// the event of each pair.
     fn enclose(&mut self, now: f64) {
         self.counts.rounds += 1;
         let gravity = self.gravity.length();

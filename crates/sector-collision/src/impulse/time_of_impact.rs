@@ -34,10 +34,10 @@ use glam::DVec2;
 /// is not quite reached costs another examination, never a wrong result.
 const ROUNDS: usize = 4;
 
-/// Returns the earliest time at which a distance between two circles can be used up, or between the circles that two
-/// bodies turn in; `None` when that is not before `within` has passed. Exact along the line of centers, and much
-/// cheaper than [`earliest`], since circles have no corners. Speed and acceleration are those at which the distance
-/// shrinks; an acceleration apart counts as none.
+/// Returns the earliest time, in seconds from now, at which two circles that are `distance` pixels apart can meet; for
+/// bodies these are the circles that they turn in. `None` when that is not before `within` seconds have passed. `speed`
+/// and `acceleration` are those at which the distance shrinks; a negative acceleration counts as none. Exact
+/// along the line of centers, and much cheaper than [`earliest`], since circles have no corners.
 pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within: f64) -> Option<f64> {
     let pull = acceleration.max(0.0);
     let root = (speed * speed + 2.0 * pull * distance).sqrt();
@@ -54,7 +54,7 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
     (time < within).then_some(time)
 }
 
-/// The use of the distance between two bodies along a fixed direction, as a function of time.
+/// The part of the distance between two bodies along a fixed direction that they use up, as a function of time.
 #[derive(Clone, Debug)]
 struct Approach {
     speed: f64,
@@ -74,7 +74,7 @@ struct CornerMotion {
 /// A shape in its place, with its motion.
 #[derive(Clone, Copy, Debug)]
 pub struct MovingShape<'a> {
-    /// Shape and place.
+    /// The shape, with its position and angle.
     pub placed: PlacedShape<'a>,
     /// Velocity in pixels a second.
     pub velocity: DVec2,
@@ -108,7 +108,8 @@ pub fn earliest(
 }
 
 impl Approach {
-    /// Creates the approach of two bodies along a normal from a to b that turns, over some seconds.
+    /// Creates the approach of two bodies over `within` seconds. It is measured along the normal from a to b, which
+    /// rotates by `turn` radians a second.
     ///
     /// In a frame that turns along, the rotation of the frame is subtracted from velocities, and apparent
     /// accelerations appear: Coriolis and centrifugal. These are taken at their largest.
@@ -132,7 +133,8 @@ impl Approach {
         }
     }
 
-    /// Returns the earliest time at which a distance can be used up, or a little before.
+    /// Returns the earliest time, in seconds from now, at which `distance` pixels can be used up, or a little before;
+    /// `None` when that is not before `within` seconds have passed.
     fn earliest(&self, distance: f64, within: f64) -> Option<f64> {
         let (mut high, mut low) = (within, 0.0);
         let (mut above, mut slope) = self.used(high);
@@ -175,7 +177,9 @@ impl Approach {
 }
 
 impl CornerMotion {
-    /// Measures the corners of a body along a direction, in a frame that turns.
+    /// Creates the corners of a body as they are now: the distance of each behind the foremost along the unit vector
+    /// `forward`, in pixels, and its speed that way, in pixels a second. The speed is seen in a frame that rotates by
+    /// `turn` radians a second, without the body's velocity.
     fn new(body: &MovingShape<'_>, forward: DVec2, turn: f64) -> Self {
         let mut corners =
             Self { ahead: [0.0; MAX_VERTICES], speed: [0.0; MAX_VERTICES], count: body.placed.count() };
@@ -190,7 +194,8 @@ impl CornerMotion {
         corners
     }
 
-    /// Returns the place along the direction of the corner that is foremost after some seconds, and the corner's speed.
+    /// Returns the place of the corner that is foremost after some seconds, in pixels ahead of where the foremost is
+    /// now, and its speed in pixels a second, both along the direction.
     fn foremost(&self, seconds: f64) -> (f64, f64) {
         let mut best = (f64::NEG_INFINITY, 0.0);
         for (&ahead, &speed) in self.ahead[..self.count].iter().zip(&self.speed) {

@@ -61,7 +61,7 @@ pub struct Impact {
 #[derive(Debug)]
 pub struct World {
     pub(super) movers: Vec<Mover>,
-    /// (id, slot), ascending.
+    /// The id and the slot of each body, by ascending id.
     ids: Vec<(u32, u32)>,
     free: Vec<u32>,
     pub(super) gravity: DVec2,
@@ -80,7 +80,7 @@ pub struct World {
 pub(super) struct StepClock {
     /// The length of the step, in seconds.
     pub(super) end: f64,
-    /// The time up to which the boxes of this round are valid.
+    /// The time up to which the boxes of this round are valid, in seconds since the step began.
     pub(super) horizon: f64,
     /// Rounds that have begun early because a body left its box.
     pub(super) early_rounds: u32,
@@ -186,7 +186,7 @@ impl World {
         self.ids.is_empty()
     }
 
-    /// Gives a body another place at once.
+    /// Moves a body at once to a position, in pixels, and an angle, in radians.
     ///
     /// # Errors
     /// When there is no such body, or a number is invalid.
@@ -196,7 +196,7 @@ impl World {
         Ok(())
     }
 
-    /// Gives a body another motion.
+    /// Gives a body a velocity, in pixels a second, and a spin, in radians a second.
     ///
     /// # Errors
     /// When there is no such body, or a number is invalid.
@@ -206,8 +206,9 @@ impl World {
         Ok(())
     }
 
-    /// Applies an impulse to a body at a point, in pixels of the world: a missile, an explosion. A body of infinite
-    /// mass is not affected. Results faster than [`MAX_SPEED`] or [`MAX_SPIN`] are cut there.
+    /// Applies an impulse, such as that of a missile or an explosion, to a body at a point of the world. The impulse is
+    /// in units of mass times pixels a second, the point in pixels. A body of infinite mass is not affected. Results
+    /// faster than [`MAX_SPEED`] or [`MAX_SPIN`] are cut there.
     ///
     /// # Errors
     /// When there is no such body, or a number is invalid.

@@ -68,10 +68,10 @@ pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> Bi
 
 /// Number of words that are compared without a branch in between, where the masks have as many.
 const BLOCK: usize = 16;
-/// Number of words from which the widest vector instructions pay.
+/// The fewest shared words for which the widest vector instructions are worth their call.
 const MIN_WORDS_FOR_VECTORS: usize = 128;
 
-/// Compares sprites of up to 64 pixels: a word a row, and nothing between the rows.
+/// Compares two masks that are at most 64 pixels wide, so that each row is one word, stored right after the row above.
 #[inline]
 fn single_words_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> BitmapTest {
     let ahead = i64::from(b_at.0) - i64::from(a_at.0);
@@ -99,8 +99,9 @@ fn single_words_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) ->
     BitmapTest { hit: found.is_some(), words_anded: found.map_or(height, |row| row + 1) as u64 }
 }
 
-/// Returns the first block of rows in which a pixel is shared. The last block begins where a whole one still fits:
-/// rows that were compared already share nothing, and may be compared again.
+/// Returns the index of the first row of the first block in which a pixel is shared; `None` if none is.
+/// The last block begins where a whole one still fits: rows that were compared already share nothing, and may be
+/// compared again.
 #[inline(always)]
 fn first_block(left: &[u64], right: &[u64], shift: u32) -> Option<usize> {
     let mut row = 0;
@@ -135,11 +136,11 @@ struct Rows<'a> {
     left_stride: usize,
     right: &'a [u64],
     right_stride: usize,
-    /// Shared words of a row.
+    /// The number of words in a shared row: its width / 64, rounded up.
     words: usize,
-    /// The word of a left row that holds the first shared column.
+    /// The index of the word of a left row that holds the first shared column.
     first: usize,
-    /// The place of that column in the word.
+    /// The bit of that word which stands for the first shared column.
     shift: u32,
 }
 
@@ -173,7 +174,7 @@ impl Rows<'_> {
         BitmapTest { hit: false, words_anded: (self.left.len() / self.left_stride * self.words) as u64 }
     }
 
-    /// Whether a word of a block, anywhere in the rows, is shared.
+    /// Whether a pixel is shared in the block of words that begins at the index `block` of the stored rows.
     #[inline(always)]
     fn any_in_block(&self, block: usize) -> bool {
         // A shift by 64 is undefined on most processors: the high part is shifted by its 64 - shift in two steps.
@@ -243,7 +244,8 @@ const fn lowest_ones(count: i32) -> u64 {
     if count >= WORD_BITS { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// Walks over ANDed words, after `before` words without a shared pixel, and stops at the first with a bit in it.
+/// Returns the result of a bitmap test from its ANDed words, read up to the first that is not zero. `before` words were
+/// compared earlier and share no pixel.
 #[inline]
 fn first_shared(before: u64, anded: impl Iterator<Item = u64>) -> BitmapTest {
     let mut words_anded = before;

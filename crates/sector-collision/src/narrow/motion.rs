@@ -87,7 +87,7 @@ impl Motion {
         Ok((0..legs).map(move |k| self.leg(k, legs)))
     }
 
-    /// Returns the columns and rows from the beginning of the tick to its end.
+    /// Returns by how many columns and rows the object moves within the tick.
     pub(super) fn displacement(self) -> (i64, i64) {
         let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
         (way(self.from.x, self.to.x), way(self.from.y, self.to.y))

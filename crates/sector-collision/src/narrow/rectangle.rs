@@ -26,7 +26,8 @@ impl<'a> RectangleTest<'a> {
         Self { objects, overlaps, pool: None, tests: 0, stats: MethodStats::default() }
     }
 
-    /// Creates a sink with threads.
+    /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`, for a method that may use the
+    /// threads of `pool`.
     pub(crate) fn with_threads(
         objects: &'a Objects,
         overlaps: &'a mut Vec<(Slot, Slot)>,
@@ -50,8 +51,8 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// Runs work that divides itself up among the [threads](crate::threads) of the pipeline; its argument tells
-    /// whether there are several.
+    /// Runs `work`, which divides itself up among the [threads](crate::threads) of the pipeline, and returns its
+    /// result. The argument of `work` tells whether there are several threads.
     pub(crate) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
         match &self.pool {
             Some(pool) => pool.enter(work),

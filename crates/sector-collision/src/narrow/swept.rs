@@ -71,7 +71,7 @@ pub struct SweptTest {
     pub sweep: Sweep,
     /// Places at which the masks were compared.
     pub bitmap_tests: u64,
-    /// 64-bit ANDs at all these places together.
+    /// The number of pairs of 64-bit words that all these comparisons ANDed.
     pub words_anded: u64,
 }
 
@@ -150,29 +150,31 @@ fn place_on_axis(a: (i64, i64), b: (i64, i64), seen: i64, time: TickFraction) ->
 /// The motion of *b* relative to *a* on one axis: at most 2³² pixels.
 #[derive(Clone, Copy, Debug)]
 struct AxisMotion {
-    /// The place of *b* at the beginning.
+    /// The coordinate of *b* relative to *a* at the beginning of the tick, in pixels.
     start: i64,
-    /// +1 or −1.
+    /// The direction of the motion: +1 or −1.
     direction: i64,
-    /// Single steps in that direction.
+    /// The number of steps of a pixel in that direction.
     steps: i64,
 }
 
 impl AxisMotion {
-    /// Creates the relative motion from the place and the distance of each object.
+    /// Creates the motion of *b* relative to *a*. Each object is given by its coordinate at the beginning of the tick
+    /// and its displacement within the tick, both in pixels.
     fn new(a: (i32, i64), b: (i32, i64)) -> Self {
         let way = b.1 - a.1;
         let direction = if way < 0 { -1 } else { 1 };
         Self { start: i64::from(b.0) - i64::from(a.0), direction, steps: way.abs() }
     }
 
-    /// Returns the place of *b* after some steps.
+    /// Returns the coordinate of *b* relative to *a* after some steps, in pixels.
     const fn at(self, steps: i64) -> i64 {
         self.start + self.direction * steps
     }
 
     /// Returns the first and the last number of steps after which the two overlap on this axis: from the place at
     /// which the last pixel of *b* is on the first of *a* to that at which the first of *b* is on the last of *a*.
+    /// `None` when they do not overlap within the tick.
     fn overlap(self, a_size: i32, b_size: i32) -> Option<(i64, i64)> {
         let (low, high) = (1 - i64::from(b_size), i64::from(a_size) - 1);
         let (first, last) = if self.direction > 0 {
@@ -221,7 +223,7 @@ impl RelativePath {
         }
     }
 
-    /// Returns the place right after a step sideways; 0 is the start.
+    /// Returns the place right after step number `columns` sideways, counted from 1; for 0 it is the start.
     ///
     /// Step c sideways is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. The former
     /// is preceded by all r with (2r − 1)·columns < (2c − 1)·rows.
@@ -236,8 +238,8 @@ impl RelativePath {
         PathStep { columns, rows: rows as i64, time: self.x.time_of_step(columns) }
     }
 
-    /// Returns the place right after a step up or down; 0 is the start. It is preceded by all steps sideways that are
-    /// due at the same time.
+    /// Returns the place right after step number `rows` up or down, counted from 1; for 0 it is the start. All steps
+    /// sideways that are due at the same time come before it.
     fn after_row(self, rows: i64) -> PathStep {
         if rows == 0 {
             return START;

@@ -1,7 +1,8 @@
-//! A game being played: the world, its record, what grows from its events, its overlay.
+//! A session: a stage, a replay or a stress test, with the recording of its inputs, its effects and its overlay.
 
 mod draw;
 mod replay;
+mod standing;
 
 use super::marks::Marks;
 use super::stress_session::{Plan, StressSession};
@@ -16,46 +17,45 @@ use sector_collision::Method;
 use sector_sprites::SpriteId;
 use std::sync::Arc;
 
-/// Room for the events of a tick: the largest sweep of bullets fits.
+/// The number of events of a tick for which memory is taken at the start, enough for the largest sweep of bullets.
 const EVENTS: usize = 4096;
 
-/// The most events of a tick that are seen and heard: of thousands, more could not be told apart.
+/// The most events of a tick of a stress test that are seen and heard: more could not be told apart.
 const MAX_SHOWN: usize = 96;
 
-/// A game with everything around it.
+/// A stage, replay or stress test, with the recording of its inputs, its effects and its overlay.
 #[derive(Debug)]
 pub struct Session {
     play: Play,
-    /// What the collision detection did, for the overlay.
+    /// The overlay with the counts of the collision detection.
     pub overlay: Overlay,
-    /// What happened in the last tick.
+    /// The events of the last tick.
     pub events: Vec<Event>,
-    /// What the player's options ask of the picture.
-    pub look: ViewOptions,
+    /// The options of the view, by the player's settings.
+    pub view_options: ViewOptions,
     effects: Effects,
-    /// The last second, for the page that shows what the ship was lost to.
-    flight_recorder: FlightRecorder,
-    /// Where an invulnerable ship would have been lost.
+    /// The recording of the last second, and of the last loss of a ship; empty in a stress test.
+    pub flight_recorder: FlightRecorder,
+    /// The marks of places where an invulnerable ship was spared.
     marks: Marks,
-    text: String,
-    /// The next picture begins with no particles.
+    /// Whether the next picture begins with no particles.
     fresh: bool,
-    /// A replay has been wound, and the picture has not been told.
+    /// Whether a seek of the replay was asked for that [`Session::wind`] has not yet reported as done.
     is_wound: bool,
 }
 
-/// What is played.
+/// The world of a session, with the recording of its inputs if there is one.
 #[derive(Debug)]
 enum Play {
-    /// A stage, its record, and what its card says.
+    /// A stage, the recording of its inputs, and its card.
     Stage(Box<World>, Box<Recorder>, Card),
-    /// A replay on show, and what its card says.
+    /// A replay, and its card.
     Replay(Box<Playback>, Card),
-    /// A stress test; there is no record of it.
+    /// A stress test, which is not recorded.
     StressSession(Box<StressSession>),
 }
 
-/// What stands on the card of a stage besides its name.
+/// The contents of the card that introduces a stage, besides the stage's name: a line of words and an emblem.
 #[derive(Clone, Copy, Debug)]
 struct Card {
     about: &'static str,
@@ -70,7 +70,7 @@ impl Card {
 }
 
 impl Session {
-    /// Starts the stage of a setup.
+    /// Returns a session that begins the stage of a setup.
     ///
     /// # Errors
     /// When the sheet lacks a picture that every game needs.
@@ -84,7 +84,7 @@ impl Session {
         Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(setup.stage, content))))
     }
 
-    /// Starts a stress test.
+    /// Returns a session that begins a stress test.
     pub(crate) fn stress_session(content: &Content, plan: Plan) -> Result<Self, StressError> {
         Ok(Self::of(Play::StressSession(Box::new(StressSession::start(content, plan)?))))
     }
@@ -94,23 +94,22 @@ impl Session {
             play,
             overlay: Overlay::default(),
             events: Vec::with_capacity(EVENTS),
-            look: ViewOptions::default(),
+            view_options: ViewOptions::default(),
             effects: Effects::default(),
             flight_recorder: FlightRecorder::default(),
             marks: Marks::default(),
-            text: String::with_capacity(64),
             fresh: true,
             is_wound: false,
         }
     }
 
-    /// The game.
+    /// The world that is played or shown.
     #[must_use]
     pub fn world(&self) -> &World {
         self.play.world()
     }
 
-    /// Takes another broad phase; it changes the counts and nothing else.
+    /// Changes the collision method, and with it the counts and nothing else.
     pub fn set_method(&mut self, method: Method) {
         match &mut self.play {
             Play::Stage(world, ..) => world.set_method(method),
@@ -119,45 +118,30 @@ impl Session {
         }
     }
 
-    /// Notes that the game runs slower than it was made; its record and its score are marked.
+    /// Marks the game as played at a reduced speed, in its recording and its score.
     pub(crate) fn note_slowed(&mut self) {
         if let Play::Stage(world, ..) = &mut self.play {
             world.note_slowed();
         }
     }
 
-    /// The record so far; there is none of a stress test.
+    /// The recording so far of a stage that is played; `None` for a replay or a stress test.
     #[must_use]
     pub fn recorder(&self) -> Option<&Recorder> {
-        match &self.play {
-            Play::Stage(_, recorder, _) => Some(recorder),
-            Play::Replay(..) | Play::StressSession(_) => None,
-        }
+        if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
     }
 
-    /// The recording of the last second, and of the last loss of a ship. There is none of a stress test.
-    #[must_use]
-    pub fn flight_recorder(&self) -> &FlightRecorder {
-        &self.flight_recorder
-    }
-
-    /// The stress test, if it is one, to look at.
+    /// The stress test, if the session is one.
     pub(crate) fn stress_on_show(&self) -> Option<&StressSession> {
-        match &self.play {
-            Play::Stage(..) | Play::Replay(..) => None,
-            Play::StressSession(stress_session) => Some(stress_session),
-        }
+        if let Play::StressSession(stress_session) = &self.play { Some(stress_session) } else { None }
     }
 
-    /// The stress test, if it is one.
+    /// The stress test to be changed, if the session is one.
     pub(crate) fn as_stress(&mut self) -> Option<&mut StressSession> {
-        match &mut self.play {
-            Play::Stage(..) | Play::Replay(..) => None,
-            Play::StressSession(stress_session) => Some(stress_session),
-        }
+        if let Play::StressSession(stress_session) = &mut self.play { Some(stress_session) } else { None }
     }
 
-    /// Runs one tick. `watch` is called at the end of each of its phases, for callers that measure them.
+    /// Runs one tick. `watch` is called at the end of each tick phase, for callers that measure the phases.
     pub fn tick(
         &mut self,
         inputs: impl Into<Inputs>,
@@ -188,20 +172,20 @@ impl Session {
         self.overlay.record(self.play.world());
     }
 
-    /// How often a ship was spared that would have been lost.
+    /// The number of times that an invulnerable ship was spared.
     #[must_use]
     pub fn hits(&self) -> u32 {
         self.marks.hits
     }
 
-    /// The clock of scenery and particles: it goes on while a blast freezes the game.
+    /// The time of scenery and particles, in seconds since the start of the stage, `alpha` of a tick after the last
+    /// one. This time passes also while a blast freezes the game.
     fn time_s(&self, alpha: f32) -> f32 {
         (self.world().tick() as f32 + alpha) / TICKS_PER_SECOND as f32
     }
 }
 
 impl Play {
-    /// The game.
     fn world(&self) -> &World {
         match self {
             Self::Stage(world, ..) => world,

@@ -1,4 +1,4 @@
-//! A session that shows a replay: winding it to and fro, and taking it over. And a game that is flown again in one go.
+//! Replays in a session: winding to a tick, taking over as a game, and simulating a game again at once.
 
 use super::{Card, Play, Session};
 use crate::app::content::Content;
@@ -10,10 +10,10 @@ use sector_collision::Method;
 use std::sync::Arc;
 
 impl Session {
-    /// Puts a replay on show, before its first tick.
+    /// Returns a session that shows a replay, before its first tick.
     ///
     /// # Errors
-    /// Why it cannot be watched, in words for the player.
+    /// The reason why the replay cannot be watched, in words for the player.
     pub(crate) fn replay(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
         let stage = replay.header.setup.stage;
         let level = content.stages.get((stage as usize).wrapping_sub(1));
@@ -23,19 +23,16 @@ impl Session {
         Ok(Self::of(Play::Replay(Box::new(playback), Card::of(stage, content))))
     }
 
-    /// The replay on show, if it is one.
+    /// The replay, if the session shows one.
     #[must_use]
     pub fn replay_on_show(&self) -> Option<&Playback> {
-        match &self.play {
-            Play::Replay(playback, _) => Some(playback),
-            Play::Stage(..) | Play::StressSession(_) => None,
-        }
+        if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
     }
 
-    /// Turns a replay to a tick; the way there is walked by [`Session::wind`].
+    /// Sets the tick to which [`Session::wind`] winds a replay.
     pub(crate) fn seek(&mut self, tick: u32) {
         if let Play::Replay(playback, _) = &mut self.play {
-            // The way back leads through the beginning.
+            // Winding back starts from the beginning.
             if tick < playback.tick() {
                 self.marks = Marks::default();
             }
@@ -44,8 +41,8 @@ impl Session {
         }
     }
 
-    /// Walks on to where the replay is wound, as long as `go_on` says so after a tick. Says whether it was to be wound at
-    /// all; the last tick of the way is on show then, without what blew up on it.
+    /// Winds a replay tick by tick to the tick that was set, as long as `go_on` returns true after a tick. Returns whether
+    /// there was anything to wind; no explosions are shown then.
     pub(crate) fn wind(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
         let Play::Replay(playback, _) = &mut self.play else { return false };
         if !playback.is_seeking() && !std::mem::take(&mut self.is_wound) {
@@ -66,7 +63,8 @@ impl Session {
         true
     }
 
-    /// Lets the player fly on from where the replay stands. Returns whether that can be.
+    /// Turns the replay into a game that the player continues from the current tick. Returns false where that is not
+    /// possible.
     pub(crate) fn take_over(&mut self) -> bool {
         let Play::Replay(playback, card) = &mut self.play else { return false };
         let Some((world, recorder)) = playback.take_over() else { return false };
@@ -74,16 +72,16 @@ impl Session {
         true
     }
 
-    /// Whether the game was taken over from a replay: then it is not scored.
+    /// Whether the game was taken over from a replay, so that it is not scored.
     #[must_use]
     pub fn is_taken_over(&self) -> bool {
         self.recorder().is_some_and(|recorder| recorder.replay().header.setup.assists.taken_over)
     }
 
-    /// Takes these inputs one after the other, with nothing seen or heard of it, and ends the invulnerability that the game
-    /// was begun with. Says whether the game still goes on then.
+    /// Simulates a tick for each of these inputs, without effects and sounds, and then ends the invulnerability that
+    /// the game was begun with. Returns whether the game is still going on after the last input.
     ///
-    /// Cost: that of so many ticks, some ten microseconds each.
+    /// Cost: some ten microseconds a tick.
     pub(crate) fn fly_again(&mut self, inputs: &[Inputs]) -> bool {
         let Play::Stage(world, recorder, _) = &mut self.play else { return false };
         for &input in inputs {

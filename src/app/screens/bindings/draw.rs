@@ -134,7 +134,8 @@ impl BindingsScreen {
     }
 }
 
-/// Draws the keys or buttons of an action at the right end of its line, the newest first; a stroke for none.
+/// Draws the keys or buttons of an action at the right end of its line, the newest first; a dash if the action has
+/// none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = by_size(COLUMN.0 + COLUMN.1, page::RIGHT, painter) - 8.0;
     let (room, scale) = (by_size(ROOM, LARGE_ROOM, painter), painter.text_scale());

@@ -11,7 +11,7 @@ mod draw;
 mod labels;
 
 use crate::app::context::Context;
-use crate::app::input::{Action, BindingTable, Bindings, BoundInput, CaptureKind, Captured, Chord};
+use crate::app::input::{Action, BindingTable, Bindings, Captured};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{Answer, Menu, Place};
 use crate::audio::Cue;
@@ -46,13 +46,9 @@ impl BindingsScreen {
         Self { list: Menu::new(lines, Place::in_column(16)).above_a_panel().quiet(), table, question }
     }
 
-    /// Returns which sort of input the page listens for.
-    fn capture_kind(&self) -> Option<CaptureKind> {
-        match self.question {
-            Some((About::Press(_), _)) if self.table == BindingTable::Buttons => Some(CaptureKind::Button),
-            Some((About::Press(_), _)) => Some(CaptureKind::Key),
-            _ => None,
-        }
+    /// The table for which the next key or button is captured; `None` while none is awaited.
+    fn captures_for(&self) -> Option<BindingTable> {
+        matches!(self.question, Some((About::Press(_), _))).then_some(self.table)
     }
 
     fn take(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
@@ -94,17 +90,13 @@ impl BindingsScreen {
         ctx.cue(Cue::MenuSelect);
     }
 
-    /// Takes a key or button that was pressed for an action.
+    /// Gives an action the key or button that was pressed for it, or asks what to do if another action has that.
+    /// Escape and Delete answer the question for the key.
     fn take_captured(&mut self, action: Action, captured: Captured, ctx: &mut Context) {
         let bound = match captured {
             Captured::Cancel => return self.reply(About::Press(action), Reply::Cancel, ctx),
             Captured::Clear => return self.reply(About::Press(action), Reply::Clear, ctx),
-            // A player who shares a keyboard has no finger left for Alt.
-            Captured::Key(chord) if self.table == BindingTable::SecondKeys => {
-                BoundInput::Key(Chord::plain(chord.code))
-            }
-            Captured::Key(chord) => BoundInput::Key(chord),
-            Captured::Button(button) => BoundInput::Button(button),
+            Captured::Bound(bound) => bound,
         };
         let bindings = ctx.bindings();
         let is_new = !bindings.bound(self.table, action).contains(&bound);
@@ -119,7 +111,7 @@ impl BindingsScreen {
         self.question = None;
         let bindings = &mut ctx.settings.bindings;
         let result = match (about, reply) {
-            (About::Press(action), Reply::Clear) => bindings.clear(self.table, action),
+            (About::Press(action), Reply::Clear) => bindings.set_bound(self.table, action, Vec::new()),
             (About::Taken { action, bound, other }, Reply::Exchange) => {
                 bindings.swap(self.table, action, bound, other)
             }
@@ -145,10 +137,10 @@ impl Screen for BindingsScreen {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        let was_capturing = self.capture_kind();
+        let was_capturing = self.captures_for();
         let transition = self.take(&input, ctx);
-        if was_capturing != self.capture_kind() {
-            ctx.controls.capture(self.capture_kind());
+        if was_capturing != self.captures_for() {
+            ctx.controls.capture(self.captures_for());
         }
         ctx.apply_bindings();
         transition

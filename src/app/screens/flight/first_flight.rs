@@ -8,7 +8,7 @@ use glam::Vec2;
 
 /// Ticks for which the keys are shown, from the first tick of the game (12 s).
 const STAYS: u32 = 12 * TICKS_PER_SECOND;
-/// Ticks at the end of that time in which the keys fade (1 s).
+/// The last ticks of [`STAYS`], in which the keys fade (1 s).
 const FADING: f32 = 60.0;
 /// The top of the words in pixels: between the card of the stage and the ship.
 const Y: f32 = 236.0;
@@ -21,7 +21,7 @@ const LESSON: [(&[Action], &str); 4] = [
     (&[Action::Bomb], "bomb"),
 ];
 
-/// Draws the keys with their effect while the stage is young.
+/// Draws the keys with their effect in the first [`STAYS`] ticks of the game.
 pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mut Painter<'_>) {
     let left = STAYS.saturating_sub(world.tick()) as f32;
     if left <= 0.0 {

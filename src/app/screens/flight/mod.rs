@@ -1,4 +1,4 @@
-//! The game itself: ticks run, the field is seen, and little is written on it.
+//! The screen of a running game: it runs the ticks and draws the field, with few words over it.
 
 mod controls;
 mod first_flight;
@@ -19,9 +19,9 @@ use crate::view::Painter;
 use controls::{draw_aim, draw_latched};
 use first_flight::draw_first_flight;
 
-/// The game itself: a stage, a practice or a stress test.
+/// The screen of a running game: a stage, a practice or a stress test.
 pub(crate) struct Flight {
-    /// Whether the game stands until the player is ready.
+    /// Whether the game is to be paused as soon as the screen is entered, until the player is ready.
     stands: bool,
 }
 

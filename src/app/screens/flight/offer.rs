@@ -1,4 +1,4 @@
-//! The offer to go on after the last ship: ten seconds over the standing field, and what going on costs.
+//! The offer to go on after the last ship: ten seconds over the halted game, and what going on costs.
 
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Hint, HintLine, by_size, outlined, page, title};
@@ -32,11 +32,12 @@ const SQUARE_PX: f32 = 12.0;
 const RIM_PX: f32 = 3.0;
 /// The bar of the time that is left: left, top, width and height in pixels.
 const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
-/// The seconds left from which on the digit is red.
+/// The digit is red when at most so many seconds are left.
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 
-/// Draws the offer while it stands. With `bindings` the keys that answer it are drawn too; a replay has none.
+/// Draws the offer as long as it can be answered. With `bindings` the keys that answer it are drawn too; a replay has
+/// none.
 pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;

@@ -20,7 +20,8 @@ use crate::audio::Cue;
 use crate::view::Painter;
 use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 
-/// Seconds for which the page takes no answer, where a key that comes too late would be a letter.
+/// Seconds for which the page takes no answer at first: a key of the game that is pressed too late would enter a
+/// letter.
 const IGNORED_S: f64 = 1.0;
 
 /// Seconds for which all keys must have been let go before the page answers: a player who still fires or steers has not
@@ -33,11 +34,11 @@ const MAX_IGNORED_S: f64 = 4.0;
 /// The sound of the key that ends the entry.
 const DONE: Cue = Cue::HighScore;
 
-/// A score on its way into a table.
+/// The page that asks for the initials of a score before the score goes into its table.
 #[derive(Clone, Debug)]
 pub(super) struct InitialsScreen {
     division: Division,
-    /// The game, without its initials.
+    /// The row for the table of scores, without the initials.
     entry: Entry,
     letters: String,
     /// The place of the cursor in the grid.
@@ -73,7 +74,7 @@ impl InitialsScreen {
         }
     }
 
-    /// Takes an action of keys or pad; returns the sound of its effect.
+    /// Handles an action of keys or pad; returns the sound of its effect, and `None` if it has no effect.
     fn take(&mut self, action: Action) -> Option<Cue> {
         let (row, column) = self.at;
         let (_, first, last) = key_at(self.at);
@@ -95,7 +96,7 @@ impl InitialsScreen {
         Initials::letter(character).and_then(|letter| self.enter(letter))
     }
 
-    /// Takes what the mouse did; returns the sound of its effect.
+    /// Handles what the mouse did; returns the sound of its effect, and `None` if it has no effect.
     fn point(&mut self, pointer: Pointer) -> Option<Cue> {
         let place = grid::place_at(pointer.at)?;
         let before = key_at(self.at).0;
@@ -115,8 +116,8 @@ impl InitialsScreen {
         }
     }
 
-    /// Enters a letter; after the last one the cursor goes to the key that ends the entry. A letter over a full name begins
-    /// it anew.
+    /// Enters a letter and returns the sound of that; after the last letter the cursor goes to the key that ends the
+    /// entry. A letter over a full name begins the name anew.
     fn enter(&mut self, letter: u8) -> Option<Cue> {
         if self.letters.len() >= Initials::LENGTH {
             self.letters.clear();
@@ -215,7 +216,8 @@ mod tests {
         assert!(places.contains(&Key::Delete) && places.contains(&Key::End));
     }
 
-    /// Tests that the cursor goes round the grid, over wide keys in one step, and to the end by itself.
+    /// Tests that the cursor goes over the edges of the grid to the opposite ones, over wide keys in one step, and to
+    /// the key that ends the entry after the last letter.
     #[test]
     fn letters_are_entered_by_the_cursor() {
         let mut screen = screen("");
@@ -247,9 +249,9 @@ mod tests {
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");
-        for (character, stroke) in [('z', Some(Cue::LetterEntry)), ('ß', None), ('9', Some(Cue::LetterEntry))]
+        for (character, edit) in [('z', Some(Cue::LetterEntry)), ('ß', None), ('9', Some(Cue::LetterEntry))]
         {
-            assert_eq!(screen.typed(character), stroke, "{character}");
+            assert_eq!(screen.typed(character), edit, "{character}");
         }
         assert_eq!(screen.typed(' '), Some(Cue::LetterEntry));
         assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Some(DONE)));

@@ -132,7 +132,7 @@ fn draw_sections(player: &Player, bar: Bar, painter: &mut Painter<'_>) {
     painter.rect(now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
-/// Draws the time that has passed, and whether the piece goes round, ends or is stopped.
+/// Draws the time that has passed, and whether the piece repeats, ends or is stopped.
 fn draw_time(player: &Player, is_silent: bool, areas: Areas, painter: &mut Painter<'_>) {
     let Areas { main: (left, _), state: y, .. } = areas;
     let is_large = painter.text_scale() > 1.0;

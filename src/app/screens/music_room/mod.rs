@@ -2,12 +2,12 @@
 //!
 //! ```text
 //!  menu of pieces |  name, where it is heard, what to listen for
-//!                 |  score: a lane a track, a bar a note, the line is now
+//!                 |  score: a lane a track, a bar a note, a line at the present
 //!                 |  sections from start to end; where the loop goes back to
 //!                 |  time                                        volume
 //! ```
 //!
-//! No piece is locked. Nothing is drawn that was not written: the lanes are the notes that the synthesizer renders.
+//! No piece is locked. The lanes show exactly the notes that the synthesizer renders.
 
 mod draw;
 mod pieces;
@@ -31,7 +31,8 @@ const PLACE: Place = Place { left: LEFT, top: TOP, width: 164.0, lines: 17, is_l
 const LARGE_WIDTH: f32 = 236.0;
 /// The step of the volume at a press, in percent.
 const VOLUME_STEP: i16 = 5;
-/// Seconds of music that a held mouse must move before the music is wound again: each winding is heard.
+/// The distance in seconds of music that a mouse with its button down must move before the music is wound again: each
+/// winding can be heard.
 const WIND_S: f64 = 0.5;
 
 /// The menu, and the piece on show.
@@ -147,7 +148,7 @@ impl MusicRoom {
         }
     }
 
-    /// Takes what the mouse did to the bars of time and volume; returns whether it holds one of them.
+    /// Handles what the mouse did to the bars of time and volume; returns whether the mouse pulls one of them.
     fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
         let is_pulled = pointer.held || pointer.clicked;
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
@@ -163,8 +164,8 @@ impl MusicRoom {
         true
     }
 
-    /// Returns the time, in seconds, at a share of the piece, if the mouse winds the piece: only music that plays can be
-    /// wound.
+    /// Returns the time to wind to, in seconds from the start, for a share of the piece at which the mouse is; `None`
+    /// if the piece cannot be wound, or if a mouse that is pulled has not moved by [`WIND_S`].
     fn place_to_wind(&self, share: f32, is_click: bool) -> Option<f64> {
         let player = self.player.as_ref().filter(|player| player.is_windable())?;
         let at_s = f64::from(share) * player.seconds();

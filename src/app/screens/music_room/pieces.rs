@@ -5,7 +5,7 @@ use crate::audio::{Cue, Theme};
 /// The sound of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
-    /// Music that goes round and round.
+    /// Music that repeats.
     Theme(Theme),
     /// A tune that ends.
     Jingle(Cue),
@@ -17,9 +17,9 @@ pub(super) struct Piece {
     pub(super) sound: Sound,
     /// The name in the menu and over the score.
     pub(super) name: &'static str,
-    /// The scene in which it is heard.
+    /// The scene of the game in which the piece is heard.
     pub(super) place: &'static str,
-    /// The key of the piece, and what to listen for.
+    /// The musical key of the piece, and what to listen for.
     pub(super) remark: &'static str,
 }
 
@@ -117,7 +117,7 @@ const fn jingle(cue: Cue, name: &'static str, place: &'static str, remark: &'sta
 
 impl Piece {
     /// Returns the path of the score in `assets/audio`.
-    pub(super) const fn score(self) -> &'static str {
+    pub(super) fn score(self) -> String {
         match self.sound {
             Sound::Theme(theme) => theme.score(),
             Sound::Jingle(cue) => cue.score(),
@@ -141,7 +141,7 @@ mod tests {
             assert!(sounds.contains(&Sound::Jingle(cue)), "{cue:?}");
         }
         for piece in PIECES {
-            let tune = read_score(piece.score()).expect("a score");
+            let tune = read_score(&piece.score()).expect("a score");
             assert_eq!(tune.loop_row.is_some(), matches!(piece.sound, Sound::Theme(_)), "{piece:?}");
         }
     }

@@ -5,7 +5,8 @@ use crate::audio::{Theme, read_score};
 use core::ops::Range;
 use sector_synth::{SAMPLE_RATE, Tune};
 
-/// Seconds after the beginning of a section in which a step back leads to the one before it.
+/// Seconds after the beginning of a section in which a step back leads to the section before; later it leads to the
+/// beginning of the same section.
 const BACK_S: f64 = 1.0;
 
 /// The notes of a track, as a range of those of its tune, and the span of their pitches.
@@ -24,7 +25,7 @@ pub(super) struct Player {
     pub(super) tune: Tune,
     /// The lanes of the tracks that have notes, in their order.
     pub(super) lanes: Vec<Lane>,
-    /// Seconds from the start of the piece.
+    /// The time that has come in the piece, in seconds from its start.
     pub(super) at_s: f64,
     pub(super) is_playing: bool,
 }
@@ -32,7 +33,7 @@ pub(super) struct Player {
 impl Player {
     /// Returns a piece at its start; `None` if its score cannot be read.
     pub(super) fn of(piece: Piece) -> Option<Self> {
-        let tune = read_score(piece.score()).ok()?;
+        let tune = read_score(&piece.score()).ok()?;
         let lanes = (0..tune.tracks.len()).filter_map(|track| lane(&tune, track)).collect();
         Some(Self { piece, tune, lanes, at_s: 0.0, is_playing: true })
     }

@@ -8,7 +8,7 @@ use core::ops::Range;
 use glam::Vec2;
 use sector_synth::PlacedNote;
 
-/// The distance of the line of now from the left end of the score, in pixels.
+/// The distance from the left end of the score to the line that marks the present, in pixels.
 const NOW: f32 = 72.0;
 /// The width of a beat in pixels.
 const BEAT: f32 = 28.0;
@@ -42,7 +42,7 @@ pub(super) fn draw(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
     painter.rect(left + NOW, top - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
-/// The rows in sight, and their width.
+/// The row that sounds now, the width of a row in pixels, and the range of rows in sight.
 struct View {
     /// The left edge and the width of the score in pixels.
     ends: [f32; 2],
@@ -51,7 +51,8 @@ struct View {
     now: f64,
     row_px: f64,
     rows: Range<f64>,
-    /// The length of the loop in rows: after the end of the piece the loop is seen coming.
+    /// The length of the loop in rows, by which its notes are repeated after the end of the piece; `None` without a
+    /// loop.
     round: Option<f64>,
 }
 
@@ -70,7 +71,8 @@ impl View {
         self.ends[0] + NOW + ((row - self.now) * self.row_px).round() as f32
     }
 
-    /// Returns the left and right end of the part of a span of rows that is in sight.
+    /// Returns the left and right end, in pixels, of the part of a span of rows that is in sight; `None` if no part
+    /// is.
     fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
         let is_in_sight = to > self.rows.start && from < self.rows.end;
         is_in_sight
@@ -128,8 +130,8 @@ fn draw_lane(
     sounds
 }
 
-/// Returns the distance of a note from the top of its lane: the highest note of its track is at the top. A track of one
-/// pitch, such as drums, lies in the middle.
+/// Returns the distance of a note from the top of its lane in pixels; `high` is the height of the lane. The highest
+/// note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);

@@ -71,12 +71,13 @@ impl Options {
         ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
     }
 
-    /// Shows the values as they are now.
+    /// Shows the values of `settings` in the lines.
     fn refresh(&mut self, settings: &Settings) {
         self.menu.refresh(|row| row.value(settings));
     }
 
-    /// Lets a change act.
+    /// Makes changed settings take effect in the current game, the bindings, the volumes and the window.
+    /// `had_overlay` is the setting of the overlay before the change.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have shown or hidden it since; only this option itself speaks for the next game.
         if ctx.settings.game.overlay != had_overlay {

@@ -5,7 +5,7 @@ use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
 use crate::app::ui::{Value, cycle};
 
-/// The step of a number, in its unit.
+/// The amount by which a step changes a number, in the unit of its setting.
 const STEP: i32 = 5;
 
 /// A line of a page.
@@ -112,7 +112,7 @@ impl Row {
     /// Returns the effect of the line, in one or two sentences.
     pub(super) fn hint(self) -> &'static str {
         match self {
-            Self::Setting(setting) => setting.hint(),
+            Self::Setting(setting) => setting.hint,
             Self::Lead { hint, .. } => hint,
             Self::Back => "Keeps what has been changed.",
         }
@@ -132,7 +132,8 @@ impl Row {
     }
 }
 
-/// Changes a setting by a number of steps. Lists go round and round, over the values that this machine offers.
+/// Changes a setting by a number of steps. In a list, the steps lead through the values that this machine offers,
+/// from the last on to the first.
 pub(super) fn change(
     setting: &Setting,
     by: i32,
@@ -157,7 +158,7 @@ pub(super) fn change(
     }
 }
 
-/// Puts a slider at a percentage, at most at its end.
+/// Sets the setting of a slider to a percentage, clamped to its range.
 pub(super) fn set(setting: &Setting, percent: u8, settings: &mut Settings) {
     if let Kind::Number { range, control: Control::Slider, set, .. } = &setting.kind {
         set(settings, u16::from(percent).clamp(*range.start(), *range.end()));

@@ -1,9 +1,9 @@
-//! The stick as it stands now, with its dead zone.
+//! The panel that shows where the stick of a pad is, and its dead zone.
 //!
 //! ```text
 //!     . - - .        the circle: all of its way
 //!   .   ###   .      ###: the dead zone
-//!   :  ##+##  : *    *: where it stands; hollow while that is within the dead zone
+//!   :  ##+##  : *    *: where the stick is; hollow while within the dead zone
 //!   '   ###   '
 //!     ' - - '
 //! ```

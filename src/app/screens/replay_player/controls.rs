@@ -80,7 +80,8 @@ pub(super) const fn time_line(is_large: bool) -> Bar {
     Bar { left: 16.0, top: top(is_large) + 10.0, width: 608.0, height: 0.0 }
 }
 
-/// The distances beside the time line that count as on it, in pixels.
+/// The horizontal and the vertical distance from the time line within which a point of the screen counts as on the
+/// line, in pixels.
 pub(super) const BESIDE_LINE: Vec2 = Vec2::new(8.0, 9.0);
 
 /// Returns the index of the button at a point of the screen.

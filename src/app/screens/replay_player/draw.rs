@@ -19,7 +19,7 @@ const KEYS_ABOVE: f32 = 15.0;
 
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 
-/// The effect of the first of the keys while the replay runs.
+/// The words beside the first of [`KEYS`] while the replay runs.
 const HOLDS: &str = "hold";
 
 /// The most useful keys, in a line above the time line; they can be clicked.
@@ -30,8 +30,8 @@ const KEYS: [Hint; 4] = [
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// The opacity of the ground of the controls, which lies behind ships and bullets: a player who holds the replay wants to
-/// see them.
+/// The opacity of the ground of the controls, 0 to 1. The ground lies behind ships and bullets: a player who pauses
+/// the replay wants to see them.
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {

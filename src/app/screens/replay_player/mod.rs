@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 /// The ticks (five seconds) that left and right skip.
 const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
-/// Seconds without a touch after which the controls give way to the game.
+/// Seconds without an input after which the controls give way to the game.
 const STAYS_S: f32 = 2.0;
 
 /// A replay on show.
@@ -196,7 +196,8 @@ impl ReplayPlayer {
     }
 }
 
-/// Reads a file and takes up its session; returns the survey that looks ahead in it.
+/// Reads a replay file and puts its session in place of the current game. Returns the survey that looks ahead in the
+/// replay for the marks of the time line, or the problem with the file.
 fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     // It may be on its way to the disk.
     ctx.saver.settle();
@@ -217,7 +218,7 @@ fn is_over(ctx: &Context) -> bool {
     ctx.game.session.replay_on_show().is_none_or(Playback::is_over)
 }
 
-/// Winds by a number of ticks from where the replay stands or is heading for.
+/// Winds by a number of ticks, from the tick on show or from the tick to which the replay is being wound.
 fn skip(by: i64, ctx: &mut Context) {
     if let Some(replay) = ctx.game.session.replay_on_show() {
         let to = (i64::from(replay.heading_for()) + by).clamp(0, i64::from(replay.ticks()));
@@ -225,7 +226,7 @@ fn skip(by: i64, ctx: &mut Context) {
     }
 }
 
-/// Winds to a share of the replay, unless it stands or is heading there already.
+/// Winds to a share of the replay, 0 to 1, unless that tick is on show or the replay is being wound to it already.
 fn seek_share(share: f32, ctx: &mut Context) {
     let Some(replay) = ctx.game.session.replay_on_show() else { return };
     let tick = (share * replay.ticks() as f32).round() as u32;
@@ -239,7 +240,7 @@ fn seek(tick: u32, ctx: &mut Context) {
     ctx.game.session.seek(tick);
 }
 
-/// Hands the ship to the player. The game stands until the player is ready.
+/// Hands the ship to the player. The game is paused until the player is ready.
 fn take_over(ctx: &mut Context) -> Transition {
     if !ctx.game.session.take_over() {
         ctx.cue(Cue::Notice);

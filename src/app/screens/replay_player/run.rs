@@ -20,7 +20,8 @@ const AHEAD_SHARES: u32 = 20;
 const MAX_HEARD_SPEED: f32 = 2.0;
 
 impl ReplayPlayer {
-    /// Lets the time since the last picture pass.
+    /// Lets the time since the last picture pass for the controls and the replay: looks ahead, winds, or runs the
+    /// ticks that are due.
     pub(super) fn pass(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
         let elapsed_s = step.elapsed.as_secs_f32();
         self.stays_s = if self.is_playing { (self.stays_s - elapsed_s).max(0.0) } else { STAYS_S };

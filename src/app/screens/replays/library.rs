@@ -13,7 +13,7 @@ use core::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// The greatest number of files that are being read.
+/// The greatest number of files that are being read at the same time.
 const ASKED_AT_ONCE: usize = 2;
 
 /// A kept replay.
@@ -33,9 +33,9 @@ pub(super) enum State {
     Asked,
     /// The replay can be watched.
     Sound(Card),
-    /// The replay was recorded by another version of the game, and cannot be watched for a reason.
+    /// The replay was recorded by another version of the game and cannot be watched; the text says why.
     Other(Card, String),
-    /// The file cannot be read, for a reason.
+    /// The file cannot be read; the text says why.
     Damaged(String),
 }
 
@@ -125,7 +125,8 @@ impl ReplayLibrary {
     }
 }
 
-/// Has a file read, and then played.
+/// Asks the thread that writes files to read a file and to play its replay unseen; `tell` gets what was read, and
+/// then again with the end of the game.
 fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) {
     saver.later(move |storage| {
         // The list may have been closed.

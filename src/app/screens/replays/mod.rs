@@ -1,4 +1,5 @@
-//! The list of kept replays: one is watched, or put aside.
+//! The list of kept replays: one is watched, or put aside, which is to move its file to the folder of removed
+//! replays.
 
 mod draw;
 mod library;

@@ -184,7 +184,7 @@ mod tests {
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Book, Crew, Division, Entry};
     use crate::app::screen::Input;
-    use crate::sim::{Difficulty, ShipKind};
+    use crate::sim::Difficulty;
     use glam::Vec2;
 
     /// Returns three rows, of which the first and the last have a replay.
@@ -199,16 +199,16 @@ mod tests {
         book
     }
 
-    /// Tests that keys turn to the tables of other difficulties and crews, round and round.
+    /// Tests that keys turn to the tables of other difficulties and crews, from the last on to the first.
     #[test]
     fn keys_turn_pages() {
         let mut division = Division::default();
         let cases = [
-            (Action::Left, Difficulty::Ace, Crew::Alone(ShipKind::Arrow)),
-            (Action::Right, Difficulty::Cadet, Crew::Alone(ShipKind::Arrow)),
+            (Action::Left, Difficulty::Ace, Crew::Arrow),
+            (Action::Right, Difficulty::Cadet, Crew::Arrow),
             (Action::Up, Difficulty::Cadet, Crew::Together),
-            (Action::Down, Difficulty::Cadet, Crew::Alone(ShipKind::Arrow)),
-            (Action::Down, Difficulty::Cadet, Crew::Alone(ShipKind::Fan)),
+            (Action::Down, Difficulty::Cadet, Crew::Arrow),
+            (Action::Down, Difficulty::Cadet, Crew::Fan),
         ];
         for (action, difficulty, crew) in cases {
             division = turn(division, false, &Input::Action(action)).expect("another page");
@@ -237,7 +237,7 @@ mod tests {
         let at = Vec2::new(CREW_TABS.left + CREW_TABS.step * 2.0, CREW_TABS.top);
         let click = Input::Pointer(Pointer { at, clicked: true, held: true });
         let crew = turn(Division::default(), false, &click).map(|division| division.crew);
-        assert_eq!(crew, Some(Crew::Alone(ShipKind::Lance)));
+        assert_eq!(crew, Some(Crew::Lance));
         let (book, row) = (book(), |i: f32| Vec2::new(300.0, first(false) + LINE * i));
         let found = [0.0, 1.0, 2.0, 3.0].map(|i| row_at(row(i), false, book.rows(Division::default())));
         assert_eq!(found, [Some(0), None, Some(2), None], "the second has no replay");

@@ -56,7 +56,7 @@ const TOP: f32 = 88.0;
 /// The place of the answers to the question.
 const ASK: Place = Place { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true };
 
-/// The page on show, and the question over it.
+/// The screen of the statistics: the page that is open, and the question over it.
 #[derive(Debug, Default)]
 pub(crate) struct StatisticsScreen {
     page: Page,
@@ -140,7 +140,7 @@ impl Screen for StatisticsScreen {
     }
 }
 
-/// Begins the statistics anew, here and in their file.
+/// Sets all statistics to zero, in memory and in their file.
 fn forget(ctx: &mut Context) {
     ctx.statistics = Statistics::default();
     ctx.saver.later(|storage| statistics::file::save(Statistics::default(), storage).into_iter().collect());
@@ -160,7 +160,7 @@ mod tests {
     use crate::app::ui::Answer;
     use glam::Vec2;
 
-    /// Tests that pages are turned round and round by keys, and clicked.
+    /// Tests that keys turn the pages, from the last on to the first, and that clicks open them.
     #[test]
     fn pages_are_turned() {
         let mut open = Page::Flight;

@@ -38,16 +38,17 @@ impl Show {
 /// The progress of the program.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Attract {
-    /// The number of parts that have begun; 0 while a player is there.
+    /// The number of parts that have begun, the one on show counted; 0 while a player is there.
     begun: u32,
-    /// The time at which the part on show began, in seconds.
+    /// The time at which the part on show began, in seconds by the clock of the screens.
     since_s: f64,
     /// The number of stages shown since the game was started: the next demonstration is of another one.
     stages: u32,
 }
 
 impl Attract {
-    /// Returns the part on show, if no key has been pressed for long enough.
+    /// Returns the part on show; `None` until no key has been pressed for [`IDLE_S`] seconds, or if the settings
+    /// switch the program off.
     pub(super) fn show(&self, ctx: &Context) -> Option<Show> {
         let place = (self.begun.max(1) - 1) as usize % PROGRAM.len();
         ctx.is_idle().then_some(PROGRAM[place])
@@ -90,7 +91,7 @@ impl Attract {
         self.begun += 1;
         self.since_s = ctx.clock.now_s;
         if self.show(ctx) == Some(Show::Stage) {
-            let first = ctx.start.stage - 1 + self.stages;
+            let first = ctx.launch.stage - 1 + self.stages;
             self.stages += 1;
             ctx.demonstrate(first % ctx.content.stages.len() as u32 + 1);
         }
@@ -104,7 +105,8 @@ impl Context {
     }
 }
 
-/// Returns the table that is shown over the demonstration, and for how many ticks it has been, while it is shown.
+/// Returns the table that is shown over the demonstration, and the ticks for which it has been shown; `None` while
+/// none is.
 pub(super) fn ranking(ctx: &Context) -> Option<(Division, f32)> {
     let idle_ticks = IDLE_S as f32 * TICKS_PER_SECOND as f32;
     let age = (ctx.clock.age_ticks() - idle_ticks) % RANKING_EVERY_TICKS - RANKING_AFTER_TICKS;

@@ -135,7 +135,8 @@ fn items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a sprite by its name, if the sheet has it: that of a player's own set may not. Frame 0 stands for the animation.
+/// Draws a sprite by its name; nothing if the sheet lacks the sprite, as a sheet that a player made may. With `frame`
+/// 0 the sprite is animated.
 fn sprite(name: &str, frame: u16, at: Vec2, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let shown = if frame == 0 {

@@ -32,7 +32,8 @@ const LARGE_BAR: f32 = 170.0;
 const BAR_RIGHT: f32 = 42.0;
 /// The step of a slider that is set with the mouse, in percent.
 const STEP: f32 = 5.0;
-/// The share of its way that the bar behind the choice moves in a tick: it arrives within eight.
+/// The share of the remaining distance that the bar behind the choice moves in each tick of 1/60 s; after eight ticks
+/// less than 2 % are left.
 const SLIDE: f32 = 0.4;
 
 /// The effect of an input on a menu whose lines stand for values of type `T`.
@@ -61,9 +62,9 @@ pub(crate) struct Place {
     pub(crate) top: f32,
     /// The width.
     pub(crate) width: f32,
-    /// The lines that have room, headings among them; a longer menu is scrolled.
+    /// The number of lines that have room, headings counted; a longer menu is scrolled.
     pub(crate) lines: usize,
-    /// Whether the menu stands in the display font, which suits a few plain choices.
+    /// Whether the menu is written in the display font, which suits a few plain choices.
     pub(crate) is_large: bool,
 }
 
@@ -113,7 +114,8 @@ pub(crate) struct Menu<T> {
     is_quiet: bool,
     /// The index of the first line on show, headings counted.
     first: usize,
-    /// The line, with its fraction, at which the bar behind the choice stands on its way.
+    /// The position of the bar behind the choice, in lines from the first line of the list, headings counted;
+    /// fractional while the bar slides to another line.
     bar: f32,
 }
 
@@ -166,7 +168,7 @@ impl<T: Copy> Menu<T> {
         self
     }
 
-    /// Shows the values as they are now.
+    /// Asks for the value of each line anew.
     pub(crate) fn refresh(&mut self, value: impl Fn(T) -> Option<Value>) {
         self.items.iter_mut().for_each(|item| item.value = value(item.what));
     }
@@ -191,7 +193,8 @@ impl<T: Copy> Menu<T> {
         self.cursor
     }
 
-    /// Puts the cursor on a line by its index. On the way back it would be of no use: then the first line has it.
+    /// Puts the cursor on a line by its index, headings not counted; on the first line if the index is that of the
+    /// way back or beyond the last.
     pub(crate) fn put_cursor(&mut self, line: usize) {
         let is_within = line < self.items.len() && !self.leads_back(line);
         self.move_to(if is_within { line } else { 0 });
@@ -209,7 +212,7 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Takes an input, with the sound of what came of it.
+    /// Handles an input or the passing of time, plays the sound of the effect, and returns the effect.
     pub(crate) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> Answer<T> {
         let answer = match input {
             Input::Action(action) => self.take(*action),
@@ -249,7 +252,8 @@ impl<T: Copy> Menu<T> {
         line + 1 == self.items.len() && self.items[line].name == "Back"
     }
 
-    /// Takes an action.
+    /// Moves the cursor or uses its line, as an action demands; returns the effect. A way back that is taken is
+    /// [`Answer::Chosen`], from which [`update`](Self::update) makes [`Answer::Back`].
     pub(crate) fn take(&mut self, action: Action) -> Answer<T> {
         let (count, what) = (self.items.len(), self.current());
         let has_value = self.items[self.cursor].value.is_some();
@@ -268,7 +272,8 @@ impl<T: Copy> Menu<T> {
         Answer::Moved
     }
 
-    /// Takes what the mouse did: pointing moves the cursor, a click chooses, a slider follows while the button is down.
+    /// Handles what the mouse did and returns the effect: pointing moves the cursor, a click chooses, a slider
+    /// follows while the button is down.
     fn point(&mut self, pointer: Pointer) -> Answer<T> {
         let Some(line) = self.item_at(pointer.at) else { return Answer::None };
         let was = std::mem::replace(&mut self.cursor, line);
@@ -299,7 +304,7 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Puts the bar behind the choice at once.
+    /// Puts the bar behind the choice on the line under the cursor at once: the bar does not slide there.
     pub(crate) fn settle(&mut self) {
         self.bar = self.line_of(self.cursor) as f32;
     }
@@ -378,7 +383,7 @@ mod tests {
 
     const PLACE: Place = Place { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
 
-    /// Tests that the cursor goes round, and that values answer to left and right.
+    /// Tests that the cursor goes from the last line to the first and back, and that values answer to left and right.
     #[test]
     fn the_cursor_goes_round() {
         let mut menu = Menu::plain(&[(0, "START"), (1, "OPTIONS"), (2, "QUIT")], PLACE);
@@ -405,8 +410,8 @@ mod tests {
         }
     }
 
-    /// Tests that the keys of pages go on by what is on show and stop at the ends; and that in large text fewer lines are on
-    /// show, the choice among them.
+    /// Tests that the actions for the next and the previous page move the cursor by as many lines as are on show and
+    /// stop at the ends; and that in large text fewer lines are on show, the choice among them.
     #[test]
     fn pages_are_turned_and_large_text_scrolls() {
         let mut menu = Menu::new((0..9).map(|i| (i, "", None)), PLACE);

@@ -14,7 +14,7 @@ impl Random {
         low + (high - low) * self.roll()
     }
 
-    /// A circle, a box, a hair, or a rock with up to sixteen corners.
+    /// Returns at random a circle, a box, a rod one pixel thick, or a regular polygon with up to sixteen corners.
     fn shape(&mut self) -> Shape {
         match (self.roll() * 4.0) as u32 {
             0 => Shape::circle(self.between(1.0, 30.0)).unwrap(),
@@ -31,7 +31,7 @@ impl Random {
         }
     }
 
-    /// Any angle, and often one at which edges are parallel.
+    /// Returns a random angle in radians, often a multiple of 45 degrees, at which edges are parallel.
     fn angle(&mut self) -> f64 {
         if self.roll() < 0.3 {
             (self.roll() * 8.0).floor() * std::f64::consts::FRAC_PI_4
@@ -103,7 +103,7 @@ fn the_answer_is_the_same_from_both_sides() {
     }
 }
 
-/// Tests distances that can be told without a computer.
+/// Tests distances that are plain from the coordinates.
 #[test]
 fn distances_are_those_of_a_ruler() {
     let square = Shape::rectangle(2.0, 2.0).unwrap();

@@ -1,18 +1,19 @@
-//! What is practised: any section of any stage, with help or without.
+//! The setup of a practice: any section of any stage, with help or without.
 
 use crate::app::settings::GAME_SPEEDS;
 use crate::sim::{Assists, GameSetup, Practice, Section};
 
-/// What is practised: a setup with a practice in it, and how fast it runs.
+/// The setup of a practice, and its speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Exercise {
+pub(crate) struct PracticeSetup {
+    /// The setup of the game; its `practice` is always set.
     pub(crate) setup: GameSetup,
-    /// Percent, within [`GAME_SPEEDS`].
+    /// The speed of the game in percent, within [`GAME_SPEEDS`].
     pub(crate) speed_percent: u8,
 }
 
-/// A whole stage with guns of middling power, in which nothing can go wrong.
-impl Default for Exercise {
+impl Default for PracticeSetup {
+    /// The whole first stage with guns of middling power and an invulnerable ship, at full speed.
     fn default() -> Self {
         let practice = Some(Practice { from: Section::Start, power: 2 });
         let assists = Assists { invulnerable: true, ..Assists::default() };
@@ -21,8 +22,8 @@ impl Default for Exercise {
     }
 }
 
-impl Exercise {
-    /// Where it begins, and how strong the guns are.
+impl PracticeSetup {
+    /// The section that the practice begins with, and the power of the guns.
     pub(crate) fn practice(&self) -> Practice {
         self.setup.practice.unwrap_or(Practice { from: Section::Start, power: 0 })
     }

@@ -4,17 +4,18 @@
 //! Eyes are simulated after Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 //! Deficiency", IEEE TVCG 15(6), 2009, at severity 1, in linear light; differences are distances in CIE Lab (1976), where
 //! about 2.3 can just be noticed.
-#![cfg(feature = "app")]
 
-use sector_sprites::SpriteId;
-use sector_sweep::app::Content;
-use sector_sweep::level::Backdrop;
-use sector_sweep::view::{Palette, Tones};
+use super::{Tones, brightness, toned};
+use crate::level::Level;
+use crate::view::{Backdrop, Palette};
+use image::{Rgba, RgbaImage};
+use sector_sprites::{Sheet, SpriteId};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-/// Rows of a matrix over red, green and blue.
+/// An eye, as the rows of the matrix that turns red, green and blue into the colors that it sees.
 type Eye = [[f32; 3]; 3];
-/// Of light, 0–1 a channel.
+/// A light: red, green and blue, 0–1 each.
 type Light = [f32; 3];
 
 const USUAL: Eye = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -42,7 +43,7 @@ fn to_light(value: f32) -> f32 {
     if value <= 0.040_45 { value / 12.92 } else { libm::powf((value + 0.055) / 1.055, 2.4) }
 }
 
-/// CIE Lab of a light as an eye sees it.
+/// Returns the CIE Lab of a light as an eye sees it.
 fn seen([red, green, blue]: Light, eye: Eye) -> [f32; 3] {
     let [r, g, b] = eye.map(|row| (row[0] * red + row[1] * green + row[2] * blue).clamp(0.0, 1.0));
     let x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.950_47;
@@ -57,9 +58,14 @@ fn distance(a: Light, b: Light, eye: Eye) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f32>().sqrt()
 }
 
-/// The light of a sprite's first frame, as an eye mixes it from afar: the mean of its solid pixels.
-fn body(content: &Content, image: &image::RgbaImage, sprite: SpriteId) -> Light {
-    let sheet = &content.sheet;
+/// Returns the stages of the game.
+fn stages(sheet: &Sheet) -> Vec<Arc<Level>> {
+    let stages = (1..).map_while(|stage| Level::builtin(stage, sheet));
+    stages.map(|level| Arc::new(level.expect("a sound level"))).collect()
+}
+
+/// Returns the light of a sprite's first frame, as an eye mixes it from afar: the mean of its solid pixels.
+fn body(sheet: &Sheet, image: &RgbaImage, sprite: SpriteId) -> Light {
     let [left, top, width, height] = sheet.cell(sheet.frame(sprite, 0)).uv.map(u32::from);
     let places = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
     let solid: Vec<Light> = places
@@ -70,22 +76,20 @@ fn body(content: &Content, image: &image::RgbaImage, sprite: SpriteId) -> Light 
     std::array::from_fn(|i| solid.iter().map(|pixel| pixel[i]).sum::<f32>() / solid.len().max(1) as f32)
 }
 
-/// The colors of each part in a palette, with their names: alien missiles, soft ones, items, one's own shots, backgrounds.
-fn parts(content: &Content, tones: Tones) -> [Vec<(String, Light)>; 5] {
-    let image = content.recolored(tones);
-    let sheet = &content.sheet;
-    let name_of = |wanted: SpriteId| {
-        sheet
-            .sprites()
-            .find(|&(_, sprite)| sprite == wanted)
-            .map(|(name, _)| name.to_owned())
-            .unwrap_or_default()
-    };
+/// Returns the colors of each part in a palette, with their names: alien missiles, soft ones, items, one's own shots,
+/// backgrounds.
+fn parts(tones: Tones) -> [Vec<(String, Light)>; 5] {
+    let sheet = Sheet::builtin();
+    let stages = stages(&sheet);
+    let image = tones.recolored(&sheet, &stages);
     let bodies = |sprites: BTreeSet<SpriteId>| {
-        sprites.into_iter().map(|sprite| (name_of(sprite), body(content, &image, sprite))).collect()
+        sprites
+            .into_iter()
+            .map(|sprite| (sheet.name(sprite).to_owned(), body(&sheet, &image, sprite)))
+            .collect()
     };
     let bullets = |soft: bool| {
-        let bullets = content.stages.iter().flat_map(|level| level.bullets.iter());
+        let bullets = stages.iter().flat_map(|level| level.bullets.iter());
         bodies(bullets.filter(|bullet| bullet.soft == soft).map(|bullet| bullet.sprite).collect())
     };
     let named = |is: fn(&str) -> bool| {
@@ -105,7 +109,8 @@ fn parts(content: &Content, tones: Tones) -> [Vec<(String, Light)>; 5] {
     ]
 }
 
-/// The nearest two of two parts, in an eye.
+/// Returns the smallest distance in CIE Lab between a color of `a` and a color of `b` as an eye sees them, and the
+/// names of both.
 fn nearest(a: &[(String, Light)], b: &[(String, Light)], eye: Eye) -> (f32, String) {
     let pairs = a
         .iter()
@@ -113,11 +118,10 @@ fn nearest(a: &[(String, Light)], b: &[(String, Light)], eye: Eye) -> (f32, Stri
     pairs.min_by(|a, b| a.0.total_cmp(&b.0)).expect("there are some")
 }
 
-/// Tests each palette with the eyes it is made for, and with the usual ones: between what kills, items, one's own shots and
-/// the sky lies at least what is named here. (Soft missiles and hard ones both kill; they differ in shape.)
+/// Tests that each palette keeps what kills, items, one's own shots and the sky apart, for the eyes it is made for
+/// and for usual ones. (Soft missiles and hard ones both kill; they differ in shape.)
 #[test]
 fn each_palette_keeps_the_parts_apart() {
-    let content = Content::builtin();
     #[rustfmt::skip]
     let cases = [
         // tones             eye                          missiles and    items and    sky and
@@ -130,7 +134,7 @@ fn each_palette_keeps_the_parts_apart() {
         (Tones::BlueYellow, "usual",       USUAL,         25.0,           25.0,        30.0),
     ];
     for (tones, name, eye, missiles, items, sky) in cases {
-        let [bullet, soft, item, shot, skies] = parts(&content, tones);
+        let [bullet, soft, item, shot, skies] = parts(tones);
         let killers: Vec<_> = bullet.into_iter().chain(soft).collect();
         let all: Vec<_> = [&killers, &item, &shot].into_iter().flatten().cloned().collect();
         for (a, b, least) in [
@@ -145,15 +149,74 @@ fn each_palette_keeps_the_parts_apart() {
     }
 }
 
-/// Tests that the palettes are of use: with the usual colors those eyes see some missile as a shot of one's own, or an item
-/// as a shot.
+/// Tests that the palettes are of use: with the usual colors, color-blind eyes take some missile for a shot of one's
+/// own, or an item for a shot.
 #[test]
 fn the_usual_colors_are_not_for_every_eye() {
-    let content = Content::builtin();
-    let [bullet, soft, item, shot, _] = parts(&content, Tones::Usual);
+    let [bullet, soft, item, shot, _] = parts(Tones::Usual);
     for (name, eye) in [("protanope", PROTANOPE), ("deuteranope", DEUTERANOPE)] {
         let confused = [&bullet, &soft].map(|part| nearest(part, &shot, eye).0);
         assert!(confused.into_iter().any(|apart| apart < 16.0), "{name}: {confused:?}");
     }
     assert!(nearest(&soft, &item, TRITANOPE).0 < 16.0);
+}
+
+/// Tests that color-blind eyes tell apart all four tones of the palette for them, and confuse two of the usual
+/// colors.
+#[test]
+fn tones_can_be_told_apart_by_the_eyes_they_are_for() {
+    let cases =
+        [(Tones::RedGreen, PROTANOPE), (Tones::RedGreen, DEUTERANOPE), (Tones::BlueYellow, TRITANOPE)];
+    let apart = |a: [u8; 3], b: [u8; 3], eye| distance(a.map(light), b.map(light), eye);
+    for (tones, eye) in cases {
+        let colors = tones.by_role().expect("four tones");
+        for (i, &a) in colors.iter().enumerate() {
+            for &b in &colors[i + 1..] {
+                let apart = apart(a, b, eye);
+                assert!(apart > 42.0, "{tones:?}: {a:?} and {b:?} are {apart} apart");
+            }
+        }
+    }
+    // Magenta bullets and blue shots to a protanope, green soft bullets and blue shots to a tritanope.
+    assert!(apart([255, 47, 146], [58, 151, 238], PROTANOPE) < 42.0);
+    assert!(apart([84, 201, 90], [58, 151, 238], TRITANOPE) < 42.0);
+}
+
+/// Tests that a swap leaves brightness and alpha, and so shapes and masks, as they were.
+#[test]
+fn a_swap_changes_the_hue_and_nothing_else() {
+    for tone in [[255, 176, 0], [30, 30, 240]] {
+        for (color, alpha) in [([255, 47, 146], 255), ([10, 9, 20], 254), ([255, 255, 255], 90), ([0; 3], 0)]
+        {
+            let [red, green, blue] = color;
+            let Rgba([r, g, b, a]) = toned(Rgba([red, green, blue, alpha]), tone);
+            assert_eq!(a, alpha);
+            let off = (brightness([r, g, b]) - brightness(color)).abs();
+            assert!(off < 0.02, "{color:?} in {tone:?}: {off}");
+        }
+    }
+}
+
+/// Tests on the shipped sheet that bullets, items and shots are swapped, that ships are not, and that the usual tones
+/// are the sheet's own.
+#[test]
+fn bullets_items_and_shots_are_swapped() {
+    let sheet = Sheet::builtin();
+    let stages = stages(&sheet);
+    assert_eq!(Tones::Usual.recolored(&sheet, &stages), sheet.image);
+    let image = Tones::RedGreen.recolored(&sheet, &stages);
+    for (name, is_swapped) in [
+        ("orb", true),
+        ("soft_orb", true),
+        ("item_power", true),
+        ("shot", true),
+        ("ship", false),
+        ("scout", false),
+    ] {
+        let [left, top, width, height] =
+            sheet.cell(sheet.frame(sheet.sprite(name).expect("it is there"), 0)).uv.map(u32::from);
+        let differs = (top..top + height)
+            .any(|y| (left..left + width).any(|x| image.get_pixel(x, y) != sheet.image.get_pixel(x, y)));
+        assert_eq!(differs, is_swapped, "{name}");
+    }
 }

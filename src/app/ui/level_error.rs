@@ -1,7 +1,7 @@
 //! The panel about an error in a level that its author is changing: over everything, until the level is mended. Its text
 //! has the usual size in large text too: it quotes lines of a file, which the author also reads in an editor.
 
-use crate::app::level_files::Trouble;
+use crate::app::level_files::LevelFileError;
 use crate::app::ui::wrapped;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
@@ -26,12 +26,12 @@ const MAX_LETTERS: usize = 400;
 const GROUND: Rgba = [10, 9, 20, 236];
 
 /// Draws the panel: file and line, the problem, the line of the file with a mark below the column, and what to do.
-pub(crate) fn draw_level_trouble(trouble: &Trouble, painter: &mut Painter<'_>) {
+pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>) {
     let width = WIDTH - 2.0 * PAD;
-    let place = lines(&trouble.place, width, painter);
-    let problem = trouble.problem.replace(char::is_whitespace, " ");
+    let place = lines(&error.place, width, painter);
+    let problem = error.problem.replace(char::is_whitespace, " ");
     let problem = lines(&problem, width, painter);
-    let excerpt = trouble.line.as_ref().map(|(line, before)| excerpt(line, *before, width, painter));
+    let excerpt = error.line.as_ref().map(|(line, before)| excerpt(line, *before, width, painter));
     let count = place.len() + problem.len() + if excerpt.is_some() { 2 } else { 0 } + 2;
     let height = count as f32 * LEADING + 3.0 * PAD;
     painter.fill(Layer::Overlay, LEFT, TOP, WIDTH, height, GROUND);

@@ -1,0 +1,153 @@
+//! The steps of a player who tries options: turns pages, changes lines, plays, and restarts the program.
+
+use crate::visitor::devices::{self, Press};
+use crate::visitor::{Disk, Visitor, content, reading};
+use glam::Vec2;
+use image::RgbaImage;
+use sector_sweep::app::settings::Settings;
+use sector_sweep::app::{Content, DisplaySettings, Tab};
+use sector_sweep::render::{Gpu, Renderer};
+use sector_sweep::sim::World;
+use sector_sweep::view::{Layer, RenderFrame, Sprite};
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// The time of a frame: a little more than a tick, so that one is due.
+const TICK: Duration = Duration::from_nanos(16_666_700);
+
+static GPU: LazyLock<Gpu> =
+    LazyLock::new(|| Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one"));
+
+/// The lock for drawing one picture at a time: a device that two threads wait for may keep one waiting for ever.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// Starts a program that was never started before, with a tick in each frame.
+pub(crate) fn started() -> Visitor {
+    started_with(content(), Disk::default())
+}
+
+/// Starts a program with other stages or with the files of an earlier start, with a tick in each frame.
+pub(crate) fn started_with(content: Content, disk: Disk) -> Visitor {
+    let mut visitor = Visitor::with(content, disk);
+    visitor.frame_time = TICK;
+    assert_eq!(visitor.notices(), [""; 0], "the settings file has no error");
+    visitor
+}
+
+impl Visitor {
+    /// Ends the program, and starts it again with the same files.
+    pub(crate) fn restart(self) -> Self {
+        let content = self.app.context.content.clone();
+        started_with(content, self.leave())
+    }
+
+    /// Moves the stick of a pad: −1 to 1 to the right and upward.
+    pub(crate) fn stick(&mut self, right: f32, up: f32) {
+        devices::stick(&mut self.app.context.controls, right, up);
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.app.context.settings
+    }
+
+    pub(crate) fn world(&self) -> &World {
+        self.app.session().world()
+    }
+
+    /// The position of a player's ship.
+    pub(crate) fn ship(&self, player: usize) -> Vec2 {
+        self.world().players()[player].pos
+    }
+
+    /// Goes from the title to an option.
+    pub(crate) fn go_to_option(&mut self, tab: Tab, name: &str) {
+        self.options();
+        for _ in Tab::ALL {
+            if self.app.tab() != tab {
+                self.press(KeyCode::KeyE);
+            }
+        }
+        self.go_to(name);
+    }
+
+    /// Changes the option under the cursor by a number of steps.
+    pub(crate) fn turn(&mut self, steps: i32) {
+        let key = if steps > 0 { KeyCode::ArrowRight } else { KeyCode::ArrowLeft };
+        (0..steps.abs()).for_each(|_| self.tap(Press::Key(key)));
+    }
+
+    /// Leaves the options for the title.
+    pub(crate) fn leave_options(&mut self) {
+        for _ in 0..4 {
+            if self.app.screen() != "title" {
+                self.press(KeyCode::Escape);
+            }
+        }
+        assert_eq!(self.app.screen(), "title");
+    }
+
+    /// Begins a game and flies for a second.
+    pub(crate) fn play(&mut self) {
+        self.app.play();
+        self.frames(60);
+        assert_eq!(self.app.screen(), "flight");
+    }
+
+    /// Begins a game of two and flies for half a second.
+    pub(crate) fn play_two(&mut self) {
+        self.start_two();
+        self.frames(30);
+    }
+
+    /// Plays by the autopilot until some alien missiles fly.
+    pub(crate) fn play_until_fired_at(&mut self) {
+        self.app.context.autopilot = true;
+        self.play();
+        for _ in 0..3000 {
+            if self.world().census().bullets >= 4 {
+                return;
+            }
+            self.frames(1);
+        }
+        panic!("aliens fire sooner or later");
+    }
+
+    /// The picture in a window of this size.
+    pub(crate) fn picture(&self, width: u32, height: u32) -> RgbaImage {
+        self.picture_of(&self.frame, width, height)
+    }
+
+    /// The picture of another frame.
+    pub(crate) fn picture_of(&self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
+        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let content = &self.app.context.content;
+        let mut renderer =
+            Renderer::new(&GPU, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
+        DisplaySettings::default().apply(self.settings(), content, &GPU, &mut renderer);
+        renderer.screenshot(&GPU, frame, width, height).expect("a picture")
+    }
+
+    /// The frames of a sprite that are drawn among the bullets.
+    pub(crate) fn drawn(&self, name: &str) -> Vec<Sprite> {
+        let sheet = &self.app.context.content.sheet;
+        let sprite = sheet.sprite(name).expect("it is there");
+        let cells: Vec<_> =
+            (0..sheet.frames(sprite)).map(|index| sheet.cell(sheet.frame(sprite, index)).uv).collect();
+        let bullets = &self.frame.layers[Layer::Bullets as usize];
+        bullets.iter().filter(|sprite| cells.contains(&sprite.uv)).copied().collect()
+    }
+
+    /// The texts of pages, score line and notices in the order in which they were drawn.
+    pub(crate) fn texts(&self) -> String {
+        let layers = [Layer::Hud, Layer::Overlay].map(|layer| &self.frame.layers[layer as usize]);
+        let lines =
+            layers.into_iter().flat_map(|layer| reading::lines(&self.app.context.content.sheet, layer));
+        lines.map(|line| line.text).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The scale of the largest letters of the small font, relative to the sheet.
+    pub(crate) fn text_scale(&self) -> f32 {
+        self.read().iter().filter(|line| !line.is_title).map(|line| line.scale).fold(0.0, f32::max)
+    }
+}
