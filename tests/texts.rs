@@ -203,6 +203,64 @@ fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
     faults
 }
 
+/// Words that keep the usual size in large text, each with its page. What lies on other layers than pages is not read: the
+/// overlay of the collision detection (F3) and the panel about a broken level, which are for developers.
+const SMALL: &[(&str, &str)] = &[
+    // The frame rate beside its history is for developers.
+    ("stress game", "frames/s"),
+];
+
+/// Tests that no page draws words of the usual size while large text is on.
+#[test]
+fn every_page_is_large_in_large_text() {
+    let mut walker = Walker::looking(Device::Keyboard, small_words);
+    walker.walk();
+    walker.has_been_everywhere();
+    let small = walker.faults;
+    assert!(small.is_empty(), "{} pages:\n{}", small.len(), small.join("\n"));
+}
+
+/// Returns the words of the usual size on a page in large text, in each language.
+fn small_words(visitor: &mut Visitor, page: &str) -> Vec<String> {
+    let was = visitor.app.context.settings.clone();
+    let is_exempt = |text: &str| SMALL.iter().any(|&(on, words)| page == on && text.contains(words));
+    let is_small = |line: &Line| !line.is_title && line.scale < 2.0;
+    let mut small = Vec::new();
+    visitor.app.context.settings.access.large_text = true;
+    for language in Language::ALL {
+        visitor.app.context.settings.game.language = language;
+        visitor.draw_again();
+        let words = visitor.read().into_iter().filter(is_small).map(|line| line.text);
+        let words = words.filter(|text| text.chars().any(char::is_alphanumeric) && !is_exempt(text));
+        small.extend(words.map(|text| format!("{} {page}: {text:?}", language.name())));
+    }
+    visitor.app.context.settings = was;
+    visitor.draw_again();
+    small
+}
+
+/// Tests that every achievement comes into sight in large text, where the list is longer than the page.
+#[test]
+fn large_text_scrolls_the_achievements() {
+    let mut visitor = come(Language::English);
+    visitor.app.context.settings.access.large_text = true;
+    visitor.choose("HIGH SCORES");
+    visitor.press(KeyCode::PageDown);
+    for _ in 0..4 {
+        visitor.press(KeyCode::ArrowRight);
+    }
+    let mut seen: Vec<String> = Vec::new();
+    for _ in Achievement::ALL {
+        seen.extend(visitor.read().into_iter().map(|line| line.text));
+        visitor.press(KeyCode::ArrowDown);
+    }
+    let unseen = Achievement::ALL
+        .map(|one| one.title())
+        .into_iter()
+        .filter(|title| !seen.iter().any(|text| text == title));
+    assert_eq!(unseen.collect::<Vec<_>>(), Vec::<&str>::new());
+}
+
 /// Tests that the question before a game is left fits, and a stress test and its pause.
 #[test]
 fn the_pauses_fit_in_every_language() {
@@ -321,7 +379,7 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
 
 /// Whether a sprite is what words stand on: a panel, or the box of a question.
 fn is_panel(sprite: &Sprite) -> bool {
-    let is_box = sprite.size[0] > 100.0 && sprite.size[0] < 400.0 && sprite.size[1] > 40.0;
+    let is_box = sprite.size[0] > 100.0 && sprite.size[0] < 600.0 && sprite.size[1] > 40.0;
     is_box && [colors::PANEL, colors::INK].contains(&sprite.tint)
 }
 

@@ -202,7 +202,7 @@ pub enum InputDevice {
 pub struct UiContext {
     /// The language that texts are drawn in.
     pub language: Language,
-    /// Whether score line, notices and results are twice as large (see [`Painter::text_scale`](super::Painter::text_scale)).
+    /// Whether growing text is twice as large (see [`Painter::text_scale`](super::Painter::text_scale)).
     pub large_text: bool,
     /// The device whose buttons the hints name.
     pub device: InputDevice,

@@ -7,7 +7,6 @@
 use super::colors::{GOLD, PALE, TEXT, TROUGH};
 use super::frame::Layer;
 use super::painter::Painter;
-use super::text::TextStyle;
 use crate::sim::{MAX_POWER, Medals, Player};
 use glam::Vec2;
 use sector_sprites::SpriteId;
@@ -47,13 +46,11 @@ pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
     if medals.caught == 0 {
         return;
     }
-    icon(painter.gallery.medal_icon, at - Vec2::new(ICON_PX - 2.0, 0.0), painter);
+    let middle = Vec2::new(ICON_PX - 2.0, -3.5 * (painter.text_scale() - 1.0));
+    icon(painter.gallery.medal_icon, (at - middle).floor(), painter);
     let tint = if medals.is_full() { GOLD } else { TEXT };
-    painter.text(
-        at - Vec2::new(ICON_PX + 2.0, 0.0),
-        TextStyle::body(tint).outline().right(),
-        &medals.worth().to_string(),
-    );
+    let worth = medals.worth().to_string();
+    painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), painter.hud_style(tint).right(), &worth);
 }
 
 /// Draws an icon with its left top corner two pixels above `at`, the left top of the text beside it.

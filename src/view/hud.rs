@@ -73,7 +73,8 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
         let medals_top = BELOW_CHAIN + 4.0 + 9.0 * painter.text_scale();
         painter.shifted(Vec2::ZERO, below_chain, |painter| shared(BELOW_CHAIN, medals_top, painter));
     } else {
-        painter.shifted(Vec2::ZERO, lower_right, |painter| shared(low(painter), LOW - 15.0, painter));
+        let medals_top = LOW - 3.0 - 12.0 * painter.text_scale();
+        painter.shifted(Vec2::ZERO, lower_right, |painter| shared(low(painter), medals_top, painter));
     }
     boss(world, painter);
 }

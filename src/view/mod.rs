@@ -42,6 +42,7 @@ mod text;
 mod tones;
 mod trails;
 mod waves;
+mod wrap;
 
 pub use aids::{HullMark, Outline};
 pub use backdrop::Palette;
@@ -55,5 +56,6 @@ pub use hud::draw_hud;
 pub use painter::{Painter, Placement, Rgba};
 pub use text::{Align, TextEdge, TextFont, TextStyle};
 pub use tones::Tones;
+pub(crate) use wrap::wrapped;
 
 pub use crate::level::Backdrop;

@@ -60,6 +60,8 @@ pub struct TextStyle {
     pub font: TextFont,
     /// The size of a pixel of the font, in pixels of the field. Whole numbers keep letters sharp.
     pub scale: f32,
+    /// Whether the option for large text multiplies the scale.
+    pub grows: bool,
     /// The point of the line that is put at the given position.
     pub align: Align,
     /// Color and opacity of the letters; the edge has the same opacity.
@@ -73,7 +75,7 @@ impl TextStyle {
     #[must_use]
     pub const fn body(tint: Rgba) -> Self {
         let (font, edge) = (TextFont::Body, TextEdge::None);
-        Self { layer: Layer::Hud, font, scale: 1.0, align: Align::Left, tint, edge }
+        Self { layer: Layer::Hud, font, scale: 1.0, grows: false, align: Align::Left, tint, edge }
     }
 
     /// The style of a title or a number, in the display font.
@@ -88,10 +90,16 @@ impl TextStyle {
         Self { layer, ..self }
     }
 
-    /// The style in another size.
+    /// The style in another size, which the option for large text does not change.
     #[must_use]
     pub const fn scale(self, scale: f32) -> Self {
-        Self { scale, ..self }
+        Self { scale, grows: false, ..self }
+    }
+
+    /// The style whose scale the option for large text multiplies.
+    #[must_use]
+    pub const fn growing(self) -> Self {
+        Self { grows: true, ..self }
     }
 
     /// The style with another alignment.
@@ -148,6 +156,7 @@ impl Painter<'_> {
     /// Draws a line of text. `at` is the top of the capitals at the point that the style aligns, in pixels; accents
     /// rise above it.
     pub fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
+        let style = self.in_its_size(style);
         let text = self.translate(text);
         let [red, green, blue, _] = colors::INK;
         let dark = TextStyle { tint: [red, green, blue, style.tint[3]], ..style };
@@ -163,16 +172,18 @@ impl Painter<'_> {
     #[must_use]
     pub fn text_width(&self, style: TextStyle, text: &str) -> f32 {
         let text = self.translate(text);
-        self.sheet.font(style.font.name()).map_or(0.0, |font| style.scale * width(font, text))
+        let scale = self.in_its_size(style).scale;
+        self.sheet.font(style.font.name()).map_or(0.0, |font| scale * width(font, text))
     }
 
     /// Returns the height from one line of a style to the next in pixels.
     #[must_use]
     pub fn line_height(&self, style: TextStyle) -> f32 {
-        self.sheet.font(style.font.name()).map_or(0.0, |font| style.scale * f32::from(font.line_height()))
+        let scale = self.in_its_size(style).scale;
+        self.sheet.font(style.font.name()).map_or(0.0, |font| scale * f32::from(font.line_height()))
     }
 
-    /// Returns the scale of score line, notices and results: 1, or 2 with the option for large text.
+    /// Returns the scale of growing text: 1, or 2 with the option for large text. Between them letters would be blurred.
     #[must_use]
     pub fn text_scale(&self) -> f32 {
         if self.frame.ui.large_text { 2.0 } else { 1.0 }
@@ -182,6 +193,11 @@ impl Painter<'_> {
     #[must_use]
     pub fn hud_style(&self, tint: Rgba) -> TextStyle {
         TextStyle::body(tint).outline().scale(self.text_scale())
+    }
+
+    /// Returns a style whose scale is that of the option for large text, if the style grows.
+    fn in_its_size(&self, style: TextStyle) -> TextStyle {
+        if style.grows { style.scale(style.scale * self.text_scale()) } else { style }
     }
 
     /// Returns a text in the frame's language, for templates that values are put into (see [`crate::words::fill`]).

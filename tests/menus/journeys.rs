@@ -457,6 +457,18 @@ fn look_at_the_hit(walker: &mut Walker) {
     assert_ne!(before.layers, walker.visitor.frame.layers, "the film runs");
 }
 
+/// Turns in large text from the result of a stage to the counts of the collision detection, and back.
+fn look_at_the_counts(walker: &mut Walker) {
+    walker.visitor.app.context.settings.access.large_text = true;
+    walker.frames(2);
+    walker.go(Way::Right);
+    walker.at("stage clear: counts");
+    walker.go(Way::Right);
+    walker.at("stage clear");
+    walker.visitor.app.context.settings.access.large_text = false;
+    walker.frames(2);
+}
+
 /// Flies two stages to their ends, enters initials, sees the ending; then opens the table, its replay, and the statistics.
 fn clear_all_stages(walker: &mut Walker) {
     walker.come(levels::harmless(visitor::content(), 2), Disk::default());
@@ -468,6 +480,7 @@ fn clear_all_stages(walker: &mut Walker) {
     // The numbers still count up: that shows them all, and is no choice.
     walker.confirm();
     walker.at("stage clear");
+    look_at_the_counts(walker);
     walker.take("PLAY AGAIN");
     walker.at("game");
     fly_until_over(walker);

@@ -46,6 +46,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("forget statistics?", "statistics", "Forget all of this? The scores stay."),
     ("initials", "initials", "Who was it?"),
     ("stage clear", "stage-clear", "STAGE CLEAR"),
+    ("stage clear: counts", "stage-clear", "COLLISION TESTS"),
     ("game over", "game-over", "GAME OVER"),
     ("practice done", "practice-end", "PRACTICE DONE"),
     ("what hit me?", "what-hit-me", "WHAT HIT ME?"),

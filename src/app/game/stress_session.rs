@@ -1,7 +1,7 @@
 //! A stress test in the window: its camera, its figures and the search for the largest number of aliens.
 
 use crate::app::content::Content;
-use crate::app::ui::label;
+use crate::app::ui::{by_size, label, text_width};
 use crate::lab::FrameRateGraph;
 use crate::sim::{Event, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
@@ -101,11 +101,13 @@ impl StressSession {
     /// Draws the number of objects, the frame rate and a mark around the ship.
     pub(crate) fn draw_hud(&self, painter: &mut Painter<'_>) {
         let StressSettings { aliens, layout, density, .. } = self.stress.settings();
-        painter.rect(0.0, 0.0, 236.0, 29.0, PANEL);
-        painter.text(Vec2::new(8.0, 6.0), label(WHITE), &format!("{aliens} aliens"));
         let objects = self.stress.world().collision().len();
         let what = format!("{layout}, {density} density, {objects} objects");
-        painter.text(Vec2::new(8.0, 17.0), label(DIM), &what);
+        let (width, height) = (text_width(&what, painter) + 16.0, by_size(29.0, 42.0, painter));
+        painter.rect(0.0, 0.0, width.max(236.0), height, PANEL);
+        let at = Vec2::new(8.0, by_size(6.0, 4.0, painter));
+        painter.text(at, label(WHITE), &format!("{aliens} aliens"));
+        painter.text(Vec2::new(8.0, by_size(17.0, 23.0, painter)), label(DIM), &what);
         if let Some(search) = &self.search {
             let found = match (search.most(), search.is_done()) {
                 (Some(most), true) => format!("most at 60 frames/s: {most}"),
@@ -113,7 +115,7 @@ impl StressSession {
                 (Some(most), false) => format!("searching: {most} hold"),
                 (None, false) => "searching the most at 60 frames/s".to_owned(),
             };
-            painter.text(Vec2::new(320.0, 6.0), label(GOLD).center(), &found);
+            painter.text(Vec2::new(320.0, by_size(6.0, 48.0, painter)), label(GOLD).center(), &found);
         }
         self.pace.draw(Vec2::new(632.0, 352.0), painter);
         self.mark_ship(painter);

@@ -6,7 +6,7 @@ use crate::app::game::CampaignSummary;
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::page::dim;
-use crate::app::ui::{Hint, clock_time, hints, label, title};
+use crate::app::ui::{Hint, by_size, clock_time, hints, label, text_width, title, wrapped};
 use crate::audio::Cue;
 use crate::view::{Painter, Rgba, colors};
 use crate::words::Language;
@@ -22,8 +22,10 @@ const FADE_PX: f32 = 36.0;
 const LEFT: f32 = 32.0;
 /// The width of the column in pixels.
 const WIDTH: f32 = 340.0;
-/// The middle of the column in pixels.
-const MIDDLE: f32 = LEFT + WIDTH / 2.0;
+/// The width of the column in large text, in pixels.
+const LARGE_WIDTH: f32 = 576.0;
+/// The greatest number of letters of a line in large text.
+const LARGE_LETTERS: usize = 44;
 
 /// Seconds for which the end of the credits stays.
 const REST_S: f64 = 12.0;
@@ -39,6 +41,11 @@ impl Credits {
         ctx.play_ending_music();
         Self { summary }
     }
+
+    fn seconds(&self, ctx: &Context) -> f32 {
+        let settings = &ctx.settings;
+        seconds(self.summary.as_ref(), settings.game.language, settings.access.large_text)
+    }
 }
 
 impl Screen for Credits {
@@ -50,7 +57,7 @@ impl Screen for Credits {
         match input {
             Input::Action(Action::Confirm | Action::Fire | Action::Back | Action::Pause) => {}
             Input::Pointer(pointer) if pointer.clicked => {}
-            Input::Time(_) if ctx.clock.age_s() > f64::from(seconds(self.summary.as_ref())) + REST_S => {
+            Input::Time(_) if ctx.clock.age_s() > f64::from(self.seconds(ctx)) + REST_S => {
                 return Transition::Home;
             }
             _ => return Transition::Stay,
@@ -66,7 +73,8 @@ impl Screen for Credits {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         draw_lines(self.summary.as_ref(), ctx.clock.age_ticks() / 60.0, painter);
         let title = Hint { action: Action::Confirm, says: "title" };
-        hints::draw(&[title], ctx.bindings(), Vec2::new(540.0, 340.0), painter);
+        let left = by_size(540.0, 440.0, painter);
+        hints::draw(&[title], ctx.bindings(), Vec2::new(left, 340.0), painter);
     }
 
     fn slides_in(&self) -> bool {
@@ -90,9 +98,12 @@ enum Line {
 }
 
 impl Line {
-    fn height(&self) -> f32 {
+    fn height(&self, language: Language, is_large: bool) -> f32 {
         match self {
             Self::Title(_) => 26.0,
+            Self::Heading(_) if is_large => 28.0,
+            Self::Text(text) if is_large => 22.0 * broken(language.translate(text)).count() as f32,
+            Self::Count(..) if is_large => 22.0,
             Self::Heading(_) => 18.0,
             Self::Text(_) | Self::Count(..) => 14.0,
             Self::Gap(height) => *height,
@@ -100,41 +111,59 @@ impl Line {
     }
 }
 
+/// Returns a text in lines that have room in large text.
+fn broken(text: &str) -> impl Iterator<Item = &str> {
+    wrapped(text, |line| line.chars().count() <= LARGE_LETTERS)
+}
+
 /// Returns the seconds until the last line has come to rest in the middle.
-fn seconds(summary: Option<&CampaignSummary>) -> f32 {
-    let all: f32 = lines(summary, Language::English).iter().map(Line::height).sum();
+fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool) -> f32 {
+    let all: f32 = lines(summary, language).iter().map(|line| line.height(language, is_large)).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
 }
 
 /// Draws the lines as they stand `age_s` seconds after the first one came.
 fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
     dim(50, painter);
-    painter.rect(LEFT, 0.0, WIDTH, 360.0, colors::faded(colors::INK, 0.7));
-    for edge in [LEFT, LEFT + WIDTH - 1.0] {
+    let (language, is_large) = (painter.language(), painter.text_scale() > 1.0);
+    let width = by_size(WIDTH, LARGE_WIDTH, painter);
+    painter.rect(LEFT, 0.0, width, 360.0, colors::faded(colors::INK, 0.7));
+    for edge in [LEFT, LEFT + width - 1.0] {
         painter.rect(edge, 0.0, 1.0, 360.0, colors::faded(colors::ACCENT, 0.35));
     }
-    let climbed = age_s.min(seconds(summary)) * SPEED_PX_S;
+    let climbed = age_s.min(seconds(summary, language, is_large)) * SPEED_PX_S;
     let mut y = WINDOW.1 - climbed.floor();
-    for line in lines(summary, painter.language()) {
-        draw_line(&line, y, painter);
-        y += line.height();
+    for line in lines(summary, language) {
+        draw_line(&line, Vec2::new(LEFT + width / 2.0, y), painter);
+        y += line.height(language, is_large);
     }
 }
 
-fn draw_line(line: &Line, y: f32, painter: &mut Painter<'_>) {
+/// Draws a line around its middle.
+fn draw_line(line: &Line, middle: Vec2, painter: &mut Painter<'_>) {
+    let y = middle.y;
     let edge = (y - WINDOW.0).min(WINDOW.1 - y) / FADE_PX;
     if edge <= 0.0 {
         return;
     }
     let tint = |color: Rgba| colors::faded(color, edge);
-    let middle = Vec2::new(MIDDLE, y);
+    let is_large = painter.text_scale() > 1.0;
     match line {
         Line::Title(text) => painter.text(middle, title(tint(colors::GOLD)).center(), text),
         Line::Heading(text) => painter.text(middle, label(tint(colors::ACCENT)).center(), text),
+        Line::Text(text) if is_large => {
+            for (i, part) in broken(painter.translate(text)).enumerate() {
+                let at = middle + Vec2::new(0.0, 22.0 * i as f32);
+                painter.text(at, label(tint(colors::TEXT)).center(), part);
+            }
+        }
         Line::Text(text) => painter.text(middle, label(tint(colors::TEXT)).center(), text),
         Line::Count(name, value) => {
-            painter.text(Vec2::new(MIDDLE - 8.0, y), label(tint(colors::PALE)).right(), value);
-            painter.text(Vec2::new(MIDDLE + 2.0, y), label(tint(colors::TEXT)), name);
+            // In large text number and name stand in the middle together: some names need more than half of the width.
+            let whole = text_width(value, painter) + text_width(name, painter) + 10.0;
+            let end = if is_large { text_width(value, painter) - (whole / 2.0).floor() } else { -8.0 };
+            painter.text(middle + Vec2::new(end, 0.0), label(tint(colors::PALE)).right(), value);
+            painter.text(middle + Vec2::new(end + 10.0, 0.0), label(tint(colors::TEXT)), name);
         }
         Line::Gap(_) => {}
     }
@@ -218,7 +247,10 @@ mod tests {
         let mut summary = CampaignSummary { points: 999_999_999, ..CampaignSummary::default() };
         summary.counts.all_pairs = 99_999_999_999;
         for summary in [None, Some(&summary)] {
-            assert!((20.0..90.0).contains(&seconds(summary)), "{}", seconds(summary));
+            for is_large in [false, true] {
+                let seconds = seconds(summary, Language::French, is_large);
+                assert!((20.0..90.0).contains(&seconds), "{seconds}");
+            }
         }
         let sheet = Sheet::builtin();
         let width = |font: &str, text: &str| sheet.font(font).map_or(0, |font| font.measure(text)[0]);

@@ -2,7 +2,7 @@
 
 use super::stage_clear::{best_line, draw_spared};
 use crate::app::context::Context;
-use crate::app::ui::{COLUMN, Rows, clock_time, label, page, score_row};
+use crate::app::ui::{COLUMN, RIGHT, Rows, by_size, clock_time, label, page, score_row};
 use crate::sim::World;
 use crate::view::{Painter, colors};
 use crate::words::fill;
@@ -19,10 +19,12 @@ pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
 /// Draws score, place and counts of the game; `best` is the best score before the game.
 fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     let score = world.score();
-    score_row(68.0, "SCORE", &painter.grouped(score.points), painter);
+    let width = page::column_width(painter);
+    score_row(68.0, width, "SCORE", &painter.grouped(score.points), painter);
     let (text, tint) = best_line(score.points >= best && score.points > 0, best, painter);
-    painter.text(Vec2::new(COLUMN.0 + COLUMN.1, 88.0), label(tint).right(), &text);
-    page::column_rule(104.0, painter);
+    let right = Vec2::new(COLUMN.0 + width, by_size(88.0, 84.0, painter));
+    painter.text(right, label(tint).right(), &text);
+    page::column_rule(104.0, width, painter);
     let rows = [
         ("Reached", reached(world, painter)),
         ("Time", clock_time(world.clock(), painter.language())),
@@ -30,8 +32,10 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
         ("Best chain", painter.grouped(u64::from(score.best_chain))),
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
-    Rows::in_column(118.0).draw(rows, painter);
-    painter.text(Vec2::new(COLUMN.0, 218.0), label(colors::SKY), advice(world));
+    Rows::in_column(118.0, painter).draw(rows, painter);
+    // In large text the advice stands beside the menu.
+    let (left, y) = (by_size(COLUMN.0, 260.0, painter), by_size(218.0, 244.0, painter));
+    page::paragraph(Vec2::new(left, y), RIGHT - left, colors::SKY, advice(world), painter);
 }
 
 /// Returns the part of the stage in which the last ship was lost: the boss and its phase, or else the name of the

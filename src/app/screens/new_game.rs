@@ -5,9 +5,11 @@ use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::score_words::DIFFICULTIES;
-use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card};
+use crate::app::ui::{
+    Answer, COLUMN, Hint, Menu, Place, SIDE, Value, cycle, label, page, ship_card, text_width,
+};
 use crate::sim::{Difficulty, ShipKind};
-use crate::view::{Painter, colors};
+use crate::view::{Painter, Rgba, colors};
 use glam::Vec2;
 
 /// The top of the list of difficulties, in pixels.
@@ -75,8 +77,12 @@ impl Screen for NewGame {
         let plan = ctx.settings.new_game;
         page::open(214, "NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
-        draw_difficulties(plan.difficulty, painter);
-        draw_ships(plan, ctx, painter);
+        if painter.text_scale() > 1.0 {
+            draw_below(self.menu.current(), plan, ctx, painter);
+        } else {
+            draw_difficulties(plan.difficulty, painter);
+            draw_ships(plan, ctx, painter);
+        }
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 
@@ -97,7 +103,32 @@ fn menu(plan: NewGameSettings) -> Menu<Row> {
         (Row::Back, "Back", Some("")),
     ];
     let lines = lines.into_iter().filter(|&(row, ..)| row != Row::Second || !is_alone);
-    Menu::new(lines, Place::in_column(9)).with_values(|row| value(row, plan))
+    Menu::new(lines, Place::in_column(9)).above_a_panel().with_values(|row| value(row, plan))
+}
+
+/// Draws, for large text, what the line under the cursor is about: the difficulty, or a ship.
+fn draw_below(row: Row, plan: NewGameSettings, ctx: &Context, painter: &mut Painter<'_>) {
+    let [first, second] = plan.ships;
+    let [one, two] = ctx.controls.devices_of_two().map(|device| device.words());
+    match row {
+        Row::Second => ship_card::draw_below(second, Some(two), painter),
+        Row::First | Row::Start => ship_card::draw_below(first, (plan.players > 1).then_some(one), painter),
+        Row::Difficulty | Row::Players | Row::Back => {
+            let chosen = Difficulty::ALL.iter().position(|&one| one == plan.difficulty).unwrap_or_default();
+            let name = DIFFICULTIES[chosen].1;
+            let at = page::panel_below(name, painter);
+            pips(chosen, at + Vec2::new(text_width(name, painter) + 16.0, -14.0), colors::GOLD, painter);
+            page::paragraph(at, page::WIDTH - 20.0, colors::TEXT, ABOUT[chosen], painter);
+        }
+    }
+}
+
+/// Draws how hard a difficulty is, as pips: the words need not be known.
+fn pips(difficulty: usize, at: Vec2, lit: Rgba, painter: &mut Painter<'_>) {
+    for pip in 0..4 {
+        let tint = if pip <= difficulty { lit } else { colors::TROUGH };
+        painter.rect(at.x + 8.0 * pip as f32, at.y, 6.0, 6.0, tint);
+    }
 }
 
 /// Draws the descriptions of the difficulties, the chosen one lit.
@@ -112,11 +143,7 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
         }
         let at = Vec2::new(COLUMN.0 + 14.0, y);
         painter.text(at, label(head), name);
-        // How hard, as pips: the words need not be known.
-        for pip in 0..4 {
-            let tint = if pip <= i { head } else { colors::TROUGH };
-            painter.rect(at.x + 64.0 + 8.0 * pip as f32, y + 1.0, 6.0, 6.0, tint);
-        }
+        pips(i, at + Vec2::new(64.0, 1.0), head, painter);
         painter.text(at + Vec2::new(0.0, 12.0), label(text), about);
     }
 }

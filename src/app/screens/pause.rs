@@ -7,7 +7,9 @@ use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, Rows, clock_time, hints, label, page};
+use crate::app::ui::{
+    Answer, COLUMN, Hint, HintLine, Menu, Place, RIGHT, Rows, by_size, clock_time, hints, label, page,
+};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Painter, colors};
@@ -43,6 +45,15 @@ const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 const MENU: Place = Place::in_column(7);
 /// The place of the two answers, below the question.
 const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
+
+/// The width of the menu in large text, in pixels.
+const LARGE_WIDTH: f32 = 280.0;
+/// The left edge of the panel beside the menu in large text, in pixels.
+const LARGE_PANEL: f32 = 330.0;
+/// The top of the controls in large text, in pixels.
+const LARGE_CONTROLS_TOP: f32 = 196.0;
+/// The number of controls that have room in large text.
+const LARGE_CONTROLS: usize = 6;
 
 /// The number of ticks (10 s) below which a game is left without a question.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
@@ -83,7 +94,7 @@ impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
         let choices: &[_] =
             if ctx.game.session.stress_on_show().is_some() { &STRESS_CHOICES } else { &CHOICES };
-        Self { menu: Menu::plain(choices, MENU), question: None }
+        Self { menu: Menu::plain(choices, MENU).enlarged(LARGE_WIDTH, 5), question: None }
     }
 
     fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
@@ -168,6 +179,8 @@ impl Screen for Pause {
             }
         };
         match ctx.game.session.stress_on_show() {
+            // A question in large text takes the room of the panel.
+            _ if self.question.is_some() && painter.text_scale() > 1.0 => {}
             Some(stress) => draw_stress_pause(stress, ctx.bindings(), painter),
             None => {
                 standing(ctx.game.session.world(), painter);
@@ -197,13 +210,18 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     let question = if choice == Choice::Title { "Leave this game for the title?" } else { RESTART };
     let remark =
         if is_kept { "The game so far is kept as a replay." } else { "The game so far is not kept." };
-    for (y, tint, says) in [(0.0, colors::GOLD, question), (13.0, colors::TEXT, remark)] {
-        painter.text(Vec2::new(COLUMN.0, page::TOP + y), label(tint), says);
+    let mut y = by_size(page::TOP, page::TOP - 8.0, painter);
+    for (tint, says) in [(colors::GOLD, question), (colors::TEXT, remark)] {
+        painter.text(Vec2::new(COLUMN.0, y), label(tint), says);
+        y += by_size(13.0, 20.0, painter);
     }
 }
 
 /// Draws the keys and their effect, in two columns: those of every game, then further ones.
 pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
+    if painter.text_scale() > 1.0 {
+        return explain_large(further, bindings, painter);
+    }
     let top = 166.0;
     painter.text(Vec2::new(COLUMN.0, top), label(colors::ACCENT), "CONTROLS");
     page::rule(top + 12.0, painter);
@@ -217,14 +235,32 @@ pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Pai
     }
 }
 
-/// Draws a remark below the controls.
+/// Draws the keys and their effect in large text, in one column: those of the ship, and what only this game has. The
+/// options name the others too.
+fn explain_large(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
+    let controls = SHARED_CONTROLS[0].iter().chain(further.into_iter().flatten()).take(LARGE_CONTROLS);
+    let lines = controls.map(|&(action, what)| (HintLine::caps(action, bindings, painter), what));
+    let (lines, scale): (Vec<_>, f32) = (lines.collect(), painter.text_scale());
+    let widest = lines.iter().map(|(caps, _)| scale * caps.width(painter)).fold(0.0, f32::max);
+    page::rule(LARGE_CONTROLS_TOP - 10.0, painter);
+    for (i, (caps, what)) in lines.into_iter().enumerate() {
+        let at = Vec2::new(COLUMN.0, LARGE_CONTROLS_TOP + 22.0 * i as f32);
+        caps.draw(at, scale, painter);
+        painter.text(at + Vec2::new(widest + 8.0, -3.0), label(colors::TEXT), what);
+    }
+}
+
+/// Draws a remark below the controls; in large text there is no room for one.
 pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
+    if painter.text_scale() > 1.0 {
+        return;
+    }
     painter.text(Vec2::new(COLUMN.0, 302.0), label(colors::SKY), says);
 }
 
 /// Draws the panel of the game so far: score, time, best chain, grazes and ships lost.
 fn standing(world: &World, painter: &mut Painter<'_>) {
-    page::panel(page::PANEL_TOP, 88.0, "SO FAR", painter);
+    let rows_at = panel("SO FAR", painter);
     let score = world.score();
     let rows = [
         ("Score", painter.grouped(score.points)),
@@ -233,5 +269,17 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
         ("Grazes", score.grazes.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
     ];
-    Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
+    rows_at.draw(rows, painter);
+}
+
+/// Draws the panel beside the menu with its heading; returns the place of its rows.
+pub(super) fn panel(heading: &str, painter: &mut Painter<'_>) -> Rows {
+    if painter.text_scale() > 1.0 {
+        let width = RIGHT - LARGE_PANEL;
+        page::panel_at([LARGE_PANEL, page::PANEL_TOP, width, 120.0], heading, painter);
+        let ends = (LARGE_PANEL + 10.0, RIGHT - 8.0);
+        return Rows { ends, top: page::PANEL_TOP + 32.0, step: 18.0 };
+    }
+    page::panel(page::PANEL_TOP, 88.0, heading, painter);
+    Rows::on_panel(page::PANEL_TOP + 23.0)
 }

@@ -10,6 +10,9 @@ use crate::app::ui::{Answer, Choice, Hint, Menu, Place, Value, cycle, page, ship
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 
+const REMARK: &str =
+    "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
+
 /// The step of the speed in percent.
 const SPEED_STEP: u8 = 10;
 
@@ -58,7 +61,8 @@ impl PracticeScreen {
     /// was left with.
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.practice().unwrap_or(ctx.places.practice);
-        let mut screen = Self { plan, menu: Menu::new(ROWS, Place::in_column(14)), sections: Vec::new() };
+        let mut screen =
+            Self { plan, menu: Menu::new(ROWS, Place::in_column(14)).above_a_panel(), sections: Vec::new() };
         // The stages may have been read again since.
         screen.look_up(&ctx.content);
         screen
@@ -133,13 +137,15 @@ impl Screen for PracticeScreen {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
-        ship_card::draw(self.plan.setup.ships.first(), None, page::PANEL_TOP, painter);
-        page::panel_text(
-            page::PANEL_TOP + ship_card::HEIGHT + 12.0,
-            colors::SKY,
-            "For one player, and not scored. A cross stays for three seconds where you would have been hit.",
-            painter,
-        );
+        let ship = self.plan.setup.ships.first();
+        if painter.text_scale() <= 1.0 {
+            ship_card::draw(ship, None, page::PANEL_TOP, painter);
+            page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
+        } else if matches!(self.menu.current(), Row::Ship | Row::Power) {
+            ship_card::draw_below(ship, None, painter);
+        } else {
+            page::about_panel(0.0, "PRACTICE", REMARK, painter);
+        }
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }
 

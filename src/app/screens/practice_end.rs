@@ -26,5 +26,5 @@ pub(super) fn draw_practice_end(plan: PracticeSetup, ctx: &Context, painter: &mu
         ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
-    Rows::in_column(68.0).draw(rows, painter);
+    Rows::in_column(68.0, painter).draw(rows, painter);
 }

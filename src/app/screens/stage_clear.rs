@@ -3,7 +3,9 @@
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::screen::Input;
-use crate::app::ui::{COLUMN, Funnel, Rows, SIDE, clock_time, label, page, score_row, text_width};
+use crate::app::ui::{
+    COLUMN, Funnel, RIGHT, Rows, SIDE, by_size, clock_time, label, page, score_row, text_width,
+};
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::{Layer, Painter, Rgba, colors};
@@ -28,6 +30,8 @@ const WAY_LEFT: f32 = 266.0;
 const WAY_STEP: f32 = 64.0;
 /// The distance from the top of the page to the middle of the emblems, in pixels.
 const WAY_MIDDLE: f32 = 302.0;
+/// The left top of the second line of badges in large text, in pixels.
+const LARGE_BADGES: Vec2 = Vec2::new(280.0, 244.0);
 /// The number of lines of the table, the score among them.
 const LINES: f32 = 9.0;
 /// The distance of two lines at the usual size of text, in pixels.
@@ -82,8 +86,11 @@ impl StageClear {
         let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
         page::open(222, "STAGE CLEAR", colors::GOLD, painter);
         let level = world.level();
-        let name = Vec2::new(page::RIGHT, 27.0);
-        let place = format!("{}  {}", painter.translate(&level.subtitle), painter.translate(&level.name));
+        let name = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
+        let mut place = painter.translate(&level.name).to_owned();
+        if painter.text_scale() <= 1.0 {
+            place = format!("{}  {place}", painter.translate(&level.subtitle));
+        }
         painter.text(name, label(colors::SKY).right(), &place);
         table(world, age, painter);
         total(world, best, age, painter);
@@ -125,7 +132,8 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
         bonus("Bonus: no ship lost", bonuses.no_miss),
     ];
     let larger = painter.text_scale() - 1.0;
-    let table = Rows { step: LINE_PX + 3.0 * larger, ..Rows::in_column(page::PANEL_TOP - 2.0 * larger) };
+    let table =
+        Rows { step: LINE_PX + 3.0 * larger, ..Rows::in_column(page::PANEL_TOP - 2.0 * larger, painter) };
     for (i, (name, value, tint)) in rows.into_iter().enumerate() {
         if let Some(share) = share(i as f32, age_ticks) {
             let value = part(value, share);
@@ -152,13 +160,20 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];
     let (best, _) = best_line(world.score().points >= best, best, painter);
-    let mut room = COLUMN.1 - text_width(&best, painter) - 12.0;
-    let (mut x, mut y) = (COLUMN.0, 222.0);
+    let is_large = painter.text_scale() > 1.0;
+    let room = page::column_width(painter) - text_width(&best, painter) - 12.0;
+    let (mut x, mut y, mut end) = (COLUMN.0, 222.0, COLUMN.0 + room);
+    // Below the first line, large badges stand beside the menu.
+    let second = if is_large {
+        (LARGE_BADGES.x, LARGE_BADGES.y, RIGHT)
+    } else {
+        (COLUMN.0, 222.0 + LINE_PX, COLUMN.0 + COLUMN.1)
+    };
     for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
         let text = format!("★ {}", painter.translate(text));
         let width = text_width(&text, painter);
-        if x - COLUMN.0 + width > room {
-            (x, y, room) = (COLUMN.0, y + LINE_PX, COLUMN.1);
+        if x + width > end {
+            (x, y, end) = if y < second.1 { second } else { (second.0, y + 20.0, RIGHT) };
         }
         painter.text(Vec2::new(x, y), label(colors::PALE), &text);
         x += width + 18.0;
@@ -205,32 +220,68 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
     let top = TOTAL_TOP + 13.0 * (painter.text_scale() - 1.0);
-    page::column_rule(top, painter);
-    score_row(top + 16.0, "SCORE", &painter.grouped(part(points, share)), painter);
+    let width = page::column_width(painter);
+    page::column_rule(top, width, painter);
+    score_row(
+        top + by_size(16.0, 14.0, painter),
+        width,
+        "SCORE",
+        &painter.grouped(part(points, share)),
+        painter,
+    );
     let (text, tint) = best_line(points >= best, best, painter);
-    let right = Vec2::new(COLUMN.0 + COLUMN.1, 222.0);
+    let right = Vec2::new(COLUMN.0 + width, 222.0);
     painter.text(right, label(tint).right(), &text);
 }
 
 /// The distance of two counts in pixels.
 const SPARED_STEP: f32 = 24.0;
 
-/// Draws the counts of the collision detection, as bars that shrink from line to line.
+/// The heading of the counts of the collision detection.
+const TESTS: &str = "COLLISION TESTS";
+/// The distance of two counts on their own page, in large text, in pixels.
+const LARGE_SPARED_STEP: f32 = 27.0;
+
+/// Draws the page of the counts of the collision detection, for large text.
+pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
+    page::open(226, TESTS, colors::WHITE, painter);
+    let (rows, top) = (counted(world), page::PANEL_TOP - 4.0);
+    Funnel { span: (COLUMN.0, page::WIDTH), top, step: LARGE_SPARED_STEP, bar: 4.0 }.draw(rows, painter);
+    let at = Vec2::new(COLUMN.0, top + LARGE_SPARED_STEP * rows.len() as f32 + 2.0);
+    page::paragraph(at, page::WIDTH, colors::SKY, &spared(world, painter), painter);
+}
+
+/// Draws the panel of the counts of the collision detection, as bars that shrink from line to line. In large text they have
+/// a page of their own.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
+    if painter.text_scale() > 1.0 {
+        return;
+    }
+    page::panel(page::PANEL_TOP, 212.0, TESTS, painter);
+    let rows = counted(world);
+    Funnel { span: (SIDE.0, SIDE.1 - 8.0), top: page::PANEL_TOP + 24.0, step: SPARED_STEP, bar: 3.0 }
+        .draw(rows, painter);
+    let y = page::PANEL_TOP + 26.0 + SPARED_STEP * rows.len() as f32;
+    page::panel_text(y, colors::SKY, &spared(world, painter), painter);
+}
+
+/// Returns the counts of the collision detection with their names, the largest first.
+fn counted(world: &World) -> [(&'static str, u64); 6] {
     let counts = world.total_counts();
-    page::panel(page::PANEL_TOP, 212.0, "COLLISION TESTS", painter);
-    let rows = [
+    [
         ("All pairs", counts.all_pairs),
         ("After the rules", counts.after_rules),
         ("Candidates", counts.candidates),
         ("Rectangles hit", counts.rect_hits),
         ("Bitmap tests", counts.bitmap_tests),
         ("Hits", counts.hits),
-    ];
-    Funnel { span: (SIDE.0, SIDE.1 - 8.0), top: page::PANEL_TOP + 24.0, step: SPARED_STEP, bar: 3.0 }
-        .draw(rows, painter);
+    ]
+}
+
+/// Returns in words how many pairs the broad phase spared the further tests.
+pub(super) fn spared(world: &World, painter: &Painter<'_>) -> String {
+    let counts = world.total_counts();
     let saved = counts.all_pairs / counts.candidates.max(1);
     let template = "The broad phase tested one pair in {}; the rest could not meet.";
-    let remark = fill(painter.translate(template), &[&painter.grouped(saved)]);
-    page::panel_text(page::PANEL_TOP + 26.0 + SPARED_STEP * rows.len() as f32, colors::SKY, &remark, painter);
+    fill(painter.translate(template), &[&painter.grouped(saved)])
 }

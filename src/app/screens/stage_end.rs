@@ -5,16 +5,20 @@ use super::flight::Flight;
 use super::game_over::draw_game_over;
 use super::practice::PracticeScreen;
 use super::practice_end::draw_practice_end;
-use super::stage_clear::StageClear;
+use super::stage_clear::{StageClear, draw_counts};
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
+use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, page};
+use crate::audio::Cue;
 use crate::view::Painter;
 
 /// Seconds for which the page takes no answer: a player who was firing when the game ended would leave it unread.
 const IGNORED_S: f64 = 0.7;
+
+const COUNTS: Hint = Hint { action: Action::Right, says: "counts" };
 
 /// A choice at the end of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +44,8 @@ enum Content {
 struct StageEnd {
     content: Content,
     menu: Menu<EndChoice>,
+    /// Whether the counts of the collision detection are on show in place of the result, for which large text has no panel.
+    shows_counts: bool,
 }
 
 /// Leads to the page about the stage or the practice that has ended.
@@ -70,9 +76,12 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
             [(EndChoice::Again, "AGAIN"), (EndChoice::Change, "CHANGE"), (EndChoice::Title, "TITLE")]
         }
     };
-    let top = if matches!(content, Content::StageClear(_)) { 262.0 } else { 244.0 };
+    let top = match content {
+        Content::StageClear(_) => 262.0,
+        _ => 244.0,
+    };
     let place = Place { left: COLUMN.0, top, width: 200.0, lines: 4, is_large: false };
-    Transition::reset(StageEnd { content, menu: Menu::plain(&choices, place) })
+    Transition::reset(StageEnd { content, menu: Menu::plain(&choices, place), shows_counts: false })
 }
 
 impl Screen for StageEnd {
@@ -93,6 +102,11 @@ impl Screen for StageEnd {
         {
             return Transition::Stay;
         }
+        if self.has_counts(ctx) && matches!(input, Input::Action(Action::Left | Action::Right)) {
+            self.shows_counts ^= true;
+            ctx.cue(Cue::MenuMove);
+            return Transition::Stay;
+        }
         match self.menu.update(&input, ctx) {
             Answer::Chosen(choice) => choose(choice, ctx),
             Answer::Back => leave_game(ctx),
@@ -106,6 +120,7 @@ impl Screen for StageEnd {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         match &self.content {
+            _ if self.shows_counts => draw_counts(ctx.game.session.world(), painter),
             Content::StageClear(counting) => counting.draw(ctx, painter),
             Content::GameOver => draw_game_over(ctx, painter),
             Content::PracticeEnd(plan) => draw_practice_end(*plan, ctx, painter),
@@ -116,13 +131,22 @@ impl Screen for StageEnd {
             }
             _ => {
                 self.menu.draw(painter);
-                page::foot(&[Hint::CHOOSE, Hint::TAKE], ctx.bindings(), painter);
+                let hints = [Hint::CHOOSE, Hint::TAKE, COUNTS];
+                let count = if self.has_counts(ctx) { 3 } else { 2 };
+                page::foot(&hints[..count], ctx.bindings(), painter);
             }
         }
     }
 
     fn choice(&self) -> Option<&'static str> {
         Some(self.menu.name())
+    }
+}
+
+impl StageEnd {
+    /// Returns whether the counts of the collision detection can be put on show in place of the result.
+    fn has_counts(&self, ctx: &Context) -> bool {
+        ctx.settings.access.large_text && !matches!(self.content, Content::PracticeEnd(_))
     }
 }
 

@@ -28,6 +28,8 @@ enum Row {
     Back,
 }
 
+const EXPECTED: &str = "WHAT TO EXPECT";
+
 /// The rows with their names and the headings above them.
 const ROWS: [Choice<Row>; 8] = [
     (Row::Start, "Start", None),
@@ -43,7 +45,9 @@ const ROWS: [Choice<Row>; 8] = [
 impl StressScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.places.stress;
-        Self { menu: Menu::new(ROWS, Place::in_column(13)).with_values(|row| value(row, plan)) }
+        Self {
+            menu: Menu::new(ROWS, Place::in_column(13)).above_a_panel().with_values(|row| value(row, plan)),
+        }
     }
 }
 
@@ -73,14 +77,23 @@ impl Screen for StressScreen {
         let plan = ctx.places.stress;
         page::open(214, "STRESS", colors::WHITE, painter);
         self.menu.draw(painter);
-        page::panel(page::PANEL_TOP, 152.0, "WHAT TO EXPECT", painter);
         let part = |of: u32| painter.grouped(u64::from(plan.settings.aliens / of));
         let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
         let numbers = fill(painter.translate(template), &[&part(1), &part(2), &part(6)]);
         let [layout, density] = about(plan);
-        let mut y = page::PANEL_TOP + 26.0;
-        for text in [numbers.as_str(), layout, density] {
-            y = page::panel_text(y, colors::TEXT, text, painter) + 6.0;
+        if painter.text_scale() > 1.0 {
+            let text = match self.menu.current() {
+                Row::Layout => layout,
+                Row::Density => density,
+                _ => numbers.as_str(),
+            };
+            page::about_panel(0.0, EXPECTED, text, painter);
+        } else {
+            page::panel(page::PANEL_TOP, 152.0, EXPECTED, painter);
+            let mut y = page::PANEL_TOP + 26.0;
+            for text in [numbers.as_str(), layout, density] {
+                y = page::panel_text(y, colors::TEXT, text, painter) + 6.0;
+            }
         }
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
     }

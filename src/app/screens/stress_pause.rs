@@ -4,7 +4,7 @@
 use super::pause::{self, Explained};
 use crate::app::game::stress_session::StressSession;
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::{HintLine, Rows, page};
+use crate::app::ui::HintLine;
 use crate::view::Painter;
 use glam::Vec2;
 
@@ -19,7 +19,7 @@ const CONTROLS: Explained =
 
 /// Draws the figures of a stress test, and the keys that count there.
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
-    page::panel(page::PANEL_TOP, 88.0, "STRESS", painter);
+    let rows_at = pause::panel("STRESS", painter);
     let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
     let rows = [
         ("Aliens", painter.grouped(u64::from(settings.aliens))),
@@ -28,7 +28,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
         ("Density", painter.translate(&settings.density.to_string()).to_owned()),
         ("Method", collision.method().to_string()),
     ];
-    Rows::on_panel(page::PANEL_TOP + 23.0).draw(rows, painter);
+    rows_at.draw(rows, painter);
     pause::explain(CONTROLS, bindings, painter);
     pause::remark(
         "More, or fewer, while the test runs: that ends a search for the most. Nothing here is scored.",
@@ -42,5 +42,5 @@ pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, pai
         return;
     }
     let groups: [(&[Action], _); 2] = [(&[Action::More], MORE), (&[Action::Fewer], FEWER)];
-    HintLine::in_play(&groups, bindings, painter).draw(Vec2::new(8.0, 340.0), 1.0, painter);
+    HintLine::in_play(&groups, bindings, painter).draw(Vec2::new(8.0, 340.0), painter.text_scale(), painter);
 }

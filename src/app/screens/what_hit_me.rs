@@ -140,6 +140,6 @@ fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
     let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], bindings, painter);
     painter.shifted(Vec2::ZERO, strength, |painter| {
-        line.draw(at, 1.0, painter);
+        line.draw(at, painter.text_scale(), painter);
     });
 }

@@ -87,7 +87,7 @@ pub struct AccessSettings {
     pub hull: HullMark,
     /// The speed of the player's own games in percent, within [`GAME_SPEEDS`]. Below 100 a game counts as assisted.
     pub game_speed: u8,
-    /// Whether menus, results, score line and notices are twice as large, where there is room.
+    /// Whether all text is twice as large; longer lists scroll.
     pub large_text: bool,
 }
 

@@ -87,7 +87,7 @@ pub const SETTINGS: &[Setting] = settings! {
     "access.game_speed", "Game speed", GAME_SPEED,
         "Your games run slower. Scores below 100 % are marked as assisted.";
     "access.large_text", "Large text", switch!(access.large_text),
-        "Menus, results, score line and notices twice as large, where there is room.";
+        "All text twice as large; longer lists scroll.";
     "game.pause_on_focus_loss", "Pause when unfocused", switch!(game.pause_on_focus_loss),
         "The game stands when another window gets the focus.";
     "game.overlay", "Overlay from the start", switch!(game.overlay),

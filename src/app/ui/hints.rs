@@ -3,7 +3,7 @@
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{key, key_name};
 use crate::app::ui::signs::{button_sign, sign_of};
-use crate::app::ui::{label, outlined, scale_within, text_width};
+use crate::app::ui::{label, outlined};
 use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
@@ -15,7 +15,7 @@ const APART_IN_PLAY: f32 = 20.0;
 const BESIDE: f32 = 3.0;
 /// The distance of a cap's edge from its letters, in pixels.
 const PAD: f32 = 4.0;
-/// The right end of all lines of hints, in pixels; a line that would end behind it in large text has the usual size.
+/// The right end of all lines of hints, in pixels.
 const MAX_RIGHT: f32 = 632.0;
 
 /// An action and its effect on a page. The action `Up` stands for both up and down, `Right` for both left and right.
@@ -26,6 +26,9 @@ pub(crate) struct Hint {
     pub(crate) says: &'static str,
 }
 
+/// The style in which hints are measured.
+const UNSCALED: TextStyle = TextStyle::body([0; 4]);
+
 impl Hint {
     pub(crate) const CHOOSE: Self = Self { action: Action::Up, says: "choose" };
     pub(crate) const CHANGE: Self = Self { action: Action::Right, says: "change" };
@@ -33,18 +36,18 @@ impl Hint {
     pub(crate) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 
-/// Draws hints beside each other, from the top of their letters, as large as there is room for; returns the left end of a
-/// further hint. The hints show the keys of the device that was used last, and each can be clicked.
+/// Draws hints beside each other, from the top of their letters; returns the left end of a further hint. The hints show the
+/// keys of the device that was used last, and each can be clicked. Hints that have no room in large text are left out from
+/// the first on: the keys that choose are known best, and the way back comes last.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    let line = HintLine::new(hints, bindings, painter);
-    let scale = line.scale(at.x, painter);
-    line.draw(at, scale, painter) + APART * scale
+    let scale = painter.text_scale();
+    HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
 }
 
 /// Draws the keys or the pad button of an action, as the device that was used last has them; returns their right end
 /// in pixels.
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-    HintLine::caps(action, bindings, painter).draw(at, 1.0, painter)
+    HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
 
 /// Returns the two actions of a hint that stands for a pair.
@@ -85,9 +88,9 @@ impl Part {
     /// Returns the width at scale 1, in pixels.
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
-            Self::Cap(name) => text_width(name, painter) + 2.0 * PAD - 1.0,
-            Self::Sign(sign, _) => text_width(sign, painter),
-            Self::Says(says) | Self::SaysInPlay(says) => text_width(says, painter),
+            Self::Cap(name) => painter.text_width(UNSCALED, name) + 2.0 * PAD - 1.0,
+            Self::Sign(sign, _) => painter.text_width(UNSCALED, sign),
+            Self::Says(says) | Self::SaysInPlay(says) => painter.text_width(UNSCALED, says),
             Self::Gap(width) => *width,
         }
     }
@@ -105,10 +108,11 @@ impl Part {
 
 /// Draws the cap of a key, `width` pixels wide, from the top of its letters.
 fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
-    let (left, top) = (at.x, at.y - 3.0 * scale);
-    painter.rect(left + 1.0, top, width - 2.0, 13.0 * scale, colors::FAINT);
-    painter.rect(left, top + 1.0, width, 13.0 * scale - 2.0, colors::FAINT);
-    painter.rect(left + 1.0, top + 1.0, width - 2.0, 13.0 * scale - 4.0, [39, 48, 76, 255]);
+    // Caps of large letters have room below each other in the lines of a menu.
+    let (left, top, height) = (at.x, at.y - 4.0 + scale, 8.0 + 5.0 * scale);
+    painter.rect(left + 1.0, top, width - 2.0, height, colors::FAINT);
+    painter.rect(left, top + 1.0, width, height - 2.0, colors::FAINT);
+    painter.rect(left + 1.0, top + 1.0, width - 2.0, height - 4.0, [39, 48, 76, 255]);
     painter.rect(left + 1.0, top + 1.0, width - 2.0, 1.0, colors::DIM);
     let at = Vec2::new(left + PAD * scale, at.y - 0.5 * scale);
     painter.text(at, TextStyle::body(colors::TEXT).scale(scale), name);
@@ -132,6 +136,13 @@ impl HintLine {
             }
         }
         line
+    }
+
+    /// Returns hints that have room in a width in pixels: all of them, or in large text so many of the last.
+    pub(crate) fn fitting(hints: &[Hint], bindings: &Bindings, room: f32, painter: &Painter<'_>) -> Self {
+        let scale = painter.text_scale();
+        let mut lines = (0..hints.len()).map(|first| Self::new(&hints[first..], bindings, painter));
+        lines.find(|line| scale <= 1.0 || scale * line.width(painter) <= room).unwrap_or_default()
     }
 
     /// Returns a line of the keys or the pad button of an action, as the device that was used last has them; they do
@@ -172,11 +183,6 @@ impl HintLine {
         line
     }
 
-    /// Returns the scale for a line from `left` on: that of the option for large text, or 1 where the line would be too long.
-    pub(crate) fn scale(&self, left: f32, painter: &Painter<'_>) -> f32 {
-        scale_within(MAX_RIGHT - left, self.width(painter), painter)
-    }
-
     /// Returns the width at scale 1, in pixels.
     pub(crate) fn width(&self, painter: &Painter<'_>) -> f32 {
         self.0.iter().map(|(part, _)| part.width(painter)).sum()
@@ -198,7 +204,8 @@ impl HintLine {
     }
 
     /// Draws the line with its middle at `middle.x`, from the top of its letters.
-    pub(crate) fn draw_centered(&self, middle: Vec2, scale: f32, painter: &mut Painter<'_>) {
+    pub(crate) fn draw_centered(&self, middle: Vec2, painter: &mut Painter<'_>) {
+        let scale = painter.text_scale();
         let left = (middle.x - scale * self.width(painter) / 2.0).floor();
         self.draw(Vec2::new(left, middle.y), scale, painter);
     }

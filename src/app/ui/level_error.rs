@@ -1,7 +1,8 @@
-//! The panel about an error in a level that its author is changing: over everything, until the level is mended.
+//! The panel about an error in a level that its author is changing: over everything, until the level is mended. Its text
+//! has the usual size in large text too: it quotes lines of a file, which the author also reads in an editor.
 
 use crate::app::level_files::LevelFileError;
-use crate::app::ui::{text_width, wrapped};
+use crate::app::ui::wrapped;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
@@ -60,7 +61,9 @@ pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>
 /// Returns a text in lines of at most `width` pixels; a text of too many lines ends with a mark.
 fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     let mut lines: Vec<&str> =
-        wrapped(text, |line| text_width(line, painter) <= width).take(MAX_LINES + 1).collect();
+        wrapped(text, |line| painter.text_width(TextStyle::body(GROUND), line) <= width)
+            .take(MAX_LINES + 1)
+            .collect();
     if lines.len() > MAX_LINES {
         lines[MAX_LINES] = "…";
     }
@@ -77,9 +80,9 @@ fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (Str
     let begin = if first > indent { "… " } else { "" };
     let until = |end: usize| -> String { begin.chars().chain(letters[first..end].iter().copied()).collect() };
     let mut shown = until(letters.len().min(first + MAX_LETTERS));
-    while text_width(&shown, painter) > width {
+    while painter.text_width(TextStyle::body(GROUND), &shown) > width {
         shown.pop();
     }
-    let mark = text_width(&until(before), painter);
+    let mark = painter.text_width(TextStyle::body(GROUND), &until(before));
     (shown, mark)
 }

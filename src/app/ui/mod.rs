@@ -18,14 +18,13 @@ pub(crate) mod toasts;
 pub(crate) mod type_styles;
 pub(crate) mod vista;
 pub(crate) mod widgets;
-mod wrap;
 
+pub(crate) use crate::view::wrapped;
 pub(crate) use cycle::cycle;
 pub(crate) use hints::{Hint, HintLine};
 pub(crate) use menu::{Answer, Choice, Menu, Place, Value};
 pub(crate) use page::{COLUMN, LEFT, RIGHT, SIDE, clock, clock_time};
-pub(crate) use rows::{Columns, Funnel, Rows, score_row};
+pub(crate) use rows::{Column, Columns, Funnel, Rows, score_row};
 pub(crate) use tabs::Tabs;
-pub(crate) use type_styles::{label, outlined, scale_within, text_width, title};
+pub(crate) use type_styles::{by_size, label, outlined, text_width, title};
 pub(crate) use widgets::Bar;
-pub(crate) use wrap::wrapped;

@@ -90,13 +90,13 @@ impl Notices {
         for (i, line) in wrapped(text, fits).take(LINES).enumerate() {
             let y = top + high * i as f32;
             // No wider than the text: it may have aliens behind it.
-            let width = scale * text_width(line, painter) + 12.0;
+            let width = text_width(line, painter) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);
             painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colors::PANEL));
             painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colors::GOLD));
             painter.text(
                 Vec2::new(321.0, y),
-                TextStyle::body(tint(colors::PALE)).center().scale(scale).on(Layer::Overlay),
+                TextStyle::body(tint(colors::PALE)).center().growing().on(Layer::Overlay),
                 line,
             );
         }

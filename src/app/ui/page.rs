@@ -11,7 +11,7 @@
 //! ```
 
 use crate::app::input::Bindings;
-use crate::app::ui::{Hint, hints, label, text_width, title, wrapped};
+use crate::app::ui::{Hint, by_size, hints, label, text_width, title, wrapped};
 use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
@@ -28,12 +28,18 @@ pub(crate) const SIDE: (f32, f32) = (448.0, RIGHT - 448.0);
 pub(crate) const TOP: f32 = 62.0;
 /// The top of a panel beside the first line, in pixels.
 pub(crate) const PANEL_TOP: f32 = TOP - 6.0;
+/// The width of a page in pixels.
+pub(crate) const WIDTH: f32 = RIGHT - LEFT;
+/// The top of a panel below a menu in large text, in pixels.
+const BELOW: f32 = 224.0;
 /// The top of the line of keys in pixels.
 const FOOT: f32 = 340.0;
 /// The distance of two lines of a paragraph, in pixels.
 const LEADING: f32 = 12.0;
-/// The number of lines of a paragraph in large letters that have room.
-const LARGE_LINES: usize = 3;
+/// The distance of two lines of a paragraph in large text, in pixels.
+const LARGE_LEADING: f32 = 19.0;
+/// The lower end of the content of a page in pixels.
+pub(crate) const BOTTOM: f32 = 326.0;
 /// Ticks in which a page slides in.
 const ARRIVAL_TICKS: f32 = 8.0;
 /// The distance from which a page slides in, in pixels.
@@ -69,22 +75,50 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     if end + text_width(&mouse, painter) > RIGHT {
         return;
     }
-    painter.text(Vec2::new(RIGHT, FOOT), label(colors::FAINT).right(), &mouse);
+    painter.text(Vec2::new(RIGHT, by_size(FOOT, FOOT - 3.0, painter)), label(colors::FAINT).right(), &mouse);
 }
 
-/// Draws a line across the main column.
-pub(crate) fn column_rule(y: f32, painter: &mut Painter<'_>) {
-    painter.rect(COLUMN.0, y, COLUMN.1, 1.0, colors::faded(colors::FAINT, 0.6));
+/// Returns the width of the main column in pixels. In large text it takes the room of the panel beside it.
+pub(crate) fn column_width(painter: &Painter<'_>) -> f32 {
+    by_size(COLUMN.1, WIDTH, painter)
+}
+
+/// Draws a line across `width` pixels of the main column.
+pub(crate) fn column_rule(y: f32, width: f32, painter: &mut Painter<'_>) {
+    painter.rect(COLUMN.0, y, width, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
 /// Draws a frame with a heading beside the main column.
 pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
-    let (left, width) = (SIDE.0 - 10.0, SIDE.1 + 10.0);
+    panel_at([SIDE.0 - 10.0, top, SIDE.1 + 10.0, height], heading, painter);
+}
+
+/// Draws a frame with a heading; `area` is left, top, width and height in pixels.
+pub(crate) fn panel_at(area: [f32; 4], heading: &str, painter: &mut Painter<'_>) {
+    let [left, top, width, height] = area;
     painter.rect(left, top, width, height, colors::PANEL);
     painter.outline(Layer::Hud, left, top, width, height, colors::TROUGH);
     painter.rect(left, top, 24.0, 1.0, colors::ACCENT);
     painter.rect(left, top, 1.0, 12.0, colors::ACCENT);
-    painter.text(Vec2::new(SIDE.0, top + 8.0), label(colors::ACCENT), heading);
+    painter.text(Vec2::new(left + 10.0, top + by_size(8.0, 5.0, painter)), label(colors::ACCENT), heading);
+}
+
+/// Draws a frame with a heading below a menu, across the page, for large text; returns the left top of the words on it.
+pub(crate) fn panel_below(heading: &str, painter: &mut Painter<'_>) -> Vec2 {
+    panel_at([LEFT, BELOW, WIDTH, BOTTOM - BELOW], heading, painter);
+    Vec2::new(LEFT + 10.0, BELOW + 24.0)
+}
+
+/// Draws a panel with a paragraph about the line of the menu that the cursor is on: beside the menu, or below it in large
+/// text.
+pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut Painter<'_>) {
+    if painter.text_scale() > 1.0 {
+        let at = panel_below(heading, painter);
+        paragraph(at, WIDTH - 20.0, colors::TEXT, text, painter);
+    } else {
+        panel(PANEL_TOP, height, heading, painter);
+        panel_text(TOP + 20.0, colors::TEXT, text, painter);
+    }
 }
 
 /// Draws a paragraph on the panel beside the main column; returns the top of the line after the last.
@@ -94,31 +128,40 @@ pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'
 
 /// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after the last.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
-    draw_lines(&lines(text, width, painter), at, LEADING, label(tint), painter)
+    styled_paragraph(at, width, label(tint), text, painter)
 }
 
-/// Draws a text broken into lines as large as the player wants it, or in the usual size where large text takes more than
-/// three lines.
-pub(crate) fn large_paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
-    let scale = painter.text_scale();
-    let lines = lines(text, width / scale, painter);
-    if lines.len() > LARGE_LINES {
-        paragraph(at, width, tint, text, painter);
-    } else {
-        draw_lines(&lines, at, scale * (LEADING - 2.0), label(tint).scale(scale), painter);
+/// Draws a text in a style, broken at spaces into lines of at most `width` pixels; returns the top of the line after the last.
+pub(crate) fn styled_paragraph(
+    at: Vec2,
+    width: f32,
+    style: TextStyle,
+    text: &str,
+    painter: &mut Painter<'_>,
+) -> f32 {
+    let mut y = at.y;
+    for line in lines(text, width, painter) {
+        painter.text(Vec2::new(at.x, y), style, line);
+        y += leading(painter);
     }
+    y
 }
 
-fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
+/// Draws a text across the page from `y` down, or so much higher that the text ends above the line of keys.
+pub(crate) fn remark(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
+    let count = lines(text, RIGHT - LEFT, painter).len() as f32;
+    let y = y.min(BOTTOM - count * leading(painter));
+    paragraph(Vec2::new(LEFT, y), RIGHT - LEFT, tint, text, painter);
+}
+
+/// Returns the distance of two lines of a paragraph in pixels.
+pub(crate) fn leading(painter: &Painter<'_>) -> f32 {
+    by_size(LEADING, LARGE_LEADING, painter)
+}
+
+/// Returns a text in the frame's language, broken at spaces into lines of at most `width` pixels.
+pub(crate) fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     wrapped(painter.translate(text), |line| text_width(line, painter) <= width).collect()
-}
-
-/// Draws lines below each other; returns the top of the line after the last.
-fn draw_lines(lines: &[&str], at: Vec2, leading: f32, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
-    for (i, line) in lines.iter().enumerate() {
-        painter.text(at + Vec2::new(0.0, leading * i as f32), style, line);
-    }
-    at.y + leading * lines.len() as f32
 }
 
 /// Draws a page that has been on show for a number of ticks: it slides in from the right and fades in.

@@ -3,7 +3,7 @@
 
 use crate::app::scores::{Book, Division, Initials, ROWS};
 use crate::app::ui::score_words::{CREWS, DIFFICULTIES, words};
-use crate::app::ui::{SIDE, label, page, title};
+use crate::app::ui::{SIDE, by_size, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -23,14 +23,24 @@ pub(crate) fn draw_beside(
     page::panel(page::PANEL_TOP, 256.0, words(&DIFFICULTIES, division.difficulty), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = words(&CREWS, division.crew);
-    painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
+    // In large text the two names have no room beside each other.
+    if painter.text_scale() <= 1.0 {
+        painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
+    }
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
     for rank in 0..ROWS {
         let is_new = rank == place;
         let row = if is_new { Some((initials, points)) } else { rows.next() };
         let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
-            painter.rect(left - 4.0, y - 4.0, right - left + 8.0, 15.0, colors::CHOICE);
+            let height = by_size(15.0, 18.0, painter);
+            painter.rect(
+                left - 4.0,
+                y - by_size(4.0, 6.0, painter),
+                right - left + 8.0,
+                height,
+                colors::CHOICE,
+            );
         }
         draw_row(rank, row, (left, right), y, is_new, painter);
     }
@@ -38,13 +48,14 @@ pub(crate) fn draw_beside(
 
 /// Draws a table in the middle of the field, over the game that the autopilot shows.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
-    let (left, right, top) = (220.0, 420.0, 100.0);
+    let half = by_size(100.0, 180.0, painter);
+    let (left, right, top) = (320.0 - half, 320.0 + half, 100.0);
     painter.rect(left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
     let heading = words(&DIFFICULTIES, division.difficulty);
     painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), heading);
     let crew = words(&CREWS, division.crew);
-    painter.text(Vec2::new(right, top - 2.0), label(colors::SKY).right(), crew);
+    painter.text(Vec2::new(right, top - by_size(2.0, 6.0, painter)), label(colors::SKY).right(), crew);
     let rows = book.rows(division);
     for rank in 0..ROWS {
         // One after the other, the best first.
@@ -68,7 +79,14 @@ fn draw_row(
 ) {
     let number = (rank + 1).to_string();
     let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
-    painter.text(Vec2::new(left + 14.0, y), label(tint(medal(rank, colors::FAINT))).right(), &number);
+    let y = by_size(y, y - 4.0, painter);
+    // Beside the entry of initials large numbers of ranks have no room: the rows stand in their order.
+    let has_number = painter.text_scale() <= 1.0 || right - left > 200.0;
+    let indent = if has_number { by_size(26.0, 44.0, painter) } else { 0.0 };
+    if has_number {
+        let end = Vec2::new(left + indent - 12.0, y);
+        painter.text(end, label(tint(medal(rank, colors::FAINT))).right(), &number);
+    }
     let (name, points, tints) = match &row {
         Some((initials, points)) => (
             initials.as_str(),
@@ -77,7 +95,7 @@ fn draw_row(
         ),
         None => (NOBODY, NOBODY.to_owned(), [colors::faded(colors::FAINT, 0.7); 2]),
     };
-    painter.text(Vec2::new(left + 26.0, y), label(tints[0]), name);
+    painter.text(Vec2::new(left + indent, y), label(tints[0]), name);
     painter.text(Vec2::new(right, y), label(tints[1]).right(), &points);
 }
 

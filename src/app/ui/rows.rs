@@ -1,28 +1,30 @@
 //! Rows of names and values, and columns of tables.
 
-use crate::app::ui::{COLUMN, RIGHT, SIDE, label, scale_within, text_width, title};
+use crate::app::ui::{COLUMN, LEFT, RIGHT, SIDE, by_size, label, page, text_width, title};
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// The least distance of rows in large text, in pixels.
 const LARGE_STEP: f32 = 17.0;
 
-/// Rows of a name at the left end and a value at the right end. The words are as large as the player wants them where the
-/// rows are at least 17 pixels apart and the words have room beside each other.
+/// The distance of the columns of a table from the ends of the page in large text, in pixels.
+const MARGIN: f32 = 8.0;
+
+/// Rows of a name at the left end and a value at the right end. A name without room beside its value is left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
     /// The left and the right end in pixels.
     pub(crate) ends: (f32, f32),
     /// The top of the first row in pixels.
     pub(crate) top: f32,
-    /// The distance of two rows in pixels.
+    /// The distance of two rows in pixels; in large text at least 17.
     pub(crate) step: f32,
 }
 
 impl Rows {
-    /// Returns rows of a result, in the main column.
-    pub(crate) const fn in_column(top: f32) -> Self {
-        Self { ends: (COLUMN.0, COLUMN.0 + COLUMN.1), top, step: 18.0 }
+    /// Returns rows of a result, in the main column, or across the page in large text.
+    pub(crate) fn in_column(top: f32, painter: &Painter<'_>) -> Self {
+        Self { ends: (COLUMN.0, COLUMN.0 + page::column_width(painter)), top, step: 18.0 }
     }
 
     /// Returns rows on the panel beside the main column.
@@ -38,14 +40,13 @@ impl Rows {
 
     /// Draws a row by its index, with the color of its value.
     pub(crate) fn draw_row(self, i: usize, name: &str, value: &str, tint: Rgba, painter: &mut Painter<'_>) {
-        let ((left, right), y) = (self.ends, self.top + self.step * i as f32);
-        let width = text_width(name, painter) + text_width(value, painter);
-        let room = if self.step < LARGE_STEP { 0.0 } else { right - left - 12.0 };
-        let scale = scale_within(room, width, painter);
-        let y = y - 4.0 * (scale - 1.0);
-        painter.text(Vec2::new(left, y), label(colors::DIM).scale(scale), name);
-        painter.text(Vec2::new(right, y), label(tint).right().scale(scale), value);
-        if scale <= 1.0 {
+        let ((left, right), step) = (self.ends, by_size(self.step, self.step.max(LARGE_STEP), painter));
+        let y = by_size(self.top, self.top - 4.0, painter) + step * i as f32;
+        if left + text_width(name, painter) + text_width(value, painter) < right {
+            painter.text(Vec2::new(left, y), label(colors::DIM), name);
+        }
+        painter.text(Vec2::new(right, y), label(tint).right(), value);
+        if painter.text_scale() <= 1.0 {
             let from = left + text_width(name, painter) + 4.0;
             dots(from, right - text_width(value, painter) - 4.0, y, painter);
         }
@@ -59,28 +60,57 @@ fn dots(from: f32, to: f32, y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a score in large digits with its name, across the main column.
-pub(crate) fn score_row(y: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
-    painter.text(Vec2::new(COLUMN.0, y), label(colors::GOLD), name);
-    painter.text(Vec2::new(COLUMN.0 + COLUMN.1 + 1.0, y - 6.0), title(colors::PALE).right(), value);
+/// Draws a score in large digits with its name, across `width` pixels of the main column.
+pub(crate) fn score_row(y: f32, width: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
+    painter.text(Vec2::new(COLUMN.0, by_size(y, y - 6.0, painter)), label(colors::GOLD), name);
+    painter.text(Vec2::new(COLUMN.0 + width + 1.0, y - 6.0), title(colors::PALE).right(), value);
 }
 
-/// The columns of a table: the heading of each, its position in pixels, and its alignment.
+/// A column of a table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Columns<const N: usize>(pub(crate) [(&'static str, f32, Align); N]);
+pub(crate) struct Column {
+    pub(crate) name: &'static str,
+    /// The left or the right end in pixels at the usual size of text, whichever the alignment names.
+    pub(crate) x: f32,
+    pub(crate) align: Align,
+    /// The width of the widest text in pixels at scale 1; 0 for a column that is left out in large text.
+    pub(crate) room: f32,
+}
+
+/// The columns of a table. In large text they share the width of the page by the room that each needs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Columns<const N: usize>(pub(crate) [Column; N]);
 
 impl<const N: usize> Columns<N> {
     /// Draws the headings.
     pub(crate) fn headings(&self, y: f32, painter: &mut Painter<'_>) {
-        for (column, (name, ..)) in self.0.into_iter().enumerate() {
+        for (column, Column { name, .. }) in self.0.into_iter().enumerate() {
             self.cell(column, y, colors::ACCENT, name, painter);
         }
     }
 
+    /// Returns the position of the texts of a column in pixels, if the column is on show.
+    pub(crate) fn x(&self, column: usize, painter: &Painter<'_>) -> Option<f32> {
+        let (Column { x, align, room, .. }, scale) = (self.0[column], painter.text_scale());
+        if scale <= 1.0 {
+            return Some(x);
+        }
+        let shown = |column: &&Column| column.room > 0.0;
+        let rooms: f32 = self.0.iter().map(|column| scale * column.room).sum();
+        let gaps = self.0.iter().filter(shown).count().saturating_sub(1).max(1);
+        let gap = (RIGHT - LEFT - 2.0 * MARGIN - rooms) / gaps as f32;
+        let before = self.0[..column].iter().filter(shown);
+        let left = LEFT + MARGIN + before.map(|column| scale * column.room + gap).sum::<f32>();
+        let share = [(Align::Left, 0.0), (Align::Center, 0.5), (Align::Right, 1.0)];
+        let share = share.into_iter().find(|(one, _)| *one == align).map_or(0.0, |(_, share)| share);
+        (room > 0.0).then_some((left + scale * room * share).floor())
+    }
+
     /// Draws a text in a column.
     pub(crate) fn cell(&self, column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
-        let (_, x, align) = self.0[column];
-        painter.text(Vec2::new(x, y), label(tint).align(align), text);
+        if let Some(x) = self.x(column, painter) {
+            painter.text(Vec2::new(x, y), label(tint).align(self.0[column].align), text);
+        }
     }
 }
 
@@ -109,10 +139,11 @@ impl Funnel {
             let value = painter.grouped(number);
             painter.text(Vec2::new(left + width, y), label(colors::TEXT).right(), &value);
             let long = (width * digits(number) / most).round();
-            painter.rect(left, y + 11.0, width, self.bar, colors::TROUGH);
-            painter.rect(left, y + 11.0, long, self.bar, colors::ACCENT);
+            let y = y + by_size(11.0, 18.0, painter);
+            painter.rect(left, y, width, self.bar, colors::TROUGH);
+            painter.rect(left, y, long, self.bar, colors::ACCENT);
             if self.bar >= 4.0 {
-                painter.rect(left, y + 11.0, long, 1.0, colors::SKY);
+                painter.rect(left, y, long, 1.0, colors::SKY);
             }
         }
     }

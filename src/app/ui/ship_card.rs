@@ -1,7 +1,7 @@
 //! The card on which a player chooses a ship: its picture, bars for its speed, spread and power, and words about its
 //! shots and its bomb; and a panel that demonstrates how the ship fires.
 
-use crate::app::ui::{SIDE, label, page, text_width, widgets};
+use crate::app::ui::{LEFT, SIDE, by_size, label, page, text_width, widgets};
 use crate::sim::{ShipKind, missiles_in_flight};
 use crate::view::{Layer, Painter, SHOT_TINT, colors};
 use glam::Vec2;
@@ -58,6 +58,30 @@ const fn about(ship: ShipKind) -> About {
     }
 }
 
+/// The distance of two bars beside each other in large text, in pixels.
+const LARGE_BARS_STEP: f32 = 172.0;
+
+/// Draws the card of a ship below a menu, across the page, for large text: the bars beside each other, the words below
+/// them. `device` names the device of the player who flies the ship, in a game of two.
+pub(crate) fn draw_below(ship: ShipKind, device: Option<&str>, painter: &mut Painter<'_>) {
+    let About { name, bars, lines } = about(ship);
+    let at = page::panel_below(name, painter) - Vec2::new(0.0, 1.0);
+    if let Some(device) = device {
+        painter.text(Vec2::new(page::RIGHT - 8.0, at.y - 18.0), label(colors::SKY).right(), device);
+    }
+    let words = Vec2::new(LEFT + 52.0, at.y);
+    for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
+        let at = words + Vec2::new(LARGE_BARS_STEP * i as f32, 0.0);
+        painter.text(at, label(colors::DIM), name);
+        let left = at.x + text_width(name, painter) + 8.0;
+        steps(value, Vec2::new(left, at.y + 5.0), painter);
+    }
+    if let Some(sprite) = painter.sheet.sprite(ship.sprite()) {
+        widgets::cell(sprite, LEVEL_FRAME, at + Vec2::new(18.0, 40.0), 1.0, painter);
+    }
+    draw_lines(lines, words + Vec2::new(0.0, page::leading(painter)), page::leading(painter), painter);
+}
+
 /// Draws the card of a ship from its top; `player` is its heading in a game of two.
 pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut Painter<'_>) {
     let About { name, bars, lines } = about(ship);
@@ -72,20 +96,30 @@ pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
         bar(name, value, Vec2::new(BARS_LEFT, top + 32.0 + 16.0 * i as f32), painter);
     }
+    draw_lines(lines, Vec2::new(SIDE.0, top + 84.0), 13.0, painter);
+}
+
+/// Draws what shot, focus and bomb do, the lines `step` pixels apart.
+fn draw_lines(lines: [&str; 3], at: Vec2, step: f32, painter: &mut Painter<'_>) {
     let widest = LINES.map(|name| text_width(name, painter)).into_iter().fold(31.0, f32::max);
     for (i, (name, says)) in LINES.into_iter().zip(lines).enumerate() {
-        let at = Vec2::new(SIDE.0, top + 84.0 + 13.0 * i as f32);
+        let at = at + Vec2::new(0.0, step * i as f32);
         painter.text(at, label(colors::DIM), name);
-        painter.text(at + Vec2::new(widest + 5.0, 0.0), label(colors::TEXT), says);
+        painter.text(at + Vec2::new(widest + by_size(5.0, 10.0, painter), 0.0), label(colors::TEXT), says);
     }
 }
 
-/// Draws a bar of steps, which can be counted whatever their color.
+/// Draws a bar with its name.
 fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     painter.text(at, label(colors::DIM), name);
+    steps(value, Vec2::new(STEPS_LEFT, at.y), painter);
+}
+
+/// Draws the steps of a bar, which can be counted whatever their color.
+fn steps(value: u8, at: Vec2, painter: &mut Painter<'_>) {
     for step in 0..MAX {
         let tint = if step < value { colors::SKY } else { colors::TROUGH };
-        painter.rect(STEPS_LEFT + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
+        painter.rect(at.x + 10.0 * f32::from(step), at.y + 1.0, 8.0, 6.0, tint);
     }
 }
 

@@ -4,14 +4,17 @@
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::Input;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{hints, label, page, text_width};
+use crate::app::ui::{by_size, hints, label, page, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// The height of a box, and the distance from its top to its words, in pixels.
 const BOX: (f32, f32) = (22.0, 8.0);
 
-/// A row of names of pages.
+/// The least distance of two names in pixels at which all names have room in large text.
+const LARGE_STEP: f32 = 120.0;
+
+/// A row of names of pages. In large text the open page stands between its neighbors where all names have no room.
 pub(crate) struct Tabs<T: 'static> {
     /// The pages with their names.
     pub(crate) pages: &'static [(T, &'static str)],
@@ -25,6 +28,8 @@ pub(crate) struct Tabs<T: 'static> {
     pub(crate) step: f32,
     /// The top of the names in pixels.
     pub(crate) top: f32,
+    /// The top of the names in large text, in pixels.
+    pub(crate) large_top: f32,
     /// The sign that stands for the keys that turn the pages, left of the names; with `None` the names stand in boxes
     /// between the keys themselves.
     pub(crate) sign: Option<&'static str>,
@@ -33,57 +38,74 @@ pub(crate) struct Tabs<T: 'static> {
 impl<T: Copy + PartialEq> Tabs<T> {
     /// Returns the page to which an input turns while the page `open` is on show; `None` for an input that turns no
     /// page.
-    pub(crate) fn turn(&self, open: T, input: &Input<'_>) -> Option<T> {
+    pub(crate) fn turn(&self, open: T, is_large: bool, input: &Input<'_>) -> Option<T> {
         match input {
-            Input::Action(action) if self.back.contains(action) => Some(self.beside(open, -1)),
-            Input::Action(action) if self.on.contains(action) => Some(self.beside(open, 1)),
-            Input::Pointer(pointer) if pointer.clicked => self.at(pointer.at),
+            Input::Action(action) if self.back.contains(action) => Some(self.beside(open, -1).0),
+            Input::Action(action) if self.on.contains(action) => Some(self.beside(open, 1).0),
+            Input::Pointer(pointer) if pointer.clicked => self.at(open, is_large, pointer.at),
             _ => None,
         }
     }
 
     /// Returns the page `by` names after `open`; the first page follows the last.
-    fn beside(&self, open: T, by: i32) -> T {
+    fn beside(&self, open: T, by: i32) -> (T, &'static str) {
         let place = self.pages.iter().position(|&(page, _)| page == open).map_or(0, |i| i as i32 + by);
-        self.pages[place.rem_euclid(self.pages.len() as i32) as usize].0
+        self.pages[place.rem_euclid(self.pages.len() as i32) as usize]
+    }
+
+    /// Returns the pages whose names are on show, and the distance of two names in pixels.
+    fn shown(&self, open: T, is_large: bool) -> (Vec<(T, &'static str)>, f32) {
+        if is_large && self.step < LARGE_STEP {
+            let step = (self.step * self.pages.len() as f32 / 3.0).floor();
+            return ([-1, 0, 1].map(|by| self.beside(open, by)).to_vec(), step);
+        }
+        (self.pages.to_vec(), self.step)
     }
 
     /// Returns the page whose name is at a point of the screen, if there is one.
-    fn at(&self, point: Vec2) -> Option<T> {
+    fn at(&self, open: T, is_large: bool, point: Vec2) -> Option<T> {
         let (before, above, below) = if self.sign.is_some() { (10.0, 5.0, 11.0) } else { (0.0, 12.0, 16.0) };
-        let place = ((point.x - self.left + before) / self.step).floor();
-        let is_row = place >= 0.0 && (self.top - above..self.top + below).contains(&point.y);
-        self.pages.get(place as usize).filter(|_| is_row).map(|&(page, _)| page)
+        let (shown, step) = self.shown(open, is_large);
+        let place = ((point.x - self.left + before) / step).floor();
+        let top = if is_large { self.large_top + 3.0 } else { self.top };
+        let is_row = place >= 0.0 && (top - above..top + below).contains(&point.y);
+        shown.get(place as usize).filter(|_| is_row).map(|&(page, _)| page)
     }
 
     /// Draws the names, and the keys that turn the pages.
     pub(crate) fn draw(&self, open: T, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let lefts = (0..self.pages.len()).map(|i| self.left + self.step * i as f32);
-        for (left, &(page, name)) in lefts.zip(self.pages) {
-            self.draw_name(name, left, page == open, painter);
+        let (shown, step) = self.shown(open, painter.text_scale() > 1.0);
+        let right = self.left + step * shown.len() as f32;
+        for (i, (page, name)) in shown.into_iter().enumerate() {
+            self.draw_name(name, [self.left + step * i as f32, step], page == open, painter);
         }
         if let Some(sign) = self.sign {
-            return painter.text(Vec2::new(page::LEFT + 8.0, self.top), label(colors::GOLD), sign);
+            let at = Vec2::new(
+                page::LEFT + by_size(8.0, 0.0, painter),
+                by_size(self.top, self.large_top, painter),
+            );
+            return painter.text(at, label(colors::GOLD), sign);
         }
-        let right = self.left + self.step * self.pages.len() as f32;
         hints::caps(self.back[0], bindings, Vec2::new(self.left - 32.0, self.top), painter);
         hints::caps(self.on[0], bindings, Vec2::new(right + 6.0, self.top), painter);
     }
 
-    fn draw_name(&self, name: &str, left: f32, is_open: bool, painter: &mut Painter<'_>) {
+    fn draw_name(&self, name: &str, [left, step]: [f32; 2], is_open: bool, painter: &mut Painter<'_>) {
+        let y = by_size(self.top, self.large_top, painter);
         let style = label(if is_open { colors::WHITE } else { colors::DIM });
         if self.sign.is_some() {
             if is_open {
                 let width = text_width(name, painter) + 14.0;
-                choice_bar([left - 7.0, self.top - 4.0, width, 14.0], colors::SKY, painter);
+                let height = by_size(14.0, 18.0, painter);
+                choice_bar([left - 7.0, y - by_size(4.0, 2.0, painter), width, height], colors::SKY, painter);
             }
-            return painter.text(Vec2::new(left, self.top), style, name);
+            return painter.text(Vec2::new(left, y), style, name);
         }
         if is_open {
             let (height, above) = BOX;
-            painter.rect(left, self.top - above, self.step, height, colors::CHOICE);
-            painter.rect(left, self.top - above + height - 1.0, self.step, 2.0, colors::SKY);
+            painter.rect(left, self.top - above, step, height, colors::CHOICE);
+            painter.rect(left, self.top - above + height - 1.0, step, 2.0, colors::SKY);
         }
-        painter.text(Vec2::new((left + self.step / 2.0).floor(), self.top), style.center(), name);
+        painter.text(Vec2::new((left + step / 2.0).floor(), y), style.center(), name);
     }
 }

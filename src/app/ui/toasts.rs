@@ -4,7 +4,7 @@
 //! at the foot of the page beside the keys.
 
 use crate::app::achievements::Achievement;
-use crate::app::ui::text_width;
+use crate::app::ui::{by_size, text_width};
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
@@ -21,6 +21,8 @@ const TOP_IN_PLAY: f32 = 40.0;
 const TOP_OF_PAGE: f32 = 331.0;
 /// The height of a toast in pixels.
 const HEIGHT: f32 = 28.0;
+/// The height of a toast in large text, in pixels.
+const LARGE_HEIGHT: f32 = 44.0;
 /// The width of the room for the medal, in pixels.
 const MEDAL: f32 = 28.0;
 
@@ -58,18 +60,21 @@ impl Toasts {
     pub(crate) fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(achievement) = self.on_show() else { return };
         let (name, about) = (achievement.title(), achievement.about());
-        let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
+        let height = by_size(HEIGHT, LARGE_HEIGHT, painter);
+        let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE - (height - HEIGHT) };
         let there = (self.age_s.min(STAY_S - self.age_s) / SLIDE_S).clamp(0.0, 1.0);
         let width = MEDAL + text_width(name, painter).max(text_width(about, painter)) + 10.0;
         let left = (RIGHT - width + (1.0 - there) * 24.0).round();
         let shade = |tint| colors::faded(tint, there);
-        painter.fill(Layer::Overlay, left, top, width, HEIGHT, shade(colors::PANEL));
-        painter.fill(Layer::Overlay, left, top, 2.0, HEIGHT, shade(colors::GOLD));
-        let middle = Vec2::new(left + MEDAL / 2.0 + 1.0, top + HEIGHT / 2.0);
+        painter.fill(Layer::Overlay, left, top, width, height, shade(colors::PANEL));
+        painter.fill(Layer::Overlay, left, top, 2.0, height, shade(colors::GOLD));
+        let middle = Vec2::new(left + MEDAL / 2.0 + 1.0, top + height / 2.0);
         painter.picture(Layer::Overlay, "medal_5", middle, shade(Painter::PLAIN), Painter::NO_FLASH);
-        for (y, tint, says) in [(5.0, colors::GOLD, name), (16.0, colors::TEXT, about)] {
+        for (y, tint, says) in
+            [(5.0, colors::GOLD, name), (by_size(16.0, 24.0, painter), colors::TEXT, about)]
+        {
             let at = Vec2::new(left + MEDAL + 2.0, top + y);
-            painter.text(at, TextStyle::body(shade(tint)).on(Layer::Overlay), says);
+            painter.text(at, TextStyle::body(shade(tint)).growing().on(Layer::Overlay), says);
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::view::{Painter, Rgba, TextStyle};
 
-/// Returns the style of running text on a page, with a shadow.
+/// Returns the style of running text on a page, with a shadow, in the scale of the option for large text.
 pub(crate) const fn label(tint: Rgba) -> TextStyle {
-    TextStyle::body(tint).shadow()
+    TextStyle::body(tint).shadow().growing()
 }
 
 /// Returns the style of a title or of a large number.
@@ -12,19 +12,17 @@ pub(crate) const fn title(tint: Rgba) -> TextStyle {
     TextStyle::title(tint)
 }
 
-/// Returns the style of words over the game, with an outline.
+/// Returns the style of words over the game, with an outline, in the scale of the option for large text.
 pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
-    TextStyle::body(tint).outline()
+    TextStyle::body(tint).outline().growing()
 }
 
-/// Returns the width of a line of running text in its usual size, in pixels.
+/// Returns the width of a line of running text in pixels, in the scale of the option for large text.
 pub(crate) fn text_width(text: &str, painter: &Painter<'_>) -> f32 {
     painter.text_width(label([0; 4]), text)
 }
 
-/// Returns the scale of the option for large text, or 1 where a text that is `width` pixels wide at scale 1 would be too
-/// long for `room` pixels.
-pub(crate) fn scale_within(room: f32, width: f32, painter: &Painter<'_>) -> f32 {
-    let scale = painter.text_scale();
-    if scale * width <= room { scale } else { 1.0 }
+/// Returns a measure in pixels that is `usual` at the usual size of text and `large` with the option for large text.
+pub(crate) fn by_size(usual: f32, large: f32, painter: &Painter<'_>) -> f32 {
+    if painter.text_scale() > 1.0 { large } else { usual }
 }

@@ -1,6 +1,6 @@
 //! Parts of pages that are drawn alike everywhere: the bar behind a choice, scroll bars, questions.
 
-use crate::app::ui::{label, page};
+use crate::app::ui::{label, page, text_width};
 use crate::view::{Layer, Painter, Rgba, Sprite, colors};
 use glam::Vec2;
 use sector_sprites::SpriteId;
@@ -56,18 +56,44 @@ pub(crate) fn scroll_bar(
     painter.rect(at.x, at.y + from.round(), 2.0, part.round(), colors::ACCENT);
 }
 
-/// Draws the box of a question over a darkened page, and its lines: the distance of each from the top of the box in
-/// pixels, its color and its text.
+/// The greatest width of a line of a question in large text, in pixels.
+const QUESTION_WIDTH: f32 = 552.0;
+
+/// Draws the box of a question over a darkened page, and its lines, each with the distance from the top. In large text the
+/// lines are broken, and the box grows around them, upward and to both sides. Returns the top of the first line.
 pub(crate) fn question(
     [left, top, width, height]: [f32; 4],
     edge: Rgba,
-    lines: &[(f32, Rgba, &str)],
+    lines: &[(f32, Rgba, &'static str)],
     painter: &mut Painter<'_>,
-) {
+) -> f32 {
     page::dim(150, painter);
-    painter.rect(left, top, width, height, colors::INK);
-    painter.outline(Layer::Hud, left, top, width, height, edge);
-    for &(y, tint, says) in lines {
-        painter.text(Vec2::new(left + width / 2.0, top + y), label(tint).center(), says);
+    let middle = left + width / 2.0;
+    let mut rows: Vec<(f32, Rgba, &str)> =
+        lines.iter().map(|&(y, tint, says)| (top + y, tint, says)).collect();
+    let (mut width, mut from) = (width, top);
+    if painter.text_scale() > 1.0 {
+        let end = rows.last().map_or(top, |&(y, ..)| y + 10.0);
+        let broken = |&(_, tint, says): &(f32, Rgba, &'static str)| {
+            let mut broken = page::lines(says, QUESTION_WIDTH, painter);
+            if broken.is_empty() {
+                broken.push("");
+            }
+            broken.into_iter().map(move |line| (0.0, tint, line))
+        };
+        rows = lines.iter().flat_map(broken).collect();
+        let first = end - page::leading(painter) * rows.len() as f32;
+        for (i, row) in rows.iter_mut().enumerate() {
+            row.0 = first + page::leading(painter) * i as f32;
+            width = width.max(text_width(row.2, painter) + 32.0);
+        }
+        from = first - 12.0;
     }
+    let (left, height) = ((middle - width / 2.0).floor(), top + height - from);
+    painter.rect(left, from, width, height, colors::INK);
+    painter.outline(Layer::Hud, left, from, width, height, edge);
+    for &(y, tint, says) in &rows {
+        painter.text(Vec2::new(middle, y), label(tint).center(), says);
+    }
+    rows.first().map_or(from, |&(y, ..)| y)
 }

@@ -100,7 +100,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// When the hull of the ship is marked
     #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
     pub(super) hull: HullMark,
-    /// Menus, results, score line and notices twice as large, where there is room
+    /// All text twice as large; longer lists scroll
     #[arg(long)]
     pub(super) large_text: bool,
     /// Where to write the PNG

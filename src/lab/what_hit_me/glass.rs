@@ -1,12 +1,12 @@
 //! The magnifier on the page "What hit me?": both bodies as squares, their rectangles, the pixels that met, and a
 //! legend.
 
-use super::page::{GLASS, GLASS_AT, LEGEND};
+use super::page::{GLASS, GLASS_AT, LEGEND, label};
 use super::{BodyRecord, ComparedTick, WhatHitMe};
 use crate::lab::collision_check::pixels_met;
 use crate::lab::magnifier::{Ink, Magnifier, Pattern, faded};
 use crate::view::colors::{self, RED, TEXT, WHITE};
-use crate::view::{Layer, Painter, Rgba, TextStyle};
+use crate::view::{Layer, Painter, Rgba};
 use glam::Vec2;
 
 pub(super) const SHIP: Ink = Ink { tint: [111, 224, 140, 255], pattern: Pattern::Across };
@@ -86,8 +86,11 @@ fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the meaning of the patterns.
+/// Draws the meaning of the patterns; in large text the words have no room.
 fn legend(painter: &mut Painter<'_>) {
+    if painter.text_scale() > 1.0 {
+        return;
+    }
     let (left, top) = (GLASS_AT.x, GLASS_AT.y + (GLASS.1 - LEGEND) as f32);
     painter.fill(Layer::Hud, left, top, GLASS.0 as f32, LEGEND as f32, [7, 9, 21, 215]);
     let y = top + 4.0;
@@ -99,7 +102,7 @@ fn legend(painter: &mut Painter<'_>) {
         (SOFT, [None, None]),
     ] {
         chip(Vec2::new(x, y - 1.0), inks, painter);
-        let style = TextStyle::body(TEXT).shadow();
+        let style = label(TEXT);
         painter.text(Vec2::new(x + 13.0, y), style, text);
         x += painter.text_width(style, text) + 29.0;
     }

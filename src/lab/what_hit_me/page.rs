@@ -14,7 +14,7 @@
 
 use super::{ComparedTick, Verdict, WhatHitMe, glass, panel};
 use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
-use crate::view::{Layer, Painter, TextStyle};
+use crate::view::{Align, Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 
 /// Left upper corner of the magnifier in pixels.
@@ -35,27 +35,43 @@ const TICKS_BEFORE: &str = "ticks before";
 
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let Some(tick) = look.ticks.get(look.at) else { return };
-    verdict(look, tick, painter);
+    time(look, painter);
+    if painter.text_scale() <= 1.0 {
+        let (says, tint) = verdict(tick);
+        painter.text(Vec2::new(GLASS_AT.x, 52.0), label(tint), says);
+    }
     glass::draw(look, tick, painter);
     strip(look, painter);
     panel::draw(look, tick, painter);
 }
 
-/// Draws the result of the comparison, and the number of ticks before the hit.
-fn verdict(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
-    let (says, tint) = match tick.check.verdict {
+/// Returns the style of words on the page.
+pub(super) const fn label(tint: Rgba) -> TextStyle {
+    TextStyle::body(tint).shadow().growing()
+}
+
+/// Returns the result of the comparison in words, and their color.
+pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
+    match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
         Verdict::Brushing => (GRAZE, GOLD),
         Verdict::Apart(_) => (APART, TEXT),
         Verdict::Absent => (ABSENT, DIM),
-    };
-    painter.text(Vec2::new(GLASS_AT.x, 52.0), TextStyle::body(tint).shadow(), says);
-    let right = Vec2::new(GLASS_AT.x + GLASS.0 as f32, 52.0);
+    }
+}
+
+/// Draws the time before the hit.
+fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
+    // The panel has the verdict in large text.
+    let is_large = painter.text_scale() > 1.0;
+    let align = if is_large { Align::Left } else { Align::Right };
+    let at =
+        if is_large { Vec2::new(GLASS_AT.x, 48.0) } else { Vec2::new(GLASS_AT.x + GLASS.0 as f32, 52.0) };
     match look.before() {
-        0 => painter.text(right, TextStyle::body(RED).shadow().right(), AT_HIT),
+        0 => painter.text(at, label(RED).align(align), AT_HIT),
         before => {
             let text = format!("{before} {}", painter.translate(TICKS_BEFORE));
-            painter.text(right, TextStyle::body(SKY).shadow().right(), &text);
+            painter.text(at, label(SKY).align(align), &text);
         }
     }
 }

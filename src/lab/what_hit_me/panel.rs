@@ -1,16 +1,22 @@
 //! The panel beside the magnifier: the two bodies, the tests of this pair, and the counts of all pairs.
 
 use super::glass::{OTHER, SHIP, SOLID, chip};
+use super::page::{label, verdict};
 use super::{ComparedTick, Verdict, WhatHitMe};
 use crate::lab::log_length;
 use crate::lab::magnifier::{Pattern, faded};
 use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
-use crate::view::{Layer, Painter, TextStyle};
+use crate::view::{Layer, Painter, Rgba, wrapped};
 use glam::Vec2;
 
 /// Left and right end of the panel in pixels.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
+/// Left and right end, lower end, and the distance of two lines, in large text.
+const LARGE_LEFT: f32 = 440.0;
+const LARGE_RIGHT: f32 = 622.0;
+const LARGE_END: f32 = 328.0;
+const LARGE_ROW: f32 = 19.0;
 
 const YOUR_SHIP: &str = "Your ship";
 const THIS_PAIR: &str = "THESE TWO, IN THIS TICK";
@@ -35,9 +41,58 @@ const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that no
 
 /// Draws the panel of a tick.
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
+    if painter.text_scale() > 1.0 {
+        return draw_large(look, tick, painter);
+    }
     let y = bodies(look, tick, painter);
     let y = pair(tick, y, painter);
     funnel(tick, y, painter);
+}
+
+/// Draws, in large text, what matters most: the result, the two bodies with their sizes, and which tests they passed.
+fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
+    let (says, tint) = verdict(tick);
+    let mut y = paragraph(LARGE_LEFT, 50.0, tint, says, painter) + 6.0;
+    for (name, trace, ink) in [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)] {
+        chip(Vec2::new(LARGE_LEFT, y + 2.0), [Some((ink, 1)), None], painter);
+        let name = if name.is_empty() { look.sort } else { name };
+        y = paragraph(LARGE_LEFT + 14.0, y, WHITE, name, painter);
+        if let Some(trace) = trace {
+            let rect = trace.rect(painter.sheet);
+            let size = format!("{} × {}", rect.w, rect.h);
+            painter.text(Vec2::new(LARGE_RIGHT, y), label(ink.tint).right(), &size);
+        }
+        y += LARGE_ROW + 4.0;
+    }
+    let overlap = tick.check.shared.is_some();
+    let hit = matches!(tick.check.verdict, Verdict::Touching(_));
+    let is_there = tick.check.verdict != Verdict::Absent;
+    for (question, yes) in [(RECTANGLES, is_there.then_some(overlap)), (BITMAPS, overlap.then_some(hit))] {
+        let (sign, tint) = sign(yes);
+        painter.text(Vec2::new(LARGE_LEFT, y), label(tint), sign);
+        painter.text(
+            Vec2::new(LARGE_LEFT + 20.0, y),
+            label(if yes.is_some() { TEXT } else { FAINT }),
+            question,
+        );
+        y += LARGE_ROW;
+    }
+    let says = lesson_of(tick).map(|says| painter.translate(says)).join(" ");
+    paragraph(LARGE_LEFT, y + 6.0, SKY, &says, painter);
+}
+
+/// Draws words of the panel in large text, in lines; returns the top of the line after the last.
+fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<'_>) -> f32 {
+    let fits = |line: &str| left + painter.text_width(label(tint), line) <= LARGE_RIGHT;
+    let room = ((LARGE_END - top) / LARGE_ROW) as usize;
+    let lines: Vec<&str> = wrapped(painter.translate(says), fits).collect();
+    let mut y = top;
+    // Half a remark would be none.
+    for line in lines.iter().filter(|_| lines.len() <= room) {
+        painter.text(Vec2::new(left, y), label(tint), line);
+        y += LARGE_ROW;
+    }
+    y
 }
 
 /// Draws the names of the two bodies, with the size of the rectangle and the number of solid pixels. Returns the top of
@@ -48,17 +103,17 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
     for (name, trace, ink) in entries {
         chip(Vec2::new(SIDE.0, y - 1.0), [Some((ink, 1)), None], painter);
         let name = if name.is_empty() { look.sort } else { name };
-        painter.text(Vec2::new(SIDE.0 + 14.0, y), TextStyle::body(WHITE).shadow(), name);
+        painter.text(Vec2::new(SIDE.0 + 14.0, y), label(WHITE), name);
         if let Some(trace) = trace {
             let rect = trace.rect(painter.sheet);
             let masks = painter.sheet.masks();
             let size = format!("{} × {}", rect.w, rect.h);
-            painter.text(Vec2::new(SIDE.1, y), TextStyle::body(ink.tint).shadow().right(), &size);
+            painter.text(Vec2::new(SIDE.1, y), label(ink.tint).right(), &size);
             let solid = format!("{} {}", painter.translate(SOLID), trace.mask(&masks).count());
-            painter.text(Vec2::new(SIDE.1, y + ROW), TextStyle::body(DIM).shadow().right(), &solid);
+            painter.text(Vec2::new(SIDE.1, y + ROW), label(DIM).right(), &solid);
         }
         if ink.pattern == Pattern::Down && look.name != look.sort {
-            painter.text(Vec2::new(SIDE.0 + 14.0, y + ROW), TextStyle::body(FAINT).shadow(), look.sort);
+            painter.text(Vec2::new(SIDE.0 + 14.0, y + ROW), label(FAINT), look.sort);
         }
         y += 2.0 * ROW + 5.0;
     }
@@ -91,15 +146,20 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
 
 /// Draws a test with its result: passed, failed, or not made (`None`). `says` is a remark on it.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
-    let (sign, tint) = match yes {
+    let (sign, tint) = sign(yes);
+    painter.text(Vec2::new(SIDE.0 + 2.0, y), label(tint), sign);
+    let dim = if yes.is_some() { TEXT } else { FAINT };
+    painter.text(Vec2::new(SIDE.0 + 14.0, y), label(dim), question);
+    painter.text(Vec2::new(SIDE.1, y), label(dim).right(), says);
+}
+
+/// Returns the sign of a test that passed, failed, or was not made, and its color.
+const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
+    match yes {
         Some(true) => ("✓", GREEN),
         Some(false) => ("✗", RED),
         None => ("-", FAINT),
-    };
-    painter.text(Vec2::new(SIDE.0 + 2.0, y), TextStyle::body(tint).shadow(), sign);
-    let dim = if yes.is_some() { TEXT } else { FAINT };
-    painter.text(Vec2::new(SIDE.0 + 14.0, y), TextStyle::body(dim).shadow(), question);
-    painter.text(Vec2::new(SIDE.1, y), TextStyle::body(dim).shadow().right(), says);
+    }
 }
 
 /// Draws the counts from all pairs to hits as a funnel on a logarithmic scale, and below it the explanation.
@@ -114,31 +174,35 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
         let bar = (log_length(value) / full * width).round();
         let tint = if i == 5 { faded(RED, 150) } else { [28, 80, 176, 200 - 22 * i as u8] };
         painter.fill(Layer::Hud, SIDE.0 + ((width - bar) / 2.0).floor(), y - 2.0, bar, 11.0, tint);
-        painter.text(Vec2::new(SIDE.0 + 3.0, y), TextStyle::body(TEXT).shadow(), name);
+        painter.text(Vec2::new(SIDE.0 + 3.0, y), label(TEXT), name);
         let number = painter.grouped(value);
-        painter.text(Vec2::new(SIDE.1 - 3.0, y), TextStyle::body(PALE).shadow().right(), &number);
+        painter.text(Vec2::new(SIDE.1 - 3.0, y), label(PALE).right(), &number);
         y += 13.0;
     }
     let found_by = format!("{} {}", painter.translate(FOUND_BY), tick.record.method);
-    painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), TextStyle::body(FAINT).shadow().right(), &found_by);
+    painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), &found_by);
     lesson(tick, y + ROW + 6.0, painter);
+}
+
+/// Returns the lesson of the result, in two lines.
+const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
+    match tick.check.verdict {
+        Verdict::Touching(_) => LESSON_HIT,
+        Verdict::Brushing => LESSON_GRAZE,
+        Verdict::Apart(_) | Verdict::Absent => LESSON_APART,
+    }
 }
 
 /// Draws the explanation of the verdict.
 fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
-    let lines = match tick.check.verdict {
-        Verdict::Touching(_) => LESSON_HIT,
-        Verdict::Brushing => LESSON_GRAZE,
-        Verdict::Apart(_) | Verdict::Absent => LESSON_APART,
-    };
-    for (i, says) in lines.iter().enumerate() {
+    for (i, says) in lesson_of(tick).iter().enumerate() {
         let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);
-        painter.text(at, TextStyle::body(SKY).shadow(), says);
+        painter.text(at, label(SKY), says);
     }
 }
 
 /// Draws the heading of a section, with a rule below it.
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
-    painter.text(Vec2::new(SIDE.0, y), TextStyle::body(colors::ACCENT).shadow(), says);
+    painter.text(Vec2::new(SIDE.0, y), label(colors::ACCENT), says);
     painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colors::faded(FAINT, 0.6));
 }

@@ -6,6 +6,9 @@ use crate::app::ui::{Menu, Place};
 /// The area of the menu of answers below each question, in pixels, with room for four lines.
 const PLACE: Place = Place { left: 216.0, top: 206.0, width: 208.0, lines: 4, is_large: false };
 
+/// The width of the answers in large text, in pixels.
+const LARGE_WIDTH: f32 = 240.0;
+
 /// The subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum About {
@@ -47,6 +50,6 @@ impl About {
             }
             Self::Defaults => &[(Reply::Cancel, "Cancel"), (Reply::Reset, "Reset all controls")],
         };
-        Menu::plain(answers, PLACE).quiet()
+        Menu::plain(answers, PLACE).enlarged(LARGE_WIDTH, 3).quiet()
     }
 }

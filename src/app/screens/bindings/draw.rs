@@ -3,13 +3,17 @@
 use super::BindingsScreen;
 use super::ask::About;
 use super::labels::action_label;
-use crate::app::input::{BindingTable, Bindings, BoundInput};
-use crate::app::ui::{COLUMN, Hint, HintLine, label, page, title, widgets};
+use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
+use crate::app::ui::{COLUMN, Hint, HintLine, by_size, label, page, title, widgets};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// The greatest width of the keys or buttons of an action, in pixels.
 const ROOM: f32 = 259.0;
+/// The greatest width of the keys or buttons of an action in large text, in pixels.
+const LARGE_ROOM: f32 = 350.0;
+
+const LACKING: &str = "Then player 1 has no key left for:";
 
 /// The box of a question: left, top, width and height in pixels.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
@@ -37,6 +41,18 @@ impl BindingsScreen {
     }
 
     fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let lacking = bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys);
+        if painter.text_scale() > 1.0 {
+            let at = page::panel_below(self.list.name(), painter);
+            let purpose = self.list.current().map_or("", Action::purpose);
+            let y = page::paragraph(at, page::WIDTH - 20.0, colors::TEXT, purpose, painter);
+            if let Some(lacking) = lacking {
+                let [says, name] = [LACKING, action_label(lacking).0].map(|text| painter.translate(text));
+                let at = Vec2::new(at.x, y);
+                page::paragraph(at, page::WIDTH - 20.0, colors::RED, &format!("{says} {name}"), painter);
+            }
+            return;
+        }
         page::panel(page::PANEL_TOP, 178.0, self.list.name(), painter);
         let mut y = page::TOP + 20.0;
         if let Some(action) = self.list.current() {
@@ -60,10 +76,8 @@ impl BindingsScreen {
                 painter,
             ) + 6.0;
         }
-        if let Some(lacking) =
-            bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys)
-        {
-            y = page::panel_text(y, colors::RED, "Then player 1 has no key left for:", painter);
+        if let Some(lacking) = lacking {
+            y = page::panel_text(y, colors::RED, LACKING, painter);
             page::panel_text(y, colors::WHITE, action_label(lacking).0, painter);
         }
     }
@@ -71,7 +85,6 @@ impl BindingsScreen {
     fn draw_question(&self, about: About, bindings: &Bindings, painter: &mut Painter<'_>) {
         let [left, top, width, _] = BOX;
         let middle = left + width / 2.0;
-        let mut ask = |lines: &[_]| widgets::question(BOX, colors::ACCENT, lines, painter);
         match about {
             About::Press(action) => {
                 let says = if self.table == BindingTable::Buttons {
@@ -79,37 +92,43 @@ impl BindingsScreen {
                 } else {
                     "Press a key for"
                 };
-                ask(&[
-                    (12.0, colors::TEXT, says),
-                    (73.0, colors::DIM, "Escape cancels, Delete takes all away."),
-                ]);
-                painter.text(
-                    Vec2::new(middle, top + 27.0),
-                    title(colors::SKY).center(),
-                    action_label(action).0,
-                );
+                let (name, ends) = (action_label(action).0, "Escape cancels, Delete takes all away.");
+                if painter.text_scale() > 1.0 {
+                    let lines =
+                        [(12.0, colors::TEXT, says), (27.0, colors::SKY, name), (73.0, colors::DIM, ends)];
+                    widgets::question(BOX, colors::ACCENT, &lines, painter);
+                    return;
+                }
+                let lines = [(12.0, colors::TEXT, says), (73.0, colors::DIM, ends)];
+                widgets::question(BOX, colors::ACCENT, &lines, painter);
+                painter.text(Vec2::new(middle, top + 27.0), title(colors::SKY).center(), name);
                 let bound = HintLine::bound(bindings.bound(self.table, action));
-                bound.draw_centered(Vec2::new(middle, top + 52.0), 1.0, painter);
+                bound.draw_centered(Vec2::new(middle, top + 52.0), painter);
             }
             About::Taken { action, bound, other } => {
-                ask(&[
+                let lines = [
+                    (14.0, colors::TEXT, ""),
                     (33.0, colors::TEXT, "This is there already for"),
                     (46.0, colors::GOLD, action_label(other).0),
                     (59.0, colors::TEXT, "and is now wanted for"),
                     (72.0, colors::SKY, action_label(action).0),
-                ]);
-                HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, top + 14.0), 1.0, painter);
+                ];
+                let y = widgets::question(BOX, colors::ACCENT, &lines, painter);
+                HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, y), painter);
             }
             About::Defaults => {
-                ask(&[(14.0, colors::WHITE, "Reset all controls?")]);
-                let at = Vec2::new(left + 20.0, top + 36.0);
-                page::paragraph(
-                    at,
-                    width - 40.0,
-                    colors::TEXT,
+                let (says, becomes) = (
+                    "Reset all controls?",
                     "Keys, buttons, dead zone and all else on this page become what they were at first.",
-                    painter,
                 );
+                if painter.text_scale() > 1.0 {
+                    let lines = [(14.0, colors::WHITE, says), (72.0, colors::TEXT, becomes)];
+                    widgets::question(BOX, colors::ACCENT, &lines, painter);
+                    return;
+                }
+                widgets::question(BOX, colors::ACCENT, &[(14.0, colors::WHITE, says)], painter);
+                let at = Vec2::new(left + 20.0, top + 36.0);
+                page::paragraph(at, width - 40.0, colors::TEXT, becomes, painter);
             }
         }
     }
@@ -118,11 +137,12 @@ impl BindingsScreen {
 /// Draws the keys or buttons of an action at the right end of its line, the newest first; a dash if the action has
 /// none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
-    let right = COLUMN.0 + COLUMN.1 - 8.0;
+    let right = by_size(COLUMN.0 + COLUMN.1, page::RIGHT, painter) - 8.0;
+    let (room, scale) = (by_size(ROOM, LARGE_ROOM, painter), painter.text_scale());
     if bound.is_empty() {
         return painter.text(Vec2::new(right, y), label(colors::FAINT).right(), "–");
     }
     let lines = (0..=bound.len()).rev().map(|count| HintLine::bound(&bound[..count]));
-    let line = lines.into_iter().find(|line| line.width(painter) <= ROOM).unwrap_or_default();
-    line.draw(Vec2::new(right - line.width(painter), y), 1.0, painter);
+    let line = lines.into_iter().find(|line| scale * line.width(painter) <= room).unwrap_or_default();
+    line.draw(Vec2::new(right - scale * line.width(painter), y), scale, painter);
 }

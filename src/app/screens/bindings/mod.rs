@@ -43,7 +43,7 @@ impl BindingsScreen {
             (Some(action), name, heading)
         };
         let lines = table.actions().iter().map(line).chain([(None, "Back", Some(""))]);
-        Self { list: Menu::new(lines, Place::in_column(16)).quiet(), table, question }
+        Self { list: Menu::new(lines, Place::in_column(16)).above_a_panel().quiet(), table, question }
     }
 
     /// The table for which the next key or button is captured; `None` while none is awaited.
@@ -54,6 +54,9 @@ impl BindingsScreen {
     fn take(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         let Some((about, answers)) = &mut self.question else { return self.choose(input, ctx) };
         let about = *about;
+        if matches!(input, Input::Time(_)) {
+            self.list.update(input, ctx);
+        }
         if let Input::Binding(captured) = input {
             if let About::Press(action) = about {
                 self.take_captured(action, *captured, ctx);

@@ -1,6 +1,6 @@
 //! The marks of the controls over the game: where the mouse leads the ship, and what a press has switched on.
 
-use crate::app::ui::outlined;
+use crate::app::ui::{by_size, outlined};
 use crate::sim::PlayerInput;
 use crate::view::{Painter, colors};
 use glam::Vec2;
@@ -24,13 +24,14 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
 
 /// Draws at the lower edge, for each player, whether a press has switched fire or focus on.
 pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
-    for (buttons, x) in latched.into_iter().zip([280.0, 360.0]) {
-        let mut y = 346.0;
+    let beside = by_size(40.0, 60.0, painter);
+    for (buttons, x) in latched.into_iter().zip([320.0 - beside, 320.0 + beside]) {
+        let mut y = by_size(346.0, 340.0, painter);
         for (button, words) in [(PlayerInput::FIRE, "● FIRE"), (PlayerInput::FOCUS, "● FOCUS")] {
             if buttons & button != 0 {
                 let tint = colors::faded(colors::PALE, 0.8);
                 painter.text(Vec2::new(x, y), outlined(tint).center(), words);
-                y -= 11.0;
+                y -= by_size(11.0, 20.0, painter);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The keys and what they do, over the first seconds of the first game, where a new player looks.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::HintLine;
+use crate::app::ui::{HintLine, by_size};
 use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::Painter;
 use glam::Vec2;
@@ -27,8 +27,12 @@ pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mu
     if left <= 0.0 {
         return;
     }
-    let line = HintLine::in_play(&LESSON, bindings, painter);
+    // Large words stand in two lines.
+    let count = if painter.text_scale() > 1.0 { LESSON.len().div_ceil(2) } else { LESSON.len() };
+    let lines: Vec<_> = LESSON.chunks(count).map(|part| HintLine::in_play(part, bindings, painter)).collect();
     painter.shifted(Vec2::ZERO, (left / FADING).min(1.0), |painter| {
-        line.draw_centered(Vec2::new(320.0, Y), 1.0, painter);
+        for (i, line) in lines.into_iter().enumerate() {
+            line.draw_centered(Vec2::new(320.0, by_size(Y, Y - 19.0, painter) + 21.0 * i as f32), painter);
+        }
     });
 }

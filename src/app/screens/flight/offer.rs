@@ -1,7 +1,7 @@
 //! The offer to go on after the last ship: ten seconds over the halted game, and what going on costs.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Hint, HintLine, outlined, page, title};
+use crate::app::ui::{Hint, HintLine, by_size, outlined, page, title};
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
 use crate::view::{Painter, Rgba, colors};
 use crate::words::fill;
@@ -53,16 +53,15 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let (used, points) = (world.continues_used(), world.score().points);
     let left =
         fill(painter.translate("Continues left: {}"), &[&world.setup().continues.saturating_sub(used)]);
-    painter.text(Vec2::new(MIDDLE, 240.0), outlined(colors::TEXT).center(), &left);
+    painter.text(Vec2::new(MIDDLE, by_size(240.0, 234.0, painter)), outlined(colors::TEXT).center(), &left);
     let price = fill(
         painter.translate("The points begin again: {} becomes {}."),
         &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)],
     );
     painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);
     if let Some(bindings) = bindings {
-        let answers = HintLine::new(&[TAKE, GIVE_UP], bindings, painter);
-        let scale = answers.scale(0.0, painter);
-        answers.draw_centered(Vec2::new(MIDDLE, 282.0), scale, painter);
+        let answers = HintLine::fitting(&[TAKE, GIVE_UP], bindings, 608.0, painter);
+        answers.draw_centered(Vec2::new(MIDDLE, by_size(282.0, 290.0, painter)), painter);
     }
 }
 

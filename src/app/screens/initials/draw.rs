@@ -5,7 +5,7 @@ use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::scores::Initials;
 use crate::app::screens::after_game::After;
-use crate::app::ui::{COLUMN, Hint, label, page, ranking, score_row, title};
+use crate::app::ui::{COLUMN, Hint, by_size, label, page, ranking, score_row, title};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -17,7 +17,11 @@ impl InitialsScreen {
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(226, "A SCORE FOR THE TABLE", colors::GOLD, painter);
         if self.after == After::Result {
-            painter.text(Vec2::new(page::RIGHT, 27.0), label(colors::RED).right(), OVER);
+            painter.text(
+                Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter)),
+                label(colors::RED).right(),
+                OVER,
+            );
         }
         let rank = ctx.book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
@@ -28,14 +32,14 @@ impl InitialsScreen {
     }
 
     fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
-        score_row(66.0, "SCORE", &painter.grouped(self.entry.points), painter);
-        score_row(90.0, RANK, &(rank + 1).to_string(), painter);
-        page::column_rule(110.0, painter);
+        score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);
+        score_row(90.0, COLUMN.1, RANK, &(rank + 1).to_string(), painter);
+        page::column_rule(110.0, COLUMN.1, painter);
     }
 
     /// Draws the three letters, each on a plate, and a mark under the next one.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
-        painter.text(Vec2::new(COLUMN.0, 142.0), label(colors::TEXT), "Who was it?");
+        painter.text(Vec2::new(COLUMN.0, by_size(142.0, 138.0, painter)), label(colors::TEXT), "Who was it?");
         let mut letters = self.letters.chars();
         for place in 0..Initials::LENGTH {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);

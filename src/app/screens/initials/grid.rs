@@ -1,7 +1,7 @@
 //! The grid of letters, with three wide keys at its end.
 
 use crate::app::scores::Initials;
-use crate::app::ui::{label, title};
+use crate::app::ui::{by_size, label, title};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
@@ -70,13 +70,16 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
 
 fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = if is_chosen { colors::WHITE } else { colors::DIM };
-    let small = |painter: &mut Painter<'_>, word: &str| {
-        painter.text(middle - Vec2::new(0.0, 4.0), label(tint).center(), word);
+    // Large words are wider than the keys: signs stand for them.
+    let is_large = painter.text_scale() > 1.0;
+    let small = |painter: &mut Painter<'_>, word: &str, sign: &str| {
+        let middle = middle - Vec2::new(0.0, by_size(4.0, 8.0, painter));
+        painter.text(middle, label(tint).center(), if is_large { sign } else { word });
     };
     match key {
-        Key::Letter(b' ') => small(painter, "Space"),
-        Key::Delete => small(painter, "delete"),
-        Key::End => small(painter, "done"),
+        Key::Letter(b' ') => small(painter, "Space", "_"),
+        Key::Delete => small(painter, "delete", "←"),
+        Key::End => small(painter, "done", "✓"),
         Key::Letter(letter) => {
             let letter = char::from(letter);
             painter.text(middle - Vec2::new(0.0, 7.0), title(tint).center(), letter.encode_utf8(&mut [0; 4]));

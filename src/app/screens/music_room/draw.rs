@@ -14,42 +14,72 @@ const SECTION: Hint = Hint { action: Action::Right, says: "section" };
 const SOFTER: Hint = Hint { action: Action::PreviousPage, says: "softer" };
 const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
 
-/// The left edge and the width of all that stands beside the menu, in pixels.
-pub(super) const MAIN: (f32, f32) = (222.0, RIGHT - 222.0);
-/// The bar of time, in which the sections stand.
-pub(super) const BAR: Bar = Bar { left: MAIN.0, top: 294.0, width: MAIN.1, height: 6.0 };
-/// The bar of the volume.
-pub(super) const VOLUME: Bar = Bar { left: 508.0, top: 313.0, width: 72.0, height: 4.0 };
-/// The top of the line of time and volume, in pixels.
-const STATE: f32 = 311.0;
+/// The areas of all that stands beside the menu.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Areas {
+    /// The left edge and the width in pixels.
+    pub(super) main: (f32, f32),
+    /// The top and the height of the score, in pixels, and the width of the names of the tracks left of it.
+    pub(super) score: (f32, f32, f32),
+    /// The bar of time, in which the sections stand.
+    pub(super) time: Bar,
+    /// The bar of the volume.
+    pub(super) volume: Bar,
+    /// The top of the line of time and volume, in pixels.
+    state: f32,
+}
+
+impl Areas {
+    /// Returns the areas; in large text the names of the pieces are wider, and the tracks have no names.
+    pub(super) const fn of(is_large: bool) -> Self {
+        let (left, top) = if is_large { (286.0, 291.0) } else { (222.0, 294.0) };
+        let main = (left, RIGHT - left);
+        let (score, state) =
+            if is_large { ((206.0, 76.0, 0.0), 306.0) } else { ((132.0, 152.0, 58.0), 311.0) };
+        let time = Bar { left, top, width: main.1, height: 6.0 };
+        let (volume_top, width) = if is_large { (311.0, 56.0) } else { (313.0, 72.0) };
+        let volume = Bar { left: 508.0, top: volume_top, width, height: 4.0 };
+        Self { main, score, time, volume, state }
+    }
+
+    fn drawn(painter: &Painter<'_>) -> Self {
+        Self::of(painter.text_scale() > 1.0)
+    }
+}
 
 impl MusicRoom {
     pub(super) fn draw_page(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(214, "MUSIC ROOM", colors::WHITE, painter);
         self.menu.draw(painter);
         if let Some(player) = &self.player {
-            draw_about(player, painter);
-            roll::draw(player, painter);
-            draw_sections(player, painter);
-            draw_time(player, painter);
+            let areas = Areas::drawn(painter);
+            draw_about(player, areas, painter);
+            roll::draw(player, areas, painter);
+            draw_sections(player, areas.time, painter);
+            draw_time(player, is_silent(ctx), areas, painter);
         }
         draw_volume(ctx, painter);
         page::foot(&[Hint::CHOOSE, PLAY, SECTION, SOFTER, LOUDER, Hint::BACK], ctx.bindings(), painter);
     }
 }
 
+fn is_silent(ctx: &Context) -> bool {
+    ctx.settings.sound.mute || ctx.settings.sound.master == 0
+}
+
 /// Draws the volume of the music, or that the sound is off.
 fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     let sound = ctx.settings.sound;
-    let right = Vec2::new(RIGHT, STATE);
-    if sound.mute || sound.master == 0 {
+    let Areas { volume, state, .. } = Areas::drawn(painter);
+    let right = Vec2::new(RIGHT, state);
+    if is_silent(ctx) {
         let silent = "The sound is off in the options.";
         painter.text(right, label(colors::GOLD).right(), silent);
         return;
     }
-    let Bar { left, top, width, height } = VOLUME;
+    let Bar { left, top, width, height } = volume;
     painter.text(right, label(colors::TEXT).right(), &sound.music.to_string());
-    painter.text(Vec2::new(left - 8.0, STATE), label(colors::DIM).right(), "Music");
+    painter.text(Vec2::new(left - 8.0, state), label(colors::DIM).right(), "Music");
     let long = (width * f32::from(sound.music) / 100.0).round();
     painter.rect(left, top, width, height, colors::TROUGH);
     painter.rect(left, top, long, height, colors::ACCENT);
@@ -58,12 +88,17 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
 }
 
 /// Draws the name of a piece, where it is heard, what to listen for, and the figures of its score.
-fn draw_about(player: &Player, painter: &mut Painter<'_>) {
-    let about = player.piece;
-    let at = |y| Vec2::new(MAIN.0, y);
+fn draw_about(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
+    let (about, (left, width)) = (player.piece, areas.main);
+    let at = |y| Vec2::new(left, y);
     painter.text(at(55.0), title(colors::PALE), about.name);
+    if painter.text_scale() > 1.0 {
+        let y = page::paragraph(at(74.0), width, colors::SKY, about.place, painter);
+        page::paragraph(at(y + 2.0), width, colors::TEXT, about.remark, painter);
+        return;
+    }
     painter.text(at(76.0), label(colors::SKY), about.place);
-    page::paragraph(at(92.0), MAIN.1, colors::TEXT, about.remark, painter);
+    page::paragraph(at(92.0), width, colors::TEXT, about.remark, painter);
     let tune = &player.tune;
     let values: [u64; 3] =
         [u64::from(player.beats_per_minute()), player.lanes.len() as u64, tune.notes.len() as u64];
@@ -74,8 +109,8 @@ fn draw_about(player: &Player, painter: &mut Painter<'_>) {
 }
 
 /// Draws the piece from start to end, a block a section, with a mark where the loop begins.
-fn draw_sections(player: &Player, painter: &mut Painter<'_>) {
-    let Bar { left, top, width, height } = BAR;
+fn draw_sections(player: &Player, bar: Bar, painter: &mut Painter<'_>) {
+    let Bar { left, top, width, height } = bar;
     let x_of = |row: f64| left + (f64::from(width) * row / f64::from(player.tune.rows)).round() as f32;
     let now = x_of(player.row());
     let ends = player.tune.sections.iter().skip(1).map(|&(row, _)| row).chain([player.tune.rows]);
@@ -98,15 +133,24 @@ fn draw_sections(player: &Player, painter: &mut Painter<'_>) {
 }
 
 /// Draws the time that has passed, and whether the piece repeats, ends or is stopped.
-fn draw_time(player: &Player, painter: &mut Painter<'_>) {
+fn draw_time(player: &Player, is_silent: bool, areas: Areas, painter: &mut Painter<'_>) {
+    let Areas { main: (left, _), state: y, .. } = areas;
+    let is_large = painter.text_scale() > 1.0;
+    // In large text the words for silence take the whole line.
+    if is_large && is_silent {
+        return;
+    }
     let clock = |s: f64| format!("{}:{:02}", s as u64 / 60, s as u64 % 60);
     let time = format!("{} / {}", clock(player.at_s), clock(player.seconds()));
     let tint = if player.is_playing { colors::WHITE } else { colors::DIM };
-    painter.text(Vec2::new(MAIN.0, STATE), label(tint), &time);
+    painter.text(Vec2::new(left, y), label(tint), &time);
+    if is_large {
+        return;
+    }
     let state = match (player.is_playing, player.tune.loop_row) {
         (false, _) => "stopped",
         (true, Some(_)) => "goes round",
         (true, None) => "ends",
     };
-    painter.text(Vec2::new(MAIN.0 + 84.0, STATE), label(colors::FAINT), state);
+    painter.text(Vec2::new(left + 84.0, y), label(colors::FAINT), state);
 }

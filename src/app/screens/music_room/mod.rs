@@ -21,12 +21,14 @@ use crate::app::ui::page::TOP;
 use crate::app::ui::{Answer, Bar, LEFT, Menu, Place};
 use crate::audio::Cue;
 use crate::view::Painter;
-use draw::{BAR, VOLUME};
+use draw::Areas;
 use glam::Vec2;
 use pieces::{PIECES, Piece, Sound};
 use player::Player;
 
 const PLACE: Place = Place { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
+/// The width of the menu in large text, in pixels.
+const LARGE_WIDTH: f32 = 236.0;
 /// The step of the volume at a press, in percent.
 const VOLUME_STEP: i16 = 5;
 /// The distance in seconds of music that a mouse with its button down must move before the music is wound again: each
@@ -86,7 +88,10 @@ impl MusicRoom {
         let lines = PIECES.map(|piece| (Some(piece), piece.name, heading(piece)));
         let lines = lines.into_iter().chain([(None, "Back", None)]);
         // Choosing a piece is answered by the piece: the sound of a menu would lie on its first note.
-        Self { menu: Menu::new(lines, PLACE).quiet(), player: Player::of(PIECES[0]) }
+        Self {
+            menu: Menu::new(lines, PLACE).enlarged(LARGE_WIDTH, 12).quiet(),
+            player: Player::of(PIECES[0]),
+        }
     }
 
     /// Hands an input to the menu, whose choice plays a piece, or stops the piece that plays.
@@ -147,13 +152,14 @@ impl MusicRoom {
     fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
         let is_pulled = pointer.held || pointer.clicked;
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
-        if let Some(share) = share_at(BAR) {
+        let areas = Areas::of(ctx.settings.access.large_text);
+        if let Some(share) = share_at(areas.time) {
             if let Some(to_s) = self.place_to_wind(share, pointer.clicked) {
                 self.wind(to_s, ctx);
             }
             return true;
         }
-        let Some(share) = share_at(VOLUME) else { return false };
+        let Some(share) = share_at(areas.volume) else { return false };
         set_volume(volume_at(share), ctx);
         true
     }
@@ -197,7 +203,7 @@ fn set_volume(percent: u8, ctx: &mut Context) {
 
 #[cfg(test)]
 mod tests {
-    use super::{BAR, Bar, MusicRoom, PIECES, Player, Sound, VOLUME, louder, volume_at};
+    use super::{Areas, Bar, MusicRoom, PIECES, Player, Sound, louder, volume_at};
     use crate::app::input::Action;
     use crate::app::ui::Answer;
     use crate::audio::{Cue, Theme};
@@ -239,10 +245,11 @@ mod tests {
         let share_at = |bar: Bar, share: f32| {
             bar.share_at(Vec2::new(bar.left + bar.width * share, bar.top + 1.0), Vec2::ZERO)
         };
-        let share = share_at(BAR, 0.5).expect("the bar of time");
+        let areas = Areas::of(false);
+        let share = share_at(areas.time, 0.5).expect("the bar of time");
         let at_s = room.place_to_wind(share, true).expect("a click on the bar of time winds");
         assert!((at_s - room.player.as_ref().expect("a piece").seconds() / 2.0).abs() < 0.01);
-        assert_eq!(share_at(VOLUME, 0.25).map(volume_at), Some(25));
+        assert_eq!(share_at(areas.volume, 0.25).map(volume_at), Some(25));
         room.player = Player::of(PIECES[11]);
         assert_eq!(PIECES[11].sound, Sound::Jingle(Cue::Extend));
         assert_eq!(room.place_to_wind(share, true), None);

@@ -1,6 +1,6 @@
 //! The score of a piece as it runs by: a lane a track, a bar a note, the higher the note the higher in its lane.
 
-use super::draw::MAIN;
+use super::draw::Areas;
 use super::player::{Lane, Player};
 use crate::app::ui::label;
 use crate::view::{Layer, Painter, Rgba, colors};
@@ -8,14 +8,6 @@ use core::ops::Range;
 use glam::Vec2;
 use sector_synth::PlacedNote;
 
-/// The top of the score in pixels.
-const TOP: f32 = 132.0;
-/// The height of the score in pixels.
-const HEIGHT: f32 = 152.0;
-/// The width of the names of the tracks left of the score, in pixels.
-const NAMES: f32 = 58.0;
-const LEFT: f32 = MAIN.0 + NAMES;
-const WIDTH: f32 = MAIN.1 - NAMES;
 /// The distance from the left end of the score to the line that marks the present, in pixels.
 const NOW: f32 = 72.0;
 /// The width of a beat in pixels.
@@ -29,26 +21,33 @@ const TINTS: [Rgba; 6] =
     [colors::SKY, colors::GOLD, colors::GREEN, [255, 148, 120, 255], colors::ACCENT, [214, 160, 255, 255]];
 
 /// Draws the lanes around the row that sounds now.
-pub(super) fn draw(player: &Player, painter: &mut Painter<'_>) {
-    let high = (HEIGHT / player.lanes.len().max(1) as f32).floor().min(LANE);
+pub(super) fn draw(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
+    let view = View::of(player, areas);
+    let ([left, width], top, names) = (view.ends, view.top, areas.score.2);
+    let high = (areas.score.1 / player.lanes.len().max(1) as f32).floor().min(LANE);
     let all = high * player.lanes.len() as f32;
-    painter.rect(LEFT, TOP, WIDTH, all, colors::PANEL);
-    let view = View::of(player);
+    painter.rect(left, top, width, all, colors::PANEL);
     draw_beats(player, &view, all, painter);
     for (i, lane) in player.lanes.iter().enumerate() {
-        let (y, tint) = (TOP + high * i as f32, TINTS[i % TINTS.len()]);
+        let (y, tint) = (top + high * i as f32, TINTS[i % TINTS.len()]);
         let sounds = draw_lane(player, lane, &view, [y, high], tint, painter);
-        let name = Vec2::new(LEFT - 6.0, y + ((high - 8.0) / 2.0).floor());
         let shade = if sounds { tint } else { colors::FAINT };
-        painter.text(name, label(shade).right(), &player.tune.tracks[lane.track].0.name);
-        painter.rect(LEFT - 3.0, y + 1.0, 2.0, high - 2.0, shade);
-        painter.rect(LEFT, y + high - 1.0, WIDTH, 1.0, colors::faded(colors::TROUGH, 0.7));
+        if names > 0.0 {
+            let name = Vec2::new(left - 6.0, y + ((high - 8.0) / 2.0).floor());
+            painter.text(name, label(shade).right(), &player.tune.tracks[lane.track].0.name);
+        }
+        painter.rect(left - 3.0, y + 1.0, 2.0, high - 2.0, shade);
+        painter.rect(left, y + high - 1.0, width, 1.0, colors::faded(colors::TROUGH, 0.7));
     }
-    painter.rect(LEFT + NOW, TOP - 2.0, 1.0, all + 4.0, colors::WHITE);
+    painter.rect(left + NOW, top - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
 /// The row that sounds now, the width of a row in pixels, and the range of rows in sight.
 struct View {
+    /// The left edge and the width of the score in pixels.
+    ends: [f32; 2],
+    /// The top of the score in pixels.
+    top: f32,
     now: f64,
     row_px: f64,
     rows: Range<f64>,
@@ -58,23 +57,26 @@ struct View {
 }
 
 impl View {
-    fn of(player: &Player) -> Self {
+    fn of(player: &Player, areas: Areas) -> Self {
+        let (top, _, names) = areas.score;
+        let ends = [areas.main.0 + names, areas.main.1 - names];
         let row_px = f64::from(BEAT) / f64::from(player.tune.rows_per_beat.max(1));
         let now = player.row();
-        let rows = now - f64::from(NOW) / row_px..now + f64::from(WIDTH - NOW) / row_px;
+        let rows = now - f64::from(NOW) / row_px..now + f64::from(ends[1] - NOW) / row_px;
         let round = player.tune.loop_row.map(|row| f64::from(player.tune.rows - row));
-        Self { now, row_px, rows, round }
+        Self { ends, top, now, row_px, rows, round }
     }
 
     fn x_of(&self, row: f64) -> f32 {
-        LEFT + NOW + ((row - self.now) * self.row_px).round() as f32
+        self.ends[0] + NOW + ((row - self.now) * self.row_px).round() as f32
     }
 
     /// Returns the left and right end, in pixels, of the part of a span of rows that is in sight; `None` if no part
     /// is.
     fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
         let is_in_sight = to > self.rows.start && from < self.rows.end;
-        is_in_sight.then(|| [self.x_of(from).max(LEFT), self.x_of(to).min(LEFT + WIDTH)])
+        is_in_sight
+            .then(|| [self.x_of(from).max(self.ends[0]), self.x_of(to).min(self.ends[0] + self.ends[1])])
     }
 }
 
@@ -84,13 +86,13 @@ fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>
     let mut beat = (view.rows.start.max(0.0) / step).ceil() * step;
     while beat < view.rows.end {
         let tint = colors::faded(colors::FAINT, 0.25);
-        painter.rect(view.x_of(beat), TOP, 1.0, high, tint);
+        painter.rect(view.x_of(beat), view.top, 1.0, high, tint);
         beat += step;
     }
     for &(row, _) in &player.tune.sections {
         for row in rounds(f64::from(row), player, view) {
             if let Some([x, _]) = view.span(row, row + 1.0) {
-                painter.rect(x, TOP, 1.0, high, colors::faded(colors::GOLD, 0.6));
+                painter.rect(x, view.top, 1.0, high, colors::faded(colors::GOLD, 0.6));
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::app::context::{Context, Request};
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::settings::{Settings, Tab};
-use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, Tabs, page};
+use crate::app::ui::{Answer, Hint, Menu, Place, Tabs, page};
 use crate::audio::Cue;
 use crate::lab::OverlayForm;
 use crate::view::{Painter, colors};
@@ -19,10 +19,8 @@ use rows::{Row, rows};
 
 /// The place of the list of a page.
 const PLACE: Place = Place::in_column(17);
-/// The lines of the list that have room in large text, where the text about the option stands below the list.
-const ENLARGED_LINES: usize = 13;
-/// The left top of the text about the option in large text.
-const LARGE_HINT: Vec2 = Vec2::new(COLUMN.0, 270.0);
+/// The width of the room for the stick on the panel below the list, in pixels.
+const STICK_WIDTH: f32 = 100.0;
 
 /// The names of the pages, beside the heading.
 const TABS: Tabs<Tab> = Tabs {
@@ -39,9 +37,12 @@ const TABS: Tabs<Tab> = Tabs {
     left: 204.0,
     step: 61.0,
     top: 30.0,
+    large_top: 27.0,
     sign: None,
 };
 
+/// The length of the stick's whole way in large text, in pixels.
+const LARGE_RADIUS: f32 = 40.0;
 /// The top of the panel with the stick, in pixels.
 const STICK_TOP: f32 = 176.0;
 
@@ -100,7 +101,9 @@ impl Screen for Options {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        if let Some(tab) = TABS.turn(self.tab, &input).filter(|&tab| tab != self.tab) {
+        if let Some(tab) =
+            TABS.turn(self.tab, ctx.settings.access.large_text, &input).filter(|&tab| tab != self.tab)
+        {
             self.open(tab, ctx);
             return Transition::Stay;
         }
@@ -141,17 +144,18 @@ impl Screen for Options {
         TABS.draw(self.tab, bindings, painter);
         self.menu.draw(painter);
         let row = self.menu.current();
-        let stick_top = if painter.text_scale() > 1.0 {
-            let width = page::RIGHT - LARGE_HINT.x;
-            page::large_paragraph(LARGE_HINT, width, colors::TEXT, row.hint(), painter);
-            page::PANEL_TOP
+        let (stick, dead) = (ctx.controls.stick_position(), bindings.dead_zone_percent);
+        if self.tab != Tab::Controls {
+            page::about_panel(108.0, row.name(), row.hint(), painter);
+        } else if painter.text_scale() > 1.0 {
+            let at = page::panel_below(row.name(), painter);
+            let width = page::WIDTH - 20.0 - STICK_WIDTH;
+            page::paragraph(at, width, colors::TEXT, row.hint(), painter);
+            let middle = Vec2::new(page::RIGHT - STICK_WIDTH / 2.0, at.y + 27.0);
+            stick::draw_stick(middle, LARGE_RADIUS, stick, dead, painter);
         } else {
-            page::panel(page::PANEL_TOP, 108.0, row.name(), painter);
-            page::panel_text(page::TOP + 20.0, colors::TEXT, row.hint(), painter);
-            STICK_TOP
-        };
-        if self.tab == Tab::Controls {
-            stick::draw(stick_top, ctx.controls.stick_position(), bindings.dead_zone_percent, painter);
+            page::about_panel(108.0, row.name(), row.hint(), painter);
+            stick::draw(STICK_TOP, stick, dead, painter);
         }
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], bindings, painter);
     }
@@ -168,8 +172,7 @@ impl Screen for Options {
 /// Returns the list of a page, the cursor where it was when the page was left.
 fn menu(tab: Tab, ctx: &Context) -> Menu<Row> {
     let lines = rows(tab).map(|row| (row, row.name(), matches!(row, Row::Back).then_some("")));
-    let mut menu = Menu::new(lines, PLACE).with_values(|row| row.value(&ctx.settings));
-    menu.enlarged_lines = ENLARGED_LINES;
+    let mut menu = Menu::new(lines, PLACE).above_a_panel().with_values(|row| row.value(&ctx.settings));
     menu.put_cursor(ctx.places.options.cursors[tab as usize]);
     menu
 }

@@ -21,13 +21,24 @@ const RADIUS: f32 = 46.0;
 pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
     page::panel(top, HEIGHT, "Stick", painter);
     let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);
+    draw_stick(middle, RADIUS, stick, dead_zone_percent, painter);
+}
+
+/// Draws the stick in a circle around a middle; `radius` is the length of its whole way in pixels.
+pub(super) fn draw_stick(
+    middle: Vec2,
+    radius: f32,
+    stick: Vec2,
+    dead_zone_percent: u8,
+    painter: &mut Painter<'_>,
+) {
     let dead = f32::from(dead_zone_percent) / 100.0;
-    disc(middle, RADIUS, colors::TROUGH, painter);
-    disc(middle, RADIUS * dead, [58, 64, 100, 255], painter);
-    painter.rect(middle.x - RADIUS, middle.y, 2.0 * RADIUS + 1.0, 1.0, colors::faded(colors::FAINT, 0.5));
-    painter.rect(middle.x, middle.y - RADIUS, 1.0, 2.0 * RADIUS + 1.0, colors::faded(colors::FAINT, 0.5));
+    disc(middle, radius, colors::TROUGH, painter);
+    disc(middle, radius * dead, [58, 64, 100, 255], painter);
+    painter.rect(middle.x - radius, middle.y, 2.0 * radius + 1.0, 1.0, colors::faded(colors::FAINT, 0.5));
+    painter.rect(middle.x, middle.y - radius, 1.0, 2.0 * radius + 1.0, colors::faded(colors::FAINT, 0.5));
     let length = stick.length();
-    let at = (middle + stick / length.max(1.0) * RADIUS).round();
+    let at = (middle + stick / length.max(1.0) * radius).round();
     painter.rect(at.x - 3.0, at.y - 3.0, 7.0, 7.0, colors::INK);
     painter.outline(Layer::Hud, at.x - 2.0, at.y - 2.0, 5.0, 5.0, colors::WHITE);
     if length > dead {

@@ -39,46 +39,89 @@ pub(super) const BUTTONS: [(Button, &str, f32, f32); 10] = [
 ];
 /// The index of the button to which the cursor comes from the time line.
 pub(super) const PLAY_PLACE: usize = 2;
-/// The top and the height of the buttons in pixels.
-pub(super) const BUTTONS_Y: (f32, f32) = (341.0, 15.0);
+/// The index of the first button that large text moves into a second row.
+const SECOND_ROW: usize = 7;
 
-/// The time line.
-pub(super) const LINE: Bar = Bar { left: 16.0, top: 330.0, width: 608.0, height: 0.0 };
+/// Returns the area of a button by its index: left, top, width and height in pixels. In large text the words need twice the
+/// width, and the buttons stand in two rows.
+pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
+    let (_, _, left, width) = BUTTONS[index];
+    if !is_large {
+        return [left, 341.0, width, 15.0];
+    }
+    let wide = |i: usize| 2.0 * BUTTONS[i].3 - 12.0;
+    let first = if index < SECOND_ROW { 0 } else { SECOND_ROW };
+    // The words for the speed stand between the buttons that change the speed.
+    let speed = |i: usize| if BUTTONS[i].0 == Button::Slower { LARGE_SPEED } else { 0.0 };
+    let left = 16.0 + (first..index).map(|i| wide(i) + 6.0 + speed(i)).sum::<f32>();
+    [left, if first == 0 { 314.0 } else { 337.0 }, wide(index), 20.0]
+}
+
+/// Returns the middle of the words for the speed and of the words for the time, in pixels.
+pub(super) fn words_at(is_large: bool) -> [f32; 2] {
+    if !is_large {
+        return [234.0, 324.0];
+    }
+    let [slower, faster] = [SECOND_ROW - 2, SECOND_ROW - 1].map(|i| button_area(i, true));
+    let end = faster[0] + faster[2];
+    [((slower[0] + slower[2] + faster[0]) / 2.0).floor(), ((end + 632.0) / 2.0).floor()]
+}
+
+/// The width of the words for the speed in large text, in pixels.
+const LARGE_SPEED: f32 = 44.0;
+
+/// Returns the top of the controls in pixels.
+pub(super) const fn top(is_large: bool) -> f32 {
+    if is_large { 292.0 } else { 320.0 }
+}
+
+/// Returns the time line.
+pub(super) const fn time_line(is_large: bool) -> Bar {
+    Bar { left: 16.0, top: top(is_large) + 10.0, width: 608.0, height: 0.0 }
+}
+
 /// The horizontal and the vertical distance from the time line within which a point of the screen counts as on the
 /// line, in pixels.
 pub(super) const BESIDE_LINE: Vec2 = Vec2::new(8.0, 9.0);
 
 /// Returns the index of the button at a point of the screen.
-pub(super) fn button_at(at: Vec2) -> Option<usize> {
-    let (top, height) = BUTTONS_Y;
-    let is_level = (top..top + height).contains(&at.y);
-    BUTTONS.iter().position(|&(_, _, left, width)| is_level && (left..left + width).contains(&at.x))
+pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<usize> {
+    (0..BUTTONS.len()).find(|&i| {
+        let [left, top, width, height] = button_area(i, is_large);
+        (top..top + height).contains(&at.y) && (left..left + width).contains(&at.x)
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BESIDE_LINE, BUTTONS, BUTTONS_Y, Button, LINE, NORMAL, PLAY_PLACE, SPEEDS, button_at};
+    use super::{
+        BESIDE_LINE, BUTTONS, Button, NORMAL, PLAY_PLACE, SPEEDS, button_area, button_at, time_line,
+    };
     use glam::Vec2;
 
     /// Tests that each button is found at its two ends and none beside it, and that the named indexes are right.
     #[test]
     fn buttons_are_found_where_they_stand() {
-        let y = BUTTONS_Y.0 + 1.0;
-        for (i, (button, _, left, width)) in BUTTONS.into_iter().enumerate() {
-            for x in [left, left + width - 1.0] {
-                assert_eq!(button_at(Vec2::new(x, y)), Some(i), "{button:?}");
+        for is_large in [false, true] {
+            for (i, (button, ..)) in BUTTONS.into_iter().enumerate() {
+                let [left, top, width, height] = button_area(i, is_large);
+                for x in [left, left + width - 1.0] {
+                    assert_eq!(button_at(Vec2::new(x, top + 1.0), is_large), Some(i), "{button:?}");
+                }
+                assert_eq!(button_at(Vec2::new(left - 1.0, top + 1.0), is_large), None, "left of {button:?}");
+                assert!(left + width <= 632.0 && top + height <= 358.0, "{button:?} is on the screen");
             }
-            assert_eq!(button_at(Vec2::new(left - 1.0, y)), None, "left of {button:?}");
         }
-        assert_eq!(button_at(Vec2::new(90.0, BUTTONS_Y.0 - 1.0)), None);
+        assert_eq!(button_at(Vec2::new(90.0, 340.0), false), None);
         assert_eq!((BUTTONS[PLAY_PLACE].0, SPEEDS[NORMAL].1), (Button::Play, 1.0));
     }
 
     /// Tests that the time line reaches from the first tick to the last, and a little beside both.
     #[test]
     fn the_time_line_is_pulled_from_end_to_end() {
-        let share = |x: f32| LINE.share_at(Vec2::new(LINE.left + x, LINE.top), BESIDE_LINE);
-        let shares = [-9.0, -1.0, LINE.width / 2.0, LINE.width + 1.0].map(share);
+        let line = time_line(false);
+        let share = |x: f32| line.share_at(Vec2::new(line.left + x, line.top), BESIDE_LINE);
+        let shares = [-9.0, -1.0, line.width / 2.0, line.width + 1.0].map(share);
         assert_eq!(shares, [None, Some(0.0), Some(0.5), Some(1.0)]);
     }
 }

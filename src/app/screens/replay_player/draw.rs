@@ -1,27 +1,21 @@
 //! The controls of a replay as they look: the time line with its marks, the buttons below it, the keys above it.
 
 use super::ReplayPlayer;
-use super::controls::{BUTTONS, BUTTONS_Y, Button, LINE, SPEEDS};
+use super::controls::{BUTTONS, Button, SPEEDS, button_area, time_line, top, words_at};
 use crate::app::context::Context;
 use crate::app::game::Session;
 use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
 use crate::app::screens::what_hit_me::draw_loss_hint;
-use crate::app::ui::{Bar, Hint, HintLine, clock, label, outlined};
+use crate::app::ui::{Bar, Hint, HintLine, by_size, clock, label, outlined, page};
 use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// Seconds in which the controls fade, when they give way to the game.
 const FADE_S: f32 = 0.3;
-/// The top of the controls in pixels.
-const TOP: f32 = 320.0;
-/// The middle of the words for the speed, in pixels.
-const SPEED_X: f32 = 234.0;
-/// The middle of the words for the time, in pixels.
-const TIME_X: f32 = 324.0;
-/// The top of the line of keys, in pixels.
-const KEYS_Y: f32 = 305.0;
+/// The distance from the top of the line of keys to the top of the controls, in pixels.
+const KEYS_ABOVE: f32 = 15.0;
 
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 
@@ -43,7 +37,8 @@ const GROUND: f32 = 0.6;
 impl ReplayPlayer {
     /// Draws hints and controls over the field.
     pub(super) fn draw_over_field(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        painter.raised(Session::FOOT_FROM, self.raised_px(), |painter| draw_loss_hint(ctx, painter));
+        let raised = self.raised_px(ctx.settings.access.large_text);
+        painter.raised(Session::FOOT_FROM, raised, |painter| draw_loss_hint(ctx, painter));
         draw_continue(ctx.game.session.world(), None, painter);
         if let Some(replay) = ctx.game.session.replay_on_show() {
             self.draw_controls(replay, ctx.bindings(), painter);
@@ -54,7 +49,14 @@ impl ReplayPlayer {
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
-            painter.text(Vec2::new(320.0, 50.0), outlined(colors::RED).center(), &says);
+            let width = 600.0;
+            page::styled_paragraph(
+                Vec2::new(320.0, 50.0),
+                width,
+                outlined(colors::RED).center(),
+                &says,
+                painter,
+            );
         }
         if self.stays_s <= 0.0 && !replay.is_seeking() {
             // A thin line is left: how far it is.
@@ -65,21 +67,26 @@ impl ReplayPlayer {
         }
         let opacity = self.opacity(replay);
         let ground = colors::faded(colors::INK, GROUND * opacity);
-        painter.fill(Layer::Shots, 0.0, TOP, 640.0, 360.0 - TOP, ground);
+        let top = top(painter.text_scale() > 1.0);
+        painter.fill(Layer::Shots, 0.0, top, 640.0, 360.0 - top, ground);
         painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_all_controls(replay, bindings, painter));
     }
 
     /// Draws time line, buttons, time and keys.
     fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
-        let (top, height) = BUTTONS_Y;
-        for (i, &(what, says, left, width)) in BUTTONS.iter().enumerate() {
+        for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
+            let [left, top, width, height] = button_area(i, painter.text_scale() > 1.0);
             let says = if what == Button::Play && self.is_playing { "HOLD" } else { says };
             let is_chosen = self.button == Some(i);
             let rest = (colors::faded(colors::TROUGH, 0.6), colors::TEXT);
             let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
             painter.rect(left, top, width, height, ground);
-            painter.text(Vec2::new(left + width / 2.0, top + 4.0), label(tint).center(), says);
+            painter.text(
+                Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter)),
+                label(tint).center(),
+                says,
+            );
             if is_chosen {
                 painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
             }
@@ -94,22 +101,24 @@ impl ReplayPlayer {
     }
 
     /// Returns the pixels by which texts at the foot of the field are raised to stand above the controls.
-    pub(super) fn raised_px(&self) -> f32 {
-        ((360.0 - TOP) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
+    pub(super) fn raised_px(&self, is_large: bool) -> f32 {
+        ((360.0 - top(is_large)) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
     }
 
     /// Draws the speed of the replay, and its time or that it is being wound.
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
-        let y = BUTTONS_Y.0 + 4.0;
+        let is_large = painter.text_scale() > 1.0;
+        let (y, [speed_x, time_x]) =
+            (button_area(0, is_large)[1] + by_size(4.0, 3.0, painter), words_at(is_large));
         let speed = SPEEDS[self.speed].0;
-        painter.text(Vec2::new(SPEED_X, y), label(colors::SKY).center(), speed);
+        painter.text(Vec2::new(speed_x, y), label(colors::SKY).center(), speed);
         let time = |tick: u32| clock(tick, 1, painter.language());
         let (says, tint) = if replay.is_seeking() {
             ("winding".to_owned(), colors::SKY)
         } else {
             (format!("{} / {}", time(replay.tick()), time(replay.ticks())), colors::WHITE)
         };
-        painter.text(Vec2::new(TIME_X, y), label(tint).center(), &says);
+        painter.text(Vec2::new(time_x, y), label(tint).center(), &says);
     }
 
     /// Draws the most useful keys in the middle.
@@ -119,13 +128,14 @@ impl ReplayPlayer {
             keys[0].says = HOLDS;
         }
         // Large counters of the game reach further to the middle: the keys stand above them.
-        let y = KEYS_Y - 20.0 * (painter.text_scale() - 1.0);
-        HintLine::new(&keys, bindings, painter).draw_centered(Vec2::new(320.0, y), 1.0, painter);
+        let y =
+            top(painter.text_scale() > 1.0) - KEYS_ABOVE * painter.text_scale() - by_size(0.0, 12.0, painter);
+        HintLine::fitting(&keys, bindings, 608.0, painter).draw_centered(Vec2::new(320.0, y), painter);
     }
 
     /// Draws the time line with the part that was played, the marks, and the tick on show.
     fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {
-        let Bar { left, top: middle, width, .. } = LINE;
+        let Bar { left, top: middle, width, .. } = time_line(painter.text_scale() > 1.0);
         let right = left + width;
         let ticks = replay.ticks().max(1) as f32;
         let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();

@@ -24,7 +24,7 @@ use crate::audio::Cue;
 use crate::replay::{Playback, Replay, Survey};
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
-use controls::{BESIDE_LINE, BUTTONS, Button, LINE, button_at};
+use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
 use std::sync::Arc;
 
 /// The ticks (five seconds) that left and right skip.
@@ -68,7 +68,11 @@ impl Screen for ReplayPlayer {
     }
 
     fn backdrop(&self, ctx: &Context) -> Backdrop {
-        Backdrop::Field(FieldView { alpha: self.alpha(ctx), hud: Some(self.raised_px()), overlay: true })
+        Backdrop::Field(FieldView {
+            alpha: self.alpha(ctx),
+            hud: Some(self.raised_px(ctx.settings.access.large_text)),
+            overlay: true,
+        })
     }
 
     fn slides_in(&self) -> bool {
@@ -142,13 +146,14 @@ impl ReplayPlayer {
     /// Takes what the mouse did: a click presses a button, a held mouse pulls the time line.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         self.stays_s = STAYS_S;
-        if let Some(share) = LINE.share_at(pointer.at, BESIDE_LINE) {
+        let is_large = ctx.settings.access.large_text;
+        if let Some(share) = time_line(is_large).share_at(pointer.at, BESIDE_LINE) {
             if pointer.held {
                 seek_share(share, ctx);
             }
             return Transition::Stay;
         }
-        let Some(button) = button_at(pointer.at) else { return Transition::Stay };
+        let Some(button) = button_at(pointer.at, is_large) else { return Transition::Stay };
         let was = self.button.replace(button);
         if pointer.clicked {
             return self.press(BUTTONS[button].0, ctx);

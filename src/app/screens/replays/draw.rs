@@ -1,21 +1,22 @@
 //! The page as it looks: the rows, what is said of the one under the cursor, the question.
 
-use super::library::{Card, State};
-use super::{LINE, LINES, Replays, TOP};
+use super::library::{Card, ReplayEntry, State};
+use super::{Replays, list};
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Columns, Hint, LEFT, RIGHT, clock, hints, label, page, widgets};
+use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, clock, label, page, widgets};
 use crate::sim::Outcome;
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-const COLUMNS: Columns<7> = Columns([
-    ("NO.", 36.0, Align::Left),
-    ("STAGE", 84.0, Align::Left),
-    ("DIFFICULTY", 226.0, Align::Left),
-    ("SHIP", 304.0, Align::Left),
-    ("SCORE", 442.0, Align::Right),
-    ("LENGTH", 500.0, Align::Right),
-    ("OUTCOME", 518.0, Align::Left),
+const COLUMNS: Columns<8> = Columns([
+    Column { name: "NO.", x: 36.0, align: Align::Left, room: 0.0 },
+    Column { name: "STAGE", x: 84.0, align: Align::Left, room: 8.0 },
+    Column { name: "", x: 98.0, align: Align::Left, room: 86.0 },
+    Column { name: "DIFFICULTY", x: 226.0, align: Align::Left, room: 0.0 },
+    Column { name: "SHIP", x: 304.0, align: Align::Left, room: 0.0 },
+    Column { name: "SCORE", x: 442.0, align: Align::Right, room: 58.0 },
+    Column { name: "LENGTH", x: 500.0, align: Align::Right, room: 32.0 },
+    Column { name: "OUTCOME", x: 518.0, align: Align::Left, room: 54.0 },
 ]);
 const CHECKING: &str = "...";
 const HINTS: [Hint; 5] = [
@@ -29,39 +30,42 @@ const HINTS: [Hint; 5] = [
 impl Replays {
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         page::open(222, "REPLAYS", colors::WHITE, painter);
-        COLUMNS.headings(53.0, painter);
+        let (is_large, (top, line, lines)) = (painter.text_scale() > 1.0, list(painter.text_scale() > 1.0));
+        if !is_large {
+            COLUMNS.headings(53.0, painter);
+        }
         let entries = &self.library.entries;
-        for row in self.on_show().take_while(|&row| row < entries.len()) {
+        for row in self.on_show(is_large).take_while(|&row| row < entries.len()) {
             self.draw_row(row, painter);
         }
         if entries.is_empty() {
-            painter.text(Vec2::new(36.0, TOP), label(colors::DIM), &self.library.remark);
+            page::paragraph(Vec2::new(36.0, top), page::WIDTH, colors::DIM, &self.library.remark, painter);
         }
-        let (at, height) = (Vec2::new(RIGHT + 6.0, TOP - 3.0), LINES as f32 * LINE - 6.0);
-        widgets::scroll_bar(at, height, (self.first, LINES, entries.len()), painter);
+        let (at, height) = (Vec2::new(RIGHT + 6.0, top - 3.0), lines as f32 * line - 6.0);
+        widgets::scroll_bar(at, height, (self.first, lines, entries.len()), painter);
         self.draw_remark(painter);
         let Some(question) = &self.question else {
-            hints::draw(&HINTS, bindings, Vec2::new(LEFT, 340.0), painter);
+            crate::app::ui::hints::draw(&HINTS, bindings, Vec2::new(LEFT, 340.0), painter);
             return;
         };
-        let lines = [
+        let says = [
             (12.0, colors::WHITE, "Put this replay aside?"),
             (28.0, colors::DIM, "The file goes to replays/removed; nothing is destroyed."),
         ];
-        widgets::question([150.0, 134.0, 340.0, 96.0], colors::ACCENT, &lines, painter);
+        widgets::question([150.0, 134.0, 340.0, 96.0], colors::ACCENT, &says, painter);
         question.draw(painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {
-        let y = TOP + (row - self.first) as f32 * LINE;
+        let (top, line, _) = list(painter.text_scale() > 1.0);
+        let y = top + (row - self.first) as f32 * line;
         let is_chosen = row == self.cursor;
         if is_chosen {
-            widgets::choice_bar([LEFT, y - 4.0, RIGHT - LEFT, LINE], colors::SKY, painter);
+            widgets::choice_bar([LEFT, y - 4.0, RIGHT - LEFT, line], colors::SKY, painter);
         }
         let entry = &self.library.entries[row];
-        let file = entry.name.rsplit('/').next().unwrap_or_default();
-        let number = file.strip_suffix(".replay").unwrap_or(file);
+        let number = number_of(entry);
         let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
         match &entry.state {
             State::Unread | State::Asked => {
@@ -75,13 +79,15 @@ impl Replays {
             State::Other(card, _) => {
                 COLUMNS.cell(0, y, colors::FAINT, number, painter);
                 draw_card(card, y, colors::FAINT, painter);
-                COLUMNS.cell(6, y, colors::FAINT, "another version", painter);
+                if painter.text_scale() <= 1.0 {
+                    COLUMNS.cell(7, y, colors::FAINT, "another version", painter);
+                }
             }
             State::Sound(card) => {
                 COLUMNS.cell(0, y, colors::DIM, number, painter);
                 draw_card(card, y, tint, painter);
                 let (says, tint) = ending(card);
-                COLUMNS.cell(6, y, tint, says, painter);
+                COLUMNS.cell(7, y, tint, says, painter);
             }
         }
     }
@@ -102,6 +108,9 @@ impl Replays {
             },
             State::Unread | State::Asked => return,
         };
+        if painter.text_scale() > 1.0 {
+            return draw_large_remark(entry, &says, tint, painter);
+        }
         let cut: String = says.chars().take(92).collect();
         painter.text(at, label(tint), &cut);
         if let (State::Sound(card), true) = (&entry.state, cut.len() < 60) {
@@ -112,15 +121,39 @@ impl Replays {
     }
 }
 
+/// Draws, in large text, what has no column there, and the remark below it.
+fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut Painter<'_>) {
+    let leading = page::leading(painter);
+    if let State::Sound(card) | State::Other(card, _) = &entry.state {
+        let setup = &card.header.setup;
+        let [difficulty, ships] = [setup.difficulty.to_string(), setup.ships.to_string()];
+        let flown = format!("{} · {}", painter.translate(&difficulty), painter.translate(&ships));
+        let at = Vec2::new(LEFT, page::BOTTOM - 3.0 * leading);
+        painter.text(at, label(colors::SKY), &flown);
+        let number = Vec2::new(RIGHT, at.y);
+        painter.text(number, label(colors::FAINT).right(), number_of(entry));
+    }
+    for (i, line) in page::lines(says, page::WIDTH, painter).into_iter().take(2).enumerate() {
+        let y = page::BOTTOM - (2.0 - i as f32) * leading;
+        painter.text(Vec2::new(LEFT, y), label(tint), line);
+    }
+}
+
+/// Returns the number in the name of a file.
+fn number_of(entry: &ReplayEntry) -> &str {
+    let file = entry.name.rsplit('/').next().unwrap_or_default();
+    file.strip_suffix(".replay").unwrap_or(file)
+}
+
 /// Draws stage, difficulty, ships, score and length of a game.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
-    painter.text(Vec2::new(98.0, y), label(tint), &card.stage);
-    COLUMNS.cell(2, y, tint, &header.setup.difficulty.to_string(), painter);
-    COLUMNS.cell(3, y, tint, &header.setup.ships.to_string(), painter);
-    COLUMNS.cell(4, y, tint, &painter.grouped(card.score), painter);
-    COLUMNS.cell(5, y, tint, &clock(card.ticks, 0, painter.language()), painter);
+    COLUMNS.cell(2, y, tint, &card.stage, painter);
+    COLUMNS.cell(3, y, tint, &header.setup.difficulty.to_string(), painter);
+    COLUMNS.cell(4, y, tint, &header.setup.ships.to_string(), painter);
+    COLUMNS.cell(5, y, tint, &painter.grouped(card.score), painter);
+    COLUMNS.cell(6, y, tint, &clock(card.ticks, 0, painter.language()), painter);
 }
 
 /// Returns in a word how a game ended, and the color of that word.

@@ -15,12 +15,10 @@ use crate::view::Painter;
 use core::ops::Range;
 use library::{ReplayLibrary, State};
 
-/// The number of lines on show.
-const LINES: usize = 15;
-/// The top of the first line in pixels.
-const TOP: f32 = 70.0;
-/// The distance of two lines in pixels.
-const LINE: f32 = 15.0;
+/// The top of the first line and the distance of two lines in pixels, and the number of lines on show.
+const LIST: (f32, f32, usize) = (70.0, 15.0, 15);
+/// The same in large text, where three lines below the list tell more of the replay under the cursor.
+const LARGE_LIST: (f32, f32, usize) = (56.0, 20.0, 10);
 /// The number of lines that left and right skip.
 const PAGE: usize = 10;
 /// The answers to the question whether a replay is to be put aside.
@@ -45,7 +43,7 @@ impl Screen for Replays {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         if matches!(input, Input::Time(_)) {
-            self.library.advance(self.on_show(), &ctx.content, &mut ctx.saver);
+            self.library.advance(self.on_show(ctx.settings.access.large_text), &ctx.content, &mut ctx.saver);
         }
         if let Some(question) = &mut self.question {
             // Of two answers, each key of a direction leads to the other.
@@ -83,8 +81,8 @@ impl Replays {
     }
 
     /// Returns the indexes of the rows on show.
-    fn on_show(&self) -> Range<usize> {
-        self.first..self.first + LINES
+    fn on_show(&self, is_large: bool) -> Range<usize> {
+        self.first..self.first + list(is_large).2
     }
 
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
@@ -105,16 +103,17 @@ impl Replays {
             }
             _ => return Transition::Stay,
         };
-        self.move_to(to);
+        self.move_to(to, ctx);
         ctx.cue(Cue::MenuMove);
         Transition::Stay
     }
 
     /// Takes what the mouse did: pointing moves the cursor, a click watches.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
-        let line = ((pointer.at.y - TOP + 4.0) / LINE).floor();
+        let (top, height, lines) = list(ctx.settings.access.large_text);
+        let line = ((pointer.at.y - top + 4.0) / height).floor();
         let row = self.first + line.max(0.0) as usize;
-        let is_row = line >= 0.0 && (line as usize) < LINES && row < self.library.entries.len();
+        let is_row = line >= 0.0 && (line as usize) < lines && row < self.library.entries.len();
         if !is_row || !(LEFT..RIGHT).contains(&pointer.at.x) {
             return Transition::Stay;
         }
@@ -150,14 +149,20 @@ impl Replays {
         match ctx.saver.now(|storage| put_aside(name, storage)) {
             Ok(()) => {
                 self.library.entries.remove(self.cursor);
-                self.move_to(self.cursor);
+                self.move_to(self.cursor, ctx);
             }
             Err(problem) => ctx.notices.add(format!("{name} could not be put aside: {problem}")),
         }
     }
 
-    fn move_to(&mut self, row: usize) {
+    fn move_to(&mut self, row: usize, ctx: &Context) {
+        let lines = list(ctx.settings.access.large_text).2;
         self.cursor = row.min(self.library.entries.len().saturating_sub(1));
-        self.first = self.first.min(self.cursor).max((self.cursor + 1).saturating_sub(LINES));
+        self.first = self.first.min(self.cursor).max((self.cursor + 1).saturating_sub(lines));
     }
+}
+
+/// Returns the place of the list.
+const fn list(is_large: bool) -> (f32, f32, usize) {
+    if is_large { LARGE_LIST } else { LIST }
 }

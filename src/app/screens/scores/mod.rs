@@ -28,6 +28,7 @@ const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
     left: 110.0,
     step: 124.0,
     top: 54.0,
+    large_top: 50.0,
     sign: Some("◄ ►"),
 };
 /// The names of the crews.
@@ -38,12 +39,13 @@ const CREW_TABS: Tabs<Crew> = Tabs {
     left: 110.0,
     step: 124.0,
     top: 70.0,
+    large_top: 72.0,
     sign: Some("▲ ▼"),
 };
 /// The top of the headings in pixels.
 const HEAD: f32 = 92.0;
-/// The top of the first row in pixels.
-const FIRST: f32 = 113.0;
+/// The top of the first row in pixels, and in large text.
+const FIRST: [f32; 2] = [113.0, 107.0];
 /// The distance of two rows in pixels.
 const LINE: f32 = 21.0;
 
@@ -61,7 +63,7 @@ impl Screen for Scores {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         // In the rows the keys move the cursor.
-        let turned = turn(ctx.places.division, &input);
+        let turned = turn(ctx.places.division, ctx.settings.access.large_text, &input);
         let turns = self.row.is_none() || matches!(input, Input::Pointer(_));
         if let Some(division) = turned.filter(|_| turns) {
             (ctx.places.division, self.row) = (division, None);
@@ -109,7 +111,9 @@ impl Scores {
         if is_onward && pointer.clicked {
             return self.open_statistics(ctx);
         }
-        let Some(row) = row_at(pointer.at, table(ctx)) else { return Transition::Stay };
+        let Some(row) = row_at(pointer.at, ctx.settings.access.large_text, table(ctx)) else {
+            return Transition::Stay;
+        };
         let before = self.row.replace(row);
         if pointer.clicked {
             return play(row, ctx);
@@ -152,17 +156,22 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
 }
 
 /// Returns the table to which an input turns.
-fn turn(division: Division, input: &Input<'_>) -> Option<Division> {
-    let harder = DIFFICULTY_TABS.turn(division.difficulty, input);
-    let other = || CREW_TABS.turn(division.crew, input).map(|crew| Division { crew, ..division });
+fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Division> {
+    let harder = DIFFICULTY_TABS.turn(division.difficulty, is_large, input);
+    let other = || CREW_TABS.turn(division.crew, is_large, input).map(|crew| Division { crew, ..division });
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
 /// Returns the index of the row with a replay at a point of the screen.
-fn row_at(at: Vec2, table: &[Entry]) -> Option<usize> {
-    let row = ((at.y - FIRST + 6.0) / LINE).floor();
+fn row_at(at: Vec2, is_large: bool, table: &[Entry]) -> Option<usize> {
+    let row = ((at.y - first(is_large) + 6.0) / LINE).floor();
     let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
     Some(row as usize).filter(|&row| is_row && has_replay(table.get(row)))
+}
+
+/// Returns the top of the first row in pixels.
+fn first(is_large: bool) -> f32 {
+    FIRST[usize::from(is_large)]
 }
 
 fn has_replay(entry: Option<&Entry>) -> bool {
@@ -171,7 +180,7 @@ fn has_replay(entry: Option<&Entry>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CREW_TABS, FIRST, LINE, Scores, row_at, turn};
+    use super::{CREW_TABS, LINE, Scores, first, row_at, turn};
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Book, Crew, Division, Entry};
     use crate::app::screen::Input;
@@ -202,7 +211,7 @@ mod tests {
             (Action::Down, Difficulty::Cadet, Crew::Fan),
         ];
         for (action, difficulty, crew) in cases {
-            division = turn(division, &Input::Action(action)).expect("another page");
+            division = turn(division, false, &Input::Action(action)).expect("another page");
             assert_eq!(division, Division { difficulty, crew }, "{action}");
         }
     }
@@ -227,10 +236,10 @@ mod tests {
     fn the_mouse_finds_pages_and_rows() {
         let at = Vec2::new(CREW_TABS.left + CREW_TABS.step * 2.0, CREW_TABS.top);
         let click = Input::Pointer(Pointer { at, clicked: true, held: true });
-        let crew = turn(Division::default(), &click).map(|division| division.crew);
+        let crew = turn(Division::default(), false, &click).map(|division| division.crew);
         assert_eq!(crew, Some(Crew::Lance));
-        let (book, row) = (book(), |i: f32| Vec2::new(300.0, FIRST + LINE * i));
-        let found = [0.0, 1.0, 2.0, 3.0].map(|i| row_at(row(i), book.rows(Division::default())));
+        let (book, row) = (book(), |i: f32| Vec2::new(300.0, first(false) + LINE * i));
+        let found = [0.0, 1.0, 2.0, 3.0].map(|i| row_at(row(i), false, book.rows(Division::default())));
         assert_eq!(found, [Some(0), None, Some(2), None], "the second has no replay");
     }
 }

@@ -1,7 +1,9 @@
 //! The page of achievements in the statistics: what can be done, what was, and how often.
 
 use crate::app::achievements::Achievement;
-use crate::app::ui::{LEFT, RIGHT, label};
+use crate::app::ui::page::WIDTH as PAGE_WIDTH;
+use crate::app::ui::widgets::scroll_bar;
+use crate::app::ui::{LEFT, RIGHT, by_size, label};
 use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
@@ -11,6 +13,10 @@ use std::collections::BTreeMap;
 const TOP: f32 = 80.0;
 /// The distance of two rows in pixels.
 const STEP: f32 = 21.0;
+/// The distance of two rows in large text, in pixels.
+const LARGE_STEP: f32 = 40.0;
+/// The number of rows on show in large text.
+const LARGE_ROWS: usize = 6;
 /// The number of rows in a column.
 const DOWN: usize = Achievement::ALL.len().div_ceil(2);
 /// The left edges of the two columns in pixels.
@@ -23,36 +29,54 @@ const MEDAL: f32 = 26.0;
 const SHADE: Rgba = [44, 50, 74, 255];
 
 /// Draws all achievements, those that were done in gold.
-pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
+pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, painter: &mut Painter<'_>) {
+    let is_large = painter.text_scale() > 1.0;
     let mut count = 0;
     for (i, achievement) in Achievement::ALL.into_iter().enumerate() {
-        let at = Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32);
         let times = done.get(achievement.name()).copied().unwrap_or_default();
         count += u64::from(times > 0);
-        draw_achievement(achievement, times, at, painter);
+        if !is_large {
+            let at = Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32);
+            draw_achievement(achievement, times, at, painter);
+        } else if (first..first + LARGE_ROWS).contains(&i) {
+            let at = Vec2::new(LEFT, TOP + LARGE_STEP * (i - first) as f32);
+            draw_achievement(achievement, times, at, painter);
+        }
     }
     let all = Achievement::ALL.len() as u64;
     let sum = fill(painter.translate("{} of {} done"), &[&painter.grouped(count), &painter.grouped(all)]);
-    painter.text(Vec2::new(RIGHT, TOP + STEP * DOWN as f32 + 4.0), label(colors::SKY).right(), &sum);
+    let y = by_size(TOP + STEP * DOWN as f32 + 4.0, 23.0, painter);
+    painter.text(Vec2::new(RIGHT, y), label(colors::SKY).right(), &sum);
+    if is_large {
+        let (at, height) = (Vec2::new(RIGHT + 6.0, TOP), LARGE_ROWS as f32 * LARGE_STEP);
+        scroll_bar(at, height, (first, LARGE_ROWS, Achievement::ALL.len()), painter);
+    }
+}
+
+/// Returns the index of the first achievement on show after the list was scrolled by one.
+pub(super) fn scrolled(first: usize, is_down: bool) -> usize {
+    let next = if is_down { first + 1 } else { first.saturating_sub(1) };
+    next.min(Achievement::ALL.len().saturating_sub(LARGE_ROWS))
 }
 
 fn draw_achievement(achievement: Achievement, times: u64, at: Vec2, painter: &mut Painter<'_>) {
     let (name, about) = (achievement.title(), achievement.about());
     let is_done = times > 0;
+    let (width, step) = (by_size(WIDTH, PAGE_WIDTH, painter), by_size(STEP, LARGE_STEP, painter));
     if is_done {
         let band = colors::faded(colors::CHOICE, 0.4);
-        painter.rect(at.x, at.y - 2.0, WIDTH, STEP - 2.0, band);
-        painter.rect(at.x, at.y - 2.0, 2.0, STEP - 2.0, colors::GOLD);
+        painter.rect(at.x, at.y - 2.0, width, step - 2.0, band);
+        painter.rect(at.x, at.y - 2.0, 2.0, step - 2.0, colors::GOLD);
     }
-    let middle = at + Vec2::new(MEDAL / 2.0, STEP / 2.0 - 3.0);
+    let middle = at + Vec2::new(MEDAL / 2.0, step / 2.0 - 3.0);
     let flash = if is_done { Painter::NO_FLASH } else { SHADE };
     painter.picture(Layer::Hud, "medal_3", middle, Painter::PLAIN, flash);
     let tints = if is_done { [colors::GOLD, colors::TEXT] } else { [colors::DIM, colors::FAINT] };
     let words = at + Vec2::new(MEDAL + 2.0, 0.0);
     painter.text(words, label(tints[0]), name);
-    painter.text(words + Vec2::new(0.0, 10.0), label(tints[1]), about);
+    painter.text(words + Vec2::new(0.0, by_size(10.0, 19.0, painter)), label(tints[1]), about);
     if times > 1 {
-        let right = Vec2::new(at.x + WIDTH - 6.0, at.y);
+        let right = Vec2::new(at.x + width - 6.0, at.y);
         let often = format!("× {}", painter.grouped(times));
         painter.text(right, label(colors::PALE).right(), &often);
     }

@@ -48,6 +48,7 @@ const TABS: Tabs<Page> = Tabs {
     left: 76.0,
     step: 92.0,
     top: 56.0,
+    large_top: 54.0,
     sign: Some("◄ ►"),
 };
 /// The top of the content of a page, in pixels.
@@ -59,6 +60,8 @@ const ASK: Place = Place { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_l
 #[derive(Debug, Default)]
 pub(crate) struct StatisticsScreen {
     page: Page,
+    /// The index of the first achievement on show in large text.
+    first: usize,
     /// The question whether the statistics are to be forgotten, while it is asked.
     question: Option<Menu<bool>>,
 }
@@ -80,7 +83,15 @@ impl Screen for StatisticsScreen {
             }
             return Transition::Stay;
         }
-        if let Some(page) = TABS.turn(self.page, &input) {
+        let is_large = ctx.settings.access.large_text;
+        if let (Page::Achievements, true, Input::Action(action @ (Action::Up | Action::Down))) =
+            (self.page, is_large, &input)
+        {
+            self.first = achievements::scrolled(self.first, *action == Action::Down);
+            ctx.cue(Cue::MenuMove);
+            return Transition::Stay;
+        }
+        if let Some(page) = TABS.turn(self.page, is_large, &input) {
             self.page = page;
             ctx.cue(Cue::MenuMove);
             return Transition::Stay;
@@ -108,7 +119,7 @@ impl Screen for StatisticsScreen {
             Page::Stages => draw_stages(all, painter),
             Page::Destroyed => draw_pictures(&all.families, painter),
             Page::Lost => draw_pictures(&all.lost_to, painter),
-            Page::Achievements => draw_achievements(&all.achievements, painter),
+            Page::Achievements => draw_achievements(&all.achievements, self.first, painter),
             Page::Pairs => draw_pairs(all, painter),
         }
         let Some(question) = &self.question else {
@@ -156,13 +167,13 @@ mod tests {
         for (action, page) in
             [(Action::Left, Page::Pairs), (Action::Right, Page::Flight), (Action::Down, Page::Stages)]
         {
-            open = TABS.turn(open, &Input::Action(action)).expect("another page");
+            open = TABS.turn(open, false, &Input::Action(action)).expect("another page");
             assert_eq!(open, page, "{action}");
         }
         let at = Vec2::new(TABS.left + 3.0 * TABS.step, TABS.top);
         let click = Pointer { at, clicked: true, held: true };
-        assert_eq!(TABS.turn(open, &Input::Pointer(click)), Some(Page::Lost));
-        assert_eq!(TABS.turn(open, &Input::Pointer(Pointer { clicked: false, ..click })), None);
+        assert_eq!(TABS.turn(open, false, &Input::Pointer(click)), Some(Page::Lost));
+        assert_eq!(TABS.turn(open, false, &Input::Pointer(Pointer { clicked: false, ..click })), None);
     }
 
     /// Tests that the question whether to forget all has no as its first answer, and yes as its second.

@@ -2,9 +2,8 @@
 
 use super::TOP;
 use crate::app::statistics::Statistics;
-use crate::app::ui::{Funnel, LEFT, RIGHT, label};
+use crate::app::ui::{Funnel, LEFT, RIGHT, page};
 use crate::view::{Painter, colors};
-use glam::Vec2;
 
 const SPARED: [&str; 2] = ["One pair in", "was looked at; the rest could not meet."];
 
@@ -23,6 +22,6 @@ pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
         let [before, after] = SPARED.map(|text| painter.translate(text));
         let remark = format!("{before} {} {after}", painter.grouped(spared));
-        painter.text(Vec2::new(LEFT, TOP + 188.0), label(colors::SKY), &remark);
+        page::remark(TOP + 188.0, colors::SKY, &remark, painter);
     }
 }

@@ -2,13 +2,15 @@
 
 use super::{TOP, nothing};
 use crate::app::ui::widgets::cell;
-use crate::app::ui::{LEFT, label};
+use crate::app::ui::{LEFT, by_size, label};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 use std::collections::BTreeMap;
 
 /// The number of pictures in a row.
 const ACROSS: usize = 8;
+/// The number of pictures in a row in large text, whose numbers are wider.
+const LARGE_ACROSS: usize = 6;
 /// The number of rows of pictures.
 const DOWN: usize = 4;
 /// The size of the area of a picture, in pixels.
@@ -21,12 +23,14 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     }
     let mut all: Vec<(&String, u64)> = numbers.iter().map(|(name, &number)| (name, number)).collect();
     all.sort_by_key(|&(name, number)| (core::cmp::Reverse(number), name));
-    for (i, (name, number)) in all.into_iter().take(ACROSS * DOWN).enumerate() {
-        let place = Vec2::new((i % ACROSS) as f32, (i / ACROSS) as f32);
-        let corner = Vec2::new(LEFT, TOP - 10.0) + PLATE * place;
-        painter.rect(corner.x, corner.y, PLATE.x - 4.0, PLATE.y - 4.0, colors::faded(colors::TROUGH, 0.6));
-        draw_picture(name, corner + Vec2::new((PLATE.x - 4.0) / 2.0, 20.0), painter);
-        let at = corner + Vec2::new((PLATE.x - 4.0) / 2.0, PLATE.y - 14.0);
+    let across = if painter.text_scale() > 1.0 { LARGE_ACROSS } else { ACROSS };
+    let plate = PLATE * Vec2::new(ACROSS as f32 / across as f32, 1.0);
+    for (i, (name, number)) in all.into_iter().take(across * DOWN).enumerate() {
+        let place = Vec2::new((i % across) as f32, (i / across) as f32);
+        let corner = Vec2::new(LEFT, TOP - 10.0) + plate * place;
+        painter.rect(corner.x, corner.y, plate.x - 4.0, plate.y - 4.0, colors::faded(colors::TROUGH, 0.6));
+        draw_picture(name, corner + Vec2::new((plate.x - 4.0) / 2.0, 20.0), painter);
+        let at = corner + Vec2::new((plate.x - 4.0) / 2.0, plate.y - by_size(14.0, 19.0, painter));
         painter.text(at, label(colors::TEXT).center(), &painter.grouped(number));
     }
 }

@@ -3,7 +3,7 @@
 use super::{TOP, nothing};
 use crate::app::statistics::Statistics;
 use crate::app::ui::score_words::DIFFICULTIES;
-use crate::app::ui::{Columns, LEFT, RIGHT, Rows, label};
+use crate::app::ui::{Column, Columns, LEFT, RIGHT, Rows, by_size, label, page};
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Painter, colors};
 use glam::Vec2;
@@ -13,12 +13,15 @@ const MIDDLE: f32 = 334.0;
 
 /// The columns of the table of stages.
 const STAGES: Columns<5> = Columns([
-    ("STAGE", 48.0, Align::Left),
-    ("FLOWN", 190.0, Align::Right),
-    ("CLEARED", 300.0, Align::Right),
-    ("SHIPS LOST", 430.0, Align::Right),
-    ("BEST", RIGHT, Align::Right),
+    Column { name: "STAGE", x: 48.0, align: Align::Left, room: 90.0 },
+    Column { name: "FLOWN", x: 190.0, align: Align::Right, room: 48.0 },
+    Column { name: "CLEARED", x: 300.0, align: Align::Right, room: 54.0 },
+    Column { name: "SHIPS LOST", x: 430.0, align: Align::Right, room: 0.0 },
+    Column { name: "BEST", x: RIGHT, align: Align::Right, room: 54.0 },
 ]);
+
+/// The distance of two stages in large text, in pixels.
+const LARGE_STEP: f32 = 19.0;
 
 /// Draws names and values in two columns.
 pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
@@ -42,6 +45,14 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Bombs", painter.grouped(all.bombs)),
         ("Continues", painter.grouped(all.continues)),
     ];
+    if painter.text_scale() > 1.0 {
+        // One column of all rows; the page of stages tells how often the game was cleared.
+        let rows = Rows { ends: (LEFT, RIGHT), top: TOP - 3.0, step: 18.0 };
+        for (i, (name, value)) in left.into_iter().chain(right).enumerate() {
+            rows.draw_row(i, name, &value, colors::TEXT, painter);
+        }
+        return;
+    }
     Rows { ends: (LEFT, 306.0), top: TOP, step: 22.0 }.draw(left, painter);
     Rows { ends: (MIDDLE, RIGHT), top: TOP, step: 22.0 }.draw(right, painter);
     draw_clears(all, painter);
@@ -49,29 +60,42 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
 
 /// Draws how often the game was cleared on each difficulty.
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
-    let at = Vec2::new(MIDDLE, TOP + 138.0);
-    painter.text(at, label(colors::ACCENT), "CLEARED TO THE END");
+    let heading = "CLEARED TO THE END";
     let rows = DIFFICULTIES.map(|(difficulty, name)| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
         (name, painter.grouped(clears))
     });
+    if painter.text_scale() > 1.0 {
+        let y = page::BOTTOM - 2.0 * page::leading(painter);
+        painter.text(Vec2::new(LEFT, y), label(colors::ACCENT), heading);
+        let words = rows.map(|(name, count)| format!("{} {count}", painter.translate(name))).join("   ");
+        painter.text(Vec2::new(LEFT, y + page::leading(painter)), label(colors::TEXT), &words);
+        return;
+    }
+    let at = Vec2::new(MIDDLE, TOP + 138.0);
+    painter.text(at, label(colors::ACCENT), heading);
     Rows { ends: (MIDDLE, RIGHT), top: at.y + 18.0, step: 18.0 }.draw(rows, painter);
 }
 
 /// Draws a line a stage.
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
-    STAGES.headings(TOP, painter);
-    painter.rect(LEFT, TOP + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
+    let (top, lines, step) =
+        if painter.text_scale() > 1.0 { (TOP - 8.0, 8, LARGE_STEP) } else { (TOP, 9, 22.0) };
+    STAGES.headings(top, painter);
+    painter.rect(LEFT, top + by_size(11.0, 17.0, painter), RIGHT - LEFT, 1.0, colors::TROUGH);
     if all.stages.is_empty() {
         nothing(painter);
     }
-    for (i, (name, stage)) in all.stages.iter().take(9).enumerate() {
-        let y = TOP + 20.0 + 22.0 * i as f32;
+    for (i, (name, stage)) in all.stages.iter().take(lines).enumerate() {
+        let y = top + 20.0 + step * i as f32;
         STAGES.cell(0, y, colors::SKY, name, painter);
         let counts = [stage.flown, stage.cleared, stage.deaths].map(|count| (count, colors::TEXT));
         for (i, (value, tint)) in counts.into_iter().chain([(stage.best, colors::PALE)]).enumerate() {
             STAGES.cell(1 + i, y, tint, &painter.grouped(value), painter);
         }
+    }
+    if painter.text_scale() > 1.0 {
+        draw_clears(all, painter);
     }
 }
 

@@ -2,7 +2,7 @@
 //! two demonstrations.
 
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::{hints, label, page, text_width};
+use crate::app::ui::{by_size, hints, label, page, text_width};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
@@ -14,6 +14,13 @@ const WORDS: f32 = 112.0;
 const TOP: f32 = 60.0;
 /// The distance of two rows in pixels.
 const STEP: f32 = 44.0;
+
+/// The distance of two rows in large text, in pixels.
+const LARGE_STEP: f32 = 88.0;
+/// The number of rows that are shown first in large text.
+const LARGE_ROWS: usize = 3;
+/// Ticks (7 s) for which each half of the rows is shown in large text.
+const LARGE_TICKS: f32 = 420.0;
 
 /// A row: its subject, the keys for it, and two lines of text.
 struct Row {
@@ -80,10 +87,19 @@ const ITEMS: [(&str, &str); 5] = [
 /// Draws the page, `age_ticks` after it came.
 pub(crate) fn draw_how_to(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::open(206, "HOW TO FLY", colors::GOLD, painter);
-    for (i, row) in ROWS.iter().enumerate() {
-        draw_row(row, TOP + STEP * i as f32, age_ticks, bindings, painter);
+    // Large text shows half of the rows, then the others.
+    let shown = match (painter.text_scale() > 1.0, age_ticks % (2.0 * LARGE_TICKS) < LARGE_TICKS) {
+        (false, _) => &ROWS[..],
+        (true, true) => &ROWS[..LARGE_ROWS],
+        (true, false) => &ROWS[LARGE_ROWS..],
+    };
+    let step = by_size(STEP, LARGE_STEP, painter);
+    for (i, row) in shown.iter().enumerate() {
+        draw_row(row, TOP + step * i as f32, age_ticks, bindings, painter);
     }
-    items(TOP + STEP * ROWS.len() as f32, age_ticks, painter);
+    if shown.len() != LARGE_ROWS {
+        items(TOP + step * shown.len() as f32, age_ticks, painter);
+    }
 }
 
 fn draw_row(row: &Row, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
@@ -95,6 +111,11 @@ fn draw_row(row: &Row, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mu
     for &action in row.keys {
         x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
     }
+    if painter.text_scale() > 1.0 {
+        let says = row.says.map(|says| painter.translate(says)).join(" ");
+        page::paragraph(Vec2::new(WORDS, y + 20.0), page::RIGHT - WORDS, colors::TEXT, &says, painter);
+        return;
+    }
     for (line, says) in row.says.into_iter().enumerate() {
         painter.text(Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32), label(colors::TEXT), says);
     }
@@ -103,9 +124,14 @@ fn draw_row(row: &Row, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mu
 fn items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), "PICK UP");
     for (i, (name, says)) in ITEMS.into_iter().enumerate() {
-        let at = Vec2::new(WORDS + 10.0 + 100.0 * i as f32, y + 26.0);
+        let at = Vec2::new(WORDS + 10.0, y + 26.0)
+            + if painter.text_scale() > 1.0 {
+                Vec2::new(170.0 * (i % 3) as f32, 4.0 + 24.0 * (i / 3) as f32)
+            } else {
+                Vec2::new(100.0 * i as f32, 0.0)
+            };
         sprite(name, 0, at, age_ticks, painter);
-        painter.text(at + Vec2::new(15.0, -4.0), label(colors::TEXT), says);
+        painter.text(at + Vec2::new(15.0, by_size(-4.0, -8.0, painter)), label(colors::TEXT), says);
     }
 }
 

@@ -16,7 +16,7 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
 use crate::app::ui::ranking::draw_ranking;
-use crate::app::ui::{Answer, Hint, Menu, Place, hints, label, outlined, page};
+use crate::app::ui::{Answer, Hint, Menu, Place, by_size, hints, label, outlined, page};
 use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use attract::{Attract, Show};
@@ -50,6 +50,9 @@ const CHOICES: [(Choice, &str, &str); 9] = [
 ];
 
 const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
+
+/// The left edge and the width of the words about a choice in large text, in pixels: they stand beside the menu.
+const LARGE_ABOUT: (f32, f32) = (244.0, 364.0);
 
 pub(crate) struct Title {
     menu: Menu<Choice>,
@@ -162,13 +165,21 @@ fn draw_title(
     logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colors::faded(colors::SKY, 1.0 - drop);
-    painter.text(Vec2::new(320.0, 110.0), outlined(tint).center(), line);
+    let at = Vec2::new(320.0, by_size(110.0, 104.0, painter));
+    page::styled_paragraph(at, page::WIDTH, outlined(tint).center(), line, painter);
     menu.draw(painter);
     let about = CHOICES.into_iter().find(|&(choice, ..)| choice == menu.current());
-    painter.text(Vec2::new(56.0, 316.0), outlined(colors::TEXT), about.map_or("", |(.., about)| about));
+    let about = about.map_or("", |(.., about)| about);
+    if painter.text_scale() > 1.0 {
+        let count = page::lines(about, LARGE_ABOUT.1, painter).len() as f32;
+        let at = Vec2::new(LARGE_ABOUT.0, 300.0 - count * page::leading(painter));
+        page::styled_paragraph(at, LARGE_ABOUT.1, outlined(colors::TEXT), about, painter);
+    } else {
+        painter.text(Vec2::new(56.0, 316.0), outlined(colors::TEXT), about);
+    }
     if best > 0 {
         let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
-        painter.text(Vec2::new(608.0, 312.0), outlined(colors::GOLD).right(), &best);
+        painter.text(Vec2::new(608.0, by_size(312.0, 307.0, painter)), outlined(colors::GOLD).right(), &best);
     }
     painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
     painter.rect(0.0, 326.0, 640.0, 1.0, colors::faded(colors::ACCENT, 0.5));
@@ -192,6 +203,10 @@ fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
+    if painter.text_scale() > 1.0 {
+        painter.text(Vec2::new(32.0, 337.0), label(colors::GOLD), "DEMONSTRATION");
+        return painter.text(Vec2::new(608.0, 337.0), label(tint).right(), "PRESS ANY KEY");
+    }
     painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMONSTRATION");
     painter.text(Vec2::new(320.0, 340.0), label(tint).center(), "PRESS ANY KEY");
     hints::draw(&[COUNTS], bindings, Vec2::new(540.0, 340.0), painter);

@@ -20,10 +20,14 @@ use glam::Vec2;
 const LINE: f32 = 15.0;
 /// The distance of two lines in the display font or in large text: letters of twice the height, and their accents.
 const LARGE_LINE: f32 = 20.0;
+/// The number of lines of a menu in large text that has a panel below it.
+const LINES_ABOVE_A_PANEL: usize = 8;
 /// The distance in pixels from the left edge to the names; the mark stands within it.
 const INDENT: f32 = 14.0;
 /// The width of a slider's bar in pixels.
 const BAR: f32 = 100.0;
+/// The width of a slider's bar in large text, in pixels: words stand in the same room.
+const LARGE_BAR: f32 = 170.0;
 /// The distance in pixels from the right end of a slider's bar to the right edge; the number stands between.
 const BAR_RIGHT: f32 = 42.0;
 /// The step of a slider that is set with the mouse, in percent.
@@ -102,8 +106,8 @@ pub(crate) struct Menu<T> {
     /// The index of the line under the cursor, headings not counted.
     cursor: usize,
     place: Place,
-    /// The height for which the menu has room in large text, counted in lines of the usual height.
-    pub(crate) enlarged_lines: usize,
+    /// The width, in pixels, and the number of lines in large text.
+    enlarged: (f32, usize),
     /// Whether the menu is written in large text.
     is_enlarged: bool,
     /// Whether taking a line makes no sound, because what was chosen is heard itself.
@@ -120,12 +124,14 @@ impl<T: Copy> Menu<T> {
     pub(crate) fn new(lines: impl IntoIterator<Item = Choice<T>>, place: Place) -> Self {
         let item = |(what, name, heading)| Item { what, name, heading, value: None };
         let items = lines.into_iter().map(item).collect();
-        let enlarged_lines = place.lines;
+        let is_column = (place.left, place.width) == COLUMN;
+        let width = if is_column { page::RIGHT - page::LEFT } else { place.width };
+        let enlarged = (width, ((place.lines as f32 * LINE / LARGE_LINE) as usize).max(1));
         let mut menu = Self {
             items,
             cursor: 0,
             place,
-            enlarged_lines,
+            enlarged,
             is_enlarged: false,
             is_quiet: false,
             first: 0,
@@ -138,6 +144,17 @@ impl<T: Copy> Menu<T> {
     /// Returns a menu of names alone, the cursor on the first.
     pub(crate) fn plain(choices: &[(T, &'static str)], place: Place) -> Self {
         Self::new(choices.iter().map(|&(what, name)| (what, name, None)), place)
+    }
+
+    /// Returns the same menu with a width, in pixels, and a number of lines in large text. Without these a menu in the main
+    /// column is as wide as the page.
+    pub(crate) fn enlarged(self, width: f32, lines: usize) -> Self {
+        Self { enlarged: (width, lines), ..self }
+    }
+
+    /// Returns the same menu, as wide as the page in large text and with room for a panel below it.
+    pub(crate) fn above_a_panel(self) -> Self {
+        self.enlarged(page::WIDTH, LINES_ABOVE_A_PANEL)
     }
 
     /// Returns the same menu without a sound when a line is taken.
@@ -264,13 +281,16 @@ impl<T: Copy> Menu<T> {
         let what = self.current();
         match (&self.items[line].value, pointer.clicked) {
             (Some(Value::Slider(now)), _) if pointer.held && was == line && across > -STEP => {
-                let percent = (across / BAR * 100.0 / STEP).round().clamp(0.0, 100.0 / STEP) * STEP;
+                let percent =
+                    (across / self.bar_width() * 100.0 / STEP).round().clamp(0.0, 100.0 / STEP) * STEP;
                 if *now == percent as u8 { Answer::None } else { Answer::Set(what, percent as u8) }
             }
             (Some(Value::Slider(_)), true) | (_, false) if was != line => Answer::Moved,
             (Some(Value::Slider(_)), true) | (_, false) => Answer::None,
             (None, true) => Answer::Chosen(what),
-            (Some(_), true) => Answer::Changed(what, if across < BAR / 2.0 && across > 0.0 { -1 } else { 1 }),
+            (Some(_), true) => {
+                Answer::Changed(what, if across < self.bar_width() / 2.0 && across > 0.0 { -1 } else { 1 })
+            }
         }
     }
 
@@ -303,7 +323,7 @@ impl<T: Copy> Menu<T> {
         let in_sight = |&(i, _): &(usize, _)| self.shows(self.line_of(i));
         let top = |i| self.place.top + (self.line_of(i) - self.first) as f32 * self.line_height();
         let lines = self.items.iter().enumerate().filter(in_sight);
-        lines.map(move |(i, item)| (item.what, top(i) + self.small_drop()))
+        lines.map(move |(i, item)| (item.what, top(i) + if self.is_enlarged { 2.0 } else { 0.0 }))
     }
 
     /// Returns the index of a choice among all lines, headings counted.
@@ -322,24 +342,30 @@ impl<T: Copy> Menu<T> {
 
     /// Returns the number of lines that have room at a time.
     fn lines_on_show(&self) -> usize {
-        if self.is_enlarged {
-            ((self.enlarged_lines as f32 * LINE / LARGE_LINE) as usize).max(1)
-        } else {
-            self.place.lines
-        }
+        if self.is_enlarged { self.enlarged.1 } else { self.place.lines }
     }
 
     fn line_height(&self) -> f32 {
         if self.place.is_large || self.is_enlarged { LARGE_LINE } else { LINE }
     }
 
+    /// The width of the menu in pixels.
+    fn width(&self) -> f32 {
+        if self.is_enlarged { self.enlarged.0 } else { self.place.width }
+    }
+
+    /// The width of a slider's bar in pixels.
+    fn bar_width(&self) -> f32 {
+        if self.is_enlarged { LARGE_BAR } else { BAR }
+    }
+
     fn bar_left(&self) -> f32 {
-        self.place.left + self.place.width - BAR_RIGHT - BAR
+        self.place.left + self.width() - BAR_RIGHT - self.bar_width()
     }
 
     /// Returns the index of the choice at a point of the screen.
     fn item_at(&self, at: Vec2) -> Option<usize> {
-        let Place { left, top, width, .. } = self.place;
+        let (Place { left, top, .. }, width) = (self.place, self.width());
         let down = (at.y - top + 4.0) / self.line_height();
         if down < 0.0 || !(left..left + width).contains(&at.x) {
             return None;
