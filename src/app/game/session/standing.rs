@@ -29,7 +29,7 @@ impl Session {
         let mark = self.mark();
         if let Some(mark) = mark {
             painter.text(at, painter.hud_style(colors::DIM), mark);
-            at.x += painter.text_scale() * text_width(mark, painter) + 9.0;
+            at.x += text_width(mark, painter) + 9.0;
         }
         if self.hits() > 0 {
             let hits = fill(painter.translate(HITS), &[&self.hits()]);
