@@ -121,7 +121,7 @@ impl App {
         self.top().name()
     }
 
-    /// Whether the title shows its demonstration because nobody plays.
+    /// Whether the title shows its demonstration because no key was pressed for a while.
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
         self.stack.len() == 1 && self.context.is_idle()

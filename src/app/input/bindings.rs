@@ -107,7 +107,8 @@ impl Bindings {
     /// Adds a key or button to an action, or removes it where the action has it already.
     ///
     /// # Errors
-    /// When an action that menus need would lose its last key; then nothing changes.
+    /// When an action that menus need would lose its last key, or when the table has no such action; then nothing
+    /// changes.
     pub fn toggle(
         &mut self,
         table: BindingTable,
@@ -146,7 +147,8 @@ impl Bindings {
         self.set_bound(table, action, mine)
     }
 
-    /// The first other action of a table that has the same key or button and conflicts with this action.
+    /// The first other action of a table that has the same key or button and conflicts with this action; `None` if
+    /// there is none.
     #[must_use]
     pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
         let mut others = self.actions_of(table, bound).into_iter();

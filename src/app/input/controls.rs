@@ -200,7 +200,8 @@ impl Controls {
         self.binding_capture.take()
     }
 
-    /// The position of the stick that is deflected most, −1 to 1 to the right and downward, before any dead zone.
+    /// The position of the stick that is deflected most among all pads, −1 to 1 on both axes, to the right and
+    /// downward, before any dead zone; the center without a pad.
     #[must_use]
     pub fn stick_position(&self) -> Vec2 {
         self.pads.stick_position()
