@@ -121,7 +121,7 @@ impl App {
         self.top().name()
     }
 
-    /// Whether the title shows its demonstration because nobody plays.
+    /// Whether the title shows its demonstration because no key was pressed for a while.
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
         self.stack.len() == 1 && self.context.is_idle()
@@ -139,7 +139,8 @@ impl App {
         &self.context.game.session
     }
 
-    /// The name of the choice under the cursor, for tests and tools that walk through the menus.
+    /// The name of the choice under the cursor, for tests and tools that walk through the menus; `None` where the
+    /// current screen has no choices.
     #[must_use]
     pub fn choice_on_show(&self) -> Option<&str> {
         self.top().choice()
@@ -159,8 +160,8 @@ impl App {
         }
     }
 
-    /// Takes characters that were typed. Returns whether the current screen takes these characters, instead of the actions
-    /// of their keys.
+    /// Sends characters that were typed to the current screen, if it takes letters and the characters are letters that
+    /// initials may have. Returns whether they were sent; otherwise the keys perform their actions.
     pub fn type_in(&mut self, text: &str) -> bool {
         let is_letters = text.chars().all(|letter| scores::Initials::letter(letter).is_some());
         if !self.top().takes_letters() || text.is_empty() || !is_letters {
@@ -334,7 +335,8 @@ impl App {
         }
     }
 
-    /// The backdrop of the screen on top, or of the first screen below that has one.
+    /// Returns the backdrop of the screen on top. Where that is the backdrop of a screen below, the field stands still
+    /// and the view of space has no ships.
     fn backdrop(&self) -> Backdrop {
         let backdrops = self.stack.iter().rev().map(|screen| screen.backdrop(&self.context));
         match backdrops.enumerate().find(|&(_, backdrop)| backdrop != Backdrop::Below) {
@@ -344,7 +346,7 @@ impl App {
         }
     }
 
-    /// Frames the hint under the mouse.
+    /// Draws a frame around the hint under the mouse, while the mouse is in use.
     fn draw_pointed(&self, painter: &mut Painter<'_>) {
         let is_seen = self.shows_pointer() && painter.frame.ui.device == InputDevice::Mouse;
         let spot = painter.frame.hotspots.iter().find(|spot| spot.contains(self.pointed_at)).copied();

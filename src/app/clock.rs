@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use crate::sim::TICKS_PER_SECOND;
 
-/// The most ticks that one frame may run. More would make a slow machine slower still, since each frame would catch up
-/// with the long frame before. With 8, a machine that draws 7.5 pictures a second still plays at full speed.
+/// The maximum number of ticks that one frame may run. More would make a slow machine slower still, since each frame
+/// would catch up with the long frame before. With 8, a machine that draws 7.5 pictures a second still plays at full
+/// speed.
 pub const MAX_TICKS_PER_FRAME: u32 = 8;
 
 /// The number of time units in a second, chosen so that a tick is a whole number of units and nothing is rounded.
@@ -19,7 +20,7 @@ const UNITS_PER_SECOND: u128 = 1_000_000_000 * TICKS_PER_SECOND as u128;
 /// 1/60 ns.
 const UNITS_PER_TICK: u128 = UNITS_PER_SECOND / TICKS_PER_SECOND as u128;
 
-/// Turns elapsed time into ticks.
+/// A clock of fixed steps, which turns elapsed real time into whole ticks.
 #[derive(Clone, Debug, Default)]
 pub struct FixedStep {
     /// The time not yet spent on a tick, in units; less than a tick between calls.
@@ -53,8 +54,8 @@ impl FixedStep {
         (self.left_units as f64 / UNITS_PER_TICK as f64).min(0.999) as f32
     }
 
-    /// Drops the begun tick. To be called when a game resumes after a pause or when a stage was loaded, so that the game
-    /// does not start with a jump.
+    /// Drops the part of a tick that has passed. To be called when a game resumes after a pause or when a stage was
+    /// loaded, so that the game does not start with a jump.
     pub fn restart(&mut self) {
         self.left_units = 0;
     }

@@ -81,7 +81,8 @@ pub(crate) struct Places {
     pub(crate) options: OptionsPlace,
     /// The table of scores that was shown last.
     pub(crate) division: Division,
-    /// The row that was entered last in this run of the program: its table, and its index in the table.
+    /// The row that was entered last in this run of the program: its table, and its index in the table from 0. `None`
+    /// before the first, and where the game had no rank.
     pub(crate) fresh: Option<(Division, usize)>,
 }
 
@@ -90,7 +91,7 @@ pub(crate) struct Places {
 pub(crate) struct OptionsPlace {
     /// The page that was open.
     pub(crate) tab: Tab,
-    /// The index of the line that the cursor is on, for each page.
+    /// The index of the line that the cursor is on, from 0, for each page.
     pub(crate) cursors: [usize; Tab::ALL.len()],
 }
 
@@ -123,7 +124,7 @@ impl Context {
         });
     }
 
-    /// Applies changed bindings to the controls and to the words of the overlay.
+    /// Passes changed bindings on to the controls, and to the overlay, which names keys.
     pub(crate) fn apply_bindings(&mut self) {
         let wanted = &self.settings.bindings;
         if self.controls.bindings() != wanted {

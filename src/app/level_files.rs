@@ -20,17 +20,17 @@ use std::time::{Duration, SystemTime};
 
 /// The time between two looks at the files: short enough for an author who has just saved, long enough to cost nothing.
 const INTERVAL: Duration = Duration::from_millis(250);
-/// The most characters that are kept of the line with the mistake: a file may be a single line.
+/// The maximum number of characters that are kept of the line with the mistake: a file may be a single line.
 const MAX_LINE: usize = 400;
-/// The most characters of a message: a name that is found wrong may be as long as the file.
+/// The maximum number of characters of a message: a name that is found wrong may be as long as the file.
 const MAX_PROBLEM: usize = 1000;
 
-/// The level files that replace built-in stages.
+/// The options that say which level files replace built-in stages, and whether changes of these files are followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelSource {
     /// A folder with `stage1.ron`, `stage2.ron` and so on; each that is there replaces the built-in stage.
     pub folder: Option<PathBuf>,
-    /// A file that replaces the first stage that is played.
+    /// A file that replaces the stage that the game begins with.
     pub file: Option<PathBuf>,
     /// Whether the files are read again when they change.
     pub watch: bool,

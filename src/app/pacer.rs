@@ -6,11 +6,11 @@
 
 use std::time::Duration;
 
-/// The pictures a second of a display of unknown rate.
+/// The number of pictures a second that is assumed for a display of unknown rate.
 const USUAL_HZ: f64 = 60.0;
 
-/// The pictures a second without vertical synchronization: enough for a short delay, and no more, to keep the machine
-/// cool.
+/// The number of pictures a second without vertical synchronization, on a display that is no faster: enough for a short
+/// delay, and no more, to keep the machine cool.
 const UNSYNCHRONIZED_HZ: f64 = 240.0;
 
 /// The pace relative to the display's rate with vertical synchronization: above 1, so that the display sets the pace.
@@ -24,8 +24,8 @@ pub struct FramePacer {
 }
 
 impl FramePacer {
-    /// Makes a pacer for a display of `display_hz` pictures a second, with or without vertical synchronization, and with at
-    /// most `cap` pictures a second. A display rate that is unknown or outside 20 to 1000 counts as 60.
+    /// Returns a pacer for a display of `display_hz` pictures a second, with or without vertical synchronization, and
+    /// with at most `cap` pictures a second. A display rate that is unknown or outside 20 to 1000 counts as 60.
     #[must_use]
     pub fn new(display_hz: Option<f64>, vsync: bool, cap: Option<u16>) -> Self {
         let display_hz = display_hz.filter(|hz| (20.0..=1000.0).contains(hz)).unwrap_or(USUAL_HZ);

@@ -19,17 +19,19 @@ pub(crate) trait Screen {
     /// Draws the screen over its backdrop.
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>);
 
-    /// Called whenever the screen comes to the top of the stack: when it is entered, and when a screen above it has gone.
+    /// Called whenever the screen comes to the top of the stack: when it is entered, and when a screen above it has
+    /// gone. The transition that is returned is applied at once.
     fn enter(&mut self, _ctx: &mut Context) -> Transition {
         Transition::Stay
     }
 
-    /// The backdrop of the screen.
+    /// What is drawn behind the screen: by default the view of space without ships.
     fn backdrop(&self, _ctx: &Context) -> Backdrop {
         Backdrop::Space { is_alone: false }
     }
 
-    /// Returns the name of the choice under the cursor, for tests and tools that walk through menus by their words.
+    /// Returns the name of the choice under the cursor, for tests and tools that walk through menus by their words;
+    /// `None` for a screen without choices.
     fn choice(&self) -> Option<&'static str> {
         None
     }
@@ -116,7 +118,7 @@ impl Transition {
     }
 }
 
-/// The backdrop of a screen.
+/// What is drawn behind a screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Backdrop {
     /// The backdrop of the screen below.

@@ -3,17 +3,17 @@
 use super::Achievement;
 use crate::sim::{Difficulty, Event, Outcome, ShipKind, World};
 
-/// The length of the chain for `LongChain`.
+/// The number of kills in a chain that earns `LongChain`.
 const CHAIN: u32 = 300;
-/// The number of grazes in a stage for `CloseShaves`.
+/// The number of grazes in a stage that earns `CloseShaves`.
 const GRAZES: u32 = 100;
-/// The number of medals in a row for `Collector`.
+/// The number of medals caught in a row, none missed, that earns `Collector`.
 const MEDALS: u32 = 20;
-/// The number of parts of one boss for `Disarmed`.
+/// The number of destroyed parts of one boss that earns `Disarmed`.
 const PARTS: u32 = 3;
-/// The number of aliens destroyed by rocks for `Billiards`.
+/// The number of aliens destroyed by rocks in a stage that earns `Billiards`.
 const POCKETED: u32 = 3;
-/// The points for `Million`.
+/// The number of points in a game that earns `Million`.
 const POINTS: u64 = 1_000_000;
 
 /// The progress towards achievements in one stage.
@@ -77,7 +77,7 @@ impl Watch {
         }
     }
 
-    /// Adds the achievements of a cleared stage.
+    /// Adds to `done` the achievements that are earned by clearing a stage, for the stage that was just cleared.
     fn clear(&mut self, world: &World, done: &mut Vec<Achievement>) {
         let here = world.of_this_stage();
         let (players, continued) = (world.players(), here.continues_used > 0);
@@ -98,7 +98,8 @@ impl Watch {
     }
 }
 
-/// The achievements of a game that was cleared from the first stage to the last, by the world of the last stage.
+/// Returns the achievements of a game that was cleared from the first stage to the last; `world` is that of the last
+/// stage.
 /// `continues` counts stages begun again too; `bombs` are those of all stages.
 pub(crate) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achievement> {
     let by_difficulty = match world.setup().difficulty {

@@ -4,7 +4,7 @@ use crate::sim::{Assists, GameSetup, Score, World};
 use sector_collision::Counts;
 use std::sync::{Arc, Mutex};
 
-/// The number of continues of a game from the menu.
+/// The number of continues that a game from the menu grants.
 pub(crate) const CONTINUES: u8 = 3;
 
 /// Sums over the cleared stages of a campaign.

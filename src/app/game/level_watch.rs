@@ -57,8 +57,9 @@ impl Context {
         }
     }
 
-    /// Simulates the game so far again in the changed level: the same inputs, with invulnerable ships, to the current tick.
-    /// Where the changed level is over before that tick, the game begins anew.
+    /// Simulates the game so far again in the changed level: the same inputs, with invulnerable ships, to the current
+    /// tick. Where the game is longer than [`MAX_TICKS`], or the changed level is over before the current tick, the
+    /// game begins anew.
     fn fly_again(&mut self) {
         let Some(recorder) = self.game.session.recorder() else { return };
         let (inputs, begun) = (recorder.replay().inputs.clone(), recorder.replay().header.setup);

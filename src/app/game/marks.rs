@@ -1,4 +1,5 @@
-//! Marks of invulnerable ships that were spared: a cross for some seconds, and the number of times.
+//! Marks of the places where an invulnerable ship was touched and spared: a cross for some seconds, and the number of
+//! times.
 
 use crate::sim::{Event, TICKS_PER_SECOND};
 use crate::view::{Painter, colors};
@@ -8,9 +9,10 @@ use glam::Vec2;
 const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// The number of ticks at the end of a mark in which it fades.
 const FADE_TICKS: u32 = 40;
-/// The most marks at a time; a spared ship is safe for half a second, so each player makes six in three seconds.
+/// The maximum number of marks at a time; a spared ship is safe for half a second, so each player makes six in three
+/// seconds.
 const MAX: usize = 16;
-/// The reach of a cross from its middle, in pixels.
+/// The length of each arm of a cross along x and along y, in pixels.
 const REACH_PX: i32 = 4;
 
 /// The marks of a session.
@@ -20,12 +22,12 @@ pub(crate) struct Marks {
     /// replaced first.
     all: [(Vec2, u32); MAX],
     next: usize,
-    /// The number of times that a ship was spared.
+    /// The number of times that an invulnerable ship was touched and spared.
     pub(crate) hits: u32,
 }
 
 impl Marks {
-    /// Adds the marks of a tick, from its events.
+    /// Lets one tick pass for the marks, and adds a mark for each ship that was spared, from the events of the tick.
     pub(crate) fn take(&mut self, events: &[Event]) {
         self.all.iter_mut().for_each(|(_, left)| *left = left.saturating_sub(1));
         for event in events {
@@ -45,7 +47,8 @@ impl Marks {
     }
 }
 
-/// Draws a cross with a dark rim, which is seen on any background.
+/// Draws a cross with a dark rim, which is seen on any background. `at` is its middle in field pixels, and the opacity
+/// is 0 to 1.
 fn cross(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
     let at = at.floor();
     for (rim, tint) in [(1.0, colors::INK), (0.0, colors::RED)] {

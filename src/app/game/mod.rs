@@ -42,7 +42,8 @@ pub(crate) struct Game {
     pub(crate) latched: [u8; 2],
     /// The position of the mouse that the ship flies to, in field pixels; `None` while no ship follows the mouse.
     pub(crate) aim: Option<Vec2>,
-    /// The points to beat: the most in the table of this game, or behind the title in all tables.
+    /// The points to beat: the highest score in the table that this game belongs to, or, behind the title, in all
+    /// tables.
     pub(crate) best: u64,
     /// The points to beat without those of the stage that has ended, with which the result screens compare the score.
     pub(crate) best_before: u64,

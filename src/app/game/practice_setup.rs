@@ -13,7 +13,8 @@ pub(crate) struct PracticeSetup {
 }
 
 impl Default for PracticeSetup {
-    /// The whole first stage with guns of middling power and an invulnerable ship, at full speed.
+    /// Returns the practice that is offered first: the whole first stage with guns of middling power and an
+    /// invulnerable ship, at full speed.
     fn default() -> Self {
         let practice = Some(Practice { from: Section::Start, power: 2 });
         let assists = Assists { invulnerable: true, ..Assists::default() };

@@ -95,7 +95,8 @@ impl Context {
         if self.practice().is_some() { f64::from(self.game.campaign.speed_percent) / 100.0 } else { 1.0 }
     }
 
-    /// Returns the ship that may follow the mouse, with its position and speeds on the screen; `None` without a ship.
+    /// Returns the ship of a player (from 0) for following the mouse, with its position and speeds on the screen;
+    /// `None` while the player has no ship in the field.
     fn flown(&mut self, player: usize) -> Option<MouseShip> {
         let camera = self.game.session.as_stress().map(|stress| stress.camera()).unwrap_or_default();
         let player = self.game.session.world().players().get(player)?;
@@ -108,7 +109,7 @@ impl Context {
 
 impl Game {
     /// Returns the number of ticks that are due after the time `elapsed`. The death of a boss slows the game for a
-    /// second, unless `is_even`.
+    /// second, unless `is_even` turns slow motion off.
     fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
         let boss = self.session.world().boss();
         let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));

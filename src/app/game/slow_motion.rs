@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// The length of slow motion, in real time.
 const LASTS: Duration = Duration::from_millis(1000);
-/// The factor by which slow motion is slower: the units of real time that pass in one unit of game time.
+/// The factor by which game time is slower: the number of seconds of real time in one second of game time.
 const SLOWER: u32 = 2;
 
 /// The state of slow motion.

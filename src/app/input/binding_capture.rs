@@ -20,8 +20,8 @@ pub enum Captured {
 /// A capture in progress, or none. Of several inputs the first counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BindingCapture {
-    /// The table that the binding is for; `None` while no capture is in progress. A table of keys captures keys alone,
-    /// one of buttons buttons alone.
+    /// The table that the binding is for; `None` while no capture is in progress. A capture for a table of keys takes
+    /// no buttons, and one for the buttons takes no keys but Escape and Delete.
     table: Option<BindingTable>,
     captured: Option<Captured>,
     /// The Alt key that is down and has not been pressed together with another key, if there is one.

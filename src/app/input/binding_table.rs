@@ -67,7 +67,7 @@ impl BindingTable {
     /// All tables, in the order of the settings file.
     pub const ALL: [Self; 3] = [Self::Keys, Self::SecondKeys, Self::Buttons];
 
-    /// The section of the settings file that holds the table.
+    /// The name of the section of the settings file that holds the table.
     #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl BindingTable {
 }
 
 impl fmt::Display for BoundInput {
-    /// Writes the name in the settings file.
+    /// Writes the name that the key or button has in the settings file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Key(chord) => chord.fmt(f),

@@ -9,7 +9,8 @@ use super::{Action, Handling};
 /// The largest dead zone, in percent of the stick's travel: the rest is left to fly with.
 pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
 
-/// The most keys or buttons of an action: one more replaces the oldest. A page of the options has no room for more.
+/// The maximum number of keys or buttons of an action: one more replaces the oldest. A page of the options has no room
+/// for more.
 pub const MAX_BOUND: usize = 4;
 
 /// The reason why a binding is refused.
@@ -48,7 +49,8 @@ pub enum BindingError {
 /// pauses, and leaves a menu. All pads have the same bindings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
-    /// The keys or buttons by table and action, the newest first.
+    /// The keys or buttons, the newest first, by the index of the table in [`BindingTable::ALL`] and of the action in
+    /// [`Action::ALL`].
     pub(super) bound: [[Vec<BoundInput>; Action::ALL.len()]; BindingTable::ALL.len()],
     /// The part of the stick's travel that counts as its center, 0 to [`MAX_DEAD_ZONE_PERCENT`].
     pub dead_zone_percent: u8,
@@ -105,7 +107,8 @@ impl Bindings {
     /// Adds a key or button to an action, or removes it where the action has it already.
     ///
     /// # Errors
-    /// When an action that menus need would lose its last key; then nothing changes.
+    /// When an action that menus need would lose its last key, or when the table has no such action; then nothing
+    /// changes.
     pub fn toggle(
         &mut self,
         table: BindingTable,
@@ -144,7 +147,8 @@ impl Bindings {
         self.set_bound(table, action, mine)
     }
 
-    /// The first other action of a table that has the same key or button and conflicts with this action.
+    /// The first other action of a table that has the same key or button and conflicts with this action; `None` if
+    /// there is none.
     #[must_use]
     pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
         let mut others = self.actions_of(table, bound).into_iter();
@@ -164,7 +168,7 @@ impl Bindings {
         self.bound == other.bound && self.handling.swap_confirm_back == other.handling.swap_confirm_back
     }
 
-    /// The actions of a key or button in a table.
+    /// The actions that a key or button performs by a table.
     fn actions_of(&self, table: BindingTable, bound: BoundInput) -> Vec<Action> {
         let is_bound = |&action: &Action| self.bound(table, action).contains(&bound);
         Action::ALL.into_iter().filter(is_bound).collect()

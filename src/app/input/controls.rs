@@ -47,7 +47,7 @@ pub struct Controls {
 }
 
 impl Controls {
-    /// Controls on which nothing is held or was pressed.
+    /// Returns controls on which nothing is held or was pressed.
     #[must_use]
     pub fn new(bindings: Bindings) -> Self {
         Self { bindings, ..Self::default() }
@@ -140,7 +140,7 @@ impl Controls {
         state.release(source);
     }
 
-    /// Whether a mouse button for [`Action::Back`] went down since the last call: the right one, or
+    /// Returns whether a mouse button for [`Action::Back`] went down since the last call: the right one, or
     /// [`MouseButton::Back`] at the side. In flight (`is_flying`) the right button does not count where the ship
     /// follows the mouse.
     pub fn take_mouse_back(&mut self, is_flying: bool) -> bool {
@@ -165,7 +165,7 @@ impl Controls {
         }
     }
 
-    /// The pointer, if the mouse moved or its left button changed since the last call.
+    /// The pointer, if the mouse moved or its left button changed since the last call; otherwise `None`.
     pub fn take_pointer(&mut self) -> Option<Pointer> {
         self.mouse.take()
     }
@@ -200,7 +200,8 @@ impl Controls {
         self.binding_capture.take()
     }
 
-    /// The position of the stick that is deflected most, −1 to 1 to the right and downward, before any dead zone.
+    /// The position of the stick that is deflected most among all pads, −1 to 1 on both axes, to the right and
+    /// downward, before any dead zone; the center without a pad.
     #[must_use]
     pub fn stick_position(&self) -> Vec2 {
         self.pads.stick_position()

@@ -226,7 +226,7 @@ fn the_pointer_is_reported_when_it_changes() {
     assert_eq!(controls.take_pointer(), None, "where it was already");
 }
 
-/// Controls of a game of two players.
+/// Returns the controls of a game of two players with this sharing of the devices.
 fn two(sharing: DeviceSharing) -> Controls {
     let mut bindings = Bindings::default();
     bindings.handling.sharing = sharing;

@@ -10,7 +10,7 @@ use winit::event::MouseButton;
 
 use super::stick::FULL;
 
-/// The most lines that one turn of the wheel can count as; a page has about as many.
+/// The maximum number of lines that one turn of the wheel can count as; a page has about as many.
 const MAX_LINES: f32 = 16.0;
 
 /// Position and left button of the mouse, for menus.
@@ -45,8 +45,9 @@ pub(super) struct Mouse {
     pub(super) leads: bool,
     /// The ship that may follow the mouse; `None` where there is none.
     pub(super) ship: Option<MouseShip>,
-    /// Whether the right button, or the one at the side, went down since [`take_back`](Self::take_back).
+    /// Whether the right button went down since [`take_back`](Self::take_back).
     right: bool,
+    /// Whether [`MouseButton::Back`] at the side went down since [`take_back`](Self::take_back).
     side: bool,
     /// The turn of the wheel that is less than a whole line yet, in lines, downward above zero.
     wheel: f32,
@@ -101,7 +102,7 @@ impl Mouse {
         whole as i32
     }
 
-    /// The pointer, if it changed since the last call.
+    /// The pointer, if it changed since the last call; otherwise `None`.
     pub(super) fn take(&mut self) -> Option<Pointer> {
         let pointer = self.pointer;
         self.pointer.clicked = false;

@@ -78,12 +78,13 @@ impl PlayerInputState {
         !self.held.is_empty()
     }
 
-    /// The one of `actions` that was pressed last and is still held.
+    /// The one of `actions` that was pressed last and is still held; `None` if none is held.
     pub(super) fn last_held(&self, actions: &[Action]) -> Option<Action> {
         self.held.iter().rev().map(|&(_, action)| action).find(|action| actions.contains(action))
     }
 
-    /// The directions that are held or were pressed since the last tick: left or right, and up or down.
+    /// The directions that are held or were pressed since the last tick: first left or right, then up or down; `None`
+    /// for neither.
     pub(super) fn directions(&self) -> [Option<Action>; 2] {
         let x = self.taps.x.or_else(|| self.last_held(&[Action::Left, Action::Right]));
         let y = self.taps.y.or_else(|| self.last_held(&[Action::Up, Action::Down]));

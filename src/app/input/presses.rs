@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::Action;
 use super::repeat::MenuRepeat;
 
-/// The most presses kept for the next frame: more than a player makes, and few enough that a broken device cannot fill
-/// the memory.
+/// The maximum number of presses kept for the next frame: more than a player makes, and few enough that a broken device
+/// cannot fill the memory.
 pub(super) const MAX_PRESSED: usize = 64;
 
 /// The presses that no screen has taken yet.

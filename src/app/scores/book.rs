@@ -3,7 +3,7 @@
 use super::{Division, Entry, Initials};
 use std::collections::BTreeMap;
 
-/// The most rows of a table.
+/// The maximum number of rows of a table.
 pub const ROWS: usize = 10;
 
 /// The tables of all divisions, and the initials that were entered last.
@@ -27,27 +27,28 @@ impl Book {
         self.tables.iter().map(|(&division, rows)| (division, rows.as_slice()))
     }
 
-    /// The most points in a table, 0 in an empty one.
+    /// The highest score in a table, 0 in an empty one.
     #[must_use]
     pub fn best(&self, division: Division) -> u64 {
         self.rows(division).first().map_or(0, |entry| entry.points)
     }
 
-    /// The most points in any table.
+    /// The highest score in all tables, 0 if all are empty.
     #[must_use]
     pub fn best_of_all(&self) -> u64 {
         self.tables.keys().map(|&division| self.best(division)).max().unwrap_or(0)
     }
 
-    /// The row that a game would have, from 0: below the rows that are as good. `None` for a game that is no better than ten
-    /// rows, or that has no points.
+    /// The index of the row that a game would have, from 0: below the rows that are as good. `None` for a game that is
+    /// no better than ten rows, or that has no points.
     #[must_use]
     pub fn rank(&self, division: Division, entry: &Entry) -> Option<usize> {
         let rank = self.rows(division).partition_point(|row| row.order() <= entry.order());
         (rank < ROWS && entry.points > 0).then_some(rank)
     }
 
-    /// Enters a game and returns its row; an eleventh row is dropped. `None` when the game has no [rank](Self::rank).
+    /// Enters a game and returns the index of its row, from 0; an eleventh row is dropped. `None` when the game has no
+    /// [rank](Self::rank).
     pub fn enter(&mut self, division: Division, entry: Entry) -> Option<usize> {
         let rank = self.rank(division, &entry)?;
         let rows = self.tables.entry(division).or_default();

@@ -31,7 +31,7 @@ const VERSION: i64 = 1;
 
 /// The points from which on a row is refused: no game reaches them.
 const MAX_POINTS: u64 = 1_000_000_000_000;
-/// The most stages, and the most replays, that a row may have.
+/// The highest stage, and the maximum number of replays, that a row may have.
 const MAX_STAGES: u32 = 99;
 
 #[derive(Serialize, Deserialize)]
@@ -104,7 +104,7 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
     Ok(book)
 }
 
-/// Refuses a row with values that no game can have.
+/// Returns an error for a row with a value that no game can have.
 fn check(Entry { points, stage, replays, .. }: &Entry) -> Result<(), RecordError> {
     if !(1..MAX_POINTS).contains(points) {
         return RecordError::value("points", points, "1 to a million millions");

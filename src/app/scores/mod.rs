@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! a game is over --> Entry --Book::rank--> a place among ten?
-//!                                            '--> initials --Book::enter--> file::enter
+//!                                            '--> initials --Book::enter--> file::save
 //! ```
 //!
 //! An [`Entry`] names the replays of its game, one a stage, so that a row can be played. [`Initials`] are three letters.

@@ -148,13 +148,13 @@ impl Reader<'_> {
         })
     }
 
-    /// Records a mistake in a line that cannot stay as it is.
+    /// Records a mistake at the offset `at`, in bytes, in a line that cannot stay as it is: the file counts as damaged.
     pub(super) fn damage(&mut self, at: usize, message: String) {
         self.is_damaged = true;
         self.mistakes.push(Mistake { at, message });
     }
 
-    /// Records an unknown name. Its line stays in the file.
+    /// Records an unknown name at the offset `at`, in bytes. Its line stays in the file.
     pub(super) fn unknown(&mut self, at: usize, message: String) {
         self.mistakes.push(Mistake { at, message });
     }
@@ -164,7 +164,8 @@ impl Reader<'_> {
         self.seen.insert(name)
     }
 
-    /// Takes the values of a section. `offset` is the offset of the parsed part in the text, in bytes.
+    /// Puts the values of a section into the settings, and records its mistakes. `offset` is the offset of the parsed
+    /// part in the text, in bytes.
     pub(super) fn take_table(&mut self, section: &str, table: &dyn TableLike, offset: usize) {
         for (name, item) in table.iter() {
             if self.gives_up() {
@@ -186,7 +187,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes one value of a section.
+    /// Puts one value of a section into the settings, or records why it is wrong. `at` is the offset of its name in the
+    /// whole text, and `offset` that of the parsed part, in bytes.
     fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
         let key = joined(section, name);
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
@@ -209,7 +211,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes the keys or buttons of an action.
+    /// Puts the keys or buttons of an action into the settings, or records why they are wrong.
     fn take_names(&mut self, table: BindingTable, action: Action, value: &Value, offset: usize) {
         let start = |value: &Value| offset + value.span().map_or(0, |span| span.start);
         let Some(names) = value.as_array() else {

@@ -42,7 +42,7 @@ pub enum Kind {
         /// Writes the field; the number must be allowed.
         set: fn(&mut Settings, u16),
     },
-    /// One of several words, counted in the order of the menu.
+    /// One of several words, each known by its index, from 0, in the order of the menu.
     Choice {
         /// The number of words.
         count: usize,

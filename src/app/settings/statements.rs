@@ -11,7 +11,7 @@ use toml_edit::{Document, Key};
 
 use super::read::{Mistake, Reader, is_section, joined, section_names};
 
-/// The most lines of a statement: an action has at most four keys, each in a line of its own.
+/// The maximum number of lines of a statement: an action has at most four keys, each in a line of its own.
 const MAX_LINES: usize = 16;
 
 /// The section that a statement belongs to.
@@ -110,7 +110,8 @@ fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usi
     (line.len(), false)
 }
 
-/// Takes the values of a parsed statement. Returns whether the text of the statement can stay in the file.
+/// Puts the values of a parsed statement into the settings. Returns whether the text of the statement can stay in the
+/// file.
 fn take(reader: &mut Reader<'_>, at: usize, section: &Section, document: &Document<&str>) -> bool {
     let Section::Known(section) = section else { return matches!(section, Section::Unknown) };
     for (keys, _) in document.as_table().get_values() {
@@ -124,7 +125,8 @@ fn take(reader: &mut Reader<'_>, at: usize, section: &Section, document: &Docume
     true
 }
 
-/// The first line with the lines after it that begin no statement, without blank lines and comments at the end.
+/// Returns the first line of `text` with the lines after it that begin no statement, without blank lines and comments
+/// at the end.
 fn with_next_lines(text: &str) -> &str {
     let mut lines = text.split_inclusive('\n').take(MAX_LINES);
     let mut length = lines.next().map_or(0, str::len);

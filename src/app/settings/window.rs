@@ -20,7 +20,8 @@ pub struct WindowSettings {
     pub scale: Scaling,
     /// The vertical synchronization: when pictures wait for the display.
     pub vsync: Vsync,
-    /// The most pictures a second, within [`FRAME_CAPS`]; `None` for as many as `vsync` and the display allow.
+    /// The maximum number of pictures a second, within [`FRAME_CAPS`]; `None` for as many as `vsync` and the display
+    /// allow.
     pub frame_cap: Option<u16>,
 }
 
@@ -34,14 +35,14 @@ named! {
     /// The vertical synchronization. A value that a window does not offer counts as `Auto`, which every window has.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Vsync {
-        /// Each picture waits for its turn on the display: no tearing, a little more delay.
+        /// Each picture waits for the next refresh of the display: no tearing, a little more delay.
         #[default]
         Auto = "auto",
-        /// The newest picture is shown at the next turn, older ones are dropped: no tearing, less delay, more work.
+        /// The newest picture is shown at the next refresh, older ones are dropped: no tearing, less delay, more work.
         Fast = "fast",
-        /// Each picture is shown at once, also in the middle of a turn: the least delay, and tearing.
+        /// Each picture is shown at once, also in the middle of a refresh: the least delay, and tearing.
         Off = "off",
-        /// Pictures wait as with `Auto`, but a late one is shown at once.
+        /// Pictures wait as with `Auto`, but one that has missed a refresh is shown at once, with tearing.
         Adaptive = "adaptive",
     }
 }
@@ -53,7 +54,7 @@ impl Vsync {
         matches!(self, Self::Auto | Self::Adaptive)
     }
 
-    /// The present mode of wgpu that has this effect.
+    /// The present mode of wgpu for this kind of synchronization.
     #[must_use]
     pub const fn present_mode(self) -> wgpu::PresentMode {
         match self {

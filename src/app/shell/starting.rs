@@ -55,7 +55,7 @@ impl Shell {
     }
 }
 
-/// Overrides settings by options of the command line. They are saved only when the player changes a setting.
+/// Overrides settings by options of the command line. The new values are saved only when the player changes a setting.
 fn take_options(options: &Options, settings: &mut Settings) {
     settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
     settings.new_game.difficulty = options.difficulty.unwrap_or(settings.new_game.difficulty);

@@ -13,7 +13,7 @@ use winit::dpi::LogicalSize;
 use winit::event_loop::ActiveEventLoop;
 use winit::window::{Fullscreen, Window};
 
-/// The smallest size of the window, in which the field has half its pixels in each direction.
+/// The smallest size of the window, in logical pixels: half the field in each direction.
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
 /// The window with its surface and its renderer.

@@ -12,8 +12,8 @@ pub const FILE: &str = "statistics.toml";
 /// The version of the file format.
 const VERSION: i64 = 1;
 
-/// The most names in one of the maps of [`Statistics`]; all stages have fewer sprites. A file with more names is
-/// refused.
+/// The maximum number of names in one of the maps of [`Statistics`]; all stages have fewer sprites. A file with more
+/// names is refused.
 const MAX_NAMES: usize = 1000;
 
 #[derive(Serialize, Deserialize)]

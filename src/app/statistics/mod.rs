@@ -38,7 +38,7 @@ pub struct Statistics {
     pub medals: u64,
     /// Continues taken.
     pub continues: u64,
-    /// The longest chain of all games.
+    /// The number of kills in the longest chain of all games.
     pub best_chain: u64,
     /// Pairs of objects that the collision detection counted, over all ticks.
     pub pairs: Pairs,
@@ -82,7 +82,7 @@ pub struct StageStatistics {
     pub cleared: u64,
     /// Ships lost in the stage.
     pub deaths: u64,
-    /// The most points that a game earned in the stage.
+    /// The highest number of points that a game earned in the stage.
     pub best: u64,
 }
 

@@ -24,7 +24,7 @@ pub use saver::Saver;
 /// memory.
 pub const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// The most names that are tried when a damaged file is set aside.
+/// The maximum number of names that are tried when a damaged file is set aside.
 const MAX_DAMAGED: u32 = 999;
 
 /// A store of files with names such as `settings.toml` or `replays/last.replay`.

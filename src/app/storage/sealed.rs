@@ -61,8 +61,8 @@ pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
 }
 
 /// Reads a sealed file by `read`, the reader of its payload. A file that is damaged, or whose payload is refused, is
-/// set aside and its backup read instead; so is the backup of a missing file. Returns the content, and notices for the
-/// player. The content is `None` where neither file gives one, and where the storage fails to read the file.
+/// set aside and its backup read instead; for a missing file the backup is read, too. Returns the content, and notices
+/// for the player. The content is `None` where neither file gives one, and where the storage fails to read the file.
 pub fn load<T, E: Display>(
     storage: &mut dyn Storage,
     name: &str,

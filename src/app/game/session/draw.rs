@@ -4,7 +4,8 @@ use super::{Card, Play, Session};
 use crate::view::{Painter, ViewOptions, draw_card, draw_hud, extract};
 
 impl Session {
-    /// The y, in field pixels, from which downward parts of the score line count as the foot of the field.
+    /// The y of the upper edge of the foot of the field, in field pixels: the parts of the score line below this y are
+    /// raised.
     pub(crate) const FOOT_FROM: f32 = 220.0;
 
     /// Draws the field without score line and overlay, `alpha` (0 to 1) of the way from the last tick but one to the last.

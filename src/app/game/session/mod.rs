@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// The number of events of a tick for which memory is taken at the start, enough for the largest sweep of bullets.
 const EVENTS: usize = 4096;
 
-/// The most events of a tick of a stress test that are seen and heard: more could not be told apart.
+/// The maximum number of events of a tick of a stress test that are seen and heard: more could not be told apart.
 const MAX_SHOWN: usize = 96;
 
 /// A stage, replay or stress test, with the recording of its inputs, its effects and its overlay.
@@ -36,11 +36,12 @@ pub struct Session {
     effects: Effects,
     /// The recording of the last second, and of the last loss of a ship; empty in a stress test.
     pub flight_recorder: FlightRecorder,
-    /// The marks of places where an invulnerable ship was spared.
+    /// The marks of the places where an invulnerable ship was touched and spared.
     marks: Marks,
     /// Whether the next picture begins with no particles.
     fresh: bool,
-    /// Whether a seek of the replay was asked for that [`Session::wind`] has not yet reported as done.
+    /// Whether the end of a seek in the replay is still to be reported by [`Session::wind`], also for a seek to the
+    /// current tick.
     is_wound: bool,
 }
 
@@ -172,7 +173,7 @@ impl Session {
         self.overlay.record(self.play.world());
     }
 
-    /// The number of times that an invulnerable ship was spared.
+    /// The number of times that an invulnerable ship was touched and spared.
     #[must_use]
     pub fn hits(&self) -> u32 {
         self.marks.hits

@@ -1,4 +1,4 @@
-//! Replays in a session: winding to a tick, taking over as a game, and simulating a game again at once.
+//! Replays in a session: seeking a tick, taking a replay over as a game, and simulating a game again at once.
 
 use super::{Card, Play, Session};
 use crate::app::content::Content;
@@ -29,7 +29,8 @@ impl Session {
         if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
     }
 
-    /// Sets the tick to which [`Session::wind`] winds a replay.
+    /// Sets the tick of the replay to seek, counted from its beginning; [`Session::wind`] then simulates the ticks up
+    /// to it.
     pub(crate) fn seek(&mut self, tick: u32) {
         if let Play::Replay(playback, _) = &mut self.play {
             // Winding back starts from the beginning.
@@ -41,8 +42,9 @@ impl Session {
         }
     }
 
-    /// Winds a replay tick by tick to the tick that was set, as long as `go_on` returns true after a tick. Returns whether
-    /// there was anything to wind; no explosions are shown then.
+    /// Simulates the ticks of the replay up to the tick that [`seek`](Self::seek) set, as long as `go_on` returns true
+    /// after a tick. Returns whether a seek was in progress or has just ended; explosions and particles are then
+    /// removed.
     pub(crate) fn wind(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
         let Play::Replay(playback, _) = &mut self.play else { return false };
         if !playback.is_seeking() && !std::mem::take(&mut self.is_wound) {
@@ -63,8 +65,8 @@ impl Session {
         true
     }
 
-    /// Turns the replay into a game that the player continues from the current tick. Returns false where that is not
-    /// possible.
+    /// Turns the replay into a game that the player continues from the current tick. Returns false and changes nothing
+    /// where the session shows no replay, or one that has diverged from its recording.
     pub(crate) fn take_over(&mut self) -> bool {
         let Play::Replay(playback, card) = &mut self.play else { return false };
         let Some((world, recorder)) = playback.take_over() else { return false };
