@@ -6,9 +6,9 @@ use glam::Vec2;
 
 /// The ticks from seeing to acting: 200 ms, the reaction of a practiced player to something new.
 const REACTION_TICKS: usize = 12;
-/// The ticks that a pilot looks ahead.
+/// The number of ticks that a pilot looks ahead.
 const HORIZON_TICKS: u32 = 42;
-/// The ticks between two of the moments ahead for which a pilot weighs the dangers.
+/// The number of ticks between two of the moments ahead for which a pilot weighs the dangers.
 const STEP_TICKS: u32 = 3;
 /// The ticks for which the ship moves in a pilot's plan. For the rest of the time ahead the plan assumes that the ship
 /// stands still.
@@ -17,9 +17,9 @@ const STEER_TICKS: f32 = 14.0;
 const COMFORT_PX: f32 = 5.0;
 /// The height above the lower edge that a pilot prefers when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
-/// The distance that two pilots keep, in pixels.
+/// The distance that two pilots try to keep between their ships, in pixels.
 const APART_PX: f32 = 90.0;
-/// The longest detour to an item, in pixels.
+/// The distance from the ship, in pixels, below which a pilot flies to an item.
 const TREASURE_PX: f32 = 240.0;
 /// The cost of an option that leads to a hit at once; costs have no unit. Later hits cost less, since there is time for
 /// another decision.
@@ -30,7 +30,7 @@ const CERTAIN_TICKS: u32 = 10;
 /// The pilot of one ship, which remembers what was on the screen in the last ticks.
 #[derive(Clone, Debug)]
 pub struct Pilot {
-    /// The sights of the last ticks, as a ring buffer. The pilot acts on the oldest.
+    /// What was on the screen in each of the last ticks, as a ring buffer. The pilot acts on the oldest entry.
     looks: Vec<Sight>,
     next: usize,
     /// The threats near enough to matter, extrapolated to the present. The list is kept between ticks so that it is not
@@ -38,11 +38,11 @@ pub struct Pilot {
     near: Vec<Threat>,
     /// Width and height of the arena, in pixels.
     arena: Vec2,
-    /// The number of the pilot's player, from 0.
+    /// The number of the player whose ship the pilot steers, from 0.
     player: usize,
     /// The speeds of the ship in pixels a tick: full, and focused.
     speeds: [f32; 2],
-    /// The position of the other player's ship; `None` while none flies.
+    /// The position of the other player's ship in field pixels; `None` while none flies.
     partner: Option<Vec2>,
 }
 
@@ -118,8 +118,8 @@ impl Pilot {
         }
     }
 
-    /// Fills `near` with the threats of the sight with the index `look`, extrapolated to the present along straight
-    /// lines, without those that are too far from the ship to matter.
+    /// Fills `near` with the threats of the entry of `looks` with the index `look`, extrapolated to the present along
+    /// straight lines, without those that are too far from the ship to matter.
     fn gather(&mut self, ship: Vec2, look: usize) {
         let ago = REACTION_TICKS as f32;
         let horizon = HORIZON_TICKS as f32;
@@ -135,8 +135,8 @@ impl Pilot {
         }
     }
 
-    /// Returns the position of the alien to fly under: of those above the ship the nearest in x; `None` if there is
-    /// none. `look` is the index of the sight.
+    /// Returns the position in field pixels of the alien to fly under: of those above the ship the nearest in x; `None`
+    /// if there is none. `look` is the index in `looks`.
     fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let above =
             self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
@@ -144,8 +144,8 @@ impl Pilot {
         above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
     }
 
-    /// Returns the position of the item to catch: the nearest, unless it is too far away or too high; `None` if there
-    /// is none. `look` is the index of the sight.
+    /// Returns the position in field pixels of the item to catch, extrapolated to the present: the nearest, unless it
+    /// is too far away or too high; `None` if there is none. `look` is the index in `looks`.
     fn treasure(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let floating = self.looks[look].treasures.iter();
         let places = floating.map(|treasure| treasure.pos + treasure.velocity * REACTION_TICKS as f32);
@@ -222,7 +222,7 @@ fn inside(at: Vec2, arena: Vec2) -> Vec2 {
     at.clamp(Vec2::splat(14.0), arena - 14.0)
 }
 
-/// Returns the options: standing still, and eight directions fast and slow.
+/// Returns the options of a pilot: standing still, and eight directions, each at full speed and focused.
 fn options() -> impl Iterator<Item = Choice> {
     const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
     const WAYS: [(f32, f32); 9] = [

@@ -24,9 +24,9 @@ pub struct Threat {
 pub struct Treasure {
     /// The id of the item.
     pub id: u32,
-    /// The pivot of the item on the field, in pixels.
+    /// The position of the item's pivot on the field, in pixels.
     pub pos: Vec2,
-    /// The motion of the body since the tick before, in pixels a tick.
+    /// The motion of the item since the tick before, in pixels a tick.
     pub velocity: Vec2,
 }
 

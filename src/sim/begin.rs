@@ -60,7 +60,8 @@ impl World {
         make(setup, level, sheet, method, Script::Sandbox, capacity)
     }
 
-    /// Sets a game that has not begun to the section of its practice, with the power of the practice and all bombs.
+    /// Applies the practice to a game that has not begun: moves the clock to the section, passes over the bosses before
+    /// the section, and gives every player the power of the practice and [`MAX_BOMBS`] bombs.
     fn begin_practice(&mut self, practice: Practice) {
         self.starts_at = practice.from.start_in(&self.level);
         self.clock = self.starts_at.tick.saturating_sub(LEAD_TICKS);
@@ -73,8 +74,8 @@ impl World {
         }
     }
 
-    /// Gives the players of a game that has not begun their carry from the stage before. The state hash covers the
-    /// carry.
+    /// Gives the players of a game that has not begun their carry from the stage before, and keeps the carry in the
+    /// setup, where the state hash covers it.
     fn take_carry(&mut self, mut carry: Carry) {
         // The part of a player who does not take part is never used, and a file may say anything there.
         carry.players[self.players.len()..].fill(PlayerCarry::default());

@@ -1,8 +1,8 @@
 //! The game as a function: [`PlayerInput`] in, [`Event`]s and state out, 60 times a second.
 //!
-//! The simulation knows no window, no GPU, no sound and no clock, and ends in the same bits on every machine: numbers that
-//! matter come from + − × ÷ and `libm`, random ones from seeded streams, and wherever order matters, bodies are taken by their
-//! stable ids and never in the order of the entity store.
+//! The simulation knows no window, no GPU, no sound and no clock, and ends in the same bits on every machine: numbers
+//! that matter come from + − × ÷ and `libm`, random ones from seeded streams, and wherever order matters, bodies are
+//! taken by their stable ids and never in the order of the entity store.
 //!
 //! # The tour
 //!
@@ -36,10 +36,10 @@
 //! outcome      the end of the stage or the game
 //! ```
 //!
-//! [`World::new`] begins the game of a [`GameSetup`] on a level. [`World::sandbox`] begins one of any size without a script:
-//! its caller brings in aliens and missiles between ticks (`sandbox.rs`). `state/inspect.rs` has all that can be read from
-//! outside, `adjust.rs` all that a program may change. [`World::hash`] sums a state up in 64 bits: two games with the same
-//! hash go on alike.
+//! [`World::new`] begins the game of a [`GameSetup`] on a level. [`World::sandbox`] begins one of any size without a
+//! script: its caller brings in aliens and missiles between ticks (`sandbox.rs`). `state/inspect.rs` has all that can
+//! be read from outside, `adjust.rs` all that a program may change. [`World::hash`] returns a hash of 64 bits: two
+//! games with the same hash go on alike.
 //!
 //! ```
 //! use sector_sweep::level::{Difficulty, Level};

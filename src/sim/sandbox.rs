@@ -1,8 +1,8 @@
 //! Sandboxes: games of any size without a script.
 //!
-//! The rules are those of every game: hits hurt, missiles fly on, the players steer. There are no waves, no guns that fire by
-//! themselves, no boss and no end; ships do not run out. The caller brings everything onto the field between ticks, with the
-//! functions of this file.
+//! The rules are those of every game: hits hurt, missiles fly on, the players steer. There are no waves, no guns that
+//! fire by themselves, no boss and no end; ships do not run out. The caller brings everything onto the field between
+//! ticks, with the functions of this file.
 //!
 //! The iterators of this file go through the bodies in the order of memory, which has no meaning: the work on one body
 //! must not depend on the bodies before it.
@@ -21,7 +21,7 @@ pub struct Census {
     pub aliens: u32,
     /// The number of rocks.
     pub rocks: u32,
-    /// The number of missiles of the aliens, hard and soft.
+    /// The number of missiles of the aliens, those that can be shot down included.
     pub bullets: u32,
     /// The number of missiles of the player and the fleet.
     pub shots: u32,
@@ -80,7 +80,7 @@ impl World {
         spawn(self, self.alien_birth(alien, pos), |body| (body, alien, drift));
     }
 
-    /// Brings in an alien on a course. The alien leaves when it comes to the end of its path.
+    /// Brings in an alien that flies along a path of the level. The alien leaves when it comes to the end of its path.
     ///
     /// # Panics
     /// When the level has no such alien or path.

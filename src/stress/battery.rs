@@ -1,7 +1,8 @@
 //! The batteries of a stress test: they fire as many missiles as each side lacks to its wanted number.
 //!
-//! Missing missiles are fired in the same tick, by gunners that a hash of id and tick chooses: no gun keeps state, and the
-//! order of gunners does not matter. When far too few missiles fly, such as at the start, the fire is spread over some ticks.
+//! Missing missiles are fired in the same tick, by gunners that a hash of id and tick chooses: no gun keeps state, and
+//! the order of gunners does not matter. When far too few missiles fly, such as at the start, the fire is spread over
+//! some ticks.
 
 use super::cast::StressCast;
 use super::dice::{share, toss};
@@ -22,11 +23,11 @@ const BULLET_TICKS: (u32, u32) = (90, 90);
 const SHOT_TICKS: (u32, u32) = (30, 60);
 /// The speed of a missile of the fleet in pixels a tick: slow, so that it stays among its targets for some time.
 const SHOT_SPEED: f32 = 4.0;
-/// The greatest angle between a missile of the fleet and straight up, in radians.
+/// The maximum angle between the direction of a missile of the fleet and straight up, in radians.
 const SHOT_SPREAD: f32 = 0.5;
 /// The damage of a missile of the fleet.
 const SHOT_DAMAGE: i32 = 1;
-/// The most missiles that a ship of the fleet fires in a tick.
+/// The maximum number of missiles that a ship of the fleet fires in a tick.
 const MAX_PER_ESCORT: u32 = 3;
 /// The number of aliens of which all together fire at most one missile in a tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
@@ -44,9 +45,9 @@ struct Gunner {
 pub(super) struct Battery {
     /// The gunners of a tick. The list is kept between ticks so that it is not allocated anew.
     gunners: Vec<Gunner>,
-    /// The number of the aliens' missiles after the fire of the last tick.
+    /// The number of missiles of the aliens that flew after the last tick's fire.
     bullets: u32,
-    /// The number of the fleet's missiles after the fire of the last tick.
+    /// The number of missiles of the fleet that flew after the last tick's fire.
     shots: u32,
 }
 
@@ -58,7 +59,7 @@ fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
 }
 
 impl Battery {
-    /// Makes room for the most gunners that a tick can have with the settings.
+    /// Makes room for the maximum number of gunners that a tick can have with the settings.
     pub(super) fn reserve(&mut self, settings: StressSettings) {
         // Chance may choose some more than are wanted.
         let aliens = settings.aliens / ALIENS_PER_VOLLEY * 2 + 256;

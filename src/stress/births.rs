@@ -16,7 +16,7 @@ const SAFE_PX: f32 = 96.0;
 const ASIDE_PX: f32 = 160.0;
 /// The number of columns in which aliens fly in [`Layout::Column`].
 const COLUMNS: u32 = 4;
-/// The width of all columns together, as a share of the arena's width.
+/// The width of all columns together, as a fraction of the arena's width.
 const COLUMNS_SHARE: f32 = 0.25;
 
 /// The parts of a stress test on which a birth depends.
@@ -31,7 +31,7 @@ pub(super) struct Births<'a> {
 }
 
 impl Births<'_> {
-    /// Brings in one alien; in other layouts one formation of a wave, or one rock.
+    /// Brings in one alien; in [`Layout::Waves`] one formation of a wave, and in [`Layout::Rocks`] one rock.
     pub(super) fn alien(&mut self, world: &mut World) {
         if self.layout == Layout::Waves {
             return waves::bring(world, self.cast, self.rng, self.at_start);
@@ -65,8 +65,8 @@ impl Births<'_> {
         world.add_escort(pos, drift);
     }
 
-    /// Returns a position in pixels and a flight, both as the layout has them; `dive` holds the least and the greatest
-    /// downward speed in a column, in pixels a tick.
+    /// Returns the position in pixels and the flight with which the layout lets a body begin. `dive` holds the minimum
+    /// and the maximum downward speed in a column, in pixels a tick.
     fn set_out(&mut self, world: &World, dive: Vec2) -> (Vec2, Drift) {
         let arena = world.arena();
         let (pos, velocity) = match self.layout {

@@ -8,7 +8,7 @@ use sector_collision::Kind;
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// The sprite of a sort of alien, the damage that destroys one, and how many of a thousand aliens are of this sort.
+/// A sort of alien: its sprite, the damage that destroys one, and how many of a thousand aliens are of this sort.
 type Role = (&'static str, i32, u32);
 
 /// The cast of aliens of one size, about 16 pixels.
@@ -37,8 +37,8 @@ const BULLETS: [(&str, Kind); 4] = [
 #[derive(Debug)]
 pub(super) struct StressCast {
     pub(super) level: Arc<Level>,
-    /// The running sums of the numbers in the roles, the last of which is 1000. [`alien`](Self::alien) chooses by them;
-    /// waves name their aliens instead.
+    /// For each role the number of aliens out of a thousand that have this role or one before it; the last is 1000.
+    /// [`alien`](Self::alien) chooses by these sums; waves name their aliens instead.
     up_to: Vec<u32>,
     pub(super) bullets: [(SpriteId, Kind); 4],
 }
@@ -63,7 +63,7 @@ impl StressCast {
         Ok(Self { level: Arc::new(level), up_to: up_to.collect(), bullets })
     }
 
-    /// Returns an alien of a sort that `bits`, which look random, choose by the numbers of the roles.
+    /// Returns an alien of a sort that is chosen by `bits`, which look random, with the frequencies of the roles.
     pub(super) fn alien(&self, bits: u32) -> Alien {
         let of_thousand = bits % 1000;
         self.alien_of(self.up_to.partition_point(|&end| end <= of_thousand) as u16)
@@ -75,7 +75,7 @@ impl StressCast {
     }
 }
 
-/// Returns a level that has aliens and nothing else: a sandbox asks for no more.
+/// Returns a level that has aliens of the roles and nothing else: a sandbox asks for no more.
 fn level_of(
     roles: &[Role],
     find: impl Fn(&'static str) -> Result<SpriteId, StressError>,

@@ -13,7 +13,7 @@ use rand_core::Rng;
 const FLOCKS: usize = 64;
 /// The density of aliens in a flock, as a multiple of the average density in the arena.
 const DENSITY: f32 = 8.0;
-/// The distance that leaders keep from each edge of the arena, as a share of the arena's width or height.
+/// The distance that leaders keep from each edge of the arena, as a fraction of the arena's width or height.
 const BORDER: f32 = 0.06;
 /// The speed of a leader, in pixels a tick.
 const LEADER_SPEED: f32 = 1.5;
@@ -28,7 +28,7 @@ const COHESION: f32 = 4.0e-4;
 /// The share of the difference between a drifter's velocity and its leader's that is made up in each tick.
 const ALIGN: f32 = 0.04;
 
-/// The leader of a crowd of drifters.
+/// A crowd of drifters, which its leader, a moving point, holds together.
 #[derive(Clone, Copy, Debug, Default)]
 struct Flock {
     /// The position of the leader in pixels.
@@ -111,7 +111,7 @@ impl Flocks {
     }
 }
 
-/// Half the side of a square with the area of a circle of radius 1: √π / 2.
+/// Half the side of a square that has the same area as a circle of radius 1: √π / 2.
 const SQUARE_AS_LARGE: f32 = 0.886;
 
 impl Flock {

@@ -17,20 +17,20 @@ use super::settings::{MAX_ALIENS, MIN_ALIENS};
 const SETTLING: u32 = 120;
 /// The number of pictures by which an N is judged.
 const JUDGED: u32 = 120;
-/// The number of judged pictures for each one that may be late, since other programs run too.
+/// The number of judged pictures for each one that may be late, since other programs run too: one in twenty.
 const LATE_ALLOWED: u32 = 20;
 /// The time in seconds above which a picture is late: a quarter longer than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
-/// The ratio of the smallest N that did not hold to the largest that did, at or below which the search ends.
+/// The ratio of the smallest N that did not hold to the largest that held, at or below which the search ends.
 const CLOSE: f32 = 1.1;
 
 /// A search for the largest number of aliens, N, at which the machine keeps 60 pictures a second.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostSearch {
     now: u32,
-    /// The largest N that held so far.
+    /// The largest N so far at which the machine kept 60 pictures a second; `None` before the first.
     held: Option<u32>,
-    /// The smallest N that did not hold so far.
+    /// The smallest N so far at which the pictures came late; `None` before the first.
     late: Option<u32>,
     frames: u32,
     late_frames: u32,
@@ -44,7 +44,7 @@ impl MostSearch {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
-    /// Returns the largest N that has held so far; `None` if none has.
+    /// Returns the largest N so far at which the machine kept 60 pictures a second; `None` if there is none yet.
     #[must_use]
     pub fn most(&self) -> Option<u32> {
         self.held
@@ -56,7 +56,7 @@ impl MostSearch {
         self.done
     }
 
-    /// Takes the time of a picture in seconds. Returns the N to change to; `None` to go on with the present one.
+    /// Takes the time that a picture took, in seconds. Returns the N to change to; `None` to go on with the present N.
     pub fn frame(&mut self, seconds: f32) -> Option<u32> {
         if self.done {
             return None;

@@ -15,13 +15,14 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// The number of wanted aliens for each one that can come back in a tick, so that many births are spread over some
+/// The number of wanted aliens for each alien that can be born in a tick, so that many births are spread over some
 /// ticks.
 const ALIENS_PER_BIRTH: u32 = 32;
-/// The number of aliens that can come back in a tick even in a small test, and the most ships of the fleet that can.
+/// The number of aliens that can be born in a tick even in a small test. In every test, it is also the maximum number
+/// of ships of the fleet that can be born in a tick.
 const MIN_BIRTHS: u32 = 64;
-/// The greatest surplus of aliens, or of ships of the fleet, that is left alone: a formation comes in whole, and may
-/// exceed the number.
+/// The maximum surplus of aliens, or of ships of the fleet, that is left alone: a formation comes in whole, and may
+/// exceed the wanted number.
 const TOLERATED: u32 = 8;
 /// The distance outside a new arena beyond which bodies are removed at once, in pixels.
 const OUTSIDE_PX: f32 = 64.0;
@@ -142,8 +143,8 @@ impl Stress {
         state.digest()
     }
 
-    /// Brings in missing aliens and ships of the fleet, and dismisses those that are too many. After a change of the
-    /// arena, only dismisses the bodies outside it.
+    /// Brings in missing aliens and ships of the fleet, and dismisses some of those that are too many. After a change
+    /// of the arena, only dismisses the bodies outside it.
     fn hold_number(&mut self) {
         if std::mem::take(&mut self.rescaled) {
             let arena = self.world.arena();
@@ -162,7 +163,7 @@ impl Stress {
         self.thin_out(fleet, self.settings.escorts(), |body| body.kind == kind::SHIP);
     }
 
-    /// Returns the number of aliens and rocks.
+    /// Returns the number of aliens and rocks together.
     fn population(&self) -> u32 {
         let Census { aliens, rocks, .. } = self.world.census();
         aliens + rocks
@@ -184,8 +185,8 @@ impl Stress {
         }
     }
 
-    /// Dismisses about `there - wanted` of the bodies that `of_them` accepts, if more than [`TOLERATED`] are too many.
-    /// A hash of ids chooses them; what is left over goes in later ticks.
+    /// Dismisses about `there - wanted` of the bodies for which `of_them` returns true, if more than [`TOLERATED`] are
+    /// too many. A hash of ids chooses them; those that are still too many go in later ticks.
     fn thin_out(&mut self, there: u32, wanted: u32, of_them: impl Fn(&Body) -> bool) {
         let too_many = there.saturating_sub(wanted);
         if too_many > TOLERATED {

@@ -6,10 +6,10 @@ use crate::level::LevelError;
 use crate::sim::{Capacity, SetupError};
 use sector_collision::Method;
 
-/// The least number of aliens of a stress test: with fewer there is nothing to see.
+/// The minimum number of aliens of a stress test: with fewer there is nothing to see.
 pub const MIN_ALIENS: u32 = 100;
 
-/// The greatest number of aliens of a stress test. With missiles and fleet these are 337,000 bodies, which take less
+/// The maximum number of aliens of a stress test. With missiles and fleet these are 337,000 bodies, which take less
 /// than 100 MB.
 pub const MAX_ALIENS: u32 = 200_000;
 

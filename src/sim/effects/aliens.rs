@@ -9,8 +9,8 @@ use crate::sim::state::{Alien, Body, Event, Part, WaveMember, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Does damage to an alien, or to a boss through one of its parts. Returns the damage that was left over if the alien
-/// is destroyed, and otherwise 0. `at` is the place of the hit in field pixels, for the event.
+/// Does damage to an alien, or to a boss through one of its parts. If that destroys an alien, returns the damage that
+/// was not needed, and otherwise 0. `at` is the position of the hit in field pixels, for the event.
 pub(in crate::sim) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) -> i32 {
     if world.ecs.get::<&Part>(entity).is_ok() {
         wound_part(world, entity, damage, at);

@@ -13,8 +13,8 @@ const PAUSE_TICKS: u32 = 75;
 /// Ticks from the end of the last phase to the last blast.
 const DYING_TICKS: u32 = 150;
 
-/// Strikes a part of a boss: the shot bounces off armor, wounds a part that can be shot off, or wounds the boss through
-/// any other part.
+/// Strikes a part of a boss at `at`, in field pixels: the shot bounces off armor, wounds a part that can be shot off,
+/// or wounds the boss through any other part.
 pub(in crate::sim) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
     let Some(boss) = world.boss else { return };
     let level = world.level.clone();

@@ -7,8 +7,8 @@ use glam::Vec2;
 use sector_collision::Kind;
 use sector_sprites::SpriteId;
 
-/// The distance from a ship within which no alien fires, in pixels: a bullet must be seen before it is dodged. It is first
-/// seen a tick after it left the muzzle, up to 7 px nearer, and must not be within 64 px of the ship then.
+/// The distance from a ship within which no alien fires, in pixels: a bullet must be seen before it is dodged. It is
+/// first seen a tick after it left the muzzle, up to 7 px nearer, and must not be within 64 px of the ship then.
 const SAFE_DISTANCE_PX: f32 = 72.0;
 
 /// The y below which aliens hold their fire, in field pixels: a player cannot watch for shots from behind.
@@ -29,15 +29,16 @@ pub(in crate::sim) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.distance_squared(ship) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
 }
 
-/// Fires a missile of either side, unless the game is full.
+/// Fires a missile of either side from `pos`, in field pixels. No missile is fired when the game is full.
 pub(in crate::sim) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
     let frame = turn_toward(&world.sheet, sprite, missile.velocity);
     let born = spawn(world, Birth { kind, sprite, frame, pos }, |body| (body, missile));
     world.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
 }
 
-/// Fires a fan of bullets of the kind with the index `bullet` in the level, around an angle (radians, 0 down, a quarter
-/// turn to the right), at a speed in pixels a tick. Bullets for which the game has no room are left out.
+/// Fires a fan of bullets of the kind with the index `bullet` in the level. `middle` is the angle around which they
+/// fly, in radians: 0 is down, and π/2 is to the right. `speed` is in pixels a tick. Bullets for which the game has no
+/// room are left out.
 pub(in crate::sim) fn fire_fan(world: &mut World, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
     for angle in fan.angles(middle) {
         fire_bullet(world, bullet, pos, direction(angle) * speed);

@@ -12,7 +12,8 @@ pub(in crate::sim) fn retire(world: &mut World, entity: Entity) {
     }
 }
 
-/// Sweeps away the alien missiles at the positions that `is_meant` accepts, and pays points for each.
+/// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true, and pays points for
+/// each.
 pub(in crate::sim) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     let World { ecs, queues, leaving, score, events, .. } = world;
     queues.swept.clear();

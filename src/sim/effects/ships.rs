@@ -12,7 +12,7 @@ const SHIELD_SAFE_TICKS: u32 = 60;
 /// Ticks from the loss of a ship to the next ship (1 s).
 const ABSENT_TICKS: u32 = 60;
 
-/// Brings in a new ship of the player with the number `index`, from 0.
+/// Brings in a new ship of the player with the number `index`, counted from 0.
 pub(in crate::sim) fn launch(world: &mut World, index: usize) {
     let pos = world.players[index].start;
     let sprite = world.sprites.ships[index].ship;
@@ -53,7 +53,8 @@ pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
     drop_of_ship(world, index);
 }
 
-/// Records the player's ship and the body that hit the ship as the world's last kill.
+/// Sets the world's record of the last hit on a ship to the player's ship and `other`, the body that hit the ship; to
+/// `None` if that body is gone.
 fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
     if let Some(ship) = world.players[index].ship {
         let both = world.body(ship).zip(other);

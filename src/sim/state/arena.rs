@@ -10,14 +10,15 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// The field of a stage.
+    /// The arena of a stage, which is exactly the field.
     pub const FIELD: Self = Self { size: Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) };
 
-    /// The longest side in pixels: 2¹⁸. An `f32` just below this limit has steps of 1/64 of a pixel, so that slow
-    /// bodies still move.
+    /// The maximum length of a side in pixels: 2¹⁸. An `f32` just below this limit has steps of 1/64 of a pixel, so
+    /// that slow bodies still move.
     pub const MAX_SIDE: u32 = 1 << 18;
 
-    /// Returns an arena of at least the size of the field. Longer and shorter sides are set to the nearest limit.
+    /// Returns an arena of a width and a height in pixels. Each is limited to the range from that of the field to
+    /// [`MAX_SIDE`](Self::MAX_SIDE).
     #[must_use]
     pub fn new(width: u32, height: u32) -> Self {
         let side = |asked: u32, least: i32| asked.clamp(least as u32, Self::MAX_SIDE) as f32;
@@ -30,7 +31,8 @@ impl Arena {
         self.size
     }
 
-    /// Returns the point where a single ship starts, near the middle of the lower edge.
+    /// Returns the position at which a single ship starts, in field pixels: in the middle of the width, 48 pixels above
+    /// the lower edge.
     #[must_use]
     pub fn start(self) -> Vec2 {
         Vec2::new(self.size.x / 2.0, self.size.y - 48.0)
@@ -48,7 +50,7 @@ impl Arena {
 pub struct Capacity {
     /// The arena.
     pub arena: Arena,
-    /// The most bodies at one time. While there are so many, none is born.
+    /// The maximum number of bodies at one time. While there are so many, none is born.
     pub bodies: u32,
     /// The number of aliens on courses for which memory is taken. The numbers for single sorts of bodies are no limits:
     /// with more bodies of a sort the store grows, up to [`bodies`](Self::bodies) in all.

@@ -21,9 +21,9 @@
 use super::ships::ShipKind;
 use glam::Vec2;
 
-/// The least number of bombs with which a player begins each life.
+/// The minimum number of bombs with which a player begins each life.
 pub(in crate::sim) const BOMBS_A_LIFE: u8 = 2;
-/// The most bombs that a player can have.
+/// The maximum number of bombs that a player can have.
 pub const MAX_BOMBS: u8 = 6;
 
 /// A bomb that has been fired and still burns.
@@ -42,18 +42,18 @@ pub struct Bomb {
 pub enum BombArea {
     /// A disc whose edge, the front, moves outward.
     Ring {
-        /// The middle of the ring.
+        /// The center of the ring, in field pixels.
         at: Vec2,
-        /// The distance of the front from the middle at the end of the tick before.
+        /// The distance in pixels from the center to the front at the end of the tick before.
         inner: f32,
-        /// The distance of the front from the middle now.
+        /// The distance in pixels from the center to the front at the end of the present tick.
         outer: f32,
     },
     /// A rectangle with upright sides.
     Box {
-        /// The left upper corner.
+        /// The upper left corner, in field pixels.
         low: Vec2,
-        /// The right lower corner.
+        /// The lower right corner, in field pixels.
         high: Vec2,
     },
 }

@@ -9,7 +9,7 @@ pub const NO_BOMB_POINTS: u64 = 10_000;
 /// not depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bonuses {
-    /// Points for phases of bosses that were ended in time.
+    /// Points for the phases of bosses that the players ended before the time ran out.
     pub boss: u64,
     /// Points for medals.
     pub medals: u64,

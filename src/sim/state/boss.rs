@@ -9,7 +9,7 @@ const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// Ticks that a lid takes to close: half a second, the least for which a danger is announced.
 const LID_TICKS: u32 = TICKS_PER_SECOND / 2;
 
-/// The activity of a boss.
+/// The state that a boss is in, from its warning to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BossState {
     /// Announced, and not yet on the field; holds the ticks until the boss enters.
@@ -31,7 +31,7 @@ pub enum BossState {
 pub struct Boss {
     /// The index of the boss in the level.
     pub index: u8,
-    /// The activity of the boss.
+    /// The state that the boss is in, with the ticks that have passed in it or are left.
     pub state: BossState,
     /// The center of the boss in field pixels.
     pub pos: Vec2,
@@ -41,12 +41,13 @@ pub struct Boss {
     pub hp: i32,
     /// The parts that were shot off: bit `i` stands for the part of index `i`.
     pub shot_off: u32,
-    /// The progress along the path of the present phase.
+    /// The progress of the boss along the path of the present phase.
     pub(in crate::sim) follower: Follower,
 }
 
 impl Boss {
-    /// Returns a boss that is announced; `pos` is the point where the boss will enter.
+    /// Returns a boss whose warning has just begun; `pos` is the position at which the boss will enter, in field
+    /// pixels.
     pub(in crate::sim) fn announced(index: u8, pos: Vec2) -> Self {
         Self {
             index,
@@ -79,16 +80,16 @@ impl Boss {
         !matches!(self.state, BossState::Announced(_) | BossState::Gone)
     }
 
-    /// Whether the boss is shut in the rhythm of its phase. While it is, only the parts that can be shot off take
-    /// damage.
+    /// Whether the boss is shut now, as it is for a part of each cycle of some phases. While it is shut, its lids are
+    /// on the field, and only the parts that can be shot off take damage.
     #[must_use]
     pub fn is_shut(&self, spec: &BossSpec) -> bool {
         let shut = spec.phases[usize::from(self.phase)].shut;
         self.fighting().zip(shut).is_some_and(|(age, shut)| shut.holds(age))
     }
 
-    /// Whether the boss has the part of an index now: a part of the phase's form that is not shot off, and a lid only
-    /// while the boss is shut.
+    /// Whether the boss has the part with the index `index` now: a part of the phase's form that is not shot off, and a
+    /// lid only while the boss is shut.
     #[must_use]
     pub fn has_part(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];

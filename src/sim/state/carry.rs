@@ -11,7 +11,7 @@ pub struct Carry {
     pub score: Score,
     /// The carry of each player; for a second player who does not take part, the carry of a new game.
     pub players: [PlayerCarry; MAX_PLAYERS],
-    /// The row of medals.
+    /// The row of medals, and the number caught in the game so far.
     pub medals: Medals,
     /// The number of continues that were taken so far in the game.
     pub continues_used: u8,
@@ -57,7 +57,7 @@ impl PlayerCarry {
 const MAX: u32 = 1 << 30;
 
 impl Carry {
-    /// Whether a game can end a stage with this carry. A carry that was read from a file has to be checked with this.
+    /// Whether a stage can end with this carry. A carry that was read from a file has to be checked with this.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
@@ -71,7 +71,7 @@ impl Carry {
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
 
-    /// Returns the number of ships that all players lost.
+    /// Returns the number of ships that all players together lost so far in the game.
     #[must_use]
     pub fn deaths(&self) -> u32 {
         self.players.iter().map(|player| player.deaths).sum()

@@ -11,7 +11,7 @@ use glam::Vec2;
 use sector_collision::{Handle, Kind, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 
-/// The place and the picture of an entity.
+/// The id, the kind, the position and the picture of an entity, with its proxy in the collision pipeline.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
     /// The id of the entity, unique in a game; ids ascend in the order of birth and are not used again.
@@ -98,7 +98,8 @@ pub struct Missile {
 }
 
 impl Missile {
-    /// The age of a missile that flies until it has left the arena.
+    /// The value of [`burns_out`](Self::burns_out) for a missile that never burns out, and flies until it has left the
+    /// arena.
     pub const NEVER: u32 = u32::MAX;
 
     /// A missile that stands still and does no damage, as a base for others.
@@ -152,12 +153,12 @@ pub struct Course {
     pub beside: Vec2,
     /// The speed along the path, in pixels a tick.
     pub speed: f32,
-    /// The progress along the path.
+    /// The progress of the alien along the path.
     pub follower: Follower,
 }
 
 impl Course {
-    /// Returns the position on the field that the flight has come to, in pixels.
+    /// Returns the position of the alien on the field, in pixels.
     pub(in crate::sim) fn place(&self, level: &Level) -> Vec2 {
         let at = level.paths[usize::from(self.path)].at(self.follower.distance) + self.beside;
         if self.mirror { Vec2::new(FIELD_WIDTH as f32 - at.x, at.y) } else { at }

@@ -17,7 +17,7 @@ pub(in crate::sim) struct ContinueOffer {
 }
 
 impl ContinueOffer {
-    /// The offer in its first tick.
+    /// A new offer, with all of its ticks left.
     pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
 
     /// Whether FIRE is taken as an answer: the button has been up, and a second has passed. A player who still holds

@@ -7,11 +7,11 @@
 /// The number of entries in a block, whose first id is a mark.
 const STRIDE: usize = 64;
 
-/// Values by id, in ascending order of ids.
+/// A map from ids of entities to values, sorted by id.
 #[derive(Debug)]
 pub(in crate::sim) struct EntityIndex<T> {
     all: Vec<(u32, T)>,
-    /// The ids of the entries 0, 64, 128 and so on.
+    /// The ids of the entries with the indices 0, 64, 128 and so on.
     marks: Vec<u32>,
 }
 

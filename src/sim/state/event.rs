@@ -11,7 +11,7 @@ pub enum Event {
     ShotFired {
         /// The number of the player, from 0.
         player: u8,
-        /// The place of the muzzle.
+        /// The nose of the ship, in field pixels.
         at: Vec2,
         /// Whether the ship was focused.
         focused: bool,
@@ -20,75 +20,75 @@ pub enum Event {
     FocusChanged {
         /// The number of the player, from 0.
         player: u8,
-        /// The place of the ship.
+        /// The position of the ship, in field pixels.
         at: Vec2,
         /// Whether the ship is focused now.
         on: bool,
     },
-    /// An alien fired, or a bullet split: one event a volley.
+    /// An alien or a boss fired, or a bullet split: one event for each volley or split.
     AlienFired {
-        /// The place of the muzzle, or of the bullet that split.
+        /// The position of the muzzle, or of the bullet that split, in field pixels.
         at: Vec2,
-        /// The number of bullets.
+        /// The number of bullets that were fired.
         bullets: u16,
     },
     /// A gun of an alien or a boss begins to charge, to announce its shots.
     GunCharging {
-        /// The muzzle, or the point of the field that is nearest to it.
+        /// The position of the muzzle in field pixels, or for a muzzle outside the nearest point of the field.
         at: Vec2,
         /// Ticks until the gun fires.
         ticks: u32,
     },
-    /// A player missile struck an alien that lives on.
+    /// A missile, a bomb or a ship of a player struck an alien that was not destroyed, or a part of a boss.
     AlienHit {
-        /// The place of the missile.
+        /// The position of the missile, of the ship, or of the body that a bomb burned, in field pixels.
         at: Vec2,
-        /// Whether the missile struck armor and did no damage.
+        /// Whether armor took the hit, so that no damage was done.
         armor: bool,
     },
-    /// An alien blew up.
+    /// An alien blew up, or one of the blasts that end a phase, a form or the life of a boss.
     AlienDestroyed {
-        /// The center of the alien.
+        /// The center of the blast, in field pixels.
         at: Vec2,
         /// The size of the blast to show.
         blast: Blast,
-        /// The points that were paid, chain included.
+        /// The points that were paid, multiplied for the chain; 0 for all blasts of a boss but the last.
         points: u32,
-        /// The number of kills in the chain, this one included.
+        /// The number of kills in the chain, this one included; 0 for all blasts of a boss but the last.
         chain: u32,
     },
     /// A part of a boss was shot off.
     PartDestroyed {
-        /// The center of the part.
+        /// The center of the part, in field pixels.
         at: Vec2,
-        /// The points that were paid, chain included.
+        /// The points that were paid, multiplied for the chain.
         points: u32,
         /// The number of kills in the chain, this one included.
         chain: u32,
     },
-    /// A player missile struck a rock that did not break.
+    /// A missile, a bomb or a ship of a player struck a rock that did not break.
     RockHit {
-        /// The place of the missile.
+        /// The position of the missile, of the ship, or of the rock that a bomb burned, in field pixels.
         at: Vec2,
         /// The size of the rock, from 0 (smallest) to 3.
         size: u8,
     },
     /// A rock broke.
     RockDestroyed {
-        /// The center of the rock.
+        /// The center of the rock, in field pixels.
         at: Vec2,
         /// The size of the rock, from 0 (smallest) to 3.
         size: u8,
         /// The size of the blast to show.
         blast: Blast,
-        /// The points that were paid, chain included.
+        /// The points that were paid, multiplied for the chain.
         points: u32,
         /// The number of kills in the chain, this one included.
         chain: u32,
     },
     /// A rock bounced off another or off a boss, hard enough to be heard; at most 16 a tick.
     RockBounced {
-        /// The point where the two touched.
+        /// The point where the two touched, in field pixels.
         at: Vec2,
         /// The size of the rock, or of the smaller one of two rocks, from 0 (smallest) to 3.
         size: u8,
@@ -97,7 +97,7 @@ pub enum Event {
     },
     /// A rock that a player had shot was driven into an alien, or into a part of a boss.
     RockRammed {
-        /// The rock's center.
+        /// The center of the rock, in field pixels.
         at: Vec2,
         /// The size of the rock, from 0 (smallest) to 3.
         size: u8,
@@ -106,37 +106,37 @@ pub enum Event {
     },
     /// An alien missile was shot down (soft bullets only), or swept away.
     BulletCancelled {
-        /// The place of the bullet.
+        /// The position of the bullet, in field pixels.
         at: Vec2,
     },
     /// A bullet's rectangle overlapped a ship's, but their bitmaps did not. The player is paid points.
     Grazed {
         /// The number of the player, from 0.
         player: u8,
-        /// The bullet's center.
+        /// The center of the bullet, in field pixels.
         at: Vec2,
     },
     /// The player's ship blew up.
     PlayerDied {
         /// The number of the player, from 0.
         player: u8,
-        /// The center of the ship.
+        /// The center of the ship, in field pixels.
         at: Vec2,
     },
     /// A player's next ship came in, which nothing hurts for 2.5 s.
     PlayerRespawned {
         /// The number of the player, from 0.
         player: u8,
-        /// The center of the ship.
+        /// The center of the ship, in field pixels.
         at: Vec2,
     },
     /// A body touched a player's ship, and would have destroyed the ship if the assists did not make it invulnerable.
     PlayerSpared {
         /// The number of the player, from 0.
         player: u8,
-        /// The center of the ship.
+        /// The center of the ship, in field pixels.
         at: Vec2,
-        /// The id of the body.
+        /// The id of the body that touched the ship.
         by: u32,
     },
     /// The ship that came in is the last one of the player: no ship is in reserve.
@@ -148,7 +148,7 @@ pub enum Event {
     BombFired {
         /// The number of the player, from 0.
         player: u8,
-        /// The place of the ship.
+        /// The position of the ship, in field pixels.
         at: Vec2,
         /// The sort of ship, which decides on the sort of bomb.
         ship: ShipKind,
@@ -158,19 +158,20 @@ pub enum Event {
         /// The number of continues left.
         left: u8,
     },
-    /// The game goes on with new ships, and its points begin anew.
+    /// A player took a continue: the game goes on with new ships, and the points begin anew.
     ContinueTaken {
-        /// Continues taken so far, the present one included.
+        /// The number of continues taken so far in the game, the present one included.
         used: u8,
     },
-    /// A further ship: for points, one for each player; or for a caught item, for the player who caught the item.
+    /// Ships were earned: one for each player by points, or one by the player who caught an item that is a ship.
     Extend {
-        /// The number of the player, from 0; `None` for all.
+        /// The number of the player who caught the item, from 0; `None` for ships that points earned, one for each
+        /// player.
         player: Option<u8>,
     },
     /// An item was dropped.
     ItemAppeared {
-        /// The center of the item.
+        /// The center of the item, in field pixels.
         at: Vec2,
         /// The sort of item.
         item: ItemKind,
@@ -179,7 +180,7 @@ pub enum Event {
     MedalCaught {
         /// The number of the player, from 0.
         player: u8,
-        /// The center of the medal.
+        /// The center of the medal, in field pixels.
         at: Vec2,
         /// The number of medals caught in a row before this medal.
         row: u32,
@@ -190,7 +191,7 @@ pub enum Event {
     PowerUp {
         /// The number of the player, from 0.
         player: u8,
-        /// The item's center.
+        /// The center of the item, in field pixels.
         at: Vec2,
         /// The power of the guns from now on, 1 to [`MAX_POWER`](crate::level::MAX_POWER).
         power: u8,
@@ -199,42 +200,42 @@ pub enum Event {
     ShieldUp {
         /// The number of the player, from 0.
         player: u8,
-        /// The item's center.
+        /// The center of the item, in field pixels.
         at: Vec2,
     },
     /// A shield took a hit, and another one is left.
     ShieldHit {
         /// The number of the player, from 0.
         player: u8,
-        /// The ship's center.
+        /// The center of the ship, in field pixels.
         at: Vec2,
     },
     /// The last shield took a hit, and is gone.
     ShieldDown {
         /// The number of the player, from 0.
         player: u8,
-        /// The ship's center.
+        /// The center of the ship, in field pixels.
         at: Vec2,
     },
     /// A player gained a bomb.
     BombGained {
         /// The number of the player, from 0.
         player: u8,
-        /// The item's center.
+        /// The center of the item, in field pixels.
         at: Vec2,
     },
     /// An item was caught of which the player cannot have more, and paid points instead.
     ItemSurplus {
         /// The number of the player, from 0.
         player: u8,
-        /// The center of the item.
+        /// The center of the item, in field pixels.
         at: Vec2,
         /// The sort of item.
         item: ItemKind,
         /// The points that were paid.
         points: u32,
     },
-    /// The chain ran out.
+    /// A chain of three kills or more ended, because its time ran out or a ship was lost.
     ChainLost,
     /// A wave begins.
     WaveStarted {
@@ -243,12 +244,13 @@ pub enum Event {
     },
     /// A mark shows where a fast alien comes in, 45 ticks before the alien does; see [`super::EntryWarning`].
     DiveAnnounced {
-        /// The point of the field nearest to where the alien comes in.
+        /// The point of the field nearest to where the alien comes in, in field pixels.
         at: Vec2,
     },
-    /// A mid-boss comes in three seconds. The stage goes on after its end.
+    /// The warning of a mid-boss begins: the mid-boss comes in three seconds. The stage goes on after the mid-boss is
+    /// destroyed.
     MidbossWarning,
-    /// The boss that ends the stage comes in three seconds.
+    /// The warning of the boss that ends the stage begins: the boss comes in three seconds.
     BossWarning,
     /// A boss begins to fly into the field.
     BossEntered,
@@ -266,7 +268,7 @@ pub enum Event {
     BossTimeout,
     /// The last phase of a boss is over. The boss begins to fall apart, and its last blast follows.
     BossDefeated {
-        /// The center of the boss.
+        /// The center of the boss, in field pixels.
         at: Vec2,
     },
     /// The stage is won.

@@ -22,7 +22,7 @@ pub(in crate::sim) const NOSE_PX: f32 = 12.0;
 pub(in crate::sim) struct Muzzle {
     /// The distance of the muzzle to the right of the ship's nose, in pixels; negative to the left.
     pub(in crate::sim) beside_px: f32,
-    /// The direction of the missiles, in degrees to the right of straight up; negative to the left.
+    /// The direction in which the missiles fly, in degrees to the right of straight up; negative to the left.
     pub(in crate::sim) degrees: f32,
     /// The damage of one missile.
     pub(in crate::sim) damage: i32,
@@ -33,7 +33,7 @@ pub(in crate::sim) struct Muzzle {
 /// damage.
 type Volley = (i32, &'static [(f32, f32, i32)]);
 
-/// The fire of a ship, focused or not.
+/// The fire of a sort of ship, focused or not.
 pub(in crate::sim) struct FirePattern {
     /// Ticks between two volleys.
     pub(in crate::sim) reload_ticks: u32,
@@ -41,11 +41,11 @@ pub(in crate::sim) struct FirePattern {
     pub(in crate::sim) speed_px_s: f32,
     /// Whether a missile that has destroyed an alien flies on with the damage that was not needed.
     pub(in crate::sim) pierces: bool,
-    /// The volley of each power, from 0.
+    /// The volley at each power, from 0 to [`MAX_POWER`].
     volleys: [Volley; MAX_POWER as usize + 1],
 }
 
-/// The Arrow unfocused: straight pairs, and at more power missiles to each side.
+/// The fire of the Arrow, unfocused: straight pairs, and at more power missiles to each side.
 const ARROW: FirePattern = FirePattern {
     reload_ticks: 4,
     speed_px_s: 660.0,
@@ -59,7 +59,7 @@ const ARROW: FirePattern = FirePattern {
     ],
 };
 
-/// The Arrow focused: straight pairs, close together.
+/// The fire of the Arrow, focused: straight pairs, close together.
 const ARROW_FOCUSED: FirePattern = FirePattern {
     volleys: [
         (1, &[(3.0, 0.0, 2)]),
@@ -71,7 +71,7 @@ const ARROW_FOCUSED: FirePattern = FirePattern {
     ..ARROW
 };
 
-/// The Fan unfocused: a spread that grows wider with power.
+/// The fire of the Fan, unfocused: a spread that grows wider with power.
 const FAN: FirePattern = FirePattern {
     reload_ticks: 4,
     speed_px_s: 570.0,
@@ -85,7 +85,7 @@ const FAN: FirePattern = FirePattern {
     ],
 };
 
-/// The Fan focused: missiles that start far apart and cross about 150 pixels ahead.
+/// The fire of the Fan, focused: missiles that start far apart and cross about 150 pixels ahead.
 const FAN_FOCUSED: FirePattern = FirePattern {
     speed_px_s: 600.0,
     volleys: [
@@ -98,7 +98,7 @@ const FAN_FOCUSED: FirePattern = FirePattern {
     ..FAN
 };
 
-/// The Lance unfocused: heavy darts that fly on through the aliens that they destroy.
+/// The fire of the Lance, unfocused: heavy darts that fly on through the aliens that they destroy.
 const LANCE: FirePattern = FirePattern {
     reload_ticks: 5,
     speed_px_s: 780.0,
@@ -106,7 +106,7 @@ const LANCE: FirePattern = FirePattern {
     volleys: [(5, &[]), (6, &[]), (0, &[(3.0, 0.0, 4)]), (0, &[(3.0, 0.0, 5)]), (4, &[(4.0, 0.0, 4)])],
 };
 
-/// The Lance focused: a stream of weak missiles, almost without gaps.
+/// The fire of the Lance, focused: a stream of weak missiles, almost without gaps.
 const LANCE_FOCUSED: FirePattern = FirePattern {
     reload_ticks: 2,
     speed_px_s: 840.0,
@@ -115,7 +115,7 @@ const LANCE_FOCUSED: FirePattern = FirePattern {
 };
 
 impl FirePattern {
-    /// Returns the fire pattern of a ship.
+    /// Returns the fire pattern of a sort of ship, focused or not.
     pub(in crate::sim) fn of(ship: ShipKind, focused: bool) -> &'static Self {
         match (ship, focused) {
             (ShipKind::Arrow, false) => &ARROW,
@@ -127,7 +127,7 @@ impl FirePattern {
         }
     }
 
-    /// Returns the muzzles that fire at a power, from left to right.
+    /// Returns the muzzles that fire in a volley at a power from 0 to [`MAX_POWER`], from left to right.
     pub(in crate::sim) fn volley(&self, power: u8) -> impl Iterator<Item = Muzzle> + Clone + use<> {
         let (middle, right) = self.volleys[usize::from(power.min(MAX_POWER))];
         let beside = |side: f32| {

@@ -1,7 +1,7 @@
 //! The hash of a game's state.
 //!
-//! Two games with the same hash are taken to be in the same state. The hash covers everything that the next tick depends on,
-//! by ascending id, with fixed widths. Counts of work, statistics and data for pictures are not part of it.
+//! Two games with the same hash are taken to be in the same state. The hash covers everything that the next tick
+//! depends on, by ascending id, with fixed widths. Counts of work, statistics and data for pictures are not part of it.
 //!
 //! Replays pin the order of the values and the omissions: a field that came later is hashed only when it differs from
 //! its value in older games.
@@ -125,11 +125,11 @@ impl World {
     }
 }
 
-/// The hasher, fed with values of fixed width.
+/// A hasher that takes numbers as values of fixed width.
 struct State(Xxh3Default);
 
 impl State {
-    /// Adds a number of any width up to 32 bits, or a truth value, as 32 bits.
+    /// Adds a whole number of up to 32 bits, or a truth value, to the hash, as 32 bits.
     fn u32(&mut self, value: impl Into<u32>) -> &mut Self {
         self.0.update(&value.into().to_le_bytes());
         self
@@ -144,7 +144,8 @@ impl State {
         self
     }
 
-    /// Adds a number, with negative zero as zero: the two are equal, and the game cannot tell them apart.
+    /// Adds a floating-point number to the hash. Negative zero is added as zero: the two are equal, and the game cannot
+    /// tell them apart.
     fn f32(&mut self, value: f32) -> &mut Self {
         self.u32((value + 0.0).to_bits())
     }

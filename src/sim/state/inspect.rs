@@ -18,13 +18,14 @@ impl World {
         self.outcome
     }
 
-    /// Returns the ticks that this game has played, those frozen by blasts included.
+    /// Returns the number of ticks that this game has played, those frozen by blasts included.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
-    /// Returns the ticks of the stage, without those frozen by blasts or spent on the offer of a continue.
+    /// Returns the number of ticks that the stage has lasted, without those frozen by blasts or spent on the offer of a
+    /// continue.
     #[must_use]
     pub fn clock(&self) -> u32 {
         self.clock
@@ -64,7 +65,7 @@ impl World {
         &self.sprites
     }
 
-    /// Returns the row of medals and the number caught.
+    /// Returns the row of medals and the number of medals caught.
     #[must_use]
     pub fn medals(&self) -> &Medals {
         &self.medals
@@ -95,7 +96,7 @@ impl World {
         self.boss.as_ref()
     }
 
-    /// Returns the marks where fast aliens are about to come in.
+    /// Returns the marks at the edge of the field where fast aliens are about to come in.
     #[must_use]
     pub fn warnings(&self) -> &[EntryWarning] {
         &self.warnings
@@ -108,7 +109,7 @@ impl World {
         &self.queues.charges
     }
 
-    /// Returns the ticks left in which a continue can be taken; `None` while no continue is offered.
+    /// Returns the number of ticks left in which a continue can be taken; `None` while no continue is offered.
     #[must_use]
     pub fn continue_ticks(&self) -> Option<u32> {
         self.offer.map(|offer| offer.ticks_left)

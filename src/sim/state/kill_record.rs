@@ -11,8 +11,8 @@ use super::components::Body;
 pub struct KillRecord {
     /// The tick of the hit, as [`World::tick`](super::World::tick) counts.
     pub tick: u32,
-    /// The ship when it was hit.
+    /// The body of the ship, as it was in the tick of the hit.
     pub ship: Body,
-    /// The body that hit the ship.
+    /// The body that hit the ship, as it was in the tick of the hit.
     pub other: Body,
 }

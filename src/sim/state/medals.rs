@@ -19,7 +19,7 @@ pub struct Medals {
 }
 
 impl Medals {
-    /// Returns the points of the next medal.
+    /// Returns the points that the next medal pays.
     #[must_use]
     pub fn worth(self) -> u32 {
         MEDAL_POINTS[self.step()]
@@ -31,13 +31,13 @@ impl Medals {
         self.step() / 2
     }
 
-    /// Whether the next medal is worth as much as a medal can be.
+    /// Whether the next medal pays as many points as a medal can.
     #[must_use]
     pub fn is_full(self) -> bool {
         self.step() + 1 == MEDAL_POINTS.len()
     }
 
-    /// Takes a medal, and returns its points.
+    /// Counts a medal that was caught, and returns the points that the medal pays.
     pub(in crate::sim) fn take(&mut self) -> u32 {
         let points = self.worth();
         self.row = self.row.saturating_add(1);

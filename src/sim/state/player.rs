@@ -18,16 +18,16 @@ pub(in crate::sim) const fn reserve(difficulty: Difficulty) -> u8 {
 
 /// Ticks of safety at the start of a stage and after a death: 2.5 s.
 pub(in crate::sim) const SAFE_TICKS: u32 = 150;
-/// The most shields of a player. Each takes one hit.
+/// The maximum number of shields of a player. Each takes one hit.
 pub const MAX_SHIELDS: u8 = 2;
 
 /// The distance to the left or right of [`Arena::start`] at which each of two players starts, in pixels.
 const BESIDE_PX: f32 = 40.0;
 
-/// A player: the present ship, and what the player has beyond it.
+/// A player: the ship that flies, and the ships, bombs, power and shields at hand.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Player {
-    /// The sort of ship.
+    /// The sort of ship that the player flies.
     pub kind: ShipKind,
     /// The entity of the ship; `None` while no ship flies.
     pub ship: Option<Entity>,
@@ -43,11 +43,11 @@ pub struct Player {
     pub power: u8,
     /// The number of hits that the player's shields still take, 0 to [`MAX_SHIELDS`].
     pub shield: u8,
-    /// The number of ticks left in which nothing hurts the ship.
+    /// The number of ticks left in which nothing hurts the ship; 0 when the ship can be hit.
     pub safe_ticks: u32,
-    /// Ticks until the next ship comes, while no ship flies.
+    /// The number of ticks until the next ship comes, while no ship flies.
     pub absent_ticks: u32,
-    /// Ticks until the guns can fire the next volley.
+    /// The number of ticks until the guns can fire the next volley.
     pub reload_ticks: u32,
     /// Whether the ship flies slowly, with the hull shown.
     pub focused: bool,

@@ -1,8 +1,8 @@
 //! Practice: a stage from any of its sections on, with guns of any power.
 //!
-//! The part before the section is not played. The clock of the stage begins [`LEAD_TICKS`] before the section; waves, rocks
-//! and bosses that were due earlier are passed over as if they had come and gone, and the boss enters in the phase of the
-//! section.
+//! The part before the section is not played. The clock of the stage begins [`LEAD_TICKS`] before the section; waves,
+//! rocks and bosses that were due earlier are passed over as if they had come and gone, and the boss enters in the
+//! phase of the section.
 
 use crate::level::{BossSpec, Level, TICKS_PER_SECOND};
 use crate::named::UnknownName;
@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 
 /// Ticks from the beginning of a practice to its section (2 s), in which the player can look around.
 pub(in crate::sim) const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
-/// The least pause between two waves after which the second begins a section: 2 s.
+/// The minimum pause between two waves after which the second begins a section, in ticks (2 s).
 const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
-/// The least length of a section of waves: 8 s.
+/// The minimum length of a section of waves, in ticks (8 s).
 const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
-/// The length of a section after which the next wave begins a new one even without a pause: 20 s.
+/// The length of a section in ticks after which the next wave begins a new one even without a pause (20 s).
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
 /// The error message about a text that names no section.
@@ -28,7 +28,7 @@ const UNKNOWN: &str =
 pub struct Practice {
     /// The first section that is played.
     pub from: Section,
-    /// The power of the guns; a number above [`MAX_POWER`](crate::level::MAX_POWER) is taken as that maximum.
+    /// The power of the guns, from 0; a number above [`MAX_POWER`](crate::level::MAX_POWER) is taken as that maximum.
     pub power: u8,
 }
 
@@ -118,7 +118,7 @@ impl Section {
     }
 }
 
-/// Returns the first boss; `None` if that boss ends the stage, or there is none.
+/// Returns the first boss of a level; `None` if that boss ends the stage, or there is none.
 fn midboss(level: &Level) -> Option<&BossSpec> {
     level.bosses.first().filter(|_| level.bosses.len() > usize::from(level.ends_with_boss))
 }

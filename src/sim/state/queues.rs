@@ -1,14 +1,14 @@
 //! The lists in which work waits within a tick until it is done in order.
 //!
 //! The entity store holds bodies in an order of its own. Work that hands out ids, random numbers or events is therefore
-//! collected first, then sorted by id, then done. The lists are kept for their memory and mean nothing between two ticks;
-//! only the charges are read from outside.
+//! collected first, then sorted by id, then done. The lists are kept for their memory and mean nothing between two
+//! ticks; only the charges are read from outside.
 
 use super::{Capacity, GunCharge, Script};
 use crate::level::{Gun, Level};
 use glam::Vec2;
 
-/// The most volleys of aliens in a tick; room for them is made at the start.
+/// The maximum number of volleys of aliens in a tick; room for them is made at the start.
 pub(in crate::sim) const MAX_VOLLEYS: usize = Capacity::STAGE.bodies as usize;
 
 /// A volley of an alien or a boss that is due in this tick.
@@ -54,9 +54,9 @@ pub(in crate::sim) struct DueSplit {
 /// The lists of work within a tick.
 #[derive(Debug)]
 pub(in crate::sim) struct Queues {
-    /// The volleys that are due.
+    /// The volleys that are due in this tick.
     pub(in crate::sim) volleys: Vec<DueVolley>,
-    /// The guns that charge; they follow from the ages of their aliens.
+    /// The guns that charge in this tick; they follow from the ages of their aliens.
     pub(in crate::sim) charges: Vec<GunCharge>,
     /// The bullets that are to split in this tick.
     pub(in crate::sim) splitting: Vec<DueSplit>,
@@ -67,8 +67,8 @@ pub(in crate::sim) struct Queues {
 }
 
 impl Queues {
-    /// Returns empty lists with room for all that a game puts in; `scripted` is the most bullets that can split. A
-    /// sandbox needs less room, since no gun fires by itself.
+    /// Returns empty lists with room for all that a game puts in; `scripted` is the maximum number of bullets that can
+    /// split. A sandbox needs less room, since no gun fires by itself.
     pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
         let (volleys, burnt) = match script {
             Script::Stage => (MAX_VOLLEYS, capacity.bodies as usize),

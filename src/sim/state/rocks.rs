@@ -8,7 +8,7 @@ use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
 use sector_sprites::{Sheet, SpriteId};
 
-/// The most rocks and boss parts of a stage. Rocks beyond it do not come.
+/// The maximum number of rocks and boss parts of a stage together. Further rocks do not come.
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
 /// Ticks for which a rock wounds aliens after a player's missile pushed it.
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;

@@ -2,17 +2,17 @@
 
 use super::event::Event;
 
-/// The number of kills for each step of the multiplier.
+/// The number of kills in a chain after which the multiplier rises by one.
 const KILLS_A_STEP: u32 = 8;
 /// The highest value of the multiplier.
 const TOP_MULTIPLIER: u32 = 9;
-/// Points for a graze, before the multiplier.
+/// Points for a graze, before they are multiplied for the chain.
 const GRAZE_POINTS: u32 = 50;
 /// Points for a bullet shot down or swept away.
 const CANCEL_POINTS: u32 = 20;
-/// The score of the first extra ship.
+/// The number of points at which the first extra ship is earned.
 const FIRST_EXTEND: u64 = 100_000;
-/// The score whose multiples earn the next extra ships.
+/// The number of points at each multiple of which a further extra ship is earned.
 const NEXT_EXTEND: u64 = 250_000;
 
 /// The score of a game, of one player or two together.
@@ -28,7 +28,7 @@ pub struct Score {
     pub best_chain: u32,
     /// The number of bullets grazed.
     pub grazes: u32,
-    /// The number of aliens destroyed.
+    /// The number of kills: aliens, bosses and parts of bosses destroyed, and rocks broken.
     pub kills: u32,
     /// The number of points at which the next extra ship is earned.
     pub next_extend: u64,
@@ -80,7 +80,7 @@ impl Score {
         points
     }
 
-    /// Pays for a near miss, which also keeps the chain alive.
+    /// Counts a near miss and pays for it with points; also keeps the chain alive.
     pub(in crate::sim) fn graze(&mut self) {
         self.grazes += 1;
         if self.chain > 0 {
@@ -89,12 +89,12 @@ impl Score {
         self.pay(u64::from(GRAZE_POINTS * self.multiplier()));
     }
 
-    /// Pays for a bullet that was shot down or swept away.
+    /// Pays points for a bullet that was shot down or swept away.
     pub(in crate::sim) fn cancel(&mut self) {
         self.pay(u64::from(CANCEL_POINTS));
     }
 
-    /// Adds points, and notes the extra ships that they earn.
+    /// Adds points, and counts the extra ships that they earn in [`extends_due`](Self::extends_due).
     pub(in crate::sim) fn pay(&mut self, points: u64) {
         self.points += points;
         while self.points >= self.next_extend {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The most players of a game.
+/// The maximum number of players of a game.
 pub const MAX_PLAYERS: usize = 2;
 
 named! {
@@ -67,7 +67,7 @@ impl ShipKind {
     }
 }
 
-/// The ship of each player, and with it the number of players.
+/// The ships of a game, one for each player, and with them the number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ships {
     /// The ship of a single player.
@@ -76,7 +76,7 @@ pub enum Ships {
     Together([ShipKind; MAX_PLAYERS]),
 }
 
-/// One player with the first sort of ship.
+/// The ship of a single player, of the first sort.
 impl Default for Ships {
     fn default() -> Self {
         Self::Alone(ShipKind::default())
@@ -99,7 +99,7 @@ impl Ships {
         self.as_slice().len()
     }
 
-    /// Returns the ship of the first player.
+    /// Returns the sort of ship of the first player.
     #[must_use]
     pub const fn first(&self) -> ShipKind {
         self.as_slice()[0]

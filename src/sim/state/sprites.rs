@@ -73,7 +73,7 @@ const ITEMS: [&str; 4 + PICTURES] = [
     "medal_5",
 ];
 
-/// The sprites of items.
+/// The sprites of items, in the order of `ITEMS`.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemSprites([SpriteId; ITEMS.len()]);
 

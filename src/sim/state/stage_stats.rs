@@ -3,7 +3,7 @@
 use sector_collision::Kind;
 use sector_sprites::SpriteId;
 
-/// The most losses that are kept: more than a game has ships.
+/// The maximum number of losses of ships that are recorded: more than a game has ships.
 const MAX_LOSSES: usize = 64;
 
 /// The shots, hits and kills of the players in a stage, and the causes of their losses.
@@ -42,7 +42,7 @@ impl StageStats {
         }
     }
 
-    /// Notes the cause of a loss, as long as there is room.
+    /// Records the cause of a loss, unless [`MAX_LOSSES`] are recorded already.
     pub(in crate::sim) fn note_loss(&mut self, loss: ShipLoss) {
         if self.losses.len() < MAX_LOSSES {
             self.losses.push(loss);

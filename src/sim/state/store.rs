@@ -6,7 +6,7 @@ use super::{
 };
 use hecs::{Entity, Without, World};
 
-/// The most items that float at one time. A further item is not dropped.
+/// The maximum number of items that float at one time. A further item is not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 128;
 
 /// Returns the store of a game. `scripted` is the number of bullets that do more than fly straight on for which room is
@@ -43,8 +43,8 @@ pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Rock)>(more.rocks);
 }
 
-/// Runs every query of a tick once. The store remembers from a query's first use on which archetypes answer it, and that
-/// memory is allocated then; after this, in no tick.
+/// Runs every query of a tick once. The store remembers from a query's first use on which archetypes answer it, and
+/// that memory is allocated then; after this, in no tick.
 fn prepare_queries(ecs: &mut World) {
     prepare::<&Body>(ecs);
     prepare::<&mut Body>(ecs);

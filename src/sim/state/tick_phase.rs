@@ -6,13 +6,13 @@ named! {
     /// A phase of a tick.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum TickPhase {
-        /// The phase of control, paths, weapons, motion and proxies.
+        /// The first phase: control, paths, weapons and motion, after which every proxy is moved to its body.
         Simulate = "simulate",
-        /// The phase of the broad phase and the rectangles.
+        /// The second phase: the broad phase of the collision, and the test of rectangles.
         Broad = "broad",
-        /// The phase of bitmaps, and of putting hits in order.
+        /// The third phase: the test of bitmaps, after which the hits are put in order.
         Narrow = "narrow",
-        /// The phase of damage, spawning and culling.
+        /// The last phase: damage, births and removals, and the outcome.
         Resolve = "resolve",
     }
 }

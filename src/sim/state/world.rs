@@ -55,11 +55,11 @@ pub struct World {
     pub(in crate::sim) held: u32,
     /// Ticks for which the game still stands frozen after a large blast, known as hit-stop; only `tick` goes on.
     pub(in crate::sim) freeze: u32,
-    /// The id of the next body that is born.
+    /// The id that the next body will have.
     pub(in crate::sim) next_id: u32,
     /// The random stream of the alien guns.
     pub(in crate::sim) guns_rng: Pcg32,
-    /// The random stream of the director.
+    /// The random stream of the director, from which the lags of the alien guns are drawn.
     pub(in crate::sim) director_rng: Pcg32,
     pub(in crate::sim) players: Vec<Player>,
     /// The number of continues that were taken, those of the stages before included.

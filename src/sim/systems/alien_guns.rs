@@ -1,7 +1,7 @@
 //! The guns of aliens and bosses.
 //!
-//! Ages alone decide which guns fire. Volleys are first collected and sorted by the alien's id, since ids and random numbers
-//! are handed out in the order of firing.
+//! Ages alone decide which guns fire. Volleys are first collected and sorted by the alien's id, since ids and random
+//! numbers are handed out in the order of firing.
 
 use crate::level::{BossSpec, Gun, Level, Volley};
 use crate::sim::effects::missiles::{fire_fan, is_too_near, may_fire};
@@ -84,7 +84,7 @@ fn launch(world: &mut World, due: DueVolley) {
     world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }
 
-/// Returns the angle of the volley's middle (radians, 0 down, a quarter turn to the right), and the speed of its
+/// Returns the angle of the volley's middle in radians (0 is down, and π/2 is to the right), and the speed of its
 /// bullets in pixels a tick.
 fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     let at = volley.aim.angle(due.muzzle, nearest_ship(&world.players, due.muzzle));
@@ -94,7 +94,7 @@ fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     (at + volley.turn * due.repetition as f32 + random, speed)
 }
 
-/// Returns a random number from −1 to 1, in steps of a 2²³rd.
+/// Returns a random number from −1 up to, but not including, 1, in steps of 2⁻²³.
 fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
 }

@@ -1,7 +1,7 @@
 //! The parts of a boss. Once a tick their bodies are brought into line with the state of the boss.
 //!
-//! The parts that a boss should have follow from its phase, its age, and the parts that were shot off. Parts of another form
-//! burst, lids come and go, and the others move along with the boss.
+//! The parts that a boss should have follow from its phase, its age, and the parts that were shot off. Parts of another
+//! form burst, lids come and go, and the others move along with the boss.
 
 use crate::level::{Blast, BossPart, BossSpec};
 use crate::sim::effects::spawn::{Birth, spawn};
@@ -9,7 +9,7 @@ use crate::sim::state::rocks::wall_body;
 use crate::sim::state::{Body, Event, Part, World, kind};
 use glam::Vec2;
 
-/// The most parts of a boss; the check of levels allows no more.
+/// The maximum number of parts of a boss; the check of levels allows no more.
 const MAX_PARTS: usize = 32;
 
 /// Removes the parts that the boss no longer has, and brings in those that it has by now.
@@ -39,7 +39,8 @@ pub(in crate::sim) fn refit(world: &mut World) {
     }
 }
 
-/// Brings in the part of an index at `pos`, in field pixels, together with the wall that it is to rocks.
+/// Brings in the part of the boss with the index `index` at `pos`, in field pixels, and the wall in the impulse world
+/// off which rocks bounce.
 fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     let part = Part { index, hp: spec.hp.unwrap_or(0), flash: 0 };
     let birth = Birth { kind: kind::ALIEN, sprite: spec.sprite, frame: 0, pos };

@@ -6,7 +6,7 @@ use crate::sim::effects::spawn::{Birth, spawn};
 use crate::sim::state::{Alien, Boss, Course, EntryWarning, Event, WaveMember, World, kind, on_field};
 use rand_core::Rng;
 
-/// The limit of the lag of an alien's guns behind their rhythm. The lag is a random number of ticks below this.
+/// The limit of the lag of an alien's guns behind their rhythm, in ticks. The lag is a random number below this.
 const GUN_LAG_TICKS: u32 = 24;
 
 /// Brings in all waves, rocks and bosses that are due at this tick of the stage, and counts the warnings down.
@@ -72,7 +72,7 @@ fn announce_boss(world: &mut World, level: &Level, now: u32) {
     }
 }
 
-/// Returns the aliens of arrival `n`, counted from 0, of a wave, each with its course.
+/// Returns the aliens of one arrival of a wave, each with its course; `n` is the number of the arrival, counted from 0.
 fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item = (Alien, Course)> + 'a {
     let sides: &[bool] = if wave.both_sides { &[false, true] } else { &[false] };
     let beside = wave.step * f32::from(n);

@@ -1,15 +1,15 @@
 //! Bullets that turn, hang, change their speed or split.
 //!
-//! They are an archetype of their own, so that the many that fly straight on stay a tight loop (`motion.rs`). The motion of
-//! each follows from its age: see [`crate::level::Motion`].
+//! They are an archetype of their own, so that the many that fly straight on stay a tight loop (`motion.rs`). The
+//! motion of each follows from its age: see [`crate::level::Motion`].
 
 use super::MISSILE_MARGIN_PX;
 use crate::sim::effects::missiles::{fire_fan, may_fire};
 use crate::sim::effects::removal::retire;
 use crate::sim::state::{Body, DueSplit, Event, Missile, ScriptedBullet, World, nearest_ship, turn_toward};
 
-/// Moves every bullet of this sort by one tick. Then the bullets that are due split, in the order of ids, since
-/// splitting hands out new ids.
+/// Moves every bullet that turns, hangs, changes its speed or splits by one tick. Then the bullets that are due split,
+/// in the order of ids, since splitting hands out new ids.
 pub(in crate::sim) fn fly(world: &mut World) {
     let World { ecs, leaving, sheet, capacity, level, players, queues, .. } = world;
     for (body, missile, scripted) in ecs.query_mut::<(&mut Body, &mut Missile, &ScriptedBullet)>() {

@@ -1,7 +1,7 @@
 //! The hits and near misses of a tick, and their effects.
 //!
-//! The pipeline hands hits over sorted by ids, whichever method found them; so the first of two missiles that strike the
-//! same alien is the same one in every game.
+//! The pipeline hands hits over sorted by ids, whichever method found them; so the first of two missiles that strike
+//! the same alien is the same one in every game.
 
 use crate::sim::effects::aliens::wound;
 use crate::sim::effects::bonuses::hand_out_extends;
@@ -130,8 +130,8 @@ fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) 
     }
 }
 
-/// Whether a body is a part of a boss that does no harm at the moment: between two phases, while the boss falls apart, and
-/// while the part is a lid that closes.
+/// Whether a body is a part of a boss that does no harm at the moment: between two phases, while the boss falls apart,
+/// and while the part is a lid that closes.
 fn is_harmless(world: &World, entity: Entity) -> bool {
     let Some(boss) = &world.boss else { return false };
     let Ok(part) = world.ecs.get::<&Part>(entity) else { return false };
@@ -140,7 +140,7 @@ fn is_harmless(world: &World, entity: Entity) -> bool {
         || boss.is_closing(boss.spec(&world.level), &part, &body)
 }
 
-/// Pays for a near miss of a ship and a bullet, once a bullet.
+/// Pays the player of a ship for a near miss of a bullet, once for each bullet.
 fn graze(world: &mut World, low: HitBody, high: HitBody) {
     let is_bullet = high.kind == kind::BULLET || high.kind == kind::SOFT_BULLET;
     let Some(player) = world.player_of(low.entity).filter(|_| is_bullet) else { return };

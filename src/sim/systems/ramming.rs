@@ -5,8 +5,9 @@ use crate::sim::state::rocks::LOUD_PX_S;
 use crate::sim::state::{Body, Part, Rock, Script, World};
 use hecs::Entity;
 
-/// Goes through the impacts of this tick's impulse step that are loud enough: driven rocks drive the rocks that they
-/// knock into, and wound the parts of a boss. Does nothing in a sandbox, which has crowds of rocks and no boss.
+/// Goes through the impacts of this tick's impulse step with a speed of at least [`LOUD_PX_S`]: driven rocks drive the
+/// rocks that they knock into, and wound the parts of a boss. Does nothing in a sandbox, which has crowds of rocks and
+/// no boss.
 pub(in crate::sim) fn hand_on(world: &mut World) {
     if world.script == Script::Sandbox {
         return;

@@ -1,10 +1,10 @@
 //! Rocks: bodies that bounce.
 //!
-//! They fly, spin and knock into each other by [impulses](sector_collision::impulse), as circles; the parts of a boss are
-//! walls to them, which nothing pushes. Shots and ships meet them pixel by pixel, as they meet everything: each of the 32
-//! turns has a mask of its own. A missile pushes a rock, and a rock that has taken enough damage breaks into two of the next
-//! smaller size, which fly apart and keep its momentum (`effects/rocks.rs`). A rock that was shot wounds the aliens that it
-//! is driven into (`effects/driven_rocks.rs`).
+//! They fly, spin and knock into each other by [impulses](sector_collision::impulse), as circles; the parts of a boss
+//! are walls to them, which nothing pushes. Shots and ships meet them pixel by pixel, as they meet everything: each of
+//! the 32 turns has a mask of its own. A missile pushes a rock, and a rock that has taken enough damage breaks into two
+//! of the next smaller size, which fly apart and keep its momentum (`effects/rocks.rs`). A rock that was shot wounds
+//! the aliens that it is driven into (`effects/driven_rocks.rs`).
 //!
 //! ```text
 //!   boss parts --> place and speed -------------.
@@ -24,7 +24,7 @@ use sector_collision::impulse;
 
 /// The distance from the arena at which a rock on its way out is gone, in pixels.
 const MARGIN_PX: f32 = 64.0;
-/// The most impacts that are reported as events in a tick.
+/// The maximum number of impacts that are reported as events in a tick.
 const MAX_BOUNCES: usize = 16;
 
 /// Moves all rocks by one tick, through all their impacts.
@@ -61,7 +61,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
     }
 }
 
-/// Reports the impacts of the last step that are loud enough to be heard, in the order in which they happened.
+/// Reports the impacts of the last impulse step that are hard enough to be heard, in the order in which they happened.
 fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
@@ -83,13 +83,14 @@ fn carry_wall(world: &mut impulse::World, body: &Body) {
     let _ = world.set_motion(body.id, velocity, 0.0);
 }
 
-/// Returns the index, below `turns`, of the baked turn that is nearest to an angle in radians.
+/// Returns the index, from 0 up to, but not including, `turns`, of the pre-rotated frame of a rock that is nearest to
+/// an angle in radians.
 fn turn_of(angle: f64, turns: u16) -> u16 {
     let share = angle / core::f64::consts::TAU * f64::from(turns);
     (libm::round(share) as i32).rem_euclid(i32::from(turns)) as u16
 }
 
-/// Whether a rock is outside the arena by more than the margin and flies farther away.
+/// Whether a rock is outside the arena by more than [`MARGIN_PX`] and flies farther away.
 fn drifts_off(pos: Vec2, velocity: DVec2, arena: Arena) -> bool {
     let middle = (arena.size() / 2.0).as_dvec2();
     arena.leaves_behind(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0

@@ -71,8 +71,8 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
     }
 }
 
-/// Returns the direction that a stick asks for, with the share of full speed as its length, at most 1: a diagonal is no
-/// faster than a straight line, and a stick that is pushed half way means half the speed.
+/// Returns the direction in which a stick is pushed. The length of the vector is the share of full speed, at most 1: a
+/// diagonal is no faster than a straight line, and a stick that is pushed half way means half the speed.
 fn stick(input: PlayerInput) -> Vec2 {
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
@@ -115,7 +115,8 @@ fn fire_bomb(world: &mut World, index: usize) {
     world.events.push(Event::BombFired { player: index as u8, at: player.pos, ship: player.kind });
 }
 
-/// Counts down to a player's next ship, brings the ship in when it is due, and sweeps away the bullets near the ship.
+/// Counts down the ticks to a player's next ship. When they are over, brings the ship in, and sweeps away the bullets
+/// near the ship.
 fn await_ship(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     if player.absent_ticks > 0 {
