@@ -144,7 +144,7 @@ impl Cue {
     /// cue in `request_of` and removes it from this list.
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
-    /// The path of the score in `assets/audio`.
+    /// Returns the path of the score in `assets/audio`.
     #[must_use]
     pub fn score(self) -> String {
         format!("{}/{}.ron", if self.is_jingle() { "tunes" } else { "sounds" }, self.name())
@@ -193,7 +193,7 @@ impl Cue {
 mod tests {
     use super::Cue;
 
-    /// Tests that no cue is on the list twice.
+    /// Tests that no cue is twice on the list of all cues.
     #[test]
     fn the_list_of_cues_is_whole() {
         assert!(Cue::AWAITED.is_sorted() && Cue::AWAITED.windows(2).all(|pair| pair[0] != pair[1]));

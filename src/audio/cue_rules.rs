@@ -11,9 +11,9 @@ pub struct CueRule {
     pub gain_db: f32,
     /// The priority: when voices run out, a cue takes one from a cue of lower priority.
     pub priority: u8,
-    /// The largest number of times that the cue starts in one tick; more would only be louder.
+    /// The maximum number of times that the cue starts in one tick; more would only be louder.
     pub per_tick: u8,
-    /// The largest number of voices of the cue at once.
+    /// The maximum number of voices of the cue at a time.
     pub voices: u8,
     /// The ducking of the music: its level in dB, negative or 0 for none, and its duration in seconds.
     pub duck: (f32, f64),

@@ -9,12 +9,12 @@ const PATIENCE_S: f64 = 2.0;
 /// Seconds of silence after which a stream that has reported an error counts as lost. kira itself restarts its stream
 /// every 0.5 s.
 const PATIENCE_AFTER_ERROR_S: f64 = 1.0;
-/// Seconds between two updates from which on the gap comes from the program (a suspended machine, a dragged window),
-/// not from the device.
+/// Seconds between two updates from which on the program is taken to have been held up (a suspended machine, a dragged
+/// window), so that the silence does not count against the device.
 const OUR_GAP_S: f64 = 1.0;
 /// Seconds before the first retry; the wait doubles with each failure.
 const FIRST_RETRY_S: f64 = 1.0;
-/// The longest wait between two retries in seconds.
+/// The maximum wait between two retries, in seconds.
 const MAX_RETRY_S: f64 = 30.0;
 
 /// The reports of a device since the last update.
@@ -26,30 +26,31 @@ pub struct DeviceStatus {
     pub error: bool,
 }
 
-/// The state of one device.
+/// The state of the sound device. All times are in seconds of the caller's clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceMonitor {
     /// The device plays. `alive_s` is the time at which it last asked for samples, `updated_s` that of the last
     /// update, `error` whether an error was reported since the device last asked.
     Playing { alive_s: f64, updated_s: f64, error: bool },
-    /// The device is gone. `retry_s` is the time of the next retry, `wait_s` the wait after that.
+    /// The device is gone. `retry_s` is the time of the next retry, `wait_s` the seconds from that retry to the one
+    /// after it.
     Lost { retry_s: f64, wait_s: f64 },
-    /// A device is being opened; `wait_s` is the wait if that fails.
+    /// A device is being opened; `wait_s` is the number of seconds until the next retry if that fails.
     Opening { wait_s: f64 },
 }
 
 impl DeviceMonitor {
-    /// The state of a device that was opened at `now_s`.
+    /// Returns the state of a device that was opened at `now_s`.
     pub(super) fn opened(now_s: f64) -> Self {
         Self::Playing { alive_s: now_s, updated_s: now_s, error: false }
     }
 
-    /// The state before the first device was found; the first retry is due after [`FIRST_RETRY_S`].
+    /// Returns the state before a first device was found; the first retry is due after [`FIRST_RETRY_S`].
     pub(super) fn missing() -> Self {
         Self::Lost { retry_s: FIRST_RETRY_S, wait_s: 2.0 * FIRST_RETRY_S }
     }
 
-    /// The state after an attempt to open the device failed at `now_s`.
+    /// Returns the state after an attempt to open the device failed at `now_s`.
     pub(super) fn failed(self, now_s: f64) -> Self {
         let wait_s = if let Self::Opening { wait_s } = self { wait_s } else { FIRST_RETRY_S };
         Self::Lost { retry_s: now_s + wait_s, wait_s: (wait_s * 2.0).min(MAX_RETRY_S) }

@@ -28,7 +28,7 @@ const STOP_MS: u64 = 80;
 /// A function that opens a device; it runs on a thread of its own after a device was lost.
 pub(super) type OpenDevice<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
 
-/// Plays on a device through kira.
+/// A sink that plays on a device through kira.
 pub struct KiraSink<D: OutputDevice> {
     mixer: Option<Mixer<D>>,
     open_device: OpenDevice<D>,
@@ -40,17 +40,19 @@ pub struct KiraSink<D: OutputDevice> {
     bank: SoundBank,
     voice_allocator: VoiceAllocator,
     voices: Vec<(u64, Cue, StaticSoundHandle)>,
-    /// The version of each cue that is played next.
+    /// The version of each cue that is played next, modulo the number of its versions.
     next_versions: [u8; Cue::ALL.len()],
     /// The requests of the current tick, kept from tick to tick for their memory.
     requests: Vec<SoundRequest>,
     theme: Option<Theme>,
-    /// The piece that will be asked for next, as far as it was announced.
+    /// The piece that was announced as the next to be asked for; `None` when none was.
     next_theme: Option<Theme>,
-    /// The piece that was asked for before its samples were rendered.
+    /// The last piece that was asked for before its samples were rendered, and that therefore fades in; `None` when
+    /// there was none.
     late_theme: Option<Theme>,
     playing: Option<(Theme, StaticSoundHandle)>,
-    /// The piece and its position in seconds when the device was lost.
+    /// The piece that played when the device was lost, and its position in seconds; `None` when there is none to be
+    /// resumed.
     resume_at_s: Option<(Theme, f64)>,
     volumes: Volumes,
     paused: bool,
@@ -112,7 +114,7 @@ where
         }
     }
 
-    /// Takes a new manager into use. Returns whether its tracks could be built.
+    /// Replaces the mixer by one on a new manager. Returns whether its tracks could be added.
     fn install(&mut self, manager: AudioManager<D>) -> bool {
         self.mixer = Mixer::new(manager).ok();
         self.set_levels(0);
@@ -170,7 +172,8 @@ where
         }
     }
 
-    /// Lowers the music to `db` decibels for `seconds`, unless a deeper duck is in effect.
+    /// Lowers the music to `db` decibels for `seconds`. A deeper duck that is in effect keeps its level, and lasts at
+    /// least as long; 0 dB does nothing.
     fn duck_for(&mut self, (db, seconds): (f32, f64)) {
         if db >= 0.0 {
             return;
@@ -189,7 +192,8 @@ where
         }
     }
 
-    /// Starts, stops or changes the music to the piece that was asked for.
+    /// Brings the music to the piece that was asked for: starts it, stops it or changes it. Does nothing while that
+    /// piece is not rendered yet.
     fn update_music(&mut self) {
         if self.playing.as_ref().map(|(theme, _)| *theme) == self.theme {
             return;
@@ -245,7 +249,8 @@ where
         None
     }
 
-    /// Drops the device and opens another on a thread, because opening may take longer than a frame.
+    /// Drops the device and opens another on a thread, because opening may take longer than a frame. Returns a notice
+    /// when there was a device to be lost.
     fn reopen_device(&mut self) -> Option<Notice> {
         if let Some((theme, handle)) = self.playing.take() {
             self.resume_at_s = Some((theme, handle.position()));

@@ -10,18 +10,18 @@ use super::device::OutputDevice;
 /// The level of the music while the world is paused, relative to its volume.
 const PAUSED_DB: f32 = -12.0;
 
-/// A linear tween of `ms` milliseconds.
+/// Returns a linear tween of `ms` milliseconds.
 pub(super) fn tween(ms: u64) -> Tween {
     Tween { duration: Duration::from_millis(ms), ..Tween::default() }
 }
 
-/// A tween for a sound that fades in. Volumes are interpolated in decibels: a linear tween from silence would be
-/// inaudible for half its time.
+/// Returns a tween of `ms` milliseconds for a sound that fades in. Volumes are interpolated in decibels: a linear tween
+/// from silence would be inaudible for half its time.
 pub(super) fn fade_in_tween(ms: u64) -> Tween {
     Tween { easing: Easing::OutPowi(3), ..tween(ms) }
 }
 
-/// A manager with its tracks. A mixer that is dropped closes the device.
+/// A kira manager with its tracks. A mixer that is dropped closes the device.
 pub(super) struct Mixer<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
     /// The track for sounds of the world, which a pause holds.
@@ -73,8 +73,8 @@ impl Default for Volumes {
     }
 }
 
-/// Returns the level of a slider at `volume`: 40 · log10, because half the amplitude sounds far louder than half; 0
-/// is silence.
+/// Returns the level in dB of a slider at `volume`, 0 to 1: 40 · log10, because half the amplitude sounds far louder
+/// than half; 0 is silence.
 fn decibels(volume: f32) -> Decibels {
     let volume = if volume.is_nan() { 0.0 } else { volume.clamp(0.0, 1.0) };
     if volume == 0.0 {

@@ -1,4 +1,4 @@
-//! Events become sound.
+//! Sound: the events of the game and of the menus become cues, and cues become voices on a device.
 //!
 //! ```text
 //! sim::Event --requests--> cue, position, pitch --cue_rules, voice_allocator--> voice --+
@@ -56,13 +56,13 @@ pub trait Sink {
     /// Plays one cue in the center, for menus and jingles.
     fn cue(&mut self, _cue: Cue) {}
 
-    /// Chooses the music, or none; the old piece fades out while the new one begins. A piece that is still to be
-    /// rendered fades in as soon as it is ready, and the old one goes on until then. Asking for the piece that plays
-    /// changes nothing.
+    /// Chooses the music, or silence (`None`); the old piece fades out while the new one begins. A piece that is still
+    /// to be rendered fades in as soon as it is ready, and the old one goes on until then. Asking for the piece that
+    /// plays changes nothing.
     fn music(&mut self, _theme: Option<Theme>) {}
 
-    /// Announces the piece that will be asked for next, so that it is rendered by then. Only this piece and the
-    /// current one are kept in memory.
+    /// Announces the piece that will be asked for next, so that it is rendered by then; `None` when none is expected.
+    /// Only this piece and the current one are kept in memory.
     fn preload_music(&mut self, _theme: Option<Theme>) {}
 
     /// Sets the volumes.
@@ -71,7 +71,7 @@ pub trait Sink {
     /// Pauses the sounds of the world and lowers the music, or resumes both. The sounds of menus go on.
     fn pause_world(&mut self, _paused: bool) {}
 
-    /// The piece that plays and its position in seconds; none in silence and without a device.
+    /// Returns the piece that plays and its position in seconds; `None` in silence and without a device.
     fn music_position(&self) -> Option<(Theme, f64)> {
         None
     }
@@ -101,7 +101,7 @@ pub fn read_score(path: &str) -> Result<Tune, TextError> {
     sound_bank::tune(path, &sound_bank::instruments()?)
 }
 
-/// The notice of a program that starts without a device.
+/// The text of the notice when no device could be opened at the start.
 const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
 
 /// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until one appears,

@@ -13,7 +13,7 @@ use sector_synth::Instruments;
 use super::sound_bank::{Rendered, data, instruments, sound, tune};
 use super::{Cue, Theme};
 
-/// The pieces that the bank wants, the most urgent first. A request replaces all earlier ones.
+/// A request of the bank for pieces of music, the most urgent first. A request replaces all earlier ones.
 pub(super) struct MusicRequest {
     pub(super) themes: Vec<Theme>,
     /// The pieces that the bank has dropped. The rendering thread frees them, because freeing 30 MB takes a
@@ -21,7 +21,7 @@ pub(super) struct MusicRequest {
     pub(super) dropped: Vec<StaticSoundData>,
 }
 
-/// All scores that are still to be rendered, in order of need.
+/// The scores that are still to be rendered, in order of need.
 pub(super) struct RenderQueue {
     requests: Receiver<MusicRequest>,
     instruments: Instruments,
@@ -46,7 +46,8 @@ impl RenderQueue {
         Self { requests, instruments, error, cues, wanted: Vec::new(), done: BTreeSet::new() }
     }
 
-    /// Renders the score that is needed most, in up to a second; `None` when nothing is left.
+    /// Applies all requests, then renders the score that is needed most, which takes up to a second; `None` when
+    /// nothing is left.
     pub(super) fn next(&mut self) -> Option<Rendered> {
         while let Ok(request) = self.requests.try_recv() {
             self.take(request);
@@ -66,7 +67,7 @@ impl RenderQueue {
         Some(result.unwrap_or_else(Rendered::Failed))
     }
 
-    /// Blocks until the bank sends a request; false when the bank is gone.
+    /// Blocks until the bank sends a request, and applies it. Returns `false` when the bank has been dropped.
     pub(super) fn wait(&mut self) -> bool {
         self.requests.recv().map(|request| self.take(request)).is_ok()
     }
@@ -99,7 +100,8 @@ impl RenderQueue {
     }
 }
 
-/// Whether music is rendered before this cue: jingles, and cues that the game does not play yet.
+/// Whether a cue is rendered after the music that was requested: true of jingles, and of cues that the game does not
+/// play yet.
 fn can_wait(cue: &Cue) -> bool {
     cue.is_jingle() || Cue::AWAITED.contains(cue)
 }

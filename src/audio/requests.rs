@@ -5,13 +5,13 @@ use glam::Vec2;
 use super::Cue;
 use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
 
-/// The number of bullets cancelled in one tick from which on one sweep is played for all of them.
+/// The minimum number of bullets cancelled in one tick for which one sweep is played instead of a sound for each.
 const SWEEP: usize = 6;
-/// The number of bullets from which on a volley has a cue of its own.
+/// The minimum number of bullets fired at once that have the cue of a volley.
 const VOLLEY: u16 = 5;
-/// Semitones between two sizes of rock; smaller rocks are higher.
+/// Semitones from one size of rock to the next; smaller rocks are higher.
 const SEMITONES_A_SIZE: f32 = 5.0;
-/// The size of rock, from 0, that sounds at the pitch of the score.
+/// The size of rock that would sound at the pitch of the score; sizes are whole numbers from 0 for the smallest.
 const MIDDLE_SIZE: f32 = 1.5;
 /// The speed of an impact, in pixels a second, from which on the impact is played at full level.
 const FULL_IMPACT_PX_S: f32 = 160.0;
@@ -44,7 +44,7 @@ impl SoundRequest {
         Self { semitones, ..self }
     }
 
-    /// Returns the request at the pitch of a rock of this size, from 0 for the smallest.
+    /// Returns the request at the pitch of a rock of `size`, from 0 for the smallest.
     fn of_size(self, size: u8) -> Self {
         self.higher((MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE)
     }
@@ -151,7 +151,8 @@ const fn explosion(blast: Blast) -> Cue {
     }
 }
 
-/// The level of an impact relative to one at full speed: half the speed is half the amplitude.
+/// Returns the level of an impact at a speed in pixels a second, in dB relative to one at [`FULL_IMPACT_PX_S`]: half
+/// the speed is half the amplitude.
 fn impact_db(speed_px_s: f32) -> f32 {
     20.0 * libm::log10f((speed_px_s / FULL_IMPACT_PX_S).clamp(0.05, 1.0))
 }

@@ -35,7 +35,8 @@ pub(super) enum Rendered {
 pub(super) struct SoundBank {
     ready: Receiver<Rendered>,
     requests: Sender<MusicRequest>,
-    /// The queue of a machine without threads: one score is rendered at each call of [`SoundBank::poll`].
+    /// The queue of a machine on which no thread could be started: each call of [`SoundBank::poll`] renders one score.
+    /// `None` when a thread renders.
     queue: Option<RenderQueue>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
     themes: BTreeMap<Theme, StaticSoundData>,
@@ -43,7 +44,8 @@ pub(super) struct SoundBank {
 }
 
 impl SoundBank {
-    /// Starts rendering on a thread: effects and jingles at once, music on request.
+    /// Starts rendering on a thread (effects and jingles at once, music on request), and returns the bank that collects
+    /// the samples.
     pub(super) fn start() -> Self {
         let (sender, ready) = channel();
         let (requests, receiver) = channel();
@@ -57,19 +59,19 @@ impl SoundBank {
         bank
     }
 
-    /// A bank that receives samples through `ready` and sends requests for music through `requests`.
+    /// Returns a bank that receives samples through `ready` and sends requests for music through `requests`.
     pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<MusicRequest>) -> Self {
         let (cues, themes) = (BTreeMap::new(), BTreeMap::new());
         Self { ready, requests, queue: None, cues, themes, wanted: Vec::new() }
     }
 
-    /// A bank that never has any samples.
+    /// Returns a bank that never has any samples.
     pub(super) fn empty() -> Self {
         Self::with_channels(channel().1, channel().0)
     }
 
-    /// Asks for `now` and then `next`, and drops every other piece. A piece that still sounds is not cut off: its
-    /// voice shares the samples.
+    /// Asks for the pieces `now` and then `next`, and drops every other piece. A piece that still sounds is not cut
+    /// off: its voice shares the samples.
     pub(super) fn request_music(&mut self, now: Option<Theme>, next: Option<Theme>) {
         let next = next.filter(|_| next != now);
         let themes: Vec<Theme> = now.into_iter().chain(next).collect();
@@ -108,8 +110,8 @@ impl SoundBank {
         None
     }
 
-    /// Returns version `turn` of `cue`, modulo the number of versions; `None` until the cue is rendered. Cheap:
-    /// samples are shared.
+    /// Returns the samples of version `turn` of `cue`, modulo the number of versions; `None` until the cue is rendered.
+    /// Cheap: samples are shared.
     pub(super) fn cue(&self, cue: Cue, turn: usize) -> Option<&StaticSoundData> {
         let versions = self.cues.get(&cue)?;
         versions.get(turn % versions.len().max(1))
@@ -154,7 +156,7 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
     Sound::parse(path, text(path)?)
 }
 
-/// The samples in kira's format.
+/// Returns samples in kira's format, made from frames of left and right.
 pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
     let frames: Arc<[Frame]> = frames.iter().map(|&[left, right]| Frame { left, right }).collect();
     StaticSoundData { sample_rate: SAMPLE_RATE, frames, settings: StaticSoundSettings::new(), slice: None }

@@ -30,13 +30,14 @@ named! {
 }
 
 impl Theme {
-    /// Returns the piece of a name in a level: the file name of a score without its extension.
+    /// Returns the piece that a level names: by the file name of its score without the extension; `None` when there is
+    /// no such piece.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// The path of the score in `assets/audio`.
+    /// Returns the path of the score in `assets/audio`.
     #[must_use]
     pub fn score(self) -> String {
         format!("tunes/{}.ron", self.name())

@@ -3,7 +3,7 @@
 use super::Cue;
 use super::cue_rules::rule;
 
-/// The most effects that sound at once. More cannot be told apart, and a kira track holds 128.
+/// The maximum number of effects that sound at a time. More cannot be told apart, and a kira track holds 128.
 const MAX_VOICES: usize = 32;
 
 /// The voices in use, and the cues that started in this tick.
@@ -36,8 +36,9 @@ impl VoiceAllocator {
         self.started.clear();
     }
 
-    /// Asks for a voice for `cue`, which sounds until the time `ends_s`. A cue that uses all of its own voices steals
-    /// the oldest of them; when all voices are in use, a cue steals one of lower priority.
+    /// Asks at the time `now_s` for a voice for `cue`, which sounds until `ends_s`, both in seconds of the same clock.
+    /// A cue that uses all of its own voices steals the oldest of them; when all voices are in use, a cue steals one of
+    /// lower priority. A cue is refused when it has used up its starts in this tick, or finds no voice to steal.
     pub(super) fn allocate(&mut self, cue: Cue, now_s: f64, ends_s: f64) -> Allocation {
         let rule = rule(cue);
         if self.started.iter().filter(|&&other| other == cue).count() >= usize::from(rule.per_tick) {
@@ -63,7 +64,7 @@ impl VoiceAllocator {
         Allocation::Play { id, steals }
     }
 
-    /// Moves the end of every voice by `seconds`, for a pause.
+    /// Puts the end of every voice off by `seconds`, the duration of a pause.
     pub(super) fn delay(&mut self, seconds: f64) {
         for voice in &mut self.voices {
             voice.ends_s += seconds;

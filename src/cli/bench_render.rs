@@ -13,10 +13,10 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The time to wait for a picture: longer than the slowest of a software adapter, since a driver that hangs must not
-/// hang the program.
+/// The maximum time to wait for a picture: longer than the slowest software adapter takes, since a driver that hangs
+/// must not hang the program.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The number of pictures before the measured ones: buffers grow, shaders are compiled.
+/// The number of pictures before the measured ones, in which buffers grow and shaders are compiled.
 const WARM_UP: usize = 3;
 
 const EXAMPLES: &str = "\
@@ -64,7 +64,7 @@ struct Report {
     height: u32,
     /// The number of render passes of a picture.
     passes: u32,
-    /// The pictures drawn per second, while the GPU has at most two at a time to finish.
+    /// The number of pictures drawn per second, while the GPU is given at most two ahead.
     frames_s: f64,
     /// The processor time for one sprite in nanoseconds: the median of the frames, divided by the number of sprites.
     cpu_ns_per_sprite: CpuCost,
@@ -73,9 +73,9 @@ struct Report {
 /// The processor time for one sprite in nanoseconds, in two parts.
 #[derive(Serialize)]
 struct CpuCost {
-    /// The time from a body to an instance in the frame.
+    /// The time to make an instance in the frame from a body.
     view: f64,
-    /// The time from the frame to the GPU: copying, recording, submitting.
+    /// The time to bring the frame to the GPU: copying, recording, submitting.
     draw: f64,
 }
 
@@ -151,7 +151,7 @@ fn share(percent: u8) -> f32 {
     f32::from(percent) / 100.0
 }
 
-/// A body that is drawn.
+/// A moving sprite of the measured picture.
 struct Body {
     at: Vec2,
     velocity: Vec2,
@@ -166,8 +166,8 @@ fn arena(sprites: usize) -> Vec2 {
     field * share.sqrt().max(1.0)
 }
 
-/// Returns a number of sprites: aliens, shots and bullets in the proportions of a busy stage, scattered over the arena
-/// without random numbers.
+/// Returns `sprites` moving sprites: aliens, shots and bullets in the proportions of a busy stage, scattered over the
+/// arena without random numbers.
 fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<Body>> {
     let cast = ["scout", "orb", "shot"]
         .map(|name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\"")));

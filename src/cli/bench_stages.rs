@@ -161,7 +161,8 @@ fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64
     files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
 }
 
-/// Plays a game, and keeps in `times` the microseconds of each tick: the shortest of all runs so far.
+/// Plays at most `ticks` ticks of a game, and keeps in `times` the microseconds of each tick: the shortest of all runs
+/// so far.
 fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {

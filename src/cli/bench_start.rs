@@ -41,9 +41,9 @@ struct Report {
     content: f64,
     /// The time of the driver's search for a GPU.
     gpu: f64,
-    /// The time for shaders and pipelines, and to bring the sheet to the GPU.
+    /// The time to make shaders and pipelines, and to bring the sheet to the GPU.
     renderer: f64,
-    /// The time for screens, menus and the game behind the title.
+    /// The time to make the screens, the menus and the game behind the title.
     #[serde(rename = "cabinet")] // the key that scripts know
     app: f64,
     /// The time of the first picture, until it is drawn.

@@ -61,7 +61,7 @@ fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     answer_each(args, count, print_frames)
 }
 
-/// Prints the result of `count` for the sort of box that the arguments ask for, or for each sort.
+/// Prints what `count` returns for the sort of box that the arguments ask for, or for each sort, as JSON or by `print`.
 fn answer_each<T: Serialize>(
     args: &CountArgs,
     count: impl Fn(Bounding) -> T,

@@ -15,7 +15,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The number of ticks before the measured ones; by then all missiles fly.
+/// The number of ticks before the measured ones; after them all missiles are in flight.
 const WARM_UP_TICKS: u32 = 120;
 /// The capacity of the list of one tick's events.
 const EVENTS: usize = 16_384;
@@ -104,8 +104,8 @@ struct Report {
     ticks: u32,
     /// The times of the ticks, in microseconds.
     tick_us: Spread,
-    /// The mean time of each phase of a tick, in microseconds. The key says stage, as phases were called first; scripts
-    /// know it.
+    /// The mean time of each phase of a tick, in microseconds. The key says "stage", an older name for a phase, because
+    /// scripts read it.
     stage_us: PhaseTimes,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
@@ -151,7 +151,8 @@ fn measure(args: &StressArgs) -> anyhow::Result<()> {
     answer::report(&bench.report(&stress, args), args.json)
 }
 
-/// Returns the number of threads to use: at most one a core, since more would only wait for each other.
+/// Returns the number of threads to use: `asked`, but at most one for each core, since more would only wait for each
+/// other.
 fn threads(asked: u32) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let asked = asked as usize;

@@ -22,7 +22,7 @@ pub(super) fn rounded(micros: f64) -> f64 {
     (micros * 10.0).round() / 10.0
 }
 
-/// The spread of some times: half of them are not above `p50`, 95 of a hundred not above `p95`.
+/// The spread of measured times: half of them are not above `p50`, and 95 of a hundred not above `p95`.
 #[derive(Serialize)]
 pub(super) struct Spread {
     pub(super) p50: f64,

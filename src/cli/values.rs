@@ -25,8 +25,8 @@ impl<T> Choice<T> {
     }
 }
 
-/// Returns a parser of whole numbers within a range. It refuses signs, fractions and words with the range; clap's own
-/// says of words only that they have an invalid digit.
+/// Returns a parser of whole numbers within a range. Its error for signs, fractions and words names the range; clap's
+/// own says of words only that they have an invalid digit.
 pub(super) fn whole<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,

@@ -55,7 +55,7 @@ pub struct DifficultyScaling {
     pub bullet_speed: f32,
     /// The factor of the time from one start of a pattern to the next, which stays longer than the pattern.
     pub interval: f32,
-    /// The factor of the damage that aliens and bosses take.
+    /// The factor of the hit points of aliens, of parts of bosses and of boss phases.
     pub hp: f32,
     /// The factor of the number of bullets in fans and rings. A single bullet stays single.
     pub count: f32,
@@ -65,7 +65,7 @@ impl DifficultyScaling {
     /// The factors that change nothing.
     pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0, count: 1.0 };
 
-    /// The factors of a level that names none, from the easiest to the hardest.
+    /// The factors of a level that names none, for each difficulty from the easiest to the hardest.
     pub const USUAL: [Self; 4] = [
         Self::NONE,
         Self { bullet_speed: 1.1, interval: 0.9, hp: 1.1, count: 1.0 },
@@ -77,7 +77,7 @@ impl DifficultyScaling {
         (libm::roundf(hp as f32 * self.hp) as i32).max(1)
     }
 
-    /// Scales the number of bullets of a fan, within the limits of levels.
+    /// Scales the number of bullets of a fan, within the limits of levels. A single bullet stays single.
     fn fan(self, fan: &mut Fan) {
         if fan.count > 1 {
             let count = libm::roundf(f32::from(fan.count) * self.count) as u16;
@@ -85,8 +85,8 @@ impl DifficultyScaling {
         }
     }
 
-    /// Returns the factor of speeds between `slowest` and `fastest` (pixels a tick), such that they stay within the
-    /// limits.
+    /// Returns the factor for the speeds of bullets between `slowest` and `fastest` (pixels a tick): `bullet_speed`, or
+    /// the nearest one with which they stay within the limits of levels.
     fn speed(self, slowest: f32, fastest: f32) -> f32 {
         let (low, high) = (per_tick(*BULLET_PX_S.start()), per_tick(*BULLET_PX_S.end()));
         self.bullet_speed.min(high / fastest).max(low / slowest)

@@ -21,12 +21,12 @@ named! {
     }
 }
 
-/// The most items that an alien, a wave or a boss drops at a time.
+/// The maximum number of items that an alien, a wave or a boss drops at a time.
 pub const MAX_DROPS: usize = 8;
 
 /// The power of the strongest guns, in steps above those that a new ship has.
 pub const MAX_POWER: u8 = 4;
 
-/// The least aliens of a wave that is rewarded with a medal when all of them have been destroyed, unless the level
-/// names another reward.
+/// The minimum number of aliens of a wave that is rewarded with a medal when all of them have been destroyed, unless
+/// the level names another reward.
 pub(super) const FORMATION: usize = 4;

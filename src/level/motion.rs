@@ -1,6 +1,6 @@
 //! The motion of bullets that do more than fly straight on.
 //!
-//! As with guns, everything follows from age alone: the ticks in which a bullet hangs, turns or splits. Only its
+//! As with guns, the ticks in which a bullet hangs, turns or splits follow from the bullet's age alone. Only the
 //! velocity is carried from tick to tick.
 //!
 //! ```text
@@ -14,13 +14,13 @@ use glam::Vec2;
 /// The motion of a bullet that does more than fly straight on; at least one of its four parts is there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// The change of the bullet's speed.
+    /// The change of the bullet's speed; `None` for a constant speed.
     pub accel: Option<Accel>,
-    /// The turn of the bullet.
+    /// The turn of the bullet; `None` for a bullet that does not turn.
     pub curve: Option<Curve>,
-    /// The halt of the bullet.
+    /// The halt of the bullet; `None` for a bullet that does not halt.
     pub wait: Option<Wait>,
-    /// The split of the bullet into several others.
+    /// The split of the bullet into several others; `None` for a bullet that does not split.
     pub split: Option<Split>,
 }
 
@@ -43,7 +43,8 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// Returns a turn in radians a tick, in the sense of angles: from down the field to the right.
+    /// Returns a turn by `radians` in each of `ticks` ticks. A positive angle turns the velocity from down the field
+    /// towards the right.
     #[must_use]
     pub(super) fn new(radians: f32, ticks: u32) -> Self {
         Self { turn: Vec2::new(libm::cosf(radians), -libm::sinf(radians)), ticks }
@@ -59,7 +60,7 @@ pub struct Wait {
     pub ticks: u32,
     /// The direction of the bullet after the halt; `None` for straight on.
     pub aim: Option<Aim>,
-    /// The speed after the halt in pixels a tick; `None` for the speed before.
+    /// The speed after the halt in pixels a tick; `None` for the speed before the halt.
     pub speed: Option<f32>,
 }
 
@@ -80,8 +81,9 @@ pub struct Split {
 
 impl Motion {
     /// Returns the velocity of a bullet in the tick that begins at `age` (in ticks), in pixels a tick; `None` while the
-    /// bullet hangs, during which the caller keeps the old velocity. `before` is the velocity in the tick before, `at`
-    /// the position of the bullet, `player` that of the ship or of the place where it was lost.
+    /// bullet hangs, during which the caller keeps the old velocity. `before` is the velocity in the tick before. `at`
+    /// is the position of the bullet and `player` that of the ship, or the place where the ship was lost, in field
+    /// pixels.
     #[must_use]
     pub fn velocity(&self, age: u32, before: Vec2, at: Vec2, player: Vec2) -> Option<Vec2> {
         let (mut flown, mut velocity) = (age, before);
@@ -131,7 +133,8 @@ mod tests {
 
     const DOWN: Vec2 = Vec2::new(0.0, 2.0);
 
-    /// The velocities of the first ticks of a bullet that starts straight down at (0, 0), with the player far right.
+    /// Returns the velocities in the first ticks of a bullet that starts straight down at (0, 0), with the player at
+    /// the right; `None` for the ticks in which the bullet hangs.
     fn flight(motion: &Motion, ticks: u32) -> Vec<Option<Vec2>> {
         let mut last = DOWN;
         let tick = |age| {

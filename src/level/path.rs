@@ -1,39 +1,39 @@
 //! Paths: a smooth curve through an author's points, flown at a constant speed.
 //!
-//! The curve is the centripetal-free, uniform Catmull–Rom spline (E. Catmull, R. Rom, "A class of local
+//! The curve is the uniform (not the centripetal) Catmull–Rom spline (E. Catmull, R. Rom, "A class of local
 //! interpolating splines", 1974). It is sampled once, when the level is loaded, at equal distances along its
-//! length, so that flying it is one look-up and one blend, and the speed is the one that was asked for.
+//! length, so that a position on it is one look-up and one blend, and the speed is the one that was asked for.
 
 use glam::Vec2;
 
 /// The distance between two samples in pixels. Smaller costs memory, larger cuts corners that can be seen.
 const SAMPLE_PX: f32 = 4.0;
 
-/// The number of straight pieces that stand for one stretch of the curve while its length is measured.
+/// The number of straight pieces by which the curve between two neighboring points is measured and sampled.
 const PIECES: usize = 32;
 
 /// A curve in field pixels, sampled at equal distances, with the stops on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlightPath {
-    /// Points every `SAMPLE_PX` pixels of the curve's length; at least two.
+    /// Points at every [`SAMPLE_PX`] pixels of the curve's length; at least two.
     samples: Vec<Vec2>,
-    /// Distance in pixels and duration in ticks of each stop, in order.
+    /// The distance of each stop from the start of the curve in pixels, and its duration in ticks, in order.
     stops: Vec<(f32, u32)>,
 }
 
-/// The progress of a flight along a path.
+/// The progress of an alien or a boss along a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Follower {
     /// The distance flown since the start, in pixels.
     pub distance: f32,
-    /// The number of stops that lie behind.
+    /// The number of stops that have been reached, the present one included.
     pub stops_done: u16,
     /// The ticks still to wait at the present stop.
     pub waiting: u32,
 }
 
 impl FlightPath {
-    /// Returns a curve through `points`. A stop is the index of a point and a number of ticks.
+    /// Returns a path through `points`, in field pixels. A stop is the index of a point and a number of ticks.
     ///
     /// # Panics
     /// With fewer than two points: the level check refuses those.
@@ -67,14 +67,14 @@ impl FlightPath {
         Self { samples, stops }
     }
 
-    /// Returns the length in pixels, to the last sample.
+    /// Returns the length of the path in pixels, up to its last sample.
     #[must_use]
     pub fn length(&self) -> f32 {
         (self.samples.len() - 1) as f32 * SAMPLE_PX
     }
 
-    /// Returns the point after `distance` pixels. Beyond the end the path goes on in its last direction, so that an
-    /// alien that does not stop leaves the field.
+    /// Returns the point `distance` pixels along the path, in field pixels. Beyond the end the path goes on in its last
+    /// direction, so that an alien that does not stop leaves the field.
     #[must_use]
     pub fn at(&self, distance: f32) -> Vec2 {
         let steps = (distance / SAMPLE_PX).max(0.0);
@@ -108,8 +108,8 @@ impl FlightPath {
         }
     }
 
-    /// Moves a follower on by one tick as [`advance`](Self::advance) does, but with the end joined to the start: a boss
-    /// patrols until its phase is over.
+    /// Moves a follower on by one tick as [`advance`](Self::advance) does, but from the end of the path to its start
+    /// again: a boss patrols until its phase is over.
     pub fn advance_looping(&self, follower: &mut Follower, speed: f32) {
         self.advance(follower, speed);
         if follower.distance >= self.length() {

@@ -6,7 +6,7 @@
 use super::difficulty::Span;
 use glam::Vec2;
 
-/// The most bullets of a volley: more cannot be told apart.
+/// The maximum number of bullets of a volley: more cannot be told apart.
 pub(super) const MAX_SIDE_BY_SIDE: u16 = 64;
 
 /// The direction of the middle of a volley.
@@ -42,7 +42,7 @@ pub struct Fan {
 }
 
 impl Fan {
-    /// Returns the angle of each bullet, in radians, around the angle of their middle.
+    /// Returns the angle of each bullet in radians; `middle` is the angle of the middle of the fan.
     pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
         let n = f32::from(self.count);
         let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
@@ -70,7 +70,7 @@ pub struct Volley {
     pub fan: Fan,
     /// The speed of the bullets, in pixels a tick.
     pub speed: f32,
-    /// The number of times that the volley is fired.
+    /// The number of times that the volley is fired after each start of the pattern.
     pub times: u32,
     /// The ticks between two firings.
     pub every: u32,
@@ -78,7 +78,7 @@ pub struct Volley {
     pub turn: f32,
     /// The speed in pixels a tick that each firing adds to that of the one before, which makes a stack.
     pub faster: f32,
-    /// The greatest angle to either side that is added at random, in radians.
+    /// The maximum of the random angle that is added to the volley's direction, to either side, in radians.
     pub jitter: f32,
     /// The difficulties on which the volley exists.
     pub on: Span,
@@ -101,7 +101,8 @@ pub struct Gun {
     pub every: u32,
     /// The offset of the muzzle from the center of the alien, or of the part with the gun, in pixels.
     pub from: Vec2,
-    /// The index of the boss part that the gun is mounted on. The gun falls silent when the part is shot off.
+    /// The index of the boss part that the gun is mounted on; `None` for a gun that belongs to no part. The gun falls
+    /// silent when the part is shot off.
     pub part: Option<u8>,
     /// Ticks for which the gun glows before each start of its pattern; 0 for a gun that does not charge.
     pub charge: u32,
@@ -123,8 +124,8 @@ impl Gun {
         (left <= self.charge).then_some(left)
     }
 
-    /// Returns the volleys that are fired at `age` (ticks), by index, each with the number of the repetition since the
-    /// first start, which turns spirals on from one start to the next.
+    /// Returns the volleys that are fired at `age` (ticks): the index of each, and the number, from 0, of this firing
+    /// since the first start of the pattern. The number goes on from one start to the next, so that spirals do too.
     pub fn firing(&self, age: u32) -> impl Iterator<Item = (usize, u32)> {
         let since = age.checked_sub(self.first);
         self.volleys.iter().enumerate().filter_map(move |(index, volley)| {

@@ -54,11 +54,11 @@ pub struct AlienSpec {
 /// A wave of aliens that come one after the other along a path, each alone or as a formation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wave {
-    /// The tick of the first arrival.
+    /// The tick of the stage at which the first arrival comes.
     pub at: u32,
-    /// The index into the level's aliens.
+    /// The index of the kind of the aliens in the level's aliens.
     pub alien: u16,
-    /// The index into the level's paths.
+    /// The index of the path in the level's paths.
     pub path: u16,
     /// The speed along the path, in pixels a tick.
     pub speed: f32,
@@ -83,7 +83,7 @@ pub struct Wave {
 }
 
 impl Wave {
-    /// Returns the tick of the last arrival.
+    /// Returns the tick of the stage at which the last arrival comes.
     #[must_use]
     pub fn last_tick(&self) -> u32 {
         self.at + u32::from(self.count - 1) * self.every
@@ -116,7 +116,7 @@ pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "roc
 /// A wave of rocks of one size that come one after the other from one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RockWave {
-    /// The tick of the first arrival.
+    /// The tick of the stage at which the first arrival comes.
     pub at: u32,
     /// The size of the rocks, from 0 for the smallest to 3.
     pub size: u8,
@@ -196,8 +196,8 @@ pub struct BossPhase {
     pub hp: i32,
     /// The ticks after which the phase ends by itself, without a bonus.
     pub time: u32,
-    /// Points for shooting the phase down before its time is up. For the share of time that is left, the same share of
-    /// these points is paid on top.
+    /// The points for shooting the phase down before its time is up. The share of [`time`](Self::time) that is left
+    /// then earns the same share of these points in addition.
     pub bonus: u32,
     /// The index of a path in the level's paths. The boss flies it in a loop until the phase ends.
     pub path: u16,
@@ -221,7 +221,7 @@ pub struct BossPhase {
 pub struct BossSpec {
     /// The name of the boss, shown above its bar.
     pub name: String,
-    /// The tick of the warning; the boss enters three seconds later.
+    /// The tick of the stage at which the boss is announced; the boss enters three seconds later.
     pub at: u32,
     /// The points for destroying the boss.
     pub score: u32,
@@ -254,11 +254,11 @@ pub struct Level {
     pub nebula: Option<[f32; 3]>,
     /// The power of the guns of a ship whose game begins with this level.
     pub begin_power: u8,
-    /// The sorts of alien missiles, by index.
+    /// The kinds of alien missiles; other parts of the level name them by index.
     pub bullets: Vec<BulletSpec>,
-    /// The paths, by index.
+    /// The paths of aliens and bosses; other parts of the level name them by index.
     pub paths: Vec<FlightPath>,
-    /// The sorts of aliens, by index.
+    /// The kinds of aliens; waves name them by index.
     pub aliens: Vec<AlienSpec>,
     /// The waves, in the order of their first ticks.
     pub waves: Vec<Wave>,
@@ -270,7 +270,7 @@ pub struct Level {
     pub ends_with_boss: bool,
     /// The factors of each difficulty, from the easiest to the hardest.
     pub scaling: [DifficultyScaling; 4],
-    /// The hash of the text that the level was read from, for replays.
+    /// The hash of the text that the level was read from, by which a replay knows its level.
     pub hash: u64,
 }
 

@@ -20,7 +20,7 @@ pub(super) const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 /// The ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
 pub const ANNOUNCE_TICKS: u32 = 45;
 
-/// The most marks of announced dives at one time.
+/// The maximum number of dives that are announced at a time, with a mark each.
 pub const MAX_MARKS: usize = 128;
 
 /// Converts seconds to whole ticks, to the nearest.

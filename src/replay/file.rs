@@ -22,10 +22,9 @@ const FORMAT: u16 = 3;
 /// The length in bytes of everything before the packed content.
 const PREFIX_BYTES: usize = 22;
 
-/// The ticks of the longest replay, which lasts two hours. A file that claims more is refused before anything is
-/// unpacked.
+/// The maximum number of ticks of a replay: two hours. A file that claims more is refused before anything is unpacked.
 pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
-/// The most bytes that the content of a replay of [`MAX_TICKS`] can unpack to.
+/// The maximum number of bytes to which the content of a replay of [`MAX_TICKS`] can unpack.
 const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 
 /// A recorded game.
@@ -96,7 +95,7 @@ impl Streams {
         }
     }
 
-    /// Returns the input at a tick, counted from 0; beyond the last tick that of released controls.
+    /// Returns the input at a tick, counted from 0; beyond the last tick, the input of released controls.
     fn at(&self, tick: usize) -> PlayerInput {
         let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
         PlayerInput {

@@ -1,7 +1,7 @@
 //! The header of a replay, in memory and as each format of the file has it.
 //!
-//! Format 1 had no difficulty and no carry: its games are read as those of the easiest, begun anew. Format 2 had one
-//! player with the first ship, no continues, no assists and no practice.
+//! Format 1 had no difficulty and no carry: its games are read as games on the easiest difficulty that bring nothing
+//! along from a stage before. Format 2 had one player with the first ship, no continues, no assists and no practice.
 
 use crate::sim::{Assists, Carry, Difficulty, GameSetup, PlayerCarry, Practice, Score, Ships};
 use serde::{Deserialize, Serialize};
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Header3", into = "Header3")]
 pub struct Header {
-    /// The version of the rules; a game of another version cannot be verified.
+    /// The version of the rules of the game; a replay of another version cannot be verified.
     pub sim_version: u16,
-    /// The version of the game, for people.
+    /// The version of the game, which is shown to players and not compared.
     pub game_version: String,
     /// The hash of the level's text.
     pub level_hash: u64,

@@ -9,7 +9,7 @@
 //!              t behind   a new world, step, step, ... t
 //! ```
 //!
-//! Every tick is compared with the replay. The playback goes on behind the first that differs, and
+//! Every tick is compared with the replay. The playback goes on after the first tick that differs, and
 //! [`Playback::diverged`] gives the tick from which on it is no longer the recorded game.
 
 use super::verify::{check_end, check_tick, comparable};
@@ -27,9 +27,9 @@ pub struct Playback {
     /// The level, kept so that the world of the replay can be made again.
     level: Arc<Level>,
     world: World,
-    /// The number of inputs that the world has taken.
+    /// The number of ticks that the world has played.
     tick: u32,
-    /// The tick that a seek leads to; not above `tick` when no seek is under way.
+    /// The tick at which the last seek ends; not above `tick` when no seek is under way.
     target: u32,
     diverged: Option<Divergence>,
 }
@@ -37,21 +37,22 @@ pub struct Playback {
 /// A replay that cannot be watched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlaybackError {
-    /// The game cannot start.
+    /// The world of the game cannot be made, because the sheet lacks a sprite that every game needs.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The replay was recorded in another game.
+    /// The replay was recorded under other rules, on another level or with other sprites.
     #[error(transparent)]
     Other(#[from] Divergence),
 }
 
 impl Playback {
-    /// Returns a replay before its first tick. `level` is the stage that its header names.
+    /// Returns a playback before the first tick of the replay. `level` is the stage that the replay's header names.
     ///
     /// Cost: that of [`World::new`].
     ///
     /// # Errors
-    /// When the replay was recorded under other rules, on another level or with other sprites than those at hand.
+    /// When the replay was recorded under other rules, on another level or with other sprites than those at hand, or
+    /// when the sheet lacks a sprite that every game needs.
     pub fn new(
         replay: Arc<Replay>,
         level: Arc<Level>,
@@ -104,7 +105,8 @@ impl Playback {
         self.world.set_method(method);
     }
 
-    /// Plays one tick; `false` at the end, where no tick is left. Events are appended.
+    /// Plays one tick and appends its events to `events`. Returns `false` at the end of the replay, where no tick is
+    /// left to be played.
     ///
     /// Cost: a tick and a state hash.
     pub fn step(&mut self, events: &mut Vec<Event>) -> bool {
@@ -126,7 +128,7 @@ impl Playback {
         true
     }
 
-    /// Begins a seek to a tick, at most the last: [steps](Self::step) lead to it, as long as the playback [is
+    /// Begins a seek to a tick, at most the last. The caller then plays [steps](Self::step) as long as the playback [is
     /// seeking](Self::is_seeking). A seek to an earlier tick starts again from the first.
     ///
     /// Cost: that of [`World::new`] when it goes back.
@@ -141,13 +143,13 @@ impl Playback {
         }
     }
 
-    /// Whether the tick of the last seek has not been reached yet, so that [steps](Self::step) still lead to it.
+    /// Whether the tick of the last seek has not been reached yet, so that further [steps](Self::step) are needed.
     #[must_use]
     pub fn is_seeking(&self) -> bool {
         self.tick < self.target
     }
 
-    /// Returns the tick that the last seek leads to, or the number of ticks played if no seek is under way.
+    /// Returns the tick at which the seek under way ends, or the number of ticks played if there is none.
     #[must_use]
     pub fn heading_for(&self) -> u32 {
         self.target.max(self.tick)
@@ -168,7 +170,7 @@ impl Playback {
         Some((world, recorder))
     }
 
-    /// Returns a new world before the first tick of the replay, with the method of the present one.
+    /// Returns a new world before the first tick of the replay, with the collision method of the present one.
     fn first_tick(&self) -> Result<World, SetupError> {
         let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.collision().method());
         World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method)

@@ -3,7 +3,8 @@
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
 use crate::sim::{Assists, Carry, GameSetup, Inputs, SIM_VERSION, World};
 
-/// The ticks for which there is room from the start (ten minutes), so that recording allocates nothing in a stage.
+/// The number of ticks for which a record has room from the start (ten minutes), so that recording allocates nothing in
+/// a stage.
 const ROOM_TICKS: usize = 10 * 60 * 60;
 
 /// A game being recorded.
@@ -71,7 +72,7 @@ impl Recorder {
     }
 }
 
-/// Returns a replay without ticks, with room for a number of them.
+/// Returns a replay without ticks, with room for `ticks` of them.
 fn empty(header: Header, ticks: usize, final_hash: u64) -> Replay {
     Replay {
         header,

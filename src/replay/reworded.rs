@@ -1,10 +1,11 @@
 //! Levels of which only the words have changed since replays of them were recorded.
 //!
-//! The hash of a level is that of its whole file, words included. A change of words alone would void every replay, although
-//! no tick of it differs. So each such change enters the hash of the file before and after it here.
+//! The hash of a level is that of its whole file, words included. A change of words alone would void every replay,
+//! although no tick of it differs. So a table lists the hash of the file before and after each such change.
 
-/// Stages of which only words changed, each with the hash of its file before and after: "SECTOR 1" became "STAGE 1" on its
-/// card. A stage that changes in more than words loses its row, because replays of it end otherwise.
+/// The stages of which only words changed, each with the hash of its file before and after the change, which made
+/// "STAGE 1" of "SECTOR 1" on the card. A stage that changes in more than words loses its row, because replays of it
+/// end otherwise.
 const REWORDED: &[(u32, u64, u64)] = &[
     (1, 0x3a68_e315_6905_a175, 0xca08_4d41_0712_c767),
     (2, 0x3a7f_c822_77e4_f781, 0x5a5f_4238_2719_0004),
@@ -14,7 +15,7 @@ const REWORDED: &[(u32, u64, u64)] = &[
     (6, 0xe81c_9460_d021_597f, 0xf6ab_ca75_5b93_32bf),
 ];
 
-/// Whether the level of a replay is the level at hand, but for its words.
+/// Whether the level of a replay, of the hash `recorded`, is the level at hand, of the hash `here`, but for its words.
 pub(super) fn is_same_level(recorded: u64, here: u64) -> bool {
     recorded == here || REWORDED.iter().any(|&(_, was, is)| (was, is) == (recorded, here))
 }

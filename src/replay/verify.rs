@@ -4,7 +4,7 @@ use super::reworded::is_same_level;
 use super::{HASH_EVERY_TICKS, Replay, short_check};
 use crate::sim::{Difficulty, GameSetup, SIM_VERSION, Ships, World};
 
-/// The value that a replay has for the state after a tick.
+/// The value that a replay has for the state after a tick, to be compared with the state of the game played again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The short check of the state after the tick.
@@ -22,13 +22,12 @@ pub enum Divergence {
         /// The version of the rules in the replay.
         recorded: u16,
     },
-    /// Recorded on another level.
     #[error(
         "the replay was recorded on another version of the level (hash {recorded:016x}, here {here:016x})"
     )]
     /// The replay was recorded on another level.
     Level {
-        /// The hash in the replay.
+        /// The hash of the level in the replay.
         recorded: u64,
         /// The hash of the level at hand.
         here: u64,
@@ -55,7 +54,7 @@ pub enum Divergence {
     /// The replay was recorded with other pictures, whose rectangles or masks differ.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
     Sheet {
-        /// The hash in the replay.
+        /// The hash of the sheet in the replay.
         recorded: u64,
         /// The hash of the sheet at hand.
         here: u64,
@@ -80,7 +79,8 @@ pub enum Divergence {
     },
 }
 
-/// Checks that a replay was recorded under the rules, on the level and with the sprites at hand.
+/// Checks that a replay was recorded under the rules, on the level and with the sprites of `world`, and with its
+/// difficulty, ships, continues, assists and practice.
 ///
 /// # Errors
 /// The first difference.

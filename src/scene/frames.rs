@@ -32,12 +32,12 @@ pub struct Frames {
     contents: Contents,
     /// The frames, ready for a pipeline.
     bounded: Bounded,
-    /// The size of sectors; `None` for a size that fits the objects of the first frame.
+    /// The size of the sectors of the grid; `None` for a size that fits the objects of the first frame.
     pub(super) sector: Option<SectorSize>,
 }
 
 impl Frames {
-    /// Reads an array of scenes. Sectors fit 95 % of the objects of the first.
+    /// Reads an array of scenes. The size of sectors is one that fits 95 % of the objects of the first scene.
     ///
     /// # Errors
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; or the first

@@ -96,7 +96,7 @@ impl TryFrom<RawObject> for CheckedObject {
     }
 }
 
-/// Returns a mask of exactly the size of the rectangle.
+/// Returns the mask of these rows; an error when its size is not that of the rectangle, or when a row cannot be read.
 fn fitting_mask(rows: &[String], rect: Rect) -> Result<Mask, BadShape> {
     if rows.len() != rect.h as usize {
         return Err(BadShape::Rows { found: rows.len(), expected: rect.h });

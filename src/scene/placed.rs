@@ -11,7 +11,7 @@ pub(super) struct Contents {
     pub(super) rules: Rules,
     /// The objects of each frame; the id of an object is its index in the frame.
     pub(super) frames: Vec<Vec<Placed>>,
-    /// The masks that the objects of all frames bring along; those of turned objects are made later.
+    /// The masks that the file gives to objects, of all frames; those of turned objects are made later.
     pub(super) masks: Vec<Mask>,
 }
 
@@ -38,7 +38,8 @@ pub(super) struct Bounded {
 }
 
 impl Contents {
-    /// Returns the first object, as (frame, index), with which the masks of turned objects exceed [`MAX_PIXELS`].
+    /// Returns the first object, as (frame, index), with which the masks of turned objects exceed [`MAX_PIXELS`] in
+    /// all; `None` when they stay below.
     pub(super) fn first_too_large(&self) -> Option<(usize, usize)> {
         let (mut seen, mut pixels) = (BTreeSet::new(), 0);
         for (frame, objects) in self.frames.iter().enumerate() {
@@ -53,7 +54,8 @@ impl Contents {
         None
     }
 
-    /// Returns the objects with a box and a mask for each turned one; equal ones share a mask.
+    /// Returns the objects, each turned one with the box of the sort `bounding` and a mask. Turned objects of equal
+    /// size and angle share a mask.
     pub(super) fn bounded(&self, bounding: Bounding) -> Bounded {
         let mut masks = self.masks.clone();
         let mut turned: BTreeMap<MaskKey, MaskId> = BTreeMap::new();

@@ -26,10 +26,10 @@ pub enum SceneError {
         /// The problem, and what was expected.
         message: String,
     },
-    /// The rules name more kinds than there are numbers for.
+    /// The rules name more kinds than the collision library has numbers for.
     #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
     TooManyKinds {
-        /// The number of kinds that the rules name, and one for all others.
+        /// The number of kinds that the rules name, plus one for all other kinds.
         found: usize,
     },
     /// A frame has other rules than the first: kinds would change their meaning between frames.

@@ -4,7 +4,7 @@ use glam::DVec2;
 use sector_collision::bounding::OutlineError;
 use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 
-/// The largest number of pixels of all masks of turned objects in a file: 32 MiB of bits.
+/// The maximum number of pixels of all masks of turned objects in a file: 32 MiB of bits.
 ///
 /// A drawn mask is as long as its text, but a turned one of any size comes from a single line.
 pub(super) const MAX_PIXELS: u64 = 1 << 28;
@@ -30,7 +30,8 @@ pub(super) struct Turning {
     tight: Rect,
 }
 
-/// The values that a mask depends on: width, height, and the bits of the angle in degrees.
+/// The values that the mask of a turned object depends on: width and height in pixels, and the bits of the angle in
+/// degrees.
 pub(super) type MaskKey = (i32, i32, u64);
 
 impl Turning {
@@ -62,7 +63,7 @@ impl Turning {
         (self.rect.w, self.rect.h, self.degrees.to_bits())
     }
 
-    /// Returns the pixels of the larger box, a bound on those of the mask.
+    /// Returns the number of pixels of the larger box, which the mask cannot exceed.
     pub(super) fn pixels(&self) -> u64 {
         let side = u64::from(self.square.w.unsigned_abs());
         side * side

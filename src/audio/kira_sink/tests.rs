@@ -85,7 +85,7 @@ fn bench() -> Bench {
     Bench { sink, socket, scores, now_s: 0.0 }
 }
 
-/// Returns a bench whose sink plays the music of the title, with samples of 0.2.
+/// Returns a bench whose sink plays the music of the title, with samples of amplitude 0.2.
 fn bench_with_music() -> Bench {
     let mut bench = bench();
     bench.provide_theme(Theme::Title, 0.2);
@@ -94,15 +94,15 @@ fn bench_with_music() -> Bench {
 }
 
 impl Bench {
-    /// Provides samples of 0.5 for `cue`, for a number of seconds.
+    /// Provides samples of amplitude 0.5 for `cue`, for `seconds`.
     fn provide(&mut self, cue: Cue, seconds: f32) {
         let frames = vec![[0.5, 0.5]; (seconds * 48_000.0) as usize];
         self.scores.send(Rendered::Cue(cue, vec![data(&frames)])).unwrap();
         self.frames(1);
     }
 
-    /// Provides a second of samples of `level` for `theme`, which loop; announces the theme first, so that the bank
-    /// keeps it.
+    /// Provides a second of looped samples of amplitude `level` for `theme`; announces the theme first, so that the
+    /// bank keeps it.
     fn provide_theme(&mut self, theme: Theme, level: f32) {
         self.sink.preload_music(Some(theme));
         let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };

@@ -14,7 +14,7 @@ fn peak(frames: &[Frame]) -> f32 {
     frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()))
 }
 
-/// Cues that may come many times a second.
+/// Cues that may be played many times a second.
 const FREQUENT: [Cue; 13] = [
     Cue::Shot,
     Cue::ShotFocus,

@@ -11,9 +11,9 @@ use crate::view::RenderFrame;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The most pictures to wait for a screen before giving up; a stage is over long before.
+/// The maximum number of pictures that are drawn in the wait for a screen; a stage is over long before.
 const MAX_FRAMES: u32 = 60_000;
-/// The most steps through a menu before giving up; no menu has as many choices.
+/// The maximum number of steps through a menu in search of a choice; no menu has as many choices.
 const MAX_CHOICES: u32 = 60;
 /// The time that passes from picture to picture: a little more than a tick, so that a tick runs for each picture.
 const TICK: Duration = Duration::from_nanos(16_666_700);
@@ -70,7 +70,7 @@ impl Visit {
         anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
 
-    /// Chooses the choice of this name in the current menu; an error when the menu has none.
+    /// Moves to the choice of this name in the current menu and confirms it; an error when the menu has none.
     pub(super) fn choose(&mut self, name: &str) -> anyhow::Result<()> {
         for _ in 0..MAX_CHOICES {
             if self.app.choice_on_show() == Some(name) {
@@ -92,12 +92,12 @@ impl Visit {
         }
     }
 
-    /// Draws a number of pictures, a tick each.
+    /// Draws `count` pictures, with a tick before each.
     pub(super) fn pictures(&mut self, count: u32) {
         (0..count).for_each(|_| self.picture());
     }
 
-    /// Draws one picture; the app goes on by a tick.
+    /// Lets the app go on by a tick and draws one picture.
     pub(super) fn picture(&mut self) {
         self.app.frame(TICK, &|| 0.0, &mut self.frame);
     }

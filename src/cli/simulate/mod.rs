@@ -123,7 +123,7 @@ fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result
     files::world(setup, level, sheet, method, args.threads)
 }
 
-/// Returns the practice that the arguments ask for, if any.
+/// Returns the practice that the arguments ask for; `None` when they ask for none.
 fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     let is_asked_for = args.from.is_some() || args.power.is_some();
     is_asked_for.then(|| Practice {
@@ -169,7 +169,8 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     stages.iter().try_for_each(answer::line)
 }
 
-/// Plays a game up to tick `ticks` or to the end of the stage, and returns the losses of ships.
+/// Plays a game up to tick `ticks` or to the end of the stage, and returns the losses of ships. A recorder takes every
+/// tick.
 fn fly(
     world: &mut World,
     ticks: u32,
@@ -199,8 +200,8 @@ fn fly(
     toll
 }
 
-/// Returns what the stage is at, in words: the boss on the field and its phase, else the time and the alien of the last
-/// wave, whose index is `wave`.
+/// Returns a description of the progress of the stage: the boss on the field and its phase, else the time and the alien
+/// of the last wave, whose index is `wave`; `None` before the first wave.
 fn place_in_script(world: &World, wave: Option<u16>) -> String {
     let level = world.level();
     let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));

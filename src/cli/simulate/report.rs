@@ -26,7 +26,7 @@ pub(super) struct Report {
     kills: u32,
     best_chain: u32,
     losses: Vec<Loss>,
-    /// The number of times that a ship would have been destroyed if it could be.
+    /// The number of times that a ship would have been destroyed but for `--invulnerable`.
     spared: u32,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
@@ -52,7 +52,7 @@ impl PlayerReport {
     }
 }
 
-/// The loss of a ship: the tick, and what the stage was at.
+/// The loss of a ship: the tick, and how far the stage had come.
 #[derive(Serialize)]
 pub(super) struct Loss {
     pub(super) tick: u32,
@@ -61,8 +61,8 @@ pub(super) struct Loss {
     pub(super) during: String,
 }
 
-/// The losses of ships in a stage; `spared` is the number of times that a ship would have been destroyed if it could
-/// be.
+/// The losses of ships in a stage; `spared` is the number of times that a ship would have been destroyed but for
+/// `--invulnerable`.
 #[derive(Default)]
 pub(super) struct Toll {
     pub(super) losses: Vec<Loss>,

@@ -16,12 +16,12 @@ use std::ops::RangeInclusive;
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
 /// The range of a bullet's gain or loss of speed, in pixels a second squared.
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
-/// The range of the rate at which a bullet turns, in degrees a second: two turns a second are a circle as small as an
-/// alien.
+/// The range of the rate at which a bullet turns, in degrees a second: at two turns a second a bullet flies a circle as
+/// small as an alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
-/// The most generations of splits that begin with one bullet.
+/// The maximum number of splits in succession that begin with one bullet.
 const SPLITS: usize = 3;
-/// The most bullets that one bullet becomes in all its generations of splits.
+/// The maximum number of bullets that one bullet has become after its last split.
 const FRAGMENTS: i64 = 256;
 
 impl Context<'_> {

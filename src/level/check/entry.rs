@@ -9,8 +9,8 @@ use crate::level::units::{ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, 
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// The least distance of a path's first point from the field, in pixels. The ship stays 14 px inside the field, so that
-/// nothing dangerous appears within 64 px of it.
+/// The minimum distance between the field and the first point of a path, in pixels. The ship stays 14 px inside the
+/// field, so that nothing dangerous appears within 64 px of it.
 const ENTRY_MARGIN_PX: f32 = 50.0;
 
 /// Checks that every dive can be announced: at most [`MAX_MARKS`] dives, which have a mark each, are announced at a
@@ -34,7 +34,8 @@ pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
 }
 
 /// Checks that no arrival of a wave that dives falls into the first [`ANNOUNCE_TICKS`] ticks after the warning of a
-/// mid-boss that makes the waves wait: the dive would have been announced already, and would wait for its end.
+/// mid-boss that makes the waves wait: the dive would have been announced already, and would wait for the end of the
+/// mid-boss.
 pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
     let mut held =
         bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);

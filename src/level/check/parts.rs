@@ -16,8 +16,8 @@ const FORMS: RangeInclusive<i64> = 1..=8;
 /// waiting.
 const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
 
-/// The parts of a boss in a phase, on which a gun can be mounted: the parts of all forms as the file has them, and the
-/// form of the phase.
+/// The parts of a boss that a gun of a phase can name: those of the form `form`, in which the boss is in the phase.
+/// `parts` has the parts of all forms, as the file has them.
 #[derive(Clone, Copy)]
 pub(super) struct Hull<'a> {
     pub(super) parts: &'a [raw::BossPart],
@@ -28,7 +28,8 @@ impl Hull<'_> {
     /// The hull of an alien, which has no parts.
     pub(super) const NONE: Self = Self { parts: &[], form: 1 };
 
-    /// Returns the index of the part that a gun names; `None` when the gun names none.
+    /// Returns the index, among the parts of all forms, of the part that a gun names; `None` when the gun names none,
+    /// an error when the form has no part of this name.
     pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
         let Some(name) = name else { return Ok(None) };
         let here = |part: &raw::BossPart| part.form == i64::from(self.form);

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 /// The range of the coordinates of a path, in pixels: the field and ample room around it.
 const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
-/// The most points of a path: more cannot be told apart on the field.
+/// The maximum number of points of a path: more cannot be told apart on the field.
 const PATH_POINTS: usize = 64;
 
 pub(super) fn path(path: &ValuePath, steps: &[raw::Step]) -> Checked<FlightPath> {

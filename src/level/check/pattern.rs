@@ -18,7 +18,7 @@ const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MAX_SIDE_BY_SIDE as i64;
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
 /// The range of the seconds for which a gun charges; a shorter charge would announce nothing.
 const CHARGE_S: RangeInclusive<f32> = 0.5..=5.0;
-/// The most guns of an alien or a boss phase.
+/// The maximum number of guns of an alien or a boss phase.
 const GUNS: usize = 16;
 
 pub(super) fn aim(path: &ValuePath, raw: raw::Aim) -> Checked<Aim> {
@@ -36,7 +36,7 @@ pub(super) fn fan(path: &ValuePath, count: i64, spread_deg: f32) -> Checked<Fan>
     })
 }
 
-/// Checks a speed of bullets, and returns it in pixels a tick.
+/// Checks a speed of bullets in pixels a second, and returns it in pixels a tick.
 pub(super) fn bullet_speed(path: &ValuePath, px_s: f32) -> Checked<f32> {
     Ok(per_tick(number(path, px_s, &BULLET_PX_S)?))
 }

@@ -10,11 +10,11 @@ use crate::level::units::{FIELD_HEIGHT, FIELD_WIDTH, per_tick, radians, ticks};
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// The most waves of rocks in a level.
+/// The maximum number of waves of rocks in a level.
 const ENTRIES: usize = 1000;
-/// The most rocks in a wave.
+/// The maximum number of rocks in a wave.
 const MAX: i64 = 200;
-/// The least distance from the field at which a rock comes in, in pixels: it is not seen there.
+/// The minimum distance between the field and the point where a rock comes in, in pixels: the rock is not seen there.
 const OUTSIDE_PX: f32 = 48.0;
 /// The range of the coordinates at which a rock comes in, in field pixels.
 const PLACE_PX: std::ops::RangeInclusive<f32> = -400.0..=1040.0;

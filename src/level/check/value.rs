@@ -34,8 +34,8 @@ pub(super) fn refuse<T>(
     Err(Finding::new(path, problem, expected))
 }
 
-/// Returns the index of `name` in the order of the names of `map`, and its value. `what` says in an error what sort of
-/// thing has these names.
+/// Returns the index of `name` in the order of the names of `map`, and its value; an error when `map` has no such name.
+/// `what` says in the error what sort of thing has these names.
 pub(super) fn known<'a, T>(
     path: &ValuePath,
     what: &str,

@@ -12,9 +12,9 @@ use crate::level::units::{ANNOUNCE_TICKS, TICKS_PER_SECOND, per_tick, ticks};
 use glam::Vec2;
 use ron_text::ValuePath;
 
-/// The most waves of a level.
+/// The maximum number of waves of a level.
 const WAVES: usize = 1000;
-/// The most aliens of a wave: as many as a screen holds and an author can place.
+/// The maximum number of aliens of a wave: as many as a screen holds and an author can place.
 const WAVE_ALIENS: usize = 400;
 
 impl Context<'_> {
