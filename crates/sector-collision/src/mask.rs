@@ -21,7 +21,7 @@ use super::rect::MAX_SIDE;
 use std::error::Error;
 use std::fmt;
 
-/// Pixels in a word.
+/// Number of pixels in a word.
 pub const WORD_BITS: i32 = u64::BITS as i32;
 
 /// A bitmap of solid pixels: one bit a pixel, 1 for solid, 0 for transparent. Immutable.
@@ -111,13 +111,13 @@ impl Mask {
         self.stride
     }
 
-    /// Returns all words, row after row.
+    /// Returns all words, row after row, with the additional zero words.
     #[inline]
     pub(super) const fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// Returns the words of a row.
+    /// Returns the words of row `y`, the additional zero word included.
     #[inline]
     pub(super) fn row(&self, y: i32) -> &[u64] {
         &self.words[y as usize * self.stride..][..self.stride]
