@@ -54,8 +54,8 @@ counters! {
 }
 
 counters! {
-    /// The book-keeping of a method: work that is neither a candidate nor a test. Each method uses the counters that fit
-    /// it; the others stay zero.
+    /// The book-keeping of a method: work that is neither a candidate nor a test. Each method uses the counters that
+    /// fit it; the others stay zero.
     pub struct MethodStats {
         /// Steps along a sorted list by which objects were moved to their places in it.
         pub moves,

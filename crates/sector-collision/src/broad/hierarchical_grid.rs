@@ -2,8 +2,9 @@
 //!
 //! Source: boxes of very different size in the impulse-based simulation that Gorguner (Brown University) describes,
 //! after Mirtich: O(n (1 + log R)), with R the ratio of the largest box to the smallest. Cells are 16, 32, 64, …
-//! 65,536 pixels wide. An object is entered in the level whose cells are as large as itself, where it covers four at
-//! most. It is compared with the entries of its cells there and in all *coarser* levels in use, again four cells at most:
+//! 65,536 pixels wide. An object is entered in the level whose cells are as large as itself, where it covers at
+//! most four. It is compared with the entries of its cells there and in all *coarser* levels in use, again at most
+//! four cells:
 //!
 //! ```text
 //!   cells of 64  +-------+-------+      a bullet (.) is entered in level 16. It is compared

@@ -1,7 +1,8 @@
 //! Closest features: the corner or edge of one shape that is nearest to a corner or edge of the other.
 //!
 //! Around a polygon the plane falls into *Voronoi regions*, one for each vertex and each edge: the points to which this
-//! feature is the nearest. Two features are the closest pair when the nearest points on them lie in each other's regions.
+//! feature is the nearest. Two features are the closest pair when the nearest points on them lie in each other's
+//! regions.
 //!
 //! ```text
 //!        vertex 3 :            : vertex 2

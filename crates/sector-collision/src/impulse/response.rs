@@ -31,9 +31,9 @@
 //! 1. Let C be the impulse at the end of compression. If it is doubled, the work is 2 C · u(C), and u(C) has no normal
 //!    part any more: what is left is friction times sliding, which is negative or zero. The work of s · C is convex
 //!    in s and zero at s = 0, so it is at most zero for all s from 0 to 2, (1 + e) among them.
-//! 2. With the normal part of (1 + e) · C given, the work is convex in the tangential part and least where sliding ends.
-//!    Ours is the nearest to that within the cone |Pt| ≤ μ Pn, and (1 + e) · C lies in that cone too. So ours is at
-//!    most as much.
+//! 2. With the normal part of (1 + e) · C given, the work is convex in the tangential part and least where sliding
+//!    ends. Ours is the nearest to that within the cone |Pt| ≤ μ Pn, and (1 + e) · C lies in that cone too. So ours
+//!    is at most as much.
 //!
 //! Sources: Gorguner (Brown University) after Mirtich and Canny for the model; Y. Wang, M. Mason, "Two-dimensional
 //! rigid-body collisions with friction", J. Appl. Mech. 59 (1992), for Poisson's hypothesis in the plane.

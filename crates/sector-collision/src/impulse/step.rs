@@ -124,8 +124,8 @@ impl World {
         (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
     }
 
-    /// Sets the horizon to an earlier time when the new path of a body leaves its box before it; when that has happened
-    /// too often, stops the body instead.
+    /// Sets the horizon to an earlier time when the new path of a body leaves its box before the horizon; when that
+    /// has happened too often, stops the body instead.
     pub(super) fn watch_box(&mut self, slot: u32, now: f64) {
         let Mover { body, path, bounds, .. } = &self.movers[slot as usize];
         if bounds.margin(&path.bounds(body, now, self.clock.horizon)) >= 0.0 {

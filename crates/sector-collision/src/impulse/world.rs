@@ -244,7 +244,8 @@ impl World {
         self.movable().map(|body| body.velocity() / body.inverse_mass()).sum()
     }
 
-    /// Returns the angular momentum of all bodies that can be moved, about the origin: Σ m x × v + I ω.
+    /// Returns the angular momentum of all bodies that can be moved, about the origin, Σ m x × v + I ω, in units of mass
+    /// times square pixels a second.
     pub fn angular_momentum(&self) -> f64 {
         let of = |body: &Body| {
             body.position().perp_dot(body.velocity()) / body.inverse_mass()
@@ -253,7 +254,8 @@ impl World {
         self.movable().map(of).sum()
     }
 
-    /// Returns the energy of all bodies that can be moved: of motion, of turning, and of height, −m g·x.
+    /// Returns the energy of all bodies that can be moved, of motion, of turning, and of height (−m g·x), in units of
+    /// mass times (pixels a second)².
     pub fn energy(&self) -> f64 {
         let of =
             |body: &Body| body.kinetic_energy() - self.gravity.dot(body.position()) / body.inverse_mass();
