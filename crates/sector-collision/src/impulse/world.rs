@@ -244,8 +244,8 @@ impl World {
         self.movable().map(|body| body.velocity() / body.inverse_mass()).sum()
     }
 
-    /// Returns the angular momentum of all bodies that can be moved, about the origin, Σ m x × v + I ω, in units of mass
-    /// times square pixels a second.
+    /// Returns the angular momentum of all bodies that can be moved, about the origin, Σ m x × v + I ω, in units of
+    /// mass times square pixels a second.
     pub fn angular_momentum(&self) -> f64 {
         let of = |body: &Body| {
             body.position().perp_dot(body.velocity()) / body.inverse_mass()
