@@ -54,14 +54,14 @@ counters! {
 }
 
 counters! {
-    /// The book-keeping of a method: work that is neither a candidate nor a test. Each method uses the counters that fit
-    /// it; the others stay zero.
+    /// The book-keeping of a method: work that is neither a candidate nor a test. Each method uses the counters that
+    /// fit it; the others stay zero.
     pub struct MethodStats {
-        /// Steps walked in a sorted list to put an object in its place.
+        /// Steps along a sorted list by which objects were moved to their places in it.
         pub moves,
         /// Entries of objects in sectors, cells or nodes.
         pub entries,
-        /// Neighbors that the rules forbid, passed over after one bit test.
+        /// Pairs that the method met and the rules forbid, passed over after one bit test.
         pub skipped,
         /// Pairs met again in a further sector or cell, and passed over.
         pub repeats,

@@ -71,7 +71,8 @@ const fn shared(counts: Counts) -> Counts {
     Counts { candidates: 0, rect_tests: 0, ..counts }
 }
 
-/// Compares a pipeline with the oracle after a tick of each.
+/// Compares hits and shared counts of a pipeline with those of brute force, after a tick of each. Returns the
+/// difference, if there is one, as an error.
 fn compare(method: Method, pipeline: &Pipeline, oracle: &Pipeline) -> Result<(), Mismatch> {
     let (counts, expected) = (pipeline.counts(), oracle.counts());
     if pipeline.hits() == oracle.hits() && shared(counts) == shared(expected) {

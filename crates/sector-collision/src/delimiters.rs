@@ -39,7 +39,7 @@ use rayon::iter::{
 /// One end of an object's interval: 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Delimiter {
-    /// The place of the delimiter, its sort (Begin or End), and its object.
+    /// The place of the delimiter on the axis in pixels, whether it is a Begin or an End, and its object.
     pub end_point: EndPoint,
     /// The first pixel of the object along the axis.
     pub begin: i32,
@@ -148,7 +148,8 @@ impl Delimiters {
 mod tests {
     use super::{Axis, Delimiters, Rect};
 
-    /// Sorts intervals on x, as rectangles one pixel high, numbered from 0.
+    /// Returns the delimiters of intervals on x, each given as (first pixel, length), and their rectangles: one pixel
+    /// high, numbered from 0.
     fn sorted(intervals: &[(i32, i32)]) -> (Delimiters, Vec<(u32, Rect)>) {
         let rects = intervals.iter().map(|&(x, w)| Rect::new(x, 0, w, 1));
         let objects: Vec<_> = (0..).zip(rects).collect();

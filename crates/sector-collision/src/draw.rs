@@ -9,7 +9,7 @@ use super::rules::Kind;
 pub enum DebugShape {
     /// The rectangle of an object.
     Object {
-        /// The rectangle.
+        /// The rectangle of the object.
         rect: Rect,
         /// The kind of the object.
         kind: Kind,

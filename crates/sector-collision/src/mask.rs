@@ -21,7 +21,7 @@ use super::rect::MAX_SIDE;
 use std::error::Error;
 use std::fmt;
 
-/// Pixels in a word.
+/// Number of pixels in a word.
 pub const WORD_BITS: i32 = u64::BITS as i32;
 
 /// A bitmap of solid pixels: one bit a pixel, 1 for solid, 0 for transparent. Immutable.
@@ -29,7 +29,7 @@ pub const WORD_BITS: i32 = u64::BITS as i32;
 pub struct Mask {
     width: i32,
     height: i32,
-    /// Words in a row, the additional zero word included.
+    /// Number of words in a row: 1, or for a wider mask its width / 64, rounded up, and the additional zero word.
     stride: usize,
     words: Box<[u64]>,
 }
@@ -105,19 +105,19 @@ impl Mask {
         inside && self.row(y)[(x / WORD_BITS) as usize] >> (x % WORD_BITS) & 1 == 1
     }
 
-    /// Returns the words in a row, the additional zero word included.
+    /// Returns the number of words in a row, the additional zero word of a row of several words included.
     #[inline]
     pub(super) const fn stride(&self) -> usize {
         self.stride
     }
 
-    /// Returns all words, row after row.
+    /// Returns all words, row after row; each row of several words ends with an additional word of zeros.
     #[inline]
     pub(super) const fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// Returns the words of a row.
+    /// Returns the words of row `y`, counted from 0; several words end with an additional word of zeros.
     #[inline]
     pub(super) fn row(&self, y: i32) -> &[u64] {
         &self.words[y as usize * self.stride..][..self.stride]

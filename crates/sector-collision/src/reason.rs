@@ -22,11 +22,11 @@ pub enum Reason {
 /// The work of the list and of the sectors for one scene, in steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StepEstimate {
-    /// Objects that may meet an object that is present, by their kinds.
+    /// Number of objects for which an object is present that they may meet by the rules.
     pub objects: u64,
-    /// Entries that the list walks over: for each object those behind it that begin before its right edge.
+    /// Number of entries that the list walks over: for each object those behind it that begin before its right edge.
     pub list_steps: u64,
-    /// Entries in sectors, and pairs met in them.
+    /// Number of entries in sectors plus the number of pairs met in them.
     pub sector_steps: u64,
 }
 

@@ -25,8 +25,8 @@ impl SectorSize {
     /// 64 × 64 pixels: for sprites that are smaller, so that each covers at most four sectors.
     pub const GAME: Self = Self::at_least(64, 64);
 
-    /// The smallest size that [`SectorSize::for_rects`] gives, in pixels: with smaller sectors the entries outweigh
-    /// the pairs.
+    /// The smallest side of the sectors that [`SectorSize::for_rects`] gives, in pixels: with smaller sectors the
+    /// entries outweigh the pairs.
     pub const MIN_DEFAULT: i32 = 16;
 
     /// Creates the size of the smallest powers of two that are not below the given sides, in pixels; 1 to 65,536
@@ -87,7 +87,7 @@ pub struct Covered {
 }
 
 impl Covered {
-    /// Returns the number of sectors.
+    /// Returns the number of sectors in the block.
     #[inline]
     pub const fn count(self) -> u64 {
         let columns = (self.last_column - self.first_column + 1) as u64;
@@ -103,7 +103,7 @@ impl Covered {
             && other.first_row <= self.last_row
     }
 
-    /// Returns all sectors as (column, row), one column after the other, each from its uppermost row down.
+    /// Returns all sectors of the block as (column, row), one column after the other, each from its uppermost row down.
     #[inline]
     pub fn sectors(self) -> impl Iterator<Item = (i32, i32)> {
         let rows = self.first_row..=self.last_row;

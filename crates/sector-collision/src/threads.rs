@@ -31,13 +31,14 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-/// The most threads of a pipeline: more than desktop processors have cores. Each has a stack and four lists.
+/// The maximum number of threads of a pipeline: more than desktop processors have cores. Each thread has a stack and
+/// four lists.
 pub const MAX_THREADS: usize = 64;
 
 /// Chunks per thread, so that a thread that is done early takes a further chunk. With one chunk a thread, all would
 /// wait for the slowest.
 const CHUNKS_PER_THREAD: usize = 4;
-/// The fewest queries of a chunk. To hand fewer over to a thread takes longer than to answer them.
+/// The minimum number of queries in a chunk. To hand fewer over to a thread takes longer than to answer them.
 const MIN_CHUNK_LEN: usize = 64;
 
 /// The reason why a pipeline cannot use a number of threads.
@@ -65,7 +66,7 @@ impl fmt::Display for ThreadsError {
 
 impl Error for ThreadsError {}
 
-/// The results of one chunk.
+/// The results of one chunk of queries: the overlapping pairs, the number of rectangle tests, and the book-keeping.
 #[derive(Debug, Default)]
 struct ChunkResult {
     overlaps: Vec<(Slot, Slot)>,
@@ -98,7 +99,7 @@ impl ThreadPool {
         }
     }
 
-    /// Returns the number of threads.
+    /// Returns the number of threads that do the work: 1 when it is the calling thread alone.
     pub(super) fn threads(&self) -> usize {
         self.rayon.as_ref().map_or(1, RayonPool::threads)
     }

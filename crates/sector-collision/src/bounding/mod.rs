@@ -80,7 +80,7 @@ impl Bounding {
     }
 }
 
-/// The reason why there is no box at a place.
+/// The reason why an object has no bounding box at a center.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoundingError {
     /// A coordinate of the center is infinite or not a number.
@@ -108,7 +108,8 @@ impl From<RectError> for BoundingError {
     }
 }
 
-/// Returns the pixel that a center lies in, and the place within that pixel, 0 to 1.
+/// Returns the pixel that a center lies in, and the offset of the center from the upper left corner of that pixel, 0 to
+/// 1 along each axis.
 ///
 /// They are separated so that fractions are as exact far from the origin as near it. Pixels out of reach saturate,
 /// and are refused when they become a rectangle.

@@ -43,8 +43,8 @@ impl Rotation {
         Ok(Self { x_axis })
     }
 
-    /// Creates rotation number `step` of `steps` equal ones in a circle, for sprites that are baked at 16 or 32
-    /// angles. Any step is accepted: after the last comes the first.
+    /// Creates rotation number `step`, counted from 0 (no rotation), of `steps` equal ones in a circle, for sprites
+    /// that are baked at 16 or 32 angles. Any step is accepted: after the last comes the first.
     ///
     /// # Errors
     /// When there are no steps.

@@ -93,7 +93,7 @@ impl ActiveSet {
         self.open.push(OpenObject { slot, kind_bit: kind.bit() });
     }
 
-    /// Closes an object that ends: the last of the open ones takes its place.
+    /// Removes an object from the open ones at its end; the last of the list takes its place there.
     fn end(&mut self, slot: Slot) {
         let place = self.place[slot.index()];
         self.open.swap_remove(place as usize);

@@ -50,7 +50,7 @@ struct Group {
     whole: bool,
 }
 
-/// The members of all groups, side by side.
+/// The method: all objects of the tick in one array, with the members of each group side by side.
 #[derive(Debug)]
 pub struct DimensionalClustering {
     threshold: usize,

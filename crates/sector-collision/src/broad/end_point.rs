@@ -16,7 +16,7 @@
 use crate::draw::DebugShape;
 use crate::objects::{Objects, Slot};
 
-/// The bit that is set in a begin.
+/// The bit that is set in a begin and clear in an end.
 const BEGINS: i64 = 1 << 31;
 
 /// A begin or an end of an object's interval. Slots must be below 2³¹, which is more than memory holds.

@@ -2,8 +2,9 @@
 //!
 //! Source: boxes of very different size in the impulse-based simulation that Gorguner (Brown University) describes,
 //! after Mirtich: O(n (1 + log R)), with R the ratio of the largest box to the smallest. Cells are 16, 32, 64, …
-//! 65,536 pixels wide. An object is entered in the level whose cells are as large as itself, where it covers four at
-//! most. It is compared with the entries of its cells there and in all *coarser* levels in use, again four cells at most:
+//! 65,536 pixels wide. An object is entered in the level whose cells are as large as itself, where it covers at
+//! most four. It is compared with the entries of its cells there and in all *coarser* levels in use, again at most
+//! four cells:
 //!
 //! ```text
 //!   cells of 64  +-------+-------+      a bullet (.) is entered in level 16. It is compared
@@ -41,7 +42,8 @@ use crate::sector::{Covered, SectorSize};
 const FINEST: u8 = 4;
 /// Base-2 logarithm of the side of a cell in the coarsest level: 65,536 pixels, as large as the largest object.
 const COARSEST: u8 = 16;
-/// The most cells that an object covers in the level whose cells are as large as itself: two columns and two rows.
+/// The maximum number of cells that an object covers in the level whose cells are as large as itself: two columns by
+/// two rows.
 const CELLS: usize = 4;
 
 const _: () = assert!(1 << COARSEST == MAX_SIDE, "every object fits the coarsest level");
@@ -62,7 +64,8 @@ impl HierarchicalGrid {
         Self { buckets, levels: 0 }
     }
 
-    /// Returns the bucket of a cell: the highest bits of a product, so that neighbors are scattered.
+    /// Returns the index of the bucket of a cell: the highest bits of a product, so that neighboring cells are
+    /// scattered.
     fn bucket(&self, level: u8, column: i32, row: i32) -> usize {
         let cell = u64::from(column as u32) << 32 | u64::from(row as u32);
         let mixed = (cell ^ u64::from(level) << 27).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -122,7 +125,7 @@ impl HierarchicalGrid {
     }
 }
 
-/// Returns a number of buckets: two to four an object.
+/// Returns the number of buckets for some objects: a power of two, two to four an object and at least 64.
 fn buckets_for(objects: usize) -> usize {
     (2 * objects).next_power_of_two().max(64)
 }

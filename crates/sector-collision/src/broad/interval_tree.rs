@@ -54,7 +54,7 @@ pub struct IntervalTree {
     end_points: Vec<EndPoint>,
     /// The begins along the other axis, in ascending order: the leaves.
     leaves: Vec<EndPoint>,
-    /// The leaf of each object, by slot.
+    /// The index of the leaf of each object, by slot.
     leaf_of: Vec<u32>,
     /// The greatest reach of the open objects below each node. Node i has the children 2i and 2i + 1; 1 is the root,
     /// and the leaves are the second half.

@@ -90,7 +90,8 @@ use std::fmt;
 ///   memory is bounded by the number of objects, never by their coordinates or sizes.
 /// * **Time** is never read. Decisions come from counts, so that every machine makes the same.
 pub trait BroadPhase: fmt::Debug + Send {
-    /// Drops all structures and makes them anew from the table. Does nothing for a method that is filled anew each tick.
+    /// Drops all structures and makes them anew from the table. Does nothing for a method that is filled anew each
+    /// tick.
     fn rebuild(&mut self, _objects: &Objects) {}
 
     /// Takes note of a new object. Does nothing for a method that is filled anew each tick.

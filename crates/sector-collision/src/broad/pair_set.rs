@@ -88,7 +88,8 @@ impl PairSet {
         place
     }
 
-    /// Returns the first index to look for a pair: the highest bits of a product (Knuth's multiplicative hashing).
+    /// Returns the first index of the table at which a pair is looked for: the highest bits of a product (Knuth's
+    /// multiplicative hashing).
     fn home(&self, (a, b): (Slot, Slot)) -> usize {
         let key = u64::from(a.0) << 32 | u64::from(b.0);
         let mixed = (key ^ key >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);

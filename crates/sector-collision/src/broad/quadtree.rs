@@ -45,8 +45,8 @@ pub const MAX_LEAF_OBJECTS: usize = 8;
 /// The greatest number of splits from the root down to a square, so that the smallest has 1/256 of the root's side.
 pub const MAX_DEPTH: usize = 8;
 
-/// The most squares with an object in them, per object: a split square holds more than [`MAX_LEAF_OBJECTS`] objects,
-/// the squares of one level have none in common, and each has four quarters.
+/// The maximum number of squares with an object in them, per object: a split square holds more than
+/// [`MAX_LEAF_OBJECTS`] objects, the squares of one level have none in common, and each has four quarters.
 const SQUARES_PER_OBJECT: usize = 4 * MAX_DEPTH / (MAX_LEAF_OBJECTS + 1) + 1;
 
 /// A square of the plane. The root may be wider than the coordinates go, so its borders need 64 bits.

@@ -41,7 +41,7 @@ impl Kernel for MeasureBoxes<'_> {
 }
 
 impl BoxRanges {
-    /// Extends the ranges by other ranges.
+    /// Extends the ranges so that they include other ranges.
     #[inline(always)]
     fn include(&mut self, min: [i32; 4], max: [i32; 4]) {
         for i in 0..4 {

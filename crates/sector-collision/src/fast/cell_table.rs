@@ -20,12 +20,13 @@
 
 use std::ops::Range;
 
-/// The most bits of x that a table distinguishes: two places in it differ by less than 2¹⁴ units, which leaves room
-/// for the sides of boxes before a difference of 16 bits is misread. The bits of y are limited by the number of rows
-/// alone.
+/// The maximum number of bits of x that a table distinguishes: two places in it differ by less than 2¹⁴ units, which
+/// leaves room for the sides of boxes before a difference of 16 bits is misread. The bits of y are limited by the
+/// number of rows alone.
 const MAX_BITS: u32 = 14;
-/// The logarithms of the fewest columns and rows of a table. With eight of each, a box and its neighbors never meet
-/// again around the back: cells are more than half as long as the longest box, or 2,048 units of 4,096.
+/// The base-2 logarithms of the minimum numbers of columns and rows of a table. With eight of each, a box and its
+/// neighbors never meet again around the back: cells are more than half as long as the longest box, or 2,048 units of
+/// 4,096.
 const MIN_BITS: (u32, u32) = (3, 3);
 
 /// The geometry of the cells of one layer.

@@ -4,7 +4,7 @@ use super::lanes::{Kernel, Lanes, Portable};
 #[cfg(target_arch = "x86_64")]
 use super::lanes_x86::{Avx2, Avx512, Sse2};
 
-/// The vector instructions in use.
+/// A set of vector instructions that this machine has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cpu {
     #[cfg_attr(all(target_arch = "x86_64", not(test)), expect(dead_code, reason = "tests compare it"))]
@@ -18,7 +18,7 @@ pub(crate) enum Cpu {
 }
 
 impl Cpu {
-    /// Finds the widest instructions of this machine.
+    /// Returns the widest vector instructions of this machine.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn detect() -> Self {
         let avx2 = || Avx2::detect().map_or(Self::Sse2, Self::Avx2);

@@ -113,7 +113,7 @@ impl Finder {
         self.pairs.as_slice()
     }
 
-    /// Runs a tick, and returns the pairs.
+    /// Runs a tick, and returns the pairs that overlap and that the rules, if there are any, allow.
     fn run_tick(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
         self.pairs.clear();
         self.sorted = 0;
@@ -167,7 +167,8 @@ impl Finder {
     }
 
     /// Does this tick's share of the search for new candidates, or all of the rest if the candidates in use have
-    /// expired. Returns whether the new candidates are in use from now on.
+    /// expired; drops the search if boxes, kinds or rules have changed. Returns whether the new candidates are in use
+    /// from now on.
     fn continue_rebuild(&mut self, validity: Validity) -> bool {
         match validity {
             Validity::Changed => {
@@ -207,8 +208,8 @@ impl Finder {
         self.rebuild.as_ref().is_some_and(|rebuild| rebuild.is_sorted && left(rebuild) <= self.share())
     }
 
-    /// Does the rest of the search and puts the new candidates to use, unless there are too many. Returns whether it
-    /// did.
+    /// Does the rest of the search and puts the new candidates to use, unless there are too many. Returns whether the
+    /// new candidates are in use.
     fn complete(&mut self) -> bool {
         self.search(usize::MAX);
         self.rebuild = None;

@@ -35,7 +35,7 @@ pub(super) const fn low_bits(count: usize) -> u32 {
 /// An entry is four lanes of 16 bits; operations named `…_i16` work on each lane, and wrap. A tag is a number of 64
 /// bits.
 pub(crate) trait Lanes: Copy {
-    /// Entries in a vector; at most 32.
+    /// Number of entries in a vector; at most 32.
     const WIDTH: usize;
     /// A vector of entries.
     type Vector: Copy;
@@ -95,7 +95,8 @@ pub(crate) trait Lanes: Copy {
     fn extract_entry(self, entries: Self::Vector, at: usize) -> u64;
     /// Runs a kernel in a function of its own that is compiled for these instructions.
     fn run<T: Kernel>(self, kernel: T) -> T::Output;
-    /// Returns four boxes packed, and the cells of a table that they belong to.
+    /// Returns four boxes packed, after their transformation, and the numbers of the cells of `table` that they belong
+    /// to.
     #[inline(always)]
     fn pack_boxes(
         self,
@@ -106,7 +107,7 @@ pub(crate) trait Lanes: Copy {
         let rects = rects.map(|rect| transform.apply(rect));
         (rects.map(|rect| pack(rect, 0)), rects.map(|rect| table.cell(rect.x as u32, rect.y as u32)))
     }
-    /// Returns each entry, taken as one number of 64 bits, shifted right.
+    /// Returns each entry, taken as one number of 64 bits, shifted right by `bits`.
     fn shift_right_u64(self, a: Self::Vector, bits: u32) -> Self::Vector;
     /// Returns each entry with its lower 32 bits moved to the upper half.
     fn low_to_high(self, a: Self::Vector) -> Self::Vector;
@@ -115,7 +116,7 @@ pub(crate) trait Lanes: Copy {
 
     /// A vector of rectangles, as numbers of 32 bits. Arithmetic wraps.
     type RectVector: Copy;
-    /// Rectangles in a vector.
+    /// Number of rectangles in a vector.
     const RECTS: usize;
     /// Returns a vector with one rectangle in all places.
     fn splat_rect(self, numbers: [i32; 4]) -> Self::RectVector;

@@ -74,7 +74,7 @@ impl Avx512 {
         (found && Avx2::detect().is_some()).then_some(Self(()))
     }
 
-    /// Loads four rectangles by number, side by side.
+    /// Returns a vector of the four rectangles with the indices `ids`.
     #[inline(always)]
     fn four(self, rects: &[Rect], ids: [u32; 4]) -> __m512i {
         // SAFETY: `self` exists only where AVX-512 does.
@@ -87,7 +87,7 @@ impl Avx512 {
         }
     }
 
-    /// Returns a vector that repeats four numbers.
+    /// Returns a vector that holds the same four numbers four times.
     #[inline(always)]
     fn repeated(self, first: i32, second: i32, third: i32, fourth: i32) -> __m512i {
         // SAFETY: `self` exists only where AVX-512 does.
@@ -450,7 +450,7 @@ impl Lanes for Avx512 {
     }
 }
 
-/// Loads a rectangle by number.
+/// Returns a vector of the rectangle with the index `id`.
 #[inline(always)]
 fn rect(rects: &[Rect], id: u32) -> __m128i {
     // SAFETY: a rectangle is 16 bytes (`repr(C)`), and the load need not be aligned; every 64-bit x86 has SSE2.
@@ -471,7 +471,7 @@ fn overlap(a: &Rect, b: &Rect) -> bool {
     }
 }
 
-/// Chooses each number from `a` where `first` is all ones, otherwise from `b`; SSE2 has no such instruction.
+/// Returns each number of `a` where that of `first` is all ones, otherwise that of `b`; SSE2 has no such instruction.
 #[inline(always)]
 fn select(first: __m128i, a: __m128i, b: __m128i) -> __m128i {
     // SAFETY: every 64-bit x86 has SSE2.

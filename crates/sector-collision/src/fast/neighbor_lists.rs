@@ -134,7 +134,8 @@ impl NeighborLists {
         self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(pair.a), kind(pair.b)))
     }
 
-    /// Adjusts the margin after a tick with new candidates.
+    /// Adjusts the margin of the next lists after a tick with new candidates, by the number of these and of the pairs
+    /// among them that overlap (`hits`).
     pub(super) fn adapt(&mut self, boxes: usize, candidates: usize, hits: usize) {
         let Snapshot { margin: used, side, .. } = self.current;
         let (Some(wanted), true) = (&mut self.wanted, used > 0) else { return };

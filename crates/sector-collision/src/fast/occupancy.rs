@@ -26,7 +26,8 @@ use crate::sector::{Covered, SectorSize};
 
 /// The side of a cell in pixels: twice a common sprite.
 const CELL: i32 = 32;
-/// Logarithm of the most columns and rows: 1,024 of each take a mebibyte and cover a field of 32,768 pixels.
+/// Base-2 logarithm of the maximum number of columns and of rows: 1,024 of each take a mebibyte and cover a field of
+/// 32,768 pixels.
 const MAX_BITS: u32 = 10;
 /// Cells per object, up to the limit of [`MAX_BITS`].
 const CELLS_PER_OBJECT: usize = 4;
@@ -40,7 +41,7 @@ const MIN_OBJECTS_PER_MARKER: u64 = 4;
 pub(crate) struct Occupancy {
     /// The marks of each cell: a bit for each kind that marks.
     cells: Vec<u8>,
-    /// Logarithm of the number of columns and of rows.
+    /// Base-2 logarithm of the number of columns and of rows.
     bits: u32,
     /// The bits of kinds with an object too large to be marked.
     everywhere: u8,
@@ -86,7 +87,7 @@ impl MarkRoles {
 }
 
 impl Occupancy {
-    /// Creates a table for `objects` objects.
+    /// Creates a table without marks, sized for `objects` objects.
     pub(crate) fn with_capacity(objects: usize) -> Self {
         let cells = (CELLS_PER_OBJECT * objects.max(1)).next_power_of_two();
         let bits = cells.ilog2().div_ceil(2).min(MAX_BITS);
@@ -127,7 +128,7 @@ impl Occupancy {
         (self.marks_under(rect) | self.everywhere | roles.mark[kind.index()]) & wanted != 0
     }
 
-    /// Returns all marks of the cells that a box touches.
+    /// Returns the marks of all cells that a box touches; every bit for a box that touches too many cells.
     #[inline]
     fn marks_under(&self, rect: Rect) -> u8 {
         let touched = touched(rect);
@@ -143,7 +144,7 @@ impl Occupancy {
         touched.sectors().fold(0, |all, (column, row)| all | marks(column, row))
     }
 
-    /// Returns the place of a cell in the table.
+    /// Returns the index of a cell in the table, for a column and a row of the plane.
     #[inline]
     fn cell(&self, column: i32, row: i32) -> usize {
         let last = (1 << self.bits) - 1;

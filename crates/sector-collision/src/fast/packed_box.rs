@@ -16,7 +16,7 @@
 
 use crate::rect::Rect;
 
-/// Packs a box in units of 2^`scale` pixels. A scale of 0 is exact; otherwise the box is rounded outward.
+/// Returns a box packed, in units of 2^`scale` pixels. A scale of 0 is exact; otherwise the box is rounded outward.
 #[inline(always)]
 pub(super) const fn pack(rect: Rect, scale: u32) -> u64 {
     let up = (1 << scale) - 1;
@@ -25,7 +25,7 @@ pub(super) const fn pack(rect: Rect, scale: u32) -> u64 {
     lanes([(rect.x >> scale) as u16, (rect.y >> scale) as u16, right as u16, bottom as u16])
 }
 
-/// Joins four lanes of 16 bits, the first in the lowest bits.
+/// Returns the number that consists of four lanes of 16 bits, the first in the lowest bits.
 #[inline(always)]
 pub(super) const fn lanes([first, second, third, fourth]: [u16; 4]) -> u64 {
     first as u64 | (second as u64) << 16 | (third as u64) << 32 | (fourth as u64) << 48

@@ -9,7 +9,7 @@ use super::lanes::{Kernel, Lanes, SPARE};
 use super::search_plan::{MAX_TASK, SweepCost};
 use crate::pair::Pair;
 
-/// Masks in the buffer.
+/// Number of masks that the buffer holds.
 const BUFFERED_MASKS: usize = 256;
 
 /// The result of one comparison: a bit for each entry that overlaps.

@@ -27,10 +27,10 @@ const GIANT: usize = LEVELS - 1;
 const GIANT_SCALE: u32 = 5;
 /// Number of layers, those of the kinds that may meet no kind that is present included.
 pub(super) const LAYERS: usize = (MAX_CLASSES + 1) * LEVELS;
-/// The most entries of a task. Task sizes do not depend on the number of threads, so that neither does the order of
-/// pairs.
+/// The maximum number of entries of a task. Task sizes do not depend on the number of threads, so that neither does the
+/// order of pairs.
 pub(super) const MAX_TASK: usize = 1024;
-/// The fewest entries of a task.
+/// The minimum number of entries of a task.
 const MIN_TASK: usize = 128;
 /// Number of tasks that a layer is cut into, within [`MIN_TASK`] and [`MAX_TASK`].
 const TASKS: usize = 8;
@@ -264,7 +264,7 @@ impl SearchPlan {
 
 /// The extent of the field after the boxes were transformed.
 struct FieldExtent {
-    /// Columns and rows in pixels, and in units of the highest level.
+    /// Width and height of the field: in pixels, and in units of the highest level.
     extents: [(u32, u32); 2],
     /// Pixels by which boxes were enlarged on each side.
     margin: u32,
@@ -279,7 +279,8 @@ impl FieldExtent {
         Self { extents: [extent(0), extent(GIANT_SCALE)], margin: transform.margin as u32 }
     }
 
-    /// Returns columns and rows in units of 2^`scale` pixels.
+    /// Returns width and height of the field in units of 2^`scale` pixels, for a `scale` of 0 or that of the highest
+    /// level.
     const fn extent(&self, scale: u32) -> (u32, u32) {
         self.extents[(scale > 0) as usize]
     }
@@ -292,7 +293,7 @@ const fn level(side: i32) -> usize {
     if level / 2 < GIANT { level / 2 } else { GIANT }
 }
 
-/// Decides for two layers which one's table is searched and which one's boxes are looked up, in this order.
+/// Returns, of two layers, first the one whose table is searched, then the one whose boxes are looked up in it.
 fn join_direction(a: usize, b: usize, counts: &[u32; LAYERS]) -> (usize, usize) {
     let (level_a, level_b) = (a % LEVELS, b % LEVELS);
     let b_asks = match (level_a == GIANT, level_b == GIANT) {
@@ -305,14 +306,15 @@ fn join_direction(a: usize, b: usize, counts: &[u32; LAYERS]) -> (usize, usize) 
     if b_asks { (a, b) } else { (b, a) }
 }
 
-/// Returns the row scale at which about two boxes are within reach of each box if their density is even.
+/// Returns the logarithm of a row's height, relative to that of a box, at which about two boxes are within reach of
+/// each box if their density is even.
 fn first_row_scale(extent: (u32, u32), count: usize, width: u32, fitting: u32) -> u32 {
     let area = (u64::from(extent.0) + 1) * (u64::from(extent.1) + 1) / count as u64;
     let height = (area >> width).max(1).ilog2();
     height.saturating_sub(fitting).min(MAX_ROW_SCALE)
 }
 
-/// Cuts a range into ranges of `size`, the last of which may be shorter.
+/// Returns the ranges of `size` numbers that a range is cut into; the last may be shorter.
 fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
     range.clone().step_by(size).map(move |first| first..range.end.min(first + size))
 }

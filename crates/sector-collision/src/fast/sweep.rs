@@ -123,7 +123,8 @@ pub(super) fn sweep<L: Lanes>(
     found.flush::<L, 0>(lanes, &boxes.index.tags);
 }
 
-/// Compares a group with the entries that follow, until none of them is within reach.
+/// Compares a group with the entries that follow, until none of them is within reach. `live` has a bit for each entry
+/// of the group that belongs to the range of the task.
 #[inline(always)]
 fn walk<L: Lanes>(
     lanes: L,

@@ -143,8 +143,8 @@ fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that exactly the pairs that the rules allow are found, for few classes of kinds and for too many, when rules are
-/// added between ticks, with all vector instructions.
+/// Tests that exactly the pairs that the rules allow are found, for few classes of kinds and for too many, when rules
+/// are added between ticks, with all vector instructions.
 #[test]
 fn rules_hold_for_few_kinds_and_for_many() {
     for count in [1, 2, 4, 5, 9, 40, 64] {
@@ -200,8 +200,8 @@ fn no_stale_pair_is_returned() {
     assert_same(finder.find(&rects), &all, "as many as before there were none");
 }
 
-/// Tests boxes in places that are easily mistaken, with all vector instructions: in one pile, touching and overlapping by
-/// a pixel, and the largest boxes at the farthest corners with small ones that touch them.
+/// Tests boxes in places that are easily mistaken, with all vector instructions: in one pile, touching and overlapping
+/// by a pixel, and the largest boxes at the farthest corners with small ones that touch them.
 #[test]
 fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
     let far = MAX_COORDINATE;

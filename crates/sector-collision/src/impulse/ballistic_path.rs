@@ -56,30 +56,31 @@ impl Bounds {
     }
 }
 
-/// The path of a body from a time on.
+/// The path of a body between contacts: a parabola, or a straight line when the acceleration is zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallisticPath {
-    /// The time at which the body is at the place of its definition, in seconds since the step began.
+    /// The time, in seconds since the step began, at which the body has the position, angle and velocity that are
+    /// stored in [`Body`].
     pub since: f64,
     /// The constant acceleration, in pixels a second squared.
     pub acceleration: DVec2,
 }
 
 impl BallisticPath {
-    /// Returns the place of the body's center of mass at a time, in pixels.
+    /// Returns the position of the body's center of mass in pixels, at a time in seconds since the step began.
     #[inline]
     pub fn position(&self, body: &Body, time: f64) -> DVec2 {
         let passed = time - self.since;
         body.position() + (body.velocity() + self.acceleration * (passed / 2.0)) * passed
     }
 
-    /// Returns the velocity of the body at a time, in pixels a second.
+    /// Returns the velocity of the body in pixels a second, at a time in seconds since the step began.
     #[inline]
     pub fn velocity(&self, body: &Body, time: f64) -> DVec2 {
         body.velocity() + self.acceleration * (time - self.since)
     }
 
-    /// Returns the angle of the body at a time, in radians.
+    /// Returns the angle of the body in radians, at a time in seconds since the step began.
     #[inline]
     pub fn angle(&self, body: &Body, time: f64) -> f64 {
         body.angle() + body.spin() * (time - self.since)
@@ -116,7 +117,7 @@ impl BallisticPath {
     }
 
     /// Returns a box, relative to the center of mass, that encloses the body at all its angles from one time to
-    /// another.
+    /// another, both in seconds since the step began.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
         let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));

@@ -51,7 +51,8 @@ pub struct BodyDef {
 }
 
 impl BodyDef {
-    /// Creates a body of density 1 at rest in the origin, a little bouncy and a little rough.
+    /// Creates the definition of a body at rest in the origin, with a mass of 1 per square pixel, a restitution of 0.5
+    /// and a friction of 0.3.
     pub fn new(shape: Shape) -> Self {
         Self {
             shape,
@@ -152,7 +153,8 @@ impl Body {
         self.inverse_mass > 0.0
     }
 
-    /// Returns the energy of motion and of turning: ½ m v² + ½ I ω². Zero for a body that nothing pushes.
+    /// Returns the energy of motion and of turning, ½ m v² + ½ I ω², in units of mass times (pixels a second)². Zero
+    /// for a body that nothing pushes.
     pub fn kinetic_energy(&self) -> f64 {
         if !self.is_movable() {
             return 0.0;
@@ -198,7 +200,8 @@ impl Body {
         self.inverse_inertia = 1.0 / (self.def.mass * self.def.shape.inertia_per_mass());
     }
 
-    /// Applies an impulse that acts at `arm` from the center of mass.
+    /// Applies an impulse, in units of mass times pixels a second, at the point that lies `arm` pixels from the center
+    /// of mass.
     #[inline]
     pub(super) fn push(&mut self, impulse: DVec2, arm: DVec2) {
         self.def.velocity += impulse * self.inverse_mass;
@@ -240,7 +243,7 @@ pub enum BodyError {
     Velocity(DVec2),
     /// A spin that is not finite or too fast.
     Spin(f64),
-    /// A mass outside the range of masses.
+    /// A mass that is neither in the range [`MASSES`] nor infinite.
     Mass(f64),
     /// A restitution that is not 0 to 1.
     Restitution(f64),

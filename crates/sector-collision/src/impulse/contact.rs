@@ -23,12 +23,12 @@ use super::features::ClosestPoints;
 use super::time_of_impact::MovingShape;
 use glam::DVec2;
 
-/// Corners that lie behind the foremost by at most this distance touch along with it, in pixels. With a much smaller
-/// distance, a box that leans slightly stands on one corner at a time, and rocks.
+/// The distance in pixels up to which a corner behind the foremost one counts as touching along with it. With a much
+/// smaller distance, a box that leans slightly stands on one corner at a time, and rocks.
 const FLAT: f64 = EPSILON;
 
-/// Iterations of the search for the center of pressure. Four to six are enough; the remaining error is a little
-/// turning.
+/// The maximum number of iterations of the search for the center of pressure. Four to six are enough; the remaining
+/// error is a little turning.
 const TRIES: u32 = 12;
 
 /// The angular velocity, in radians a second, up to which a contact counts as one without turning.
@@ -76,7 +76,7 @@ pub(super) fn contact_segment(
     (low < high).then(|| (on_tangent(low), on_tangent(high)))
 }
 
-/// Returns the speed at which two bodies approach at a point; negative when they part.
+/// Returns the speed at which two bodies approach at a point, in pixels a second; negative when they part.
 pub(super) fn approach(a: &MovingShape<'_>, b: &MovingShape<'_>, point: DVec2, normal: DVec2) -> f64 {
     (velocity(a, point) - velocity(b, point)).dot(normal)
 }
@@ -111,8 +111,8 @@ pub(super) fn pressure_point((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) 
     low.lerp(high, (from.0 + to.0) / 2.0)
 }
 
-/// Returns the least and the greatest coordinate, along the tangent, of the flat side of a body that faces `forward`;
-/// `None` when the body has only a corner or a circle there.
+/// Returns the least and the greatest coordinate in pixels, along the tangent, of the flat side of a body that faces
+/// `forward`; `None` when the body has only a corner or a circle there.
 fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)> {
     let placed = &body.placed;
     if placed.count() == 1 {

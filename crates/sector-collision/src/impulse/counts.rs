@@ -28,6 +28,6 @@ pub struct ImpulseCounts {
     pub micro_collisions: u64,
     /// Pairs that were found to overlap, and are pushed apart gently.
     pub overlaps: u64,
-    /// Bodies that were stopped because they collided or were examined too often.
+    /// Bodies that were stopped because they collided, were examined or left their boxes too often.
     pub exhausted: u64,
 }

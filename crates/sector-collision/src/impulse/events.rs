@@ -25,9 +25,9 @@
 //! the pile comes to rest from the ground up (shock propagation: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex
 //! rigid bodies with stacking", SIGGRAPH 2003).
 //!
-//! **Bounded work.** A collision counts for both bodies. From the [`PLASTIC_AFTER`]-th in a step on it is plastic,
-//! and after [`MAX_HITS`] the body is stopped. The bodies of a pair that has been examined [`MAX_LOOKS`] times are
-//! stopped, too.
+//! **Bounded work.** A collision counts for both bodies. After [`PLASTIC_AFTER`] of a body in a step its further
+//! ones are plastic, and with more than [`MAX_HITS`] the body is stopped. The bodies of a pair that is examined more
+//! than [`MAX_LOOKS`] times are stopped, too.
 
 use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
@@ -40,18 +40,19 @@ use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
 use super::world::{Impact, World, limit_motion};
 use glam::DVec2;
 
-/// Number of collisions of a body in one step from which on its collisions are plastic. A break in billiards needs a
-/// dozen.
+/// Number of collisions of a body in one step after which its further collisions are plastic. A break in billiards
+/// needs a dozen.
 pub const PLASTIC_AFTER: u32 = 32;
 
-/// Number of collisions of a body in one step, after which the body is stopped. A small body wedged in between large
-/// ones can need any number; a stack of five boxes needs about fifty.
+/// The maximum number of collisions of a body in one step: with one more the body is stopped. A small body wedged in
+/// between large ones can need any number; a stack of five boxes needs about fifty.
 pub const MAX_HITS: u32 = 160;
 
-/// Number of examinations of a pair in one step, after which its bodies are stopped.
+/// The maximum number of examinations of a pair in one step: with one more its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// Number of micro-collisions of a pair in one step from which on the lower body counts as supported.
+/// Number of collisions of a pair in one step after which, in its further micro-collisions, the lower body counts as
+/// supported.
 const BRACED_AFTER: u32 = 4;
 
 /// The cosine of the greatest angle between a normal and the vertical at which one body lies on another: 60 degrees.
@@ -99,7 +100,8 @@ impl World {
         }
     }
 
-    /// Sets a pair's event from now on: at once when the pair collides now.
+    /// Examines a pair at the time `now` and sets its event anew: at `now` when the pair collides or overlaps,
+    /// otherwise at the lower bound on the time of its contact. Without a contact in this step the event is removed.
     pub(super) fn reschedule(&mut self, pair: u32, now: f64) {
         let time = match self.examine(pair, now) {
             LookOutcome::Nothing(time) => time,
@@ -108,7 +110,7 @@ impl World {
         self.schedule(pair, time);
     }
 
-    /// Sets or removes the event of a pair.
+    /// Sets the event of a pair at a time in seconds since the step began, or removes it for `None`.
     fn schedule(&mut self, pair: u32, time: Option<f64>) {
         let near = self.pairs.get(pair);
         let (a, b) = (self.movers[near.a as usize].id, self.movers[near.b as usize].id);
@@ -127,8 +129,8 @@ impl World {
         }
     }
 
-    /// Determines the outcome for the places of two bodies, first as the circles that the bodies turn in, which is
-    /// enough for most pairs.
+    /// Determines the outcome for a pair at the time `now`: first for the circles that the bodies turn in, which is
+    /// enough for most pairs, and otherwise for the shapes.
     fn examine(&mut self, pair: u32, now: f64) -> LookOutcome {
         let near = *self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -154,7 +156,7 @@ impl World {
         finding
     }
 
-    /// Determines the outcome for the distance of two bodies.
+    /// Determines the outcome for the shapes of two bodies, from their closest points at the time `now`.
     fn assess(
         &self,
         near: &NearPair,
@@ -286,7 +288,7 @@ impl World {
         self.after_collision(a, b, now);
     }
 
-    /// Counts a collision of a pair, and returns its bodies.
+    /// Counts a collision of a pair, and returns the slots of its bodies.
     fn count_collision(&mut self, pair: u32) -> (u32, u32) {
         let near = self.pairs.get_mut(pair);
         near.collisions += 1;
@@ -320,19 +322,21 @@ impl World {
     }
 }
 
-/// Returns the depth to which two bodies have sunk, as a share: 0 from a distance of ε/2 on, 1 when they touch; 0 again
-/// when they overlap.
+/// Returns the depth to which two bodies have sunk, as a share: 0 from a distance of ε/2 on, 1 when they touch or
+/// overlap by at most ε, and 0 again when they overlap by more.
 fn sink_depth(found: &ClosestPoints) -> f64 {
     if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
 }
 
-/// Returns the contact point of two bodies with their present motion, relative to the first.
+/// Returns the contact point of two bodies with their motion at the time `now`, relative to the first body's center of
+/// mass.
 fn contact_point_now(a: &Mover, b: &Mover, found: &ClosestPoints, now: f64) -> ContactPoint {
     let origin: DVec2 = a.body.position();
     contact_point(&a.moving(now, origin), &b.moving(now, origin), found)
 }
 
-/// Returns the center of pressure of two bodies with their present motion, relative to the first.
+/// Returns the center of pressure of two bodies with their motion at the time `now`, relative to the first body's
+/// center of mass. Where they touch at a point, that point is the result.
 fn pressure_point_now(
     a: &Mover,
     b: &Mover,

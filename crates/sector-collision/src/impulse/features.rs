@@ -1,7 +1,8 @@
 //! Closest features: the corner or edge of one shape that is nearest to a corner or edge of the other.
 //!
 //! Around a polygon the plane falls into *Voronoi regions*, one for each vertex and each edge: the points to which this
-//! feature is the nearest. Two features are the closest pair when the nearest points on them lie in each other's regions.
+//! feature is the nearest. Two features are the closest pair when the nearest points on them lie in each other's
+//! regions.
 //!
 //! ```text
 //!        vertex 3 :            : vertex 2
@@ -50,7 +51,8 @@ pub enum Feature {
 pub struct ClosestPoints {
     /// The distance from surface to surface in pixels; negative when they overlap, by the depth.
     pub distance: f64,
-    /// The unit vector from a to b. The shapes do not meet when moved across it by less than the distance.
+    /// The unit vector from a to b. Shapes that are apart do not meet before they have approached by the distance along
+    /// this direction, however far they move at right angles to it.
     pub normal: DVec2,
     /// The point of a that is nearest to b.
     pub on_a: DVec2,
@@ -239,7 +241,7 @@ fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     best.1
 }
 
-/// Returns the two ends of an edge in the world.
+/// Returns the two ends of an edge in the world, in pixels.
 fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }
@@ -404,7 +406,7 @@ fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     grown(a, b, best)
 }
 
-/// Returns the vertex that lies least far in a direction.
+/// Returns the index of the vertex that lies least far in a direction.
 fn lowest(placed: &PlacedShape<'_>, direction: DVec2) -> usize {
     let mut best = (f64::INFINITY, 0);
     for vertex in 0..placed.count() {

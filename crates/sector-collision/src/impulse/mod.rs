@@ -92,6 +92,6 @@ pub use shape::{MAX_CORNERS, MAX_REACH, MAX_VERTICES, MIN_REACH, Shape, ShapeErr
 pub use world::{Impact, World};
 
 /// The distance in pixels within which bodies that approach collide: three orders of magnitude below a body of 16
-/// pixels, and far below one pixel. With a tenth of it, resting contacts need more looks; with ten times as much,
-/// gaps would show at a scale of 6.
+/// pixels, and far below one pixel. With a tenth of it, resting contacts need more examinations; with ten times as
+/// much, gaps would show where a pixel is drawn six times as large.
 pub const EPSILON: f64 = 0.01;

@@ -88,7 +88,8 @@ impl Mover {
         self.path.velocity(&self.body, time)
     }
 
-    /// Returns shape and motion of the body at a time, relative to an origin.
+    /// Returns shape and motion of the body at a time in seconds since the step began, with the position relative to
+    /// `origin`.
     pub(super) fn moving(&self, time: f64, origin: DVec2) -> MovingShape<'_> {
         let angle = self.path.angle(&self.body, time);
         MovingShape {
@@ -104,7 +105,8 @@ impl Mover {
         self.advance.is_some()
     }
 
-    /// Moves the body to a time, and, if it has weight, gives it the velocity of the rest of the step in advance.
+    /// Moves the body along its path to a time, and gives it in advance the velocity that it would gain by falling
+    /// until `end`, unless it cannot be moved or is carried already. Times are in seconds since the step began.
     pub(super) fn carry(&mut self, time: f64, end: f64) {
         self.path.arrive(&mut self.body, time);
         if self.body.is_movable() && self.advance.is_none() {
@@ -115,7 +117,8 @@ impl Mover {
         }
     }
 
-    /// Adds the response of a contact to the velocity that a carried body was given in advance.
+    /// Adds the change of velocity and spin by a contact to what a carried body was given in advance. Does nothing for
+    /// a body that is not carried.
     pub(super) fn add_response(&mut self, velocity: DVec2, spin: f64) {
         if let Some(advance) = &mut self.advance {
             advance.velocity += velocity;
@@ -123,7 +126,8 @@ impl Mover {
         }
     }
 
-    /// Moves the body to a time, and takes back the velocity that it was given in advance.
+    /// Moves the body along its path to a time, and takes back what it was given in advance for the time that is left
+    /// until `end`. Times are in seconds since the step began.
     pub(super) fn release(&mut self, time: f64, end: f64, gravity: DVec2) {
         self.path.arrive(&mut self.body, time);
         if self.is_carried() {
@@ -134,7 +138,8 @@ impl Mover {
         }
     }
 
-    /// Returns velocity and spin at a time without the parts that were given in advance for the rest of the step.
+    /// Returns velocity in pixels a second and spin in radians a second, at a time in seconds since the step began,
+    /// without the parts that were given in advance for the rest of the step.
     pub(super) fn own_motion(&self, time: f64, end: f64) -> (DVec2, f64) {
         let (velocity, spin) = (self.velocity(time), self.body.spin());
         let Some(advance) = &self.advance else { return (velocity, spin) };
@@ -153,7 +158,8 @@ impl Mover {
         if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }
 
-    /// Stops the body for the rest of the step; its motion is lost.
+    /// Moves the body along its path to a time, in seconds since the step began, and stops it there for the rest of the
+    /// step; its motion is lost.
     pub(super) fn stop(&mut self, time: f64) {
         self.path.arrive(&mut self.body, time);
         self.path.acceleration = DVec2::ZERO;

@@ -23,7 +23,8 @@ pub(super) struct NearPair {
     pub(super) looks: u32,
     /// Number of collisions of the pair in this step.
     pub(super) collisions: u32,
-    /// The impulse (normal, tangential) of the pair's contact at rest in this step.
+    /// The impulse (normal, tangential) that the pair's contact at rest has given in this step, in units of mass times
+    /// pixels a second.
     pub(super) held: DVec2,
     /// Whether the two were found to overlap in this step.
     pub(super) overlapped: bool,

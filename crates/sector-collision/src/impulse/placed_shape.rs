@@ -16,7 +16,8 @@ pub struct PlacedShape<'a> {
 }
 
 impl<'a> PlacedShape<'a> {
-    /// Places a shape at an angle in radians. The sine is libm's, the same on every machine; a circle needs none.
+    /// Returns a shape with its center of mass at `position`, in pixels, turned by an angle in radians. The sine is
+    /// libm's, the same on every machine; a circle needs none.
     pub fn new(shape: &'a Shape, position: DVec2, angle: f64) -> Self {
         let direction = if shape.vertices().len() == 1 { DVec2::X } else { DVec2::from_angle(angle) };
         Self { shape, position, direction }
@@ -28,7 +29,7 @@ impl<'a> PlacedShape<'a> {
         self.shape.vertices().len()
     }
 
-    /// Returns a vertex relative to the center of mass, in the directions of the world.
+    /// Returns the offset in pixels from the center of mass to a vertex of the turned shape.
     #[inline]
     pub fn arm(&self, vertex: usize) -> DVec2 {
         self.shape.vertices()[vertex].rotate(self.direction)

@@ -31,9 +31,9 @@
 //! 1. Let C be the impulse at the end of compression. If it is doubled, the work is 2 C · u(C), and u(C) has no normal
 //!    part any more: what is left is friction times sliding, which is negative or zero. The work of s · C is convex
 //!    in s and zero at s = 0, so it is at most zero for all s from 0 to 2, (1 + e) among them.
-//! 2. With the normal part of (1 + e) · C given, the work is convex in the tangential part and least where sliding ends.
-//!    Ours is the nearest to that within the cone |Pt| ≤ μ Pn, and (1 + e) · C lies in that cone too. So ours is at
-//!    most as much.
+//! 2. With the normal part of (1 + e) · C given, the work is convex in the tangential part and least where sliding
+//!    ends. Ours is the nearest to that within the cone |Pt| ≤ μ Pn, and (1 + e) · C lies in that cone too. So ours
+//!    is at most as much.
 //!
 //! Sources: Gorguner (Brown University) after Mirtich and Canny for the model; Y. Wang, M. Mason, "Two-dimensional
 //! rigid-body collisions with friction", J. Appl. Mech. 59 (1992), for Poisson's hypothesis in the plane.
@@ -81,7 +81,7 @@ impl EffectiveMass {
         DVec2::new(normal, ends_sliding.clamp(least, most))
     }
 
-    /// Returns the normal impulse up to the greatest compression, under friction.
+    /// Returns the normal impulse that acts until the greatest compression, under friction.
     fn compression(&self, velocity: DVec2, cone: FrictionCone) -> f64 {
         // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
         let determinant = self.nn * self.tt - self.nt * self.nt;
@@ -133,7 +133,7 @@ pub fn mixed(a: f64, b: f64) -> f64 {
     (a * b).sqrt()
 }
 
-/// Returns the velocity of a body's point at `arm` from its center of mass.
+/// Returns the velocity, in pixels a second, of the point of a body that lies `arm` pixels from its center of mass.
 #[inline]
 pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
     velocity + arm.perp() * spin
@@ -203,7 +203,8 @@ pub(super) fn collide_with(
     impulse
 }
 
-/// Returns the angular velocity of b relative to a after a plastic collision.
+/// Returns the angular velocity of b relative to a after a plastic collision at `point`, in radians a second. The
+/// bodies themselves stay as they are.
 pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: FrictionCone) -> f64 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
     let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, cone);
@@ -212,7 +213,8 @@ pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: 
     b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
 }
 
-/// Returns the impulse (normal, tangential) of two bodies at a point with these arms.
+/// Returns the impulse (normal, tangential) of a collision of two bodies; `a_arm` and `b_arm` are the offsets in pixels
+/// from their centers of mass to the point of contact.
 fn impulse_at(
     a: &Body,
     b: &Body,

@@ -21,7 +21,8 @@ use std::error::Error;
 use std::f64::consts::PI;
 use std::fmt;
 
-/// The most vertices of a polygon. They are part of the body itself, 16 bytes each, so that no body allocates.
+/// The maximum number of vertices of a polygon. They are part of the body itself, 16 bytes each, so that no body
+/// allocates.
 pub const MAX_VERTICES: usize = 16;
 
 /// The greatest reach of a shape from its center, in pixels: a quarter of the longest side of a
@@ -32,8 +33,9 @@ pub const MAX_REACH: f64 = 16_384.0;
 /// within ε, so that much smaller ones would visibly miss each other.
 pub const MIN_REACH: f64 = 100.0 * super::EPSILON;
 
-/// The most corners that a polygon may be made from, needless ones included. Each dropped corner moves the outline by
-/// at most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be lost unseen.
+/// The maximum number of corners that a polygon may be made from, needless ones included. Each dropped corner moves the
+/// outline by at most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be lost
+/// unseen.
 pub const MAX_CORNERS: usize = 4 * MAX_VERTICES;
 
 /// The distance, in pixels, below which two points count as one, and a point counts as lying on the line through its
@@ -140,27 +142,29 @@ impl Shape {
         Ok(Self { vertices, count: outline.len(), radius: 0.0, reach, center: first + center })
     }
 
-    /// Returns the vertices in order, about the center of mass; a circle has one, its center.
+    /// Returns the vertices in order, in pixels relative to the center of mass; a circle has one, its center.
     #[inline]
     pub fn vertices(&self) -> &[DVec2] {
         &self.vertices[..self.count]
     }
 
-    /// Returns the distance by which the shape extends beyond its vertices: the radius of a circle, zero for a polygon.
+    /// Returns the distance in pixels by which the shape extends beyond its vertices: the radius of a circle, zero for
+    /// a polygon.
     #[inline]
     pub const fn radius(&self) -> f64 {
         self.radius
     }
 
-    /// Returns the farthest point's distance from the center of mass: the radius of the circle within which the shape
-    /// turns.
+    /// Returns the distance in pixels of the farthest point from the center of mass: the radius of the circle within
+    /// which the shape turns.
     #[inline]
     pub const fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Returns the place of the center of mass among the corners that [`polygon`](Self::polygon) was given, which is
-    /// to be subtracted from the place of a picture that was drawn about another point.
+    /// Returns the center of mass in the coordinates of the corners that [`polygon`](Self::polygon) was given, in
+    /// pixels; zero for a circle. A picture that was drawn in those coordinates is moved by as much in the opposite
+    /// direction to lie about the center of mass.
     pub const fn center(&self) -> DVec2 {
         self.center
     }
@@ -252,17 +256,17 @@ pub enum ShapeError {
         /// The index of the corner, from 0.
         corner: usize,
     },
-    /// Too few corners are left without repeated and straight ones.
+    /// Fewer than three corners are left without repeated and straight ones.
     TooFewCorners {
         /// The number of corners left.
         left: usize,
     },
-    /// Too many corners, even without repeated and straight ones.
+    /// More than [`MAX_VERTICES`] corners are left without repeated and straight ones.
     TooManyCorners {
         /// The number of corners left.
         left: usize,
     },
-    /// Too many corners to look for needless ones.
+    /// More than [`MAX_CORNERS`] corners were given, which is too many to look for needless ones.
     TooFine {
         /// The number of corners.
         corners: usize,
@@ -272,9 +276,9 @@ pub enum ShapeError {
         /// A corner that lies on the wrong side of an edge, seen from the first corner.
         at: DVec2,
     },
-    /// The corners lie too far apart.
+    /// The outline reaches farther than [`MAX_REACH`] from its center of mass.
     TooLarge,
-    /// The corners lie too near to each other.
+    /// The outline reaches less far than [`MIN_REACH`] from its center of mass.
     TooSmall {
         /// The distance of the farthest corner from the center, in pixels.
         reach: f64,

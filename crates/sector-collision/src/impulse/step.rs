@@ -29,8 +29,8 @@ use crate::rect::{MAX_COORDINATE, MAX_SIDE};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
-/// Rounds of a step that may begin early because a body left its box. After that a body that leaves its box is
-/// stopped until the next step.
+/// The maximum number of rounds of a step that begin early because a body left its box. After that a body that leaves
+/// its box is stopped until the next step.
 const MAX_EARLY_ROUNDS: u32 = 7;
 
 /// The farthest that a body may move in one round, in pixels: with a body of the greatest reach and the slack, the
@@ -124,8 +124,8 @@ impl World {
         (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
     }
 
-    /// Draws the horizon back when the new path of a body leaves its box; when that has happened too often, stops the
-    /// body instead.
+    /// Sets the horizon to an earlier time when the new path of a body leaves its box before the horizon; when that
+    /// has happened too often, stops the body instead.
     pub(super) fn watch_box(&mut self, slot: u32, now: f64) {
         let Mover { body, path, bounds, .. } = &self.movers[slot as usize];
         if bounds.margin(&path.bounds(body, now, self.clock.horizon)) >= 0.0 {
@@ -153,7 +153,7 @@ impl World {
         }
     }
 
-    /// Moves all bodies to the end of the step.
+    /// Moves all bodies to the end of the step, and those that have touched a little apart.
     fn finish(&mut self) {
         let end = self.clock.end;
         // In the order in which they touched, which is the same for all broad phases: sums depend on the order.
@@ -164,7 +164,8 @@ impl World {
         self.live_movers().for_each(|mover| arrive(mover, end));
     }
 
-    /// Moves two bodies apart that are nearer than ε/2: neither gains speed, and their common center of mass stays.
+    /// Adds the displacements that move two bodies apart if they are nearer than ε/2 at the end of the step: neither
+    /// gains speed, and their common center of mass stays.
     fn separate(&mut self, a: u32, b: u32, end: f64) {
         let (first, second) = (&self.movers[a as usize], &self.movers[b as usize]);
         let origin = first.position(end);
@@ -182,7 +183,7 @@ impl World {
         }
     }
 
-    /// Returns the bodies of all slots in use.
+    /// Returns the bodies of all slots in use, each with its data of the step.
     fn live_movers(&mut self) -> impl Iterator<Item = &mut Mover> {
         self.movers.iter_mut().filter(|mover| mover.handle.is_some())
     }

@@ -30,8 +30,8 @@ use super::placed_shape::PlacedShape;
 use super::shape::MAX_VERTICES;
 use glam::DVec2;
 
-/// Iterations of the search for a time. Each at least halves the interval or squares the relative error; a bound that
-/// is not quite reached costs another examination, never a wrong result.
+/// The maximum number of iterations of the search for a time. Each at least halves the interval or squares the relative
+/// error; a bound that is not quite reached costs another examination, never a wrong result.
 const ROUNDS: usize = 4;
 
 /// Returns the earliest time, in seconds from now, at which two circles that are `distance` pixels apart can meet; for
@@ -62,8 +62,8 @@ struct Approach {
     corners: [CornerMotion; 2],
 }
 
-/// The corners of one body: the distance of each behind the foremost (negative), and the speed at which it comes
-/// forward.
+/// The corners of one body: the offset of each from the foremost along the direction of approach, in pixels and never
+/// positive, and its speed in that direction, in pixels a second.
 #[derive(Clone, Debug)]
 struct CornerMotion {
     ahead: [f64; MAX_VERTICES],
@@ -167,7 +167,8 @@ impl Approach {
         Some(low)
     }
 
-    /// Returns the distance used up after some seconds, in pixels, and the speed of its use at that time.
+    /// Returns the distance used up after some seconds, in pixels, and the rate at which it is used up at that time, in
+    /// pixels a second.
     fn used(&self, seconds: f64) -> (f64, f64) {
         let [a, b] = &self.corners;
         let ((a_ahead, a_speed), (b_ahead, b_speed)) = (a.foremost(seconds), b.foremost(seconds));

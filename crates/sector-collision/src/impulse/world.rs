@@ -31,7 +31,8 @@ pub struct Impact {
     pub normal: DVec2,
     /// The speed of approach along the normal, in pixels a second.
     pub speed: f64,
-    /// The impulse on b along the normal, and along the normal turned from x to y; a gets the opposite impulse.
+    /// The impulse on b, in units of mass times pixels a second: its part along the normal, and its part along the
+    /// normal turned a quarter from x to y. Body a gets the opposite impulse.
     pub impulse: DVec2,
 }
 
@@ -155,7 +156,7 @@ impl World {
         Ok(())
     }
 
-    /// Removes a body and returns it, or `None` when there is none.
+    /// Removes a body and returns it, or `None` when there is none with this id.
     pub fn remove(&mut self, id: u32) -> Option<Body> {
         let at = self.find(id).ok()?;
         let (_, slot) = self.ids.remove(at);
@@ -165,13 +166,13 @@ impl World {
         Some(mover.body)
     }
 
-    /// Returns a body, or `None` when there is none.
+    /// Returns the body with an id, or `None` when there is none.
     pub fn get(&self, id: u32) -> Option<&Body> {
         let at = self.find(id).ok()?;
         Some(&self.movers[self.ids[at].1 as usize].body)
     }
 
-    /// Returns all bodies by ascending id.
+    /// Returns all bodies with their ids, by ascending id.
     pub fn bodies(&self) -> impl Iterator<Item = (u32, &Body)> + '_ {
         self.ids.iter().map(|&(id, slot)| (id, &self.movers[slot as usize].body))
     }
@@ -238,12 +239,13 @@ impl World {
         &self.pipeline
     }
 
-    /// Returns the momentum of all bodies that can be moved: Σ m v.
+    /// Returns the momentum of all bodies that can be moved, Σ m v, in units of mass times pixels a second.
     pub fn momentum(&self) -> DVec2 {
         self.movable().map(|body| body.velocity() / body.inverse_mass()).sum()
     }
 
-    /// Returns the angular momentum of all bodies that can be moved, about the origin: Σ m x × v + I ω.
+    /// Returns the angular momentum of all bodies that can be moved, about the origin, Σ m x × v + I ω, in units of
+    /// mass times square pixels a second.
     pub fn angular_momentum(&self) -> f64 {
         let of = |body: &Body| {
             body.position().perp_dot(body.velocity()) / body.inverse_mass()
@@ -252,7 +254,8 @@ impl World {
         self.movable().map(of).sum()
     }
 
-    /// Returns the energy of all bodies that can be moved: of motion, of turning, and of height, −m g·x.
+    /// Returns the energy of all bodies that can be moved, of motion, of turning, and of height (−m g·x), in units of
+    /// mass times (pixels a second)².
     pub fn energy(&self) -> f64 {
         let of =
             |body: &Body| body.kinetic_energy() - self.gravity.dot(body.position()) / body.inverse_mass();
@@ -264,12 +267,12 @@ impl World {
         self.bodies().map(|(_, body)| body).filter(|body| body.is_movable())
     }
 
-    /// Returns the place of the id in the list, or the place where it would be inserted.
+    /// Returns the index of an id in the list of ids, or as an error the index at which it would be inserted.
     fn find(&self, id: u32) -> Result<usize, usize> {
         self.ids.binary_search_by_key(&id, |&(id, _)| id)
     }
 
-    /// Returns the body with an id.
+    /// Returns the body with an id, or an error when there is none.
     fn body_mut(&mut self, id: u32) -> Result<&mut Body, BodyError> {
         let at = self.find(id).map_err(|_| BodyError::NoSuchBody(id))?;
         Ok(&mut self.movers[self.ids[at].1 as usize].body)

@@ -34,7 +34,7 @@ use crate::rect::Rect;
 pub struct BitmapTest {
     /// Whether a solid pixel is shared.
     pub hit: bool,
-    /// 64-bit ANDs up to the first shared pixel.
+    /// Number of 64-bit ANDs up to the first shared pixel; all of them when no pixel is shared.
     pub words_anded: u64,
 }
 
@@ -232,7 +232,7 @@ pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Re
     }
 }
 
-/// Returns the rectangle that a mask covers.
+/// Returns the rectangle that a mask covers with its upper left corner at `at`.
 #[inline]
 fn area(mask: &Mask, at: (i32, i32)) -> Rect {
     Rect { x: at.0, y: at.1, w: mask.width(), h: mask.height() }

@@ -2,7 +2,7 @@
 
 use crate::rect::{MAX_SIDE, Rect, RectError};
 
-/// A straight and even motion from one whole-pixel place to another within a tick.
+/// A straight motion at constant speed, from one whole-pixel place to another within a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion {
     pub(super) from: Rect,

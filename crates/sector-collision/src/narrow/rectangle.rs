@@ -74,7 +74,7 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// Tests a pair if the rules allow it, and counts it as skipped otherwise.
+    /// Tests a pair if `may_meet` says that the rules allow it, and counts it as skipped otherwise.
     #[inline]
     pub fn offer(&mut self, a: Slot, b: Slot, may_meet: bool) {
         if may_meet {

@@ -69,7 +69,7 @@ pub struct SweptContact {
 pub struct SweptTest {
     /// Whether and when the objects meet.
     pub sweep: Sweep,
-    /// Places at which the masks were compared.
+    /// Number of places of the path at which the masks were compared.
     pub bitmap_tests: u64,
     /// The number of pairs of 64-bit words that all these comparisons ANDed.
     pub words_anded: u64,
@@ -209,7 +209,7 @@ struct PathStep {
     columns: i64,
     /// Steps along y since the start.
     rows: i64,
-    /// The time of the last step.
+    /// The time of the last step, with which the walk reaches this place.
     time: TickFraction,
 }
 
