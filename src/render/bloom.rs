@@ -25,7 +25,7 @@ use super::resources::{
 pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 /// The size of the glow in pixels: half of the field, because the blur leaves nothing finer.
 const GLOW: (u32, u32) = (FIELD.0 / 2, FIELD.1 / 2);
-/// The size of the blurred light in pixels.
+/// The size of the blurred light in pixels: a quarter of the field.
 const WIDE: (u32, u32) = (FIELD.0 / 4, FIELD.1 / 4);
 /// The size of the uniform in bytes: the strength, padded by the rules of WGSL.
 const UNIFORM_BYTES: usize = 16;

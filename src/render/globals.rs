@@ -11,7 +11,7 @@ use crate::view::{Camera, Palette, RenderFrame};
 pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
 /// Bytes from one slot of the buffer to the next: the alignment of dynamic offsets that every adapter accepts.
 const SLOT_BYTES: usize = 256;
-/// The largest shake in pixels; the limit also keeps the coordinates of the scenery positive.
+/// The largest shake along each axis in pixels; the limit also keeps the coordinates of the scenery positive.
 const MAX_SHAKE_PX: f32 = 64.0;
 
 /// Mirror of `Globals` in `shaders/globals.wgsl`; order and padding follow the rules of WGSL.
@@ -38,9 +38,9 @@ const _: () = assert!(SLOT_BYTES >= size_of::<Globals>());
 /// The coordinates of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CoordinateSpace {
-    /// World coordinates, moved by the shake.
+    /// World coordinates, moved by the shake of the screen.
     World,
-    /// Screen coordinates.
+    /// Screen coordinates, which the shake does not move.
     Screen,
 }
 
@@ -106,12 +106,13 @@ fn of_frame(frame: &RenderFrame) -> Globals {
     }
 }
 
-/// A color and a fourth value as one vector, each clamped to 0–1.
+/// Returns a color and a fourth value as one vector, each clamped to 0–1.
 fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
 }
 
-/// The shake rounded to whole pixels, at most [`MAX_SHAKE_PX`] to either side, so that all of the world moves together.
+/// Returns the shake along one axis rounded to whole pixels, so that all of the world moves together, and at most
+/// [`MAX_SHAKE_PX`] to either side.
 fn whole_pixels(shake: f32) -> f32 {
     if shake.is_finite() { shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX) } else { 0.0 }
 }

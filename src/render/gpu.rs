@@ -95,7 +95,7 @@ impl Gpu {
         Ok((Self::open(instance, adapter).await?, surface))
     }
 
-    /// [`Gpu::new`], waiting for the answer. Not for browsers.
+    /// Opens a device as [`Gpu::new`] does, and blocks until the driver has answered. Not for browsers.
     ///
     /// # Errors
     /// As [`Gpu::new`].
@@ -168,8 +168,9 @@ impl Gpu {
         self.health.lost.load(Ordering::Acquire)
     }
 
-    /// The first error that the device has reported outside of any call since the last time. It is a bug or
-    /// exhausted memory, and is shown rather than a black window.
+    /// Returns the first error that the device has reported since the last call of this method, apart from those that
+    /// other methods returned; `None` if there is none. Such an error is a bug or exhausted memory, and is shown to
+    /// the player, who would see a black window otherwise.
     pub fn take_error(&self) -> Option<String> {
         self.health.error.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -205,7 +206,7 @@ fn watch(device: &wgpu::Device, health: &Arc<DeviceHealth>) {
     }));
 }
 
-/// The limits that the game requests: those of WebGL2, at the resolution of the adapter, and nothing that the
+/// Returns the limits that the game requests: those of WebGL2, at the resolution of the adapter, and nothing that the
 /// adapter lacks.
 fn limits(adapter: &wgpu::Adapter) -> wgpu::Limits {
     let offered = adapter.limits();
@@ -242,8 +243,8 @@ async fn request_adapter(
     }
 }
 
-/// The error for a surface that could not be created. Without any driver the surface fails first, so the adapters
-/// decide whether window or driver is at fault.
+/// Returns the error for a surface that could not be created. Without any driver the surface fails first, so the
+/// adapters decide whether window or driver is at fault.
 async fn surface_or_driver(instance: &wgpu::Instance, error: wgpu::CreateSurfaceError) -> GpuError {
     if has_adapters(instance).await { GpuError::Surface(error) } else { GpuError::NoAdapter }
 }

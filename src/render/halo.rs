@@ -3,7 +3,8 @@
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::Halo;
 
-/// The most halos that are drawn; an explosion has one or two, and more cannot be told apart.
+/// The maximum number of halos in one picture. An explosion has one or two, and more than the maximum could not be
+/// told apart.
 pub const CAPACITY: usize = 64;
 
 /// Mirror of the vertex input in `shaders/halo.wgsl`.
@@ -15,7 +16,7 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Halo>() == 20, "the attributes above lie without a gap");
 
-/// The pipeline of the halos.
+/// Creates the pipeline of the halos.
 pub(super) fn pipeline(
     device: &wgpu::Device,
     globals: &wgpu::BindGroupLayout,

@@ -49,7 +49,7 @@ impl<T: Pod> InstanceBuffer<T> {
     }
 }
 
-/// A vertex buffer for `count` instances of `T`.
+/// Creates a vertex buffer for `count` instances of `T`.
 pub(super) fn instance_buffer<T>(device: &wgpu::Device, label: &str, count: usize) -> wgpu::Buffer {
     buffer(device, label, count * size_of::<T>(), wgpu::BufferUsages::VERTEX)
 }

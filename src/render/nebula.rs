@@ -1,8 +1,8 @@
 //! The tiles of the nebula: noise at half size, then its tones, dithered. A tile is made when its backdrop is first
 //! shown, and kept.
 //!
-//! This takes some ten milliseconds on a software adapter, at the start of a stage; a frame then copies one texel a
-//! pixel.
+//! Making a tile takes some ten milliseconds on a software adapter, at the start of a stage; a frame then copies one
+//! texel a pixel.
 
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
@@ -21,7 +21,7 @@ const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 #[derive(Debug)]
 pub(super) struct NebulaTiles {
     module: wgpu::ShaderModule,
-    /// Group 1 of the passes that read a tile, or the noise that becomes one.
+    /// The layout of bind group 1 in the passes that read a tile, or the noise from which a tile is made.
     pub(super) layout: wgpu::BindGroupLayout,
     made: [Option<wgpu::BindGroup>; Backdrop::ALL.len()],
 }

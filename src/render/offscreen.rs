@@ -1,4 +1,4 @@
-//! Pictures without a window, through the same draw.
+//! Pictures without a window, drawn by the same [`Renderer::draw`].
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -61,8 +61,8 @@ fn target(device: &wgpu::Device, size: (u32, u32), format: wgpu::TextureFormat) 
     resources::texture(device, LABEL, size, format, usage)
 }
 
-/// Returns the pixels of a texture. Copies it into a buffer with the row padding that GPUs require, `row_bytes` a row,
-/// and removes the padding.
+/// Returns the pixels of a texture. They are copied into a buffer whose rows have `row_bytes` bytes, with the padding
+/// that GPUs require, and the padding is removed.
 fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image::RgbaImage, RenderError> {
     let (width, height) = (texture.width(), texture.height());
     let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {

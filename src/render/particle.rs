@@ -12,8 +12,8 @@ use super::instances::instance_buffer;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::Particle;
 
-/// The most particles alive at once. 8,192 take 384 KiB, more than the explosions of one screen need; with fewer,
-/// large chains would lose their oldest smoke early.
+/// The maximum number of particles alive at once. 8,192 take 384 KiB, more than the explosions of one screen need;
+/// with fewer, large chains would lose their oldest smoke early.
 pub const CAPACITY: usize = 8192;
 
 /// Mirror of the vertex input in `shaders/particle.wgsl`.
@@ -66,7 +66,8 @@ impl ParticleRing {
         stretches(from, self.head)
     }
 
-    /// The slots from the oldest living to the newest particle, as two stretches, either of which may be empty.
+    /// Returns the slots from the oldest living to the newest particle, as two stretches, either of which may be
+    /// empty.
     pub(super) fn live(&self) -> [Range<usize>; 2] {
         stretches(self.tail, self.head)
     }
@@ -89,7 +90,7 @@ fn stretches(from: u64, to: u64) -> [Range<usize>; 2] {
     [first..until, 0..count - (until - first)]
 }
 
-/// The pipelines of the particles: for the field, and for the light that they emit, at half size.
+/// Creates the pipelines of the particles: for the field, and for the light that they emit, at half size.
 pub(super) fn pipelines(
     device: &wgpu::Device,
     globals: &wgpu::BindGroupLayout,
@@ -115,7 +116,7 @@ pub(super) fn pipelines(
 pub(super) struct ParticleBuffer(wgpu::Buffer);
 
 impl ParticleBuffer {
-    /// A buffer with the contents of the ring.
+    /// Creates a buffer with the contents of the ring.
     pub(super) fn new(gpu: &Gpu, ring: &ParticleRing) -> Self {
         let buffer = Self(instance_buffer::<Particle>(gpu.device(), "render::particle::ring", CAPACITY));
         buffer.prepare(gpu, ring, &ring.live());

@@ -2,15 +2,15 @@
 
 use super::globals;
 
-/// A pipeline without depth, culling and multisampling.
+/// The description of a pipeline without depth, culling and multisampling.
 pub(super) struct PipelineDescriptor<'a> {
-    /// The module path, shown by GPU debuggers.
+    /// The module path of the code that makes the pipeline, shown by GPU debuggers.
     pub(super) label: &'static str,
     /// The compiled shader.
     pub(super) module: &'a wgpu::ShaderModule,
-    /// The names of the vertex and the fragment shader.
+    /// The names of the entry points of the vertex and the fragment shader.
     pub(super) entries: [&'a str; 2],
-    /// The bind groups from 0 up.
+    /// The layouts of the bind groups, from group 0 up.
     pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
     /// The geometry of a draw call.
     pub(super) shape: DrawShape<'a>,
@@ -30,7 +30,7 @@ pub(super) enum DrawShape<'a> {
     Quads(Option<wgpu::VertexBufferLayout<'a>>),
 }
 
-/// Screen blending: the darker the target, the more light arrives.
+/// Screen blending: the darker the target, the more it is brightened.
 const SCREEN: wgpu::BlendState = wgpu::BlendState {
     color: wgpu::BlendComponent {
         src_factor: wgpu::BlendFactor::One,

@@ -21,7 +21,7 @@ named! {
         /// The largest scale that keeps the aspect ratio; the edges of pixels are smoothed over one output pixel.
         Fit = "fit", "fit";
     }
-    /// The name on the options page.
+    /// The name on the options page, in English.
     words label
 }
 
@@ -54,7 +54,7 @@ pub struct Viewport {
     pub width: u32,
     /// The height of the rectangle.
     pub height: u32,
-    /// The whole-number scale, if the field is scaled by one.
+    /// The scale of the field where it is a whole number; `None` where the field is scaled to fit.
     pub whole_scale: Option<u32>,
 }
 
@@ -78,8 +78,8 @@ impl Viewport {
         }
     }
 
-    /// The position in field pixels that is shown at a position on the output, in output pixels. A position on the
-    /// letter box leads to one outside of the field.
+    /// Returns the position in the field, in field pixels, that is shown at a position on the output, in output
+    /// pixels. For a position on the letter box the result lies outside of the field.
     pub fn to_field(self, x: f32, y: f32) -> [f32; 2] {
         let along = |at: f32, start: u32, length: u32, field: u32| {
             (at - start as f32) * field as f32 / length.max(1) as f32
@@ -88,8 +88,8 @@ impl Viewport {
     }
 }
 
-/// The largest size in pixels of the field's aspect ratio within an output of `width` × `height`, by integer
-/// arithmetic; at least one pixel on an output that has pixels.
+/// Returns the largest width and height in pixels of the field's aspect ratio within an output of `width` × `height`,
+/// by integer arithmetic; at least one pixel on an output that has pixels.
 fn fit(width: u32, height: u32) -> (u32, u32) {
     let (width, height) = (u64::from(width), u64::from(height));
     let (across, down) = (u64::from(FIELD.0), u64::from(FIELD.1));
@@ -207,7 +207,7 @@ mod tests {
         }
     }
 
-    /// Tests that a position on the window leads to the position on the field that is shown there.
+    /// Tests that the result for a position on the window is the position on the field that is shown there.
     #[test]
     fn a_place_on_the_output_leads_to_the_field() {
         let cases = [

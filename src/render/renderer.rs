@@ -30,7 +30,7 @@ pub enum RenderError {
         width: u32,
         /// Height in pixels.
         height: u32,
-        /// The largest side that the adapter supports.
+        /// The largest side in pixels that the adapter supports.
         most: u32,
     },
     /// The size of a picture has no pixels, or too many for this adapter.
@@ -40,10 +40,10 @@ pub enum RenderError {
         width: u32,
         /// Height in pixels.
         height: u32,
-        /// The largest side that the adapter supports.
+        /// The largest side in pixels that the adapter supports.
         most: u32,
     },
-    /// The device was lost; after a rebuild the picture can be drawn.
+    /// The device was lost; after [`Gpu::rebuild`] the picture can be drawn.
     #[error("the graphics device was lost while the picture was drawn")]
     Lost,
     /// The device refused something: a faulty shader, exhausted memory, a bug.

@@ -1,6 +1,6 @@
 //! Textures, buffers and bind groups as every primitive makes them.
 
-/// A texture of one mip level. `size` is width and height in pixels.
+/// Creates a texture of one mip level. `size` is width and height in pixels.
 pub(super) fn texture(
     device: &wgpu::Device,
     label: &str,
@@ -20,7 +20,7 @@ pub(super) fn texture(
     })
 }
 
-/// The view of a texture that one pass draws and another reads.
+/// Creates a texture that one pass draws and another reads, and returns its view.
 pub(super) fn target_view(
     device: &wgpu::Device,
     label: &str,
@@ -31,7 +31,7 @@ pub(super) fn target_view(
     view(&texture(device, label, size, format, usage), label)
 }
 
-/// The view of a whole texture.
+/// Creates the view of a whole texture.
 pub(super) fn view(texture: &wgpu::Texture, label: &str) -> wgpu::TextureView {
     texture.create_view(&wgpu::TextureViewDescriptor {
         label: Some(label),
@@ -39,7 +39,7 @@ pub(super) fn view(texture: &wgpu::Texture, label: &str) -> wgpu::TextureView {
     })
 }
 
-/// A buffer that is written from the CPU.
+/// Creates a buffer that is written from the CPU.
 pub(super) fn buffer(
     device: &wgpu::Device,
     label: &str,
@@ -75,7 +75,7 @@ pub(super) const fn uniform_binding(bytes: usize, has_dynamic_offset: bool) -> w
     }
 }
 
-/// The layout of a bind group whose bindings are numbered from 0.
+/// Creates the layout of a bind group whose bindings are numbered from 0.
 pub(super) fn bind_layout(
     device: &wgpu::Device,
     label: &str,
@@ -88,7 +88,7 @@ pub(super) fn bind_layout(
         .create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
 }
 
-/// A bind group of a layout, with one resource for each binding.
+/// Creates a bind group of a layout, with one resource for each binding.
 pub(super) fn bind_group<'a>(
     device: &wgpu::Device,
     label: &str,
@@ -100,7 +100,7 @@ pub(super) fn bind_group<'a>(
     device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some(label), layout, entries: &entries })
 }
 
-/// A sampler with linear filtering; `edge` says what it returns beyond the edge of a texture.
+/// Creates a sampler with linear filtering; `edge` says what it returns beyond the edge of a texture.
 pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMode) -> wgpu::Sampler {
     device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some(label),

@@ -38,13 +38,14 @@ pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
     ]
 }
 
-/// The phase of the twinkling of stars in their common period, 0 to 1, at the clock of the frame in seconds.
+/// Returns the phase of the twinkling of stars in their common period, 0 to 1; `time_s` is the clock of the frame in
+/// seconds.
 pub(super) fn twinkle_phase(time_s: f32) -> f32 {
     if time_s.is_finite() { time_s.rem_euclid(TWINKLE_PERIOD_S) / TWINKLE_PERIOD_S } else { 0.0 }
 }
 
-/// The shift of each depth to the right, in the order of [`SPEED`], in whole pixels; `sway` is that of the nearest
-/// stars in pixels.
+/// Returns the shift of each depth to the right, in the order of [`SPEED`], in whole pixels; `sway` is that of the
+/// nearest stars in pixels.
 pub(super) fn sway_px(sway: f32) -> [i32; 4] {
     let sway = if sway.is_nan() { 0.0 } else { sway.clamp(-MAX_SWAY_PX, MAX_SWAY_PX) };
     SPEED.map(|speed| (f64::from(sway) * speed).round() as i32)

@@ -73,12 +73,12 @@ impl WindowSurface {
         (self.config.width, self.config.height)
     }
 
-    /// The present modes that the window offers.
+    /// Returns the present modes that the window offers.
     pub fn present_modes(&self) -> &[wgpu::PresentMode] {
         &self.present_modes
     }
 
-    /// The wgpu surface, for [`Gpu::rebuild`].
+    /// Returns the surface of wgpu, for [`Gpu::rebuild`].
     pub fn raw(&self) -> &wgpu::Surface<'static> {
         &self.surface
     }
@@ -92,7 +92,7 @@ impl WindowSurface {
         }
     }
 
-    /// Applies other options at once.
+    /// Configures the surface for other options at once.
     pub fn set_options(&mut self, gpu: &Gpu, options: SurfaceOptions) {
         self.options = options;
         self.config.present_mode = choose_present_mode(options.present_mode, &self.present_modes);
@@ -120,11 +120,12 @@ impl WindowSurface {
         self.reconfigure(gpu)
     }
 
-    /// Asks for the next texture: one to draw to and to hand to [`present`](Self::present), or the reason for none. To be
+    /// Asks the window system for the next texture: one to draw to and to hand to [`present`](Self::present). To be
     /// called before anything is uploaded, because uploads without a submission pile up.
     ///
     /// # Errors
-    /// The action that is left to the caller; [`SurfaceAction::Configure`] has been taken already.
+    /// When there is no texture: the action that is left to the caller. [`SurfaceAction::Configure`] has been taken
+    /// already.
     pub fn acquire(&mut self, gpu: &Gpu) -> Result<wgpu::SurfaceTexture, SurfaceAction> {
         if !self.configured && !gpu.is_lost() {
             return Err(SurfaceAction::Skip);
@@ -173,7 +174,8 @@ impl WindowSurface {
     }
 }
 
-/// The size in pixels, clamped to the largest texture; the window system scales the picture up on larger displays.
+/// Returns a size in pixels, clamped to the largest texture; the window system scales the picture up on larger
+/// displays.
 fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     let most = gpu.device().limits().max_texture_dimension_2d;
     (width.min(most), height.min(most))

@@ -36,7 +36,7 @@ impl Language {
         }
     }
 
-    /// Returns the separator of thousands.
+    /// Returns the character between groups of three digits.
     #[must_use]
     pub const fn thousands(self) -> char {
         match self {
@@ -107,7 +107,7 @@ mod tests {
         }
     }
 
-    /// Tests that a locale leads to its language, and any other text to English.
+    /// Tests that the result for a locale is its language, and English for any other text.
     #[test]
     fn a_locale_names_a_language() {
         let cases = [

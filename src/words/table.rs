@@ -51,7 +51,7 @@ impl TextTable {
         })
     }
 
-    /// Reads the rows of a text; `file` is only a name for errors.
+    /// Parses `text` as a list of rows and returns the table of these rows; `file` is only a name for errors.
     ///
     /// # Errors
     /// When the text is not a list of rows, or an English text is repeated.
@@ -68,7 +68,7 @@ impl TextTable {
         Ok(Self { rows })
     }
 
-    /// Returns a text in a language, if the table has it.
+    /// Returns a text in a language; `None` where the table lacks the text or its translation.
     #[must_use]
     pub fn translate(&self, language: Language, english: &str) -> Option<&str> {
         self.rows.get(english)?.text(language)

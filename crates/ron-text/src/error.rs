@@ -16,12 +16,12 @@ pub struct TextError {
     pub path: String,
     /// The mistake that was found.
     pub problem: String,
-    /// The expectation; empty where the problem says it.
+    /// What was expected in place of the mistake; empty where `problem` says so itself.
     pub expected: String,
 }
 
 impl TextError {
-    /// An error at a known line and column.
+    /// Creates an error at a known line and column, both from 1.
     pub(super) fn new(file: &str, (line, column): (usize, usize), path: String, problem: String) -> Self {
         Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
     }

@@ -31,7 +31,7 @@ fn find(text: &str, steps: &[PathStep]) -> Option<(usize, usize)> {
     (spanned.code.to_string() == HERE).then(|| error_location(&spanned))
 }
 
-/// Reads along the remaining steps of a path, and skips everything else.
+/// A deserializer seed that reads along the remaining steps of a path and skips everything else.
 struct PathSeeker<'a>(&'a [PathStep]);
 
 impl<'de> DeserializeSeed<'de> for PathSeeker<'_> {

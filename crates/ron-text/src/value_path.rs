@@ -23,25 +23,25 @@ pub enum PathStep {
 pub struct ValuePath(Vec<PathStep>);
 
 impl ValuePath {
-    /// The path of the whole text.
+    /// Returns the path of the whole text, which has no steps.
     #[must_use]
     pub const fn root() -> Self {
         Self(Vec::new())
     }
 
-    /// The path of a field or key of this value.
+    /// Returns the path of a field or key within the value at this path.
     #[must_use]
     pub fn key(&self, name: &str) -> Self {
         self.then(PathStep::Key(name.to_owned()))
     }
 
-    /// The path of an element of this value.
+    /// Returns the path of an element, counted from 0, of the value at this path.
     #[must_use]
     pub fn index(&self, index: usize) -> Self {
         self.then(PathStep::Index(index))
     }
 
-    /// The steps in order.
+    /// Returns the steps from the whole text to the value, in order.
     #[must_use]
     pub fn steps(&self) -> &[PathStep] {
         &self.0

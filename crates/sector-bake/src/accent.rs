@@ -10,7 +10,7 @@ pub(super) struct AccentMark {
     pub(super) is_below: bool,
 }
 
-/// The picture with empty rows added on top, up to a height.
+/// Returns the picture with empty rows added at its top until it has the height `height`, in pixels.
 pub(super) fn raised(picture: &RgbaImage, height: u32) -> RgbaImage {
     let mut raised = RgbaImage::new(picture.width(), height);
     imageops::replace(&mut raised, picture, 0, i64::from(height) - i64::from(picture.height()));
@@ -33,7 +33,7 @@ pub(super) fn compose(letter: &RgbaImage, mark: &AccentMark, clear: i32) -> Rgba
     if width > letter.width() { trimmed(&made) } else { made }
 }
 
-/// The first and the last row with a visible pixel.
+/// Returns the first and the last row with a visible pixel.
 fn inked_rows(picture: &RgbaImage) -> (u32, u32) {
     let is_inked = |y: &u32| (0..picture.width()).any(|x| picture.get_pixel(x, *y).0[3] > 0);
     let rows = || (0..picture.height()).filter(is_inked);

@@ -1,4 +1,4 @@
-//! From a grid of characters to a picture.
+//! Turns a grid of characters into a picture.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub(super) enum Mirror {
 /// Draws a grid with the colors of `inks`.
 ///
 /// # Errors
-/// An empty grid, a row of another length than the first, a character without a color.
+/// When the grid is empty, a row has another length than the first, or a character has no color.
 pub(super) fn draw(
     grid: &CharGrid<'_>,
     inks: &BTreeMap<char, Rgba<u8>>,

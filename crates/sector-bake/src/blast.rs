@@ -72,7 +72,7 @@ pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
 }
 
 impl BlastRecipe {
-    /// Returns the pictures of all frames.
+    /// Returns the pictures of the frames, in order.
     pub(super) fn pictures(&self, palette: &Palette) -> Vec<RgbaImage> {
         let mut random = Pcg32::seed_from_u64(self.seed);
         let puffs = self.puffs(&mut random);
@@ -80,7 +80,7 @@ impl BlastRecipe {
         (0..self.frames).map(|frame| self.picture(frame, &puffs, &noise, palette)).collect()
     }
 
-    /// Returns one puff in the middle, and others around it, the more the larger the explosion.
+    /// Returns one puff in the middle and others around it; a larger explosion has more of them.
     fn puffs(&self, random: &mut Pcg32) -> Vec<Puff> {
         let count = 4 + self.size / 8;
         // The many puffs of a large explosion would form a ring like petals, so some lie deeper.
@@ -128,8 +128,8 @@ impl BlastRecipe {
     }
 }
 
-/// Returns the heat of a point at a time from 0 to 1: above 1 white, 0 the edge of the smoke, below 0 nothing.
-/// Lengths are fractions of the radius, from the middle.
+/// Returns the heat of a point at a time from 0 to 1: above 1 the point is white, at 0 it has a middle color of the
+/// scale, and below −0.62 it is empty. Lengths are fractions of the explosion's radius, from its middle.
 fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
     let rough = wrinkle(x, y, noise);
     let puff_heat = |puff: &Puff| {
@@ -154,7 +154,7 @@ fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
     if time > 0.6 && rough > 1.55 - time { f32::MIN } else { hottest }
 }
 
-/// Smooth noise from 0 to 1 on a repeating lattice of 16 × 16.
+/// Returns smooth noise from 0 to 1, interpolated on a repeating lattice of 16 × 16 random numbers.
 fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     let (x, y) = ((x + 2.0) * 3.1, (y + 2.0) * 3.1);
     let (left, top) = (libm::floorf(x), libm::floorf(y));
@@ -164,7 +164,7 @@ fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     mix(mix(at(0, 0), at(1, 0), fx), mix(at(0, 1), at(1, 1), fx), fy)
 }
 
-/// A random number from 0 up to 1, with 24 bits.
+/// Returns a random number from 0 to below 1, with 24 bits.
 pub(super) fn unit(random: &mut Pcg32) -> f32 {
     (random.next_u32() >> 8) as f32 / (1_u32 << 24) as f32
 }

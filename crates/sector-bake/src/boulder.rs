@@ -110,13 +110,14 @@ impl RockRecipe {
     }
 }
 
-/// An upright plane, in a direction given as a fraction of the circle.
+/// Returns an upright plane at about the direction `part`, given as a fraction of the circle; `count` is the number
+/// of upright planes.
 fn wall(part: f32, count: u32, random: &mut Pcg32) -> Plane {
     let angle = std::f32::consts::TAU * (part + 0.5 * unit(random) / count as f32);
     Plane { normal: [libm::cosf(angle), libm::sinf(angle), 0.0], distance: 0.88 + 0.14 * unit(random) }
 }
 
-/// Returns a slanted plane; the golden angle spreads any number of planes evenly.
+/// Returns slanted plane `number` of `count`; the golden angle spreads any number of planes evenly.
 fn facet(number: u32, count: u32, random: &mut Pcg32) -> Plane {
     let angle = std::f32::consts::TAU * (0.381_966 * number as f32 + 0.2 * unit(random));
     let slant = 0.88 * libm::sqrtf((number as f32 + 0.5) / count as f32) + 0.05 * unit(random);
@@ -132,8 +133,8 @@ fn crater(number: u32, count: u32, random: &mut Pcg32) -> Crater {
 }
 
 impl TurnedRock<'_> {
-    /// The height of the rock at a point of the screen, both in radii from the middle of the rock; `None` outside of
-    /// its outline.
+    /// Returns the height of the rock's surface towards the viewer at a point of the screen, all in radii from the
+    /// middle of the rock; `None` outside of its outline.
     fn height(&self, x: f32, y: f32) -> Option<f32> {
         let (x, y) = (x * self.cos + y * self.sin, y * self.cos - x * self.sin);
         let room = |plane: &Plane| plane.distance - plane.normal[0] * x - plane.normal[1] * y;
@@ -148,8 +149,8 @@ impl TurnedRock<'_> {
         Some(height - dents.sum::<f32>())
     }
 
-    /// The brightness of a point of the screen, at most 1; `None` outside of the rock's outline. The slope is
-    /// measured from `step` before the point to `step` behind it.
+    /// Returns the brightness of a point of the screen, at most 1; `None` outside of the rock's outline. The slope of
+    /// the surface is measured from `step` before the point to `step` behind it; lengths are in radii of the rock.
     fn light(&self, x: f32, y: f32, step: f32) -> Option<f32> {
         let middle = self.height(x, y)?;
         let at = |x, y| self.height(x, y).unwrap_or(middle - 0.05);
@@ -161,7 +162,8 @@ impl TurnedRock<'_> {
 }
 
 impl Crater {
-    /// Returns the depth of a crater at a point, in radii of the rock; negative on the raised rim, 0 outside.
+    /// Returns how deep craters are sunk at a point, in radii of the rock; negative on a raised rim, 0 outside of
+    /// craters.
     fn depth(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = (x - self.x, y - self.y);
         let part = libm::sqrtf(dx * dx + dy * dy) / self.radius;
@@ -177,7 +179,8 @@ fn tone(light: f32) -> usize {
     STEPS.iter().filter(|&&step| light > step).count()
 }
 
-/// Returns the tone of a pixel, or that of most of its neighbors where the pixel stands nearly alone.
+/// Returns the tone of a pixel; where fewer than two of its neighbors have that tone, the most frequent tone of its
+/// neighbors. `None` outside of the rock.
 fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     let own = tones[index as usize]?;
     let (x, y) = (index % side, index / side);
@@ -195,7 +198,7 @@ fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     Some(if votes[own] < 2 { most } else { own })
 }
 
-/// Whether a pixel of the rock has an empty neighbor.
+/// Returns whether a pixel of the rock has an empty neighbor.
 fn at_the_rim(tones: &[Option<usize>], x: u32, y: u32, side: u32) -> bool {
     let outside = |x: u32, y: u32| x >= side || y >= side || tones[(y * side + x) as usize].is_none();
     outside(x + 1, y) || outside(x, y + 1) || outside(x.wrapping_sub(1), y) || outside(x, y.wrapping_sub(1))
@@ -216,7 +219,7 @@ mod tests {
         RockRecipe { size: 41, seed: 4 }.pictures(32, &palette)
     }
 
-    /// The sum of the tones in the part of a picture where `chosen` is true.
+    /// Returns the sum of the tones in the part of a picture where `chosen` is true.
     fn light(picture: &RgbaImage, chosen: impl Fn(u32, u32) -> bool) -> u32 {
         picture
             .enumerate_pixels()

@@ -63,7 +63,8 @@ fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaIma
     strip
 }
 
-/// Returns the left top corners of pictures in rows with a gap between them, and the size of all together.
+/// Returns the left top corners of pictures that are laid out in rows, `gap` pixels apart, and the width and height
+/// of all together, in pixels.
 fn shelves(sizes: impl Iterator<Item = (u32, u32)>, gap: u32) -> (Vec<(u32, u32)>, [u32; 2]) {
     let (mut x, mut y, mut row, mut width, mut places) = (0, 0, 0, 0, Vec::new());
     for (w, h) in sizes {
@@ -77,7 +78,7 @@ fn shelves(sizes: impl Iterator<Item = (u32, u32)>, gap: u32) -> (Vec<(u32, u32)
     (places, [width, y + row])
 }
 
-/// A part of the sheet, magnified by `scale`.
+/// Returns a part of the sheet, magnified by `scale`; `cell` is its left, top, width and height in pixels.
 fn enlarged(sheet: &RgbaImage, cell: [u32; 4], scale: u32) -> RgbaImage {
     let [left, top, width, height] = cell;
     let part = imageops::crop_imm(sheet, left, top, width, height).to_image();

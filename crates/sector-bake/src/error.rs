@@ -16,7 +16,7 @@ pub enum BakeError {
         place: SourceLine,
         /// Column, counted from 1.
         column: usize,
-        /// The mistake and the expectation.
+        /// What is wrong, and what was expected.
         message: String,
     },
     /// A file that could not be read, or a sheet that could not be made.
@@ -48,7 +48,7 @@ pub struct SourceLine {
 }
 
 impl SourceLine {
-    /// Creates an error in this line; `column` counts from 0.
+    /// Creates an error at a column of this line; `column` counts from 0.
     pub(super) fn error(&self, column: usize, message: impl Into<String>) -> BakeError {
         BakeError::Source { place: self.clone(), column: column + 1, message: message.into() }
     }

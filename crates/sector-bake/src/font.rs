@@ -25,9 +25,9 @@ pub(super) struct FontArt {
 #[derive(Clone, Copy, Debug)]
 struct FontMetrics {
     line: u16,
-    /// Rows above the capitals, where their accents are.
+    /// The number of rows above the capitals, which hold their accents.
     rise: u16,
-    /// Empty rows between a letter and its accent; negative values let their outlines overlap.
+    /// The number of empty rows between a letter and its accent; negative values let their outlines overlap.
     clear: i32,
     gap: u16,
 }
@@ -91,7 +91,7 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
 /// The glyphs of a font so far, all of the same height.
 struct FontBuilder {
     metrics: FontMetrics,
-    /// Rows of the first letter, without the rise.
+    /// The number of rows of the first letter, without the rise; `None` before the first.
     rows: Option<u32>,
     pictures: BTreeMap<char, RgbaImage>,
 }
@@ -140,7 +140,8 @@ impl FontBuilder {
     }
 }
 
-/// Reads an accent; `below` after the name means that the accent hangs below the letter.
+/// Reads an accent and returns its name and drawing; `below` after the name means that the accent hangs below the
+/// letter.
 fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
     let (name, is_below) = match grid.field.value.split_once(' ') {
         Some((name, "below")) => (name, true),

@@ -50,7 +50,7 @@ pub struct BakedSheet {
 }
 
 impl BakedSheet {
-    /// Opens the sheet as the game would.
+    /// Opens the sheet with the code that the game uses.
     fn open(&self) -> Result<Sheet, BakeError> {
         Sheet::from_files(&self.png, &self.index).map_err(|error| BakeError::file("the sheet", error))
     }
@@ -114,7 +114,7 @@ pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
     Ok(BakedSheet { png: encode(&picture)?, index: write_index(&index)? })
 }
 
-/// Refuses a name that is used twice, in any of the files.
+/// Refuses a name that two sprites or two fonts have, in the same file or in different ones.
 fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
     let sprite_names = sprites.iter().map(|sprite| ("sprite", &sprite.entry.name, &sprite.place));
     let font_names = fonts.iter().map(|font| ("font", &font.entry.name, &font.place));
@@ -128,7 +128,7 @@ fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Res
     Ok(())
 }
 
-/// The bytes of a PNG with the best compression, because the file is kept in the repository.
+/// Returns the picture as a PNG with the best compression, because the file is kept in the repository.
 ///
 /// # Errors
 /// [`BakeError::File`] if the picture has no pixels.

@@ -44,7 +44,7 @@ pub(super) fn pack(
     Ok((sheet, index))
 }
 
-/// The left top corner of every picture, and the height of the sheet.
+/// Returns the left top corner of every picture and the height of the sheet, in pixels.
 fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
     // A stable sort: equally tall pictures keep their order.

@@ -7,10 +7,10 @@ use image::Rgba;
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
 
-/// The largest number of colors.
+/// The maximum number of colors.
 const COLORS: usize = 32;
 
-/// The character of a transparent pixel.
+/// The character of a transparent pixel in a grid.
 pub(super) const CLEAR: char = '.';
 
 /// The colors by character and by name.

@@ -49,7 +49,7 @@ pub fn specimen(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     Ok(imageops::resize(&picture, width, height, imageops::FilterType::Nearest))
 }
 
-/// The lines of a text, broken at the width of the picture between any two characters.
+/// Returns the lines of a text, broken at the width of the picture between any two characters.
 fn wrapped(font: &Font, text: &str) -> Vec<String> {
     let most = (WIDTH - 2 * MARGIN) as u16;
     let mut lines = vec![String::new()];

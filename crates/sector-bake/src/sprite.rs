@@ -26,7 +26,7 @@ pub(super) struct SpriteArt {
     pub(super) pictures: Vec<RgbaImage>,
 }
 
-/// The keys of a block.
+/// The values of the keys of a `sprite:` block, with defaults for those that it lacks.
 struct SpriteHeader {
     inks: BTreeMap<char, Rgba<u8>>,
     ticks: u16,
@@ -168,7 +168,8 @@ fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8
     }
 }
 
-/// Reads `soft: xyz` or `soft: all`: makes characters soft that are declared above this line.
+/// Reads `soft: xyz` or `soft: all`: makes the named characters soft, or all: those of the palette and the inks
+/// declared above this line.
 fn soften(field: &KeyLine<'_>, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let chosen: Vec<char> = match field.value {
         "all" => inks.keys().copied().collect(),

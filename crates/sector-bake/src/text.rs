@@ -23,7 +23,7 @@ impl KeyLine<'_> {
         self.place.error(self.column, message)
     }
 
-    /// The value as a whole number within a range.
+    /// Returns the value as a whole number; refuses one outside of `range`.
     pub(super) fn number<N>(&self, range: std::ops::RangeInclusive<N>) -> Result<N, BakeError>
     where
         N: std::str::FromStr + PartialOrd + std::fmt::Display,
@@ -49,7 +49,7 @@ pub(super) struct CharGrid<'a> {
 }
 
 impl CharGrid<'_> {
-    /// File and line of a row.
+    /// Returns the file and the line of row `row` of the grid, from 0.
     pub(super) fn row_place(&self, row: usize) -> SourceLine {
         SourceLine { file: self.field.place.file.clone(), line: self.field.place.line + 1 + row }
     }
@@ -102,7 +102,8 @@ pub(super) fn blocks<'a>(
     Ok(blocks)
 }
 
-/// The line as a key and a value: small letters, a colon, and a value that may be empty.
+/// Returns the line as a key and a value, which are small letters, a colon, and a text that may be empty; `None` for
+/// any other line.
 fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     let (key, rest) = line.split_once(':')?;
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 
-/// A folder of assets with one sprite of one red pixel.
+/// Returns a folder of assets with one sprite of one red pixel.
 fn assets() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::create_dir_all(folder.path().join("src/sprites")).expect("a folder for sprites");
@@ -55,7 +55,8 @@ fn a_bake_tells_what_it_changed() {
     }
 }
 
-/// Tests that a sheet shows the sprites that are named, all without a name, and none that is not there.
+/// Tests that a contact sheet shows the named sprites, all sprites where none is named, and that an unknown name is
+/// refused.
 #[test]
 fn a_sheet_shows_the_sprites_that_are_named() {
     let folder = assets();
@@ -90,7 +91,7 @@ fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
     assert_eq!(names, ["sprites.png", "sprites.ron", "src"], "no half-written file stays behind");
 }
 
-/// The path of a score of the game.
+/// Returns the path of a score of the game.
 fn score(name: &str) -> String {
     format!("{}/../../assets/audio/{name}", env!("CARGO_MANIFEST_DIR"))
 }

@@ -10,8 +10,9 @@ use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rec
 
 const CAPACITY: usize = 300;
 
-/// Returns the place of object `i` in tick `t`: it sways over ±4,000 pixels, and every other second all gather in one
-/// column, so that `auto` has a reason to change over; number 0 is a giant that covers the whole field.
+/// Returns the rectangle of object `i` in tick `t`. The objects drift within ±2,000 pixels along each axis; during
+/// two of every four seconds all gather in one column, so that `auto` has a reason to change the method. Object 0 is
+/// a giant of 8,000 × 4,000 pixels.
 fn place(i: i32, t: i32) -> Rect {
     if i == 0 {
         return Rect::new(-4000, -4000 + t, 8000, 4000);
@@ -26,7 +27,7 @@ fn object(i: i32, t: i32) -> Object {
     Object { id: i as u32, kind: Kind((i % 4) as u8), rect: place(i, t), mask }
 }
 
-/// Runs one tick of a game with `CAPACITY` objects: all move, a tenth is removed and inserted again.
+/// Runs one tick of a game with [`CAPACITY`] objects: all move, and a tenth is removed and inserted again.
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     for (i, handle) in (0..).zip(handles.iter_mut()) {
         let Object { rect, mask, .. } = object(i, t);
@@ -39,7 +40,7 @@ fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     pipeline.run();
 }
 
-/// Tests that no tick of ten seconds allocates, from the first on, under any method; `auto` changes over on the
+/// Tests that in ten seconds no tick allocates, from the first on, under any method. `auto` changes the method on the
 /// way, in both directions.
 #[test]
 fn a_steady_game_allocates_nothing() {
@@ -67,8 +68,8 @@ fn a_steady_game_allocates_nothing() {
     }
 }
 
-/// Tests that with several threads the thread that calls allocates next to nothing: rayon's queue takes a block for
-/// every 63 ticks.
+/// Tests that with several threads the calling thread allocates next to nothing: rayon's queue takes a block of
+/// memory for every 63 ticks.
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_cost_a_block_of_memory_now_and_then() {
@@ -90,7 +91,7 @@ fn threads_cost_a_block_of_memory_now_and_then() {
     }
 }
 
-/// Tests that emptying a pipeline and filling it again allocates nothing either: stage after stage.
+/// Tests that emptying a pipeline and filling it again allocates nothing either, as at the start of each stage.
 #[test]
 fn clearing_keeps_the_memory() {
     for method in Method::EVERY {
@@ -187,7 +188,7 @@ fn turns_allocate_nothing() {
     assert!(pixels > 0, "{pixels} pixels");
 }
 
-/// Tests that no step of ten seconds allocates, births and deaths included, from the first on, under any method.
+/// Tests that in ten seconds no step allocates, births and deaths included, from the first on, under any method.
 #[cfg(feature = "impulse")]
 #[test]
 fn a_steady_world_allocates_nothing() {

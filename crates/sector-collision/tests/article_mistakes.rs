@@ -1,5 +1,5 @@
-//! Mistakes in the articles. Each is rebuilt here as printed and shown to fail, and then the code of the crate is
-//! shown not to.
+//! Mistakes in Dave Roberts's article, which the head of the crate cites. Each is rebuilt here as printed and shown
+//! to fail, and then the code of the crate is shown not to.
 
 mod common;
 
@@ -12,8 +12,9 @@ fn tick(method: Method, rects: &[Rect]) -> Pipeline {
     run_tick(method, Tuning::GAME, rects)
 }
 
-/// Listing 1 as printed, over sprites (left, width) sorted by left edge: it walks on while the *last column* lies
-/// beyond the next sprite's first. Returns the pairs that are tested.
+/// Listing 1 of the article as printed, over sprites (left, width) sorted by left edge: from each sprite it walks on
+/// while the sprite's *last column* lies beyond the first column of the next. Returns the pairs that are tested, as
+/// indices.
 fn listing_1(sprites: &[(i32, i32)]) -> Vec<(usize, usize)> {
     let mut tested = Vec::new();
     for (i, &(left, width)) in sprites.iter().enumerate() {
@@ -28,7 +29,7 @@ fn listing_1(sprites: &[(i32, i32)]) -> Vec<(usize, usize)> {
     tested
 }
 
-/// Tests that listing 1 never tests two sprites that share exactly one column, and that the list does.
+/// Tests that listing 1 never tests two sprites that share exactly one column, and that the list of the crate does.
 #[test]
 fn one_shared_column_is_tested() {
     // The article's own example does not show it: four tests either way.
@@ -50,8 +51,8 @@ fn bytes(mask: &Mask) -> Vec<u8> {
     (0..mask.width().div_euclid(8)).map(byte).collect()
 }
 
-/// Listing 3 as printed, for one row; `delta_x` >= 0 is the distance of sprite 2 to the right of sprite 1. With
-/// `corrected`, it makes the additional step with `new` = 0 that is missing.
+/// Listing 3 of the article as printed, for one row of pixels; `delta_x` >= 0 is the distance of sprite 2 to the
+/// right of sprite 1 in pixels. With `corrected`, it makes the additional step with `new` = 0 that is missing.
 fn listing_3(data1: &[u8], data2: &[u8], delta_x: usize, corrected: bool) -> bool {
     let (skip, shift) = (delta_x / 8, delta_x % 8);
     let last_step = data2.len() + usize::from(corrected);
@@ -67,8 +68,9 @@ fn listing_3(data1: &[u8], data2: &[u8], delta_x: usize, corrected: bool) -> boo
     false
 }
 
-/// Lays one lit pixel of a narrow sprite over one lit pixel of a wide one in every way, and returns (misses of
-/// listing 3 as printed, misses of it with one more step, misses of the crate's test, number of hits).
+/// Lays one lit pixel of a sprite of `width2` pixels over one of a sprite of `width1` in every way that listing 3
+/// allows, and returns the misses of listing 3 as printed, its misses with one more step, the misses of the crate's
+/// test, and the number of hits.
 fn scan_single_pixels(width1: i32, width2: i32) -> (u32, u32, u32, u32) {
     let mut misses = (0, 0, 0, 0);
     for (lit1, lit2) in (0..width1).flat_map(|a| (0..width2).map(move |b| (a, b))).filter(|(a, b)| a >= b) {
@@ -84,8 +86,8 @@ fn scan_single_pixels(width1: i32, width2: i32) -> (u32, u32, u32, u32) {
     misses
 }
 
-/// Tests that listing 3 loses the pixels that a shift pushes into the next byte. One more step does not, nor does
-/// reading the left sprite from any column.
+/// Tests that listing 3 loses the pixels that a shift pushes into the next byte, and that neither the listing with
+/// one more step nor the crate's test loses any.
 #[test]
 fn bits_shifted_over_a_border_are_compared() {
     for (width1, width2) in [(16, 8), (32, 8), (64, 16), (128, 64), (200, 72)] {
@@ -100,8 +102,8 @@ fn bits_shifted_over_a_border_are_compared() {
     assert_eq!(printed * 5 / (hits + 28), 1);
 }
 
-/// Whether the article's sprites share a sector: it takes the sectors of both edges along x; `sector` gives the
-/// sector of a pixel.
+/// Returns whether two sprites share a sector for the article, which takes the sectors of both edges along x;
+/// `sector` gives the sector of a pixel.
 fn article_shares_a_sector(sector: impl Fn(i32) -> i32, a: Rect, b: Rect) -> bool {
     let edges = |rect: Rect| [sector(rect.x), sector(rect.right() - 1)];
     edges(a).iter().any(|column| edges(b).contains(column))
@@ -127,7 +129,7 @@ fn sectors_left_of_zero_are_rounded_down() {
     assert_eq!(tick(Method::SectorGrid, &across).counts().candidates, 0, "not even a candidate");
 }
 
-/// Returns the pairs that the article tests: all within each sector, sector by sector.
+/// Returns the pairs, as indices, that the article tests: all within each sector, sector by sector.
 fn article_sector_pairs(rects: &[Rect]) -> Vec<(usize, usize)> {
     let covered = |i: usize| SectorSize::at_least(64, 64).covered(rects[i]);
     let mut sectors: Vec<_> = (0..rects.len()).flat_map(|i| covered(i).sectors()).collect();

@@ -1,4 +1,5 @@
-//! Auto: the list while objects are spread out, the sectors while they crowd, decided from counts alone.
+//! Tests of `auto`, which takes the list while objects are spread out and the sectors while they crowd, and decides
+//! from counts alone.
 
 mod common;
 
@@ -12,7 +13,7 @@ fn spread(i: i32) -> Rect {
     Rect::new(i * 20, i * 97 % 340, 16, 16)
 }
 
-/// Returns object `i` of a crowd of as many in one column, 36 pixels wide.
+/// Returns object `i` of a crowd in one column, 35 pixels wide.
 fn column(i: i32) -> Rect {
     Rect::new(300 + i % 20, i * 20 - 2000, 16, 16)
 }
@@ -21,7 +22,7 @@ fn pipeline(place: fn(i32) -> Rect) -> (Pipeline, Vec<Handle>) {
     start(Method::Auto, Tuning::GAME, &(0..COUNT).map(place).collect::<Vec<_>>())
 }
 
-/// Tests that before the first tick nothing is decided, and then the scene decides.
+/// Tests that no method is decided on before the first tick, and that the first tick decides.
 #[test]
 fn a_single_scene_decides_by_itself() {
     let (mut wide, _) = pipeline(spread);
@@ -53,7 +54,8 @@ fn a_clustering_wave_brings_the_sectors_in_and_out() {
     assert!(until(spread, Method::AxisList).is_some_and(|ticks| ticks <= 16));
 }
 
-/// Tests that `auto` does not flap: a crowd that breathes around the border changes the method once at most.
+/// Tests that `auto` does not flap: a crowd whose spacing varies around the border between both methods changes the
+/// method once at most.
 #[test]
 fn a_crowd_at_the_border_does_not_make_it_flap() {
     let (mut pipeline, handles) = pipeline(spread);
@@ -69,7 +71,8 @@ fn a_crowd_at_the_border_does_not_make_it_flap() {
     }
 }
 
-/// Tests that the list stays where the sectors would gain little: a heap is all pairs for both.
+/// Tests that the list stays where the sectors would gain little: objects in one place are all candidates under both
+/// methods.
 #[test]
 fn a_heap_stays_on_the_list() {
     let (mut pipeline, _) = pipeline(|_| Rect::new(10, 10, 16, 16));
@@ -78,7 +81,8 @@ fn a_heap_stays_on_the_list() {
     assert!(matches!(pipeline.reason(), Reason::NoGain(_)), "{}", pipeline.reason());
 }
 
-/// Tests that a crowd of kinds that may not meet each other is no reason to change: it costs no pairs.
+/// Tests that a crowd of kinds that may not meet each other is no reason to change the method, because the crowd adds
+/// no candidates.
 #[test]
 fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     let mut rules = Rules::none();

@@ -4,8 +4,9 @@ use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_
 use sector_collision::narrow::{mask_touches_solid, masks_touch};
 use sector_collision::{Mask, Rect};
 
-/// Returns whether two masks share a solid pixel, and the ANDs that this takes: pixel by pixel, row by row, in runs
-/// of sixty-four from the left edge of the shared rectangle, up to the first run with a shared pixel.
+/// Returns whether two masks share a solid pixel, and the number of ANDs that the specification takes to find out.
+/// The loop goes pixel by pixel, row by row, in runs of 64 pixels from the left edge of the shared rectangle, up to
+/// the first run with a shared pixel.
 fn pixel_loop(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> (bool, u64) {
     let (left, right) = (a_at.0.max(b_at.0), (a_at.0 + a.width()).min(b_at.0 + b.width()));
     let (top, bottom) = (a_at.1.max(b_at.1), (a_at.1 + a.height()).min(b_at.1 + b.height()));
@@ -38,8 +39,8 @@ fn any_mask() -> impl Strategy<Value = Mask> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that the bitmap test finds the result of a pixel loop, with the ANDs of the specification, for any two
-    /// masks at any two places, in either order.
+    /// Tests that the bitmap test gives the same result as a pixel loop, with the number of ANDs of the
+    /// specification, for any two masks at any two places, in either order.
     #[test]
     fn overlap_of_bits_is_overlap_of_pixels(
         a in any_mask(), b in any_mask(), x in -220..220, y in -45..45, far in -1000..1000,

@@ -79,7 +79,7 @@ impl Fixture {
         }
     }
 
-    /// Runs a frame, and compares the hits with those of a double loop.
+    /// Runs a tick, and compares the hits with those of a double loop.
     fn check(&mut self, rules: &Rules, what: &str) {
         self.pipeline.validate().unwrap_or_else(|wrong| panic!("{what}, before the frame: {wrong}"));
         self.pipeline.run();
@@ -96,7 +96,7 @@ fn some_rules() -> Rules {
     rules
 }
 
-/// Checks a crowd of `count` objects that move for some frames while a tenth of it is replaced, under one tuning.
+/// Checks a crowd of `count` objects that move for some ticks while a tenth of them is replaced, under one tuning.
 fn live(method: Method, crowd: Crowd, tuning: Tuning, rules: &Rules, count: usize) {
     let mut random = Random(count as u64 + crowd as u64);
     let mut bench = Fixture::new(method, tuning, rules.clone());
@@ -115,7 +115,7 @@ fn live(method: Method, crowd: Crowd, tuning: Tuning, rules: &Rules, count: usiz
     }
 }
 
-/// Tests every method over every crowd, with rules and without.
+/// Tests every method over every arrangement of a crowd, with rules and without.
 #[test]
 fn crowds_of_every_sort_agree_with_two_loops() {
     for (method, crowd) in Method::ALL.into_iter().flat_map(|method| Crowd::ALL.map(|crowd| (method, crowd)))
@@ -125,7 +125,7 @@ fn crowds_of_every_sort_agree_with_two_loops() {
     }
 }
 
-/// Tests the choices that a method can be given: each axis, thresholds from 1 to 20, sectors from 16 to 512 pixels.
+/// Tests that no choice of a tuning changes a hit: each axis, thresholds from 1 to 20, sectors from 16 to 512 pixels.
 #[test]
 fn no_tuning_changes_a_hit() {
     let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance];
@@ -147,8 +147,8 @@ fn no_tuning_changes_a_hit() {
     }
 }
 
-/// Tests a thousand objects in one place, and the rest after most are removed: every pair, each once, in bounded
-/// time, and a valid structure.
+/// Tests a thousand objects in one place, and those that are left after most are removed: every pair is found, each
+/// once, in bounded time, and the structure is valid.
 #[test]
 fn a_thousand_in_one_place_are_half_a_million_pairs() {
     for method in Method::ALL {

@@ -38,7 +38,7 @@ impl Crowd {
         Self { pipeline, sprites }
     }
 
-    /// Runs a tick at a multiple of the speed.
+    /// Moves each sprite by `speed` times its step, and runs a tick.
     fn tick(&mut self, speed: i32) {
         for Sprite { handle, at, step } in &mut self.sprites {
             *at = (at.0 + speed * step.0, at.1 + speed * step.1);
@@ -77,8 +77,8 @@ fn work_grows_as_each_method_says() {
     }
 }
 
-/// Returns a counter per object and tick, over 60 ticks of 1,000 objects: at rest, at one to three pixels a tick, and at
-/// twice that speed.
+/// Returns a counter of the method, per object and tick, over 60 ticks of 1,000 objects: at rest, at one to three
+/// pixels a tick, and at twice that speed.
 fn at_three_speeds(method: Method, counter: fn(MethodStats) -> u64) -> [f64; 3] {
     let mut crowd = Crowd::new(method, 1_000);
     let counts = [0, 1, 2].map(|speed| {
@@ -92,8 +92,8 @@ fn at_three_speeds(method: Method, counter: fn(MethodStats) -> u64) -> [f64; 3] 
     counts
 }
 
-/// Tests that the list's insertion step is about one move an object and tick, and that it follows the motion: nothing
-/// at rest, twice as much at twice the speed.
+/// Tests that the insertion step of the list makes about one move for each object and tick, and that the number of
+/// moves follows the motion: none at rest, twice as many at twice the speed.
 #[test]
 fn the_list_moves_about_once_an_object() {
     let [rest, slow, fast] = at_three_speeds(Method::AxisList, |stats| stats.moves);

@@ -113,8 +113,8 @@ fn bounces_are_e_squared_as_high() {
     }
 }
 
-/// Tests that elastic bounces go on for ever with steps of any length: flight is exact. (In steps so long that a
-/// bounce is over in four of them it would count as rest.)
+/// Tests that elastic bounces keep their energy in steps of any length, because flight is exact. (In steps longer
+/// than a fourth of a bounce, the bounces would count as rest.)
 #[test]
 fn elastic_bounces_keep_their_energy_at_any_step() {
     for seconds in [0.05, TICK, 0.001] {
@@ -133,7 +133,8 @@ fn elastic_bounces_keep_their_energy_at_any_step() {
     }
 }
 
-/// Creates a block on a plane of a slope; gravity is turned instead of the plane.
+/// Creates a world with a block on a plane whose slope is `angle` radians; gravity is turned instead of the plane.
+/// `velocity` is that of the block along the plane, in pixels a second.
 fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     let floor = BodyDef { mass: f64::INFINITY, friction, ..box_of(4000.0, 20.0, 1500.0, 10.0) };
     let block = BodyDef {
@@ -147,8 +148,8 @@ fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     world
 }
 
-/// Tests the block that slides to rest: v² / 2a, with a = g (μ cos α − sin α). Velocity is given in advance for a
-/// step, which costs half a step's distance: v·dt/2.
+/// Tests the block that slides to rest: its distance is v² / 2a, with a = g (μ cos α − sin α). The world sets the
+/// velocity at the start of a step for the whole step, which shortens the distance by v·dt/2.
 #[test]
 fn a_block_slides_to_rest_after_the_known_distance() {
     for (angle, friction, velocity) in [(0.0, 0.5, 200.0), (FRAC_PI_6, 0.9, 150.0), (0.2, 0.3, 120.0)] {
@@ -223,8 +224,8 @@ fn a_rough_plastic_impact_sticks() {
     assert_eq!(wall.velocity(), DVec2::ZERO);
 }
 
-/// Returns momentum and angular momentum of two free bodies, and the sums of the absolute parts, by which rounding is
-/// measured.
+/// Returns the momentum and the angular momentum of two free bodies together, and then the sums of the absolute
+/// values of their parts, by which rounding is measured.
 fn momentum(a: &Body, b: &Body) -> [(DVec2, f64); 2] {
     let of = |body: &Body| {
         let linear = body.velocity() / body.inverse_mass();

@@ -9,7 +9,8 @@ use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, MAX_SPEED, Sh
 use sector_collision::{Kind, Method, Rules};
 use std::f64::consts::TAU;
 
-/// Creates a world of a hundred circles and rocks between four walls. `gravity` is in pixels a second squared, along y.
+/// Creates a world of a hundred circles and rocks between four walls. `gravity` is in pixels a second squared, along
+/// y.
 fn box_full(method: Method, seed: u64, gravity: f64, restitution: f64, friction: f64) -> World {
     let mut dice = Random(seed);
     let mut world = World::new(method, Rules::all(), 128);
@@ -26,7 +27,8 @@ fn box_full(method: Method, seed: u64, gravity: f64, restitution: f64, friction:
     world
 }
 
-/// Runs some ticks in which energy must not grow by more than `slack`; returns the deepest overlap.
+/// Runs some ticks and checks that energy does not grow by more than `slack`; returns the depth of the deepest
+/// overlap in pixels.
 fn deepest_of_run(world: &mut World, ticks: u32, slack: f64, name: &str) -> f64 {
     let (mut energy, mut impacts, mut depth) = (world.energy(), 0, 0.0_f64);
     for tick in 0..ticks {
@@ -56,8 +58,9 @@ fn bodies_stay_apart_and_gain_no_energy() {
     }
 }
 
-/// Tests a hundred bodies that fall in a heap: none sinks by more than a tenth of a pixel, although the weights at
-/// the bottom are not settled exactly, and energy grows by no more than lifting them out costs.
+/// Tests a hundred bodies that fall in a heap: none sinks by more than a tenth of a pixel into another, although the
+/// weights at the bottom are not settled exactly, and energy grows by no more than lifting overlapping bodies out
+/// costs.
 #[test]
 fn a_heap_stays_a_heap() {
     for (restitution, friction) in [(0.5, 0.5), (0.0, 0.1)] {
@@ -73,7 +76,8 @@ fn a_heap_stays_a_heap() {
     }
 }
 
-/// Tests that boxes dropped on each other stand in the end: no bounce, no lean, and not half a pixel in ten seconds.
+/// Tests that boxes dropped on each other stand in the end: they do not bounce or lean, and move less than half a
+/// pixel in ten seconds.
 #[test]
 fn a_stack_comes_to_rest() {
     for height in [1, 2, 4, 10] {
@@ -102,7 +106,8 @@ fn a_stack_comes_to_rest() {
     }
 }
 
-/// Tests that no body is too fast: a bullet does not skip a wall thinner than a hundredth of its step, nor a rock.
+/// Tests that no body is too fast for the world: neither a bullet nor a rod passes a wall of one pixel, at up to the
+/// greatest speed.
 #[test]
 fn fast_bodies_do_not_tunnel() {
     for speed in [1e3, 1e5, MAX_SPEED * 0.999] {
@@ -174,7 +179,7 @@ fn every_world_goes_the_same_way() {
     }
 }
 
-/// Tests that bodies inserted inside each other drift apart, without gaining speed and within bounded time.
+/// Tests that bodies inserted inside each other drift apart within bounded time, without gaining speed.
 #[test]
 fn overlapping_bodies_are_pushed_apart_gently() {
     let deep = [
@@ -221,7 +226,8 @@ fn a_body_on_a_path_of_its_own_is_not_pushed() {
     assert_eq!(body(&world, 0).position(), DVec2::new(-50.0, 0.0));
 }
 
-/// Tests a rock between two walls that close: it cannot get out of the way, and the step ends nevertheless.
+/// Tests a rock between two walls that close: it cannot get out of the way, and each step ends after a bounded amount
+/// of work.
 #[test]
 fn a_press_is_no_endless_loop() {
     for restitution in [0.0, 1.0] {
@@ -244,7 +250,7 @@ fn a_press_is_no_endless_loop() {
     }
 }
 
-/// Tests that rules keep kinds apart.
+/// Tests that bodies of kinds that may not meet pass through each other, and that others collide.
 #[test]
 fn rules_keep_kinds_apart() {
     let mut rules = Rules::none();
@@ -296,7 +302,8 @@ fn nonsense_is_answered_with_an_error() {
     assert!(world.is_empty() && world.step(TICK).is_ok(), "an empty world is a world");
 }
 
-/// Tests bodies that are far out, very fast or very large.
+/// Tests that bodies that are far out, very fast or very large keep finite positions and velocities, and that a body
+/// stops at the limit of the coordinates.
 #[test]
 fn the_limits_of_the_world_are_no_trouble() {
     let edge = f64::from(1 << 30);
@@ -326,7 +333,8 @@ fn the_limits_of_the_world_are_no_trouble() {
     }
 }
 
-/// Tests that 100,000 bodies packed to touch are a bounded amount of work, at rest and after a blow.
+/// Tests that 100,000 bodies packed so that they touch need a bounded amount of work, at rest and after one of them
+/// is struck.
 #[test]
 fn a_hundred_thousand_packed_to_touch_end() {
     let side = 316;
@@ -345,8 +353,8 @@ fn a_hundred_thousand_packed_to_touch_end() {
     assert!(counts.collisions > 10 && counts.looks < 1_000_000, "{counts:?}");
 }
 
-/// Tests that the longest step with a crowd at the greatest speed ends after a bounded number of rounds: those in
-/// which the fastest body can cross its box, and a few for bodies that are knocked out of theirs.
+/// Tests that the longest step with a crowd at the greatest speed ends after a bounded number of rounds (counted as
+/// the field `rounds` of the world's counts says).
 #[test]
 fn a_long_step_of_a_fast_crowd_ends() {
     for gravity in [0.0, MAX_SPEED * 0.999] {
@@ -373,7 +381,8 @@ fn a_long_step_of_a_fast_crowd_ends() {
     }
 }
 
-/// Tests that a row of balls, each knocked out of its box by the one before, takes a few rounds, not one a ball.
+/// Tests that a row of balls, each knocked out of its box by the one before, takes as many rounds as boxes may be
+/// made anew, not one for each ball.
 #[test]
 fn boxes_are_made_anew_only_so_often() {
     let row = (0..60).map(|k| ball(5.0, 25.0 * f64::from(k), 0.0));
@@ -385,8 +394,8 @@ fn boxes_are_made_anew_only_so_often() {
     assert!(counts.exhausted > 0, "a body that would leave its box is stopped: {counts:?}");
 }
 
-/// Tests that a ball that is handed on by ever lighter ones does not get ever faster: the rounds of its flight are
-/// those of the greatest speed.
+/// Tests that a ball that is struck by a heavier one, and strikes a lighter one in turn, does not get ever faster:
+/// the number of rounds stays within that for the greatest speed.
 #[test]
 fn no_body_gets_too_fast_in_the_middle_of_a_step() {
     let masses = [1e9, 1e6, 1e3, 1.0, 1e-3];

@@ -95,7 +95,7 @@ fn any_scene() -> impl Strategy<Value = Scene> {
         })
 }
 
-/// One pipeline for each method; all get the same changes.
+/// One pipeline for each method; all get the same changes of the scene.
 struct Chorus {
     masks: Arc<[Mask]>,
     pipelines: Vec<Pipeline>,
@@ -293,7 +293,7 @@ fn a_handle_is_void_when_its_object_is_gone() {
     assert_eq!(pipeline.object(second), None);
 }
 
-/// Tests that the overlay is offered the order of the list, the sectors in use, and every rectangle.
+/// Tests that the overlay can be drawn: it gets the order of the list, the sectors in use, and every rectangle.
 #[test]
 fn methods_show_what_they_do() {
     let shapes = |method| {

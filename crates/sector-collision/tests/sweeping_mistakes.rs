@@ -55,7 +55,8 @@ fn a_complete_group_is_followed_by_an_empty_one() {
     assert_eq!(tick(Method::DimensionalClustering, 1, &rects).counts().candidates, 0);
 }
 
-/// Tests that boundaries at one place need an order: opened first, two that only touch are one group.
+/// Tests that boundaries at the same place need an order: if the opening ones come first, two intervals that only
+/// touch are one group.
 #[test]
 fn ends_come_before_begins() {
     let touching = [(0, 10), (10, 20)];
@@ -70,13 +71,13 @@ fn ends_come_before_begins() {
     }
 }
 
-/// The comparison of gamedev.ru: −1 or 1, never 0.
+/// The comparison of gamedev.ru, which returns `Less` or `Greater` and never `Equal`.
 fn gdru_compare(a: i32, b: i32) -> Ordering {
     if a < b { Ordering::Less } else { Ordering::Greater }
 }
 
-/// A simple sort: exchanges neighbors in the wrong order until there are none. Returns the passes it needed, or
-/// `None` when it is not done after the most that any order can need.
+/// A simple sort: exchanges neighbors in the wrong order until there are none. Returns the number of passes that
+/// exchanged any, or `None` when the items are not sorted after as many passes as any order can need.
 fn exchange_sort<T: Copy>(items: &mut [T], compare: impl Fn(T, T) -> Ordering) -> Option<usize> {
     (0..=items.len()).find(|_| {
         let mut sorted = true;
@@ -121,8 +122,8 @@ fn gdru_sweep(order: &[(char, u32)], removes: impl Fn(u32) -> u32) -> Vec<(u32, 
     pairs
 }
 
-/// Tests that "e2: remove I1" leaves 2 open for ever, to be reported with all that follow, and that the crate closes
-/// it.
+/// Tests that "e2: remove I1", as printed, leaves object 2 open for ever, to be reported with all objects that
+/// follow, and that the crate closes it.
 #[test]
 fn an_end_removes_its_own_object() {
     let order = [('b', 3), ('b', 1), ('b', 2), ('e', 3), ('e', 1), ('e', 2)];
@@ -151,7 +152,8 @@ fn gdru_variance(centers: &[(f64, f64)]) -> (f64, f64) {
     (sum(|c| c.0 * c.0) - squared_mean, sum(|c| c.1 * c.1) - squared_mean)
 }
 
-/// Tests that a column far to the right is taken for a row by the article's variance, and by ours for a column.
+/// Tests that the article's variance takes a column far to the right for a row, and the crate's variance for a
+/// column.
 #[test]
 fn variance_is_taken_of_each_component() {
     let column: Vec<Rect> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();
@@ -165,8 +167,9 @@ fn variance_is_taken_of_each_component() {
     assert!(variance.scaled().iter().all(|&v| v >= 0));
 }
 
-/// The query of Wells over intervals (begin, end): from a Begin at the own place, where his binary search has landed, it
-/// walks on and takes every Begin before the own End, and every End whose Begin lies before the own Begin.
+/// The query of Wells over intervals (begin, end), for the interval with index `own`. From `landed_on`, the interval
+/// with an equal Begin at which his binary search has landed, it walks on and takes every Begin before the own End,
+/// and every End whose Begin lies before the own Begin. Returns the indices of the intervals found.
 fn wells_query(intervals: &[(i32, i32)], own: usize, landed_on: usize) -> Vec<usize> {
     let mut delimiters: Vec<_> = (0..intervals.len()).flat_map(|i| [(i, true), (i, false)]).collect();
     let place = |&(i, begins): &(usize, bool)| if begins { intervals[i].0 } else { intervals[i].1 };
@@ -185,7 +188,7 @@ fn wells_query(intervals: &[(i32, i32)], own: usize, landed_on: usize) -> Vec<us
     found
 }
 
-/// Returns the answer of [`Delimiters`] for an interval, sorted.
+/// Returns the intervals that [`Delimiters`] finds for the interval `own`, as sorted indices.
 fn delimiters_query(intervals: &[(i32, i32)], own: u32) -> Vec<u32> {
     let rects = (0..).zip(intervals.iter().map(|&(begin, end)| Rect::new(begin, 0, end - begin, 1)));
     let rects: Vec<_> = rects.collect();
@@ -197,9 +200,9 @@ fn delimiters_query(intervals: &[(i32, i32)], own: u32) -> Vec<u32> {
     found
 }
 
-/// Tests that a search among equal Begins may land behind one, which the article's query then never meets, and that ours
-/// has no equal Begins. At different places the article's query misses nothing, not even an object that began before and
-/// ends inside (0).
+/// Tests that among equal Begins the article's search may land behind one, which its query then never meets, and that
+/// the crate's query has no equal Begins. At different places the article's query misses nothing, not even an object
+/// that began before and ends inside (0).
 #[test]
 fn equal_begins_have_an_order() {
     let different = [(0, 20), (3, 27), (7, 14), (1, 60), (40, 50)];
@@ -213,8 +216,8 @@ fn equal_begins_have_an_order() {
     assert_eq!(delimiters_query(&equal, 1), [0, 2]);
 }
 
-/// Tests that work in the worst case grows quadratically: four times for twice the objects. Were it exponential, as
-/// two of the articles have it, ten more objects would cost a thousand times as much.
+/// Tests that work in the worst case grows quadratically: four times for twice the objects. If it grew exponentially,
+/// as two of the articles say, ten more objects would cost a thousand times as much.
 #[test]
 fn the_worst_case_is_quadratic() {
     let heap = |n: usize| vec![Rect::new(0, 0, 16, 16); n];

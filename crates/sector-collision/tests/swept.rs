@@ -37,8 +37,8 @@ fn swept(a: &Flyer, b: &Flyer) -> Sweep {
     sweep(a.motion, a.mask.as_ref(), b.motion, b.mask.as_ref()).sweep
 }
 
-/// Returns whether the rectangles overlap and whether pixels are shared, with the second at (x, y) relative to the
-/// first.
+/// Returns whether the rectangles of two objects overlap and whether the objects share a solid pixel, with the second
+/// object at (x, y) relative to the first.
 fn look(a: &Flyer, b: &Flyer, (x, y): (i64, i64)) -> (bool, bool) {
     let (a_size, b_size) = (a.motion.from(), b.motion.from());
     let (left, right) = (x.max(0), i64::from(a_size.w).min(x + i64::from(b_size.w)));
@@ -48,10 +48,11 @@ fn look(a: &Flyer, b: &Flyer, (x, y): (i64, i64)) -> (bool, bool) {
     (left < right && top < bottom, pixels)
 }
 
-/// A time, and the place of the second object relative to the first.
+/// A time, and the offset of the second object from the first in pixels.
 type Place = (TickFraction, (i64, i64));
 
-/// Returns the place after each single step: all steps of both axes in the order in which they are due.
+/// Returns the offset at the start and after each single step: all steps of both axes in the order in which they are
+/// due.
 fn walk(a: Motion, b: Motion) -> Vec<Place> {
     let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
     let dx = way(b.from().x, b.to().x) - way(a.from().x, a.to().x);
@@ -85,8 +86,8 @@ fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
     (None, near)
 }
 
-/// Compares a sweep with the walk, and checks that both objects are on their paths, at most a pixel beside their
-/// lines, and inside the rectangles given to a broad phase.
+/// Compares a sweep with the walk, and checks that both objects are on their paths, at most a pixel beside the
+/// straight lines, and inside the rectangles given to a broad phase.
 fn assert_swept(a: &Flyer, b: &Flyer) {
     let (expected, near) = oracle(a, b);
     let found = swept(a, b);
@@ -106,7 +107,7 @@ fn assert_swept(a: &Flyer, b: &Flyer) {
     }
 }
 
-/// Whether a coordinate is between both ends and at most a pixel off the line at a time.
+/// Returns whether a coordinate lies between both ends and at most a pixel off the line at a time.
 fn is_beside_the_line(from: i32, to: i32, place: i32, time: TickFraction) -> bool {
     let (n, d) = (i128::from(time.numerator()), i128::from(time.denominator()));
     let off = i128::from(place - from) * d - i128::from(to - from) * n;
@@ -121,7 +122,7 @@ fn any_mask() -> impl Strategy<Value = Option<Mask>> {
     proptest::option::of(drawn)
 }
 
-/// Generates objects that fly up to `reach` pixels in each direction, from places near the origin.
+/// Generates objects that fly up to `reach` pixels along each axis, from places near the origin.
 fn any_flyer(reach: i64) -> impl Strategy<Value = Flyer> {
     let way = move || prop_oneof![1 => Just(0), 4 => -reach..=reach];
     (any_mask(), (1..=12, 1..=12), (-40..40, -40..40), (way(), way())).prop_map(|(mask, size, place, way)| {
@@ -219,7 +220,7 @@ fn contacts_are_where_a_drawing_has_them() {
     assert!((44..=46).contains(&met.a.x), "{met:?}");
 }
 
-/// Tests that objects that overlap from the first meet at the start, in place, moving or not.
+/// Tests that objects that overlap at the start of a tick have their contact then, where they are, moving or not.
 #[test]
 fn overlapping_from_the_first_is_a_contact_at_the_start() {
     let (a, b) = (Rect::new(0, 0, 10, 10), Rect::new(9, 9, 10, 10));
@@ -251,7 +252,7 @@ fn touching_edges_are_no_contact() {
     assert_eq!(contact(&a_pixel_more, &wall).time, TickFraction::new(91, 92));
 }
 
-/// Tests that a missile flies through the hole in a wall, and that this is a near miss.
+/// Tests that a missile flies through the hole in a wall, and that this counts as a near miss.
 #[test]
 fn holes_can_be_flown_through() {
     let wall = Mask::from_fn(3, 40, |_, y| !(18..22).contains(&y));
@@ -267,7 +268,8 @@ fn holes_can_be_flown_through() {
     }
 }
 
-/// Tests that the cost depends on the overlap and not on the distance: a thousand times the speed, the same tests.
+/// Tests that the cost depends on the overlap and not on the distance: at a thousand times the speed there are as
+/// many tests.
 #[test]
 fn cost_does_not_depend_on_the_distance() {
     let wall = Mask::from_fn(30, 30, |x, y| x == 29 && y == 29);

@@ -1,4 +1,4 @@
-//! Threads: several find the same pairs as one, in the same order, with the same counts.
+//! Tests that several threads find the same pairs as one, in the same order, with the same counts.
 
 use sector_collision::{
     Handle, Kind, MAX_THREADS, Method, Object, Pipeline, Rect, Rules, ThreadsError, Tuning,
@@ -9,7 +9,7 @@ const THREADS: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 3, 4, 8] } els
 
 const COUNT: i32 = 900;
 
-/// Returns object `i` in tick `t`: a crowd with giants in it, drifting in all directions.
+/// Returns object `i` in tick `t`, of a crowd with giants in it that drifts in all directions.
 fn object(i: i32, t: i32) -> Object {
     let (x, y) = (i * 7919 % 1201 + t * (i % 5 - 2), i * 104_729 % 1201 + t * (i % 7 - 3));
     let side = if i % 50 == 0 { 300 } else { 4 + i % 40 };

@@ -8,7 +8,7 @@ const PLAYER_MISSILE: Kind = Kind(1);
 const ALIEN: Kind = Kind(2);
 const ALIEN_MISSILE: Kind = Kind(3);
 
-/// Runs one tick over rectangles of some kinds; ids are their indices.
+/// Runs one tick over rectangles with their kinds; ids are the indices of the objects.
 fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
     let sectors = SectorSize::at_least(64, 64);
     let mut pipeline =
@@ -29,7 +29,8 @@ fn article_rules() -> Rules {
     rules
 }
 
-/// Returns the article's crowd, each object apart; only their number matters to brute force.
+/// Returns the article's crowd: one player, 5 missiles of his, `aliens` aliens and 10 missiles of theirs, all apart
+/// from each other. Only their number matters to brute force.
 fn article_crowd(aliens: usize) -> Vec<(Kind, Rect)> {
     let kinds = [(PLAYER, 1), (PLAYER_MISSILE, 5), (ALIEN, aliens), (ALIEN_MISSILE, 10)];
     let kinds = kinds.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
@@ -48,7 +49,8 @@ fn table_1_is_what_brute_force_counts() {
     }
 }
 
-/// Tests that 36 objects cost 630 tests, 180 with the rules, and that one more alien costs 36 and 6.
+/// Tests that 36 objects cost 630 tests, or 180 with the rules, and that one more alien costs 36 more tests, or 6
+/// with the rules.
 #[test]
 fn thirty_six_objects_cost_180_tests_instead_of_630() {
     let count = |rules: &Rules, aliens: usize| -> Counts {
@@ -66,7 +68,7 @@ fn thirty_six_objects_cost_180_tests_instead_of_630() {
     assert_eq!(more_ruled.rect_tests - ruled.rect_tests, 6);
 }
 
-/// Tests that the 180 tests are the sum of the article's parts, rule by rule.
+/// Tests that the 180 tests are the sum of the numbers that the article gives for each rule.
 #[test]
 fn each_rule_costs_its_share_of_the_180() {
     let shares = [
@@ -83,7 +85,7 @@ fn each_rule_costs_its_share_of_the_180() {
     }
 }
 
-/// Tests that a list whose sprites share one column degenerates to all pairs: why there is another method.
+/// Tests that the list tests all pairs where its sprites share one column, which is why there are other methods.
 #[test]
 fn one_column_is_all_pairs_for_the_list() {
     let column: Vec<_> = (0..20).map(|i| (ALIEN, Rect::new(100, i * 20, 16, 16))).collect();
@@ -93,7 +95,7 @@ fn one_column_is_all_pairs_for_the_list() {
     assert!(sectors.candidates < list.candidates / 4, "{sectors:?}");
 }
 
-/// Tests Figure 1 (Roberts): six sprites in sixteen sectors of 64 pixels leave two candidates.
+/// Tests Figure 1 (Roberts): for the grid of sectors, six sprites in sixteen sectors of 64 pixels are two candidates.
 #[test]
 fn figure_1_is_two_candidates_for_the_sectors() {
     let places = [(10, 10), (30, 30), (140, 20), (200, 140), (220, 160), (56, 120)];

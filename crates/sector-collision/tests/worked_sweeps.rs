@@ -6,7 +6,7 @@ mod common;
 use common::{move_all, run_tick, start};
 use sector_collision::{AxisChoice, Method, MethodStats, Pair, Rect, SectorSize, Tuning};
 
-/// Returns candidates and book-keeping of one tick.
+/// Returns the number of candidates and the counters of the method, for one tick.
 fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
     let pipeline = run_tick(method, tuning, rects);
     (pipeline.counts().candidates, pipeline.method_stats())
@@ -28,7 +28,7 @@ fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
     }
 }
 
-/// Tests that objects that only touch are cut apart, and one shared column or row holds them together.
+/// Tests that clustering separates objects that only touch, and keeps those that share a column or row together.
 #[test]
 fn clusters_hold_together_by_a_pixel() {
     let tuning = Tuning { threshold: 1, ..Tuning::default() };
@@ -108,7 +108,7 @@ fn swaps_follow_the_motion() {
     assert_eq!(to(-30), (0, 1), "E2 goes before B1: it is over");
 }
 
-/// Tests that when everything jumps at once sweep-and-prune stops swapping and sorts anew.
+/// Tests that sweep-and-prune stops swapping and sorts anew when every object jumps at once.
 #[test]
 fn a_jump_of_everything_is_sorted_anew() {
     let place =
@@ -134,7 +134,8 @@ fn a_ninth_object_splits_the_square() {
     assert_eq!((candidates, stats.splits), (6, 1), "three in one corner, two in each of the others");
 }
 
-/// Tests that in the quadtree an object meets those in its own square and those above that reach into it.
+/// Tests that in the quadtree an object is paired with those in its own square, and with those in larger squares
+/// above whose rectangles reach into it.
 #[test]
 fn objects_above_are_met_where_they_reach() {
     let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);

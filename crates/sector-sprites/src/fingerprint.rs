@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl Sheet {
-    /// The hash of names, rectangles and masks of some sprites, in any order. Colors are not part of it: a repainted
-    /// sheet plays old replays as long as no solid pixel has moved.
+    /// Returns a hash of names, rectangles and masks of some sprites, given in any order. Colors are not part of it:
+    /// a repainted sheet plays old replays as long as no solid pixel has moved.
     ///
     /// Cost: one pass over all masks, some hundred microseconds; meant for the start of a game.
     #[must_use]

@@ -28,7 +28,7 @@ impl Font {
         self.line
     }
 
-    /// Pixels above the top of the capitals, for accents, at scale 1.
+    /// The number of rows above the capitals, which hold their accents, at scale 1.
     pub fn rise(&self) -> u16 {
         self.rise
     }

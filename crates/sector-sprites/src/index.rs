@@ -43,11 +43,11 @@ pub struct FrameEntry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FontEntry {
-    /// The name of the font.
+    /// The name of the font, by which the game finds it.
     pub name: String,
     /// Pixels from the top of one line to the top of the next.
     pub line: u16,
-    /// Pixels above the capitals, for accents.
+    /// The number of rows above the capitals, which hold their accents.
     #[serde(default)]
     pub rise: u16,
     /// The glyphs, ordered by character.

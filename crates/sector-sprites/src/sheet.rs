@@ -53,7 +53,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The shipped sheet, which is compiled into the program. Decodes a PNG: some milliseconds, once at the start.
+    /// Returns the shipped sheet, which is compiled into the program. Decodes a PNG: some milliseconds, once at the
+    /// start.
     ///
     /// # Panics
     /// When the compiled files are damaged; the tests of this crate read them.
@@ -72,7 +73,8 @@ impl Sheet {
         load::sheet(png, index)
     }
 
-    /// The sprite of that name. O(log sprites): meant to be asked once and kept.
+    /// Returns the sprite of that name; `None` if the sheet has none. O(log sprites): meant to be asked once and
+    /// kept.
     pub fn sprite(&self, name: &str) -> Option<SpriteId> {
         self.names.get(name).copied()
     }
@@ -106,7 +108,7 @@ impl Sheet {
         self.run(sprite).ticks
     }
 
-    /// The frame at `index` modulo the number of frames.
+    /// Returns frame `index` of a sprite, modulo its number of frames.
     pub fn frame(&self, sprite: SpriteId, index: u16) -> FrameId {
         let run = self.run(sprite);
         FrameId(run.first + index % run.count)
@@ -143,7 +145,7 @@ impl Sheet {
         self.keys[usize::from(frame.0)]
     }
 
-    /// The font of that name: `text` or `display`.
+    /// Returns the font of that name; the shipped sheet has `text` and `display`.
     pub fn font(&self, name: &str) -> Option<&Font> {
         self.fonts.get(name)
     }

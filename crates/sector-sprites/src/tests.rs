@@ -7,7 +7,7 @@ use image::{ImageFormat, Rgba, RgbaImage};
 
 use super::{FrameId, Sheet};
 
-/// A picture of 8 × 8 pixels: a solid pixel at (2, 3), a soft one at (4, 5).
+/// Returns a PNG of 8 × 8 pixels, one solid at (2, 3) and one soft at (4, 5).
 fn picture() -> Vec<u8> {
     let mut image = RgbaImage::new(8, 8);
     image.put_pixel(2, 3, Rgba([255, 0, 0, 255]));
@@ -134,7 +134,7 @@ fn hostile_missiles_can_be_told_apart_without_color() {
     }
 }
 
-/// The pixels of a sprite's first frame that are visible on a dark background, relative to its pivot.
+/// Returns the pixels of a sprite's first frame that are visible on a dark background, relative to its pivot.
 fn shape(sheet: &Sheet, name: &str) -> BTreeSet<(i32, i32)> {
     let sprite = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
     let cell = sheet.cell(sheet.frame(sprite, 0));
@@ -219,7 +219,7 @@ fn a_picture_that_claims_to_be_huge_is_refused_before_memory_is_asked_for() {
     assert!(error_of(&png, &index(SPRITE)).contains("expected a whole PNG of at most 2048 × 2048"));
 }
 
-/// The checksum of PNG, bit by bit (ISO 3309).
+/// Returns the checksum of a chunk of PNG, computed bit by bit (ISO 3309).
 fn crc(bytes: &[u8]) -> u32 {
     let step = |sum: u32, _| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 };
     !bytes.iter().fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), step))

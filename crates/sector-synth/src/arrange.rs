@@ -1,4 +1,4 @@
-//! From the text of a tune to placed notes: resolves every name and checks every limit.
+//! Turns the text of a tune into placed notes: resolves every name and checks every limit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,18 +11,18 @@ use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
 
-/// The largest number of tracks of a tune.
+/// The maximum number of tracks of a tune.
 const MAX_TRACKS: usize = 24;
-/// The largest number of entries in the order of a tune.
+/// The maximum number of entries in the order of a tune.
 const MAX_ORDER: usize = 256;
-/// The largest number of placed notes of a tune.
+/// The maximum number of placed notes of a tune.
 const MAX_NOTES: usize = 20_000;
 /// The longest tune in seconds; at 8 bytes a frame this is already 115 MB.
 const MAX_SECONDS: f32 = 300.0;
 /// The longest time between two echoes in seconds.
 const MAX_ECHO_S: f32 = 4.0;
-/// The limit on the work of rendering a tune: the sum of the seconds for which each oscillator runs, with repeated
-/// notes counted once.
+/// The limit on the work of rendering a tune, in seconds: the sum of the times for which each oscillator runs, with
+/// repeated notes counted once.
 const MAX_WORK_S: f32 = 6_000.0;
 
 #[derive(Deserialize)]
@@ -121,7 +121,8 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Places the patterns in their order.
+    /// Appends to `tune` the notes and the sections of all entries of its order, and sets the row at which the loop
+    /// starts.
     fn place_all(
         &self,
         tune: &mut Tune,
@@ -203,7 +204,7 @@ impl TuneChecker<'_> {
         Ok(patterns)
     }
 
-    /// Reads a part and repeats its notes until they fill `rows`.
+    /// Reads the text of one track in a pattern and returns its notes, repeated until they fill the pattern's `rows`.
     fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<PatternNote>, TextError> {
         let (notes, length) = pattern::parse(text).map_err(|bad| {
             let mut error = self.error(path, bad.problem);
@@ -261,7 +262,8 @@ fn stack<'p>(
     }
 }
 
-/// Appends the notes of one pattern, `later` rows after the present end of the tune.
+/// Appends the notes of one pattern. Row 0 of the pattern becomes the row that is `later` rows after the present end
+/// of the tune; `own_notes` has the pitch of the word `x` for each track.
 fn place(tune: &mut Tune, pattern: &PatternParts, later: u32, own_notes: &[Pitch]) {
     for (track, notes) in pattern {
         for note in notes {

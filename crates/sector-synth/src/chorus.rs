@@ -3,20 +3,21 @@
 use super::wave::sine;
 use super::{Frame, RATE};
 
-/// Frames between two evaluations of the chorus's oscillation.
+/// The number of frames between two evaluations of the oscillation that varies the delay.
 pub(super) const BLOCK: usize = 256;
-/// The longest delay in frames.
+/// The maximum delay in frames.
 pub(super) const MAX_DELAY: usize = 800;
 
-/// Two copies of the signal, one a side, delayed by 9 to 16 ms that vary in opposite directions; the delay is
-/// interpolated over one block.
+/// The two copies of a signal, one for each side, that are added to the signal. Their delays of 9 to 16 ms vary in
+/// opposite directions, and are interpolated over one block; the right copy is inverted.
 pub(super) struct Chorus {
     sway: f32,
     slope: f32,
 }
 
 impl Chorus {
-    /// The chorus in the block that starts at frame `start` of a tune whose loop starts at `loop_start`.
+    /// Returns the chorus for the block that starts at frame `start` of a tune whose loop starts at frame
+    /// `loop_start` and lasts `loop_frames` frames.
     pub(super) fn new(loop_start: usize, loop_frames: usize, start: usize) -> Self {
         // A whole number of periods a loop, or the copies would jump at the seam.
         let period = loop_frames.max(1);
@@ -27,14 +28,15 @@ impl Chorus {
         Self { sway, slope: (at(since + BLOCK) - sway) / BLOCK as f32 }
     }
 
-    /// The two copies of the sample at frame `i` of `line`, left and right.
+    /// Returns the left and the right copy for frame `i`, made from earlier samples of `line`. Call it for each frame
+    /// of the block in turn.
     pub(super) fn next(&mut self, line: &[f32], i: usize) -> Frame {
         self.sway += self.slope;
         [delayed(line, i, 576.0 + self.sway), -delayed(line, i, 620.0 - self.sway)]
     }
 }
 
-/// The sample `delay` frames before `i`, interpolated between two samples.
+/// Returns the sample `delay` frames before `i`, interpolated between two samples; 0 before the start of `line`.
 fn delayed(line: &[f32], i: usize, delay: f32) -> f32 {
     let whole = delay as usize;
     let part = delay - whole as f32;

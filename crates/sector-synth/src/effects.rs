@@ -21,13 +21,13 @@ pub struct EchoScore {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomScore {
-    /// The reverberation time (to −60 dB) in seconds.
+    /// The reverberation time in seconds: the time in which the sound of the room falls by 60 dB.
     pub seconds: Ranged<0, 5>,
     /// The level of the reverberation.
     pub level_db: Db,
 }
 
-/// An echo at work, with its delay lines.
+/// A running [`EchoScore`], with its delay lines.
 pub(crate) struct EchoDelay {
     left: Vec<f32>,
     right: Vec<f32>,
@@ -38,7 +38,7 @@ pub(crate) struct EchoDelay {
 }
 
 impl EchoDelay {
-    /// Creates an echo in silence with `samples` between two repeats.
+    /// Creates a silent echo with `samples` frames between two repeats.
     pub(crate) fn new(echo: &EchoScore, samples: usize) -> Self {
         let samples = samples.max(1);
         Self {
@@ -80,7 +80,7 @@ pub(crate) struct Reverb {
 }
 
 impl Reverb {
-    /// Creates a room in silence.
+    /// Creates a silent room.
     pub(crate) fn new(room: &RoomScore) -> Self {
         let seconds = room.seconds.get().max(0.05);
         Self {
@@ -114,7 +114,7 @@ impl Reverb {
 mod tests {
     use super::{Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
 
-    /// Tests that the first repeat comes after its time on the left and the second on the right.
+    /// Tests that the first repeat is heard on the left after the time of the echo, and the second on the right.
     #[test]
     fn the_echo_jumps_sides() {
         let echo = EchoScore {
@@ -129,7 +129,7 @@ mod tests {
         assert!(out[20][1] > 0.2 && out[20][0] < 0.3);
     }
 
-    /// Tests that the room decays in about its time.
+    /// Tests that the room falls silent in about its reverberation time.
     #[test]
     fn the_room_falls_silent() {
         let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), level_db: Db::clamped(0.0) });

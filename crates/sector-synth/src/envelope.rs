@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::ranged::{Fraction, Millis};
 
-/// The most points of a curve.
+/// The maximum number of points of a curve.
 const MAX_POINTS: usize = 16;
 
 /// A curve through points `(milliseconds, value)`; constant before the first and after the last.
@@ -13,7 +13,7 @@ const MAX_POINTS: usize = 16;
 pub struct Breakpoints<const LOW: i32, const HIGH: i32>(Vec<(f32, f32)>);
 
 impl<const LOW: i32, const HIGH: i32> Breakpoints<LOW, HIGH> {
-    /// The value `seconds` after the start of the note; 0 for a curve without points.
+    /// Returns the value `seconds` after the start of the note; 0 for a curve without points.
     #[must_use]
     pub fn at(&self, seconds: f32) -> f32 {
         let ms = seconds * 1000.0;
@@ -54,19 +54,19 @@ impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Breakpoints<LOW,
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adsr {
-    /// Milliseconds to full level.
+    /// The time from the start of the note to full level.
     pub attack_ms: Millis,
-    /// Milliseconds from full level to the sustain level.
+    /// The time from full level to the sustain level.
     pub decay_ms: Millis,
     /// The sustain level, 0 to 1.
     #[serde(default)]
     pub sustain: Fraction,
-    /// Milliseconds to silence after the note ends.
+    /// The time from the end of the note to silence.
     pub release_ms: Millis,
 }
 
 impl Adsr {
-    /// The level `seconds` after the start of a note that ends at `gate` seconds.
+    /// Returns the level, 0 to 1, `seconds` after the start of a note that ends at `gate` seconds.
     #[must_use]
     pub fn at(&self, seconds: f32, gate: f32) -> f32 {
         if seconds < gate {
@@ -76,7 +76,7 @@ impl Adsr {
         self.held(gate) * fall(seconds - gate, release)
     }
 
-    /// Seconds from the start of a note of `gate` seconds to silence.
+    /// Returns the seconds from the start of a note of `gate` seconds to silence.
     #[must_use]
     pub fn length(&self, gate: f32) -> f32 {
         if self.sustain.get() == 0.0 {

@@ -42,21 +42,22 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// A filter at rest.
+    /// Creates a filter with a cutoff of `hz`, to which no sample has come yet; `resonance` is 0 to 1.
     pub(crate) fn new(kind: FilterKind, hz: f32, resonance: f32) -> Self {
         let mut filter = Self { kind, g: 0.0, k: 2.0 - 1.9 * resonance, band: 0.0, low: 0.0 };
         filter.set_cutoff(hz);
         filter
     }
 
-    /// Sets the cutoff. The tangent is cheap enough once a block, not once a sample.
+    /// Sets the cutoff in Hz. This computes a tangent, which is cheap enough for once a block, but not for once a
+    /// sample.
     pub(crate) fn set_cutoff(&mut self, hz: f32) {
         // The tangent grows without bound towards half the sample rate.
         let hz = hz.clamp(10.0, RATE * 0.45);
         self.g = libm::tanf(std::f32::consts::PI * hz / RATE);
     }
 
-    /// Filters the next sample.
+    /// Takes in the next sample and returns the filtered one.
     pub(crate) fn next(&mut self, input: f32) -> f32 {
         let high = (input - (self.k + self.g) * self.band - self.low) / (1.0 + self.g * (self.g + self.k));
         let band = self.band + self.g * high;

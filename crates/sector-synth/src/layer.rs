@@ -12,7 +12,7 @@ use super::{RATE, gain_of_db};
 /// in between.
 const BLOCK: usize = 32;
 
-/// The longest time that a layer sounds, in seconds, whatever its envelope says.
+/// The maximum duration of a layer in seconds, whatever its envelope says.
 const MAX_SECONDS: f32 = 16.0;
 
 /// An oscillator with its pitch, filter, distortion and envelope. Sounds and instruments consist of layers.
@@ -33,24 +33,25 @@ pub struct Layer {
     /// The pitch over time, in semitones above the note.
     #[serde(default)]
     pub pitch: Breakpoints<-72, 72>,
-    /// A vibrato: rate in Hz, depth in semitones.
+    /// The vibrato: its rate in Hz, and its depth in semitones; `None` for none.
     #[serde(default)]
     pub vibrato: Option<(Ranged<0, 60>, Ranged<0, 24>)>,
-    /// Unison: the number of copies (1 to 5) and their spread in cents.
+    /// Unison: the number of copies (1 to 5) and their spread in cents; `None` for a single oscillator.
     #[serde(default)]
     pub unison: Option<(Ranged<1, 5>, Ranged<0, 100>)>,
-    /// A second sine that modulates the phase: bells, metal, brass.
+    /// A second sine oscillator that modulates the phase of the first, for the sounds of bells, metal and brass;
+    /// `None` for none.
     #[serde(default)]
     pub fm: Option<FmScore>,
     /// The level over time.
     pub amp: Adsr,
-    /// The filter behind the oscillator.
+    /// The filter through which the output of the oscillator goes; `None` for none.
     #[serde(default)]
     pub filter: Option<FilterScore>,
     /// Overdrive, 0 to 1.
     #[serde(default)]
     pub drive: Fraction,
-    /// Bit crushing: bits of resolution, and samples for which each value is held.
+    /// Bit crushing: the bits of resolution, and the number of samples for which each value is held; `None` for none.
     #[serde(default)]
     pub crush: Option<(Ranged<1, 16>, Ranged<1, 64>)>,
 }
@@ -84,7 +85,8 @@ impl Layer {
         self.gate_ms.map_or(gate, |ms| ms.get() / 1000.0)
     }
 
-    /// Adds the layer to `out`, which starts with the note; `seed` chooses noise and phases.
+    /// Adds a note of the layer to `out`, whose first sample is the start of the note; `seed` chooses the noise and
+    /// the phases.
     pub(crate) fn render(&self, key: NoteOn, seed: u32, out: &mut [f32]) {
         let gate = key.gate;
         let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
@@ -131,7 +133,7 @@ struct UnisonVoice {
     modulator: f32,
 }
 
-/// A layer at work: oscillators, filter, drive and crusher in their order.
+/// A running layer: its oscillators, filter, drive and bit crusher, in this order.
 struct SignalChain<'a> {
     layer: &'a Layer,
     voices: Vec<UnisonVoice>,
@@ -225,7 +227,7 @@ pub(crate) fn soft_clip(x: f32) -> f32 {
     x - x * x * x * (4.0 / 27.0)
 }
 
-/// A bit crusher: coarser values, each held for some samples.
+/// A bit crusher: rounds samples to fewer levels, and holds each for some samples.
 struct Crush {
     levels: f32,
     hold: u32,
@@ -248,7 +250,7 @@ impl Crush {
     }
 }
 
-/// Renders all `layers` of a note into a mono buffer as long as the longest layer.
+/// Renders all `layers` of a note and returns the samples of one channel, as many as the longest layer has.
 pub(crate) fn render_layers(layers: &[Layer], key: NoteOn, seed: u32) -> Vec<f32> {
     let seconds = layers.iter().map(|layer| layer.length(key.gate)).fold(0.0, f32::max);
     let mut out = vec![0.0; (seconds * RATE) as usize + 1];
@@ -267,7 +269,7 @@ mod tests {
         render_layers(&[layer], NoteOn { hz, gate: 0.5, slide }, 1)
     }
 
-    /// The amplitude of `hz` in `samples` (one bin of a Fourier transform).
+    /// Returns the amplitude of the frequency `hz` in `samples` (one bin of a Fourier transform).
     fn strength(samples: &[f32], hz: f32) -> f32 {
         let (mut re, mut im) = (0.0, 0.0);
         for (i, sample) in samples.iter().enumerate() {
@@ -291,7 +293,7 @@ mod tests {
         assert!(strength(&bent[..24_000], 1250.0) < 0.002);
     }
 
-    /// Tests that a slide starts at the note before and reaches its pitch.
+    /// Tests that a slide starts at the pitch of the note before and reaches that of its own.
     #[test]
     fn a_slide_arrives() {
         let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";

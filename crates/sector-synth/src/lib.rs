@@ -61,7 +61,7 @@ pub struct RenderedTune {
     pub loop_start: Option<usize>,
 }
 
-/// Decibels as a factor of amplitude: −6 dB is about a half.
+/// Returns the factor of amplitude for a gain in decibels: −6 dB is about a half.
 #[must_use]
 pub fn gain_of_db(db: f32) -> f32 {
     libm::powf(10.0, db / 20.0)

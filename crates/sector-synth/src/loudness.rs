@@ -19,8 +19,8 @@ const HIGH_PASS: Biquad = [1.0, -2.0, 1.0, -1.990_047_454_833_98, 0.990_072_250_
 /// The number of frames from the start of one measuring block to the next: 100 ms. A block lasts 400 ms.
 const STEP: usize = SAMPLE_RATE as usize / 10;
 
-/// Integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for sounds shorter
-/// than 400 ms. One pass over the frames.
+/// Returns the integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for
+/// sounds shorter than 400 ms. One pass over the frames.
 #[must_use]
 pub fn integrated(frames: &[Frame]) -> f64 {
     let steps = energies(frames);
@@ -31,8 +31,8 @@ pub fn integrated(frames: &[Frame]) -> f64 {
     lufs(mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0 && lufs(energy) > gate)))
 }
 
-/// The loudness of the loudest 400 ms in LUFS, ungated, for comparing short sounds. A shorter sound is measured with
-/// silence around it. −∞ for silence. One pass over the frames.
+/// Returns the loudness of the loudest 400 ms in LUFS, ungated, for comparing short sounds. A shorter sound is
+/// measured with silence around it; silence has −∞. One pass over the frames.
 #[must_use]
 pub fn loudest(frames: &[Frame]) -> f64 {
     let silence = vec![[0.0; 2]; 4 * STEP];
@@ -41,8 +41,8 @@ pub fn loudest(frames: &[Frame]) -> f64 {
     lufs(energy.fold(0.0, f64::max))
 }
 
-/// The highest level, also between samples, as a factor of full scale: four times oversampled with a windowed sinc
-/// of 16 taps.
+/// Returns the highest level, also between samples, as a factor of full scale: four times oversampled with a windowed
+/// sinc of 16 taps.
 #[must_use]
 pub fn true_peak(frames: &[Frame]) -> f32 {
     let taps: Vec<[f32; 16]> = (0..4).map(|phase| sinc_taps(phase as f32 / 4.0)).collect();
@@ -69,7 +69,7 @@ fn sinc_taps(shift: f32) -> [f32; 16] {
     taps
 }
 
-/// The weighted energy of both channels, summed over each 100 ms.
+/// Returns the weighted energy of both channels, summed over each 100 ms.
 fn energies(frames: &[Frame]) -> Vec<f64> {
     let mut state = [[[0.0; 2]; 2]; 2];
     frames
@@ -87,7 +87,7 @@ fn energies(frames: &[Frame]) -> Vec<f64> {
         .collect()
 }
 
-/// Filters one sample in transposed direct form II.
+/// Filters one sample in transposed direct form II and returns the result.
 fn run([b0, b1, b2, a1, a2]: &Biquad, state: &mut [f64; 2], input: f64) -> f64 {
     let out = b0 * input + state[0];
     state[0] = b1 * input - a1 * out + state[1];
@@ -122,7 +122,7 @@ mod tests {
         assert!((integrated(&tone(997.0, level, 5)) + 23.0).abs() < 0.1);
     }
 
-    /// Tests that a silent half does not count (the gates).
+    /// Tests that a silent half of a recording does not lower its loudness, because of the gates.
     #[test]
     fn silence_is_gated() {
         let mut frames = tone(997.0, 0.1, 4);

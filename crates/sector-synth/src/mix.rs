@@ -58,14 +58,14 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
     RenderedTune { frames: mixer.out, loop_start: plan.loops.then_some(loop_start + tail) }
 }
 
-/// Cuts off the silence after a jingle, except for a tenth of a second.
+/// Cuts off the silence after a jingle, except for a tenth of a second of it.
 fn cut_silence(frames: &mut Vec<Frame>) {
     let heard = |frame: &Frame| frame.iter().any(|sample| sample.abs() > 1e-5);
     let end = frames.iter().rposition(heard).map_or(0, |last| last + 1);
     frames.truncate(end + (RATE / 10.0) as usize);
 }
 
-/// Plays the notes of one track into `line`. A repeated note is rendered once and copied.
+/// Renders the notes of one track and adds them to `line`, its samples. A repeated note is rendered once and copied.
 fn play(tune: &Tune, track: usize, plan: &Timeline, line: &mut [f32]) {
     let mut rendered = BTreeMap::new();
     for note in tune.notes.iter().filter(|note| note.track == track) {
@@ -89,7 +89,7 @@ fn starts(note: &PlacedNote, plan: &Timeline) -> impl Iterator<Item = usize> {
     (first..plan.frames).step_by(step.max(1))
 }
 
-/// The ducking of each frame: 0 for none, 1 for full.
+/// Returns the ducking of each frame, 0 for none to 1 for full; no frames for a tune without ducking.
 fn ducking_envelope(tune: &Tune, plan: &Timeline) -> Vec<f32> {
     let Some(duck) = &tune.duck else { return Vec::new() };
     let mut ducking = vec![0.0; plan.frames];
@@ -151,7 +151,7 @@ impl Mixer {
         }
     }
 
-    /// Adds the echo and the room.
+    /// Adds the echo and the room, which hear the sends of the tracks, to the output.
     fn space(&mut self, tune: &Tune, plan: &Timeline) {
         let mut echo =
             tune.echo.map(|echo| EchoDelay::new(&echo, echo.time.get().round() as usize * plan.row));
@@ -164,7 +164,8 @@ impl Mixer {
     }
 }
 
-/// The gains of left and right for a position from −1 to 1: constant power, so that the center is no louder.
+/// Returns the gains of the left and the right channel for a pan from −1 (left) to 1 (right): the power is constant,
+/// so that the center is no louder.
 fn pan(place: f32) -> (f32, f32) {
     let angle = (place + 1.0) * std::f32::consts::FRAC_PI_4;
     (libm::cosf(angle), libm::sinf(angle))
@@ -276,7 +277,7 @@ mod tests {
         assert!(soft_limit(50.0) < 0.8401 && soft_limit(-50.0) > -0.8401 && soft_limit(-2.0) < -0.7);
     }
 
-    /// Tests that a DC offset decays and the lowest note of a bass remains.
+    /// Tests that the filter removes a DC offset and keeps the lowest note of a bass.
     #[test]
     fn an_offset_is_taken_out() {
         let mut blocker = DcBlocker::default();

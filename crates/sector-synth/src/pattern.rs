@@ -7,12 +7,12 @@
 
 use super::Pitch;
 
-/// The most notes of a chord.
+/// The maximum number of notes of a chord.
 const MAX_CHORD: usize = 6;
-/// The most rows of a pattern.
+/// The maximum number of rows of a pattern.
 pub(crate) const MAX_ROWS: usize = 512;
 
-/// Notes that start together in one part, in rows from the start of the part.
+/// A note or a chord of one track in a pattern; rows count from the start of the text that was read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PatternNote {
     /// The row in which the notes start.
@@ -27,7 +27,7 @@ pub struct PatternNote {
     pub slide: i16,
 }
 
-/// A word that cannot be read, with its line and column from 0.
+/// The error for a word that cannot be read, with the line and the column of the word, both from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PatternError {
     pub(crate) line: usize,
@@ -35,7 +35,7 @@ pub(crate) struct PatternError {
     pub(crate) problem: String,
 }
 
-/// Reads a part; returns its notes and its number of rows.
+/// Reads the text of one track in a pattern; returns its notes and its number of rows.
 pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError> {
     let mut notes: Vec<PatternNote> = Vec::new();
     let mut rows = 0;
@@ -64,10 +64,10 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError>
     Ok((notes, rows))
 }
 
-/// A word of a part, with its line and column from 0.
+/// A word of the text, with its line and column, both from 0.
 type Word<'t> = (usize, usize, &'t str);
 
-/// Returns all words of a part; a line of `%` is replaced by the words of the line above.
+/// Returns all words of the text; a line of `%` is replaced by the words of the line above, once for each sign.
 fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
     let mut all: Vec<Word<'_>> = Vec::new();
     let mut above = 0..0;
@@ -102,7 +102,8 @@ fn words_of(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// The semitones from the note that slides up to the note before it.
+/// Returns the semitones from the first of `pitches`, to which a note slides, up to the note before it; negative
+/// where that note is lower.
 fn distance(before: Option<&PatternNote>, pitches: &[Pitch]) -> Result<i16, String> {
     match (before.and_then(|note| note.pitches.first()), pitches.first()) {
         (Some(from), Some(to)) => Ok(i16::from(from.0) - i16::from(to.0)),
@@ -157,7 +158,7 @@ mod tests {
         assert_eq!(parse("c4 . | d4 -\n %\n\n %\n e4 .\n %").unwrap(), long);
     }
 
-    /// Tests that a bad word is found with its line and column.
+    /// Tests that the error for a bad word has the line and column of the word.
     #[test]
     fn bad_words_have_a_place() {
         for (text, line, column) in [

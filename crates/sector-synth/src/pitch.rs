@@ -8,7 +8,8 @@ use serde::{Deserialize, Deserializer};
 pub struct Pitch(pub u8);
 
 impl Pitch {
-    /// Reads a name: a letter, an optional `#` or `b`, and the octave from 0 to 8, as in `c4`, `f#3`, `eb5`.
+    /// Returns the pitch of a name: a letter, an optional `#` or `b`, and the octave from 0 to 8, as in `c4`, `f#3`,
+    /// `eb5`; `None` for any other text.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         let mut letters = name.chars();
@@ -33,7 +34,7 @@ impl Pitch {
         u8::try_from(12 * (octave + 1) + base + shift).ok().map(Self)
     }
 
-    /// The frequency in Hz, shifted by `semitones`.
+    /// Returns the frequency in Hz, shifted by `semitones`.
     #[must_use]
     pub fn hz(self, semitones: f32) -> f32 {
         440.0 * libm::exp2f((f32::from(self.0) - 69.0 + semitones) / 12.0)
@@ -53,7 +54,7 @@ impl<'de> Deserialize<'de> for Pitch {
 mod tests {
     use super::Pitch;
 
-    /// Tests that names mean what a musician expects.
+    /// Tests that names have the MIDI numbers that a musician expects.
     #[test]
     fn names_are_read() {
         for (name, number) in [("a4", 69), ("c4", 60), ("b3", 59), ("c#4", 61), ("db4", 61), ("cb4", 59)] {

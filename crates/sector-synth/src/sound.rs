@@ -9,7 +9,7 @@ use super::ranged::{Millis, Ranged};
 use super::{Frame, Pitch, RATE, gain_of_db, sum};
 use ron_text::{self, TextError, ValuePath};
 
-/// The most layers of a sound.
+/// The maximum number of layers of a sound.
 const MAX_LAYERS: usize = 8;
 
 /// The score of a sound effect: checked, ready to render.
@@ -22,7 +22,7 @@ pub struct Sound {
     pub length_ms: Millis,
     /// The level of the loudest sample, in dB of full scale.
     pub peak_db: Ranged<-40, -1>,
-    /// The number of versions, which alternate when the sound is frequent.
+    /// The number of versions of the sound, which alternate when it is played often.
     #[serde(default = "one")]
     pub variants: Ranged<1, 8>,
     /// The distance in pitch between the lowest and the highest version, in cents.
@@ -95,7 +95,7 @@ impl Sound {
     }
 }
 
-/// The lower limit of hearing in Hz; energy below that only costs headroom.
+/// The lower limit of hearing in Hz; energy below this frequency only costs headroom.
 const RUMBLE_HZ: f32 = 24.0;
 
 /// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many of them, which act like a DC offset in a short
@@ -108,7 +108,7 @@ fn remove_rumble(samples: &mut [f32]) {
     }
 }
 
-/// The number of repeats until an echo is 40 dB down, at most 8.
+/// Returns the number of repeats, 1 to 8, after which an echo is 40 dB down; 8 where it would take more.
 fn repeats(feedback: f32) -> f32 {
     if feedback <= 0.0 {
         return 1.0;
@@ -184,7 +184,8 @@ mod tests {
         }
     }
 
-    /// Tests that an error in a value that could be read still has its position.
+    /// Tests that the error for an empty list of layers, which can be read but is not allowed, has the position of
+    /// the list.
     #[test]
     fn a_sound_without_layers_is_refused_by_place() {
         let text = "(note: \"a4\", length_ms: 9, peak_db: -6,\n  layers: [])";

@@ -11,7 +11,7 @@ use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::{Pitch, RATE, RenderedTune, mix};
 use ron_text::{self, TextError, ValuePath};
 
-/// The most layers of an instrument.
+/// The maximum number of layers of an instrument.
 const MAX_LAYERS: usize = 6;
 
 /// The sound of a track.
@@ -64,16 +64,16 @@ pub struct Track {
     /// The position, −1 left to 1 right.
     #[serde(default)]
     pub pan: Ranged<-1, 1>,
-    /// The strength of the chorus.
+    /// The strength of the chorus, from 0 for none to 1.
     #[serde(default)]
     pub width: Fraction,
-    /// The send to the echo.
+    /// The share of the track that is sent to the echo.
     #[serde(default)]
     pub echo: Fraction,
-    /// The send to the room.
+    /// The share of the track that is sent to the room.
     #[serde(default)]
     pub room: Fraction,
-    /// The strength of the ducking of this track.
+    /// The strength with which the track is ducked, from 0 for not at all to 1.
     #[serde(default)]
     pub duck: Fraction,
 }
@@ -107,15 +107,15 @@ pub struct PlacedNote {
     pub slide: i16,
 }
 
-/// A checked tune, ready to render: every track has its instrument, every note its place.
+/// A checked tune, ready to render: every track has its instrument, and every note its track and row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tune {
-    /// Number of frames of a row. Whole, so that the loop comes back to the same sample; this changes the tempo by
-    /// less than one part in a thousand.
+    /// The number of frames of a row: a whole number, so that the loop comes back to the same sample. This changes
+    /// the tempo by less than one part in a thousand.
     pub row_frames: usize,
-    /// Number of rows of a beat.
+    /// The number of rows of a beat.
     pub rows_per_beat: u32,
-    /// Rows from the start to the end.
+    /// The number of rows of the tune.
     pub rows: u32,
     /// The patterns in the order of playing, each with its first row and its name.
     pub sections: Vec<(u32, String)>,
@@ -145,7 +145,7 @@ impl Tune {
         arrange::parse(file, text, instruments)
     }
 
-    /// The duration of intro and loop in seconds.
+    /// Returns the duration of intro and loop together in seconds.
     #[must_use]
     pub fn seconds(&self) -> f32 {
         self.rows as f32 * self.row_frames as f32 / RATE

@@ -23,7 +23,7 @@ pub enum Wave {
     Bit,
 }
 
-/// An oscillator at work.
+/// A running oscillator.
 ///
 /// Saw and pulse round off their steps over two samples (PolyBLEP; Välimäki and Huovilainen, "Antialiasing
 /// Oscillators in Subtractive Synthesis", IEEE Signal Processing Magazine, 2007); without this high notes would
@@ -38,15 +38,15 @@ pub(crate) struct Oscillator {
 }
 
 impl Oscillator {
-    /// An oscillator at `phase` (0 to 1); `seed` chooses the noise.
+    /// Creates an oscillator that starts at `phase` (0 to 1 period); `seed` chooses the noise.
     pub(crate) fn new(wave: Wave, phase: f32, seed: u32) -> Self {
         // A xorshift that starts at 0 stays there.
         let noise = seed.wrapping_mul(0x9e37_79b9) | 1;
         Self { wave, phase, noise, held: 1.0, pink: [0.0; 3] }
     }
 
-    /// The next sample, −1 to 1; advances by `step` periods (frequency ÷ sample rate). The wave is read `bend`
-    /// periods ahead of the phase; noise ignores `bend`.
+    /// Returns the next sample, −1 to 1, and advances the phase by `step` periods (frequency ÷ sample rate). The wave
+    /// is read `bend` periods ahead of the phase; noise ignores `bend`.
     pub(crate) fn next(&mut self, step: f32, bend: f32) -> f32 {
         let turned = self.phase + step >= 1.0;
         let phase = if bend == 0.0 { self.phase } else { wrap_phase(self.phase + bend) };
@@ -107,7 +107,8 @@ fn pulse(phase: f32, width: f32, step: f32) -> f32 {
     level + blep(phase, step) - blep(since_fall, step) - (2.0 * width - 1.0)
 }
 
-/// The correction that smooths a step from −1 to 1 at phase 0.
+/// Returns the correction at `phase` that smooths a wave's step from −1 to 1 at phase 0; `step` is the advance of the
+/// phase in one sample, both in periods.
 fn blep(phase: f32, step: f32) -> f32 {
     if phase < step {
         let t = phase / step;
@@ -134,7 +135,7 @@ mod tests {
         Wave::Bit,
     ];
 
-    /// Tests that no wave leaves its range by much or has a DC offset that would click.
+    /// Tests that no wave leaves the range of −1 to 1 by much or has a DC offset that would click.
     #[test]
     fn waves_are_centered_and_bounded() {
         for wave in ALL {

@@ -13,14 +13,14 @@ pub(super) struct PixelArea {
     pub(super) h: u32,
 }
 
-/// A picture under construction.
+/// A picture that is being drawn.
 pub(super) struct Canvas {
     pub(super) picture: RgbaImage,
     letters: Sheet,
 }
 
 impl Canvas {
-    /// A picture filled with one color.
+    /// Creates a picture filled with one color, `width` × `height` pixels.
     pub(super) fn new(width: u32, height: u32, color: Rgba<u8>) -> Self {
         Self { picture: RgbaImage::from_pixel(width, height, color), letters: Sheet::builtin() }
     }
@@ -46,12 +46,12 @@ impl Canvas {
         self.fill(PixelArea { x, y: top, w: 1, h: (bottom + 1).saturating_sub(top) }, color);
     }
 
-    /// Draws a horizontal line over the width of `area`.
+    /// Draws a horizontal line in row `y` over the width of `area`.
     pub(super) fn row(&mut self, area: PixelArea, y: u32, color: Rgba<u8>) {
         self.fill(PixelArea { y, h: 1, ..area }, color);
     }
 
-    /// Writes a line of text; returns the column after the text.
+    /// Writes a line of text with its left top corner at `x` and `y`; returns the column after the text.
     pub(super) fn write(&mut self, x: u32, y: u32, text: &str, color: Rgba<u8>) -> u32 {
         let Some(font) = self.letters.font("text") else { return x };
         let mut end = x;

@@ -18,7 +18,7 @@ const HEAD: u32 = 26;
 const SIDE: u32 = 60;
 const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 
-/// The layout of a tune.
+/// The layout of the notes of a tune in a picture.
 pub(super) struct PianoRoll<'a> {
     tune: &'a Tune,
     /// The lowest and the highest pitch that are shown, as MIDI note numbers.
@@ -44,7 +44,7 @@ impl<'a> PianoRoll<'a> {
         Self { tune, keys, lanes, system_rows: bars * bar }
     }
 
-    /// The height of the legend and all systems together, in pixels.
+    /// Returns the height of the legend and all systems together, in pixels.
     pub(super) fn height(&self) -> u32 {
         HEAD + self.tune.rows.div_ceil(self.system_rows).max(1) * self.system_height()
     }
@@ -75,7 +75,7 @@ impl<'a> PianoRoll<'a> {
         }
     }
 
-    /// Draws keys and lanes with their names.
+    /// Draws the rows of the pitches and the lanes with their names.
     fn background(&self, canvas: &mut Canvas, part: PixelArea) {
         canvas.fill(part, colors::FIELD);
         for key in self.keys.0..=self.keys.1 {

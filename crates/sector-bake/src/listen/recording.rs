@@ -26,7 +26,7 @@ pub struct Recording {
     pub tune: Option<Tune>,
 }
 
-/// The part of a score that tells tunes from sounds: only tunes have patterns.
+/// The part of a file that shows whether its score is a tune or a sound: only tunes have patterns.
 #[derive(Deserialize)]
 struct ScoreProbe {
     #[serde(default)]
@@ -78,7 +78,7 @@ impl Recording {
         }
     }
 
-    /// The frames of the first version, which are measured.
+    /// Returns the frames of the first version, which are those that are measured.
     #[must_use]
     pub fn first(&self) -> &[Frame] {
         self.versions.first().map_or(&[], |range| &self.frames[range.clone()])

@@ -1,10 +1,10 @@
-//! The joint of a loop, where a click would be visible.
+//! The joint of a loop, its end followed by its start: a click is visible there.
 
 use super::canvas::{Canvas, PixelArea};
 use super::{colors, waveform};
 use sector_synth::Frame;
 
-/// Frames on each side of the joint: 50 ms.
+/// The number of frames on each side of the joint: 50 ms.
 const REACH: usize = 2400;
 
 /// Returns the frames around the joint, with the last of the loop and the first of its return in the middle; fewer
@@ -15,8 +15,8 @@ pub(super) fn joined(frames: &[Frame], loop_start: usize) -> Vec<Frame> {
     [&looped[looped.len() - reach..], &looped[..reach]].concat()
 }
 
-/// Returns the step between the two samples at the joint, and the largest step elsewhere around it. A joint with a
-/// larger step than its surroundings clicks.
+/// Returns the step between the two samples at the joint, and the largest step between two other neighbors in
+/// `joined`, both as factors of full scale. A joint with a larger step than its surroundings clicks.
 pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     let (mut across, mut beside) = (0.0_f32, 0.0_f32);
     for (i, pair) in joined.windows(2).enumerate() {

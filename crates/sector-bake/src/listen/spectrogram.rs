@@ -9,7 +9,7 @@ use sector_synth::{Frame, SAMPLE_RATE};
 const LOW_HZ: f32 = 30.0;
 /// The frequency at the top in Hz.
 const HIGH_HZ: f32 = 20_000.0;
-/// The lowest visible level; 0 dB is a full-scale sine.
+/// The lowest visible level in dB; 0 dB is a full-scale sine.
 const FLOOR_DB: f32 = -84.0;
 /// The frequencies that are marked, in Hz, with their labels.
 const MARKS: [(f32, &str); 6] =
@@ -38,7 +38,8 @@ pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame]) {
     }
 }
 
-/// The frames of one analysis window: 10 ms for a short sound, 85 ms for a tune.
+/// Returns the length of the analysis window in frames, for a recording of `frames` frames: from 512 (11 ms) below
+/// 0.7 s to 4,096 (85 ms) from 8 s.
 fn window(frames: usize) -> usize {
     match frames as f32 / SAMPLE_RATE as f32 {
         short if short < 0.7 => 512,
@@ -48,12 +49,13 @@ fn window(frames: usize) -> usize {
     }
 }
 
-/// The frequency `y` pixels below the top.
+/// Returns the frequency in Hz of the row `y` pixels below the top.
 fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }
 
-/// Returns the largest amplitude of the bins from `from` to `to`; interpolated where both lie between two bins.
+/// Returns the largest amplitude of the bins from `from` to `to`, both fractional indices; where no bin lies between
+/// them, the amplitude interpolated at `from`.
 fn amplitude(bins: &[f32], from: f32, to: f32) -> f32 {
     let (first, last) = (libm::ceilf(from) as usize, to as usize);
     if first > last {

@@ -25,8 +25,8 @@ impl Spectrum {
         Self { fft: FftPlanner::new().plan_fft_forward(SIZE), window }
     }
 
-    /// The amplitude of each bin in the window around frame `middle`; a full-scale sine has 1. Frames outside of the
-    /// recording are silent.
+    /// Returns the amplitude of each bin in the window around frame `middle`; a full-scale sine has 1. Frames outside
+    /// of the recording are silent.
     pub(super) fn at(&self, frames: &[Frame], middle: usize) -> Vec<f32> {
         let mut values = vec![Complex::default(); SIZE];
         for (i, (value, weight)) in values.iter_mut().zip(&self.window).enumerate() {
@@ -41,12 +41,12 @@ impl Spectrum {
     }
 }
 
-/// The bin of a frequency, as a fraction between two bins.
+/// Returns the index of the bin of a frequency in Hz, with a fraction for a place between two bins.
 pub(super) fn bin(hz: f32) -> f32 {
     hz * SIZE as f32 / SAMPLE_RATE as f32
 }
 
-/// The share of the energy below `hz`, 0 to 1; 0 for silence.
+/// Returns the share of the energy below `hz`, 0 to 1; 0 for silence.
 pub(super) fn share_below(frames: &[Frame], hz: f32) -> f32 {
     let spectrum = Spectrum::new(SIZE);
     let edge = bin(hz) as usize;

@@ -55,7 +55,7 @@ fn a_tone_is_seen_at_its_frequency_and_level() {
     }
 }
 
-/// Tests that energy counts as low by its frequency alone.
+/// Tests that the share of energy below a frequency depends on the frequency of a tone alone.
 #[test]
 fn energy_is_sorted_by_frequency() {
     for (hz, low) in [(50.0, 1.0), (500.0, 0.0)] {

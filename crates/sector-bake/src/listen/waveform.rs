@@ -15,7 +15,7 @@ pub(super) fn span(frames: usize, width: u32, x: u32) -> Range<usize> {
     start..at(x + 1).clamp(start, frames).max((start + 1).min(frames))
 }
 
-/// Draws both channels, left above right; `full` is the level at the edge.
+/// Draws both channels, left above right; `full` is the amplitude that reaches the edge of a channel.
 pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame], full: f32) {
     let half = PixelArea { h: area.h / 2, ..area };
     for (side, color) in [(0, colors::LEFT), (1, colors::RIGHT)] {

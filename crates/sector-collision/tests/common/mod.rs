@@ -7,13 +7,13 @@ use sector_collision::{Handle, Kind, Method, Object, Pair, Pipeline, Rect, Rules
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// Returns a number from 0 to `bound` - 1.
+    /// Returns a whole number from 0 to `bound` - 1.
     pub(crate) fn below(&mut self, bound: i32) -> i32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % bound as u64) as i32
     }
 
-    /// Returns a number at most `reach` away from `middle`.
+    /// Returns a whole number at most `reach` away from `middle`.
     pub(crate) fn around(&mut self, middle: i32, reach: i32) -> i32 {
         middle - reach + self.below(2 * reach + 1)
     }
@@ -31,7 +31,7 @@ pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline
     (pipeline, handles)
 }
 
-/// Moves each object to the place of its index, and runs a tick.
+/// Moves each object to the rectangle that `place` returns for its index, and runs a tick.
 pub(crate) fn move_all(pipeline: &mut Pipeline, handles: &[Handle], place: impl Fn(i32) -> Rect) {
     (0..).zip(handles).for_each(|(i, &handle)| pipeline.update(handle, place(i), None));
     pipeline.run();

@@ -20,7 +20,7 @@ pub(crate) fn box_of(width: f64, height: f64, x: f64, y: f64) -> BodyDef {
     BodyDef { shape: Shape::rectangle(width, height).unwrap(), mass: width * height, ..ball(1.0, x, y) }
 }
 
-/// Creates a world with some bodies, by ids from 0.
+/// Creates a world with some bodies, whose ids are their indices.
 pub(crate) fn world_of(method: Method, bodies: impl IntoIterator<Item = BodyDef>) -> World {
     let mut world = World::new(method, Rules::all(), 64);
     for (id, def) in (0..).zip(bodies) {
@@ -34,7 +34,8 @@ pub(crate) fn add(world: &mut World, id: u32, def: BodyDef) {
     world.insert(id, Body::new(def).unwrap()).unwrap();
 }
 
-/// Adds four walls about a field with the origin in its middle; their ids end at `u32::MAX`.
+/// Adds four walls about a field of `width` × `height` pixels with the origin in its middle; their ids are the last
+/// four up to `u32::MAX`.
 pub(crate) fn add_walls(world: &mut World, width: f64, height: f64, restitution: f64, friction: f64) {
     let (x, y, thick) = (width / 2.0, height / 2.0, 40.0);
     let walls = [
@@ -56,8 +57,8 @@ pub(crate) fn body(world: &World, id: u32) -> &Body {
     world.get(id).expect("it is there")
 }
 
-/// Returns the deepest overlap of any two bodies at least one of which can be moved, in pixels; zero when all are
-/// apart.
+/// Returns the depth, in pixels, of the deepest overlap of any two bodies of which at least one can be moved; zero
+/// when all are apart.
 pub(crate) fn deepest(world: &World) -> f64 {
     let mut deepest: f64 = 0.0;
     let bodies: Vec<_> = world.bodies().map(|(_, body)| body).collect();
@@ -75,7 +76,7 @@ pub(crate) fn deepest(world: &World) -> f64 {
     deepest
 }
 
-/// Returns the exact state of all bodies.
+/// Returns the id and the exact state of each body, as bits.
 pub(crate) fn state(world: &World) -> Vec<(u32, [u64; 6])> {
     world.bodies().map(|(id, body)| (id, body.state_bits())).collect()
 }
@@ -84,7 +85,7 @@ pub(crate) fn state(world: &World) -> Vec<(u32, [u64; 6])> {
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// Returns a number from 0 to 1.
+    /// Returns a number from 0 to below 1.
     pub(crate) fn roll(&mut self) -> f64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 40) as f64 / (1 << 24) as f64
@@ -94,12 +95,12 @@ impl Random {
         low + (high - low) * self.roll()
     }
 
-    /// Returns a vector of up to a length in any direction.
+    /// Returns a vector in any direction of at most `length`.
     pub(crate) fn vector(&mut self, length: f64) -> DVec2 {
         DVec2::from_angle(self.between(0.0, TAU)) * self.between(0.0, length)
     }
 
-    /// Returns a circle, or a rock with three to eight corners, with a reach between two limits.
+    /// Returns a circle whose radius is between two limits, or a rock with three to seven corners that is no larger.
     pub(crate) fn shape(&mut self, low: f64, high: f64) -> Shape {
         let reach = self.between(low, high);
         let corners = (self.roll() * 8.0) as u32;
