@@ -92,7 +92,8 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
     names.into_iter().map(read).collect()
 }
 
-/// Makes the shipped files. The same sources give the same bytes.
+/// Returns the sprite sheet and its index, baked from the palette, sprites and fonts among `sources`; writes no file.
+/// The same sources give the same bytes.
 ///
 /// # Errors
 /// [`BakeError`] names file, line and column of the first mistake.

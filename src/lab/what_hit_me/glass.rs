@@ -86,7 +86,8 @@ fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the meaning of the patterns; in large text the words have no room.
+/// Draws the legend at the bottom of the magnifier: what the pattern of a pixel says about it. Draws nothing when the
+/// text is enlarged, because the words would not fit.
 fn legend(painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return;

@@ -129,7 +129,7 @@ pub struct Quadtree {
 }
 
 impl Quadtree {
-    /// Creates the method with room for `capacity` objects: 120 bytes each.
+    /// Creates an empty quadtree with memory for `capacity` objects: 120 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self {
             members: Vec::with_capacity(capacity),

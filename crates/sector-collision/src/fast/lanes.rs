@@ -18,7 +18,7 @@ pub(super) const SPARE: usize = 64;
 
 /// An inner loop that is written once and compiled for each set of vector instructions.
 pub(crate) trait Kernel {
-    /// The result of the loop.
+    /// The type of the value that [`run`](Self::run) returns; `()` for a loop that writes into memory it borrows.
     type Output;
     /// Runs the loop. Implementations are inlined into a function that is compiled for the instructions of `L`.
     fn run<L: Lanes>(self, lanes: L) -> Self::Output;

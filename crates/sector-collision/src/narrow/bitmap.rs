@@ -188,7 +188,8 @@ impl Rows<'_> {
         any != 0
     }
 
-    /// Compares word by word from row `first` on; the rows before it share nothing.
+    /// Returns the result of the test: the two masks are compared word by word from the shared row `first` on.
+    /// The caller has found no shared pixel in the rows before that one; their words count as ANDed.
     fn rows_from(&self, first: usize) -> BitmapTest {
         let left = self.left.chunks_exact(self.left_stride);
         let rows = left.zip(self.right.chunks_exact(self.right_stride)).skip(first);
