@@ -59,7 +59,7 @@ pub struct ActiveSet {
 }
 
 impl ActiveSet {
-    /// Creates the method with room for `capacity` objects: 36 bytes each.
+    /// Creates the sweep with room for `capacity` objects: 36 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self {
             end_points: Vec::with_capacity(2 * capacity),

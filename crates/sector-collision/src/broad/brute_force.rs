@@ -34,7 +34,7 @@ pub struct BruteForce {
 }
 
 impl BruteForce {
-    /// Creates the method with room for `capacity` objects: one slot each.
+    /// Creates brute force with room for `capacity` objects: one slot each.
     pub fn new(capacity: usize) -> Self {
         Self { by_kind: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
     }

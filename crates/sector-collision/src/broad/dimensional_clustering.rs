@@ -63,7 +63,7 @@ pub struct DimensionalClustering {
 }
 
 impl DimensionalClustering {
-    /// Creates the method with room for `capacity` objects: 40 bytes each. A threshold below 1 means 1: a single
+    /// Creates dimensional clustering with room for `capacity` objects: 40 bytes each. A threshold below 1 means 1: a single
     /// object.
     pub fn new(threshold: usize, capacity: usize) -> Self {
         Self {

@@ -31,7 +31,7 @@ pub struct Fast {
 }
 
 impl Fast {
-    /// Creates the method with room for `capacity` objects.
+    /// Creates the fast finder with room for `capacity` objects.
     pub fn new(capacity: usize) -> Self {
         Self {
             finder: Finder::with_capacity(capacity),
@@ -42,7 +42,7 @@ impl Fast {
         }
     }
 
-    /// Creates the method that `auto` uses for more than
+    /// Creates the fast finder that `auto` uses for more than
     /// [`MAX_ADAPTIVE_CAPACITY`](super::auto::MAX_ADAPTIVE_CAPACITY) objects.
     pub fn for_many(capacity: usize) -> Self {
         Self { chosen_for: Some(capacity as u64), ..Self::new(capacity) }

@@ -62,7 +62,7 @@ pub struct IntervalTree {
 }
 
 impl IntervalTree {
-    /// Creates the method with room for `capacity` objects: at most 44 bytes each.
+    /// Creates the sweep and its tree with room for `capacity` objects: at most 44 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             axis: AxisPicker::new(axis),

@@ -41,7 +41,7 @@ pub struct SortAndSweep {
 }
 
 impl SortAndSweep {
-    /// Creates the method with room for `capacity` objects: 32 bytes each.
+    /// Creates the sweep with room for `capacity` objects: 32 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self { delimiters: Delimiters::with_capacity(capacity), axis: AxisPicker::new(axis) }
     }

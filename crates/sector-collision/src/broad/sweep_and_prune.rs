@@ -68,7 +68,7 @@ pub struct SweepAndPrune {
 }
 
 impl SweepAndPrune {
-    /// Creates the method with room for `capacity` objects: 33 bytes each, and eight pairs an object.
+    /// Creates sweep and prune with room for `capacity` objects: 33 bytes each, and eight pairs an object.
     pub fn new(capacity: usize) -> Self {
         Self {
             lists: [Vec::with_capacity(2 * capacity), Vec::with_capacity(2 * capacity)],
