@@ -235,7 +235,7 @@ impl Magnifier {
     }
 }
 
-/// Returns a color with another opacity, of 255.
+/// Returns a color with another opacity, 0–255.
 pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }

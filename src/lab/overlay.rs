@@ -24,7 +24,8 @@ const MARGIN: f32 = 6.0;
 const SHIP_ROOM_PX: f32 = 14.0;
 /// Height of a line in pixels.
 const ROW: f32 = 10.0;
-/// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million pairs.
+/// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million
+/// pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
 
 /// The style of names on the panel.

@@ -33,8 +33,7 @@ impl Outline {
 }
 
 named! {
-    /// The times at which the hull is marked, the part of the ship that can be hit. What can be hit is the same with
-    /// every value.
+    /// When the hull, the part of the ship that can be hit, is marked. The marking does not change what can be hit.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum HullMark {
         /// The hull is marked while the ship is focused.

@@ -96,8 +96,8 @@ const TAPER_PX: f32 = 32.0;
 /// Height of the slices that the narrowing foot of the column is drawn in.
 const SLICE_PX: f32 = 2.0;
 
-/// Draws the foot of a column of light, which ends at the height `foot`: a quarter of an ellipse to both sides. `half`
-/// is half the width of the column in pixels.
+/// Draws the foot of a column of light, a quarter of an ellipse to both sides. `foot` is the y coordinate at which it
+/// ends, `middle` the x coordinate of its middle and `half` half the width of the column, in pixels.
 fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painter<'_>) {
     let slices = (TAPER_PX / SLICE_PX) as usize;
     for slice in 0..slices {

@@ -18,7 +18,7 @@ pub(super) struct Burst {
     pub(super) speed: f32,
     /// The longest life in seconds; the shortest is half of it.
     pub(super) life_s: f32,
-    /// Rate at which velocities fall, per second: by the factor exp(−drag · age).
+    /// The rate at which velocities fall, per second: after `age` seconds a velocity is multiplied by exp(−drag·age).
     pub(super) drag: f32,
     /// Side of a particle at birth and at death, in pixels.
     pub(super) size: [f32; 2],

@@ -33,16 +33,16 @@ impl Default for Camera {
 }
 
 impl Camera {
-    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels; it never enlarges. A size that is
-    /// not above zero shows a field.
+    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels; it never enlarges. A size that
+    /// is not above zero shows a field.
     #[must_use]
     pub fn showing(size: Vec2) -> Self {
         let size = if size.min_element() > 0.0 { size } else { SCREEN };
         Self { center: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
     }
 
-    /// Returns a camera that shows the surroundings of a place pixel for pixel, but nothing outside of an arena from (0, 0)
-    /// to `size`. An arena smaller than the screen lies in its middle.
+    /// Returns a camera that shows the surroundings of a place pixel for pixel, but nothing outside of an arena from
+    /// (0, 0) to `size`. An arena smaller than the screen lies in its middle.
     #[must_use]
     pub fn following(place: Vec2, size: Vec2) -> Self {
         let half = SCREEN / 2.0;

@@ -21,9 +21,9 @@ const HEIGHT: f32 = 76.0;
 const LARGE_HEIGHT: f32 = 98.0;
 /// Left edge of the text beside an emblem, in pixels.
 const WORDS: f32 = 232.0;
-/// Left edge of the text beside an emblem in large text.
+/// Left edge of the text beside an emblem in large text, in pixels.
 const LARGE_WORDS: f32 = 120.0;
-/// Width of the description in large text.
+/// Width of the description in large text, in pixels.
 const LARGE_WIDTH: f32 = 500.0;
 
 /// Draws the card in the first seconds of a stage. `about` describes the stage in a line, `emblem` is its picture.

@@ -130,8 +130,8 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// Draws a body in a view of a whole arena: a symbol of its kind, or a dot where symbols would overlap. Both have a fixed
-/// size on the screen.
+/// Draws a body in a view of a whole arena: a symbol of its kind, or a dot where symbols would overlap. Both have a
+/// fixed size on the screen.
 fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
     let gallery = painter.gallery;
@@ -178,8 +178,8 @@ fn hit_flash(strength: f32, area_px: f32, options: ViewOptions) -> Rgba {
     [255, 255, 255, (bearable * options.flash.clamp(0.0, 1.0)) as u8]
 }
 
-/// Returns the tint of a part of a boss: red while the boss falls apart, dim while it cannot be hurt, half clear for a part
-/// that closes and does no harm yet.
+/// Returns the tint of a part of a boss: red while the boss falls apart, dim while it cannot be hurt, half clear for a
+/// part that closes and does no harm yet.
 fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     match (part, world.boss()) {
         (Some(part), Some(boss)) if boss.is_closing(boss.spec(world.level()), part, body) => {

@@ -76,7 +76,8 @@ impl Finale {
 mod tests {
     use super::{BLASTS, Dice, Finale, Vec2};
 
-    /// Tests that blasts run outwards, are apart, and end, sooner for a mid-boss; and that a boss without parts has none.
+    /// Tests that blasts run outwards, are apart, and end, sooner for a mid-boss; and that a boss without parts has
+    /// none.
     #[test]
     fn blasts_run_outwards_and_end() {
         let middle = Vec2::new(300.0, 100.0);

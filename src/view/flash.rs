@@ -11,7 +11,7 @@ use crate::sim::TICKS_PER_SECOND;
 const MAX: usize = 3;
 /// Duration of a flash in ticks.
 const FADE_TICKS: u32 = 11;
-/// Opacity of the brightest flash: the field stays visible through it.
+/// Opacity of the brightest flash, 0–1: the field stays visible through it.
 const BRIGHTEST: f32 = 0.22;
 /// Distance that a flash reaches beyond the edges of the picture, in pixels, so that the screen shake shows no edge.
 const BEYOND_PX: f32 = 64.0;
@@ -33,8 +33,9 @@ pub(super) struct SkyFlash {
     /// The ticks in which the last three flashes began; `None` for flashes that have not been.
     begun: [Option<u32>; MAX],
     next: usize,
-    /// Ticks until the flash is over; 0 without a flash. `strength` is 0–1.
+    /// Ticks until the flash is over; 0 without a flash.
     left: u32,
+    /// The strength of the flash, 0–1.
     strength: f32,
     color: [u8; 3],
 }

@@ -44,7 +44,7 @@ pub struct Sprite {
     pub size: [f32; 2],
     /// Left, top, width and height on the sheet in pixels.
     pub uv: [u16; 4],
-    /// Multiplied with the sheet's color; the last is opacity.
+    /// The color that the sheet's color is multiplied with: red, green, blue, opacity.
     pub tint: [u8; 4],
     /// A color that replaces a share of the sprite's own (hit flash); the last byte is that share.
     pub flash: [u8; 4],
@@ -98,12 +98,13 @@ pub struct Halo {
 }
 
 impl Halo {
-    /// A disc of light that reaches `width` pixels. `strength` is of 255.
+    /// Returns a disc of light around `at` that reaches `width` pixels. `strength` is 0–255.
     pub(super) fn disc(at: Vec2, width: f32, color: [u8; 3], strength: f32) -> Self {
         Self::ring(at, 0.0, width, color, strength)
     }
 
-    /// A ring of light at `radius` pixels that reaches `width` pixels to both sides. `strength` is of 255.
+    /// Returns a ring of light with a radius of `radius` pixels around `at`; it fades over `width` pixels to both
+    /// sides. `strength` is 0–255.
     pub(super) fn ring(at: Vec2, radius: f32, width: f32, color: [u8; 3], strength: f32) -> Self {
         let [red, green, blue] = color;
         Self { pos: at.into(), radius, width, light: [red, green, blue, strength as u8] }

@@ -19,7 +19,7 @@ pub struct Gallery {
     pub(super) boom_huge: SpriteId,
     pub(super) shot_hit: SpriteId,
     pub(super) graze_spark: SpriteId,
-    /// The symbol of a ship, of a few pixels like the next two, for a camera that shows a whole arena.
+    /// The symbol of a ship for a camera that shows a whole arena; this symbol and the next two are a few pixels wide.
     pub(super) ship_symbol: SpriteId,
     pub(super) alien_symbol: SpriteId,
     pub(super) rock_symbol: SpriteId,

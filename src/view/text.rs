@@ -71,68 +71,68 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// The style of running text: on the layer [`Layer::Hud`], aligned to the left, without an edge.
+    /// Returns the style of running text: on the layer [`Layer::Hud`], aligned to the left, without an edge.
     #[must_use]
     pub const fn body(tint: Rgba) -> Self {
         let (font, edge) = (TextFont::Body, TextEdge::None);
         Self { layer: Layer::Hud, font, scale: 1.0, grows: false, align: Align::Left, tint, edge }
     }
 
-    /// The style of a title or a number, in the display font.
+    /// Returns the style of a title or a number, in the display font.
     #[must_use]
     pub const fn title(tint: Rgba) -> Self {
         Self { font: TextFont::Display, ..Self::body(tint) }
     }
 
-    /// The style on another layer.
+    /// Returns this style on another layer.
     #[must_use]
     pub const fn on(self, layer: Layer) -> Self {
         Self { layer, ..self }
     }
 
-    /// The style in another size, which the option for large text does not change.
+    /// Returns this style at another scale, which the option for large text does not change.
     #[must_use]
     pub const fn scale(self, scale: f32) -> Self {
         Self { scale, grows: false, ..self }
     }
 
-    /// The style whose scale the option for large text multiplies.
+    /// Returns this style with a scale that the option for large text multiplies.
     #[must_use]
     pub const fn growing(self) -> Self {
         Self { grows: true, ..self }
     }
 
-    /// The style with another alignment.
+    /// Returns this style with another alignment.
     #[must_use]
     pub const fn align(self, align: Align) -> Self {
         Self { align, ..self }
     }
 
-    /// The style with the middle of the line at the given position.
+    /// Returns this style with the middle of the line at the given position.
     #[must_use]
     pub const fn center(self) -> Self {
         self.align(Align::Center)
     }
 
-    /// The style with the right end of the line at the given position.
+    /// Returns this style with the right end of the line at the given position.
     #[must_use]
     pub const fn right(self) -> Self {
         self.align(Align::Right)
     }
 
-    /// The style in another color.
+    /// Returns this style in another color.
     #[must_use]
     pub const fn tint(self, tint: Rgba) -> Self {
         Self { tint, ..self }
     }
 
-    /// The style with a dark shadow.
+    /// Returns this style with a dark shadow.
     #[must_use]
     pub const fn shadow(self) -> Self {
         Self { edge: TextEdge::Shadow, ..self }
     }
 
-    /// The style with a dark outline.
+    /// Returns this style with a dark outline.
     #[must_use]
     pub const fn outline(self) -> Self {
         Self { edge: TextEdge::Outline, ..self }
@@ -183,7 +183,8 @@ impl Painter<'_> {
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * f32::from(font.line_height()))
     }
 
-    /// Returns the scale of growing text: 1, or 2 with the option for large text. Between them letters would be blurred.
+    /// Returns the scale of growing text: 1, or 2 with the option for large text. Between them letters would be
+    /// blurred.
     #[must_use]
     pub fn text_scale(&self) -> f32 {
         if self.frame.ui.large_text { 2.0 } else { 1.0 }

@@ -1,7 +1,7 @@
 //! Texts in lines.
 
-/// Breaks a text at spaces into lines that fit; a word that is too long for a line is broken as well. Each line is found when
-/// it is asked for, at a cost that depends on its own length and not on that of the text.
+/// Breaks a text at spaces into lines that fit; a word that is too long for a line is broken as well. Each line is
+/// found when it is asked for, at a cost that depends on its own length and not on that of the text.
 pub(crate) fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_start();
     std::iter::from_fn(move || {

@@ -11,14 +11,14 @@ use crate::app::screen::Transition;
 pub(super) enum After {
     /// The page of results.
     Result,
-    /// The ending, behind the last stage.
+    /// The ending, which follows the last stage.
     Ending,
     /// The title.
     Title,
 }
 
-/// Saves the replay of the stage that is over, adds the stage to the statistics, and leads to the page that comes
-/// next.
+/// Saves the replay of the stage that is over and adds the stage to the statistics; returns the transition to the page
+/// that comes next.
 pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     ctx.keep_game();
     if ctx.game.is_practice() {
@@ -31,13 +31,14 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     end_game(After::Result, ctx)
 }
 
-/// Leads out of a game that the player leaves: to the initials if a stage was cleared and the score has a place in
-/// its table, otherwise to the title.
+/// Returns the transition out of a game that the player leaves: to the initials if a stage was cleared and the score
+/// has a place in its table, otherwise to the title.
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {
     if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
 }
 
-/// Leads to the initials of a game that is over, if it has a place in its table, else to the page that comes after them.
+/// Returns the transition to the initials of a game that is over, if its score has a place in its table, otherwise to
+/// the page that comes after them.
 pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     match ctx.place() {
         Some((division, entry)) => {
@@ -47,7 +48,7 @@ pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     }
 }
 
-/// Leads to the page that comes after the initials.
+/// Returns the transition to the page that comes after the initials.
 pub(super) fn go_after(after: After, ctx: &mut Context) -> Transition {
     match after {
         After::Result => stage_end(ctx),

@@ -30,7 +30,7 @@ const LARGE_LETTERS: usize = 44;
 /// Seconds for which the end of the credits stays.
 const REST_S: f64 = 12.0;
 
-/// The credits, alone or behind the result of a game.
+/// The screen of the credits, alone or after the summary of a game that was won.
 pub(crate) struct Credits {
     summary: Option<CampaignSummary>,
 }
@@ -89,9 +89,9 @@ enum Line {
     Title(&'static str),
     /// The heading of a part.
     Heading(&'static str),
-    /// Words.
+    /// A line of running text.
     Text(&'static str),
-    /// A number behind the name of what it counts.
+    /// The name of a quantity, and its value as text.
     Count(&'static str, String),
     /// Empty space of a height in pixels.
     Gap(f32),
@@ -111,12 +111,12 @@ impl Line {
     }
 }
 
-/// Returns a text in lines that have room in large text.
+/// Breaks a text into lines of at most [`LARGE_LETTERS`] characters, for large text.
 fn broken(text: &str) -> impl Iterator<Item = &str> {
     wrapped(text, |line| line.chars().count() <= LARGE_LETTERS)
 }
 
-/// Returns the seconds until the last line has come to rest in the middle.
+/// Returns the time, in seconds, until the last line has come to rest in the middle of the screen.
 fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool) -> f32 {
     let all: f32 = lines(summary, language).iter().map(|line| line.height(language, is_large)).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
@@ -139,7 +139,8 @@ fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Paint
     }
 }
 
-/// Draws a line around its middle.
+/// Draws a line of the credits, faint near the ends of the window. `middle` is the middle of the top of the line, in
+/// pixels.
 fn draw_line(line: &Line, middle: Vec2, painter: &mut Painter<'_>) {
     let y = middle.y;
     let edge = (y - WINDOW.0).min(WINDOW.1 - y) / FADE_PX;
@@ -169,7 +170,8 @@ fn draw_line(line: &Line, middle: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns all lines, their numbers as a language writes them.
+/// Returns all lines of the credits, those of the summary first if there is one. Numbers are written as in the
+/// language.
 fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<Line> {
     let name = || vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)];
     let mut lines = summary.map_or_else(name, |summary| of_the_campaign(summary, language));
@@ -177,7 +179,7 @@ fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<Line> {
     lines
 }
 
-/// Returns the lines before the credits after the last stage.
+/// Returns the lines of the summary of a game, which come before the credits after the last stage.
 fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Line> {
     let count = |name: &'static str, number: u64| Line::Count(name, language.grouped(number));
     let counts = &summary.counts;
@@ -206,7 +208,7 @@ fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Line> {
     ]
 }
 
-/// The lines of the credits that follow any summary.
+/// The lines of the credits without those of a summary.
 const MAKERS: &[Line] = &[
     Line::Heading("ORDER OF APPEARANCE"),
     Line::Text("the sorted list"),

@@ -16,7 +16,8 @@ pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     draw_spared(world, painter);
 }
 
-/// Draws score, place and counts of the game; `best` is the best score before the game.
+/// Draws the score, the part of the stage that was reached, the counts of the game and the advice; `best` is the best
+/// score before the game.
 fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     let score = world.score();
     let width = page::column_width(painter);

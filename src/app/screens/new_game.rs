@@ -91,7 +91,7 @@ impl Screen for NewGame {
     }
 }
 
-/// Returns the rows of a game of one or of two players.
+/// Returns the menu of the page for a game of one or of two players.
 fn menu(plan: NewGameSettings) -> Menu<Row> {
     let is_alone = plan.players == 1;
     let lines = [
@@ -106,7 +106,8 @@ fn menu(plan: NewGameSettings) -> Menu<Row> {
     Menu::new(lines, Place::in_column(9)).above_a_panel().with_values(|row| value(row, plan))
 }
 
-/// Draws, for large text, what the line under the cursor is about: the difficulty, or a ship.
+/// Draws the panel below the menu in large text, about what the line under the cursor stands for: the difficulty, or a
+/// ship.
 fn draw_below(row: Row, plan: NewGameSettings, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
     let [one, two] = ctx.controls.devices_of_two().map(|device| device.words());
@@ -123,7 +124,8 @@ fn draw_below(row: Row, plan: NewGameSettings, ctx: &Context, painter: &mut Pain
     }
 }
 
-/// Draws how hard a difficulty is, as pips: the words need not be known.
+/// Draws a row of four pips, as many of them lit as the difficulty is hard: the words need not be known. `difficulty`
+/// is an index, 0 for the easiest with one pip.
 fn pips(difficulty: usize, at: Vec2, lit: Rgba, painter: &mut Painter<'_>) {
     for pip in 0..4 {
         let tint = if pip <= difficulty { lit } else { colors::TROUGH };

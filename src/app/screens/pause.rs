@@ -86,7 +86,8 @@ const CONTROLS: Explained = [
 /// The page over a paused game.
 pub(crate) struct Pause {
     menu: Menu<Choice>,
-    /// The choice about which the player is asked before it is done, and the two answers.
+    /// The choice about which the player is asked before it is done, and the two answers; `None` while no question is
+    /// asked.
     question: Option<(Choice, Menu<bool>)>,
 }
 
@@ -205,7 +206,7 @@ fn is_worth_a_question(ctx: &Context) -> bool {
     session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
 }
 
-/// Draws the question, and whether the game is kept.
+/// Draws the question about a choice, and below it whether the game so far is kept as a replay.
 fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     let question = if choice == Choice::Title { "Leave this game for the title?" } else { RESTART };
     let remark =

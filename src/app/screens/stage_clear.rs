@@ -47,7 +47,8 @@ pub(super) struct StageClear {
 }
 
 impl StageClear {
-    /// Returns for how many ticks the numbers have been counting up.
+    /// Returns for how many ticks the numbers have been counting up; infinity once the player has asked to see all of
+    /// them.
     fn age_ticks(self, ctx: &Context) -> f32 {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
@@ -189,7 +190,8 @@ pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (Stri
     }
 }
 
-/// Draws the emblems of all stages on a line: the way so far lit, the rest dark.
+/// Draws the emblems of all stages in a row, joined by a line: those up to the stage with the number `stage` are lit,
+/// the others dark.
 fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     let (mut x, mut n) = (WAY_LEFT, 1);
     while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
@@ -251,8 +253,8 @@ pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     page::paragraph(at, page::WIDTH, colors::SKY, &spared(world, painter), painter);
 }
 
-/// Draws the panel of the counts of the collision detection, as bars that shrink from line to line. In large text they have
-/// a page of their own.
+/// Draws the panel of the counts of the collision detection, as bars that shrink from line to line. In large text they
+/// have a page of their own.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return;

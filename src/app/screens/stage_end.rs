@@ -23,11 +23,11 @@ const COUNTS: Hint = Hint { action: Action::Right, says: "counts" };
 /// A choice at the end of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EndChoice {
-    /// On to the next stage, or to the ending behind the last.
+    /// Begins the next stage, or the ending after the last stage.
     NextStage,
-    /// The same stage or practice once more.
+    /// Begins the same stage or practice once more.
     Again,
-    /// Back to the page on which a practice is chosen.
+    /// Returns to the page on which a practice is chosen.
     Change,
     WhatHitMe,
     Title,
@@ -44,11 +44,12 @@ enum Content {
 struct StageEnd {
     content: Content,
     menu: Menu<EndChoice>,
-    /// Whether the counts of the collision detection are on show in place of the result, for which large text has no panel.
+    /// Whether the counts of the collision detection are shown in place of the result: in large text they have no panel
+    /// beside it.
     shows_counts: bool,
 }
 
-/// Leads to the page about the stage or the practice that has ended.
+/// Returns the transition to the page about the stage or the practice that has ended.
 pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     ctx.controls.clear_taps();
     ctx.sink.music(None);
@@ -167,7 +168,7 @@ fn choose(choice: EndChoice, ctx: &mut Context) -> Transition {
     }
 }
 
-/// Leads on to the next stage, or to the ending behind the last.
+/// Returns the transition to the next stage, or to the ending after the last.
 fn next_stage(ctx: &mut Context) -> Transition {
     let world = ctx.game.session.world();
     ctx.game.campaign.summary.add(world);

@@ -24,7 +24,7 @@ const HINT_ABOVE: f32 = 64.0;
 
 /// The area of the strip of ticks below the glass, in pixels.
 const STRIP: Bar = Bar { left: 32.0, top: 308.0, width: 398.0, height: 20.0 };
-/// The area of the glass, on which a click plays the film.
+/// The area of the glass, on which a click starts or stops playback.
 const GLASS: Bar = Bar { top: 64.0, height: 244.0, ..STRIP };
 
 /// The page around the magnifying glass; the game behind it is paused.
@@ -33,7 +33,8 @@ pub(crate) struct WhatHitMeScreen {
 }
 
 impl WhatHitMeScreen {
-    /// Opens the page about the last loss of a ship, or says that there was none.
+    /// Returns the transition to the page about the last loss of a ship; if there was none, adds a notice that says so,
+    /// and the screen stays as it is.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
         let session = &ctx.game.session;
         // A replay may have been wound back to before the first loss.
@@ -50,7 +51,8 @@ impl WhatHitMeScreen {
         Transition::push(Self { look })
     }
 
-    /// Steps, zooms or plays the film in the glass as an action demands; returns whether the action had an effect.
+    /// Steps, zooms or plays the recorded ticks in the glass as an action demands; returns whether the action had an
+    /// effect.
     fn act(&mut self, action: Action) -> bool {
         match action {
             Action::Left => self.look.step(-1),
@@ -65,8 +67,8 @@ impl WhatHitMeScreen {
         }
     }
 
-    /// Takes what the mouse did: the strip of ticks is dragged, a click into the glass starts or holds the film. Returns
-    /// whether the input had an effect.
+    /// Handles what the mouse did: the strip of ticks is dragged, a click into the glass starts or stops playback.
+    /// Returns whether the mouse had an effect.
     fn point(&mut self, pointer: Pointer) -> bool {
         if let Some(share) = STRIP.share_at(pointer.at, Vec2::new(8.0, 0.0)).filter(|_| pointer.held) {
             return self.look.step_to(share);
@@ -134,8 +136,8 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the hint, `strength` 0–1: above the ships in reserve, where a player looks after a loss, and not in the middle,
-/// where the next ship comes in.
+/// Draws the hint, `strength` 0–1: above the ships in reserve, where a player looks after a loss, and not in the
+/// middle, where the next ship comes in.
 fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
     let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], bindings, painter);

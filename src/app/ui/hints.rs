@@ -36,9 +36,9 @@ impl Hint {
     pub(crate) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 
-/// Draws hints beside each other, from the top of their letters; returns the left end of a further hint. The hints show the
-/// keys of the device that was used last, and each can be clicked. Hints that have no room in large text are left out from
-/// the first on: the keys that choose are known best, and the way back comes last.
+/// Draws hints beside each other, from the top of their letters; returns the left end of a further hint. The hints show
+/// the keys of the device that was used last, and each can be clicked. Hints that have no room in large text are left
+/// out from the first on: the keys that choose are known best, and the way back comes last.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let scale = painter.text_scale();
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
@@ -50,7 +50,7 @@ pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut 
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
 
-/// Returns the two actions of a hint that stands for a pair.
+/// Returns the two actions of a hint whose action stands for a pair; `None` for an action that stands for itself.
 const fn pair(action: Action) -> Option<[Action; 2]> {
     match action {
         Action::Up => Some([Action::Up, Action::Down]),
@@ -65,7 +65,7 @@ enum Part {
     Cap(String),
     /// The sign of a pad button.
     Sign(String, Rgba),
-    /// Words.
+    /// Words on a page.
     Says(&'static str),
     /// Words over the game, with an outline.
     SaysInPlay(&'static str),
@@ -138,7 +138,8 @@ impl HintLine {
         line
     }
 
-    /// Returns hints that have room in a width in pixels: all of them, or in large text so many of the last.
+    /// Returns a line of the hints that have room in a width in pixels: all of them, or in large text as many of the
+    /// last ones as fit.
     pub(crate) fn fitting(hints: &[Hint], bindings: &Bindings, room: f32, painter: &Painter<'_>) -> Self {
         let scale = painter.text_scale();
         let mut lines = (0..hints.len()).map(|first| Self::new(&hints[first..], bindings, painter));
@@ -239,7 +240,8 @@ impl HintLine {
         self.add([Part::Gap(BESIDE), Part::Says(hint.says)]);
     }
 
-    /// Adds the keys of an action, or its button where a pad was used last; where the action has but one of the two, that one.
+    /// Adds the keys of an action, or its button where a pad was used last. Of an action that has but one of the two,
+    /// adds that one.
     fn add_caps(&mut self, action: Action, bindings: &Bindings, device: InputDevice) {
         let both = pair(action);
         let actions: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);

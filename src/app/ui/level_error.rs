@@ -58,7 +58,7 @@ pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>
     painter.text(at, TextStyle::body(colors::SKY).on(Layer::Overlay), remark);
 }
 
-/// Returns a text in lines of at most `width` pixels; a text of too many lines ends with a mark.
+/// Breaks a text into lines of at most `width` pixels; an ellipsis replaces what follows [`MAX_LINES`] lines.
 fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     let mut lines: Vec<&str> =
         wrapped(text, |line| painter.text_width(TextStyle::body(GROUND), line) <= width)
@@ -70,7 +70,8 @@ fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     lines
 }
 
-/// Returns the part of a line around a column that fits, and how many pixels of it stand before the column.
+/// Returns the part of a line of the file that fits into `width` pixels, and the distance in pixels from its left end
+/// to the column. `before` is the number of characters of the line before the column.
 fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (String, f32) {
     // What is no letter of the font, such as a tab, takes the place of one.
     let letters: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

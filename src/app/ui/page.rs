@@ -45,12 +45,13 @@ const ARRIVAL_TICKS: f32 = 8.0;
 /// The distance from which a page slides in, in pixels.
 const ARRIVAL_PX: f32 = 24.0;
 
-/// Darkens the field, so that words over it can be read.
+/// Darkens the field, so that words over it can be read; `opacity` is that of the dark cover, 0–255.
 pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
     painter.rect(0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
 }
 
-/// Draws the ground of a page, its heading and its two rules.
+/// Draws a dark cover over the field, and the heading of a page with its two rules; `opacity` is that of the cover,
+/// 0–255.
 pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     dim(opacity, painter);
     painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
@@ -109,8 +110,8 @@ pub(crate) fn panel_below(heading: &str, painter: &mut Painter<'_>) -> Vec2 {
     Vec2::new(LEFT + 10.0, BELOW + 24.0)
 }
 
-/// Draws a panel with a paragraph about the line of the menu that the cursor is on: beside the menu, or below it in large
-/// text.
+/// Draws a panel with a paragraph about the line of the menu that the cursor is on: beside the menu, or below it in
+/// large text.
 pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         let at = panel_below(heading, painter);
@@ -131,7 +132,8 @@ pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &
     styled_paragraph(at, width, label(tint), text, painter)
 }
 
-/// Draws a text in a style, broken at spaces into lines of at most `width` pixels; returns the top of the line after the last.
+/// Draws a text in a style, broken at spaces into lines of at most `width` pixels; returns the top of the line after
+/// the last.
 pub(crate) fn styled_paragraph(
     at: Vec2,
     width: f32,

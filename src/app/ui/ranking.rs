@@ -46,7 +46,8 @@ pub(crate) fn draw_beside(
     }
 }
 
-/// Draws a table in the middle of the field, over the game that the autopilot shows.
+/// Draws a table in the middle of the field, over the game that the autopilot shows. Its rows slide in one after the
+/// other; `age_ticks` is the time since the table came, in ticks.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let half = by_size(100.0, 180.0, painter);
     let (left, right, top) = (320.0 - half, 320.0 + half, 100.0);
@@ -99,7 +100,8 @@ fn draw_row(
     painter.text(Vec2::new(right, y), label(tints[1]).right(), &points);
 }
 
-/// Returns the color of a rank: gold, silver and bronze for the first three.
+/// Returns the color of a rank, 0 for the best: gold, silver and bronze for the first three, `otherwise` for all
+/// others.
 pub(crate) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
     match rank {
         0 => colors::GOLD,

@@ -89,7 +89,8 @@ impl<const N: usize> Columns<N> {
         }
     }
 
-    /// Returns the position of the texts of a column in pixels, if the column is on show.
+    /// Returns the position across, in pixels, at which the texts of a column are aligned; `None` for a column that is
+    /// left out in large text.
     pub(crate) fn x(&self, column: usize, painter: &Painter<'_>) -> Option<f32> {
         let (Column { x, align, room, .. }, scale) = (self.0[column], painter.text_scale());
         if scale <= 1.0 {
@@ -114,8 +115,8 @@ impl<const N: usize> Columns<N> {
     }
 }
 
-/// Numbers that shrink from row to row, as bars under their names. The numbers span many powers of ten: a bar is as long as
-/// its number has digits, fractions counted.
+/// Numbers that shrink from row to row, as bars under their names. The numbers span many powers of ten: a bar is as
+/// long as its number has digits, fractions counted.
 pub(crate) struct Funnel {
     /// The left edge and the width in pixels.
     pub(crate) span: (f32, f32),

@@ -151,8 +151,8 @@ pub(crate) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Pain
     }
 }
 
-/// Returns the frame of a sprite that flies a number of degrees to the right of straight up. Turned sprites are drawn
-/// flying to the right, and turned clockwise.
+/// Returns the index of the frame, out of `turns` frames, in which a sprite flies `degrees` to the right of straight
+/// up. In its first frame the sprite flies to the right, in the others it is turned clockwise.
 fn turn(turns: u16, degrees: f32) -> u16 {
     let all = f32::from(turns);
     (libm::roundf((270.0 + degrees) / 360.0 * all) as u16) % turns

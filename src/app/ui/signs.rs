@@ -4,7 +4,8 @@ use crate::app::input::{Action, Bindings, BoundInput};
 use crate::view::{Rgba, colors, glyphs};
 use gilrs::Button;
 
-/// Returns the sign of an action's first button, in the color that pads have for the button.
+/// Returns the sign of an action's first button, in the color that pads have for the button; `None` if the action has
+/// no button, or the button no sign.
 pub(crate) fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
     match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
         (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),

@@ -53,7 +53,8 @@ impl<T: Copy + PartialEq> Tabs<T> {
         self.pages[place.rem_euclid(self.pages.len() as i32) as usize]
     }
 
-    /// Returns the pages whose names are on show, and the distance of two names in pixels.
+    /// Returns the pages whose names are on show, and the distance of two names in pixels. In large text these are only
+    /// the open page and its two neighbors, if all names have no room.
     fn shown(&self, open: T, is_large: bool) -> (Vec<(T, &'static str)>, f32) {
         if is_large && self.step < LARGE_STEP {
             let step = (self.step * self.pages.len() as f32 / 3.0).floor();

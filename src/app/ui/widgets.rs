@@ -59,8 +59,8 @@ pub(crate) fn scroll_bar(
 /// The greatest width of a line of a question in large text, in pixels.
 const QUESTION_WIDTH: f32 = 552.0;
 
-/// Draws the box of a question over a darkened page, and its lines, each with the distance from the top. In large text the
-/// lines are broken, and the box grows around them, upward and to both sides. Returns the top of the first line.
+/// Draws the box of a question over a darkened page, and its lines, each with the distance from the top. In large text
+/// the lines are broken, and the box grows around them, upward and to both sides. Returns the top of the first line.
 pub(crate) fn question(
     [left, top, width, height]: [f32; 4],
     edge: Rgba,

@@ -12,10 +12,13 @@ use glam::Vec2;
 /// Left and right end of the panel in pixels.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
-/// Left and right end, lower end, and the distance of two lines, in large text.
+/// The left edge of the panel in large text, in pixels.
 const LARGE_LEFT: f32 = 440.0;
+/// The right edge of the panel in large text, in pixels.
 const LARGE_RIGHT: f32 = 622.0;
+/// The lower end of the panel in large text, in pixels.
 const LARGE_END: f32 = 328.0;
+/// The distance of two lines in large text, in pixels.
 const LARGE_ROW: f32 = 19.0;
 
 const YOUR_SHIP: &str = "Your ship";
@@ -184,7 +187,7 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     lesson(tick, y + ROW + 6.0, painter);
 }
 
-/// Returns the lesson of the result, in two lines.
+/// Returns the explanation of the result, in two lines.
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
         Verdict::Touching(_) => LESSON_HIT,

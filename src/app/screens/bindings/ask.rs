@@ -33,7 +33,7 @@ pub(super) enum Reply {
     Cancel,
     /// Takes all keys or buttons from the action.
     Clear,
-    /// Gives the other action, in exchange, what the action had.
+    /// Gives the key or button to the action and, in exchange, the first key or button of the action to the other one.
     Exchange,
     /// Lets both actions have the key or button.
     Both,
@@ -41,7 +41,7 @@ pub(super) enum Reply {
 }
 
 impl About {
-    /// Returns the answers; the first does no harm, or the least.
+    /// Returns the menu of answers to the question, the cursor on the first of them.
     pub(super) fn answers(self) -> Menu<Reply> {
         let answers: &[(Reply, &'static str)] = match self {
             Self::Press(_) => &[(Reply::Cancel, "Cancel"), (Reply::Clear, "Take all away")],

@@ -2,7 +2,8 @@
 
 use crate::app::input::Action;
 
-/// Returns the name of an action, short enough for a line, and the heading of the group that begins with the action.
+/// Returns the name of an action, short enough for a line, and the heading of the group that begins with the action;
+/// `None` for an action that begins no group.
 pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'static str>) {
     match action {
         Action::Up => ("Up", Some("FLYING")),

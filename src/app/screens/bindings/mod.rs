@@ -25,15 +25,16 @@ const NEEDED: &str = "Menus need this action: it keeps its last key.";
 /// A page of bindings.
 #[derive(Clone, Debug)]
 pub(crate) struct BindingsScreen {
-    /// The actions, and the way back as `None`.
+    /// The menu of the actions in the table; the line that leads back stands for `None`.
     list: Menu<Option<Action>>,
     table: BindingTable,
-    /// The question over the list, with its answers.
+    /// The question over the list, with its answers; `None` while the list takes the inputs.
     question: Option<(About, Menu<Reply>)>,
 }
 
 impl BindingsScreen {
-    /// Returns the page of a table; without one the question whether all controls are to be reset.
+    /// Returns the page that lists the actions of a table; for `None`, the page with the question whether all controls
+    /// are to be reset.
     pub(crate) fn new(table: Option<BindingTable>, ctx: &mut Context) -> Self {
         ctx.controls.capture(None);
         let question = table.is_none().then(|| (About::Defaults, About::Defaults.answers()));
@@ -71,7 +72,8 @@ impl BindingsScreen {
         if self.question.is_none() && about == About::Defaults { Transition::Pop } else { Transition::Stay }
     }
 
-    /// Takes an input while the list is on show.
+    /// Handles an input while no question covers the list, and returns the transition that follows. A choice asks for
+    /// the next key or button of the action.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.list.update(input, ctx) {
             Answer::Chosen(Some(action)) => {
@@ -90,8 +92,8 @@ impl BindingsScreen {
         ctx.cue(Cue::MenuSelect);
     }
 
-    /// Gives an action the key or button that was pressed for it, or asks what to do if another action has that.
-    /// Escape and Delete answer the question for the key.
+    /// Gives an action the key or button that was pressed for it, or asks what to do if another action has that. Escape
+    /// cancels the change, and Delete takes all keys or buttons from the action.
     fn take_captured(&mut self, action: Action, captured: Captured, ctx: &mut Context) {
         let bound = match captured {
             Captured::Cancel => return self.reply(About::Press(action), Reply::Cancel, ctx),
@@ -106,7 +108,7 @@ impl BindingsScreen {
         }
     }
 
-    /// Does what an answer asks for, and ends the question.
+    /// Carries out an answer to a question, and closes the question.
     fn reply(&mut self, about: About, reply: Reply, ctx: &mut Context) {
         self.question = None;
         let bindings = &mut ctx.settings.bindings;

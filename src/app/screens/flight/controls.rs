@@ -22,7 +22,8 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws at the lower edge, for each player, whether a press has switched fire or focus on.
+/// Draws at the lower edge, for each player, whether a press has switched fire or focus on. `latched` holds those
+/// buttons of each player as bits of [`PlayerInput`].
 pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     let beside = by_size(40.0, 60.0, painter);
     for (buttons, x) in latched.into_iter().zip([320.0 - beside, 320.0 + beside]) {

@@ -1,4 +1,4 @@
-//! The keys and what they do, over the first seconds of the first game, where a new player looks.
+//! The hint over the first seconds of a new player's first game: the keys and what they do.
 
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{HintLine, by_size};
@@ -13,7 +13,7 @@ const FADING: f32 = 60.0;
 /// The top of the words in pixels: between the card of the stage and the ship.
 const Y: f32 = 236.0;
 
-/// The keys with their effect.
+/// The parts of the hint: the actions whose keys are shown, and the effect of these keys.
 const LESSON: [(&[Action], &str); 4] = [
     (&[Action::Up, Action::Right], "fly"),
     (&[Action::Fire], "hold to fire"),

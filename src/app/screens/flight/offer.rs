@@ -10,8 +10,9 @@ use glam::Vec2;
 const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
 const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
 
-/// The digits in squares, five by seven: a number a row, whose highest of five bits is the left square. The fonts of the
-/// game would be blurred shapes at this size: their outlines and shades are made for letters of a dozen pixels.
+/// The shapes of the digits 0 to 9: seven rows of five squares each. The five low bits of a number are the squares of a
+/// row, the highest at the left. The fonts of the game would be blurred shapes at this size: their outlines and shades
+/// are made for letters of a dozen pixels.
 const DIGITS: [[u8; 7]; 10] = [
     [14, 17, 17, 17, 17, 17, 14],
     [4, 12, 4, 4, 4, 4, 14],
@@ -32,7 +33,7 @@ const SQUARE_PX: f32 = 12.0;
 const RIM_PX: f32 = 3.0;
 /// The bar of the time that is left: left, top, width and height in pixels.
 const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
-/// The digit is red when at most so many seconds are left.
+/// The number of seconds left from which on the digit and the bar are red.
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 
@@ -65,7 +66,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     }
 }
 
-/// Draws a large digit of squares with a dark rim.
+/// Draws the last digit of a number, made of large squares with a dark rim.
 fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = DIGITS[(number % 10) as usize];
     for (rim, tint) in [(RIM_PX, colors::INK), (0.0, tint)] {

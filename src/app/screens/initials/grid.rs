@@ -7,7 +7,7 @@ use glam::Vec2;
 
 /// The left upper corner of the grid, in pixels.
 pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
-/// The size of a place, in pixels.
+/// The distance from a place of the grid to the next, across and down, in pixels.
 pub(super) const STEP: Vec2 = Vec2::new(39.0, 24.0);
 pub(super) const COLUMNS: usize = 10;
 pub(super) const ROWS: usize = 5;
@@ -22,13 +22,13 @@ pub(super) enum Key {
     End,
 }
 
-/// A place in the grid: its row and its column.
+/// A place in the grid: the indexes of its row and of its column.
 pub(super) type At = (usize, usize);
 
 /// The place of the key that ends the entry.
 pub(super) const END_AT: At = (ROWS - 1, 8);
 
-/// Returns the place in the grid under a point of the screen.
+/// Returns the place in the grid under a point of the screen; `None` for a point outside of the grid.
 pub(super) fn place_at(at: Vec2) -> Option<At> {
     let place = ((at - GRID) / STEP).floor();
     let is_inside = (0.0..COLUMNS as f32).contains(&place.x) && (0.0..ROWS as f32).contains(&place.y);
@@ -45,7 +45,7 @@ pub(super) fn key_at((row, column): At) -> (Key, usize, usize) {
     }
 }
 
-/// Draws the keys, the one at a place as chosen.
+/// Draws the keys; the key at the place `chosen` is lit.
 pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
     let chosen = key_at(chosen).0;
     for row in 0..ROWS {

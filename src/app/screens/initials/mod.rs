@@ -50,8 +50,8 @@ pub(super) struct InitialsScreen {
 }
 
 impl InitialsScreen {
-    /// Returns the page that asks for the initials of a game and offers the last ones, the cursor on the key that ends the
-    /// entry.
+    /// Returns the page that asks for the initials of a game and offers the last ones, the cursor on the key that ends
+    /// the entry.
     pub(super) fn new(division: Division, entry: Entry, last: Initials, after: After) -> Self {
         let letters = last.as_str().trim_end().to_owned();
         let at = if letters.is_empty() { (0, 0) } else { END_AT };
@@ -66,7 +66,8 @@ impl InitialsScreen {
         ctx.enter_score(self.division, self.entry.clone(), self.initials());
     }
 
-    /// Lets the page wait until the player has let all keys go.
+    /// While the player still holds a key, extends the time in which the page takes no answer, until [`MAX_IGNORED_S`]
+    /// seconds after the page came.
     fn wait_for_rest(&mut self, ctx: &Context) {
         let waits = ctx.clock.now_s < self.ignores_until_s;
         if waits && ctx.controls.holds_any() && ctx.clock.age_s() < MAX_IGNORED_S {
@@ -91,7 +92,8 @@ impl InitialsScreen {
         Some(Cue::MenuMove)
     }
 
-    /// Takes a character that was typed; returns the sound of its effect, and none for a character that is no letter.
+    /// Handles a character that was typed; returns the sound of its effect, and `None` for a character that is no
+    /// letter of the grid.
     fn typed(&mut self, character: char) -> Option<Cue> {
         Initials::letter(character).and_then(|letter| self.enter(letter))
     }
@@ -116,8 +118,8 @@ impl InitialsScreen {
         }
     }
 
-    /// Enters a letter and returns the sound of that; after the last letter the cursor goes to the key that ends the
-    /// entry. A letter over a full name begins the name anew.
+    /// Enters a letter and returns the sound of the entry; after the last letter the cursor goes to the key that ends
+    /// the entry. A letter over a full name begins the name anew.
     fn enter(&mut self, letter: u8) -> Option<Cue> {
         if self.letters.len() >= Initials::LENGTH {
             self.letters.clear();
@@ -245,7 +247,8 @@ mod tests {
         assert_eq!(screen.take(Action::Pause), Some(DONE));
     }
 
-    /// Tests that letters can be typed, small or not, that other characters do nothing, and that a full name begins anew.
+    /// Tests that letters can be typed, small or not, that other characters do nothing, and that a full name begins
+    /// anew.
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");

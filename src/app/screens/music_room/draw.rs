@@ -14,23 +14,24 @@ const SECTION: Hint = Hint { action: Action::Right, says: "section" };
 const SOFTER: Hint = Hint { action: Action::PreviousPage, says: "softer" };
 const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
 
-/// The areas of all that stands beside the menu.
+/// The areas of the parts of the page beside the menu.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Areas {
-    /// The left edge and the width in pixels.
+    /// The left edge and the width of these parts, in pixels.
     pub(super) main: (f32, f32),
     /// The top and the height of the score, in pixels, and the width of the names of the tracks left of it.
     pub(super) score: (f32, f32, f32),
-    /// The bar of time, in which the sections stand.
+    /// The bar that shows the sections and the time of the piece.
     pub(super) time: Bar,
     /// The bar of the volume.
     pub(super) volume: Bar,
-    /// The top of the line of time and volume, in pixels.
+    /// The top of the line of text with the time and the volume, in pixels.
     state: f32,
 }
 
 impl Areas {
-    /// Returns the areas; in large text the names of the pieces are wider, and the tracks have no names.
+    /// Returns the areas at the usual size of text, or with `is_large` those in large text, in which the menu is wider
+    /// and the tracks have no names.
     pub(super) const fn of(is_large: bool) -> Self {
         let (left, top) = if is_large { (286.0, 291.0) } else { (222.0, 294.0) };
         let main = (left, RIGHT - left);

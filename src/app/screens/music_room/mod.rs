@@ -31,13 +31,13 @@ const PLACE: Place = Place { left: LEFT, top: TOP, width: 164.0, lines: 17, is_l
 const LARGE_WIDTH: f32 = 236.0;
 /// The step of the volume at a press, in percent.
 const VOLUME_STEP: i16 = 5;
-/// The distance in seconds of music that a mouse with its button down must move before the music is wound again: each
-/// winding can be heard.
+/// The smallest difference, in seconds, between the time that sounds and the time under a held mouse at which the music
+/// jumps: each jump can be heard.
 const WIND_S: f64 = 0.5;
 
-/// The menu, and the piece on show.
+/// The screen of the music room: the menu of pieces, and the player of the piece that was chosen last.
 pub(crate) struct MusicRoom {
-    /// The pieces, and the way back as `None`.
+    /// The menu of pieces; the line that leads back stands for `None`.
     menu: Menu<Option<Piece>>,
     player: Option<Player>,
 }
@@ -94,7 +94,8 @@ impl MusicRoom {
         }
     }
 
-    /// Hands an input to the menu, whose choice plays a piece, or stops the piece that plays.
+    /// Hands an input to the menu, whose choice plays a piece, or stops the piece that plays; returns the transition
+    /// that follows.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(input, ctx) {
             Answer::Chosen(Some(piece)) if self.is_playing(piece) => {
@@ -138,7 +139,8 @@ impl MusicRoom {
         self.player.as_ref().is_some_and(|player| player.is_playing && player.piece == piece)
     }
 
-    /// Goes to the next section or the one before. A piece without sections, or that does not play, begins again.
+    /// Goes to the next section of the piece, or to the one before. A theme that does not play begins again; a jingle
+    /// begins again on a step back, and ignores a step forward.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
         match (player.piece.sound, player.section_to_wind(is_next)) {
@@ -148,7 +150,8 @@ impl MusicRoom {
         }
     }
 
-    /// Handles what the mouse did to the bars of time and volume; returns whether the mouse pulls one of them.
+    /// Handles what the mouse did to the bars of time and volume; returns whether a mouse with its button down is on
+    /// one of them.
     fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
         let is_pulled = pointer.held || pointer.clicked;
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
@@ -164,8 +167,9 @@ impl MusicRoom {
         true
     }
 
-    /// Returns the time to wind to, in seconds from the start, for a share of the piece at which the mouse is; `None`
-    /// if the piece cannot be wound, or if a mouse that is pulled has not moved by [`WIND_S`].
+    /// Returns the time to which the music jumps, in seconds from the start, when the mouse is at a share, 0–1, of the
+    /// bar of time; `None` if the piece cannot jump, or if a mouse that is only held is less than [`WIND_S`] away from
+    /// the time that sounds.
     fn place_to_wind(&self, share: f32, is_click: bool) -> Option<f64> {
         let player = self.player.as_ref().filter(|player| player.is_windable())?;
         let at_s = f64::from(share) * player.seconds();
@@ -173,7 +177,7 @@ impl MusicRoom {
         (is_click || is_far).then(|| at_s.min(player.seconds() - 0.1))
     }
 
-    /// Goes on with the music from a time in seconds.
+    /// Continues the music at a time in seconds from the start of the piece.
     fn wind(&mut self, to_s: f64, ctx: &mut Context) {
         if let Some(player) = &mut self.player {
             player.at_s = to_s;
@@ -182,12 +186,12 @@ impl MusicRoom {
     }
 }
 
-/// Returns a volume changed by `by`, both in percent, within its range.
+/// Returns a volume changed by `by`, both in percent, clamped to 0–100.
 fn louder(volume: u8, by: i16) -> u8 {
     (i16::from(volume) + by).clamp(0, 100) as u8
 }
 
-/// Returns the volume, in percent, at a share of its bar.
+/// Returns the volume at a share, 0–1, of its bar, in percent, rounded to a multiple of 5.
 fn volume_at(share: f32) -> u8 {
     (share * 20.0).round() as u8 * 5
 }
@@ -209,8 +213,8 @@ mod tests {
     use crate::audio::{Cue, Theme};
     use glam::Vec2;
 
-    /// Tests that a press answers with the piece in its line, which plays until it is stopped, and that the last line leads
-    /// back.
+    /// Tests that a press answers with the piece in its line, which plays until it is stopped, and that the last line
+    /// leads back.
     #[test]
     fn each_line_is_a_piece_and_the_last_one_leads_back() {
         let mut room = MusicRoom::with_the_first_piece();
@@ -238,7 +242,8 @@ mod tests {
         }
     }
 
-    /// Tests that the mouse winds a theme and sets the volume, and that a jingle cannot be wound: it begins again.
+    /// Tests that the mouse moves a theme to another time and sets the volume, and that a jingle cannot be moved: it
+    /// begins again.
     #[test]
     fn bars_are_pulled() {
         let mut room = MusicRoom::with_the_first_piece();

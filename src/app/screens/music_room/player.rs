@@ -9,7 +9,7 @@ use sector_synth::{SAMPLE_RATE, Tune};
 /// beginning of the same section.
 const BACK_S: f64 = 1.0;
 
-/// The notes of a track, as a range of those of its tune, and the span of their pitches.
+/// A track of the score: the range of its notes among those of the tune, and its lowest and highest pitch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lane {
     pub(super) track: usize,
@@ -18,28 +18,28 @@ pub(super) struct Lane {
     pub(super) highest: u8,
 }
 
-/// The piece on show, with its score and its time.
+/// The piece that was chosen, with its score and the time that it has reached.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     pub(super) piece: Piece,
     pub(super) tune: Tune,
     /// The lanes of the tracks that have notes, in their order.
     pub(super) lanes: Vec<Lane>,
-    /// The time that has come in the piece, in seconds from its start.
+    /// The time that the piece has reached, in seconds from its start.
     pub(super) at_s: f64,
     pub(super) is_playing: bool,
 }
 
 impl Player {
-    /// Returns a piece at its start; `None` if its score cannot be read.
+    /// Returns the player of a piece at its start; `None` if the score cannot be read.
     pub(super) fn of(piece: Piece) -> Option<Self> {
         let tune = read_score(&piece.score()).ok()?;
         let lanes = (0..tune.tracks.len()).filter_map(|track| lane(&tune, track)).collect();
         Some(Self { piece, tune, lanes, at_s: 0.0, is_playing: true })
     }
 
-    /// Lets time pass. `heard` is the theme that the sound device plays, and its time in seconds, which the score follows;
-    /// without a device the score runs by the clock. While another theme is heard, this piece has not begun.
+    /// Lets time pass. `heard` is the theme that the sound device plays, and its time in seconds, which the score
+    /// follows; without a device the score runs by the clock. While another theme is heard, this piece has not begun.
     pub(super) fn advance(&mut self, elapsed_s: f64, heard: Option<(Theme, f64)>) {
         if !self.is_playing {
             return;
@@ -67,12 +67,12 @@ impl Player {
         self.s_of(self.tune.rows)
     }
 
-    /// Returns the time of a row in seconds.
+    /// Returns the time of a row in seconds from the start of the piece.
     pub(super) fn s_of(&self, row: u32) -> f64 {
         f64::from(row) * self.tune.row_frames as f64 / f64::from(SAMPLE_RATE)
     }
 
-    /// Returns the row that sounds, with its fraction.
+    /// Returns the row that sounds; the fraction is the share of the row that is over.
     pub(super) fn row(&self) -> f64 {
         self.at_s * f64::from(SAMPLE_RATE) / self.tune.row_frames as f64
     }
@@ -83,17 +83,18 @@ impl Player {
         (60.0 * f64::from(SAMPLE_RATE) / beat).round() as u32
     }
 
-    /// Returns whether the piece can be wound, which is a theme that plays.
+    /// Returns whether the piece can jump to another time, as only a theme that plays can.
     pub(super) fn is_windable(&self) -> bool {
         self.is_playing && matches!(self.piece.sound, Sound::Theme(_))
     }
 
-    /// Returns the time, in seconds, of the next section or the one before; `None` where the piece cannot be wound.
+    /// Returns the time, in seconds, of the next section or the one before; `None` where the piece cannot jump.
     pub(super) fn section_to_wind(&self, is_next: bool) -> Option<f64> {
         self.is_windable().then(|| self.section(is_next))
     }
 
-    /// Returns the time, in seconds, at which the next section begins, or the one before.
+    /// Returns the time, in seconds, at which the next section begins, or the one before. After the last section
+    /// follows the start of the loop; before the first, the start of the piece.
     fn section(&self, is_next: bool) -> f64 {
         let mut begins = self.tune.sections.iter().map(|&(row, _)| self.s_of(row));
         if is_next {
@@ -134,8 +135,8 @@ mod tests {
         assert_eq!((jingle.at_s, jingle.is_playing), (jingle.seconds(), false));
     }
 
-    /// Tests that the score follows the sound device, waits while another theme is heard, and runs by the clock without a
-    /// device.
+    /// Tests that the score follows the sound device, waits while another theme is heard, and runs by the clock without
+    /// a device.
     #[test]
     fn the_score_follows_what_is_heard() {
         let cases = [(None, 0.5), (Some((Theme::Title, 30.0)), 0.0), (Some((Theme::Belt, 12.25)), 12.25)];

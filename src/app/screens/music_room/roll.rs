@@ -42,7 +42,7 @@ pub(super) fn draw(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
     painter.rect(left + NOW, top - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
-/// The row that sounds now, the width of a row in pixels, and the range of rows in sight.
+/// The part of the score that is drawn: its place on the page, the row that sounds now, and the rows in sight.
 struct View {
     /// The left edge and the width of the score in pixels.
     ends: [f32; 2],
@@ -98,7 +98,8 @@ fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>
     }
 }
 
-/// Draws the notes of a lane in sight; returns whether one of them sounds now.
+/// Draws the notes of a lane in sight; returns whether one of them sounds now. `y` is the top of the lane and `high`
+/// its height, in pixels.
 fn draw_lane(
     player: &Player,
     lane: &Lane,
@@ -130,8 +131,8 @@ fn draw_lane(
     sounds
 }
 
-/// Returns the distance of a note from the top of its lane in pixels; `high` is the height of the lane. The highest
-/// note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
+/// Returns the distance of a note from the top of its lane; `high` is the height of the lane, both in pixels. The
+/// highest note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);
@@ -141,7 +142,7 @@ fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     1.0 + (room * f32::from(lane.highest - note.pitch.0) / span).round()
 }
 
-/// Returns a row, and its repetition if the row lies in the loop.
+/// Returns a row and, if the row lies in the loop, also the row at which it is repeated after the end of the piece.
 fn rounds(row: f64, player: &Player, view: &View) -> impl Iterator<Item = f64> {
     let begin = player.tune.loop_row.map_or(f64::MAX, f64::from);
     let again = view.round.filter(|_| row >= begin).map(|round| row + round);

@@ -22,7 +22,7 @@ const PLACE: Place = Place::in_column(17);
 /// The width of the room for the stick on the panel below the list, in pixels.
 const STICK_WIDTH: f32 = 100.0;
 
-/// The names of the pages, beside the heading.
+/// The names of the pages in a row beside the heading, and the actions that turn to another page.
 const TABS: Tabs<Tab> = Tabs {
     pages: &[
         (Tab::Video, Tab::Video.name()),
@@ -41,7 +41,7 @@ const TABS: Tabs<Tab> = Tabs {
     sign: None,
 };
 
-/// The length of the stick's whole way in large text, in pixels.
+/// The radius of the circle that stands for the stick's full deflection in large text, in pixels.
 const LARGE_RADIUS: f32 = 40.0;
 /// The top of the panel with the stick, in pixels.
 const STICK_TOP: f32 = 176.0;

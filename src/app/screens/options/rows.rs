@@ -13,14 +13,15 @@ const STEP: i32 = 5;
 pub(super) enum Row {
     /// A setting.
     Setting(&'static Setting),
-    /// A line that leads to the keys or buttons of all actions; without a table to the question whether all controls are to
-    /// be reset.
+    /// A line that leads to the page of a table, with the keys or buttons of its actions; with `None`, to the question
+    /// whether all controls are to be reset.
     Lead { name: &'static str, hint: &'static str, table: Option<BindingTable> },
     /// The way out, the last line of every page.
     Back,
 }
 
-/// The lines above the settings of the controls, and the one below them.
+/// The lines that lead on from the page of the controls: the first three stand above its settings, the last one below
+/// them.
 const LEADS: [Row; 4] = [
     Row::Lead { name: "Keys", hint: "What each key does.", table: Some(BindingTable::Keys) },
     Row::Lead {

@@ -14,17 +14,18 @@ use glam::Vec2;
 
 /// The height of the panel in pixels.
 const HEIGHT: f32 = 138.0;
-/// The length of the stick's whole way in pixels.
+/// The radius of the circle that stands for the stick's full deflection, in pixels.
 const RADIUS: f32 = 46.0;
 
-/// Draws the panel from `top` down. `stick` is −1 to 1 to the right and downward.
+/// Draws the panel from `top` down. `stick` is the position of the stick, −1 to 1 to the right and downward.
 pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
     page::panel(top, HEIGHT, "Stick", painter);
     let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);
     draw_stick(middle, RADIUS, stick, dead_zone_percent, painter);
 }
 
-/// Draws the stick in a circle around a middle; `radius` is the length of its whole way in pixels.
+/// Draws the stick in a circle around `middle`, whose radius in pixels stands for the stick's full deflection. `stick`
+/// is its position, −1 to 1 to the right and downward.
 pub(super) fn draw_stick(
     middle: Vec2,
     radius: f32,

@@ -3,7 +3,7 @@
 use crate::app::ui::Bar;
 use glam::Vec2;
 
-/// The playback speeds: words and factor.
+/// The playback speeds: the name of each on the screen, and its factor.
 pub(super) const SPEEDS: [(&str, f32); 6] =
     [("¼×", 0.25), ("½×", 0.5), ("1×", 1.0), ("2×", 2.0), ("4×", 4.0), ("8×", 8.0)];
 /// The index of the usual speed in [`SPEEDS`].
@@ -24,7 +24,7 @@ pub(super) enum Button {
     Leave,
 }
 
-/// The buttons with their words, left edges and widths.
+/// The buttons with their words, and their left edges and widths in pixels at the usual size of text.
 pub(super) const BUTTONS: [(Button, &str, f32, f32); 10] = [
     (Button::Back, "-5 s", 16.0, 34.0),
     (Button::StepBack, "-1", 53.0, 24.0),
@@ -42,8 +42,8 @@ pub(super) const PLAY_PLACE: usize = 2;
 /// The index of the first button that large text moves into a second row.
 const SECOND_ROW: usize = 7;
 
-/// Returns the area of a button by its index: left, top, width and height in pixels. In large text the words need twice the
-/// width, and the buttons stand in two rows.
+/// Returns the area of a button by its index: left, top, width and height in pixels. In large text the words need twice
+/// the width, and the buttons stand in two rows.
 pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     let (_, _, left, width) = BUTTONS[index];
     if !is_large {
@@ -57,7 +57,7 @@ pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     [left, if first == 0 { 314.0 } else { 337.0 }, wide(index), 20.0]
 }
 
-/// Returns the middle of the words for the speed and of the words for the time, in pixels.
+/// Returns the horizontal middle of the words for the speed and of the words for the time, in pixels.
 pub(super) fn words_at(is_large: bool) -> [f32; 2] {
     if !is_large {
         return [234.0, 324.0];
@@ -75,7 +75,7 @@ pub(super) const fn top(is_large: bool) -> f32 {
     if is_large { 292.0 } else { 320.0 }
 }
 
-/// Returns the time line.
+/// Returns the area of the time line.
 pub(super) const fn time_line(is_large: bool) -> Bar {
     Bar { left: 16.0, top: top(is_large) + 10.0, width: 608.0, height: 0.0 }
 }
@@ -84,7 +84,7 @@ pub(super) const fn time_line(is_large: bool) -> Bar {
 /// line, in pixels.
 pub(super) const BESIDE_LINE: Vec2 = Vec2::new(8.0, 9.0);
 
-/// Returns the index of the button at a point of the screen.
+/// Returns the index of the button at a point of the screen; `None` if there is none.
 pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<usize> {
     (0..BUTTONS.len()).find(|&i| {
         let [left, top, width, height] = button_area(i, is_large);

@@ -30,8 +30,8 @@ const KEYS: [Hint; 4] = [
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// The opacity of the ground of the controls, 0 to 1. The ground lies behind ships and bullets: a player who pauses
-/// the replay wants to see them.
+/// The opacity of the background of the controls, 0 to 1. It lies behind ships and bullets: a player who pauses the
+/// replay wants to see them.
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {
@@ -105,7 +105,7 @@ impl ReplayPlayer {
         ((360.0 - top(is_large)) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
     }
 
-    /// Draws the speed of the replay, and its time or that it is being wound.
+    /// Draws the speed of the replay and its time; while the replay seeks a tick, a word in place of the time.
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
         let is_large = painter.text_scale() > 1.0;
         let (y, [speed_x, time_x]) =

@@ -1,4 +1,4 @@
-//! A replay on show: it is played, wound and held, and the player may fly on from any tick of it.
+//! The screen of a replay: the player watches it, pauses it, seeks in it, and may fly on from any tick of it.
 //!
 //! ```text
 //!  the game, and its score line raised above the controls
@@ -6,7 +6,7 @@
 //!  [-5 s][-1][HOLD] ...       the buttons
 //! ```
 //!
-//! Left and right wind while the cursor is on the time line, and choose among the buttons below it.
+//! Left and right skip five seconds while the cursor is on the time line, and choose among the buttons below it.
 
 mod controls;
 mod draw;
@@ -32,7 +32,7 @@ const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
 /// Seconds without an input after which the controls give way to the game.
 const STAYS_S: f32 = 2.0;
 
-/// A replay on show.
+/// The screen of a replay.
 pub(crate) struct ReplayPlayer {
     /// The names of the files to be watched after this one, the next one last.
     coming: Vec<String>,
@@ -44,7 +44,7 @@ pub(crate) struct ReplayPlayer {
     speed: usize,
     /// The button under the cursor; `None` while it is on the time line.
     button: Option<usize>,
-    /// Seconds for which the controls are still seen while the replay runs.
+    /// Seconds for which the controls remain visible while the replay runs.
     stays_s: f32,
 }
 
@@ -81,8 +81,9 @@ impl Screen for ReplayPlayer {
 }
 
 impl ReplayPlayer {
-    /// Puts kept replays on show, one after the other, by the names of their files (`replays/00012.replay`). A problem with
-    /// the first one becomes a notice.
+    /// Begins to play kept replays one after the other, by the names of their files (`replays/00012.replay`), and
+    /// returns the transition to their screen. A problem with the first file becomes a notice, and the screen stays as
+    /// it is.
     pub(crate) fn open(mut names: Vec<String>, ctx: &mut Context) -> Transition {
         names.reverse();
         let mut player = Self::of(names, None);
@@ -101,7 +102,8 @@ impl ReplayPlayer {
         }
     }
 
-    /// Puts the next file on show, if there is one. Returns whether that was done.
+    /// Begins the replay in the next file, if there is one. Returns whether one has begun: a file that cannot be
+    /// watched becomes a notice.
     fn show_next(&mut self, ctx: &mut Context) -> bool {
         let Some(name) = self.coming.pop() else { return false };
         match show_file(&name, ctx) {
@@ -213,12 +215,12 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     Ok(Survey::new(replay, level, Arc::clone(&ctx.content.sheet)).ok())
 }
 
-/// Returns whether the replay on show is at its end.
+/// Returns whether the replay is at its end, or there is none.
 fn is_over(ctx: &Context) -> bool {
     ctx.game.session.replay_on_show().is_none_or(Playback::is_over)
 }
 
-/// Winds by a number of ticks, from the tick on show or from the tick to which the replay is being wound.
+/// Seeks the tick that is `by` ticks after the tick on show, or after the tick that is already being sought.
 fn skip(by: i64, ctx: &mut Context) {
     if let Some(replay) = ctx.game.session.replay_on_show() {
         let to = (i64::from(replay.heading_for()) + by).clamp(0, i64::from(replay.ticks()));
@@ -226,7 +228,7 @@ fn skip(by: i64, ctx: &mut Context) {
     }
 }
 
-/// Winds to a share of the replay, 0 to 1, unless that tick is on show or the replay is being wound to it already.
+/// Seeks the tick at a share of the replay, 0 to 1, unless that tick is on show or is already being sought.
 fn seek_share(share: f32, ctx: &mut Context) {
     let Some(replay) = ctx.game.session.replay_on_show() else { return };
     let tick = (share * replay.ticks() as f32).round() as u32;
@@ -240,7 +242,8 @@ fn seek(tick: u32, ctx: &mut Context) {
     ctx.game.session.seek(tick);
 }
 
-/// Hands the ship to the player. The game is paused until the player is ready.
+/// Hands the ship to the player and returns the transition to the game, which is paused until the player is ready. A
+/// replay that has diverged cannot be taken over.
 fn take_over(ctx: &mut Context) -> Transition {
     if !ctx.game.session.take_over() {
         ctx.cue(Cue::Notice);

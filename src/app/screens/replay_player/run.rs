@@ -1,4 +1,4 @@
-//! The run of a replay on show: the ticks that are due, or a share of the way to the tick to which it is wound.
+//! The run of a replay in each picture: the ticks that are due, or a part of the ticks up to the one that is sought.
 
 use super::controls::SPEEDS;
 use super::{ReplayPlayer, STAYS_S, is_over};
@@ -6,22 +6,22 @@ use crate::app::context::Context;
 use crate::app::screen::Step;
 use crate::sim::Inputs;
 
-/// The time that a picture may spend on winding, in microseconds.
+/// The longest time that seeking takes in one picture, in microseconds.
 const WIND_US: f64 = 12_000.0;
-/// The greatest number of ticks that a picture winds.
+/// The maximum number of ticks that one picture runs while the replay seeks.
 const WIND_TICKS: u32 = 2_000;
-/// The time that a picture may spend on looking ahead, in microseconds.
+/// The longest time that looking ahead takes in one picture, in microseconds.
 const AHEAD_US: f64 = 3_000.0;
-/// Ticks of looking ahead between two looks at the clock.
+/// The number of ticks of looking ahead between two readings of the clock.
 const AHEAD_TICKS: u32 = 50;
-/// The greatest number of looks at the clock in a picture.
+/// The maximum number of readings of the clock in one picture.
 const AHEAD_SHARES: u32 = 20;
 /// The speed beyond which a replay is silent: its sounds would be a rattle.
 const MAX_HEARD_SPEED: f32 = 2.0;
 
 impl ReplayPlayer {
-    /// Lets the time since the last picture pass for the controls and the replay: looks ahead, winds, or runs the
-    /// ticks that are due.
+    /// Lets the time since the last picture pass for the controls and the replay: looks ahead, seeks, or runs the ticks
+    /// that are due.
     pub(super) fn pass(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
         let elapsed_s = step.elapsed.as_secs_f32();
         self.stays_s = if self.is_playing { (self.stays_s - elapsed_s).max(0.0) } else { STAYS_S };
@@ -59,7 +59,8 @@ impl ReplayPlayer {
         ctx.follow_boss_music();
     }
 
-    /// Looks for the marks of the time line, for a while.
+    /// Looks ahead in the replay for the marks of the time line, until [`AHEAD_US`] microseconds after `begun` have
+    /// passed.
     fn look_ahead(&mut self, begun: f64, now_us: &dyn Fn() -> f64) {
         let Some(survey) = &mut self.survey else { return };
         for _ in 0..AHEAD_SHARES {
@@ -70,7 +71,8 @@ impl ReplayPlayer {
         }
     }
 
-    /// Returns the place of the picture between the last two ticks, 0 to 1.
+    /// Returns the position of the picture between the last two ticks, from 0 for the earlier to 1 for the later; 1
+    /// while the replay seeks, is paused or is over.
     pub(super) fn alpha(&self, ctx: &Context) -> f32 {
         let replay = ctx.game.session.replay_on_show();
         let stands = replay.is_some_and(|replay| replay.is_seeking() || replay.is_over());

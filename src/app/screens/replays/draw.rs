@@ -92,7 +92,7 @@ impl Replays {
         }
     }
 
-    /// Says whether the replay under the cursor verifies, or why it cannot be watched.
+    /// Draws the remark whether the replay under the cursor verifies, or why it cannot be watched.
     fn draw_remark(&self, painter: &mut Painter<'_>) {
         let at = Vec2::new(36.0, 312.0);
         let Some(entry) = self.library.entries.get(self.cursor) else { return };
@@ -121,7 +121,7 @@ impl Replays {
     }
 }
 
-/// Draws, in large text, what has no column there, and the remark below it.
+/// Draws the lines below the list in large text: what the list has no columns for, and the remark `says`.
 fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut Painter<'_>) {
     let leading = page::leading(painter);
     if let State::Sound(card) | State::Other(card, _) = &entry.state {
@@ -139,7 +139,7 @@ fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut 
     }
 }
 
-/// Returns the number in the name of a file.
+/// Returns the number in the name of a replay's file, as text.
 fn number_of(entry: &ReplayEntry) -> &str {
     let file = entry.name.rsplit('/').next().unwrap_or_default();
     file.strip_suffix(".replay").unwrap_or(file)

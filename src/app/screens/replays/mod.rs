@@ -17,13 +17,13 @@ use library::{ReplayLibrary, State};
 
 /// The top of the first line and the distance of two lines in pixels, and the number of lines on show.
 const LIST: (f32, f32, usize) = (70.0, 15.0, 15);
-/// The same in large text, where three lines below the list tell more of the replay under the cursor.
+/// The values of [`LIST`] in large text, where three lines below the list tell more of the replay under the cursor.
 const LARGE_LIST: (f32, f32, usize) = (56.0, 20.0, 10);
 /// The number of lines that left and right skip.
 const PAGE: usize = 10;
 /// The answers to the question whether a replay is to be put aside.
 const ANSWERS: [(bool, &str); 2] = [(false, "KEEP"), (true, "PUT ASIDE")];
-/// The place of the answers.
+/// The area of the menu of answers below the question, in pixels, with room for two lines.
 const ASK: Place = Place { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true };
 
 /// The list of replays.
@@ -32,7 +32,7 @@ pub(crate) struct Replays {
     cursor: usize,
     /// The index of the first row on show.
     first: usize,
-    /// The question whether the replay under the cursor is to be put aside, while it is asked.
+    /// The question whether the replay under the cursor is to be put aside; `None` while it is not asked.
     question: Option<Menu<bool>>,
 }
 
@@ -127,7 +127,7 @@ impl Replays {
         Transition::Stay
     }
 
-    /// Watches the replay under the cursor, if it can be.
+    /// Returns the transition to the replay under the cursor, if it can be watched.
     fn watch(&self, ctx: &mut Context) -> Transition {
         let Some(entry) = self.library.entries.get(self.cursor) else { return Transition::Stay };
         match entry.state {
@@ -162,7 +162,7 @@ impl Replays {
     }
 }
 
-/// Returns the place of the list.
+/// Returns [`LIST`], or [`LARGE_LIST`] in large text.
 const fn list(is_large: bool) -> (f32, f32, usize) {
     if is_large { LARGE_LIST } else { LIST }
 }

@@ -18,9 +18,9 @@ use crate::sim::Difficulty;
 use crate::view::Painter;
 use glam::Vec2;
 
-/// The right end of the word that leads to the statistics.
+/// The right end and the top of the word that leads to the statistics, in pixels.
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
-/// The names of the difficulties.
+/// The names of the difficulties in a row, and the actions that turn to another difficulty.
 const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
     pages: &DIFFICULTIES,
     back: &[Action::Left],
@@ -31,7 +31,7 @@ const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
     large_top: 50.0,
     sign: Some("◄ ►"),
 };
-/// The names of the crews.
+/// The names of the crews in a row, and the actions that turn to another crew.
 const CREW_TABS: Tabs<Crew> = Tabs {
     pages: &CREWS,
     back: &[Action::Up],
@@ -44,15 +44,15 @@ const CREW_TABS: Tabs<Crew> = Tabs {
 };
 /// The top of the headings in pixels.
 const HEAD: f32 = 92.0;
-/// The top of the first row in pixels, and in large text.
+/// The top of the first row in pixels, at the usual size of text and in large text.
 const FIRST: [f32; 2] = [113.0, 107.0];
 /// The distance of two rows in pixels.
 const LINE: f32 = 21.0;
 
-/// The tables of high scores; the table that was on show last comes first.
+/// The screen of the tables of high scores, which opens with the table that was shown last.
 #[derive(Debug, Default)]
 pub(crate) struct Scores {
-    /// The index of the row under the cursor, while rows are chosen.
+    /// The index of the row under the cursor; `None` while the actions turn the tables.
     row: Option<usize>,
 }
 
@@ -147,7 +147,7 @@ fn table(ctx: &Context) -> &[Entry] {
     ctx.book.rows(ctx.places.division)
 }
 
-/// Plays the replays of a row, one stage after the other.
+/// Plays the replays of a row, one stage after the other; returns the transition to them.
 fn play(row: usize, ctx: &mut Context) -> Transition {
     let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
     let Some(replays) = entry.map(|entry| entry.replays.clone()) else { return Transition::Stay };
@@ -155,14 +155,14 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
     ReplayPlayer::open(replays, ctx)
 }
 
-/// Returns the table to which an input turns.
+/// Returns the table to which an input turns; `None` for an input that turns to no other.
 fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Division> {
     let harder = DIFFICULTY_TABS.turn(division.difficulty, is_large, input);
     let other = || CREW_TABS.turn(division.crew, is_large, input).map(|crew| Division { crew, ..division });
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
-/// Returns the index of the row with a replay at a point of the screen.
+/// Returns the index of the row with a replay at a point of the screen; `None` if there is none.
 fn row_at(at: Vec2, is_large: bool, table: &[Entry]) -> Option<usize> {
     let row = ((at.y - first(is_large) + 6.0) / LINE).floor();
     let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
@@ -216,8 +216,8 @@ mod tests {
         }
     }
 
-    /// Tests that rows with a replay can be chosen, that rows without are passed over, and that nothing can be chosen on an
-    /// empty page.
+    /// Tests that rows with a replay can be chosen, that rows without are passed over, and that nothing can be chosen
+    /// on an empty page.
     #[test]
     fn rows_with_a_replay_are_chosen() {
         let (book, mut screen) = (book(), Scores::default());

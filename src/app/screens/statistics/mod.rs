@@ -33,7 +33,7 @@ enum Page {
     Pairs,
 }
 
-/// The names of the pages.
+/// The names of the pages in a row, and the actions that turn to another page.
 const TABS: Tabs<Page> = Tabs {
     pages: &[
         (Page::Flight, "FLIGHT"),
@@ -53,7 +53,7 @@ const TABS: Tabs<Page> = Tabs {
 };
 /// The top of the content of a page, in pixels.
 const TOP: f32 = 88.0;
-/// The place of the answers to the question.
+/// The area of the menu of answers below the question, in pixels, with room for two lines.
 const ASK: Place = Place { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true };
 
 /// The screen of the statistics: the page that is open, and the question over it.
@@ -62,7 +62,7 @@ pub(crate) struct StatisticsScreen {
     page: Page,
     /// The index of the first achievement on show in large text.
     first: usize,
-    /// The question whether the statistics are to be forgotten, while it is asked.
+    /// The question whether the statistics are to be forgotten; `None` while it is not asked.
     question: Option<Menu<bool>>,
 }
 

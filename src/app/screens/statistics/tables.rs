@@ -23,7 +23,7 @@ const STAGES: Columns<5> = Columns([
 /// The distance of two stages in large text, in pixels.
 const LARGE_STEP: f32 = 19.0;
 
-/// Draws names and values in two columns.
+/// Draws the figures of all games, as names and values in two columns.
 pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     let language = painter.language();
     let percent = |share| format!("{} %", language.decimals(share, 1));
@@ -77,7 +77,7 @@ fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     Rows { ends: (MIDDLE, RIGHT), top: at.y + 18.0, step: 18.0 }.draw(rows, painter);
 }
 
-/// Draws a line a stage.
+/// Draws the table of stages, with a line for each stage.
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     let (top, lines, step) =
         if painter.text_scale() > 1.0 { (TOP - 8.0, 8, LARGE_STEP) } else { (TOP, 9, 22.0) };

@@ -70,7 +70,8 @@ impl Attract {
         }
     }
 
-    /// Ends the program when a player is there. Returns whether the program was on show: then the input does nothing else.
+    /// Ends the program when a player is there. Returns whether the program was on show: then the input does nothing
+    /// else.
     pub(super) fn wake(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         let is_player = matches!(input, Input::Action(_) | Input::Pointer(_));
         let was_demonstrating = is_player && ctx.is_idle();
@@ -99,7 +100,8 @@ impl Attract {
 }
 
 impl Context {
-    /// Returns whether no key has been pressed for so long that the title may show its program.
+    /// Returns whether the player has done nothing for so long that the title may show its program, and the settings
+    /// allow the program.
     pub(crate) fn is_idle(&self) -> bool {
         self.settings.game.demonstration && self.clock.idle_s() >= IDLE_S
     }

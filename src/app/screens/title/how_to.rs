@@ -6,7 +6,7 @@ use crate::app::ui::{by_size, hints, label, page, text_width};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
-/// The middle of the pictures in pixels.
+/// The horizontal middle of the pictures in pixels.
 const PICTURE: f32 = 66.0;
 /// The left edge of the words in pixels.
 const WORDS: f32 = 112.0;

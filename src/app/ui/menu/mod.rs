@@ -75,7 +75,8 @@ impl Place {
     }
 }
 
-/// A line of a menu before it has a value: what it stands for, its name, and the heading above it (empty for a rule alone).
+/// A line of a menu before it has a value: what it stands for, its name, and the heading above it (empty for a rule
+/// alone).
 pub(crate) type Choice<T> = (T, &'static str, Option<&'static str>);
 
 /// A line of a menu.
@@ -98,8 +99,8 @@ pub(crate) enum Value {
     Slider(u8),
 }
 
-/// A list with a cursor. Its lines stand for values of type `T`, so that a screen asks what was chosen and never in which
-/// line it stands. A last line with the name "Back" is the way back.
+/// A list with a cursor. Its lines stand for values of type `T`, so that a screen asks what was chosen and never in
+/// which line it stands. A last line with the name "Back" is the way back.
 #[derive(Clone, Debug)]
 pub(crate) struct Menu<T> {
     items: Vec<Item<T>>,
@@ -146,8 +147,8 @@ impl<T: Copy> Menu<T> {
         Self::new(choices.iter().map(|&(what, name)| (what, name, None)), place)
     }
 
-    /// Returns the same menu with a width, in pixels, and a number of lines in large text. Without these a menu in the main
-    /// column is as wide as the page.
+    /// Returns the same menu with a width, in pixels, and a number of lines in large text. Without these a menu in the
+    /// main column is as wide as the page.
     pub(crate) fn enlarged(self, width: f32, lines: usize) -> Self {
         Self { enlarged: (width, lines), ..self }
     }
@@ -363,7 +364,7 @@ impl<T: Copy> Menu<T> {
         self.place.left + self.width() - BAR_RIGHT - self.bar_width()
     }
 
-    /// Returns the index of the choice at a point of the screen.
+    /// Returns the index of the choice at a point of the screen; `None` if there is none.
     fn item_at(&self, at: Vec2) -> Option<usize> {
         let (Place { left, top, .. }, width) = (self.place, self.width());
         let down = (at.y - top + 4.0) / self.line_height();
