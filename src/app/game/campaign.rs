@@ -20,7 +20,10 @@ pub(crate) struct CampaignSummary {
 }
 
 impl CampaignSummary {
-    /// Adds a stage that was cleared. Points, kills, grazes and deaths of a world are sums over all stages already.
+    /// Adds the results of a cleared stage to the sums; `world` is the stage at its end.
+    ///
+    /// Ticks and collision counts are added. Points, kills, grazes, the best chain and deaths replace the old values,
+    /// because a world takes them over from the stage before and goes on counting.
     pub(crate) fn add(&mut self, world: &World) {
         let score = world.score();
         self.points = score.points;

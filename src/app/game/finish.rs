@@ -40,7 +40,8 @@ impl Context {
         self.game.campaign.setup.stage as usize >= self.content.stages.len()
     }
 
-    /// Credits the achievements that were earned in the last tick, if the game counts and is not assisted.
+    /// Credits the achievements that were earned in the last tick, if the game [`counts`](Self::counts()) in scores and
+    /// statistics, and no assist was on in any of its stages so far.
     pub(super) fn watch_achievements(&mut self) {
         if !self.counts() || self.game.campaign.is_assisted(self.game.session.world()) {
             return;

@@ -98,8 +98,8 @@ fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<
     y
 }
 
-/// Draws the names of the two bodies, with the size of the rectangle and the number of solid pixels. Returns the top of
-/// what follows, in pixels.
+/// Draws the names of the ship and of the body that is compared with it, each with the size of its bounding rectangle
+/// and the number of solid pixels of its bitmap. Returns the top of what follows, in pixels.
 fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
     let entries = [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)];

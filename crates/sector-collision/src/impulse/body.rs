@@ -235,7 +235,7 @@ pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> 
 pub enum BodyError {
     /// A kind that is not below [`Kind::COUNT`].
     Kind(Kind),
-    /// A position that is not finite or out of reach.
+    /// A position with a coordinate that is NaN, or beyond ±[`MAX_COORDINATE`] pixels.
     Position(DVec2),
     /// An angle that is not finite.
     Angle(f64),
