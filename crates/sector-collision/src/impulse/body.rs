@@ -239,17 +239,18 @@ pub enum BodyError {
     Position(DVec2),
     /// An angle that is not finite.
     Angle(f64),
-    /// A velocity that is not finite or too fast.
+    /// A velocity that is NaN, or above [`MAX_SPEED`] pixels a second.
     Velocity(DVec2),
-    /// A spin that is not finite or too fast.
+    /// A spin that is NaN, or beyond ±[`MAX_SPIN`] radians a second.
     Spin(f64),
     /// A mass that is neither in the range [`MASSES`] nor infinite.
     Mass(f64),
     /// A restitution that is not 0 to 1.
     Restitution(f64),
-    /// A friction that is negative, not finite or too great.
+    /// A coefficient of friction that is NaN, negative or above 100.
     Friction(f64),
-    /// An impulse or an acceleration that is not finite, or too large.
+    /// An impulse that is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or an acceleration that is not
+    /// finite or not below [`MAX_SPEED`] pixels a second squared.
     Impulse(DVec2),
     /// A step that is not more than 0 and at most 1 second.
     TimeStep(f64),
