@@ -29,7 +29,7 @@ pub enum Divergence {
     Level {
         /// The hash of the level in the replay.
         recorded: u64,
-        /// The hash of the level at hand.
+        /// The hash of the level in the game that the replay is compared with.
         here: u64,
     },
     /// The replay was recorded on another difficulty.
@@ -54,9 +54,9 @@ pub enum Divergence {
     /// The replay was recorded with other pictures, whose rectangles or masks differ.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
     Sheet {
-        /// The hash of the sheet in the replay.
+        /// The hash of the sprite sheet in the replay.
         recorded: u64,
-        /// The hash of the sheet at hand.
+        /// The hash of the sprite sheet in the game that the replay is compared with.
         here: u64,
     },
     /// The state after a tick is not that of the replay.

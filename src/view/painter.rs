@@ -97,17 +97,17 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws a filled rectangle.
+    /// Draws a filled rectangle; its edges and size are in field pixels.
     pub fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 0.0);
     }
 
-    /// Draws a filled rectangle on the layer [`Layer::Hud`].
+    /// Draws a filled rectangle on the layer [`Layer::Hud`]; its edges and size are in field pixels.
     pub fn rect(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(Layer::Hud, left, top, width, height, tint);
     }
 
-    /// Draws a rectangle of light, which is added to what is behind it.
+    /// Draws a rectangle of light, which is added to what is behind it; its edges and size are in field pixels.
     pub fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 1.0);
     }

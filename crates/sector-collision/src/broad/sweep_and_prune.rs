@@ -43,7 +43,8 @@ use crate::objects::{Objects, Slot};
 pub const MAX_SWAPS: u64 = 32;
 /// The lists are sorted anew at once when at least one object in this many is new.
 const MANY_NEW: usize = 8;
-/// Pairs per object for which room is made: the same as the pipeline's.
+/// The number of overlapping pairs per object for which memory is reserved at the beginning; a denser crowd makes the
+/// set of pairs grow.
 const PAIRS_PER_OBJECT: usize = 8;
 
 /// The state of a slot in the lists.

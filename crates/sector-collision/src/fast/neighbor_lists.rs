@@ -115,7 +115,8 @@ impl NeighborLists {
         self.rules = rules.map(|(_, rules)| rules.clone());
     }
 
-    /// Puts the new snapshot to use.
+    /// Makes the next snapshot the current one, because the candidates found for it come into use. The memory of the
+    /// old snapshot is kept for the one after.
     pub(super) const fn use_next(&mut self) {
         std::mem::swap(&mut self.current, &mut self.next);
     }

@@ -57,7 +57,9 @@ pub(crate) struct MarkRoles {
 }
 
 impl MarkRoles {
-    /// Assigns the roles; `None` where too many objects would have to mark.
+    /// Returns which kinds mark cells: of each two kinds that may meet, at least one. `None` if more than one in
+    /// [`MIN_OBJECTS_PER_MARKER`] of the objects that have a partner would mark: the filter then costs more than it
+    /// saves.
     pub(crate) fn assign(objects: &Objects) -> Option<Self> {
         let counts = objects.per_kind();
         let kinds = || (0..Kind::COUNT).filter(|&kind| counts[kind] > 0);
