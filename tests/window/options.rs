@@ -60,9 +60,10 @@ fn see_cap(game: &mut Game) {
     game.wait("30 pictures a second", |game| (5..=36).contains(&game.pictures_a_second()).then_some(()));
 }
 
-/// At most as many pictures as a display shows; where presenting does not wait, more, on a machine that draws them.
+/// Whether presenting does not wait: there are more pictures than a display shows, on a machine that draws them. A machine
+/// with other work may draw few for a second or two.
 fn is_free(game: &Game) -> bool {
-    game.pictures_a_second() > 70
+    (0..5).any(|_| game.pictures_a_second() > 70)
 }
 
 /// Tests size, scaling, vertical sync, frame cap and full screen in one visit, and again in the next.
@@ -80,7 +81,7 @@ fn options_of_the_window_are_seen_and_last() {
     let synchronised = page.game.pictures_a_second();
     assert!(synchronised <= 70, "{synchronised} pictures a second with vertical sync");
     page.press("vertical sync", "Right");
-    let is_fast_machine = is_free(page.game) || is_free(page.game);
+    let is_fast_machine = is_free(page.game);
     page.press("frame cap", "Right");
     see_cap(page.game);
     page.press("full screen", "Right");
@@ -95,10 +96,7 @@ fn options_of_the_window_are_seen_and_last() {
     see_cap(page.game);
     page.press("frame cap", "Left");
     if is_fast_machine {
-        assert!(
-            is_free(page.game) || is_free(page.game),
-            "without a cap vertical sync is off as it was left"
-        );
+        assert!(is_free(page.game), "without a cap vertical sync is off as it was left");
     } else {
         println!(
             "SKIPPED: this machine draws no more than 70 pictures a second, so vertical sync changes nothing"
