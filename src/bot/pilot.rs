@@ -118,8 +118,9 @@ impl Pilot {
         }
     }
 
-    /// Fills `near` with the threats of the entry of `looks` with the index `look`, extrapolated to the present along
-    /// straight lines, without those that are too far from the ship to matter.
+    /// Replaces `near` by the threats of the entry of `looks` with the index `look`, extrapolated to the present along
+    /// straight lines, without those that cannot come within [`COMFORT_PX`] of the ship in [`HORIZON_TICKS`]. `ship` is
+    /// the position of the ship in field pixels.
     fn gather(&mut self, ship: Vec2, look: usize) {
         let ago = REACTION_TICKS as f32;
         let horizon = HORIZON_TICKS as f32;
@@ -144,8 +145,9 @@ impl Pilot {
         above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
     }
 
-    /// Returns the position in field pixels of the item to catch, extrapolated to the present: the nearest, unless it
-    /// is too far away or too high; `None` if there is none. `look` is the index in `looks`.
+    /// Returns the position in field pixels of the item to catch, extrapolated to the present: the nearest of those
+    /// that are within [`TREASURE_PX`] of the ship and below the upper 30 % of the arena; `None` if there is none.
+    /// `look` is the index in `looks`.
     fn treasure(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let floating = self.looks[look].treasures.iter();
         let places = floating.map(|treasure| treasure.pos + treasure.velocity * REACTION_TICKS as f32);

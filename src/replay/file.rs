@@ -209,8 +209,8 @@ impl Replay {
         replay.possible()
     }
 
-    /// Returns the replay if a game could have produced it; an error when it has too many ticks, unknown buttons, or a
-    /// carry that no game leads to.
+    /// Returns the replay if a game could have produced it; an error when it has more than [`MAX_TICKS`] ticks, unknown
+    /// buttons, or a carry that no game leads to.
     fn possible(self) -> Result<Self, ReplayError> {
         let refused = |why: String| Err(ReplayError::Content(why));
         let ticks = self.inputs.len();

@@ -51,8 +51,9 @@ impl Playback {
     /// Cost: that of [`World::new`].
     ///
     /// # Errors
-    /// When the replay was recorded under other rules, on another level or with other sprites than those at hand, or
-    /// when the sheet lacks a sprite that every game needs.
+    /// When the replay was recorded under other rules than [`SIM_VERSION`](crate::sim::SIM_VERSION), on another level
+    /// than `level` or with other sprites than those of `sheet`, or when the sheet lacks a sprite that every game
+    /// needs.
     pub fn new(
         replay: Arc<Replay>,
         level: Arc<Level>,
@@ -100,7 +101,8 @@ impl Playback {
         self.diverged.as_ref()
     }
 
-    /// Changes the broad phase, which changes the counts and nothing else.
+    /// Switches the world to another broad phase from the next tick on. This changes the counts of the collision work
+    /// and nothing else.
     pub fn set_method(&mut self, method: Method) {
         self.world.set_method(method);
     }

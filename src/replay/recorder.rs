@@ -46,7 +46,8 @@ impl Recorder {
         Self { replay: taken }
     }
 
-    /// Adds a tick: the inputs that it took, and checks of the world after it. A record of [`MAX_TICKS`] takes no more.
+    /// Adds a tick to the record: the inputs of the tick, and hashes of the world after it. Does nothing once the
+    /// record has [`MAX_TICKS`] ticks.
     ///
     /// Cost: one state hash, linear in the bodies.
     pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {

@@ -54,7 +54,8 @@ pub use result::{BoundingResult, BoundingsResult, FramesResult, MethodResult, Sc
 
 use sector_collision::{Bounding, Method, Rect, SectorSize};
 
-/// A scene that has been checked: every rectangle within the limits, every mask as large as its rectangle.
+/// A scene that has been checked: every rectangle is within the limits of a [`Rect`], and every mask is as large as its
+/// rectangle.
 #[derive(Clone, Debug)]
 pub struct Scene(Frames);
 
@@ -85,7 +86,7 @@ impl Scene {
         self.0.first().map(|object| object.rect)
     }
 
-    /// Runs one tick with one method, and returns its result.
+    /// Runs the scene through a new pipeline for one tick with a method, and returns the method's counts and hits.
     pub fn count(&self, method: Method) -> MethodResult {
         let mut pipeline = self.0.pipeline(method);
         pipeline.load(self.0.first().copied());
@@ -93,7 +94,8 @@ impl Scene {
         MethodResult::of(&pipeline)
     }
 
-    /// Runs one tick with each of the methods, and returns their results.
+    /// Runs the scene as [`count`](Self::count) does, once with each of the methods, and returns their results in the
+    /// order of `methods`.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
         SceneResult { objects: self.0.first().count(), methods }

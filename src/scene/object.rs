@@ -9,7 +9,7 @@ use sector_collision::bounding::RotationError;
 use sector_collision::{Mask, MaskError, Rect, RectError, Rotation};
 use serde::Deserialize;
 
-/// An object as written, with its numbers checked.
+/// An object as the scene file has it, with each number checked by itself.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawObject {
@@ -22,7 +22,8 @@ struct RawObject {
     angle: Option<Angle>,
 }
 
-/// An object whose mask or bounding boxes are checked.
+/// An object of a scene file after all checks: its mask fits its rectangle, or its bounding boxes are within the limits
+/// of a [`Rect`].
 #[derive(Deserialize)]
 #[serde(try_from = "RawObject")]
 pub(super) struct CheckedObject {
@@ -96,7 +97,8 @@ impl TryFrom<RawObject> for CheckedObject {
     }
 }
 
-/// Returns the mask of these rows; an error when its size is not that of the rectangle, or when a row cannot be read.
+/// Returns the mask that rows of text describe; an error when its size is not that of the rectangle, or when a row
+/// cannot be read.
 fn fitting_mask(rows: &[String], rect: Rect) -> Result<Mask, BadShape> {
     if rows.len() != rect.h as usize {
         return Err(BadShape::Rows { found: rows.len(), expected: rect.h });

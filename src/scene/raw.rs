@@ -26,7 +26,7 @@ pub enum SceneError {
         /// The problem, and what was expected.
         message: String,
     },
-    /// The rules name more kinds than the collision library has numbers for.
+    /// The rules name more kinds than the collision library has numbers for, [`Kind::COUNT`].
     #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
     TooManyKinds {
         /// The number of kinds that the rules name, plus one for all other kinds.
@@ -38,7 +38,7 @@ pub enum SceneError {
         /// The index of the frame in the file, from 0.
         frame: usize,
     },
-    /// The masks of turned objects would need too much memory.
+    /// The masks of all turned objects together would have more than 2²⁸ pixels (32 MiB).
     #[error(
         "{path}: masks of more than {MAX_PIXELS} pixels for what turns: expected fewer sizes and angles, or smaller"
     )]
@@ -48,7 +48,7 @@ pub enum SceneError {
     },
 }
 
-/// A scene as it is written.
+/// A scene as its file has it, with the names of kinds not yet checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawScene {
@@ -56,12 +56,12 @@ struct RawScene {
     objects: Vec<CheckedObject>,
 }
 
-/// Reads and checks one scene.
+/// Reads one scene from JSON and checks it. Returns its content, with the scene as the only frame.
 pub(super) fn read(text: &str) -> Result<Contents, SceneError> {
     contents(vec![parse(text)?], |_| String::new())
 }
 
-/// Reads and checks an array of scenes with the same rules.
+/// Reads a JSON array of scenes with the same rules and checks them. Returns their content, one frame a scene.
 pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
     contents(parse(text)?, |frame| format!("[{frame}]."))
 }
@@ -100,7 +100,8 @@ fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<
     Placed { kind, shape }
 }
 
-/// Parses JSON into the raw form.
+/// Returns the value of type `T` that the JSON text describes; errors name the line, the column and the path of the
+/// faulty value.
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SceneError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let raw = serde_path_to_error::deserialize(&mut reader).map_err(|error| {

@@ -38,7 +38,8 @@ impl Turning {
     /// Returns a rectangle turned about its middle, with both boxes around it; `turn` is the rotation by `degrees`.
     ///
     /// # Errors
-    /// When a side is not more than 0 pixels or too long, or when a box would lie outside the limits of a [`Rect`].
+    /// When a side is not more than 0 pixels, when the diagonal is longer than twice [`Outline::MAX_REACH`], or when a
+    /// box would lie outside the limits of a [`Rect`].
     pub(super) fn new(rect: Rect, degrees: f64, turn: Rotation) -> Result<Self, BadTurn> {
         let outline = Outline::rectangle(rect.w, rect.h)?;
         let center = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);

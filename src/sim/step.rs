@@ -16,7 +16,8 @@ impl World {
     }
 
     /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase, so that a caller can measure
-    /// the phases: the simulation has no clock. In a tick in which the game stands still, `watch` is not called.
+    /// the phases: the simulation has no clock. In a tick in which a blast freezes the game or a continue is on offer,
+    /// `watch` is not called.
     pub fn step_watched(
         &mut self,
         inputs: Inputs,

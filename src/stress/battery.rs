@@ -67,7 +67,8 @@ impl Battery {
         self.gunners.reserve(most.saturating_sub(self.gunners.len()));
     }
 
-    /// Fires as many missiles of the aliens as are missing to N/2, within a limit for each tick.
+    /// Fires as many missiles of the aliens as are missing to N/2, but about one for every [`ALIENS_PER_VOLLEY`] aliens
+    /// at most.
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
@@ -88,7 +89,7 @@ impl Battery {
         self.bullets = world.census().bullets;
     }
 
-    /// Fires as many missiles of the fleet as are missing to N/6, within a limit for each tick.
+    /// Fires as many missiles of the fleet as are missing to N/6, but at most [`MAX_PER_ESCORT`] from each ship.
     pub(super) fn fleet(&mut self, world: &mut World, settings: StressSettings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();

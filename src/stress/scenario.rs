@@ -47,7 +47,8 @@ impl Stress {
     /// Allocates all that the stress test will need. Cost: about a microsecond an alien.
     ///
     /// # Errors
-    /// When N is out of range, or the sheet lacks a picture.
+    /// When N is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS), or the sheet lacks a
+    /// sprite.
     pub fn new(settings: StressSettings, sheet: Arc<Sheet>) -> Result<Self, StressError> {
         let settings = settings.check()?;
         let capacity = settings.capacity();
@@ -86,7 +87,8 @@ impl Stress {
     /// gone after the next tick; missing aliens come in over the next second. Allocates.
     ///
     /// # Errors
-    /// When `aliens` is out of range; nothing has changed then.
+    /// When `aliens` is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS); nothing has
+    /// changed then.
     pub fn set_aliens(&mut self, aliens: u32) -> Result<(), StressError> {
         self.settings = StressSettings { aliens, ..self.settings }.check()?;
         let capacity = self.settings.capacity();
@@ -143,8 +145,8 @@ impl Stress {
         state.digest()
     }
 
-    /// Brings in missing aliens and ships of the fleet, and dismisses some of those that are too many. After a change
-    /// of the arena, only dismisses the bodies outside it.
+    /// Brings in missing aliens and ships of the fleet, and dismisses some when more than [`TOLERATED`] are too many.
+    /// After a change of the arena, only dismisses the bodies more than [`OUTSIDE_PX`] outside the arena.
     fn hold_number(&mut self) {
         if std::mem::take(&mut self.rescaled) {
             let arena = self.world.arena();

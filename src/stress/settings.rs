@@ -34,7 +34,7 @@ pub struct StressSettings {
 /// The reason why a stress test cannot start, or cannot change its number of aliens.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StressError {
-    /// The number of aliens, which the variant holds, is too small or too large.
+    /// The number of aliens, which the variant holds, is below [`MIN_ALIENS`] or above [`MAX_ALIENS`].
     #[error("{0} aliens: expected {MIN_ALIENS} to {MAX_ALIENS}")]
     Aliens(u32),
     /// The sheet lacks a sprite of the stress mode; holds the name of the sprite.
@@ -49,7 +49,7 @@ pub enum StressError {
 }
 
 impl StressSettings {
-    /// Returns the settings themselves when N is within the limits.
+    /// Returns the settings themselves when N is from [`MIN_ALIENS`] to [`MAX_ALIENS`].
     ///
     /// # Errors
     /// [`StressError::Aliens`] otherwise.
@@ -71,7 +71,7 @@ impl StressSettings {
         self.aliens / 6
     }
 
-    /// Returns the number of ships of the fleet.
+    /// Returns the number of ships of the fleet: N/60, rounded up.
     pub(super) const fn escorts(self) -> u32 {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }

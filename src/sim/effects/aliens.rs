@@ -29,7 +29,9 @@ pub(in crate::sim) fn wound(world: &mut World, entity: Entity, damage: i32, at: 
     left
 }
 
-/// Pays for a destroyed alien, reports its blast, freezes the game after a larger blast, and drops the alien's items.
+/// Pays points for a destroyed alien, reports its blast, freezes the game for a tick after a medium blast and for three
+/// after a large one, and drops the alien's items. `index` is that of the alien's sort in the level; `at` is the
+/// position of the blast in field pixels.
 fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     world.stats.kill(index);
     let spec = &world.level.aliens[usize::from(index)];
@@ -44,7 +46,8 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     drop_of_alien(world, index, member, at);
 }
 
-/// Burns an alien or a part of a boss, and returns whether the damage was done, that is no armor protected the body.
+/// Does the damage of a bomb to an alien or a part of a boss. Returns `false` if armor protected the body or the entity
+/// no longer exists, and otherwise `true`.
 pub(in crate::sim) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
     let Some(Body { pos, .. }) = world.body(entity) else { return false };
     let told = world.events.len();

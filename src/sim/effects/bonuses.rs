@@ -2,7 +2,8 @@
 
 use crate::sim::state::{Event, NO_BOMB_POINTS, NO_MISS_POINTS, World};
 
-/// Pays the bonuses of a stage that is won: for no ship lost, and for no bomb fired.
+/// Pays the bonuses of a stage that is won: [`NO_MISS_POINTS`] if no ship was lost, and [`NO_BOMB_POINTS`] if no bomb
+/// was fired.
 pub(in crate::sim) fn pay_for_stage(world: &mut World) {
     if world.of_this_stage().deaths() == 0 {
         world.bonuses.no_miss = NO_MISS_POINTS;

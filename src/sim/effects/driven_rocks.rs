@@ -13,7 +13,8 @@ use crate::sim::state::{Body, Event, Part, Rock, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Lets a driven rock wound an alien whose pixels overlap the rock's.
+/// Lets a driven rock wound an alien on the field whose pixels overlap the rock's; the rock stays driven only if that
+/// destroys the alien. `at` is the center of the rock in field pixels, for the event.
 pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.ecs.get::<&Part>(alien).is_ok();
     let Some(Body { id, pos, .. }) = world.body(alien) else { return };
@@ -29,7 +30,8 @@ pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, 
     world.events.push(Event::RockRammed { at, size, fatal });
 }
 
-/// Lets a driven rock wound a part of a boss that it bounced off; `id` is that of the part.
+/// Lets a driven rock wound a part of a boss that the rock bounced off; the rock is no longer driven then. `id` is that
+/// of the part; `at` is the center of the rock in field pixels.
 pub(in crate::sim) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
     drive(world, rock, 0);

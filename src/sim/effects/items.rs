@@ -48,7 +48,8 @@ pub(in crate::sim) fn drop_of_alien(world: &mut World, spec: u16, member: Option
     }
 }
 
-/// Takes a step of power from a player whose ship is lost, and drops a power item where the ship was.
+/// Lowers the power of a player whose ship is lost by 1, and drops a power item where the ship was. Does nothing at
+/// power 0 and in a sandbox.
 pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize) {
     let lost = &mut world.players[player];
     if lost.power == 0 || world.script != Script::Stage {
@@ -75,7 +76,8 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     }
 }
 
-/// Gives an item to the player whose ship touched the item. An item of which the player cannot have more pays points.
+/// Gives an item to the player whose ship touched the item. An item of which the player cannot have more pays
+/// [`SURPLUS_POINTS`]. `at` is the center of the item in field pixels, for the event.
 pub(in crate::sim) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
     let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
     let (number, player) = (player as u8, &mut world.players[player]);

@@ -12,7 +12,8 @@ const SHIELD_SAFE_TICKS: u32 = 60;
 /// Ticks from the loss of a ship to the next ship (1 s).
 const ABSENT_TICKS: u32 = 60;
 
-/// Brings in a new ship of the player with the number `index`, counted from 0.
+/// Brings in a new ship of the player with the number `index`, counted from 0. The ship is safe for [`SAFE_TICKS`], and
+/// the player has at least [`BOMBS_A_LIFE`] bombs then.
 pub(in crate::sim) fn launch(world: &mut World, index: usize) {
     let pos = world.players[index].start;
     let sprite = world.sprites.ships[index].ship;

@@ -57,7 +57,9 @@ impl PlayerCarry {
 const MAX: u32 = 1 << 30;
 
 impl Carry {
-    /// Whether a stage can end with this carry. A carry that was read from a file has to be checked with this.
+    /// Whether a stage can end with this carry: bombs, power and shields are at most [`MAX_BOMBS`], [`MAX_POWER`] and
+    /// [`MAX_SHIELDS`], the other counts are below 2³⁰, the points are below 1000 times as many and below those for the
+    /// next ship, and no chain goes on. A carry that was read from a file has to be checked with this.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =

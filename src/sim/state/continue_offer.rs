@@ -20,8 +20,8 @@ impl ContinueOffer {
     /// A new offer, with all of its ticks left.
     pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
 
-    /// Whether FIRE is taken as an answer: the button has been up, and a second has passed. A player who still holds
-    /// FIRE from the fight has not answered.
+    /// Whether FIRE is taken as an answer: since the offer began, the button has been up and [`DEAF_TICKS`] have
+    /// passed. A player who still holds FIRE from the fight has not answered.
     pub(in crate::sim) fn takes_fire(self) -> bool {
         self.ticks_left + DEAF_TICKS <= OFFER_TICKS && self.fire_was_up
     }

@@ -29,7 +29,7 @@ pub enum Event {
     AlienFired {
         /// The position of the muzzle, or of the bullet that split, in field pixels.
         at: Vec2,
-        /// The number of bullets that were fired.
+        /// The number of bullets of the volley or split, including any for which the game had no room.
         bullets: u16,
     },
     /// A gun of an alien or a boss begins to charge, to announce its shots.

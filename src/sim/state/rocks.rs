@@ -61,8 +61,8 @@ impl RockWorld {
     }
 }
 
-/// Returns the impulse body of a rock, with velocity in pixels a tick and spin in radians a tick; `None` beyond the
-/// limits of the impulse world.
+/// Returns the impulse body of a rock, with `pos` in field pixels, velocity in pixels a tick and spin in radians a
+/// tick; `None` when one of the numbers exceeds a limit of [`impulse::Body::new`], such as [`impulse::MAX_SPEED`].
 pub(in crate::sim) fn rock_body(
     size: &RockSize,
     pos: Vec2,
@@ -83,8 +83,8 @@ pub(in crate::sim) fn rock_body(
     impulse::Body::new(def).ok()
 }
 
-/// Returns the impulse body of a part of a boss: a rectangle that nothing pushes; `None` beyond the limits of the
-/// impulse world.
+/// Returns the impulse body of a part of a boss: a rectangle that nothing pushes; `None` when its size or its position
+/// exceeds a limit of [`impulse::Shape::rectangle`] or [`impulse::Body::new`].
 pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {

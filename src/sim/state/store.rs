@@ -9,8 +9,8 @@ use hecs::{Entity, Without, World};
 /// The maximum number of items that float at one time. A further item is not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 128;
 
-/// Returns the store of a game. `scripted` is the number of bullets that do more than fly straight on for which room is
-/// made.
+/// Returns an empty entity store with room for the bodies of `capacity`. `scripted` is the number of bullets that do
+/// more than fly straight on for which room is made.
 pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> World {
     let mut ecs = World::new();
     if script == Script::Stage {

@@ -37,7 +37,8 @@ pub(in crate::sim) fn fire(world: &mut World) {
     world.events.extend(begun.map(|charge| Event::GunCharging { at: charge.at, ticks: charge.total }));
 }
 
-/// Returns the muzzle of a boss's gun; `None` when the part with the gun has been shot off.
+/// Returns the position of the muzzle of a boss's gun, in field pixels; `None` when the boss does not have the part
+/// with the gun now, for example because it was shot off.
 fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     let Some(part) = gun.part.map(usize::from) else { return Some(boss.pos + gun.from) };
     boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
@@ -72,7 +73,7 @@ fn collect(
     }
 }
 
-/// Fires all bullets of a volley, with one event, unless the muzzle is too near to a ship.
+/// Fires all bullets of a volley, with one event, unless the muzzle [is too near](is_too_near) to a ship.
 fn launch(world: &mut World, due: DueVolley) {
     if is_too_near(due.muzzle, nearest_ship(&world.players, due.muzzle)) {
         return;

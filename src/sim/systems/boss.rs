@@ -79,8 +79,8 @@ fn count_down(world: &mut World, ticks_left: u32) {
     }
 }
 
-/// Plays one tick of the boss's end: blasts run over its parts, and the last one removes it. Returns the next state of
-/// the boss.
+/// Plays one tick of the boss's end: blasts run over its parts, and the last one removes it. `ticks` is the number of
+/// ticks until the last blast. Returns the next state of the boss.
 fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -> BossState {
     boss.pos.y += 0.25;
     if ticks.is_multiple_of(10) {
