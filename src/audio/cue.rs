@@ -144,7 +144,7 @@ impl Cue {
     /// cue in `request_of` and removes it from this list.
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
-    /// Returns the path of the score in `assets/audio`.
+    /// Returns the path of the cue's score, relative to `assets/audio`.
     #[must_use]
     pub fn score(self) -> String {
         format!("{}/{}.ron", if self.is_jingle() { "tunes" } else { "sounds" }, self.name())

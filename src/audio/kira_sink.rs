@@ -221,7 +221,7 @@ where
         }
     }
 
-    /// Checks the device. Returns a notice when the device is lost and when it is back.
+    /// Checks the device. Returns a notice when the device is lost and when it is back, else `None`.
     fn monitor_device(&mut self) -> Option<Notice> {
         let now_s = self.now_s;
         let status =

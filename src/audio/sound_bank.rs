@@ -85,7 +85,8 @@ impl SoundBank {
         let _ = self.requests.send(MusicRequest { themes, dropped });
     }
 
-    /// Collects the rendered samples without waiting. Returns a notice when a score could not be read.
+    /// Adds the samples rendered since the last call to the bank, without waiting for the thread; where no thread
+    /// renders, renders one score first. Returns a notice when a score could not be read, else `None`.
     pub(super) fn poll(&mut self) -> Option<Notice> {
         let mut notice = None;
         if let Some(ready) = self.queue.as_mut().and_then(RenderQueue::next) {

@@ -37,7 +37,7 @@ impl Theme {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the path of the score in `assets/audio`.
+    /// Returns the path of the piece's score, relative to `assets/audio`.
     #[must_use]
     pub fn score(self) -> String {
         format!("tunes/{}.ron", self.name())

@@ -14,13 +14,13 @@ use std::sync::Arc;
 /// The size of the largest file that is read, in bytes; no replay, level or scene comes near it.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// Returns a built-in stage and the sprite sheet.
+/// Returns the built-in stage number `stage`, counted from 1, and the sprite sheet.
 pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
     let sheet = Arc::new(Sheet::builtin());
     Ok((builtin_level(stage, &sheet)?, sheet))
 }
 
-/// Returns a built-in stage.
+/// Returns the built-in stage number `stage`, counted from 1; an error when there is no such stage.
 pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
     let level = Level::builtin(stage, sheet).with_context(|| format!("there is no stage {stage}"))??;
     Ok(Arc::new(level))

@@ -185,7 +185,7 @@ impl FlightRecorder {
         }
     }
 
-    /// Copies the recorded ticks into the record of a ship that was just lost.
+    /// Replaces the last loss by the loss of the ship in `kill`, with a copy of the recorded ticks and bodies.
     fn keep(&mut self, kill: &KillRecord) {
         let loss = &mut self.loss;
         (loss.ship, loss.other) = (kill.ship.id, kill.other.id);

@@ -253,8 +253,8 @@ fn is_seen(trace: &BodyRecord, x: i32, y: i32, sheet: &Sheet) -> bool {
             .is_some_and(|pixel| pixel.0[3] > 0)
 }
 
-/// Draws a line of `size` from its left upper corner `at`, in dashes of `dash` screen pixels along the longer side; a
-/// solid line for 0.
+/// Draws a line that fills the rectangle of `size` with its left upper corner at `at`, in dashes of `dash` along the
+/// longer side, all in screen pixels; a solid line for 0.
 fn dashes(at: Vec2, size: Vec2, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
     if dash == 0 {
         painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, tint);

@@ -162,7 +162,8 @@ impl WhatHitMe {
         ZOOMS[place.clamp(0, ZOOMS.len() as i32 - 1) as usize]
     }
 
-    /// Returns the part of the field that must be visible: the ship and the near part of the other body.
+    /// Returns the part of the field that must be visible, in field pixels: the ship and the near part of the other
+    /// body. A body that does not exist in the shown tick is left out; one pixel at (0, 0) if neither exists.
     fn focus(&self) -> Rect {
         let Some(check) = self.collision_check() else { return Rect { x: 0, y: 0, w: 1, h: 1 } };
         let ship = check.ship.map(|ship| ship.rect(&self.sheet));
@@ -175,7 +176,8 @@ impl WhatHitMe {
     }
 }
 
-/// Compares the two bodies of a loss in a tick.
+/// Returns a recorded tick of a loss with the comparison of the ship and the body that hit it, and all other
+/// `bodies`.
 fn tick(loss: &LossRecord, record: TickRecord, bodies: &[BodyRecord], sheet: &Sheet) -> ComparedTick {
     let find = |id| bodies.iter().copied().find(|trace| trace.id == id);
     let check = CollisionCheck::of(find(loss.ship), find(loss.other), sheet);

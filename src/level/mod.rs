@@ -55,7 +55,8 @@ use sector_sprites::Sheet;
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
 
 impl Level {
-    /// Reads and checks the text of a level; `file` is the name that errors give.
+    /// Returns the level that a text describes, checked; `file` is the name that errors give, `sheet` has the sprites
+    /// that the level names.
     ///
     /// # Errors
     /// The first mistake, with file, line, column, path and what was expected.

@@ -225,7 +225,7 @@ pub struct BossSpec {
     pub at: u32,
     /// The points for destroying the boss.
     pub score: u32,
-    /// The index of the path along which the boss enters.
+    /// The index, in the level's paths, of the path along which the boss enters.
     pub entry: u16,
     /// The speed along the path of entry, in pixels a tick.
     pub speed: f32,
@@ -252,7 +252,7 @@ pub struct Level {
     pub backdrop: Backdrop,
     /// The color of the nebula, each channel 0 to 1; `None` for the backdrop's own.
     pub nebula: Option<[f32; 3]>,
-    /// The power of the guns of a ship whose game begins with this level.
+    /// The power of the guns of a ship whose game begins with this level, from 0 to [`MAX_POWER`](super::MAX_POWER).
     pub begin_power: u8,
     /// The kinds of alien missiles; other parts of the level name them by index.
     pub bullets: Vec<BulletSpec>,

@@ -95,7 +95,8 @@ impl Bloom {
         gpu.queue().write_buffer(&self.strength, 0, bytemuck::bytes_of(&padded));
     }
 
-    /// The target for everything that emits light, to be drawn to before [`Bloom::spread`].
+    /// Returns the target, half the size of the field, for everything that emits light; to be drawn to before
+    /// [`Bloom::spread`].
     pub(super) fn glow(&self) -> &wgpu::TextureView {
         &self.glow
     }

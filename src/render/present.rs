@@ -59,7 +59,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// Centers the field on an output of `width` × `height` pixels.
+    /// Returns the rectangle of the field centered on an output of `width` × `height` pixels.
     pub fn new(scaling: Scaling, width: u32, height: u32) -> Self {
         let whole = (width / FIELD.0).min(height / FIELD.1);
         let (whole_scale, fit_width, fit_height) = match scaling {
@@ -166,7 +166,7 @@ impl PresentPipeline {
         gpu.queue().write_buffer(&self.placement, 0, bytemuck::bytes_of(&placement));
     }
 
-    /// Draws one triangle over the viewport. The pass was cleared to black, which is the letter box.
+    /// Draws the field in the viewport as one triangle. The pass was cleared to black, which is the letter box.
     pub(super) fn render(&self, viewport: Viewport, tube: Tube, pass: &mut wgpu::RenderPass<'_>) {
         let Viewport { x, y, width, height, .. } = viewport;
         pass.set_viewport(x as f32, y as f32, width as f32, height as f32, 0.0, 1.0);

@@ -45,8 +45,8 @@ fn disc(at: Vec2, width: f32, color: [u8; 3], strength: f32) -> Halo {
     Halo::disc(at, width, color, 255.0 * strength.clamp(0.0, 1.0))
 }
 
-/// Draws the ring: a bright front at a radius of `front` pixels, fainter ones behind it, and a glow in the middle.
-/// `age` is that of the bomb in ticks.
+/// Draws the ring around `at`: a bright front at a radius of `front` pixels, fainter ones behind it, and a glow in
+/// the middle. `strength` is 0–1, `age` that of the bomb in ticks.
 fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) {
     let fronts = [
         (0.0, 16.0, [170, 225, 255], 0.95),
@@ -65,8 +65,8 @@ fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) 
     frame.halos.push(disc(at, 120.0 * glow, [140, 200, 255], 0.7 * glow * strength));
 }
 
-/// Draws the wave along the top of the rectangle from `low` to `high`: crests that bow upward, one behind the other,
-/// and foam along the first. `age` is that of the bomb in ticks.
+/// Draws the wave along the top of the rectangle from `low` to `high`, in field pixels: crests that bow upward, one
+/// behind the other, and foam along the first. `strength` is 0–1, `age` that of the bomb in ticks.
 fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_>) {
     const STEPS: usize = 25;
     let (half, middle) = ((high.x - low.x) / 2.0, (low.x + high.x) / 2.0);

@@ -42,7 +42,7 @@ impl Camera {
     }
 
     /// Returns a camera that shows the surroundings of a place pixel for pixel, but nothing outside of an arena from
-    /// (0, 0) to `size`. An arena smaller than the screen lies in its middle.
+    /// (0, 0) to `size`, in world pixels. An arena smaller than the screen lies in the middle of the screen.
     #[must_use]
     pub fn following(place: Vec2, size: Vec2) -> Self {
         let half = SCREEN / 2.0;

@@ -26,7 +26,8 @@ const LARGE_WORDS: f32 = 120.0;
 /// Width of the description in large text, in pixels.
 const LARGE_WIDTH: f32 = 500.0;
 
-/// Draws the card in the first seconds of a stage. `about` describes the stage in a line, `emblem` is its picture.
+/// Draws the stage card during the first 150 ticks (2.5 s) of a stage, and nothing later. `about` describes the stage
+/// in a line, `emblem` is its picture; `None` for a card without one.
 pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
     let now = world.clock();
     if now >= CARD_TICKS {
@@ -67,7 +68,8 @@ pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: 
     }
 }
 
-/// Draws a dark band across the field, opened from its middle by the share `edge`, 0–1.
+/// Draws a dark band across the field, `height` pixels high when it is fully open. `edge` is the share, 0–1, to which
+/// it has opened from its middle.
 fn band(height: f32, edge: f32, painter: &mut Painter<'_>) {
     let width = FIELD_WIDTH as f32;
     let half = (height / 2.0 * edge).round();

@@ -117,8 +117,8 @@ impl Effects {
         }
     }
 
-    /// Continues the effects that need no event, once a tick: the trails of engines and shots, the sky that follows the
-    /// ship, the end of a boss.
+    /// Continues the effects that need no event, once a tick: the trails of engines and shots, the sky that follows
+    /// the ship, the end of a boss. `time_s` is the frame's clock in seconds.
     pub fn go_on(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
         self.time_s = time_s;
         trails::leave(world, time_s, &mut self.dice, painter);
@@ -265,7 +265,7 @@ impl Effects {
         }
     }
 
-    /// Starts the rise of a number of points from `at`.
+    /// Starts the rise of a number of points from `at`, in field pixels, unless [`MAX_POPUPS`] are rising already.
     fn points(&mut self, at: Vec2, points: u32) {
         if self.popups.len() < MAX_POPUPS {
             self.popups.push(Popup { at, points, age: 0 });

@@ -122,7 +122,8 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     charges(world, painter);
 }
 
-/// Whether any part of a frame with its pivot at `at` lies between two corners.
+/// Whether any part of a frame with its pivot at `at` lies between the left upper and the right lower corner, all in
+/// world pixels.
 fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
     let cell = sheet.cell(frame);
     let left_top = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
@@ -224,7 +225,8 @@ fn square(at: Vec2, half: f32, painter: &mut Painter<'_>) {
     painter.fill(Layer::Bullets, at.x - half, at.y - half, half * 2.0, half * 2.0, [255, 236, 180, 220]);
 }
 
-/// Draws an arrow head of four bars at `at` that points along the unit vector `to`, which is parallel to an axis.
+/// Draws an arrow head of four bars at `at`, in field pixels, that points along the unit vector `to`, which is
+/// parallel to an axis.
 fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
     let across = Vec2::new(to.y, to.x).abs();
     for (step, half) in [(-4.0, 7.0), (-1.0, 5.0), (2.0, 3.0), (5.0, 1.0)] {

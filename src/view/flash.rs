@@ -41,8 +41,8 @@ pub(super) struct SkyFlash {
 }
 
 impl SkyFlash {
-    /// Begins a flash at a tick, unless three flashes have begun within the last second. Returns whether the flash
-    /// began.
+    /// Begins a flash at a tick of the effects' clock, with a strength of 0–1, in place of the current one; does
+    /// nothing when three flashes have begun within the last second. Returns whether the flash began.
     pub(super) fn ask(&mut self, tick: u32, strength: f32, color: [u8; 3]) -> bool {
         let oldest = self.begun[self.next];
         if oldest.is_some_and(|begun| tick.saturating_sub(begun) <= TICKS_PER_SECOND) {

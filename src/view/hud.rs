@@ -166,7 +166,7 @@ fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws an icon for each ship in reserve, at most [`MAX_ICONS`], from the left edge `left` on.
+/// Draws an icon for each ship in reserve, at most [`MAX_ICONS`], from the left edge `left` on, in pixels.
 fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
     for i in 0..player.lives.min(MAX_ICONS) {
@@ -193,7 +193,7 @@ fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
 
-/// Draws the time of the stage and the number of grazes, in a line with its top at `y`.
+/// Draws the time of the stage and the number of grazes, in a line with its top at `y`, in pixels.
 fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
@@ -242,8 +242,8 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a mark for each of the `all` phases of a boss, `now` being the index of the current one: red for phases to
-/// come, pale for the current one, empty for those that are over.
+/// Draws a mark for each of the `all` phases of a boss from `left` on, in pixels; `now` is the index of the current
+/// phase. Phases to come are red, the current one is pale, those that are over are empty.
 fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     for phase in 0..all {
         let x = left + phase as f32 * 8.0;

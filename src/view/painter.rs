@@ -89,8 +89,8 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive });
     }
 
-    /// Draws the first frame of a sprite by its name. A sprite that the sheet lacks is left out: a player's own sheet
-    /// may lack some.
+    /// Draws the first frame of a sprite by its name, with its pivot at `at`, in field pixels. A sprite that the
+    /// sheet lacks is left out: a player's own sheet may lack some.
     pub fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
         if let Some(sprite) = self.sheet.sprite(name) {
             self.sprite(layer, self.sheet.frame(sprite, 0), at, tint, flash, 0.0);
@@ -112,7 +112,8 @@ impl Painter<'_> {
         self.rectangle(layer, [left, top], [width, height], tint, 1.0);
     }
 
-    /// Draws a filled rectangle with a dark border of a pixel around it, for marks and bars over the game.
+    /// Draws a filled rectangle on the layer [`Layer::Hud`] with a dark border of a pixel around it, for marks and
+    /// bars over the game; its edges and size, without the border, are in field pixels.
     pub(super) fn bordered(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
         self.fill(Layer::Hud, left, top, width, height, tint);
@@ -125,7 +126,7 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv, tint, flash: Self::NO_FLASH, additive });
     }
 
-    /// Draws the outline of a rectangle, one pixel wide, inside its edges.
+    /// Draws the outline of a rectangle, one pixel wide, inside its edges; its edges and size are in field pixels.
     pub fn outline(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(layer, left, top, width, 1.0, tint);
         self.fill(layer, left, top + height - 1.0, width, 1.0, tint);

@@ -39,7 +39,7 @@ const fn color(item: ItemKind) -> [u8; 3] {
 }
 
 /// Adds the light of items, of aliens that carry one, of shields and of safe ships. `alpha` is the fraction of a tick
-/// that has passed since the last one.
+/// that has passed since the last one, `time_s` the clock of the frame in seconds.
 pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     // Once in 1.6 s: slower than anything dangerous.
     let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(1.6) * (core::f32::consts::TAU / 1.6));

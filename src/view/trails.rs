@@ -75,8 +75,9 @@ fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     });
 }
 
-/// Adds the glow of the core of a boss that can be hurt: one pulse every two seconds, redder with each loss of health.
-/// `alpha` is the fraction of a tick that has passed since the last one.
+/// Adds the glow of the core of a boss that can be hurt: one pulse every two seconds, redder with each loss of
+/// health. `alpha` is the fraction of a tick that has passed since the last one, `time_s` the clock of the frame in
+/// seconds.
 pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());

@@ -39,7 +39,7 @@ impl Default for Waves {
 }
 
 impl Waves {
-    /// Begins a shock wave, unless there are [`MAX`] already.
+    /// Begins a shock wave around `at`, in field pixels, unless there are [`MAX`] already.
     pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
         if self.0.len() < MAX {
             self.0.push(Wave { at, age: 0, size, color });

@@ -60,7 +60,7 @@ struct Bench {
 
 const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-/// Returns a function that opens a device on this socket while it is plugged in.
+/// Returns a function that opens a [`Recorder`] on `socket`; it fails while the plug is pulled.
 fn open_device(socket: &Arc<Socket>) -> OpenDevice<Recorder> {
     let plug = Arc::clone(socket);
     Arc::new(move || {

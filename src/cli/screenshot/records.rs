@@ -5,7 +5,7 @@ use crate::app::statistics::{self, StageStatistics, Statistics};
 use crate::app::storage::Storage;
 use crate::sim::Difficulty;
 
-/// Fills the files of scores and statistics.
+/// Writes invented scores and statistics to the files of `storage`.
 pub(super) fn fill(storage: &mut dyn Storage) {
     let mut book = Book::default();
     book.last = Initials::new("ABC").unwrap_or_default();

@@ -200,8 +200,8 @@ fn fly(
     toll
 }
 
-/// Returns a description of the progress of the stage: the boss on the field and its phase, else the time and the alien
-/// of the last wave, whose index is `wave`; `None` before the first wave.
+/// Returns a description of the progress of the stage: the boss on the field and its phase, else the time in seconds
+/// and the alien of the last wave. `wave` is the index of that wave; `None` before the first.
 fn place_in_script(world: &World, wave: Option<u16>) -> String {
     let level = world.level();
     let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));

@@ -149,7 +149,8 @@ impl Overlay {
     }
 }
 
-/// Draws a text in at most two lines; returns the top of what follows, in pixels.
+/// Draws a text in at most two lines of 34 characters, with the top of the first at `at`, and leaves out the rest.
+/// Returns the top of what follows, in pixels.
 fn two_lines(text: &str, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
     for (i, line) in wrapped(text, 34).take(2).enumerate() {
         painter.text(at + Vec2::new(0.0, i as f32 * (ROW - 1.0)), style, line);

@@ -60,7 +60,7 @@ pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
     }
 }
 
-/// Draws the time before the hit.
+/// Draws the number of ticks from the shown tick to the hit, or the words "THE HIT" at the hit.
 fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     // The panel has the verdict in large text.
     let is_large = painter.text_scale() > 1.0;

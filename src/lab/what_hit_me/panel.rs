@@ -84,7 +84,8 @@ fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) 
     paragraph(LARGE_LEFT, y + 6.0, SKY, &says, painter);
 }
 
-/// Draws words of the panel in large text, in lines; returns the top of the line after the last.
+/// Draws words of the panel in large text, wrapped at [`LARGE_RIGHT`], or nothing when not all lines fit above
+/// [`LARGE_END`]. Returns the top of the line after the last. `left`, `top` and the result are in pixels.
 fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<'_>) -> f32 {
     let fits = |line: &str| left + painter.text_width(label(tint), line) <= LARGE_RIGHT;
     let room = ((LARGE_END - top) / LARGE_ROW) as usize;
@@ -147,7 +148,8 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     y + ROW + 7.0
 }
 
-/// Draws a test with its result: passed, failed, or not made (`None`). `says` is a remark on it.
+/// Draws a test with its result: passed, failed, or not made (`None`). `says` is a remark on it, `y` the top of the
+/// line in pixels.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
     let (sign, tint) = sign(yes);
     painter.text(Vec2::new(SIDE.0 + 2.0, y), label(tint), sign);
@@ -204,7 +206,7 @@ fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the heading of a section, with a rule below it.
+/// Draws the heading of a section, with a rule below it; `y` is the top of the heading in pixels.
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(SIDE.0, y), label(colors::ACCENT), says);
     painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colors::faded(FAINT, 0.6));

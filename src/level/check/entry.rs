@@ -80,7 +80,7 @@ impl Context<'_> {
     }
 
     /// Checks that no alien appears on top of the player: the first point of the path, moved by the offset of each
-    /// alien in each arrival, is outside the field.
+    /// alien in each arrival, is at least [`ENTRY_MARGIN_PX`] outside the field.
     pub(super) fn enters_from_outside(
         &self,
         path: &ValuePath,
@@ -97,7 +97,8 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Checks that no part of a boss appears on top of the player.
+    /// Checks that no part of a boss appears on top of the player: the first point of the path of entry, moved by the
+    /// offset of each part, is at least [`ENTRY_MARGIN_PX`] outside the field.
     pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &raw::Boss) -> Checked<()> {
         let Some(first) = self.first_point(&boss.entry) else { return Ok(()) };
         let places = boss.parts.iter().map(|part| first + Vec2::from(part.at));

@@ -22,7 +22,8 @@ use sector_sprites::{Sheet, SpriteId};
 use std::collections::BTreeMap;
 use value::{Checked, HP, SCORE, collect, known, number, text};
 
-/// Checks a raw level against the sheet whose sprites it names.
+/// Returns the checked level that the game runs; an error for the first mistake. `sheet` has the sprites that the
+/// level names.
 pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     let mut context = Context { sheet, patterns: BTreeMap::new(), raw };
     let patterns = collect(&raw.patterns, "patterns", |_, path, volleys| context.pattern(path, volleys))?;

@@ -57,8 +57,8 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<RockWave> {
     Ok(rocks)
 }
 
-/// Checks that a rock starts outside the field, and flies towards its middle rather than away from it: one that does
-/// not would be gone at once.
+/// Checks that a rock starts at `at`, in field pixels, at least [`OUTSIDE_PX`] outside the field, and flies towards
+/// the middle of the field rather than away from it: one that does not would be gone at once.
 fn comes_from_outside(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     starts_outside(&path.key("at"), "a rock", at, OUTSIDE_PX)?;
