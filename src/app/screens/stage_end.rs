@@ -33,7 +33,7 @@ enum EndChoice {
     Title,
 }
 
-/// The content of the page.
+/// What the page shows beside its menu: the result of a cleared stage, of a lost game, or of a practice.
 enum Content {
     StageClear(StageClear),
     GameOver,

@@ -145,7 +145,7 @@ fn number_of(entry: &ReplayEntry) -> &str {
     file.strip_suffix(".replay").unwrap_or(file)
 }
 
-/// Draws stage, difficulty, ships, score and length of a game.
+/// Draws stage, difficulty, ships, score and length of a game in a line; `y` is the top of the words in pixels.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
