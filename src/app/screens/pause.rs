@@ -1,4 +1,4 @@
-//! The pause: the menu, how the game stands, and what the keys do.
+//! The page over a paused game: a menu, the figures of the game so far, and the keys with their effect.
 
 use super::after_game::leave_game;
 use super::options::Options;

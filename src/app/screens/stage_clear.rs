@@ -1,4 +1,5 @@
-//! The result of a stage that was cleared: what was earned, counting up, and what the collision detection was spared.
+//! The result of a stage that was cleared: the counts and bonuses of the stage and the score, which count up, and the
+//! counts of the collision detection.
 
 use crate::app::context::Context;
 use crate::app::input::Action;

@@ -1,4 +1,5 @@
-//! The score of a piece as it runs by: a lane a track, a bar a note, the higher the note the higher in its lane.
+//! The score of a piece as it runs by: each track is a lane, and each note a bar, which lies higher in its lane the
+//! higher its pitch is.
 
 use super::draw::Areas;
 use super::player::{Lane, Player};

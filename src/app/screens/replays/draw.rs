@@ -1,4 +1,5 @@
-//! The page as it looks: the rows, what is said of the one under the cursor, the question.
+//! The drawing of the list of replays: the rows, the remark about the replay under the cursor, and the question whether
+//! that replay is to be put aside.
 
 use super::library::{Card, ReplayEntry, State};
 use super::{Replays, list};

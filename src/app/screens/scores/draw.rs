@@ -1,4 +1,4 @@
-//! The page as it looks: headings, ten rows, and what can be done.
+//! The drawing of the page of high scores: the headings, ten rows, and the hints for the keys.
 
 use super::{CREW_TABS, DIFFICULTY_TABS, HEAD, LINE, ONWARD, Scores, first, has_replay, table};
 use crate::app::context::Context;

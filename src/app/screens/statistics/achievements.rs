@@ -1,4 +1,4 @@
-//! The page of achievements in the statistics: what can be done, what was, and how often.
+//! The page of achievements in the statistics: each achievement, and how often it was earned.
 
 use crate::app::achievements::Achievement;
 use crate::app::ui::page::WIDTH as PAGE_WIDTH;
