@@ -135,7 +135,8 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(|file| file.look(sheet)).collect()
     }
 
-    /// The current error in the file of `stage`, or else in the first file that has one.
+    /// The current error in the file of `stage`, or else in the first file that has one; `None` when no file has an
+    /// error.
     #[must_use]
     pub fn error(&self, stage: u32) -> Option<&LevelFileError> {
         let errors = || self.files.iter().filter_map(|file| file.error.as_ref());

@@ -24,7 +24,8 @@ impl Default for PracticeSetup {
 }
 
 impl PracticeSetup {
-    /// The section that the practice begins with, and the power of the guns.
+    /// Returns the section that the practice begins with, and the power of the guns; the start and power 0 if the setup
+    /// is not that of a practice.
     pub(crate) fn practice(&self) -> Practice {
         self.setup.practice.unwrap_or(Practice { from: Section::Start, power: 0 })
     }

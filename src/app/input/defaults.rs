@@ -27,7 +27,8 @@ fn default_bound(table: BindingTable, action: Action) -> Vec<BoundInput> {
     }
 }
 
-/// The keys of an action, those of a second player on the same keyboard, and the pad buttons.
+/// Returns the default bindings of an action without Alt: its keys, those of a second player on the same keyboard, and
+/// its pad buttons; each list is empty if there are none.
 ///
 /// F12 is left free: Steam takes pictures with it. The flight actions have keys on the right half of the keyboard too, for
 /// a player who shares it; the second player has the left half: the left hand flies, its little finger and thumb do the

@@ -1,4 +1,4 @@
-//! The screens, a file or folder each: what it holds, what it takes, what it draws.
+//! The screens. Each has a file or a folder with its state, its inputs and its drawing.
 //!
 //! ```text
 //! Title -+- NewGame --> Flight -+- Pause -+- Options -- Bindings

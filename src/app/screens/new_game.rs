@@ -1,4 +1,4 @@
-//! The page before a new game: how hard it is to be, how many play, and what each flies.
+//! The page before a new game: the player chooses the difficulty, the number of players, and the ship of each.
 
 use super::flight::Flight;
 use crate::app::context::Context;

@@ -1,4 +1,4 @@
-//! The pause: the menu, how the game stands, and what the keys do.
+//! The page over a paused game: a menu, the figures of the game so far, and the keys with their effect.
 
 use super::after_game::leave_game;
 use super::options::Options;
@@ -43,7 +43,7 @@ const STRESS_CHOICES: [(Choice, &str); 4] = [
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 
 const MENU: Place = Place::in_column(7);
-/// The place of the two answers, below the question.
+/// The area of the menu of the two answers, below the question.
 const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
 
 /// The width of the menu in large text, in pixels.
@@ -273,7 +273,8 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
     rows_at.draw(rows, painter);
 }
 
-/// Draws the panel beside the menu with its heading; returns the place of its rows.
+/// Draws the panel beside the menu with its heading; returns the rows of the panel, empty, for the caller to draw names
+/// and values in.
 pub(super) fn panel(heading: &str, painter: &mut Painter<'_>) -> Rows {
     if painter.text_scale() > 1.0 {
         let width = RIGHT - LARGE_PANEL;

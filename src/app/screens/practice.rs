@@ -1,4 +1,4 @@
-//! The page before a practice: what is practised, and how it is made easier.
+//! The page before a practice: the player chooses what is practised, and how it is made easier.
 
 use super::flight::Flight;
 use crate::app::content::Content;

@@ -1,4 +1,5 @@
-//! The result of a stage that was cleared: what was earned, counting up, and what the collision detection was spared.
+//! The result of a stage that was cleared: the counts and bonuses of the stage and the score, which count up, and the
+//! counts of the collision detection.
 
 use crate::app::context::Context;
 use crate::app::input::Action;
@@ -47,8 +48,8 @@ pub(super) struct StageClear {
 }
 
 impl StageClear {
-    /// Returns for how many ticks the numbers have been counting up; infinity once the player has asked to see all of
-    /// them.
+    /// Returns for how many ticks the page has been on show; infinity once the player has asked to see all numbers at
+    /// once.
     fn age_ticks(self, ctx: &Context) -> f32 {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
@@ -101,12 +102,13 @@ impl StageClear {
     }
 }
 
-/// Returns whether all numbers have counted up after a number of ticks.
+/// Returns whether all numbers have counted up when the page has been on show for `age_ticks` ticks.
 fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
 
-/// Returns the share of the value in a line that is shown, 0–1; `None` before the line comes.
+/// Returns the share, 0–1, of its value that a line shows while it counts up; `None` before the line comes. `line` is
+/// the index of the line from 0, and `age_ticks` the time that the page has been on show, in ticks.
 fn share(line: f32, age_ticks: f32) -> Option<f64> {
     let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
     (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
@@ -217,7 +219,8 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the score in large letters.
+/// Draws the score in large letters, as far as it has counted up when the page has been on show for `age_ticks` ticks,
+/// and the rule above it.
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;

@@ -1,4 +1,5 @@
-//! The page at the end of a stage or a practice: its three contents, and what the choices on them do.
+//! The page at the end of a stage or a practice: the result of a cleared stage, a lost game or a practice, and the menu
+//! of what comes next.
 
 use super::after_game::{After, end_game, leave_game};
 use super::flight::Flight;
@@ -33,7 +34,7 @@ enum EndChoice {
     Title,
 }
 
-/// The content of the page.
+/// What the page shows beside its menu: the result of a cleared stage, of a lost game, or of a practice.
 enum Content {
     StageClear(StageClear),
     GameOver,

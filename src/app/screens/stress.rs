@@ -1,4 +1,4 @@
-//! The stress mode's menu: how many aliens, how they fly, what is measured.
+//! The page before a stress test: the player chooses how many aliens there are, how they fly, and what is measured.
 
 use super::flight::Flight;
 use crate::app::context::Context;

@@ -1,4 +1,4 @@
-//! The pause of a stress test: the aliens of the test, and the keys that count there. Also the hint over the test about the
+//! The page over a paused stress test: the figures of the test, and its keys. Also the hint over the test about the
 //! keys that change the number of aliens.
 
 use super::pause::{self, Explained};

@@ -36,9 +36,10 @@ impl Hint {
     pub(crate) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 
-/// Draws hints beside each other, from the top of their letters; returns the left end of a further hint. The hints show
-/// the keys of the device that was used last, and each can be clicked. Hints that have no room in large text are left
-/// out from the first on: the keys that choose are known best, and the way back comes last.
+/// Draws hints beside each other; `at` is the left end of the first, at the top of its letters. Returns the left end of
+/// a further hint, in pixels. The hints show the keys of the device that was used last, and each can be clicked. Hints
+/// that have no room in large text are left out from the first on: the keys that choose are known best, and the way
+/// back comes last.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let scale = painter.text_scale();
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
@@ -189,7 +190,7 @@ impl HintLine {
         self.0.iter().map(|(part, _)| part.width(painter)).sum()
     }
 
-    /// Draws the line from the top of its letters; returns its right end.
+    /// Draws the line; `at` is its left end, at the top of its letters. Returns its right end in pixels.
     pub(crate) fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
         let mut at = at - Vec2::new(0.0, 3.0 * (scale - 1.0));
         for (part, action) in &self.0 {

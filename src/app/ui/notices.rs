@@ -1,7 +1,8 @@
-//! Short messages: no sound device, a damaged file, a picture kept. One at a time, the others wait.
+//! Notices: short messages to the player, such as that there is no sound device or that a file is damaged. One is shown
+//! at a time; the others wait.
 //!
-//! They stand where nothing else does: over a page above its heading, over the game below the boss's bar, since ships and
-//! their counters are at the foot of the field and the keys at the foot of a page.
+//! Notices stand where nothing else does: over a page above its heading, over the game below the boss's bar, since
+//! ships and their counters are at the foot of the field and the keys at the foot of a page.
 
 use crate::app::ui::{text_width, wrapped};
 use crate::view::{Layer, Painter, TextStyle, colors};

@@ -60,7 +60,7 @@ pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_
     rule(330.0, painter);
 }
 
-/// Draws a line across the page.
+/// Draws a line across the page, `y` pixels from the top of the field.
 pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
     painter.rect(LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
 }
@@ -84,12 +84,12 @@ pub(crate) fn column_width(painter: &Painter<'_>) -> f32 {
     by_size(COLUMN.1, WIDTH, painter)
 }
 
-/// Draws a line across `width` pixels of the main column.
+/// Draws a line from the left edge of the main column, `width` pixels long and `y` pixels from the top of the field.
 pub(crate) fn column_rule(y: f32, width: f32, painter: &mut Painter<'_>) {
     painter.rect(COLUMN.0, y, width, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
-/// Draws a frame with a heading beside the main column.
+/// Draws a frame with a heading beside the main column; `top` and `height` are in pixels.
 pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
     panel_at([SIDE.0 - 10.0, top, SIDE.1 + 10.0, height], heading, painter);
 }
@@ -104,14 +104,15 @@ pub(crate) fn panel_at(area: [f32; 4], heading: &str, painter: &mut Painter<'_>)
     painter.text(Vec2::new(left + 10.0, top + by_size(8.0, 5.0, painter)), label(colors::ACCENT), heading);
 }
 
-/// Draws a frame with a heading below a menu, across the page, for large text; returns the left top of the words on it.
+/// Draws a frame with a heading below a menu, across the page, for large text; returns the left top of the words in the
+/// frame, in pixels.
 pub(crate) fn panel_below(heading: &str, painter: &mut Painter<'_>) -> Vec2 {
     panel_at([LEFT, BELOW, WIDTH, BOTTOM - BELOW], heading, painter);
     Vec2::new(LEFT + 10.0, BELOW + 24.0)
 }
 
-/// Draws a panel with a paragraph about the line of the menu that the cursor is on: beside the menu, or below it in
-/// large text.
+/// Draws a panel with a paragraph about the line of the menu that the cursor is on: beside the menu and `height` pixels
+/// high, or below the menu in large text, where the height is fixed.
 pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         let at = panel_below(heading, painter);
@@ -122,18 +123,20 @@ pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut 
     }
 }
 
-/// Draws a paragraph on the panel beside the main column; returns the top of the line after the last.
+/// Draws a paragraph on the panel beside the main column, with its top at `y`; returns the top of the line after the
+/// last. Both are in pixels.
 pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
 }
 
-/// Draws a text broken at spaces into lines of at most `width` pixels; returns the top of the line after the last.
+/// Draws a text in the style of running text, broken at spaces into lines of at most `width` pixels. `at` is the left
+/// top of the first line; returns the top of the line after the last, in pixels.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     styled_paragraph(at, width, label(tint), text, painter)
 }
 
 /// Draws a text in a style, broken at spaces into lines of at most `width` pixels; returns the top of the line after
-/// the last.
+/// the last, in pixels.
 pub(crate) fn styled_paragraph(
     at: Vec2,
     width: f32,
@@ -149,7 +152,7 @@ pub(crate) fn styled_paragraph(
     y
 }
 
-/// Draws a text across the page from `y` down, or so much higher that the text ends above the line of keys.
+/// Draws a text across the page from `y`, in pixels, down, or so much higher that the text ends above the line of keys.
 pub(crate) fn remark(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
     let count = lines(text, RIGHT - LEFT, painter).len() as f32;
     let y = y.min(BOTTOM - count * leading(painter));
@@ -166,7 +169,8 @@ pub(crate) fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec
     wrapped(painter.translate(text), |line| text_width(line, painter) <= width).collect()
 }
 
-/// Draws a page that has been on show for a number of ticks: it slides in from the right and fades in.
+/// Draws a page, by calling `draw`, that has been on show for `age_ticks` ticks: in the first [`ARRIVAL_TICKS`] the
+/// page slides in from the right and fades in.
 pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
     let left = 1.0 - (age_ticks / ARRIVAL_TICKS).clamp(0.0, 1.0);
     painter.shifted(Vec2::new((ARRIVAL_PX * left * left).round(), 0.0), 1.0 - left, draw);

@@ -13,7 +13,8 @@ pub(crate) const NOBODY: &str = "· · ·";
 /// The distance of two rows in the panel, in pixels.
 const LINE: f32 = 20.0;
 
-/// Draws a table in the panel beside the main column, with a new row by its rank, its points and its initials so far.
+/// Draws a table in the panel beside the main column, with a new row that is not in the book yet: the index of the row
+/// from 0, its points, and its initials so far.
 pub(crate) fn draw_beside(
     book: &Book,
     division: Division,

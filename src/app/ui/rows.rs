@@ -22,12 +22,12 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// Returns rows of a result, in the main column, or across the page in large text.
+    /// Returns rows that are 18 pixels apart from `top` down, in the main column, or across the page in large text.
     pub(crate) fn in_column(top: f32, painter: &Painter<'_>) -> Self {
         Self { ends: (COLUMN.0, COLUMN.0 + page::column_width(painter)), top, step: 18.0 }
     }
 
-    /// Returns rows on the panel beside the main column.
+    /// Returns rows that are 12 pixels apart from `top` down, on the panel beside the main column.
     pub(crate) const fn on_panel(top: f32) -> Self {
         Self { ends: (SIDE.0, RIGHT - 8.0), top, step: 12.0 }
     }
@@ -38,7 +38,7 @@ impl Rows {
         }
     }
 
-    /// Draws a row by its index, with the color of its value.
+    /// Draws the row with the index `i`, from 0; `tint` is the color of its value.
     pub(crate) fn draw_row(self, i: usize, name: &str, value: &str, tint: Rgba, painter: &mut Painter<'_>) {
         let ((left, right), step) = (self.ends, by_size(self.step, self.step.max(LARGE_STEP), painter));
         let y = by_size(self.top, self.top - 4.0, painter) + step * i as f32;
@@ -53,14 +53,16 @@ impl Rows {
     }
 }
 
-/// Draws dots from a name to its value, on a grid, so that the dots of all rows line up.
+/// Draws dots from a name, which ends at `from`, to its value, which begins at `to`, on a grid, so that the dots of all
+/// rows line up. `y` is the top of the row; all three are in pixels.
 fn dots(from: f32, to: f32, y: f32, painter: &mut Painter<'_>) {
     for dot in libm::ceilf(from / 4.0) as i32..(to / 4.0) as i32 {
         painter.rect(dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colors::faded(colors::FAINT, 0.7));
     }
 }
 
-/// Draws a score in large digits with its name, across `width` pixels of the main column.
+/// Draws a score in large digits with its name, across `width` pixels of the main column. `y` is the top of the name at
+/// the usual size of text, in pixels.
 pub(crate) fn score_row(y: f32, width: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(COLUMN.0, by_size(y, y - 6.0, painter)), label(colors::GOLD), name);
     painter.text(Vec2::new(COLUMN.0 + width + 1.0, y - 6.0), title(colors::PALE).right(), value);
@@ -82,7 +84,7 @@ pub(crate) struct Column {
 pub(crate) struct Columns<const N: usize>(pub(crate) [Column; N]);
 
 impl<const N: usize> Columns<N> {
-    /// Draws the headings.
+    /// Draws the names of all columns as headings, whose top is at `y` in pixels.
     pub(crate) fn headings(&self, y: f32, painter: &mut Painter<'_>) {
         for (column, Column { name, .. }) in self.0.into_iter().enumerate() {
             self.cell(column, y, colors::ACCENT, name, painter);
@@ -107,7 +109,8 @@ impl<const N: usize> Columns<N> {
         (room > 0.0).then_some((left + scale * room * share).floor())
     }
 
-    /// Draws a text in a column.
+    /// Draws a text in the column with the index `column`, from 0; `y` is the top of the text in pixels. Draws nothing
+    /// in a column that is left out in large text.
     pub(crate) fn cell(&self, column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
         if let Some(x) = self.x(column, painter) {
             painter.text(Vec2::new(x, y), label(tint).align(self.0[column].align), text);

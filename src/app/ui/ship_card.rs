@@ -82,7 +82,8 @@ pub(crate) fn draw_below(ship: ShipKind, device: Option<&str>, painter: &mut Pai
     draw_lines(lines, words + Vec2::new(0.0, page::leading(painter)), page::leading(painter), painter);
 }
 
-/// Draws the card of a ship from its top; `player` is its heading in a game of two.
+/// Draws the card of a ship beside the menu, with its upper edge at `top` in pixels. In a game of two, `player` is the
+/// name of the player, drawn beside that of the ship.
 pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut Painter<'_>) {
     let About { name, bars, lines } = about(ship);
     page::panel(top, HEIGHT, name, painter);
@@ -99,7 +100,7 @@ pub(crate) fn draw(ship: ShipKind, player: Option<&str>, top: f32, painter: &mut
     draw_lines(lines, Vec2::new(SIDE.0, top + 84.0), 13.0, painter);
 }
 
-/// Draws what shot, focus and bomb do, the lines `step` pixels apart.
+/// Draws what shot, focus and bomb do, in three lines that are `step` pixels apart; `at` is the left top of the first.
 fn draw_lines(lines: [&str; 3], at: Vec2, step: f32, painter: &mut Painter<'_>) {
     let widest = LINES.map(|name| text_width(name, painter)).into_iter().fold(31.0, f32::max);
     for (i, (name, says)) in LINES.into_iter().zip(lines).enumerate() {
@@ -109,13 +110,15 @@ fn draw_lines(lines: [&str; 3], at: Vec2, step: f32, painter: &mut Painter<'_>) 
     }
 }
 
-/// Draws a bar with its name.
+/// Draws a bar of [`MAX`] steps, `value` of them lit, with its name, whose left top is `at`. The left end of the bar is
+/// [`STEPS_LEFT`].
 fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     painter.text(at, label(colors::DIM), name);
     steps(value, Vec2::new(STEPS_LEFT, at.y), painter);
 }
 
-/// Draws the steps of a bar, which can be counted whatever their color.
+/// Draws the [`MAX`] steps of a bar, `value` of them lit, from `at` to the right; they can be counted whatever their
+/// color.
 fn steps(value: u8, at: Vec2, painter: &mut Painter<'_>) {
     for step in 0..MAX {
         let tint = if step < value { colors::SKY } else { colors::TROUGH };
@@ -123,7 +126,8 @@ fn steps(value: u8, at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a ship that fires, in turns unfocused and focused, in a panel from `top` down to the end of the page.
+/// Draws a ship that fires, in turns unfocused and focused, in a panel from `top` down to [`TRIAL_END`], in pixels.
+/// `age_ticks` is the time that the page has been on show, in ticks.
 pub(crate) fn trial(ship: ShipKind, top: f32, age_ticks: f32, painter: &mut Painter<'_>) {
     let ticks = age_ticks as u32;
     let is_focused = ticks / TURN_TICKS % 2 == 1;
@@ -158,7 +162,8 @@ fn turn(turns: u16, degrees: f32) -> u16 {
     (libm::roundf((270.0 + degrees) / 360.0 * all) as u16) % turns
 }
 
-/// Draws a frame of a sprite by its name; nothing if the sheet lacks the sprite, as a sheet that a player made may.
+/// Draws a frame of a sprite by its name, with its middle at `at`; nothing if the sheet lacks the sprite, as a sheet
+/// that a player made may. `additive` is the degree of additive blending, from 0 (none) to 1.
 fn frame(name: &str, index: u16, at: Vec2, additive: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let frame = painter.sheet.frame(sprite, index);

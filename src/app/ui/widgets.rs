@@ -33,7 +33,7 @@ pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, pain
     painter.frame.push(Layer::Hud, plain);
 }
 
-/// Draws the bar behind a chosen row, with its left edge in a color.
+/// Draws the bar behind a chosen row: left, top, width and height in pixels, and the color of its left edge.
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
     painter.rect(left, top, width, height, colors::CHOICE);
     painter.rect(left, top, 2.0, height, edge);
@@ -59,8 +59,10 @@ pub(crate) fn scroll_bar(
 /// The greatest width of a line of a question in large text, in pixels.
 const QUESTION_WIDTH: f32 = 552.0;
 
-/// Draws the box of a question over a darkened page, and its lines, each with the distance from the top. In large text
-/// the lines are broken, and the box grows around them, upward and to both sides. Returns the top of the first line.
+/// Draws the box of a question (left, top, width and height in pixels, `edge` the color of its outline) over a darkened
+/// page, and the lines of the question. Each line has its distance from the top of the box in pixels, its color and its
+/// words. In large text the lines are broken, and the box grows around them, upward and to both sides. Returns the top
+/// of the first line, in pixels from the top of the field.
 pub(crate) fn question(
     [left, top, width, height]: [f32; 4],
     edge: Rgba,

@@ -1,4 +1,4 @@
-//! The questions while an action is changed, with their answers.
+//! The questions that the pages of bindings ask, with their answers.
 
 use crate::app::input::{Action, BoundInput};
 use crate::app::ui::{Menu, Place};

@@ -1,4 +1,4 @@
-//! The drawing of the page: each action with its keys or buttons, and the question over it.
+//! The drawing of a page of bindings: each action with its keys or buttons, and the question over the list.
 
 use super::BindingsScreen;
 use super::ask::About;

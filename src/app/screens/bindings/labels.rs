@@ -1,4 +1,4 @@
-//! The names of actions on the page, and the headings above them.
+//! The names of actions on the pages of bindings, and the headings above them.
 
 use crate::app::input::Action;
 

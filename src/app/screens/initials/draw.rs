@@ -1,4 +1,4 @@
-//! The page as it looks: score and rank, the three letters, the grid, the table beside it.
+//! The drawing of the page of initials: score and rank, the three letters, the grid, and the table beside it.
 
 use super::{InitialsScreen, grid};
 use crate::app::context::Context;

@@ -1,4 +1,5 @@
-//! The music room: every piece of the game at a press, with its score running by as it sounds.
+//! The music room: a menu of all pieces of the game, and the score of the chosen piece, which runs by as the piece
+//! sounds.
 //!
 //! ```text
 //!  menu of pieces |  name, where it is heard, what to listen for

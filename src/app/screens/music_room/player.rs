@@ -1,4 +1,4 @@
-//! A piece while it is listened to: its score, and how far it has come.
+//! The piece that was chosen in the music room: its score, and the time that it has reached.
 
 use super::pieces::{Piece, Sound};
 use crate::audio::{Theme, read_score};

@@ -1,4 +1,5 @@
-//! The score of a piece as it runs by: a lane a track, a bar a note, the higher the note the higher in its lane.
+//! The score of a piece as it runs by: each track is a lane, and each note a bar, which lies higher in its lane the
+//! higher its pitch is.
 
 use super::draw::Areas;
 use super::player::{Lane, Player};
@@ -20,7 +21,7 @@ const NOTE: f32 = 3.0;
 const TINTS: [Rgba; 6] =
     [colors::SKY, colors::GOLD, colors::GREEN, [255, 148, 120, 255], colors::ACCENT, [214, 160, 255, 255]];
 
-/// Draws the lanes around the row that sounds now.
+/// Draws the score: a lane for each track, with the notes around the row that sounds now, and a line at that row.
 pub(super) fn draw(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
     let view = View::of(player, areas);
     let ([left, width], top, names) = (view.ends, view.top, areas.score.2);
@@ -80,7 +81,7 @@ impl View {
     }
 }
 
-/// Draws a line a beat, and a brighter one where a section begins.
+/// Draws a vertical line at each beat in sight, and a golden one where a section begins; all are `high` pixels high.
 fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>) {
     let step = f64::from(player.tune.rows_per_beat.max(1));
     let mut beat = (view.rows.start.max(0.0) / step).ceil() * step;

@@ -17,7 +17,7 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 use rows::{Row, rows};
 
-/// The place of the list of a page.
+/// The area of the list of settings on a page, with room for 17 lines.
 const PLACE: Place = Place::in_column(17);
 /// The width of the room for the stick on the panel below the list, in pixels.
 const STICK_WIDTH: f32 = 100.0;

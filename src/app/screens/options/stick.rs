@@ -17,7 +17,8 @@ const HEIGHT: f32 = 138.0;
 /// The radius of the circle that stands for the stick's full deflection, in pixels.
 const RADIUS: f32 = 46.0;
 
-/// Draws the panel from `top` down. `stick` is the position of the stick, −1 to 1 to the right and downward.
+/// Draws the panel beside the main column, with its upper edge at `top` in pixels. `stick` is the position of the
+/// stick, −1 to 1 on both axes, to the right and downward.
 pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
     page::panel(top, HEIGHT, "Stick", painter);
     let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);

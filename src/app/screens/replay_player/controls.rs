@@ -1,4 +1,4 @@
-//! The buttons and the time line while a replay is on show.
+//! The buttons and the time line of the replay player: their words, areas and speeds.
 
 use crate::app::ui::Bar;
 use glam::Vec2;

@@ -1,4 +1,4 @@
-//! The controls of a replay as they look: the time line with its marks, the buttons below it, the keys above it.
+//! The drawing of the controls of a replay: the time line with its marks, the buttons below it, the keys above it.
 
 use super::ReplayPlayer;
 use super::controls::{BUTTONS, Button, SPEEDS, button_area, time_line, top, words_at};

@@ -1,4 +1,5 @@
-//! The run of a replay in each picture: the ticks that are due, or a part of the ticks up to the one that is sought.
+//! The ticks that a replay runs in each picture: those that are due, or, while the replay seeks, a part of those up to
+//! the tick that is sought.
 
 use super::controls::SPEEDS;
 use super::{ReplayPlayer, STAYS_S, is_over};

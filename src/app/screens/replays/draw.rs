@@ -1,4 +1,5 @@
-//! The page as it looks: the rows, what is said of the one under the cursor, the question.
+//! The drawing of the list of replays: the rows, the remark about the replay under the cursor, and the question whether
+//! that replay is to be put aside.
 
 use super::library::{Card, ReplayEntry, State};
 use super::{Replays, list};
@@ -145,7 +146,7 @@ fn number_of(entry: &ReplayEntry) -> &str {
     file.strip_suffix(".replay").unwrap_or(file)
 }
 
-/// Draws stage, difficulty, ships, score and length of a game.
+/// Draws stage, difficulty, ships, score and length of a game in a line; `y` is the top of the words in pixels.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);

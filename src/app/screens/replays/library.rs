@@ -1,7 +1,9 @@
-//! The replays that are kept: their names, and the contents of each, read beside the game.
+//! The kept replays: the names of their files, and the contents of each, which another thread reads while the program
+//! goes on.
 //!
-//! A list of hundreds is there at once; the files are read when their rows come on show, one after the other, by the thread
-//! that writes files. Then, too, each is played once through unseen: that tells how it ended and whether it verifies.
+//! A list of hundreds is there at once; the files are read when their rows come on show, one after the other, by the
+//! thread that writes files. That thread also plays each replay once, unseen, to find how the game ended and whether
+//! the replay verifies.
 
 use crate::app::content::Content;
 use crate::app::replay_files::{FOLDER, read};

@@ -1,4 +1,4 @@
-//! The page as it looks: headings, ten rows, and what can be done.
+//! The drawing of the page of high scores: the headings, ten rows, and the hints for the keys.
 
 use super::{CREW_TABS, DIFFICULTY_TABS, HEAD, LINE, ONWARD, Scores, first, has_replay, table};
 use crate::app::context::Context;
@@ -85,7 +85,7 @@ impl Scores {
     }
 }
 
-/// Draws points, stage, continues and replay of a row.
+/// Draws points, stage, continues and replay of a row; `y` is the top of the words in pixels.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
     let stage = painter.translate("Stage");

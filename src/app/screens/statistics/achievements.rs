@@ -1,4 +1,4 @@
-//! The page of achievements in the statistics: what can be done, what was, and how often.
+//! The page of achievements in the statistics: each achievement, and how often it was earned.
 
 use crate::app::achievements::Achievement;
 use crate::app::ui::page::WIDTH as PAGE_WIDTH;
@@ -28,7 +28,8 @@ const MEDAL: f32 = 26.0;
 /// The tint of a medal that is not earned yet.
 const SHADE: Rgba = [44, 50, 74, 255];
 
-/// Draws all achievements, those that were done in gold.
+/// Draws the achievements, those in `done` (by name, with the number of times) in gold: all of them, or in large text
+/// [`LARGE_ROWS`] from the index `first` on.
 pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, painter: &mut Painter<'_>) {
     let is_large = painter.text_scale() > 1.0;
     let mut count = 0;

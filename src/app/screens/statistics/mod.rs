@@ -1,4 +1,5 @@
-//! Statistics: what all games came to, a page for each side of it; and the collision tests that they were spared.
+//! The screen of the statistics: the sums over all games of the player, on several pages, one of them about the
+//! collision tests.
 
 mod achievements;
 mod pairs;

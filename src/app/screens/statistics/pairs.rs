@@ -1,4 +1,5 @@
-//! The collision tests of all games, and how many pairs were spared them.
+//! The page of the statistics about the collision tests of all games: the number of pairs of objects after each step of
+//! the detection.
 
 use super::TOP;
 use crate::app::statistics::Statistics;

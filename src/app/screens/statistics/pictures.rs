@@ -1,4 +1,5 @@
-//! Pictures of aliens with a number each.
+//! Two pages of the statistics with pictures and a number each: the aliens destroyed, and the objects that struck the
+//! player's ships.
 
 use super::{TOP, nothing};
 use crate::app::ui::widgets::cell;

@@ -1,4 +1,5 @@
-//! Names and values in two columns, and a line a stage.
+//! Two pages of the statistics: sums over all games as names and values in two columns, and a table with a line for
+//! each stage.
 
 use super::{TOP, nothing};
 use crate::app::statistics::Statistics;

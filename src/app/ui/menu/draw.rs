@@ -70,7 +70,8 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Draws the value of a line in words, between arrows where the cursor is.
+    /// Draws the value of a line in words, between arrows if the cursor is on the line; `y` is the top of the line in
+    /// pixels.
     fn draw_word(&self, word: &str, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
         let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         let (left, right) = (self.bar_left(), self.place.left + self.width() - 8.0);
@@ -88,7 +89,8 @@ impl<T: Copy> Menu<T> {
     }
 }
 
-/// Draws the bar of a percentage.
+/// Draws the bar of a percentage, 0 to 100. `left` and `y` are the left edge and the top of the bar, in pixels like
+/// `width`; `is_chosen` makes the bar brighter.
 fn slider(left: f32, width: f32, y: f32, percent: u8, is_chosen: bool, painter: &mut Painter<'_>) {
     let full = (width * f32::from(percent.min(100)) / 100.0).round();
     let tint = if is_chosen { colors::SKY } else { colors::ACCENT };

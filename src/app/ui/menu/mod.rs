@@ -69,7 +69,8 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Returns the place of a menu with a number of lines at the top of the main column.
+    /// Returns the area of a menu that fills the width of the main column from its top and shows `lines` lines at a
+    /// time.
     pub(crate) const fn in_column(lines: usize) -> Self {
         Self { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines, is_large: false }
     }
