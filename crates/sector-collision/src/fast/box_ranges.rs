@@ -7,9 +7,9 @@ use crate::rect::Rect;
 /// The minimum and maximum of x, y, w and h over all boxes, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoxRanges {
-    /// The minima of x, y, w, h.
+    /// The minima of x, y, w, h, in pixels.
     pub min: [i32; 4],
-    /// The maxima of x, y, w, h.
+    /// The maxima of x, y, w, h, in pixels.
     pub max: [i32; 4],
 }
 

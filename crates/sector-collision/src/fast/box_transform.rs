@@ -2,7 +2,7 @@
 
 use crate::rect::Rect;
 
-/// The widest margin in pixels.
+/// The maximum margin by which boxes are enlarged on each side, in pixels.
 pub(super) const WIDEST_MARGIN: i32 = 64;
 
 /// A transformation that applies to all boxes of a tick alike.

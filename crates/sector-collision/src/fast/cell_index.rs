@@ -50,13 +50,13 @@ impl CellIndex {
         }
     }
 
-    /// Returns the box number of an entry.
+    /// Returns the number (the index in the input) of the box whose entry has the index `entry`.
     #[inline(always)]
     pub(super) fn id(&self, entry: usize) -> u32 {
         self.tags[entry] as u32
     }
 
-    /// Empties the index and makes room for some boxes and cells.
+    /// Empties the index and makes room for `boxes` boxes and `cells` cells.
     #[inline(always)]
     fn begin(&mut self, boxes: usize, cells: u32) {
         self.starts.clear();
@@ -92,9 +92,9 @@ impl CellIndex {
 pub(super) struct SortIntoCells<'a> {
     pub rects: &'a [Rect],
     pub transform: BoxTransform,
-    /// The table of each layer.
+    /// The table of each layer, by the layer's number.
     pub tables: &'a [CellTable],
-    /// The layer of each box, if there are several.
+    /// The layer's number of each box, in the order of the input; not read if there is only one layer.
     pub layers: &'a [u8],
     pub index: &'a mut CellIndex,
 }

@@ -41,7 +41,7 @@ impl Cpu {
         [Self::Portable].into_iter().chain(more.into_iter().flatten()).collect()
     }
 
-    /// Runs a kernel on these instructions.
+    /// Runs a kernel on these instructions and returns its output.
     pub(crate) fn run<T: Kernel>(self, kernel: T) -> T::Output {
         match self {
             Self::Portable => Portable.run(kernel),

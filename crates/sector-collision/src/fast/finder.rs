@@ -52,7 +52,7 @@ pub struct Finder {
     /// Number of boxes that the last call sorted into cells.
     sorted: usize,
     all_threads: bool,
-    /// The results of each task, where tasks run in parallel.
+    /// The results of each task, where tasks run in parallel; kept from call to call for their memory.
     #[cfg(feature = "parallel")]
     task_results: Vec<PairCollector>,
     /// The number of overlapping candidates in each part, where parts are tested in parallel.
@@ -208,8 +208,9 @@ impl Finder {
         self.rebuild.as_ref().is_some_and(|rebuild| rebuild.is_sorted && left(rebuild) <= self.share())
     }
 
-    /// Does the rest of the search and puts the new candidates to use, unless there are too many. Returns whether the
-    /// new candidates are in use.
+    /// Does the rest of the search and replaces the candidates in use by the new ones. When the search found more than
+    /// [`MAX_CANDIDATES`] per box at a margin above 0, the old candidates stay and the margin of the next lists is
+    /// narrowed. Returns whether the new candidates are in use.
     fn complete(&mut self) -> bool {
         self.search(usize::MAX);
         self.rebuild = None;
@@ -222,7 +223,8 @@ impl Finder {
         true
     }
 
-    /// Searches for new candidates within this tick, because the old ones do not hold.
+    /// Searches for new candidates within this tick, because the old ones do not hold; repeats the search with a
+    /// narrower margin while it finds too many.
     fn rebuild_at_once(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
         loop {
             self.begin(rects, rules);

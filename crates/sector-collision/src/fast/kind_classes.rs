@@ -10,9 +10,10 @@ const NO_CLASS: u8 = MAX_CLASSES as u8;
 
 /// Kinds grouped by the kinds that they may meet.
 pub(super) struct Classes {
-    /// The class of each kind.
+    /// The class of each kind, by kind number; [`NO_CLASS`] for a kind that is absent or may meet no kind that is
+    /// present.
     pub of_kind: [u8; Kind::COUNT],
-    /// For each class the classes that it may meet, one bit each.
+    /// For each class the classes that it may meet: bit c stands for class c.
     pub meets: [u32; MAX_CLASSES],
     /// Whether the rules make more than [`MAX_CLASSES`] classes, so that all kinds are merged into the first.
     pub too_many: bool,
@@ -22,7 +23,7 @@ impl Classes {
     /// A single class of all kinds, which meets itself.
     pub(super) const ONE: Self = Self { of_kind: [0; Kind::COUNT], meets: [1, 0, 0, 0], too_many: false };
 
-    /// Groups the kinds of the bit set `present` into classes.
+    /// Creates the classes of the kinds that are present: bit k of `present` stands for kind k.
     pub(super) fn new(rules: &Rules, present: u64) -> Self {
         let mut classes = Self { of_kind: [NO_CLASS; Kind::COUNT], meets: [0; MAX_CLASSES], too_many: false };
         let row = |kind: usize| rules.row(Kind(kind as u8)) & present;
@@ -48,14 +49,14 @@ impl Classes {
         classes
     }
 
-    /// Puts all kinds into one class that meets itself.
+    /// Creates a single class of the given kinds, which meets itself, marked as merged from too many.
     fn merged(kinds: impl Iterator<Item = usize>) -> Self {
         let mut classes = Self { of_kind: [NO_CLASS; Kind::COUNT], too_many: true, ..Self::ONE };
         kinds.for_each(|kind| classes.of_kind[kind] = 0);
         classes
     }
 
-    /// Whether every kind that is present belongs to the first class, and that class meets itself.
+    /// Whether every kind of the bit set `present` belongs to the first class, and that class meets itself.
     pub(super) fn is_one(&self, present: u64) -> bool {
         self.meets[0] & 1 == 1
             && (0..Kind::COUNT).all(|kind| present >> kind & 1 == 0 || self.of_kind[kind] == 0)

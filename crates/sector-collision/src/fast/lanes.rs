@@ -95,8 +95,7 @@ pub(crate) trait Lanes: Copy {
     fn extract_entry(self, entries: Self::Vector, at: usize) -> u64;
     /// Runs a kernel in a function of its own that is compiled for these instructions.
     fn run<T: Kernel>(self, kernel: T) -> T::Output;
-    /// Returns four boxes packed, after their transformation, and the numbers of the cells of `table` that they belong
-    /// to.
+    /// Returns four boxes, transformed and packed, and the number of the cell of `table` that each belongs to.
     #[inline(always)]
     fn pack_boxes(
         self,

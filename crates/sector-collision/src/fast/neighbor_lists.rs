@@ -121,7 +121,8 @@ impl NeighborLists {
         std::mem::swap(&mut self.current, &mut self.next);
     }
 
-    /// Narrows the margin of the next lists, because the last one gave far too many candidates.
+    /// Sets the margin of the next lists to a quarter of the last one's, which gave far too many candidates. After a
+    /// margin below 4 pixels the next [`PAUSE`] lists are made without one.
     pub(super) fn narrow(&mut self) {
         self.wanted = Some(self.next.margin / 4);
         if self.next.margin < 4 {
@@ -129,7 +130,7 @@ impl NeighborLists {
         }
     }
 
-    /// Whether the rules allow a pair of boxes.
+    /// Whether the rules of the last search allow a pair of boxes; true where the search had no rules.
     pub(super) fn permits(&self, pair: Pair) -> bool {
         let kind = |id: u32| self.kinds[id as usize];
         self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(pair.a), kind(pair.b)))

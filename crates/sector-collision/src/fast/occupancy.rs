@@ -96,7 +96,8 @@ impl Occupancy {
         Self { cells: vec![0; 1 << (2 * bits)], bits, everywhere: 0 }
     }
 
-    /// Marks the cells of all objects of marking kinds.
+    /// Replaces all marks by those of the objects of marking kinds: each marks the cells that it touches, or all cells
+    /// if it touches more than [`MAX_TOUCHED`].
     pub(crate) fn mark(&mut self, objects: &Objects, roles: &MarkRoles) {
         self.cells.fill(0);
         self.everywhere = 0;
@@ -114,7 +115,7 @@ impl Occupancy {
         }
     }
 
-    /// Adds a bit to the marks of some cells.
+    /// Adds a bit to the marks of the cells `touched`.
     fn mark_cells(&mut self, touched: Covered, bit: u8) {
         for (column, row) in touched.sectors() {
             let cell = self.cell(column, row);

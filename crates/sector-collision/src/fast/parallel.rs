@@ -20,8 +20,9 @@ use std::ops::Range;
 /// Number of candidates in a part: about ten microseconds of work.
 const PART: usize = 1 << 13;
 
-/// Runs some tasks and adds the cost of sweeping each layer to `costs`. `results` keeps a collector for each task
-/// from call to call.
+/// Runs the tasks of the plan with the indices `tasks` in parallel, appends their pairs to `found` in the order of the
+/// tasks, and adds the cost of sweeping each layer to `costs`. `results` keeps a collector for each task from call to
+/// call.
 pub(super) fn run_tasks(
     search: &Search<'_>,
     cpu: Cpu,

@@ -19,7 +19,8 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Runs some tasks in order until the collector is full, and adds the cost of sweeping each layer to `costs`.
+    /// Runs the tasks of the plan with the indices `tasks` in order until the collector `found` is full. Adds their
+    /// pairs to `found`, and the cost of sweeping each layer to `costs`.
     pub(super) fn run_tasks(
         &self,
         cpu: Cpu,
@@ -39,7 +40,7 @@ impl Search<'_> {
         }
     }
 
-    /// Runs one task on the widest instructions of the machine.
+    /// Runs one task on the instructions of `cpu` and adds its pairs to `found`.
     pub(super) fn run_task(&self, cpu: Cpu, task: &SearchTask, found: &mut PairCollector) {
         cpu.run(SearchKernel { search: self, task, found });
     }

@@ -195,7 +195,8 @@ impl SearchPlan {
         }
     }
 
-    /// Makes the tasks, and returns a bit for each layer whose table they need.
+    /// Adds the sweeps and joins of all layers whose boxes may meet, and returns the set of layers whose tables these
+    /// tasks need: bit n for layer n.
     fn make_tasks(&mut self, counts: &[u32; LAYERS], classes: &Classes) -> u32 {
         let mut is_looked_into = 0;
         let occupied = |&layer: &usize| counts[layer] > 0 && layer / LEVELS < MAX_CLASSES;

@@ -94,7 +94,7 @@ impl<V: Copy> EntryGroup<V> {
     }
 }
 
-/// Finds all overlapping pairs of a layer whose first entry lies in `range`.
+/// Adds to `found` all overlapping pairs of a layer whose first entry lies in `range`.
 #[inline(always)]
 pub(super) fn sweep<L: Lanes>(
     lanes: L,
@@ -123,8 +123,8 @@ pub(super) fn sweep<L: Lanes>(
     found.flush::<L, 0>(lanes, &boxes.index.tags);
 }
 
-/// Compares a group with the entries that follow, until none of them is within reach. `live` has a bit for each entry
-/// of the group that belongs to the range of the task.
+/// Compares a group with the entries that follow, until none of them is within reach, and adds the pairs that overlap
+/// to `found`. `live` has a bit for each entry of the group that belongs to the range of the task.
 #[inline(always)]
 fn walk<L: Lanes>(
     lanes: L,
@@ -149,7 +149,8 @@ fn walk<L: Lanes>(
     }
 }
 
-/// Compares a box with the rows below its own, and with the columns beyond the table's edge.
+/// Compares the box of the entry `at` with the rows below its own, and with the columns beyond the table's edge, and
+/// adds the pairs that overlap to `found`.
 #[inline(always)]
 fn look_beyond<L: Lanes>(query: &TableQuery<'_, L>, at: usize, found: &mut PairCollector) {
     let CellTable { shift, longest, .. } = *query.table;

@@ -47,7 +47,8 @@ impl<L: Lanes> TableQuery<'_, L> {
         }
     }
 
-    /// Compares a box with the entries of adjacent cells of a row.
+    /// Compares the box of the entry `box_at` with the entries of a row's cells from column `from` to column `to`,
+    /// both included, and adds the pairs that overlap to `found`.
     #[inline(always)]
     fn run(&self, box_at: usize, probe: L::Vector, row: u32, from: u32, to: u32, found: &mut PairCollector) {
         let index = self.boxes.index;
@@ -61,8 +62,8 @@ impl<L: Lanes> TableQuery<'_, L> {
     }
 }
 
-/// Finds all overlapping pairs of a box of the layer `asking`, in `range` of its entries, and a box of the query's
-/// table.
+/// Adds to `found` all overlapping pairs of a box of the layer `asking`, in `range` of the entries, and a box of the
+/// query's table.
 #[inline(always)]
 pub(super) fn join<L: Lanes>(
     query: &TableQuery<'_, L>,

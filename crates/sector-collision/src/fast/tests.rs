@@ -82,7 +82,8 @@ impl Random {
     }
 }
 
-/// Scenes: the reach in x and y within which boxes lie, their longest side, and their greatest step in a frame.
+/// Scenes: a name, the reach in x and y within which boxes lie, their longest side, and their greatest step in a
+/// frame, all in pixels.
 const SCENES: [(&str, [i64; 2], i64, i64); 9] = [
     ("spread", [2000, 2000], 16, 3),
     ("column", [8, 9000], 16, 2),
@@ -110,7 +111,8 @@ fn move_on(rect: &mut Rect, random: &mut Random, speed: i64) {
     (rect.x, rect.y) = (step(rect.x, random), step(rect.y, random));
 }
 
-/// A name, the number of boxes, the field they lie on, and the side of each box.
+/// A name, the number of boxes, the width and height of the field they lie on, and the side of each box by its number,
+/// in pixels.
 type Case = (&'static str, i32, (i32, i32), fn(i32) -> i32);
 
 /// Tests that in crowds of all sorts exactly the overlapping pairs are found, tick after tick, with all vector

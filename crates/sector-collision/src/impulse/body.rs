@@ -22,8 +22,8 @@ pub const MAX_SPEED: f64 = 1e6;
 /// The greatest spin of a body, in radians a second: 160 turns a second.
 pub const MAX_SPIN: f64 = 1e3;
 
-/// The range of masses besides infinity. With a greater ratio of two masses, the sum of their inverses would lose the
-/// smaller one to rounding.
+/// The range of masses besides infinity, in units of the game's choice. With a greater ratio of two masses, the sum of
+/// their inverses would lose the smaller one to rounding.
 pub const MASSES: std::ops::RangeInclusive<f64> = 1e-3..=1e9;
 
 /// The definition of a body, unchecked.
@@ -163,8 +163,8 @@ impl Body {
         (velocity.length_squared() / self.inverse_mass + spin * spin / self.inverse_inertia) / 2.0
     }
 
-    /// Returns the six numbers that change in a body, as bits to hash or compare: place, angle, velocity, spin. A
-    /// negative zero counts as zero. Steps depend on these and on the definition alone.
+    /// Returns the six numbers that change in a body, as bits to hash or compare: position (x, y), angle, velocity (x,
+    /// y), spin. A negative zero counts as zero. Steps depend on these and on the definition alone.
     pub fn state_bits(&self) -> [u64; 6] {
         let BodyDef { position, angle, velocity, spin, .. } = self.def;
         [position.x, position.y, angle, velocity.x, velocity.y, spin].map(|number| (number + 0.0).to_bits())
@@ -213,7 +213,7 @@ impl Body {
 /// which the body would have to fall to be as fast.
 pub(super) const MAX_FRICTION: f64 = 100.0;
 
-/// Checks that place and angle are within the limits.
+/// Checks that both coordinates are within ±[`MAX_COORDINATE`] pixels and that the angle is finite.
 pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> {
     let limit = f64::from(MAX_COORDINATE);
     if !(position.x.abs() <= limit && position.y.abs() <= limit) {
@@ -222,7 +222,7 @@ pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> 
     if angle.is_finite() { Ok(()) } else { Err(BodyError::Angle(angle)) }
 }
 
-/// Checks that velocity and spin are within the limits.
+/// Checks that the speed is at most [`MAX_SPEED`] and the spin within ±[`MAX_SPIN`].
 pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> {
     if !(velocity.is_finite() && velocity.length() <= MAX_SPEED) {
         return Err(BodyError::Velocity(velocity));

@@ -43,7 +43,8 @@ pub(super) struct ContactPoint {
     pub(super) speed: f64,
 }
 
-/// Returns the point at which two bodies touch, from their closest points: where an impact acts.
+/// Returns the point at which an impact of two bodies acts, from their closest points, and the speed at which they
+/// approach there.
 pub(super) fn contact_point(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -61,8 +62,8 @@ pub(super) fn contact_point(
     }
 }
 
-/// Returns the segment along which two flat sides touch, in the direction of the tangent; `None` when they touch at a
-/// point.
+/// Returns the two ends of the segment along which two flat sides touch, in the direction of the tangent; `None` when
+/// they touch at a point.
 pub(super) fn contact_segment(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,

@@ -26,8 +26,10 @@ pub struct ImpulseCounts {
     pub collisions: u64,
     /// Impulses of contacts at rest.
     pub micro_collisions: u64,
-    /// Pairs that were found to overlap, and are pushed apart gently.
+    /// Pairs that were found to overlap by more than [`EPSILON`](super::EPSILON), and are pushed apart gently.
     pub overlaps: u64,
-    /// Bodies that were stopped because they collided, were examined or left their boxes too often.
+    /// Bodies that were stopped because they collided more than [`MAX_HITS`](super::events::MAX_HITS) times, because a
+    /// pair of theirs was examined more than [`MAX_LOOKS`](super::events::MAX_LOOKS) times, or because they left their
+    /// boxes after 7 rounds had ended early.
     pub exhausted: u64,
 }

@@ -82,7 +82,8 @@ impl World {
         }
     }
 
-    /// Examines a pair, and makes its collision or sets its next event.
+    /// Examines a pair at the time `now`, and makes its collision or sets its next event. After more than
+    /// [`MAX_LOOKS`] examinations in this step its bodies are stopped instead.
     fn process(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
@@ -120,7 +121,7 @@ impl World {
         }
     }
 
-    /// Sets the events of all pairs of two bodies, whose paths have changed.
+    /// Examines all pairs of two bodies, whose paths have changed, at the time `now` and sets their events anew.
     fn reschedule_bodies(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             for k in 0..self.pairs.count_of(slot) {
@@ -179,7 +180,8 @@ impl World {
         LookOutcome::Nothing(time.map(|time| now + time))
     }
 
-    /// Returns the collision of two bodies within ε of each other, if they collide.
+    /// Returns an impact or a contact at rest for two bodies within ε of each other; `None` when they do not approach
+    /// fast enough to collide.
     fn meet(
         &self,
         near: &NearPair,
@@ -216,7 +218,8 @@ impl World {
         (room.max(0.25) + often * often * room) * EPSILON / 8.0 / self.clock.end
     }
 
-    /// Records that two bodies overlap, and schedules the pair again.
+    /// Records that the two bodies of a pair overlap, so that they are moved apart at the end of the step, and sets
+    /// the pair's next event.
     fn mark_overlap(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
@@ -299,7 +302,8 @@ impl World {
         slots
     }
 
-    /// Counts the hit of both bodies, stops a body that was hit too often, and schedules their pairs.
+    /// Counts the collision of both bodies, stops a body with more than [`MAX_HITS`] in this step, and sets the events
+    /// of their pairs anew.
     fn after_collision(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             let mover = &mut self.movers[slot as usize];

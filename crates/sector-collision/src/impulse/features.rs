@@ -40,9 +40,9 @@ const TOUCH: f64 = 1e-6;
 /// A feature of an outline: a corner or an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feature {
-    /// A corner, by number.
+    /// A corner, by its index in [`Shape::vertices`](super::Shape::vertices).
     Vertex(u8),
-    /// The edge that begins at the corner of this number.
+    /// The edge that begins at the corner of this index.
     Edge(u8),
 }
 
@@ -54,9 +54,9 @@ pub struct ClosestPoints {
     /// The unit vector from a to b. Shapes that are apart do not meet before they have approached by the distance along
     /// this direction, however far they move at right angles to it.
     pub normal: DVec2,
-    /// The point of a that is nearest to b.
+    /// The point of a's surface that is nearest to b, in pixels, in the coordinates of the shapes' positions.
     pub on_a: DVec2,
-    /// The point of b that is nearest to a.
+    /// The point of b's surface that is nearest to a, in the same coordinates.
     pub on_b: DVec2,
     /// The features of a and b on which the points lie: the best start of the next query.
     pub features: (Feature, Feature),
@@ -146,7 +146,8 @@ fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> Close
     }
 }
 
-/// Returns a feature that the shape has: slots are reused, and an old feature may belong to another shape.
+/// Returns `feature` with its index taken modulo the shape's number of vertices, and vertex 0 for a circle: slots are
+/// reused, and an old feature may belong to another shape.
 fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     let count = placed.count() as u8;
     match feature {
@@ -229,7 +230,7 @@ fn leave(placed: &PlacedShape<'_>, feature: Feature, point: DVec2) -> Option<Fea
     }
 }
 
-/// Returns the edge that the point lies in front of most, if it lies in front of any.
+/// Returns the edge that the point lies in front of most; `None` when the point lies in front of none.
 fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     let mut best = (0.0, None);
     for edge in 0..placed.count() {
@@ -319,8 +320,8 @@ struct FeaturePair {
     features: (Feature, Feature),
 }
 
-/// Returns the nearest pair of a vertex and an edge, among some of each; the first in the order of numbers if several
-/// are.
+/// Returns the nearest pair of a vertex of one shape and an edge of the other, within the ranges `of_a` and `of_b`; of
+/// several that are as near, the first by [`rank`](FeaturePair::rank).
 fn nearest_of(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -355,7 +356,7 @@ fn nearest_of(
 }
 
 impl FeaturePair {
-    /// Returns distance, normal and points of a pair of features.
+    /// Returns distance, normal, points and features of this pair, for the two shapes without their radii.
     fn resolve(&self, a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
         let features = self.features;
         let (on_a, on_b) = (point_on(a, features.0, b, features.1), point_on(b, features.1, a, features.0));

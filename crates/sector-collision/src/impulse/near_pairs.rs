@@ -86,7 +86,7 @@ impl NearPairs {
         self.by_body[(self.starts[slot as usize] + k) as usize]
     }
 
-    /// Resets the counters of all pairs at the beginning of a step.
+    /// Sets the counts, the impulse held and the overlap mark of all pairs to zero at the beginning of a step.
     pub(super) fn begin_step(&mut self) {
         for pair in &mut self.now {
             (pair.looks, pair.collisions, pair.held, pair.overlapped) = (0, 0, DVec2::ZERO, false);

@@ -145,9 +145,9 @@ pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
 /// The bodies have to be where the collision is.
 ///
 /// Any numbers may be given. Restitution is cut to 0 to 1 and friction to 0 to 100; NaN counts as 0. When the normal
-/// is not a unit vector, or the point not finite or absurdly far away, the impulse is zero and the bodies stay as
-/// they are. Results faster than [`MAX_SPEED`](super::MAX_SPEED) or [`MAX_SPIN`](super::MAX_SPIN) are cut there, and
-/// momentum with them.
+/// is not a unit vector, or the point not finite or so far away that the result overflows, the impulse is zero and the
+/// bodies stay as they are. Results faster than [`MAX_SPEED`](super::MAX_SPEED) or [`MAX_SPIN`](super::MAX_SPIN) are
+/// cut there, and momentum with them.
 ///
 /// ```
 /// use glam::DVec2;
@@ -235,7 +235,7 @@ mod tests {
     use super::{Body, DVec2, EffectiveMass, FrictionCone, collide, mixed};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Returns the relative velocity after an impulse.
+    /// Returns the relative velocity (normal, tangential) after an impulse, from that before it.
     fn after(mass: &EffectiveMass, velocity: DVec2, impulse: DVec2) -> DVec2 {
         let EffectiveMass { nn, nt, tt } = *mass;
         velocity + DVec2::new(nn * impulse.x + nt * impulse.y, nt * impulse.x + tt * impulse.y)

@@ -198,12 +198,14 @@ fn edges(outline: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&p, &q)| (p, q))
 }
 
-/// Returns twice the area, positive when the outline turns left (the shoelace formula).
+/// Returns twice the area of an outline, in square pixels; positive when the outline turns left (the shoelace
+/// formula).
 fn doubled_area(outline: &[DVec2]) -> f64 {
     edges(outline).map(|(p, q)| p.perp_dot(q)).sum()
 }
 
-/// Returns the center of mass: the centers of the triangles from the origin, weighted by their areas.
+/// Returns the center of mass of an outline, in its coordinates: the centers of the triangles from the origin,
+/// weighted by their areas.
 fn centroid(outline: &[DVec2]) -> DVec2 {
     let weighted: DVec2 = edges(outline).map(|(p, q)| (p + q) * p.perp_dot(q)).sum();
     weighted / (3.0 * doubled_area(outline))
@@ -247,9 +249,9 @@ fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
 /// The reason why a [`Shape`] is refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ShapeError {
-    /// A radius outside the limits.
+    /// A radius, in pixels, that is not from [`MIN_REACH`] to [`MAX_REACH`].
     Radius(f64),
-    /// A side of a rectangle that is not more than 0.
+    /// A side of a rectangle, in pixels, that is not more than 0.
     Side(f64),
     /// A corner with a coordinate that is infinite or not a number.
     NotFinite {
@@ -268,12 +270,12 @@ pub enum ShapeError {
     },
     /// More than [`MAX_CORNERS`] corners were given, which is too many to look for needless ones.
     TooFine {
-        /// The number of corners.
+        /// The number of corners given.
         corners: usize,
     },
     /// The outline has a dent, crosses itself or winds more than once.
     NotConvex {
-        /// A corner that lies on the wrong side of an edge, seen from the first corner.
+        /// A corner that lies on the wrong side of an edge, in pixels relative to the first corner.
         at: DVec2,
     },
     /// The outline reaches farther than [`MAX_REACH`] from its center of mass.

@@ -60,8 +60,9 @@ impl World {
     /// Moves all bodies through some seconds, with all their collisions.
     ///
     /// Costs the broad phase, an examination of each pair of boxes that overlap, and about a microsecond a collision.
-    /// The work is bounded for any bodies: a body that has collided too often in a step, or left its box after others
-    /// have done so too often, is stopped until the next, and [counted](ImpulseCounts::exhausted).
+    /// The work is bounded for any bodies: a body that collides more than [`MAX_HITS`](super::events::MAX_HITS) times
+    /// in a step, has a pair examined more than [`MAX_LOOKS`](super::events::MAX_LOOKS) times, or leaves its box after
+    /// 7 rounds have ended early, is stopped until the next step, and [counted](ImpulseCounts::exhausted).
     ///
     /// # Errors
     /// When the time is not more than 0 and at most a second; the world is then unchanged.
@@ -124,8 +125,8 @@ impl World {
         (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
     }
 
-    /// Sets the horizon to an earlier time when the new path of a body leaves its box before the horizon; when that
-    /// has happened too often, stops the body instead.
+    /// Sets the horizon to an earlier time when the new path of a body leaves its box before the horizon; when
+    /// [`MAX_EARLY_ROUNDS`] rounds have begun early already, stops the body instead.
     pub(super) fn watch_box(&mut self, slot: u32, now: f64) {
         let Mover { body, path, bounds, .. } = &self.movers[slot as usize];
         if bounds.margin(&path.bounds(body, now, self.clock.horizon)) >= 0.0 {
@@ -189,7 +190,8 @@ impl World {
     }
 }
 
-/// Ends the step of a body: moves it out of overlaps and back within all limits.
+/// Moves a body to the end of the step, at `end` seconds, and out of overlaps, gives a body that was stopped its mass
+/// back, and cuts motion and position at their limits. The angle is brought to the range from −π to π.
 fn arrive(mover: &mut Mover, end: f64) {
     mover.path.arrive(&mut mover.body, end);
     mover.path.since = 0.0;

@@ -190,7 +190,8 @@ impl World {
     /// Moves a body at once to a position, in pixels, and an angle, in radians.
     ///
     /// # Errors
-    /// When there is no such body, or a number is invalid.
+    /// When there is no such body, a coordinate is beyond ±[`MAX_COORDINATE`](crate::rect::MAX_COORDINATE), or the
+    /// angle is not finite.
     pub fn set_place(&mut self, id: u32, position: DVec2, angle: f64) -> Result<(), BodyError> {
         check_place(position, angle)?;
         self.body_mut(id)?.place(position, angle);
@@ -200,7 +201,7 @@ impl World {
     /// Gives a body a velocity, in pixels a second, and a spin, in radians a second.
     ///
     /// # Errors
-    /// When there is no such body, or a number is invalid.
+    /// When there is no such body, the speed is above [`MAX_SPEED`], or the spin is beyond ±[`MAX_SPIN`].
     pub fn set_motion(&mut self, id: u32, velocity: DVec2, spin: f64) -> Result<(), BodyError> {
         check_motion(velocity, spin)?;
         self.body_mut(id)?.set_motion(velocity, spin);
@@ -212,7 +213,8 @@ impl World {
     /// faster than [`MAX_SPEED`] or [`MAX_SPIN`] are cut there.
     ///
     /// # Errors
-    /// When there is no such body, or a number is invalid.
+    /// When there is no such body, the impulse is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or
+    /// a coordinate of the point is beyond ±[`MAX_COORDINATE`](crate::rect::MAX_COORDINATE).
     pub fn apply_impulse(&mut self, id: u32, impulse: DVec2, point: DVec2) -> Result<(), BodyError> {
         check_place(point, 0.0)?;
         if !impulse.is_finite() || impulse.length() > MAX_SPEED * MASSES.end() {
