@@ -8,7 +8,8 @@ use super::error::BakeError;
 use super::palette::CLEAR;
 use super::text::CharGrid;
 
-/// The longest side of a grid in pixels; a typing mistake must not become a sheet of gigabytes.
+/// The maximum width and the maximum height of a grid, in pixels: a typing mistake must not become a sheet of
+/// gigabytes.
 const MAX_GRID: usize = 1024;
 
 /// The mirroring of a grid.
@@ -23,10 +24,11 @@ pub(super) enum Mirror {
     Odd,
 }
 
-/// Draws a grid with the colors of `inks`.
+/// Returns the picture of a grid, in the colors that `inks` has for its characters, mirrored as `mirror` says.
 ///
 /// # Errors
-/// When the grid is empty, a row has another length than the first, or a character has no color.
+/// When the grid is empty or a side is longer than [`MAX_GRID`], a row has another length than the first, or a
+/// character has no color.
 pub(super) fn draw(
     grid: &CharGrid<'_>,
     inks: &BTreeMap<char, Rgba<u8>>,

@@ -47,7 +47,8 @@ struct Puff {
     delay: f32,
 }
 
-/// Reads `blast SIZE FRAMES SEED` and an optional name of a color scale.
+/// Reads `blast SIZE FRAMES SEED` and an optional name of a color scale; the size is 8 to 128 pixels, and the number of
+/// frames is 2 to 16.
 pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
     let expected = || {
         let names = COLORS.map(|(name, _)| name).join(", ");

@@ -25,7 +25,7 @@ const RIM: &str = "ink";
 /// rock must not be brighter than a missile.
 const STEPS: [f32; 4] = [-0.12, 0.22, 0.62, 0.955];
 
-/// The direction of the light: from the upper left, in front of the screen.
+/// The direction toward the light, as its components to the left, up, and toward the viewer.
 const LIGHT: [f32; 3] = [0.50, 0.62, 0.60];
 
 /// A cutting plane. Lengths are in radii of the rock from its middle; height is towards the viewer.
@@ -61,7 +61,7 @@ struct TurnedRock<'a> {
     sin: f32,
 }
 
-/// Reads `rock SIZE SEED`.
+/// Reads `rock SIZE SEED`; the size is 8 to 128 pixels.
 pub(super) fn parse(field: &KeyLine<'_>) -> Result<RockRecipe, BakeError> {
     let expected = || field.error("expected `rock size seed`: size 8 to 128");
     let words: Vec<&str> = field.value.split_whitespace().collect();

@@ -18,8 +18,8 @@ const NAME_HEIGHT: u32 = 10 * NAME_SCALE;
 const NAME_SCALE: u32 = 2;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
-/// Draws all frames of the sprites of these names, or of all sprites if there is no name; of sprites with rotations every
-/// fourth one.
+/// Returns a picture of all frames of the sprites of these names, or of all sprites if there is no name; of sprites
+/// with rotations it shows every fourth one.
 ///
 /// # Errors
 /// [`BakeError::File`] if the baked files do not open, or for a name that no sprite has.
@@ -85,8 +85,8 @@ fn enlarged(sheet: &RgbaImage, cell: [u32; 4], scale: u32) -> RgbaImage {
     imageops::resize(&part, width * scale, height * scale, imageops::FilterType::Nearest)
 }
 
-/// Writes a line of text in letters magnified by `scale`; `x` is the left end of the line, `y` the top of its
-/// accents.
+/// Writes a line of text in letters magnified by `scale`; in pixels, `x` is the left end of the line and `y` the top of
+/// its accents.
 pub(super) fn write(
     picture: &mut RgbaImage,
     letters: &RgbaImage,

@@ -97,7 +97,8 @@ struct FontBuilder {
 }
 
 impl FontBuilder {
-    /// Adds a drawn letter.
+    /// Adds a drawn letter; refuses one that is lower than the first letter of the font, or higher by more than the
+    /// rise.
     fn draw(&mut self, grid: &CharGrid<'_>, palette: &Palette) -> Result<(), BakeError> {
         let char = character(&grid.field, grid.field.value)?;
         let picture = if char == ' ' || char == '\u{a0}' {

@@ -40,17 +40,17 @@ pub use specimen::specimen;
 
 use sector_sprites::{Index, Sheet};
 
-/// The two shipped files.
+/// A baked sprite sheet: the contents of the two files that are shipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BakedSheet {
-    /// The picture as PNG.
+    /// The contents of `sprites.png`: the picture with all frames and glyphs.
     pub png: Vec<u8>,
-    /// The index as RON.
+    /// The contents of `sprites.ron`: the index that says where each frame and each glyph lies in the picture.
     pub index: String,
 }
 
 impl BakedSheet {
-    /// Opens the sheet with the code that the game uses.
+    /// Returns the sheet, read from the picture and the index by the code that the game uses.
     fn open(&self) -> Result<Sheet, BakeError> {
         Sheet::from_files(&self.png, &self.index).map_err(|error| BakeError::file("the sheet", error))
     }
@@ -65,7 +65,7 @@ pub struct SourceFile {
     pub text: String,
 }
 
-/// Reads `palette.txt`, `sprites/*.txt` and `fonts/*.txt` in a folder, ordered by name.
+/// Returns the contents of `palette.txt`, `sprites/*.txt` and `fonts/*.txt` in a folder, ordered by name.
 ///
 /// # Errors
 /// [`BakeError::File`] for a file that cannot be read or is not UTF-8.

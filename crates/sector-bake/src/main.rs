@@ -78,7 +78,7 @@ fn tell_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Res
     Ok(())
 }
 
-/// Draws scores and prints their measurements.
+/// Writes a picture of scores to the PNG file `target`, and prints their measurements and the times to render them.
 fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
     let mut recordings = Vec::new();
     for score in scores {
@@ -94,7 +94,7 @@ fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
     write(target, &sector_bake::encode(&listen::picture(&recordings))?)
 }
 
-/// Replaces a file as a whole, or leaves it as it was.
+/// Writes `bytes` to the file `path` in place of its contents; an error leaves the file as it was.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let open = || -> std::io::Result<()> {
         let mut file = AtomicWriteFile::open(path)?;

@@ -13,7 +13,8 @@ const WIDTH: u32 = 1024;
 /// Empty pixels between pictures, so that none bleeds into its neighbor under smooth scaling.
 const GAP: u32 = 1;
 
-/// Places all pictures on one sheet and makes its index.
+/// Returns one picture with the frames of all sprites and the glyphs of all fonts, and the index that says where each
+/// lies.
 ///
 /// # Errors
 /// When they do not fit within [`MAX_SIDE`], or one picture is wider than the sheet.
@@ -44,7 +45,7 @@ pub(super) fn pack(
     Ok((sheet, index))
 }
 
-/// Returns the left top corner of every picture and the height of the sheet, in pixels.
+/// Returns the left top corner of every picture, in the order of `pictures`, and the height of the sheet, in pixels.
 fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
     // A stable sort: equally tall pictures keep their order.

@@ -20,7 +20,7 @@ pub(super) struct Palette {
     pub(super) by_name: BTreeMap<String, Rgba<u8>>,
 }
 
-/// Reads lines such as `k ink #0b0a14`.
+/// Returns the palette in a file with lines such as `k ink #0b0a14`: character, name and color.
 pub(super) fn parse(source: &SourceFile) -> Result<Palette, BakeError> {
     let mut palette = Palette::default();
     for (number, line) in source.text.lines().enumerate() {

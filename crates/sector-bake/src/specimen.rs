@@ -8,7 +8,7 @@ use sector_sprites::Font;
 
 /// The magnification of the picture.
 const SCALE: u32 = 3;
-/// The width of the picture before magnification: that of the game field.
+/// The width of the picture before magnification, in pixels: that of the game field.
 const WIDTH: u32 = 640;
 const MARGIN: u32 = 8;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
@@ -25,7 +25,7 @@ const SENTENCES: [&str; 8] = [
     "No letter: \u{10fffd}. Score 001,234,560  x9  CHAIN 47  GRAZE 168  1:07.35",
 ];
 
-/// Draws all glyphs of all fonts, then the sentences.
+/// Returns a picture of all glyphs of all fonts, followed by sentences that use the accents.
 ///
 /// # Errors
 /// [`BakeError::File`] if the baked files do not open.

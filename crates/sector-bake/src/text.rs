@@ -18,7 +18,7 @@ pub(super) struct KeyLine<'a> {
 }
 
 impl KeyLine<'_> {
-    /// An error in the value.
+    /// Creates an error at the column where the value begins.
     pub(super) fn error(&self, message: impl Into<String>) -> BakeError {
         self.place.error(self.column, message)
     }
@@ -55,7 +55,7 @@ impl CharGrid<'_> {
     }
 }
 
-/// The block of a sprite or a font.
+/// The block of a sprite or a font: its first line, its other `key: value` lines, and its grids.
 #[derive(Clone, Debug)]
 pub(super) struct SourceBlock<'a> {
     pub(super) head: KeyLine<'a>,
@@ -63,7 +63,7 @@ pub(super) struct SourceBlock<'a> {
     pub(super) grids: Vec<CharGrid<'a>>,
 }
 
-/// Splits a file into blocks that begin with `head` and have grids that begin with one of `grids`.
+/// Returns the blocks of a file, each of which begins with the key `head`; the keys `grids` begin the grids in it.
 pub(super) fn blocks<'a>(
     source: &'a SourceFile,
     head: &str,
@@ -112,7 +112,7 @@ fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     is_key.then(|| KeyLine { place: place.clone(), key, value, column })
 }
 
-/// Returns the value as a name; refuses characters other than small letters, digits and `_`.
+/// Returns the value as a name; refuses an empty one, and characters other than small letters, digits and `_`.
 pub(super) fn checked_name(field: &KeyLine<'_>) -> Result<String, BakeError> {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if field.value.is_empty() || !field.value.bytes().all(allowed) {

@@ -62,7 +62,8 @@ impl Mask {
     /// ```
     ///
     /// # Errors
-    /// When there is no pixel, a side is too long, the rows differ in length, or another character appears.
+    /// When there is no pixel, a side is longer than [`MAX_SIDE`], the rows differ in length, or another character
+    /// appears.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Self, MaskError> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
         let limit = 1..=MAX_SIDE as usize;

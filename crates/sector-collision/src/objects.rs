@@ -181,7 +181,7 @@ impl Objects {
         &self.per_kind
     }
 
-    /// Inserts an object.
+    /// Inserts an object and returns its slot.
     pub(super) fn insert(&mut self, object: Object) -> Slot {
         let Object { id, kind, rect, mask } = object;
         self.per_kind[kind.index()] += 1;

@@ -137,7 +137,8 @@ impl Pipeline {
         }
     }
 
-    /// Inserts an object. It takes part from the next [`run`](Self::run).
+    /// Inserts an object and returns the handle by which it is moved and removed. The object takes part from the next
+    /// [`run`](Self::run).
     ///
     /// # Panics
     /// When the object could not be tested: rectangle outside the limits of [`Rect::checked`], kind not below
@@ -211,7 +212,7 @@ impl Pipeline {
         self.up_to_date = false;
     }
 
-    /// Returns the slot of an object that has to exist.
+    /// Returns the slot of an object; panics when the object has been removed.
     #[inline]
     fn slot_of(&self, handle: Handle) -> Slot {
         self.objects.slot(handle).expect("an object was updated after it had been removed")

@@ -113,7 +113,8 @@ impl ThreadPool {
         }
     }
 
-    /// Runs `find` over the queries `0..len` in chunks, or returns `None` when threads are not worth it.
+    /// Runs `find` over the queries `0..len` in chunks, or returns `None`, without a call, when the pool has one thread
+    /// or the queries do not fill two chunks of [`MIN_CHUNK_LEN`].
     ///
     /// Pairs are appended to `overlaps` in the order of the queries. Returns the number of rectangle tests and the
     /// book-keeping of all chunks.

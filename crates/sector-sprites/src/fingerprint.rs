@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl Sheet {
-    /// Returns a hash of names, rectangles and masks of some sprites, given in any order. Colors are not part of it:
-    /// a repainted sheet plays old replays as long as no solid pixel has moved.
+    /// Returns a hash of some sprites, given in any order: of their names, numbers of frames and rotations, ticks a
+    /// frame, rectangles and masks. Colors are not part of it: a repainted sheet plays old replays as long as the same
+    /// pixels are visible and the same ones are solid.
     ///
     /// Cost: one pass over all masks, some hundred microseconds; meant for the start of a game.
     #[must_use]
@@ -39,7 +40,8 @@ impl Sheet {
     }
 }
 
-/// Returns a key for each frame that depends only on the name of its sprite and its index in the sprite.
+/// Returns a key for each frame, by [`FrameId`]. It depends only on the name of the sprite and on the index of the
+/// frame in the sprite.
 pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[FrameRange], frames: usize) -> Vec<u32> {
     let mut keys = vec![0; frames];
     for (name, sprite) in names {

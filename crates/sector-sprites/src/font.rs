@@ -53,8 +53,8 @@ impl Font {
             .or_else(|| self.glyph('?'))
     }
 
-    /// All glyphs of `text` with their left top corners, in pixels from that of the text. `\n` begins a new line.
-    /// Allocates nothing.
+    /// All glyphs of `text`, each with the offset of its left top corner from that of the text, in pixels at scale 1.
+    /// `\n` begins a new line. Allocates nothing.
     pub fn layout<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ([u16; 2], Glyph)> + 'a {
         let mut pen = [0_u16; 2];
         text.chars().filter_map(move |character| {

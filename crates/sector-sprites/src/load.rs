@@ -48,7 +48,7 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
     SheetError::Value { path: path.into(), found: found.into(), expected: expected.into() }
 }
 
-/// Returns the cell as left, top, width, height, if the cell lies within the picture.
+/// Returns the cell as left, top, width and height in pixels; refuses one that is empty or not within the picture.
 fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Result<[u16; 4], SheetError> {
     let (x, y, w, h) = cell;
     let inside =

@@ -98,7 +98,7 @@ impl Sheet {
     }
 
     /// The baked rotations of each animation frame: 1, 16 or 32. Rotation `t` is turned by `t / turns` of a circle,
-    /// clockwise on the screen; rotation 0 flies to the right.
+    /// clockwise on the screen; rotation 0 points to the right.
     pub fn turns(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).turns
     }
@@ -145,7 +145,7 @@ impl Sheet {
         self.keys[usize::from(frame.0)]
     }
 
-    /// Returns the font of that name; the shipped sheet has `text` and `display`.
+    /// Returns the font of that name; `None` if the sheet has none. The shipped sheet has `text` and `display`.
     pub fn font(&self, name: &str) -> Option<&Font> {
         self.fonts.get(name)
     }

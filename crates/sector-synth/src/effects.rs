@@ -11,9 +11,9 @@ use super::{Frame, RATE, gain_of_db};
 pub struct EchoScore {
     /// The time between two repeats: in rows for tunes, in milliseconds for sounds.
     pub time: Ranged<1, 2_000>,
-    /// The level of each repeat relative to the one before, at most 0.8.
+    /// The amplitude of each repeat as a factor of the one before; values above 0.8 count as 0.8.
     pub feedback: Fraction,
-    /// The level of the first repeat.
+    /// The gain of the first repeat, in dB.
     pub level_db: Db,
 }
 
@@ -23,7 +23,7 @@ pub struct EchoScore {
 pub struct RoomScore {
     /// The reverberation time in seconds: the time in which the sound of the room falls by 60 dB.
     pub seconds: Ranged<0, 5>,
-    /// The level of the reverberation.
+    /// The gain of the reverberation, in dB.
     pub level_db: Db,
 }
 

@@ -21,7 +21,7 @@ const MAX_SECONDS: f32 = 16.0;
 pub struct Layer {
     /// The waveform of the oscillator.
     pub wave: Wave,
-    /// The level of the layer.
+    /// The gain of the layer, in dB.
     #[serde(default)]
     pub gain_db: Db,
     /// The time from the start of the note to the start of the layer.
@@ -48,7 +48,7 @@ pub struct Layer {
     /// The filter through which the output of the oscillator goes; `None` for none.
     #[serde(default)]
     pub filter: Option<FilterScore>,
-    /// Overdrive, 0 to 1.
+    /// The strength of the overdrive, from 0 for none to 1.
     #[serde(default)]
     pub drive: Fraction,
     /// Bit crushing: the bits of resolution, and the number of samples for which each value is held; `None` for none.

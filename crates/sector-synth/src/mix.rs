@@ -89,7 +89,7 @@ fn starts(note: &PlacedNote, plan: &Timeline) -> impl Iterator<Item = usize> {
     (first..plan.frames).step_by(step.max(1))
 }
 
-/// Returns the ducking of each frame, 0 for none to 1 for full; no frames for a tune without ducking.
+/// Returns the ducking of each frame, 0 for none to 1 for full; an empty list for a tune without ducking.
 fn ducking_envelope(tune: &Tune, plan: &Timeline) -> Vec<f32> {
     let Some(duck) = &tune.duck else { return Vec::new() };
     let mut ducking = vec![0.0; plan.frames];

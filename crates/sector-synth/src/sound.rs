@@ -46,7 +46,8 @@ impl Sound {
     /// Reads a score. `file` is only a name for errors.
     ///
     /// # Errors
-    /// When the text is not a score, or a number is out of its range; the error says where.
+    /// When the text is not a score, a number is out of its range, or there are no layers or more than 8; the error
+    /// says where.
     pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
         let sound: Self = ron_text::read(file, text)?;
         if sound.layers.is_empty() || sound.layers.len() > MAX_LAYERS {
@@ -56,14 +57,14 @@ impl Sound {
         Ok(sound)
     }
 
-    /// The number of versions.
+    /// Returns the number of versions of the sound, 1 to 8.
     #[must_use]
     pub fn variants(&self) -> u32 {
         self.variants.get() as u32
     }
 
-    /// Renders version `variant`, modulo their number. Costs a few milliseconds for a second of sound; allocates the
-    /// result.
+    /// Returns the frames of version `variant`, modulo the number of versions, at 48 kHz. Costs a few milliseconds for
+    /// a second of sound; allocates the result.
     #[must_use]
     pub fn render(&self, variant: u32) -> Vec<Frame> {
         let count = self.variants();

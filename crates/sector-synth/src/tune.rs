@@ -14,11 +14,11 @@ use ron_text::{self, TextError, ValuePath};
 /// The maximum number of layers of an instrument.
 const MAX_LAYERS: usize = 6;
 
-/// The sound of a track.
+/// An instrument: the layers that make the sound of a track.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Instrument {
-    /// The pitch that `x` plays.
+    /// The pitch that the word `x` in a pattern plays.
     #[serde(default = "middle_c")]
     pub note: Pitch,
     /// The layers that sound together.
@@ -37,7 +37,7 @@ impl Instruments {
     /// Reads a file of instruments: a map from names. `file` is only a name for errors.
     ///
     /// # Errors
-    /// When the text is not such a map, a number is out of its range, or an instrument has no layers or too many.
+    /// When the text is not such a map, a number is out of its range, or an instrument has no layers or more than 6.
     pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
         let all: BTreeMap<String, Instrument> = ron_text::read(file, text)?;
         for (name, instrument) in &all {
@@ -54,23 +54,23 @@ impl Instruments {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
-    /// The name that patterns use.
+    /// The name by which patterns refer to the track.
     pub name: String,
     /// The name of the instrument that the track plays.
     pub instrument: String,
-    /// The level of the track.
+    /// The gain of the track, in dB.
     #[serde(default)]
     pub gain_db: Db,
-    /// The position, −1 left to 1 right.
+    /// The position in the stereo field, from −1 (left) to 1 (right).
     #[serde(default)]
     pub pan: Ranged<-1, 1>,
     /// The strength of the chorus, from 0 for none to 1.
     #[serde(default)]
     pub width: Fraction,
-    /// The share of the track that is sent to the echo.
+    /// The share of the track's amplitude that is sent to the echo, 0 to 1.
     #[serde(default)]
     pub echo: Fraction,
-    /// The share of the track that is sent to the room.
+    /// The share of the track's amplitude that is sent to the room, 0 to 1.
     #[serde(default)]
     pub room: Fraction,
     /// The strength with which the track is ducked, from 0 for not at all to 1.
@@ -82,7 +82,7 @@ pub struct Track {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Duck {
-    /// The track whose notes duck the others.
+    /// The name of the track whose notes duck the others.
     pub by: String,
     /// The gain of the ducked tracks at a note, in dB, at most 0.
     pub depth_db: Ranged<-30, 0>,
@@ -121,7 +121,7 @@ pub struct Tune {
     pub sections: Vec<(u32, String)>,
     /// The row at which the loop starts; `None` for a jingle, which ends.
     pub loop_row: Option<u32>,
-    /// The level of the whole tune.
+    /// The gain of the whole tune, in dB.
     pub gain_db: f32,
     /// The echo, with its time in rows; `None` for none.
     pub echo: Option<EchoScore>,
@@ -140,7 +140,8 @@ impl Tune {
     ///
     /// # Errors
     /// When the text is not a score, a number is out of its range, a name is unknown, a part does not fit its
-    /// pattern, or the whole is too long; the error says where.
+    /// pattern, or the tune exceeds a limit: 24 tracks, 256 entries of its order, 20,000 notes, 300 s, 4 s between two
+    /// echoes, and 6,000 s of oscillators to render. The error says where.
     pub fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Self, TextError> {
         arrange::parse(file, text, instruments)
     }
@@ -151,8 +152,8 @@ impl Tune {
         self.rows as f32 * self.row_frames as f32 / RATE
     }
 
-    /// Renders intro and loop. Costs about a hundredth of the playing time in an optimized build; a tune of 84 s
-    /// takes 100 MB while it is rendered, and a third of that for the result.
+    /// Returns the samples of intro and loop. Costs about a hundredth of the playing time in an optimized build; a tune
+    /// of 84 s takes 100 MB while it is rendered, and a third of that for the result.
     #[must_use]
     pub fn render(&self) -> RenderedTune {
         mix::render(self)

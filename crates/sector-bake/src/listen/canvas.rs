@@ -32,7 +32,7 @@ impl Canvas {
         }
     }
 
-    /// Fills a rectangle.
+    /// Fills the part of a rectangle that is inside of the picture.
     pub(super) fn fill(&mut self, area: PixelArea, color: Rgba<u8>) {
         for y in area.y..area.y.saturating_add(area.h).min(self.picture.height()) {
             for x in area.x..area.x.saturating_add(area.w).min(self.picture.width()) {
@@ -51,7 +51,7 @@ impl Canvas {
         self.fill(PixelArea { y, h: 1, ..area }, color);
     }
 
-    /// Writes a line of text with its left top corner at `x` and `y`; returns the column after the text.
+    /// Writes a line of text with its left top corner at `x` and `y`, in pixels; returns the column after the text.
     pub(super) fn write(&mut self, x: u32, y: u32, text: &str, color: Rgba<u8>) -> u32 {
         let Some(font) = self.letters.font("text") else { return x };
         let mut end = x;

@@ -1,4 +1,4 @@
-//! The colors of the pictures.
+//! The colors of the pictures of sounds and tunes.
 
 use image::Rgba;
 
@@ -37,6 +37,7 @@ pub(super) fn track(index: usize, level: f32) -> Rgba<u8> {
 }
 
 /// The color scale of the spectrogram from silence to full level: black, violet, red, yellow, white.
+/// Red, green and blue are 0 to 255.
 const HEAT: [[f32; 3]; 6] = [
     [4.0, 4.0, 12.0],
     [46.0, 14.0, 96.0],

@@ -27,7 +27,7 @@ pub struct Measurements {
 }
 
 impl Measurements {
-    /// Measures a recording. Takes a second for a tune of two minutes.
+    /// Returns the measurements of a recording. Takes a second for a tune of two minutes.
     #[must_use]
     pub fn of(recording: &Recording) -> Self {
         let frames = recording.first();

@@ -29,7 +29,7 @@ pub use wav::wav;
 
 use image::RgbaImage;
 
-/// Draws recordings: one as a whole page, several as tiles.
+/// Returns a picture of recordings: of one a whole page, of several a tile each.
 #[must_use]
 pub fn picture(recordings: &[Recording]) -> RgbaImage {
     match recordings {

@@ -16,7 +16,7 @@ const AXIS: u32 = 14;
 const SPECTROGRAM: u32 = 360;
 const SEAM: u32 = 180;
 
-/// Draws title and measurements, waveform and spectrogram; for tunes also the seam and the notes.
+/// Returns a picture of title and measurements, waveform and spectrogram; for tunes also of the seam and the notes.
 pub(super) fn page(recording: &Recording) -> RgbaImage {
     let roll = recording.tune.as_ref().map(PianoRoll::new);
     let joined = recording.loop_start.map(|start| seam::joined(&recording.frames, start));
@@ -46,7 +46,7 @@ pub(super) fn page(recording: &Recording) -> RgbaImage {
     canvas.picture
 }
 
-/// Marks where the versions of a sound begin, or the patterns of a tune.
+/// Draws a vertical line with a name where each pattern of a tune begins, or each version of a sound but the first.
 fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     let sections = recording.tune.iter().flat_map(|tune| {
         tune.sections.iter().map(|(row, name)| (*row as usize * tune.row_frames, name.clone()))
@@ -60,7 +60,8 @@ fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     }
 }
 
-/// Draws the seconds under the waveform, with as many marks as there is room for.
+/// Draws the seconds under the waveform of `frames` frames. The step between two marks is the smallest of 0.01 s to
+/// 10 s with which at most 32 fit, else 20 s.
 fn time_axis(canvas: &mut Canvas, area: PixelArea, frames: usize) {
     let seconds = frames as f32 / SAMPLE_RATE as f32;
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];

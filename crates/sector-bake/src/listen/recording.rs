@@ -34,8 +34,8 @@ struct ScoreProbe {
 }
 
 impl Recording {
-    /// Reads and renders the score in a file, a sound or a tune. A tune plays on the `instruments.ron` in its folder
-    /// or in the one above.
+    /// Returns the recording of the score in a file, a sound or a tune. A tune plays on the `instruments.ron` in its
+    /// folder or in the one above.
     ///
     /// # Errors
     /// [`BakeError::File`] for a file that cannot be read, [`BakeError::Score`] for a mistake in it.
@@ -49,7 +49,7 @@ impl Recording {
         Ok(Self::of_tune(name, Tune::parse(&file, &text, &instruments(path)?)?))
     }
 
-    /// Renders every version of a sound.
+    /// Returns the recording of all versions of a sound, with 0.1 s of silence between two of them.
     #[must_use]
     pub fn of_sound(name: String, sound: &Sound) -> Self {
         let (mut frames, mut versions) = (Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ impl Recording {
         Self { name, frames, versions, loop_start: None, tune: None }
     }
 
-    /// Renders a tune.
+    /// Returns the recording of a tune, its intro and its loop once.
     #[must_use]
     pub fn of_tune(name: String, tune: Tune) -> Self {
         let rendered = tune.render();

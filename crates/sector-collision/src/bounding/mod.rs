@@ -111,8 +111,8 @@ impl From<RectError> for BoundingError {
 /// Returns the pixel that a center lies in, and the offset of the center from the upper left corner of that pixel, 0 to
 /// 1 along each axis.
 ///
-/// They are separated so that fractions are as exact far from the origin as near it. Pixels out of reach saturate,
-/// and are refused when they become a rectangle.
+/// They are separated so that fractions are as exact far from the origin as near it. Coordinates beyond an
+/// `i64` saturate; [`Rect::checked`] refuses them later.
 fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
     if !center.is_finite() {
         return Err(BoundingError::Center(center));

@@ -27,7 +27,8 @@ impl Outline {
     /// Creates an outline of one point or more.
     ///
     /// # Errors
-    /// When there is no point; otherwise names the first point that is not finite or too far out.
+    /// When there is no point; otherwise names the first point that is not finite or farther from the
+    /// center than [`MAX_REACH`](Self::MAX_REACH).
     pub fn new(points: impl Into<Box<[DVec2]>>) -> Result<Self, OutlineError> {
         let points = points.into();
         let far = |point: &DVec2| !point.is_finite() || point.length() > f64::from(Self::MAX_REACH);
@@ -71,7 +72,8 @@ pub enum OutlineError {
     Empty,
     /// A side of a rectangle is not more than 0 pixels.
     Side(i32),
-    /// A coordinate of a point is infinite or not a number, or the point is too far from the center.
+    /// A coordinate of a point is infinite or not a number, or the point is farther from the center than
+    /// [`Outline::MAX_REACH`].
     Point {
         /// The index of the point in the list, from 0.
         index: usize,

@@ -70,7 +70,7 @@ impl Rotation {
 /// The reason why a number is not a [`Rotation`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RotationError {
-    /// The angle is infinite, too large, or not a number.
+    /// The angle, in degrees, is not a number or beyond [`Rotation::MAX_DEGREES`].
     Degrees(f64),
     /// The circle has no steps.
     NoSteps,

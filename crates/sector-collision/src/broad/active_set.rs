@@ -45,7 +45,7 @@ struct OpenObject {
     kind_bit: u64,
 }
 
-/// End points, filled anew each tick, and the open objects.
+/// The broad phase that sweeps over end points, sorted anew each tick, with the set of open objects.
 #[derive(Debug)]
 pub struct ActiveSet {
     end_points: Vec<EndPoint>,

@@ -79,7 +79,7 @@ pub(super) struct CellBuckets {
 }
 
 impl CellBuckets {
-    /// Creates an empty table with room for some buckets and entries.
+    /// Creates an empty table with room for `buckets` buckets and `entries` entries.
     pub(super) fn with_capacity(buckets: usize, entries: usize) -> Self {
         Self { ends: Vec::with_capacity(buckets), entries: Vec::with_capacity(entries) }
     }

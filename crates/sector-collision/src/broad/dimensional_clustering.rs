@@ -50,7 +50,8 @@ struct Group {
     whole: bool,
 }
 
-/// The method: all objects of the tick in one array, with the members of each group side by side.
+/// The broad phase that cuts the objects into groups: all objects of the tick in one array, with the members of each
+/// group side by side.
 #[derive(Debug)]
 pub struct DimensionalClustering {
     threshold: usize,
@@ -63,8 +64,8 @@ pub struct DimensionalClustering {
 }
 
 impl DimensionalClustering {
-    /// Creates dimensional clustering with room for `capacity` objects: 40 bytes each. A threshold below 1 means 1: a single
-    /// object.
+    /// Creates dimensional clustering with room for `capacity` objects: 40 bytes each. `threshold` is the
+    /// number of objects up to which a group is not cut but tested pair by pair; below 1 it counts as 1.
     pub fn new(threshold: usize, capacity: usize) -> Self {
         Self {
             threshold: threshold.max(1),

@@ -125,7 +125,7 @@ impl HierarchicalGrid {
     }
 }
 
-/// Returns the number of buckets for some objects: a power of two, two to four an object and at least 64.
+/// Returns the number of buckets for `objects` objects: a power of two, two to four an object and at least 64.
 fn buckets_for(objects: usize) -> usize {
     (2 * objects).next_power_of_two().max(64)
 }

@@ -46,7 +46,7 @@ struct LeafQuery {
     low: i32,
 }
 
-/// The method: sweep and interval tree, both filled anew each tick.
+/// The broad phase that sweeps along one axis with an interval tree over the other, both filled anew each tick.
 #[derive(Debug)]
 pub struct IntervalTree {
     axis: AxisPicker,
@@ -62,7 +62,8 @@ pub struct IntervalTree {
 }
 
 impl IntervalTree {
-    /// Creates the sweep and its tree with room for `capacity` objects: at most 44 bytes each.
+    /// Creates the sweep along the axis that `axis` chooses, and its tree, with room for `capacity` objects: at most 44
+    /// bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             axis: AxisPicker::new(axis),

@@ -186,7 +186,8 @@ impl Quadtree {
         }
     }
 
-    /// Copies the objects of this square and of those above that reach into a quarter, as a new range of `above`.
+    /// Appends to `above` the objects of this square and of those above that reach into a quarter, and returns their
+    /// range.
     fn objects_reaching(
         &mut self,
         child: Square,

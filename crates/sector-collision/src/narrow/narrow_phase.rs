@@ -24,7 +24,8 @@ impl NarrowPhase {
         Self { hits: Vec::with_capacity(pairs), near_misses: Vec::with_capacity(pairs) }
     }
 
-    /// Divides overlapping pairs into hits and near misses, and adds to `bitmap_tests`, `words_anded` and `hits`.
+    /// Replaces hits and near misses by those among the overlapping pairs, and adds to `bitmap_tests`, `words_anded`
+    /// and `hits` of `counts`.
     pub fn run(&mut self, objects: &Objects, masks: &[Mask], overlaps: &[(Slot, Slot)], counts: &mut Counts) {
         self.hits.clear();
         self.near_misses.clear();
