@@ -237,7 +237,8 @@ pub struct BossSpec {
     pub phases: Vec<BossPhase>,
 }
 
-/// A level that can be played.
+/// A level as the game plays it: names, music and backdrop, aliens and their paths, waves, rocks, bosses, and the factors
+/// of each difficulty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// The name of the level, shown on the stage card.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::ranged::{Db, Fraction, Ranged};
 use super::{Frame, RATE, gain_of_db};
 
-/// An echo that alternates between left and right.
+/// The description of an echo in a score. The echo alternates between left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EchoScore {
@@ -17,7 +17,7 @@ pub struct EchoScore {
     pub level_db: Db,
 }
 
-/// The reverberation of a room.
+/// The description of the reverberation of a room in a score.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomScore {

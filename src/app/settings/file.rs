@@ -52,12 +52,12 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     ))
 }
 
-/// Saves the settings after a change. Only the values in the file change, the text stays. The old file becomes the
-/// backup; an old file with lines that cannot stay is renamed instead. Returns a notice for the player, if there is
-/// something to tell.
+/// Saves the settings after a change. Only the values in the file change: comments, order and unknown lines are kept. The
+/// old file becomes the backup. An old file with a line that saving would erase, such as a wrong value, is renamed
+/// instead, so that the line is not lost, and a notice for the player is returned.
 ///
 /// # Errors
-/// When the file could not be written, or when the file before could not be read; nothing is lost then.
+/// When the file could not be written, or when the old file could not be read; the old file is then as it was, or renamed.
 pub fn save(settings: &Settings, storage: &mut dyn Storage) -> Result<Option<String>, StorageError> {
     let Some(before) = storage.read(FILE)? else {
         storage.write(FILE, settings.to_toml().as_bytes())?;

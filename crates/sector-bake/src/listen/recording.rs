@@ -78,7 +78,8 @@ impl Recording {
         }
     }
 
-    /// Returns the frames of the first version, which are those that are measured.
+    /// Returns the frames of the first version of the sound, or of the whole tune; empty without a version. All
+    /// measurements are taken from these frames.
     #[must_use]
     pub fn first(&self) -> &[Frame] {
         self.versions.first().map_or(&[], |range| &self.frames[range.clone()])

@@ -152,8 +152,9 @@ impl Mover {
         self.push = (self.push.0 + way, self.push.1.max(way.length()));
     }
 
-    /// Returns the displacement at the end of the step: no longer than the longest part, so that many neighbors
-    /// together do not push the body into the next.
+    /// Returns the displacement, in pixels, that takes the body out of its overlapping neighbors at the end of the step: the
+    /// sum of the pushes, cut to the length of the longest of them, so that many neighbors together do not push the body
+    /// into another one.
     pub(super) fn total_push(&self) -> DVec2 {
         if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }
