@@ -134,7 +134,7 @@ fn elastic_bounces_keep_their_energy_at_any_step() {
 }
 
 /// Creates a world with a block on a plane whose slope is `angle` radians; gravity is turned instead of the plane.
-/// `velocity` is that of the block along the plane, in pixels a second.
+/// `velocity` is the velocity of the block along the plane, in pixels a second.
 fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     let floor = BodyDef { mass: f64::INFINITY, friction, ..box_of(4000.0, 20.0, 1500.0, 10.0) };
     let block = BodyDef {

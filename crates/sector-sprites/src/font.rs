@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 pub struct Glyph {
     /// Left, top, width and height on the sheet in pixels.
     pub uv: [u16; 4],
-    /// Pixels from the left edge of the glyph to that of the next, at scale 1.
+    /// The distance from the left edge of the glyph to the left edge of the next one, in pixels at scale 1.
     pub advance: u16,
 }
 

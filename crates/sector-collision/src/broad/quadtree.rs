@@ -230,7 +230,7 @@ impl BroadPhase for Quadtree {
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The tree is that of the last tick.
+        // The tree was built in the last tick.
         if !self.above.is_empty() {
             return Err(format!("{} objects are left above the last square", self.above.len()));
         }
