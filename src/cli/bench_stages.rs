@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// The capacity of the list of one tick's events.
-const EVENTS: usize = 4096;
+pub(super) const EVENTS: usize = 4096;
 /// The time of a frame in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
 /// The goal for the median tick in microseconds: a tenth of a frame.
@@ -155,7 +155,12 @@ fn measure(
 }
 
 /// Returns a game in which nothing can hurt the ship.
-fn game(level: Arc<Level>, difficulty: Difficulty, sheet: &Arc<Sheet>, seed: u64) -> anyhow::Result<World> {
+pub(super) fn game(
+    level: Arc<Level>,
+    difficulty: Difficulty,
+    sheet: &Arc<Sheet>,
+    seed: u64,
+) -> anyhow::Result<World> {
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let setup = GameSetup { difficulty, assists, seed, ..GameSetup::default() };
     files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)

@@ -20,6 +20,7 @@
 //! written, a machine without a graphics adapter), 2 the command line is.
 
 mod answer;
+mod bench_methods;
 #[cfg(feature = "app")]
 mod bench_render;
 mod bench_stages;
@@ -69,6 +70,7 @@ enum Command {
     BenchRender(bench_render::BenchRenderArgs),
     #[cfg(feature = "app")]
     BenchStart(bench_start::BenchStartArgs),
+    BenchMethods(bench_methods::BenchMethodsArgs),
     BenchStages(bench_stages::BenchStagesArgs),
     CheckLevel(check_level::CheckLevelArgs),
     Count(count::CountArgs),
@@ -102,6 +104,7 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchRender(args)) => bench_render::run(&args),
         #[cfg(feature = "app")]
         Some(Command::BenchStart(args)) => bench_start::run(&args),
+        Some(Command::BenchMethods(args)) => bench_methods::run(&args),
         Some(Command::BenchStages(args)) => bench_stages::run(&args),
         Some(Command::CheckLevel(args)) => return check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),

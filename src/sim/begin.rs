@@ -3,9 +3,9 @@
 use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
 use super::state::{
-    Bonuses, Boss, BossState, Capacity, Carry, EntityIndex, GameSetup, GameSprites, LEAD_TICKS, MAX_BOMBS,
-    Medals, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Score, Script, SetupError,
-    StageStats, World, kind, store,
+    Bonuses, Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites,
+    LEAD_TICKS, MAX_BOMBS, Medals, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Score,
+    Script, SetupError, StageStats, World, kind, store,
 };
 use crate::level::{Level, MAX_MARKS, MAX_POWER};
 use glam::Vec2;
@@ -136,6 +136,7 @@ fn make(
         events: Vec::new(),
         leaving: Vec::with_capacity(bodies),
         counts: Counts::default(),
+        broad_phase_use: BroadPhaseUse::default(),
         stats: StageStats::new(level.aliens.len()),
         bonuses: Bonuses::default(),
         last_kill: None,

@@ -74,12 +74,12 @@ pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, ItemKind, M
 pub use effects::items::SURPLUS_POINTS;
 pub use sandbox::Census;
 pub use state::{
-    Alien, Arena, Assists, Body, Bomb, BombArea, Bonuses, Boss, BossState, Capacity, Carry, Course,
-    DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event, GameSetup, GameSprites, GunCharge, HULL_REACH_PX,
-    Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS, Medals, Missile,
-    NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry, PlayerInput,
-    Practice, Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss, ShipSprites, Ships,
-    StageStats, TickPhase, WaveMember, World, damage_a_second, kind, missiles_in_flight,
+    Alien, Arena, Assists, Body, Bomb, BombArea, Bonuses, Boss, BossState, BroadPhaseUse, Capacity, Carry,
+    Course, DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event, GameSetup, GameSprites, GunCharge,
+    HULL_REACH_PX, Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS,
+    Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry,
+    PlayerInput, Practice, Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss,
+    ShipSprites, Ships, StageStats, TickPhase, WaveMember, World, damage_a_second, kind, missiles_in_flight,
 };
 
 /// The version of the rules, which changes when the same inputs would end in another state, and only then. It is apart

@@ -52,6 +52,7 @@ impl World {
         self.collision.test_bitmaps();
         watch(TickPhase::Narrow);
         self.counts += self.collision.counts();
+        self.broad_phase_use.add(&self.collision);
         self.resolve();
         watch(TickPhase::Resolve);
     }

@@ -108,7 +108,7 @@ pub use method::{Method, UnknownMethod};
 pub use objects::{Handle, MaskId, Object};
 pub use pair::Pair;
 pub use pipeline::Pipeline;
-pub use reason::{Reason, StepEstimate};
+pub use reason::{MethodCosts, Reason};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
 pub use sector::SectorSize;

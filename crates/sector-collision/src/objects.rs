@@ -163,6 +163,15 @@ impl Objects {
         self.rules.row(kind) & self.present
     }
 
+    /// Returns the kinds that are present and may meet, each pair once: the lower kind first, and a kind with itself
+    /// where the rules allow that.
+    pub fn pairs_of_kinds(&self) -> impl Iterator<Item = (Kind, Kind)> + '_ {
+        kinds_in(self.present).flat_map(|a| {
+            let not_below = u64::MAX << a.0;
+            kinds_in(self.partners(a) & not_below).map(move |b| (a, b))
+        })
+    }
+
     /// Returns the slots of the objects that have a partner, in ascending order.
     #[inline]
     pub fn partnered_slots(&self) -> impl Iterator<Item = Slot> + '_ {
@@ -173,6 +182,12 @@ impl Objects {
     pub fn partnered_count(&self) -> u64 {
         let kinds = (0..).map(Kind).zip(&self.per_kind);
         kinds.filter(|&(kind, _)| self.partners(kind) != 0).map(|(_, &count)| u64::from(count)).sum()
+    }
+
+    /// Returns the kinds of which there is an object, a bit each.
+    #[inline]
+    pub const fn present(&self) -> u64 {
+        self.present
     }
 
     /// Returns the number of objects of each kind.
@@ -241,4 +256,15 @@ impl Objects {
         let info = self.info.get(handle.slot.index())?;
         (info.generation == handle.generation).then_some(handle.slot)
     }
+}
+
+/// Returns the kinds whose bits are set, in ascending order.
+pub(super) fn kinds_in(mut bits: u64) -> impl Iterator<Item = Kind> {
+    std::iter::from_fn(move || {
+        let kind = Kind(bits.trailing_zeros() as u8);
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            kind
+        })
+    })
 }

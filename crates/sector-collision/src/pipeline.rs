@@ -315,6 +315,26 @@ impl Pipeline {
         self.method_stats
     }
 
+    /// Returns all the work of the broad phase in the last run, in [steps](MethodStats::steps): one unit for every method.
+    pub const fn steps(&self) -> u64 {
+        self.method_stats.steps(self.counts.candidates)
+    }
+
+    /// Returns the settings of the methods.
+    pub const fn tuning(&self) -> Tuning {
+        self.tuning
+    }
+
+    /// Returns the rules between kinds.
+    pub const fn rules(&self) -> &Rules {
+        self.objects.rules()
+    }
+
+    /// Returns the number of objects that the pipeline was made for.
+    pub const fn capacity(&self) -> usize {
+        self.capacity
+    }
+
     /// Returns the method that the caller chose.
     pub const fn method(&self) -> Method {
         self.method
@@ -333,6 +353,11 @@ impl Pipeline {
     /// Returns an object as it is now, or `None` when it has been removed.
     pub fn object(&self, handle: Handle) -> Option<Object> {
         self.objects.slot(handle).map(|slot| self.objects.object(slot))
+    }
+
+    /// Returns all objects as they are now, in the order of the table.
+    pub fn objects(&self) -> impl Iterator<Item = Object> + '_ {
+        self.objects.slots().map(|slot| self.objects.object(slot))
     }
 
     /// Returns the number of objects.

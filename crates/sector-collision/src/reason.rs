@@ -1,5 +1,6 @@
 //! The reason why a method is in use: the counts of `auto`, and its decision.
 
+use crate::method::Method;
 use std::fmt;
 
 /// The reason why a method is in use; `Display` gives it in words.
@@ -11,54 +12,89 @@ pub enum Reason {
     LargeCapacity(u64),
     /// `auto` has not run yet, and starts on the list.
     NotYetRun,
-    /// The list is in use: objects are spread out along x.
-    Spread(StepEstimate),
-    /// The list is in use: neighbors are many, but the sectors would not be much better.
-    NoGain(StepEstimate),
+    /// The list is in use, and makes so few steps that the sectors were not tried: objects are spread out along x.
+    Spread(MethodCosts),
+    /// The list is in use: the other methods would not be much better.
+    NoGain(MethodCosts),
     /// The sectors are in use: objects crowd along x, and sectors meet far fewer pairs.
-    Crowded(StepEstimate),
+    Crowded(MethodCosts),
+    /// All pairs that the rules allow are tested, since they are few.
+    FewPairs(MethodCosts),
 }
 
-/// The work of the list and of the sectors for one scene, in steps.
+/// The [steps](crate::MethodStats::steps) of the methods of `auto` in one tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StepEstimate {
+pub struct MethodCosts {
     /// Number of objects for which an object is present that they may meet by the rules.
     pub objects: u64,
-    /// Number of entries that the list walks over: for each object those behind it that begin before its right edge.
-    pub list_steps: u64,
-    /// Number of entries in sectors plus the number of pairs met in them.
-    pub sector_steps: u64,
+    /// The steps of the list; `None` if it was not tried.
+    pub list: Option<u64>,
+    /// The steps of the sectors; `None` if they were not tried.
+    pub sectors: Option<u64>,
+    /// The steps of testing all pairs that the rules allow.
+    pub all_pairs: u64,
 }
 
-impl StepEstimate {
+impl MethodCosts {
+    /// Returns the steps of a method; `None` if it was not tried, or is none of the three.
+    #[must_use]
+    pub const fn of(&self, method: Method) -> Option<u64> {
+        match method {
+            Method::AxisList => self.list,
+            Method::SectorGrid => self.sectors,
+            Method::BruteForce => Some(self.all_pairs),
+            _ => None,
+        }
+    }
+
+    /// Notes the steps of a method.
+    pub(super) fn set(&mut self, method: Method, steps: u64) {
+        match method {
+            Method::AxisList => self.list = Some(steps),
+            Method::SectorGrid => self.sectors = Some(steps),
+            _ => self.all_pairs = steps,
+        }
+    }
+
+    /// Returns the method that makes the fewest steps, of those that were tried.
+    #[must_use]
+    pub fn cheapest(&self) -> Method {
+        let methods = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
+        let tried = methods.into_iter().filter_map(|method| Some((self.of(method)?, method)));
+        tried.min_by_key(|&(steps, _)| steps).map_or(Method::BruteForce, |(_, method)| method)
+    }
+
     /// Returns `steps` divided by the number of objects, rounded to the nearest tenth, as (whole, tenths).
     #[must_use]
-    pub const fn per_object(self, steps: u64) -> (u64, u64) {
+    pub const fn per_object(&self, steps: u64) -> (u64, u64) {
         let objects = if self.objects == 0 { 1 } else { self.objects };
         let tenths = (steps * 10 + objects / 2) / objects;
         (tenths / 10, tenths % 10)
     }
 }
 
+impl fmt::Display for MethodCosts {
+    /// Writes the steps of each method that was tried.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = [("list", self.list), ("sectors", self.sectors), ("all pairs", Some(self.all_pairs))];
+        for (name, steps) in named.into_iter().filter_map(|(name, steps)| Some((name, steps?))) {
+            let (whole, tenths) = self.per_object(steps);
+            write!(f, "{name} {whole}.{tenths}, ")?;
+        }
+        write!(f, "steps an object")
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
             Self::Chosen => write!(f, "chosen"),
             Self::LargeCapacity(objects) => write!(f, "made for many: {objects} objects"),
             Self::NotYetRun => write!(f, "starts on the list"),
-            Self::Spread(estimate) => {
-                let (list, tenth) = estimate.per_object(estimate.list_steps);
-                write!(f, "spread along x: the list meets {list}.{tenth} an object")
-            }
-            Self::NoGain(estimate) | Self::Crowded(estimate) => {
-                let (list, tenth) = estimate.per_object(estimate.list_steps);
-                let (sectors, sectors_tenth) = estimate.per_object(estimate.sector_steps);
-                let gain = if matches!(self, Self::NoGain(_)) { "little to gain" } else { "crowded along x" };
-                write!(
-                    f,
-                    "{gain}: the list meets {list}.{tenth} an object, sectors {sectors}.{sectors_tenth}"
-                )
-            }
+            Self::Spread(costs) => write!(f, "spread out: {costs}"),
+            Self::NoGain(costs) => write!(f, "little to gain: {costs}"),
+            Self::Crowded(costs) => write!(f, "crowded: {costs}"),
+            Self::FewPairs(costs) => write!(f, "few may meet: {costs}"),
         }
     }
 }

@@ -103,6 +103,17 @@ impl Covered {
             && other.first_row <= self.last_row
     }
 
+    /// Calls `visit` with column and row of each sector of the block, in the order of [`sectors`](Self::sectors). A loop
+    /// costs half of what the iterator does.
+    #[inline]
+    pub(super) fn for_each(self, mut visit: impl FnMut(i32, i32)) {
+        for column in self.first_column..=self.last_column {
+            for row in self.first_row..=self.last_row {
+                visit(column, row);
+            }
+        }
+    }
+
     /// Returns all sectors of the block as (column, row), one column after the other, each from its uppermost row down.
     #[inline]
     pub fn sectors(self) -> impl Iterator<Item = (i32, i32)> {

@@ -1,60 +1,73 @@
 //! The words for the reason why a collision method is in use, in the player's language.
 
 use crate::words::{Language, fill};
-use core::fmt::Display;
-use sector_collision::{Reason, StepEstimate};
+use sector_collision::{MethodCosts, Reason};
 
 const CHOSEN: &str = "chosen";
 const LARGE_CAPACITY: &str = "made for many: {} objects";
 const NOT_YET_RUN: &str = "starts on the list";
-const SPREAD: &str = "spread along x: the list meets {} an object";
-const NO_GAIN: &str = "little to gain: the list meets {} an object, sectors {}";
-const CROWDED: &str = "crowded along x: the list meets {} an object, sectors {}";
+const SPREAD: &str = "spread out: {}";
+const NO_GAIN: &str = "little to gain: {}";
+const CROWDED: &str = "crowded: {}";
+const FEW_PAIRS: &str = "few may meet: {}";
+const LIST: &str = "list {}";
+const SECTORS: &str = "sectors {}";
+const ALL_PAIRS: &str = "all pairs {}";
+const STEPS: &str = "steps an object";
 
 /// Returns the words for a reason in a language; in English they equal its `Display`.
 pub(super) fn text(reason: Reason, language: Language) -> String {
-    let each = |estimate: StepEstimate, steps: u64| {
-        let (whole, tenths) = estimate.per_object(steps);
-        language.decimals(10 * whole + tenths, 1)
+    let (template, value) = match reason {
+        Reason::Chosen => (CHOSEN, String::new()),
+        Reason::LargeCapacity(objects) => (LARGE_CAPACITY, objects.to_string()),
+        Reason::NotYetRun => (NOT_YET_RUN, String::new()),
+        Reason::Spread(costs) => (SPREAD, cost_text(costs, language)),
+        Reason::NoGain(costs) => (NO_GAIN, cost_text(costs, language)),
+        Reason::Crowded(costs) => (CROWDED, cost_text(costs, language)),
+        Reason::FewPairs(costs) => (FEW_PAIRS, cost_text(costs, language)),
     };
-    let (template, values) = match reason {
-        Reason::Chosen => (CHOSEN, Vec::new()),
-        Reason::LargeCapacity(objects) => (LARGE_CAPACITY, vec![objects.to_string()]),
-        Reason::NotYetRun => (NOT_YET_RUN, Vec::new()),
-        Reason::Spread(estimate) => (SPREAD, vec![each(estimate, estimate.list_steps)]),
-        Reason::NoGain(estimate) | Reason::Crowded(estimate) => {
-            let template = if matches!(reason, Reason::NoGain(_)) { NO_GAIN } else { CROWDED };
-            (template, vec![each(estimate, estimate.list_steps), each(estimate, estimate.sector_steps)])
-        }
-    };
-    let values: Vec<&dyn Display> = values.iter().map(|value| value as &dyn Display).collect();
-    fill(language.translate(template), &values)
+    fill(language.translate(template), &[&value])
+}
+
+/// Returns the steps of each method that was tried, in a language.
+fn cost_text(costs: MethodCosts, language: Language) -> String {
+    let named = [(LIST, costs.list), (SECTORS, costs.sectors), (ALL_PAIRS, Some(costs.all_pairs))];
+    let mut parts: Vec<String> = named
+        .into_iter()
+        .filter_map(|(template, steps)| {
+            let (whole, tenths) = costs.per_object(steps?);
+            Some(fill(language.translate(template), &[&language.decimals(10 * whole + tenths, 1)]))
+        })
+        .collect();
+    parts.push(language.translate(STEPS).to_owned());
+    parts.join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::text;
     use crate::words::Language;
-    use sector_collision::{Reason, StepEstimate};
+    use sector_collision::{MethodCosts, Reason};
 
     /// Tests that each reason has the words of the collision code in English, and other words and decimals in other
     /// languages.
     #[test]
     fn reasons_are_said_in_each_language() {
-        let estimate = StepEstimate { objects: 10, list_steps: 94, sector_steps: 55 };
+        let costs = MethodCosts { objects: 10, list: Some(94), sectors: Some(55), all_pairs: 720 };
         let reasons = [
             Reason::Chosen,
             Reason::LargeCapacity(1000),
             Reason::NotYetRun,
-            Reason::Spread(estimate),
-            Reason::NoGain(estimate),
-            Reason::Crowded(estimate),
+            Reason::Spread(costs),
+            Reason::NoGain(costs),
+            Reason::FewPairs(costs),
+            Reason::Crowded(costs),
         ];
         for reason in reasons {
             assert_eq!(text(reason, Language::English), reason.to_string());
             assert_ne!(text(reason, Language::German), reason.to_string());
         }
-        let german = text(reasons[5], Language::German);
+        let german = text(reasons[6], Language::German);
         assert!(german.contains("9,4") && german.contains("5,5"), "{german}");
     }
 }

@@ -1,8 +1,8 @@
 //! Read access to a game from outside, between two ticks.
 
 use super::{
-    Arena, Bonuses, Boss, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord, MAX_PLAYERS,
-    Medals, Outcome, Player, PlayerCarry, Score, StageStats, World,
+    Arena, Bonuses, Boss, BroadPhaseUse, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord,
+    MAX_PLAYERS, Medals, Outcome, Player, PlayerCarry, Score, StageStats, World,
 };
 use crate::level::Level;
 use glam::Vec2;
@@ -199,6 +199,12 @@ impl World {
     #[must_use]
     pub fn total_counts(&self) -> sector_collision::Counts {
         self.counts
+    }
+
+    /// Returns the use of broad phases so far: the ticks of each method, and their work.
+    #[must_use]
+    pub fn broad_phase_use(&self) -> BroadPhaseUse {
+        self.broad_phase_use
     }
 
     /// Returns the position of the first player's ship in field pixels; while none flies, the point where the last one

@@ -7,6 +7,7 @@ mod arena;
 mod bomb;
 mod bonuses;
 mod boss;
+mod broad_phase_use;
 mod carry;
 mod components;
 mod continue_offer;
@@ -38,6 +39,7 @@ pub use arena::{Arena, Capacity};
 pub use bomb::{Bomb, BombArea, MAX_BOMBS};
 pub use bonuses::{Bonuses, NO_BOMB_POINTS, NO_MISS_POINTS};
 pub use boss::{Boss, BossState};
+pub use broad_phase_use::BroadPhaseUse;
 pub use carry::{Carry, PlayerCarry};
 pub use components::{
     Alien, Body, Course, Drift, Edge, Escort, HULL_REACH_PX, Missile, Part, Pickup, Rock, ScriptedBullet,

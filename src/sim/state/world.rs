@@ -2,8 +2,8 @@
 
 use super::rocks::RockWorld;
 use super::{
-    Body, Bonuses, Boss, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup, GameSprites,
-    KillRecord, Medals, Player, PracticeStart, Queues, Score, StageStats,
+    Body, Bonuses, Boss, BroadPhaseUse, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup,
+    GameSprites, KillRecord, Medals, Player, PracticeStart, Queues, Score, StageStats,
 };
 use crate::level::Level;
 use hecs::Entity;
@@ -84,6 +84,8 @@ pub struct World {
     /// The events of the running tick: the list of the caller, which a step borrows.
     pub(in crate::sim) events: Vec<Event>,
     pub(in crate::sim) counts: Counts,
+    /// The use of broad phases so far.
+    pub(in crate::sim) broad_phase_use: BroadPhaseUse,
     pub(in crate::sim) stats: StageStats,
     /// The bonuses of the stage so far, which are not part of the state.
     pub(in crate::sim) bonuses: Bonuses,

@@ -1,134 +1,146 @@
-//! Auto: the sorted list while objects are spread out, the sectors while they crowd.
+//! Auto: the cheapest of three methods for the objects as they are: the sorted list while they are spread out, the
+//! sectors while they crowd, all pairs while few may meet.
 //!
 //! Source: Roberts, Dr. Dobb's Journal: axis sorting is the cheapest while sprites are spread along the axis;
 //! a column of diving aliens shares one x, every alien meets every other in the list, and the sector method
-//! takes over.
+//! takes over. Where the rules leave few pairs, to test them all is cheaper than either.
 //!
-//! The decision comes from two counts, never from a clock, so that every machine decides alike:
-//!
-//! * *list steps*: the successors that the list walks over. The list counts them in any case.
-//! * *sector steps*: entries, and pairs of entries in a sector. One cheap pass counts them without making them.
+//! The decision comes from counts, never from a clock, so that every machine decides alike. All work of a method is
+//! counted in one unit, [steps](crate::MethodStats::steps): what it does with each object and each bucket as well as what
+//! it does with pairs. The steps of the method in use are known. Those of all pairs follow from the numbers of objects.
+//! Those of another method are found by *trying* it, once a second, on the objects of the tick; the pairs it hands on are
+//! dropped, and what the trial cost is counted.
 //!
 //! ```text
-//!            list steps >= 8 an object  and  3 x list steps >= 4 x sector steps
-//!            .----------------------------------------------------------------.
-//!            |                                                                v
-//!          LIST                                                            SECTORS
-//!            ^                                                                |
-//!            '----------------------------------------------------------------'
-//!              list steps <  4 an object  or   list steps <= sector steps
+//!   tick   0         60        120       180       240       300
+//!   in use LIST ------------------------------- SECTORS --------------------
+//!   tried  sectors   -         sectors   sectors list      list      list
+//!                    |                  |        |
+//!                    few steps: the     fewer by a fifth: the sectors take over, for two seconds at least
+//!                    list goes on
 //! ```
 //!
-//! The gap between the two conditions, and a decision only every few ticks, prevent flapping. `auto` starts on the
-//! list, but decides before the first tick: on a single scene the choice fits that scene.
+//! A change needs a gain of a [fifth](GAIN) and, once made, lasts [two seconds](MIN_STAY_TICKS) at least, so that `auto`
+//! does not flap and a player can see it. It decides before the first tick too: on a single scene the choice fits that
+//! scene.
 //!
-//! **Many objects.** A pipeline that is made for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses neither: it
-//! is [`fast`](super::fast) throughout, which beats both there by a factor of three and more.
+//! **Many objects.** A pipeline that is made for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
+//! is [`fast`](super::fast) throughout, which beats them there by a factor of three and more.
 //!
-//! **Counts**: those of the method in use. **Cost**: that of the cheaper of the two, and four times a second a sort
-//! of left edges when there is something to decide. It wins when the scene changes; it loses to the [hierarchical
-//! grid](super::hierarchical_grid) where sizes differ much, since neither of its two methods suits that.
+//! **Counts**: those of the method in use, and the steps of trials. **Cost**: that of the method in use, and once a second
+//! at most a tick of the others, where there is something to gain. It wins when the scene changes; it loses to the
+//! [hierarchical grid](super::hierarchical_grid) where sizes differ much, since none of its methods suits that.
 //!
-//! **Corrections**: those of the two methods. The article says when to change over, and leaves open how a program
-//! would notice.
+//! **Corrections**: those of its methods. The article says when to change over, and leaves open how a program would
+//! notice.
 
-use super::{AxisList, BroadPhase, SectorGrid};
+use super::{AxisList, BroadPhase, BruteForce, SectorGrid};
 use crate::axis::AxisChoice;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::reason::{Reason, StepEstimate};
+use crate::reason::{MethodCosts, Reason};
 use crate::sector::SectorSize;
 
-/// Successors per object above which the list counts as crowded. Below that, another method could save little.
-const CROWDED_STEPS: u64 = 8;
-/// Successors per object below which the list counts as spread out. Must be below [`CROWDED_STEPS`].
-const SPREAD_STEPS: u64 = 4;
-/// The sectors take over when the list makes at least 4 steps for every 3 of theirs. With a smaller gain, a crowd at
-/// the border of the two would flap. With a gain of 2, a column of aliens in a game would never reach it, because its
-/// aliens share sectors too.
-const GAIN: (u64, u64) = (4, 3);
-/// Ticks between two decisions: a quarter of a second. Each costs a sort of left edges.
-const CHECK_INTERVAL_TICKS: u32 = 15;
+/// Ticks between two decisions: a second.
+const CHECK_INTERVAL_TICKS: u32 = 60;
+/// The fewest ticks for which a method is used before another takes over: two seconds.
+pub const MIN_STAY_TICKS: u32 = 120;
+/// Another method takes over when it makes at most 4 steps for every 5 of the method in use. With a smaller gain, a crowd
+/// at the border of two methods would make the choice flap.
+const GAIN: (u64, u64) = (4, 5);
+/// The least steps that the list makes for an object: it is updated and visited. Where the method in use makes no more,
+/// the list is not tried.
+const LEAST_LIST_STEPS: u64 = 16;
+/// The least steps that the sectors make for an object: it is entered in one of them, and two buckets are looked through.
+const LEAST_SECTOR_STEPS: u64 = 30;
 
-/// The largest capacity for which `auto` chooses between the list and the sectors, as the article does: as many
-/// objects as a stage of a shooter has.
+/// The largest capacity for which `auto` chooses between methods, as the article does: as many objects as a stage of a
+/// shooter has.
 pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
-const _: () = assert!(SPREAD_STEPS < CROWDED_STEPS && GAIN.0 > GAIN.1, "without a gap auto would flap");
-
-/// The list and the sector grid, and the choice between the two.
+/// The three methods, and the choice between them.
 #[derive(Debug)]
 pub struct Auto {
     list: AxisList,
     grid: SectorGrid,
-    on_sectors: bool,
-    /// The steps of the list in the last tick that used the list.
-    list_steps: u64,
+    brute_force: BruteForce,
+    in_use: Method,
+    /// What the methods cost when they were compared last, and the method in use in the last tick; `None` before the
+    /// first tick.
+    costs: Option<MethodCosts>,
+    /// Ticks for which the method has been in use.
+    stay_ticks: u32,
     ticks_since_check: u32,
-    /// Whether no tick has been run since the beginning or a rebuild.
-    undecided: bool,
-    reason: Reason,
 }
 
 impl Auto {
-    /// Creates both methods with room for `capacity` objects: at most 192 bytes each.
+    /// Creates the methods with room for `capacity` objects: at most 208 bytes each.
     pub fn new(sector: SectorSize, capacity: usize) -> Self {
         Self {
             list: AxisList::new(AxisChoice::X, capacity),
             grid: SectorGrid::new(sector, capacity),
-            on_sectors: false,
-            list_steps: 0,
+            brute_force: BruteForce::new(capacity),
+            in_use: Method::AxisList,
+            costs: None,
+            stay_ticks: 0,
             ticks_since_check: 0,
-            undecided: true,
-            reason: Reason::NotYetRun,
         }
     }
 
     /// Decides, if a decision is due, which method is used from now on.
-    fn decide(&mut self, objects: &Objects) {
-        self.ticks_since_check = self.ticks_since_check.saturating_add(1);
-        let due = self.ticks_since_check >= CHECK_INTERVAL_TICKS;
-        let crowded = self.list_steps >= CROWDED_STEPS * objects.partnered_count();
-        if self.undecided || due && (self.on_sectors || crowded) {
-            // The work of both methods, counted without doing it.
-            let estimate = StepEstimate {
-                objects: objects.partnered_count(),
-                list_steps: self.list.steps(objects),
-                sector_steps: self.grid.steps(objects),
-            };
-            self.apply(estimate, objects);
-            (self.undecided, self.ticks_since_check) = (false, 0);
+    fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        (self.stay_ticks, self.ticks_since_check) = (self.stay_ticks + 1, self.ticks_since_check + 1);
+        let may_change = self.stay_ticks > MIN_STAY_TICKS && self.ticks_since_check >= CHECK_INTERVAL_TICKS;
+        let Some(known) = self.costs else {
+            let costs = self.compare(u64::MAX, objects, sink);
+            self.change(costs.cheapest(), objects);
+            self.costs = Some(costs);
+            return;
+        };
+        if may_change {
+            self.ticks_since_check = 0;
+            let used = known.of(self.in_use).unwrap_or(0);
+            let costs = self.compare(used, objects, sink);
+            let cheapest = costs.cheapest();
+            if GAIN.1 * costs.of(cheapest).unwrap_or(u64::MAX) <= GAIN.0 * used {
+                self.change(cheapest, objects);
+            }
+            self.costs = Some(costs);
         }
     }
 
-    /// Applies the two conditions of the drawing above.
-    fn apply(&mut self, estimate: StepEstimate, objects: &Objects) {
-        let StepEstimate { objects: n, list_steps, sector_steps } = estimate;
-        if self.on_sectors {
-            let leave = list_steps < SPREAD_STEPS * n || list_steps <= sector_steps;
-            if leave {
-                self.on_sectors = false;
+    /// Returns what each method costs for these objects. The method in use made `used` steps in the last tick; another
+    /// is tried if it may make fewer.
+    fn compare(&mut self, used: u64, objects: &Objects, sink: &mut RectangleTest<'_>) -> MethodCosts {
+        let in_play = objects.partnered_count();
+        let is_used = |method| used < u64::MAX && self.in_use == method;
+        let (list_in_use, sectors_in_use) = (is_used(Method::AxisList), is_used(Method::SectorGrid));
+        let list = if list_in_use {
+            Some(used)
+        } else {
+            (used > LEAST_LIST_STEPS * in_play).then(|| {
+                self.list.rebuild(objects);
+                sink.trial(|sink| self.list.find(objects, sink))
+            })
+        };
+        let sectors = if sectors_in_use {
+            Some(used)
+        } else {
+            (used > LEAST_SECTOR_STEPS * in_play).then(|| sink.trial(|sink| self.grid.find(objects, sink)))
+        };
+        let all_pairs = BruteForce::steps(objects);
+        MethodCosts { objects: in_play, list, sectors, all_pairs }
+    }
+
+    /// Changes to a method.
+    fn change(&mut self, method: Method, objects: &Objects) {
+        if method != self.in_use {
+            (self.in_use, self.stay_ticks) = (method, 0);
+            if method == Method::AxisList {
                 self.list.rebuild(objects);
             }
-        } else {
-            self.on_sectors =
-                list_steps >= CROWDED_STEPS * n.max(1) && GAIN.1 * list_steps >= GAIN.0 * sector_steps;
-        }
-        self.reason = match self.on_sectors {
-            true => Reason::Crowded(estimate),
-            false if list_steps >= CROWDED_STEPS * n.max(1) => Reason::NoGain(estimate),
-            false => Reason::Spread(estimate),
-        };
-    }
-
-    /// Runs one tick on the list and counts its steps.
-    fn find_on_list(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.list.find(objects, sink);
-        self.list_steps = sink.tests() + sink.stats.skipped;
-        if let Reason::Spread(estimate) = &mut self.reason {
-            (estimate.objects, estimate.list_steps) = (objects.partnered_count(), self.list_steps);
         }
     }
 }
@@ -136,57 +148,70 @@ impl Auto {
 impl BroadPhase for Auto {
     fn rebuild(&mut self, objects: &Objects) {
         self.list.rebuild(objects);
-        self.on_sectors = false;
-        self.undecided = true;
-        self.reason = Reason::NotYetRun;
+        self.in_use = Method::AxisList;
+        self.costs = None;
+        (self.stay_ticks, self.ticks_since_check) = (0, 0);
     }
 
-    // While the sectors are in use the list is not updated: to keep a crowded list sorted is what costs most. It is
-    // rebuilt when it is used again.
+    // While another method is in use the list is not updated: to keep a crowded list sorted is what costs most. It is
+    // rebuilt when it is tried or used again.
 
     fn insert(&mut self, slot: Slot, objects: &Objects) {
-        if !self.on_sectors {
+        if self.in_use == Method::AxisList {
             self.list.insert(slot, objects);
         }
     }
 
     fn remove(&mut self, slot: Slot, objects: &Objects) {
-        if !self.on_sectors {
+        if self.in_use == Method::AxisList {
             self.list.remove(slot, objects);
         }
     }
 
     fn moved(&mut self, slot: Slot, objects: &Objects) {
-        if !self.on_sectors {
+        if self.in_use == Method::AxisList {
             self.list.moved(slot, objects);
         }
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.decide(objects);
-        if self.on_sectors {
-            self.grid.find(objects, sink);
-        } else {
-            self.find_on_list(objects, sink);
+        self.decide(objects, sink);
+        let trials = std::mem::take(&mut sink.stats.trials);
+        match self.in_use {
+            Method::SectorGrid => self.grid.find(objects, sink),
+            Method::BruteForce => self.brute_force.find(objects, sink),
+            _ => self.list.find(objects, sink),
         }
+        if let Some(costs) = &mut self.costs {
+            costs.objects = objects.partnered_count();
+            costs.set(self.in_use, sink.stats.steps(sink.tests()));
+        }
+        sink.stats.trials = trials;
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
-        if !self.on_sectors {
+        if self.in_use == Method::AxisList {
             self.list.validate(objects)?;
         }
         self.grid.validate(objects)
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        if self.on_sectors {
-            self.grid.draw(objects, shape);
-        } else {
-            self.list.draw(objects, shape);
+        match self.in_use {
+            Method::SectorGrid => self.grid.draw(objects, shape),
+            Method::BruteForce => self.brute_force.draw(objects, shape),
+            _ => self.list.draw(objects, shape),
         }
     }
 
     fn choice(&self) -> Option<(Method, Reason)> {
-        Some((if self.on_sectors { Method::SectorGrid } else { Method::AxisList }, self.reason))
+        let reason = match (self.in_use, self.costs) {
+            (_, None) => Reason::NotYetRun,
+            (Method::SectorGrid, Some(costs)) => Reason::Crowded(costs),
+            (Method::BruteForce, Some(costs)) => Reason::FewPairs(costs),
+            (_, Some(costs)) if costs.sectors.is_some() => Reason::NoGain(costs),
+            (_, Some(costs)) => Reason::Spread(costs),
+        };
+        Some((self.in_use, reason))
     }
 }

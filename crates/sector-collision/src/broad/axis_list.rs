@@ -1,6 +1,6 @@
-//! Axis sorting: a doubly linked list of objects in ascending order of left edge.
+//! Axis sorting: doubly linked lists of objects in ascending order of left edge.
 //!
-//! Source: Roberts, Dr. Dobb's Journal, "axis sorting". The list is sorted *at all times*. An object that moves is
+//! Source: Roberts, Dr. Dobb's Journal, "axis sorting". A list is sorted *at all times*. An object that moves is
 //! walked forward or back to its place, an insertion step; from one tick to the next that is seldom more than a place
 //! or two, so no general sort is needed (and a naive quicksort is at its worst on a list that is nearly sorted). The
 //! candidates of an object are its successors up to the first that begins at or beyond its right edge; all that
@@ -16,20 +16,31 @@
 //!                                                           4 tests instead of 10
 //! ```
 //!
+//! **A list for each kind.** The article links all sprites into one list. In a shooter most of the neighbors in it may
+//! not be hit: a bullet is walked past by every alien, although it meets nothing but the ship. So each
+//! [kind](crate::rules) has a list of its own, and the lists of two kinds that may meet are walked side by side, as a
+//! merge sort walks its runs. What the rules forbid is never met, and never counted:
+//!
+//! ```text
+//!   shots    s1 -----------> s2 -------> s3            the foremost of both lists is next: a1, s1, a2, s2, ...
+//!   aliens      a1 ---> a2 ------> a3                  it meets those of the *other* list that begin before its
+//!   bullets  b1 -> b2 ----> b3 --> b4 -> b5            right edge; the bullets are not looked at
+//! ```
+//!
 //! **Corrections**: the article's listing 1 walks on while `right > next.left`, where `right` is the *last column* of
 //! the object: two objects that share exactly that column are never tested. Our right edge is the first column
 //! outside, so `next.left < right` is exact; a test in `tests/` shows both.
 //!
-//! **Counts**: candidates are the permitted pairs that overlap on the axis. A successor that the rules forbid is
-//! passed over with one bit test, and counted as `skipped`; a place walked in the list is a `move`.
+//! **Counts**: candidates are the permitted pairs that overlap on the axis. A place of a list at which the sweep stops
+//! is a `visit`, a place walked to keep a list sorted a `move`, an object whose new place is copied an `update`.
 //!
-//! **Cost**: O(n + moves) to stay sorted, about one move an object and tick in a game, and a step for each pair that
-//! overlaps on the axis. 28 bytes an object. It wins on a wide field with objects spread along it, and loses in a
-//! column.
+//! **Cost**: O(n + moves) to stay sorted, about one move an object and tick in a game; a visit for each object and each
+//! kind that it may meet; and a step for each pair that overlaps on the axis. 28 bytes an object. It wins on a wide
+//! field with objects spread along it, and loses in a column.
 //!
 //! The links are indices into one array, not pointers: they need not be freed and cannot dangle. When objects crowd
 //! along x the sweep degenerates to all pairs, which is why there is [`auto`](super::auto). On a field that is higher
-//! than wide the list may run along y, or along the axis of the greater variance ([`AxisChoice`]).
+//! than wide the lists may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
 use super::BroadPhase;
 use super::end_point::draw_links;
@@ -39,10 +50,10 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
 
-/// The end of the list, in either direction.
+/// The end of a list, in either direction.
 const NONE: u32 = u32::MAX;
 
-/// A link of the list, with all data of the object that the sweep reads: the table is not touched.
+/// A link of a list, with all data of the object that the sweep reads: the table is not touched.
 #[derive(Clone, Copy, Debug)]
 struct ListNode {
     left: i32,
@@ -54,54 +65,49 @@ struct ListNode {
 
 const UNUSED: ListNode = ListNode { left: 0, right: 0, prev: NONE, next: NONE, kind: Kind(0) };
 
-/// The sorted list.
-#[derive(Debug)]
-pub struct AxisList {
-    /// One node a slot; the nodes of free slots are not linked.
-    nodes: Vec<ListNode>,
+/// The ends of the list of a kind.
+#[derive(Clone, Copy, Debug)]
+struct KindList {
     head: u32,
     /// The node placed last, from which a new object is walked to its place: a salvo is fired from one place, and a
     /// wave comes in from one side.
     last_placed: u32,
-    /// Room for a general sort, in `rebuild` and in `steps`.
-    order: Vec<(i32, u32)>,
+}
+
+const EMPTY: KindList = KindList { head: NONE, last_placed: NONE };
+
+/// The sorted lists.
+#[derive(Debug)]
+pub struct AxisList {
+    /// One node a slot; the nodes of free slots are not linked.
+    nodes: Vec<ListNode>,
+    lists: [KindList; Kind::COUNT],
+    /// Room for the sort of `rebuild`: kind, left edge and slot.
+    order: Vec<(Kind, i32, u32)>,
     axis: AxisPicker,
-    /// Steps walked since the last tick to put objects in their places.
+    /// Places walked since the last tick to put objects in their places.
     moves: u64,
+    /// Objects copied from the table since the last tick.
+    updates: u64,
 }
 
 impl AxisList {
-    /// Creates an empty list with room for `capacity` objects: 20 bytes each, and 8 for a rebuild.
+    /// Creates empty lists with room for `capacity` objects: 20 bytes each, and 12 for a rebuild.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             nodes: Vec::with_capacity(capacity),
-            head: NONE,
-            last_placed: NONE,
+            lists: [EMPTY; Kind::COUNT],
             order: Vec::with_capacity(capacity),
             axis: AxisPicker::new(axis),
             moves: 0,
+            updates: 0,
         }
     }
 
-    /// Returns the cost of a tick of the list for these objects, without finding pairs: the successors that all
-    /// objects meet. The list may be out of date and stays as it is. O(n log n), allocates nothing.
-    pub fn steps(&mut self, objects: &Objects) -> u64 {
-        self.order.clear();
-        let axis = self.axis.axis();
-        let partnered = objects.partnered_slots();
-        self.order.extend(partnered.map(|slot| (axis.span(objects.rect(slot)).0, slot.0)));
-        self.order.sort_unstable();
-        let successors = |(i, &(_, slot)): (usize, &(i32, u32))| {
-            let (_, right) = axis.span(objects.rect(Slot(slot)));
-            self.order[i + 1..].partition_point(|&(left, _)| left < right) as u64
-        };
-        self.order.iter().enumerate().map(successors).sum()
-    }
-
-    /// Returns the nodes from left to right.
-    fn iter(&self) -> impl Iterator<Item = (Slot, ListNode)> + '_ {
+    /// Returns the nodes of a kind from left to right.
+    fn iter(&self, kind: Kind) -> impl Iterator<Item = (Slot, ListNode)> + '_ {
         let node = |slot: u32| (slot != NONE).then(|| (Slot(slot), self.nodes[slot as usize]));
-        std::iter::successors(node(self.head), move |(_, here)| node(here.next))
+        std::iter::successors(node(self.lists[kind.index()].head), move |(_, here)| node(here.next))
     }
 
     /// Copies place and kind of an object from the table to its node; the links stay.
@@ -112,26 +118,26 @@ impl AxisList {
         let (rect, kind) = (objects.rect(slot), objects.kind(slot));
         let node = &mut self.nodes[slot.index()];
         ((node.left, node.right), node.kind) = (self.axis.axis().span(rect), kind);
+        self.updates += 1;
     }
 
-    /// Links a node between two neighbors, either of which may be [`NONE`].
+    /// Links a node between two neighbors of its list, either of which may be [`NONE`].
     fn link(&mut self, node: u32, prev: u32, next: u32) {
-        self.nodes[node as usize].prev = prev;
-        self.nodes[node as usize].next = next;
-        self.join(prev, node);
-        self.join(node, next);
+        let kind = self.nodes[node as usize].kind;
+        self.join(prev, node, kind);
+        self.join(node, next, kind);
     }
 
     /// Unlinks a node, and makes the nodes before and after it neighbors.
     fn unlink(&mut self, node: u32) {
-        let ListNode { prev, next, .. } = self.nodes[node as usize];
-        self.join(prev, next);
+        let ListNode { prev, next, kind, .. } = self.nodes[node as usize];
+        self.join(prev, next, kind);
     }
 
-    /// Makes two nodes neighbors.
-    fn join(&mut self, prev: u32, next: u32) {
+    /// Makes two nodes neighbors in the list of a kind.
+    fn join(&mut self, prev: u32, next: u32, kind: Kind) {
         match prev {
-            NONE => self.head = next,
+            NONE => self.lists[kind.index()].head = next,
             _ => self.nodes[prev as usize].next = next,
         }
         if next != NONE {
@@ -139,24 +145,121 @@ impl AxisList {
         }
     }
 
-    /// The insertion step: walks a linked node to its place.
+    /// The insertion step: walks a linked node to its place, if it is not there.
+    #[inline]
     fn insertion_step(&mut self, node: u32) {
         let ListNode { left, prev, next, .. } = self.nodes[node as usize];
         if prev != NONE && self.nodes[prev as usize].left > left {
-            self.unlink(node);
-            let mut after = prev;
-            while after != NONE && self.nodes[after as usize].left > left {
-                (after, self.moves) = (self.nodes[after as usize].prev, self.moves + 1);
-            }
-            let before = if after == NONE { self.head } else { self.nodes[after as usize].next };
-            self.link(node, after, before);
+            self.walk_back(node, left);
         } else if next != NONE && self.nodes[next as usize].left < left {
-            self.unlink(node);
-            let (mut after, mut before) = (prev, next);
-            while before != NONE && self.nodes[before as usize].left < left {
-                (after, before, self.moves) = (before, self.nodes[before as usize].next, self.moves + 1);
+            self.walk_forward(node, left);
+        }
+    }
+
+    /// Walks a node that begins at `left` toward the head of its list.
+    fn walk_back(&mut self, node: u32, left: i32) {
+        self.unlink(node);
+        let ListNode { prev: mut after, next: mut before, .. } = self.nodes[node as usize];
+        while after != NONE && self.nodes[after as usize].left > left {
+            (before, after, self.moves) = (after, self.nodes[after as usize].prev, self.moves + 1);
+        }
+        self.link(node, after, before);
+    }
+
+    /// Walks a node that begins at `left` toward the end of its list.
+    fn walk_forward(&mut self, node: u32, left: i32) {
+        self.unlink(node);
+        let ListNode { prev: mut after, next: mut before, .. } = self.nodes[node as usize];
+        while before != NONE && self.nodes[before as usize].left < left {
+            (after, before, self.moves) = (before, self.nodes[before as usize].next, self.moves + 1);
+        }
+        self.link(node, after, before);
+    }
+
+    /// Hands on the pairs of `slot` and the nodes from `other` on that begin before `right`, its right edge.
+    #[inline]
+    fn walk(&self, slot: u32, right: i32, mut other: u32, sink: &mut RectangleTest<'_>) {
+        while other != NONE {
+            let ListNode { left, next, .. } = self.nodes[other as usize];
+            if left >= right {
+                break;
             }
-            self.link(node, after, before);
+            sink.candidate(Slot(slot), Slot(other));
+            other = next;
+        }
+    }
+
+    /// Hands on the pairs of one kind. Returns the number of places visited.
+    fn pairs_within(&self, kind: Kind, sink: &mut RectangleTest<'_>) -> u64 {
+        let (mut here, mut visits) = (self.lists[kind.index()].head, 0);
+        while here != NONE {
+            let ListNode { right, next, .. } = self.nodes[here as usize];
+            self.walk(here, right, next, sink);
+            (here, visits) = (next, visits + 1);
+        }
+        visits
+    }
+
+    /// Hands on the pairs of two kinds: walks both lists side by side, and takes the foremost node of the two each
+    /// time. Returns the number of places visited.
+    fn pairs_between(&self, a_kind: Kind, b_kind: Kind, sink: &mut RectangleTest<'_>) -> u64 {
+        let (mut a, mut b) = (self.lists[a_kind.index()].head, self.lists[b_kind.index()].head);
+        let (Some(mut a_node), Some(mut b_node)) = (self.node(a), self.node(b)) else { return 0 };
+        let mut visits = 0;
+        loop {
+            visits += 1;
+            if a_node.left <= b_node.left {
+                if b_node.left < a_node.right {
+                    self.walk(a, a_node.right, b, sink);
+                }
+                a = a_node.next;
+                let Some(next) = self.node(a) else { return visits };
+                a_node = next;
+            } else {
+                if a_node.left < b_node.right {
+                    self.walk(b, b_node.right, a, sink);
+                }
+                b = b_node.next;
+                let Some(next) = self.node(b) else { return visits };
+                b_node = next;
+            }
+        }
+    }
+
+    /// Returns a node; `None` at the end of a list.
+    #[inline]
+    fn node(&self, slot: u32) -> Option<&ListNode> {
+        self.nodes.get(slot as usize)
+    }
+}
+
+impl AxisList {
+    /// Checks the list of a kind against the table.
+    fn validate_list(&self, kind: Kind, objects: &Objects) -> Result<(), String> {
+        let (mut prev, mut left) = (NONE, i32::MIN);
+        for (slot, node) in self.iter(kind).take(objects.len() + 1) {
+            if !objects.is_live(slot) {
+                return Err(format!("{slot:?} is in the list of {kind:?} and not in the table"));
+            }
+            let known = (self.axis.axis().span(objects.rect(slot)), objects.kind(slot));
+            if ((node.left, node.right), kind) != known || node.kind != kind {
+                return Err(format!(
+                    "{slot:?} is {known:?} in the table and {node:?} in the list of {kind:?}"
+                ));
+            }
+            if node.prev != prev {
+                return Err(format!("{slot:?} says {} comes before it, but {prev} does", node.prev));
+            }
+            if node.left < left {
+                return Err(format!("{slot:?} at {} stands after one at {left}", node.left));
+            }
+            (prev, left) = (slot.0, node.left);
+        }
+        let count = objects.per_kind()[kind.index()];
+        match self.lists[kind.index()].last_placed {
+            NONE if count == 0 => Ok(()),
+            last if objects.is_live(Slot(last)) && objects.kind(Slot(last)) == kind => Ok(()),
+            last => Err(format!("new objects of {kind:?} would start their walk at {last}, which is gone")),
         }
     }
 }
@@ -164,40 +267,45 @@ impl AxisList {
 impl BroadPhase for AxisList {
     fn rebuild(&mut self, objects: &Objects) {
         // All objects are new and in no order, which calls for a general sort. It sorts in place.
-        self.order.clear();
         let axis = self.axis.axis();
-        self.order.extend(objects.slots().map(|slot| (axis.span(objects.rect(slot)).0, slot.0)));
+        self.order.clear();
+        let key = |slot| (objects.kind(slot), axis.span(objects.rect(slot)).0, slot.0);
+        self.order.extend(objects.slots().map(key));
         self.order.sort_unstable();
-        self.head = NONE;
-        let mut prev = NONE;
+        self.lists = [EMPTY; Kind::COUNT];
+        (self.moves, self.updates) = (0, 0);
         for i in 0..self.order.len() {
-            let slot = self.order[i].1;
+            let (kind, _, slot) = self.order[i];
             self.copy_from_table(Slot(slot), objects);
-            self.link(slot, prev, NONE);
-            prev = slot;
+            self.link(slot, self.lists[kind.index()].last_placed, NONE);
+            self.lists[kind.index()].last_placed = slot;
         }
-        self.last_placed = prev;
     }
 
     fn insert(&mut self, slot: Slot, objects: &Objects) {
         self.copy_from_table(slot, objects);
-        let prev = self.last_placed;
+        let kind = objects.kind(slot).index();
+        let prev = self.lists[kind].last_placed;
         let next = if prev == NONE { NONE } else { self.nodes[prev as usize].next };
         self.link(slot.0, prev, next);
         self.insertion_step(slot.0);
-        self.last_placed = slot.0;
+        self.lists[kind].last_placed = slot.0;
     }
 
     fn remove(&mut self, slot: Slot, _: &Objects) {
         self.unlink(slot.0);
-        if self.last_placed == slot.0 {
-            let ListNode { prev, next, .. } = self.nodes[slot.index()];
-            self.last_placed = if prev == NONE { next } else { prev };
+        let ListNode { prev, next, kind, .. } = self.nodes[slot.index()];
+        let list = &mut self.lists[kind.index()];
+        if list.last_placed == slot.0 {
+            list.last_placed = if prev == NONE { next } else { prev };
         }
     }
 
     fn moved(&mut self, slot: Slot, objects: &Objects) {
-        self.copy_from_table(slot, objects);
+        let (left, right) = self.axis.axis().span(objects.rect(slot));
+        let node = &mut self.nodes[slot.index()];
+        (node.left, node.right) = (left, right);
+        self.updates += 1;
         self.insertion_step(slot.0);
     }
 
@@ -206,57 +314,25 @@ impl BroadPhase for AxisList {
             self.rebuild(objects);
         }
         sink.stats.moves += std::mem::take(&mut self.moves);
-        let (mut here, mut skipped) = (self.head, 0);
-        while here != NONE {
-            let ListNode { right, next, kind, .. } = self.nodes[here as usize];
-            let partners = objects.partners(kind);
-            let mut other = if partners == 0 { NONE } else { next };
-            while other != NONE {
-                let successor = self.nodes[other as usize];
-                if successor.left >= right {
-                    break;
-                }
-                if partners & successor.kind.bit() == 0 {
-                    skipped += 1;
-                } else {
-                    sink.candidate(Slot(here), Slot(other));
-                }
-                other = successor.next;
-            }
-            here = next;
+        sink.stats.updates += std::mem::take(&mut self.updates);
+        for (a, b) in objects.pairs_of_kinds() {
+            let visits = if a == b { self.pairs_within(a, sink) } else { self.pairs_between(a, b, sink) };
+            sink.stats.visits += visits;
         }
-        sink.stats.skipped += skipped;
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
-        let (mut count, mut prev, mut left) = (0, NONE, i32::MIN);
-        for (slot, node) in self.iter().take(objects.len() + 1) {
-            let known = (self.axis.axis().span(objects.rect(slot)), objects.kind(slot));
-            if !objects.is_live(slot) {
-                return Err(format!("{slot:?} is in the list and not in the table"));
-            }
-            if node.prev != prev {
-                return Err(format!("{slot:?} says {} comes before it, but {prev} does", node.prev));
-            }
-            if node.left < left {
-                return Err(format!("{slot:?} at {} stands after one at {left}", node.left));
-            }
-            if ((node.left, node.right), node.kind) != known {
-                return Err(format!("{slot:?} is {known:?} in the table and {node:?} in the list"));
-            }
-            (count, prev, left) = (count + 1, slot.0, node.left);
-        }
-        if count != objects.len() {
-            return Err(format!("{count} nodes for {} objects", objects.len()));
-        }
-        match self.last_placed {
-            NONE if objects.is_empty() => Ok(()),
-            last if objects.is_live(Slot(last)) => Ok(()),
-            last => Err(format!("new objects would start their walk at {last}, which is gone")),
+        let kinds = || (0..).map(Kind).take(Kind::COUNT);
+        kinds().try_for_each(|kind| self.validate_list(kind, objects))?;
+        match kinds().map(|kind| self.iter(kind).count()).sum::<usize>() {
+            nodes if nodes == objects.len() => Ok(()),
+            nodes => Err(format!("{nodes} nodes for {} objects", objects.len())),
         }
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        draw_links(self.iter().map(|(slot, _)| slot), objects, shape);
+        for kind in (0..).map(Kind).take(Kind::COUNT) {
+            draw_links(self.iter(kind).map(|(slot, _)| slot), objects, shape);
+        }
     }
 }

@@ -12,7 +12,7 @@
 //!
 //! Without rules: (n² − n) / 2 tests for n objects (Roberts, Dr. Dobb's Journal, table 1).
 //!
-//! **Counts**: candidates are all permitted pairs; there is no other work.
+//! **Counts**: candidates are all permitted pairs; an object that is put in order by kind is `sorted`.
 //!
 //! **Cost**: n² / 2 tests, however few objects overlap. 4 bytes an object. It wins up to a few dozen objects, where
 //! no other method pays for its book-keeping, and loses everywhere else.
@@ -21,55 +21,38 @@
 //! four times the tests.
 
 use super::BroadPhase;
+use super::kind_runs::KindRuns;
+use crate::counts::MethodStats;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::rules::Kind;
 
 /// The brute-force method: all objects sorted by kind, anew each tick.
 #[derive(Debug)]
 pub struct BruteForce {
-    by_kind: Vec<Slot>,
-    /// The first place of each kind in `by_kind`; the last element is the end of the last kind.
-    starts: [usize; Kind::COUNT + 1],
+    runs: KindRuns,
 }
 
 impl BruteForce {
     /// Creates brute force with room for `capacity` objects: one slot each.
     pub fn new(capacity: usize) -> Self {
-        Self { by_kind: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
+        Self { runs: KindRuns::with_capacity(capacity) }
     }
 
-    /// Sorts the objects by kind: a counting sort in one pass, since the table knows the number of objects of each
-    /// kind.
-    fn sort_by_kind(&mut self, objects: &Objects) {
-        for (kind, &count) in objects.per_kind().iter().enumerate() {
-            self.starts[kind + 1] = self.starts[kind] + count as usize;
-        }
-        self.by_kind.resize(objects.len(), Slot(0));
-        let mut next = self.starts;
-        for slot in objects.slots() {
-            let place = &mut next[objects.kind(slot).index()];
-            self.by_kind[*place] = slot;
-            *place += 1;
-        }
-    }
-
-    /// Returns the slots of all objects of a kind.
-    fn of_kind(&self, kind: usize) -> &[Slot] {
-        &self.by_kind[self.starts[kind]..self.starts[kind + 1]]
+    /// Returns the [steps](MethodStats::steps) of a tick for these objects, from their numbers alone.
+    pub(super) fn steps(objects: &Objects) -> u64 {
+        let stats = MethodStats { sorted: objects.len() as u64, ..MethodStats::default() };
+        stats.steps(objects.rules().pairs_after_rules(objects.per_kind()))
     }
 }
 
 impl BroadPhase for BruteForce {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.sort_by_kind(objects);
-        for a_kind in 0..Kind::COUNT {
-            let row = objects.rules().row(Kind(a_kind as u8));
-            if row >> a_kind & 1 == 1 {
-                pairs_within(self.of_kind(a_kind), sink);
-            }
-            for b_kind in (a_kind + 1..Kind::COUNT).filter(|b_kind| row >> b_kind & 1 == 1) {
-                pairs_between(self.of_kind(a_kind), self.of_kind(b_kind), sink);
+        sink.stats.sorted += self.runs.sort(objects);
+        for (a, b) in objects.pairs_of_kinds() {
+            if a == b {
+                pairs_within(self.runs.of(a), sink);
+            } else {
+                pairs_between(self.runs.of(a), self.runs.of(b), sink);
             }
         }
     }

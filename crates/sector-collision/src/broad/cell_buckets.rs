@@ -13,6 +13,7 @@ use crate::draw::DebugShape;
 use crate::objects::Slot;
 use crate::rules::Kind;
 use crate::sector::Covered;
+use std::ops::Range;
 
 /// The bit for a cell in the first column that the object covers.
 const FIRST_COLUMN: u8 = 1;
@@ -90,12 +91,6 @@ impl CellBuckets {
         self.ends.len()
     }
 
-    /// Drops all entries.
-    pub(super) fn clear(&mut self) {
-        self.ends.clear();
-        self.entries.clear();
-    }
-
     /// Begins to fill the table anew, with a number of buckets that is a power of two.
     pub(super) fn reset(&mut self, buckets: usize) {
         self.ends.clear();
@@ -106,11 +101,6 @@ impl CellBuckets {
     #[inline]
     pub(super) fn count(&mut self, bucket: usize) {
         self.ends[bucket] += 1;
-    }
-
-    /// Returns the number of entries of each bucket. Valid after the first pass only.
-    pub(super) fn counts(&self) -> &[u32] {
-        &self.ends
     }
 
     /// Between the passes: gives each bucket a run as long as its count. Old entries stay until they are overwritten.
@@ -137,6 +127,17 @@ impl CellBuckets {
         &self.entries[start as usize..self.ends[bucket] as usize]
     }
 
+    /// Returns the entries of each of the buckets in a range.
+    #[inline]
+    pub(super) fn runs(&self, buckets: Range<usize>) -> impl Iterator<Item = &[CellEntry]> {
+        let mut start = buckets.start.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.ends[buckets].iter().map(move |&end| {
+            let run = &self.entries[start as usize..end as usize];
+            start = end;
+            run
+        })
+    }
+
     /// Checks that the runs cover the entries without a gap and that every entry is in the bucket of its cell.
     pub(super) fn validate(&self, bucket_of: impl Fn(&CellEntry) -> usize) -> Result<(), String> {
         let end = self.ends.last().map_or(0, |&end| end as usize);
@@ -154,7 +155,7 @@ impl CellBuckets {
     /// Calls `shape` with each cell that has an object in it; `size` gives the width and height of an entry's cell in
     /// pixels.
     pub(super) fn draw(&self, size: impl Fn(&CellEntry) -> (i32, i32), shape: &mut dyn FnMut(DebugShape)) {
-        for run in (0..self.len()).map(|bucket| self.run(bucket)) {
+        for run in self.runs(0..self.len()) {
             for (i, entry) in run.iter().enumerate() {
                 if run[..i].iter().any(|other| other.shares_cell(entry)) {
                     continue;

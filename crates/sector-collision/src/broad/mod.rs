@@ -46,6 +46,7 @@ pub mod end_point;
 pub mod fast;
 pub mod hierarchical_grid;
 pub mod interval_tree;
+mod kind_runs;
 mod pair_set;
 pub mod quadtree;
 pub mod sector_grid;

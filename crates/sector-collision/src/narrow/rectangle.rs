@@ -74,6 +74,18 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
+    /// Runs `find` and drops its pairs and its counts. Returns the steps that it made, which are counted as
+    /// [trials](MethodStats::trials).
+    pub fn trial(&mut self, find: impl FnOnce(&mut Self)) -> u64 {
+        let (pairs, tests, stats) = (self.overlaps.len(), self.tests, std::mem::take(&mut self.stats));
+        find(self);
+        let steps = self.stats.steps(self.tests - tests);
+        self.overlaps.truncate(pairs);
+        (self.tests, self.stats) = (tests, stats);
+        self.stats.trials += steps;
+        steps
+    }
+
     /// Tests a pair if `may_meet` says that the rules allow it, and counts it as skipped otherwise.
     #[inline]
     pub fn offer(&mut self, a: Slot, b: Slot, may_meet: bool) {

@@ -1,0 +1,48 @@
+//! The objects sorted by kind, anew each tick.
+//!
+//! A counting sort in one pass, since the table knows the number of objects of each kind. A method that goes through
+//! the runs of two kinds that may meet has followed the rules before it looks at an object:
+//!
+//! ```text
+//!   slots     [ship | missile missile | alien alien alien]
+//!   starts     0      1                 3                   6
+//! ```
+
+use crate::objects::{Objects, Slot};
+use crate::rules::Kind;
+
+/// The slots of all objects, those of a kind side by side and in ascending order.
+#[derive(Debug)]
+pub(super) struct KindRuns {
+    slots: Vec<Slot>,
+    /// The first place of each kind in `slots`; the last element is the end of the last kind.
+    starts: [usize; Kind::COUNT + 1],
+}
+
+impl KindRuns {
+    /// Creates empty runs with room for `capacity` objects: one slot each.
+    pub(super) fn with_capacity(capacity: usize) -> Self {
+        Self { slots: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
+    }
+
+    /// Sorts the objects of the table by kind. Returns their number.
+    pub(super) fn sort(&mut self, objects: &Objects) -> u64 {
+        for (kind, &count) in objects.per_kind().iter().enumerate() {
+            self.starts[kind + 1] = self.starts[kind] + count as usize;
+        }
+        self.slots.resize(objects.len(), Slot(0));
+        let mut next = self.starts;
+        for slot in objects.slots() {
+            let place = &mut next[objects.kind(slot).index()];
+            self.slots[*place] = slot;
+            *place += 1;
+        }
+        objects.len() as u64
+    }
+
+    /// Returns the slots of all objects of a kind.
+    #[inline]
+    pub(super) fn of(&self, kind: Kind) -> &[Slot] {
+        &self.slots[self.starts[kind.index()]..self.starts[kind.index() + 1]]
+    }
+}

@@ -1,0 +1,42 @@
+//! The use of broad phases in a stage. The rules do not depend on it, and no state hash covers it.
+
+use sector_collision::{Method, Pipeline};
+
+/// The broad phases that were in use in a stage, and their work.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BroadPhaseUse {
+    /// The ticks for which each method was in use, in the order of [`Method::EVERY`]. Ticks without collision detection,
+    /// in which a blast freezes the game, do not count.
+    ticks: [u32; Method::EVERY.len()],
+    /// The number of times that another method took over.
+    pub changes: u32,
+    /// The ticks of the shortest use of a method that ended with a change; `None` without a change.
+    pub shortest_stay: Option<u32>,
+    /// The work of all ticks, in [steps](sector_collision::MethodStats::steps).
+    pub steps: u64,
+    /// The method in use, and the ticks since it took over.
+    stay: Option<(Method, u32)>,
+}
+
+impl BroadPhaseUse {
+    /// Counts a tick of collision detection.
+    pub(in crate::sim) fn add(&mut self, collision: &Pipeline) {
+        let method = collision.active_method();
+        self.ticks[method as usize] += 1;
+        self.steps += collision.steps();
+        self.stay = match self.stay {
+            Some((before, ticks)) if before == method => Some((method, ticks + 1)),
+            Some((_, ticks)) => {
+                self.changes += 1;
+                self.shortest_stay = Some(self.shortest_stay.map_or(ticks, |least| least.min(ticks)));
+                Some((method, 1))
+            }
+            None => Some((method, 1)),
+        };
+    }
+
+    /// Returns the methods that were in use, with the ticks of each.
+    pub fn ticks(&self) -> impl Iterator<Item = (Method, u32)> + '_ {
+        Method::EVERY.into_iter().zip(self.ticks).filter(|&(_, ticks)| ticks > 0)
+    }
+}
