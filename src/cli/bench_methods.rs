@@ -13,10 +13,9 @@ use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
 use crate::sim::{BroadPhaseUse, Outcome, TickPhase, World};
 use sector_collision::{Handle, Method, Object, Pipeline};
-use sector_sprites::Sheet;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Example:
@@ -29,6 +28,9 @@ pub(super) struct BenchMethodsArgs {
     /// The stage, or `all`
     #[arg(long, value_name = "N|all", default_value = "all", value_parser = stage_or_all)]
     stage: Choice<u32>,
+    /// A level file instead of a built-in stage
+    #[arg(long, value_name = "FILE", conflicts_with = "stage")]
+    level: Option<PathBuf>,
     /// The difficulty, or `all`
     #[arg(long, value_name = "D|all", default_value = "all",
         value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
@@ -39,6 +41,9 @@ pub(super) struct BenchMethodsArgs {
     /// Stop after this many ticks (60 a second), or when the stage is over
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
     ticks: u32,
+    /// How often each stage is flown; of each tick the shortest time of a method counts
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
+    runs: u32,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -155,12 +160,13 @@ impl Mirror {
 }
 
 pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
-    let sheet = Arc::new(Sheet::builtin());
     let all: Vec<u32> = (1..=Level::builtin_count()).collect();
+    // A level file counts as stage 0.
+    let numbers = if args.level.is_some() { &[0] } else { args.stage.among(&all) };
     let mut stages = Vec::new();
-    for &number in args.stage.among(&all) {
+    for &number in numbers {
         for &difficulty in args.difficulty.among(&Difficulty::ALL) {
-            let report = measure(number, difficulty, &sheet, args)?;
+            let report = measure(number, difficulty, args)?;
             if !args.json {
                 print_row(&report, stages.is_empty())?;
             }
@@ -177,10 +183,13 @@ pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
 fn measure(
     number: u32,
     difficulty: Difficulty,
-    sheet: &Arc<Sheet>,
     args: &BenchMethodsArgs,
 ) -> anyhow::Result<StageReport> {
-    let mut world = game(files::builtin_level(number, sheet)?, difficulty, sheet, args.seed)?;
+    let (level, sheet) = match &args.level {
+        Some(file) => files::read_level(file)?,
+        None => files::builtin(number)?,
+    };
+    let mut world = game(level, difficulty, &sheet, args.seed)?;
     let mut mirrors: Vec<Mirror> = Method::EVERY.map(|method| Mirror::new(method, &world)).into();
     let mut before = BTreeMap::new();
     let (mut events, mut autopilot) = (Vec::with_capacity(EVENTS), Autopilot::default());

@@ -65,6 +65,8 @@ counters! {
         pub moves,
         /// Entries of objects in sectors, cells or nodes.
         pub entries,
+        /// Sectors looked into for the partners of an object that is not entered in them.
+        pub lookups,
         /// Buckets of a table of cells that were cleared, laid out and looked through, whether empty or not.
         pub buckets,
         /// Pairs that the method met and the rules forbid, passed over after one bit test.
@@ -97,7 +99,8 @@ impl MethodStats {
             + self.updates * 12
             + self.moves * 4
             + self.entries * 26
-            + self.buckets * 5
+            + self.lookups * 14
+            + self.buckets * 3
             + self.skipped * 6
             + self.repeats * 8
             + self.swaps * 8

@@ -16,11 +16,11 @@
 //!   in use LIST ------------------------------- SECTORS --------------------
 //!   tried  sectors   -         sectors   sectors list      list      list
 //!                    |                  |        |
-//!                    few steps: the     fewer by a fifth: the sectors take over, for two seconds at least
+//!                    few steps: the     fewer by an eighth: the sectors take over, for two seconds at least
 //!                    list goes on
 //! ```
 //!
-//! A change needs a gain of a [fifth](GAIN) and, once made, lasts [two seconds](MIN_STAY_TICKS) at least, so that `auto`
+//! A change needs a gain of an [eighth](GAIN) and, once made, lasts [two seconds](MIN_STAY_TICKS) at least, so that `auto`
 //! does not flap and a player can see it. It decides before the first tick too: on a single scene the choice fits that
 //! scene.
 //!
@@ -43,13 +43,15 @@ use crate::objects::{Objects, Slot};
 use crate::reason::{MethodCosts, Reason};
 use crate::sector::SectorSize;
 
-/// Ticks between two decisions: a second.
-const CHECK_INTERVAL_TICKS: u32 = 60;
+/// Ticks between two decisions: half a second.
+const CHECK_INTERVAL_TICKS: u32 = 30;
 /// The fewest ticks for which a method is used before another takes over: two seconds.
 pub const MIN_STAY_TICKS: u32 = 120;
-/// Another method takes over when it makes at most 4 steps for every 5 of the method in use. With a smaller gain, a crowd
+/// Another method takes over when it makes at most 7 steps for every 8 of the method in use. With a smaller gain, a crowd
 /// at the border of two methods would make the choice flap.
-const GAIN: (u64, u64) = (4, 5);
+const GAIN: (u64, u64) = (7, 8);
+/// And it has to save this many steps: what a change costs, since the list is sorted anew.
+const LEAST_GAIN_STEPS: u64 = 500;
 /// The least steps that the list makes for an object: it is updated and visited. Where the method in use makes no more,
 /// the list is not tried.
 const LEAST_LIST_STEPS: u64 = 16;
@@ -104,7 +106,8 @@ impl Auto {
             let used = known.of(self.in_use).unwrap_or(0);
             let costs = self.compare(used, objects, sink);
             let cheapest = costs.cheapest();
-            if GAIN.1 * costs.of(cheapest).unwrap_or(u64::MAX) <= GAIN.0 * used {
+            let least = costs.of(cheapest).unwrap_or(u64::MAX);
+            if GAIN.1 * least <= GAIN.0 * used && least + LEAST_GAIN_STEPS <= used {
                 self.change(cheapest, objects);
             }
             self.costs = Some(costs);

@@ -5,7 +5,7 @@
 //! in. There are no chains and no holes, and the entries that are compared lie side by side.
 //!
 //! ```text
-//!   ends      [ 2 | 2 | 5 | 6 ]                where the run of each bucket ends in `entries`
+//!   starts    [ 0 | 2 | 2 | 5 | 6 ]            where the run of each bucket begins in `entries`; last, its end
 //!   entries   [ a b | | c a d | b ]            the run of bucket 2 is c a d
 //! ```
 
@@ -74,41 +74,41 @@ impl CellEntry {
 /// The entries of all cells, bucket after bucket.
 #[derive(Debug)]
 pub(super) struct CellBuckets {
-    /// The end of each bucket's run in `entries`, which is the begin of the next run. The length is a power of two.
-    ends: Vec<u32>,
+    /// Where the run of each bucket begins in `entries`, and last where the run of the last bucket ends.
+    starts: Vec<u32>,
     entries: Vec<CellEntry>,
 }
 
 impl CellBuckets {
     /// Creates an empty table with room for `buckets` buckets and `entries` entries.
     pub(super) fn with_capacity(buckets: usize, entries: usize) -> Self {
-        Self { ends: Vec::with_capacity(buckets), entries: Vec::with_capacity(entries) }
+        Self { starts: Vec::with_capacity(buckets + 1), entries: Vec::with_capacity(entries) }
     }
 
     /// Returns the number of buckets, a power of two, or 0 before the first [`reset`](Self::reset).
     #[inline]
     pub(super) fn len(&self) -> usize {
-        self.ends.len()
+        self.starts.len().saturating_sub(1)
     }
 
     /// Begins to fill the table anew, with a number of buckets that is a power of two.
     pub(super) fn reset(&mut self, buckets: usize) {
-        self.ends.clear();
-        self.ends.resize(buckets, 0);
+        self.starts.clear();
+        self.starts.resize(buckets + 1, 0);
     }
 
     /// First pass: counts an entry of a bucket.
     #[inline]
     pub(super) fn count(&mut self, bucket: usize) {
-        self.ends[bucket] += 1;
+        self.starts[bucket + 1] += 1;
     }
 
     /// Between the passes: gives each bucket a run as long as its count. Old entries stay until they are overwritten.
     pub(super) fn lay_out(&mut self) {
         let mut end = 0;
-        for bucket in &mut self.ends {
-            // Where its run begins; putting the entries in moves that to its end.
-            (*bucket, end) = (end, end + *bucket);
+        for start in &mut self.starts[1..] {
+            // Where its run begins; putting the entries in moves that to its end, where the next begins.
+            (*start, end) = (end, end + *start);
         }
         self.entries.resize(end as usize, CellEntry::UNUSED);
     }
@@ -116,32 +116,32 @@ impl CellBuckets {
     /// Second pass: puts an entry into its bucket. Every entry that was counted has to be put in.
     #[inline]
     pub(super) fn put(&mut self, bucket: usize, entry: CellEntry) {
-        self.entries[self.ends[bucket] as usize] = entry;
-        self.ends[bucket] += 1;
+        let place = &mut self.starts[bucket + 1];
+        self.entries[*place as usize] = entry;
+        *place += 1;
     }
 
     /// Returns the entries of a bucket.
     #[inline]
     pub(super) fn run(&self, bucket: usize) -> &[CellEntry] {
-        let start = bucket.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.entries[start as usize..self.ends[bucket] as usize]
+        match self.starts[bucket..bucket + 2] {
+            [start, end] if start < end => &self.entries[start as usize..end as usize],
+            _ => &[],
+        }
     }
 
-    /// Returns the entries of each of the buckets in a range.
+    /// Returns the runs of a range of buckets that have more than one entry.
     #[inline]
-    pub(super) fn runs(&self, buckets: Range<usize>) -> impl Iterator<Item = &[CellEntry]> {
-        let mut start = buckets.start.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.ends[buckets].iter().map(move |&end| {
-            let run = &self.entries[start as usize..end as usize];
-            start = end;
-            run
-        })
+    pub(super) fn runs_with_pairs(&self, buckets: Range<usize>) -> impl Iterator<Item = &[CellEntry]> {
+        let bounds = self.starts[buckets.start..buckets.end + 1].windows(2);
+        let with_pairs = bounds.filter(|bounds| bounds[1] - bounds[0] > 1);
+        with_pairs.map(|bounds| &self.entries[bounds[0] as usize..bounds[1] as usize])
     }
 
     /// Checks that the runs cover the entries without a gap and that every entry is in the bucket of its cell.
     pub(super) fn validate(&self, bucket_of: impl Fn(&CellEntry) -> usize) -> Result<(), String> {
-        let end = self.ends.last().map_or(0, |&end| end as usize);
-        if !self.ends.is_sorted() || end != self.entries.len() {
+        let end = self.starts.last().map_or(0, |&end| end as usize);
+        if !self.starts.is_sorted() || end != self.entries.len() {
             return Err(format!("the runs of the buckets do not cover the {} entries", self.entries.len()));
         }
         for bucket in 0..self.len() {
@@ -155,7 +155,7 @@ impl CellBuckets {
     /// Calls `shape` with each cell that has an object in it; `size` gives the width and height of an entry's cell in
     /// pixels.
     pub(super) fn draw(&self, size: impl Fn(&CellEntry) -> (i32, i32), shape: &mut dyn FnMut(DebugShape)) {
-        for run in self.runs(0..self.len()) {
+        for run in (0..self.len()).map(|bucket| self.run(bucket)) {
             for (i, entry) in run.iter().enumerate() {
                 if run[..i].iter().any(|other| other.shares_cell(entry)) {
                     continue;

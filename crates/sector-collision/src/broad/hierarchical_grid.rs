@@ -157,7 +157,8 @@ impl BroadPhase for HierarchicalGrid {
 
     // The grid is that of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        if let Some(entry) = self.buckets.runs(0..self.buckets.len()).flatten().find(|entry| self.levels >> entry.level & 1 == 0) {
+        let runs = (0..self.buckets.len()).map(|bucket| self.buckets.run(bucket));
+        if let Some(entry) = runs.flatten().find(|entry| self.levels >> entry.level & 1 == 0) {
             return Err(format!("{entry:?} is in a level without objects"));
         }
         self.buckets.validate(|entry| self.bucket(entry.level, entry.column, entry.row))

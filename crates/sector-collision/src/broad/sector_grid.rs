@@ -78,8 +78,11 @@ pub struct SectorGrid {
     runs: KindRuns,
     /// The kinds with at most [`RARE`] objects that do not meet each other, a bit each.
     rare_kinds: u64,
-    /// The kinds whose objects are entered, a bit each.
+    /// The kinds whose objects are entered in the buckets, a bit each.
     entered_kinds: u64,
+    /// The kinds whose objects look into the sectors that they cover without being entered, a bit each.
+    looking_kinds: u64,
+    ring: Ring,
     buckets: CellBuckets,
     /// Objects that are compared by sector numbers: those of rare kinds, and those that cover too many sectors.
     apart: Vec<Slot>,
@@ -93,41 +96,62 @@ impl SectorGrid {
             runs: KindRuns::with_capacity(capacity),
             rare_kinds: 0,
             entered_kinds: 0,
+            looking_kinds: 0,
+            ring: Ring::new(LEAST_BUCKETS),
             buckets: CellBuckets::with_capacity(buckets_for(capacity), capacity * MAX_SECTORS as usize),
             apart: Vec::with_capacity(capacity),
         }
     }
 
-    /// Decides which kinds are entered, and lists the objects of rare kinds. Returns the number of objects to enter.
+    /// Decides which kinds are entered, which look, and which are rare, and lists the objects of rare kinds. Returns the
+    /// number of objects to enter.
     fn part_by_kind(&mut self, objects: &Objects) -> usize {
-        let counts = objects.per_kind();
-        let bits = |chosen: &dyn Fn(Kind) -> bool| -> u64 {
-            kinds_in(objects.present()).filter(|&kind| chosen(kind)).map(Kind::bit).sum()
-        };
-        let rare = bits(&|kind| counts[kind.index()] <= RARE && objects.partners(kind) & kind.bit() == 0);
-        self.rare_kinds = rare;
-        self.entered_kinds = bits(&|kind| objects.partners(kind) & !rare != 0) & !rare;
+        let count = |kind: Kind| objects.per_kind()[kind.index()];
+        let (mut rare, mut entered) = (0, 0);
+        for kind in kinds_in(objects.present()) {
+            match objects.partners(kind) & kind.bit() {
+                0 if count(kind) <= RARE => rare |= kind.bit(),
+                0 => {}
+                _ => entered |= kind.bit(),
+            }
+        }
+        // Of two kinds that meet, one is entered: that with fewer objects.
+        let mut looking = 0;
+        for (a, b) in objects.pairs_of_kinds() {
+            let pair = a.bit() | b.bit();
+            if pair & rare == 0 {
+                if pair & entered == 0 {
+                    entered |= if count(a) <= count(b) { a.bit() } else { b.bit() };
+                }
+                looking |= pair;
+            }
+        }
+        (self.rare_kinds, self.entered_kinds, self.looking_kinds) = (rare, entered, looking & !entered);
         self.apart.clear();
         for kind in kinds_in(rare).filter(|&kind| objects.partners(kind) != 0) {
             self.apart.extend(self.runs.of(kind));
         }
-        kinds_in(self.entered_kinds).map(|kind| counts[kind.index()] as usize).sum()
+        kinds_in(entered).map(|kind| count(kind) as usize).sum()
     }
 
     /// Fills the buckets in two passes: counts the entries of each bucket, then puts them in. Objects that are too large
-    /// to be entered are listed instead. Returns the number of entries.
+    /// are listed instead. Returns the number of entries.
     fn fill(&mut self, objects: &Objects) -> u64 {
         let entered = self.part_by_kind(objects);
-        self.buckets.reset(if entered == 0 { 0 } else { buckets_for(entered) });
+        let buckets = buckets_for(entered);
+        self.ring = Ring::new(buckets);
+        self.buckets.reset(buckets);
         let mut entries = 0;
-        for &slot in kinds_in(self.entered_kinds).flat_map(|kind| self.runs.of(kind)) {
-            let covered = self.size.covered(objects.rect(slot));
-            if covered.count() > MAX_SECTORS {
-                self.apart.push(slot);
-                continue;
+        for kind in kinds_in(self.entered_kinds) {
+            for &slot in self.runs.of(kind) {
+                let covered = self.size.covered(objects.rect(slot));
+                if covered.count() > MAX_SECTORS {
+                    self.apart.push(slot);
+                    continue;
+                }
+                entries += covered.count();
+                covered.for_each(|column, row| self.buckets.count(self.ring.bucket(column, row)));
             }
-            entries += covered.count();
-            covered.for_each(|column, row| self.buckets.count(bucket(self.buckets.len(), column, row)));
         }
         self.buckets.lay_out();
         for kind in kinds_in(self.entered_kinds) {
@@ -138,70 +162,140 @@ impl SectorGrid {
                 }
                 covered.for_each(|column, row| {
                     let entry = CellEntry::new(slot, kind, covered, 0, (column, row));
-                    self.buckets.put(bucket(self.buckets.len(), column, row), entry);
+                    self.buckets.put(self.ring.bucket(column, row), entry);
                 });
             }
         }
         entries
     }
 
-    /// Whether an object is compared by sector numbers; `covered` is the block of sectors that it covers.
-    fn is_apart(&self, kind: Kind, covered: Covered) -> bool {
-        let is_large = covered.count() > MAX_SECTORS && self.entered_kinds & kind.bit() != 0;
-        is_large || self.rare_kinds & kind.bit() != 0
+    /// Hands on the pairs of an object of a looking kind and those that are entered in the sectors that it covers.
+    fn look(&self, slot: Slot, kind: Kind, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        let covered = self.size.covered(objects.rect(slot));
+        let partners = objects.partners(kind);
+        if covered.count() > MAX_SECTORS {
+            let entered = kinds_in(partners & self.entered_kinds).flat_map(|kind| self.runs.of(kind));
+            entered.for_each(|&other| self.meet_by_number(slot, covered, other, objects, sink));
+            return;
+        }
+        sink.stats.lookups += covered.count();
+        covered.for_each(|column, row| {
+            let run = self.buckets.run(self.ring.bucket(column, row));
+            if !run.is_empty() {
+                let own = CellEntry::new(slot, kind, covered, 0, (column, row));
+                run.iter().for_each(|entry| meet(&own, entry, partners, sink));
+            }
+        });
     }
 
-    /// Compares each object that is not entered with all that it may meet by sector numbers; a pair of two such objects
-    /// once.
+    /// Hands on the pairs of each object that is apart and all that it may meet; a pair of two such objects once.
     fn pairs_apart(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         for &a in &self.apart {
+            let kind = objects.kind(a);
+            let is_rare = self.rare_kinds & kind.bit() != 0;
             let a_covered = self.size.covered(objects.rect(a));
-            for kind in kinds_in(objects.partners(objects.kind(a))) {
-                for &b in self.runs.of(kind) {
-                    let b_covered = self.size.covered(objects.rect(b));
-                    sink.stats.visits += 1;
-                    let is_later = a < b || a != b && !self.is_apart(kind, b_covered);
-                    if is_later && a_covered.shares(b_covered) {
-                        sink.candidate(a, b);
+            for b_kind in kinds_in(objects.partners(kind)) {
+                let b_is_rare = self.rare_kinds & b_kind.bit() != 0;
+                let looks = self.looking_kinds & b_kind.bit() != 0;
+                for &b in self.runs.of(b_kind) {
+                    // A pair of two that are apart is handed on once, by the rare one or the first; a large one that looks has
+                    // met those that are entered.
+                    let is_large = || self.size.covered(objects.rect(b)).count() > MAX_SECTORS;
+                    let is_met = match (is_rare, b_is_rare, looks) {
+                        (true, true, _) => b <= a,
+                        (true, false, _) => false,
+                        (false, true, _) => true,
+                        (false, false, true) => is_large(),
+                        (false, false, false) => b <= a && is_large(),
+                    };
+                    if !is_met {
+                        self.meet_by_number(a, a_covered, b, objects, sink);
                     }
                 }
             }
         }
     }
+
+    /// Hands on a pair of objects, if they share a sector, by comparing the numbers of their sectors.
+    #[inline]
+    fn meet_by_number(
+        &self,
+        a: Slot,
+        a_covered: Covered,
+        b: Slot,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_>,
+    ) {
+        sink.stats.visits += 1;
+        if a_covered.shares(self.size.covered(objects.rect(b))) {
+            sink.candidate(a, b);
+        }
+    }
 }
 
-/// Returns the bucket of a sector, of a number of buckets that is a power of two; see the drawing at the head of the file.
-#[inline]
-fn bucket(buckets: usize, column: i32, row: i32) -> usize {
-    let golden_section = 0x9E37_79B9 >> (u32::BITS - buckets.trailing_zeros()) | 1;
-    let place = (column as u32).wrapping_mul(golden_section).wrapping_add(row as u32);
-    (place & (buckets as u32 - 1)) as usize
+/// The ring of buckets that the columns of sectors are wound on; see the drawing at the head of the file.
+#[derive(Clone, Copy, Debug)]
+struct Ring {
+    /// The buckets from the beginning of one column to that of the next.
+    golden_section: u32,
+    /// The number of buckets, a power of two, less one.
+    mask: u32,
 }
+
+impl Ring {
+    /// Creates a ring of a number of buckets that is a power of two, and at least 2.
+    fn new(buckets: usize) -> Self {
+        let golden_section = 0x9E37_79B9 >> (u32::BITS - buckets.trailing_zeros()) | 1;
+        Self { golden_section, mask: buckets as u32 - 1 }
+    }
+
+    /// Returns the bucket of a sector.
+    #[inline]
+    fn bucket(self, column: i32, row: i32) -> usize {
+        let place = (column as u32).wrapping_mul(self.golden_section).wrapping_add(row as u32);
+        (place & self.mask) as usize
+    }
+}
+
+/// The least number of buckets.
+const LEAST_BUCKETS: usize = 16;
 
 /// Returns a number of buckets for a number of objects that are entered: two to four for each of them.
 fn buckets_for(entered: usize) -> usize {
-    (2 * entered).next_power_of_two().max(16)
+    (2 * entered).next_power_of_two().max(LEAST_BUCKETS)
 }
 
-/// Hands on the pairs of a bucket that are in one sector, may meet, and meet here for the first time.
-fn pairs_in(run: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_>) {
-    let kinds = run.iter().fold(0, |kinds, entry| kinds | entry.kind.bit());
-    for (i, a) in run.iter().enumerate() {
-        let partners = objects.partners(a.kind);
-        if partners & kinds == 0 {
-            continue;
-        }
-        for b in &run[i + 1..] {
-            if (a.column, a.row) != (b.column, b.row) {
-                sink.stats.visits += 1;
-            } else if partners & b.kind.bit() == 0 {
-                sink.stats.skipped += 1;
-            } else if !a.is_first_shared(b) {
-                sink.stats.repeats += 1;
-            } else {
-                sink.candidate(a.slot, b.slot);
+/// Hands on the pairs of a bucket. Its entries are in order of kinds, so that what the rules forbid is passed over run by
+/// run and not pair by pair.
+fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_>) {
+    let mut rest = bucket;
+    for run in bucket.chunk_by(|a, b| a.kind == b.kind) {
+        rest = &rest[run.len()..];
+        let (kind, partners) = (run[0].kind, objects.partners(run[0].kind));
+        if partners & kind.bit() != 0 {
+            for (i, a) in run.iter().enumerate() {
+                run[i + 1..].iter().for_each(|b| meet(a, b, partners, sink));
             }
         }
+        for others in rest.chunk_by(|a, b| a.kind == b.kind).filter(|run| partners & run[0].kind.bit() != 0) {
+            for a in run {
+                others.iter().for_each(|b| meet(a, b, partners, sink));
+            }
+        }
+    }
+}
+
+/// Hands on the pair of two entries of a bucket, if they are in one sector, may meet, and meet here for the first time.
+#[inline]
+fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_>) {
+    if (a.column, a.row) != (b.column, b.row) {
+        sink.stats.visits += 1;
+    } else if partners & b.kind.bit() == 0 {
+        sink.stats.skipped += 1;
+    } else if !a.is_first_shared(b) {
+        sink.stats.repeats += 1;
+    } else {
+        sink.candidate(a.slot, b.slot);
     }
 }
 
@@ -211,17 +305,20 @@ impl BroadPhase for SectorGrid {
         sink.stats.entries += self.fill(objects);
         sink.stats.buckets += self.buckets.len() as u64;
         sink.par_chunks(self.buckets.len(), |buckets, sink| {
-            // A bucket with one entry has no pair.
-            for run in self.buckets.runs(buckets).filter(|run| run.len() > 1) {
-                pairs_in(run, objects, sink);
-            }
+            self.buckets.runs_with_pairs(buckets).for_each(|run| pairs_in(run, objects, sink));
         });
+        for kind in kinds_in(self.looking_kinds) {
+            let looking = self.runs.of(kind);
+            sink.par_chunks(looking.len(), |range, sink| {
+                looking[range].iter().for_each(|&slot| self.look(slot, kind, objects, sink));
+            });
+        }
         self.pairs_apart(objects, sink);
     }
 
     // The grid is that of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        self.buckets.validate(|entry| bucket(self.buckets.len(), entry.column, entry.row))
+        self.buckets.validate(|entry| self.ring.bucket(entry.column, entry.row))
     }
 
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
