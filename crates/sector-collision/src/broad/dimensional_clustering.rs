@@ -27,9 +27,10 @@
 //! `split`, an object that is sorted for a cut a `visit`.
 //!
 //! **Cost**: O(n log n) for each cut of all objects, and a range is seldom cut more than three times; then k² / 2 for
-//! a group of k. 40 bytes an object. It wins where a field is full of holes: clusters, squadrons, rooms. It loses in
+//! a group of k. 44 bytes an object. It wins where a field is full of holes: clusters, squadrons, rooms. It loses in
 //! a crowd without a gap, which is never cut and tested pair by pair, and on a staircase of boxes that comes apart
-//! one step a cut. The threshold uses brute force where sorting would cost more.
+//! one step a cut. [`Tuning::threshold`](crate::Tuning::threshold) uses brute force where sorting would cost more,
+//! [`Tuning::depth`](crate::Tuning::depth) ends the cutting: no object is sorted more often than that.
 
 use super::end_point::EndPoint;
 use super::{BroadPhase, check_parts};
@@ -46,6 +47,8 @@ struct Group {
     end: u32,
     /// The axis to cut along.
     axis: Axis,
+    /// The number of times that the group may still be cut.
+    depth: u32,
     /// Whether the group could not be cut along the other axis.
     whole: bool,
 }
@@ -55,6 +58,7 @@ struct Group {
 #[derive(Debug)]
 pub struct DimensionalClustering {
     threshold: usize,
+    depth: u32,
     members: Vec<Slot>,
     /// The end points of the group that is being cut.
     end_points: Vec<EndPoint>,
@@ -64,11 +68,13 @@ pub struct DimensionalClustering {
 }
 
 impl DimensionalClustering {
-    /// Creates dimensional clustering with room for `capacity` objects: 40 bytes each. `threshold` is the
-    /// number of objects up to which a group is not cut but tested pair by pair; below 1 it counts as 1.
-    pub fn new(threshold: usize, capacity: usize) -> Self {
+    /// Creates dimensional clustering with room for `capacity` objects: 44 bytes each. `threshold` is the
+    /// number of objects up to which a group is not cut but tested pair by pair; below 1 it counts as 1. `depth` is the
+    /// number of times that a group may be cut; with 0 all objects are one group.
+    pub fn new(threshold: usize, depth: u32, capacity: usize) -> Self {
         Self {
             threshold: threshold.max(1),
+            depth,
             members: Vec::with_capacity(capacity),
             end_points: Vec::with_capacity(2 * capacity),
             waiting: Vec::with_capacity(capacity),
@@ -79,7 +85,7 @@ impl DimensionalClustering {
     /// Cuts a group along its axis: sorts its range, and puts the parts on the stack, the first on top. A group that
     /// cannot be cut along either axis is final.
     fn cut(&mut self, group: Group, objects: &Objects, stats: &mut MethodStats) {
-        let Group { start, end, axis, whole } = group;
+        let Group { start, end, axis, depth, whole } = group;
         self.end_points.clear();
         for &slot in &self.members[start as usize..end as usize] {
             let (begin, end) = axis.span(objects.rect(slot));
@@ -98,7 +104,9 @@ impl DimensionalClustering {
                 open -= 1;
                 if open == 0 {
                     // The group is complete, and the next one starts empty.
-                    self.waiting.push(Group { start: from, end: to, axis: axis.other(), whole: true });
+                    let part =
+                        Group { start: from, end: to, axis: axis.other(), depth: depth - 1, whole: true };
+                    self.waiting.push(part);
                     from = to;
                 }
             }
@@ -134,11 +142,11 @@ impl BroadPhase for DimensionalClustering {
         self.groups.clear();
         self.waiting.clear();
         if !self.members.is_empty() {
-            let everything = Group { start: 0, end: self.members.len() as u32, axis: Axis::X, whole: false };
-            self.waiting.push(everything);
+            let end = self.members.len() as u32;
+            self.waiting.push(Group { start: 0, end, axis: Axis::X, depth: self.depth, whole: false });
         }
         while let Some(group) = self.waiting.pop() {
-            if (group.end - group.start) as usize <= self.threshold {
+            if group.depth == 0 || (group.end - group.start) as usize <= self.threshold {
                 self.groups.push((group.start, group.end));
             } else {
                 self.cut(group, objects, &mut sink.stats);

@@ -145,14 +145,14 @@ fn check_parts(ranges: impl Iterator<Item = (u32, u32)>, members: &[Slot]) -> Re
 
 /// Creates a method with room for `capacity` objects.
 pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPhase> {
-    let Tuning { sector, axis, threshold } = tuning;
+    let Tuning { sector, axis, threshold, depth } = tuning;
     match method {
         Method::BruteForce => Box::new(BruteForce::new(capacity)),
         Method::AxisList => Box::new(AxisList::new(axis, capacity)),
         Method::SectorGrid => Box::new(SectorGrid::new(sector, capacity)),
         Method::SortAndSweep => Box::new(SortAndSweep::new(axis, capacity)),
         Method::ActiveSet => Box::new(ActiveSet::new(capacity)),
-        Method::DimensionalClustering => Box::new(DimensionalClustering::new(threshold, capacity)),
+        Method::DimensionalClustering => Box::new(DimensionalClustering::new(threshold, depth, capacity)),
         Method::SweepAndPrune => Box::new(SweepAndPrune::new(capacity)),
         Method::IntervalTree => Box::new(IntervalTree::new(axis, capacity)),
         Method::Quadtree => Box::new(Quadtree::new(capacity)),
