@@ -26,7 +26,7 @@
 //! | method | work | twice the objects | why |
 //! |---|---|---|---|
 //! | brute force | n^2.00 | 4 times | each object with each other |
-//! | clustering | n^2.00 | 4 times | from some density on a crowd has no gap that goes all the way across: it is one group, and every pair of it is tested |
+//! | clustering | n^2.00 | 4 times | from some size on a crowd of any density has no gap that goes all the way across: it is one group, and every pair of it is tested; with fewer objects it is about linear |
 //! | list, sort and sweep, active set | n^1.50 | 2.8 times | the field grows in both directions, so √2 times as many objects overlap each one on the axis: no method that looks at one axis can do better |
 //! | sweep and prune | n^1.48 | 2.8 times | a pixel of motion passes √2 times as many end points |
 //! | interval tree | n^1.14 | 2.2 times | the tree has a level more, and more of it is open |
