@@ -29,8 +29,8 @@
 //! of left edges when there is something to decide. It wins when the scene changes; it loses to the [hierarchical
 //! grid](super::hierarchical_grid) where sizes differ much, since neither of its two methods suits that.
 //!
-//! **Corrections**: those of the two methods. The article says when to change over, and leaves open how a program
-//! would notice.
+//! **Corrections**: those of the [list](super::axis_list) and the [sectors](super::sector_grid). The article says when
+//! to change over, and leaves open how a program would notice.
 
 use super::{AxisList, BroadPhase, SectorGrid};
 use crate::axis::AxisChoice;
