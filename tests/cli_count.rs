@@ -70,25 +70,29 @@ fn the_command_line_wins_over_the_scene() {
         path.to_str().expect("a plain name").to_owned()
     };
     let open = file("open.json", scene("null"));
-    let said = scene(r#"{"sector": "128x8", "axis": "y", "threshold": 3}"#);
+    let said = scene(r#"{"sector": "128x8", "axis": "y", "threshold": 3, "depth": 2}"#);
     let frames = file("frames.json", format!("[{said}, {said}]"));
     let said = file("said.json", said);
-    let all = ["--sector", "2x4", "--axis", "auto", "--threshold", "77"];
-    for (name, arguments, [sector, axis, threshold]) in [
-        (&open, &[][..], ["32x32", "x", "8"]),
-        (&said, &[], ["128x8", "y", "3"]),
-        (&said, &["--axis", "x"], ["128x8", "x", "3"]),
-        (&said, &["--sector", "1x65536", "--threshold", "4294967295"], ["1x65536", "y", "4294967295"]),
-        (&said, &all, ["2x4", "auto", "77"]),
-        (&open, &all, ["2x4", "auto", "77"]),
+    let all = ["--sector", "2x4", "--axis", "auto", "--threshold", "77", "--depth", "0"];
+    for (name, arguments, [sector, axis, threshold, depth]) in [
+        (&open, &[][..], ["32x32", "x", "8", "4294967295"]),
+        (&said, &[], ["128x8", "y", "3", "2"]),
+        (&said, &["--depth", "4294967295"], ["128x8", "y", "3", "4294967295"]),
+        (&said, &["--axis", "x"], ["128x8", "x", "3", "2"]),
+        (&said, &["--sector", "1x65536", "--threshold", "4294967295"], ["1x65536", "y", "4294967295", "2"]),
+        (&said, &all, ["2x4", "auto", "77", "0"]),
+        (&open, &all, ["2x4", "auto", "77", "0"]),
     ] {
         let json = |out: &str| serde_json::from_str::<Value>(out).expect("JSON");
-        let expected =
-            json(&format!(r#"{{"sector": "{sector}", "axis": "{axis}", "threshold": {threshold}}}"#));
+        let expected = json(&format!(
+            r#"{{"sector": "{sector}", "axis": "{axis}", "threshold": {threshold}, "depth": {depth}}}"#
+        ));
         let (_, out, err) = count(&[&[name, "--json"], arguments].concat());
         assert_eq!(json(&out)["tuning"], expected, "{arguments:?}: {err}");
         let (_, out, _) = count(&[&[name.as_str()], arguments].concat());
-        let line = format!("1 objects, sector {sector}, axis {axis}, threshold {threshold}\n");
+        let depth =
+            if depth == "4294967295" { "no limit of depth".to_owned() } else { format!("depth {depth}") };
+        let line = format!("1 objects, sector {sector}, axis {axis}, threshold {threshold}, {depth}\n");
         assert!(out.starts_with(&line), "{arguments:?}: {out}");
         if *name == said {
             let (_, out, _) = count(&[&["--frames", &frames, "--json"], arguments].concat());
@@ -107,6 +111,7 @@ fn wrong_settings_are_refused_by_name() {
         ("--sector", sector, &["0x0", "64", "60x64", "64x131072", "-64x64", "", "x", "--json"][..]),
         ("--axis", "[possible values: x, y, auto]", &["z", "X", "", "0"]),
         ("--threshold", threshold, &["0", "-1", "1.5", "4294967296", "NaN", ""]),
+        ("--depth", "a whole number from 0 to 4294967295", &["-1", "1.5", "4294967296", "NaN", "", "none"]),
     ] {
         for value in values {
             let (success, out, err) = count(&["scene.json", option, value]);

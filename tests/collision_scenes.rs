@@ -97,11 +97,12 @@ fn a_result_has_the_promised_keys() {
     let result = serde_json::to_string(&scene.count_all(&[Method::AxisList])).expect("plain data");
     let counts = r#"{"objects":0,"all_pairs":0,"after_rules":0,"candidates":0,"rect_tests":0,"rect_hits":0,"bitmap_tests":0,"words_anded":0,"hits":0}"#;
     let method = format!(r#"{{"method":"axis-list","counts":{counts},"inner":{{}},"pairs":[]}}"#);
-    let tuning = r#"{"sector":"16x16","axis":"x","threshold":8}"#;
+    let tuning = r#"{"sector":"16x16","axis":"x","threshold":8,"depth":4294967295}"#;
     assert_eq!(result, format!(r#"{{"objects":0,"tuning":{tuning},"methods":[{method}]}}"#));
 }
 
-/// Tests that settings change what a method hands on: the threshold of clustering, the axis of the list, the sectors.
+/// Tests that settings change what a method hands on: the threshold and the depth of clustering, the axis of
+/// the list, the sectors.
 #[test]
 fn settings_change_the_work() {
     let candidates = |name: &str, method: Method, tuning: TuningChoice| {
@@ -112,6 +113,11 @@ fn settings_change_the_work() {
         let tuning = TuningChoice { threshold: Some(threshold), ..open };
         let found = candidates("dimensional_clustering", Method::DimensionalClustering, tuning);
         assert_eq!(found, expected, "threshold {threshold}");
+    }
+    for (depth, expected) in [(0, 3), (1, 3), (2, 1), (3, 0), (u32::MAX, 0)] {
+        let tuning = TuningChoice { threshold: Some(1), depth: Some(depth), ..open };
+        let found = candidates("dimensional_clustering", Method::DimensionalClustering, tuning);
+        assert_eq!(found, expected, "depth {depth}");
     }
     for (axis, expected) in [(AxisChoice::X, 780), (AxisChoice::Y, 0), (AxisChoice::GreaterVariance, 0)] {
         let tuning = TuningChoice { axis: Some(axis), ..open };
@@ -135,9 +141,12 @@ fn hostile_settings_change_no_hit() {
     let expected = scene.count(Method::BruteForce).pairs;
     assert!(expected.len() > 100, "{}", expected.len());
     for (w, h) in [(1, 1), (65_536, 1), (65_536, 65_536)] {
-        for (axis, threshold) in [(AxisChoice::Y, 1), (AxisChoice::GreaterVariance, u32::MAX)] {
+        for (axis, threshold, depth) in
+            [(AxisChoice::Y, 1, u32::MAX), (AxisChoice::Y, 1, 1), (AxisChoice::GreaterVariance, u32::MAX, 0)]
+        {
             let sector = Some(SectorSize::at_least(w, h));
-            let tuning = TuningChoice { sector, axis: Some(axis), threshold: Some(threshold) };
+            let (threshold, depth) = (Some(threshold), Some(depth));
+            let tuning = TuningChoice { sector, axis: Some(axis), threshold, depth };
             for result in scene.clone().with_tuning(tuning).count_all(&Method::EVERY).methods {
                 assert_eq!(result.pairs, expected, "{} with {tuning}", result.method);
             }
@@ -186,7 +195,7 @@ proptest! {
         objects in proptest::collection::vec(any_object(), 0..8),
         rules in proptest::sample::select(vec!["null", "[]", r#"[["a", "b"], ["\"", "b"], ["a", "b"]]"#]),
         tuning in proptest::sample::select(vec![
-            "null", "{}", r#"{"axis": "auto"}"#, r#"{"sector": "1x65536", "axis": "y", "threshold": 4294967295}"#,
+            "null", "{}", r#"{"axis": "auto"}"#, r#"{"sector": "1x65536", "axis": "y", "threshold": 4294967295, "depth": 0}"#,
         ]),
     ) {
         let objects = objects.join(", ");

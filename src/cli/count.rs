@@ -7,7 +7,7 @@ use crate::scene::{
     parse_sector,
 };
 use anyhow::Context;
-use sector_collision::{AxisChoice, Bounding, Method, SectorSize};
+use sector_collision::{AxisChoice, Bounding, Method, SectorSize, Tuning};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -54,12 +54,15 @@ struct TuningArgs {
     /// The objects up to which clustering tests all pairs of a group [default: the scene's, or 8]
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     threshold: Option<u32>,
+    /// How often clustering may cut a group; 4294967295 sets no limit [default: the scene's, or no limit]
+    #[arg(long, value_name = "N", value_parser = whole(0..=Tuning::MAX_DEPTH))]
+    depth: Option<u32>,
 }
 
 impl From<&TuningArgs> for TuningChoice {
     fn from(args: &TuningArgs) -> Self {
-        let &TuningArgs { sector, axis, threshold } = args;
-        Self { sector, axis, threshold }
+        let &TuningArgs { sector, axis, threshold, depth } = args;
+        Self { sector, axis, threshold, depth }
     }
 }
 

@@ -266,6 +266,11 @@ mod tests {
             ("[], 'tuning': {'threshold': -1}", "tuning.threshold: -1 is not a threshold"),
             ("[], 'tuning': {'threshold': 4294967296}", "tuning.threshold: 4294967296 is not a threshold"),
             ("[], 'tuning': {'threshold': 1e300}", "tuning.threshold: invalid type: floating point"),
+            (
+                "[], 'tuning': {'depth': -1}",
+                "1:39: tuning.depth: -1 is not a depth: expected 0 to 4294967295",
+            ),
+            ("[], 'tuning': {'depth': '2'}", "tuning.depth: invalid type: string \"2\", expected i64"),
             ("[], 'tuning': {'width': 64}", "tuning.width: unknown field `width`, expected one of `sector`"),
         ];
         for (objects, expected) in cases {

@@ -54,6 +54,9 @@ pub struct TuningChoice {
     /// The number of objects up to which dimensional clustering tests all pairs of a group.
     #[serde(deserialize_with = "read_threshold", skip_serializing_if = "Option::is_none")]
     pub threshold: Option<u32>,
+    /// The number of times that dimensional clustering may cut a group; [`Tuning::MAX_DEPTH`] sets no limit.
+    #[serde(deserialize_with = "read_depth", skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
 }
 
 impl TuningChoice {
@@ -64,17 +67,19 @@ impl TuningChoice {
             sector: self.sector.or(other.sector),
             axis: self.axis.or(other.axis),
             threshold: self.threshold.or(other.threshold),
+            depth: self.depth.or(other.depth),
         }
     }
 
     /// Returns the settings to use, with sectors of the size that `fitting` returns if their size is left open.
     pub(super) fn settle(self, fitting: impl FnOnce() -> SectorSize) -> Tuning {
-        let Self { sector, axis, threshold } = self;
+        let Self { sector, axis, threshold, depth } = self;
         let default = Tuning::default();
         Tuning {
             sector: sector.unwrap_or_else(fitting),
             axis: axis.unwrap_or(default.axis),
             threshold: threshold.map_or(default.threshold, |objects| objects as usize),
+            depth: depth.unwrap_or(default.depth),
         }
     }
 
@@ -86,20 +91,24 @@ impl TuningChoice {
 
 impl From<Tuning> for TuningChoice {
     fn from(tuning: Tuning) -> Self {
-        let Tuning { sector, axis, threshold } = tuning;
+        let Tuning { sector, axis, threshold, depth } = tuning;
         let threshold = u32::try_from(threshold).unwrap_or(u32::MAX);
-        Self { sector: Some(sector), axis: Some(axis), threshold: Some(threshold) }
+        Self { sector: Some(sector), axis: Some(axis), threshold: Some(threshold), depth: Some(depth) }
     }
 }
 
-/// Shows the settings that are not left open: `sector 64x64, axis x, threshold 8`.
+/// Shows the settings that are not left open: `sector 64x64, axis x, threshold 8, depth 2`.
 impl fmt::Display for TuningChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { sector, axis, threshold } = *self;
+        let Self { sector, axis, threshold, depth } = *self;
         let settings = [
             sector.map(|sector| format!("sector {}", sector_text(sector))),
             axis.map(|axis| format!("axis {}", axis_name(axis))),
             threshold.map(|objects| format!("threshold {objects}")),
+            depth.map(|cuts| match cuts {
+                Tuning::MAX_DEPTH => "no limit of depth".to_owned(),
+                _ => format!("depth {cuts}"),
+            }),
         ];
         f.write_str(&settings.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
@@ -160,11 +169,19 @@ fn write_axis<S: Serializer>(axis: &Option<AxisChoice>, serializer: S) -> Result
 }
 
 fn read_threshold<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
+    read_whole(reader, "threshold", 1)
+}
+
+fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
+    read_whole(reader, "depth", 0)
+}
+
+/// Reads a whole number from `min` to the largest of its type; `name` says in an error what it is.
+fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Result<Option<u32>, D::Error> {
     let Some(found) = Option::<i64>::deserialize(reader)? else { return Ok(None) };
-    let objects = u32::try_from(found).ok().filter(|&objects| objects > 0);
-    objects
-        .map(Some)
-        .ok_or_else(|| D::Error::custom(format!("{found} is not a threshold: expected 1 to {}", u32::MAX)))
+    let number = u32::try_from(found).ok().filter(|&number| number >= min);
+    let expected = || format!("{found} is not a {name}: expected {min} to {}", u32::MAX);
+    number.map(Some).ok_or_else(|| D::Error::custom(expected()))
 }
 
 #[cfg(test)]
@@ -209,13 +226,13 @@ mod tests {
     #[test]
     fn settings_are_read_as_they_are_written() {
         for axis in AXES {
-            let tuning = Tuning { axis, sector: SectorSize::at_least(8, 512), threshold: 1 };
+            let tuning = Tuning { axis, sector: SectorSize::at_least(8, 512), threshold: 1, depth: 0 };
             let written = serde_json::to_string(&TuningChoice::from(tuning)).expect("plain data");
             let read: TuningChoice = serde_json::from_str(&written).expect("settings");
             assert_eq!(read.settle(|| SectorSize::GAME), tuning, "{written}");
             assert!(written.contains(&format!(r#""axis":"{}""#, axis_name(axis))), "{written}");
         }
-        for open in ["{}", r#"{"sector": null, "axis": null, "threshold": null}"#] {
+        for open in ["{}", r#"{"sector": null, "axis": null, "threshold": null, "depth": null}"#] {
             let read: TuningChoice = serde_json::from_str(open).expect("settings");
             assert!(read.is_open(), "{open}");
             let fitting = SectorSize::at_least(2, 4);
@@ -230,6 +247,10 @@ mod tests {
         let all = TuningChoice::from(Tuning::GAME);
         assert_eq!(first.or(all), TuningChoice { axis: first.axis, ..all });
         assert_eq!(all.or(first), all);
-        assert_eq!(first.or(all).to_string(), "sector 64x64, axis y, threshold 8");
+        assert_eq!(first.or(all).to_string(), "sector 64x64, axis y, threshold 8, no limit of depth");
+        assert_eq!(
+            TuningChoice { depth: Some(2), ..first }.or(all).to_string().split(", ").last(),
+            Some("depth 2")
+        );
     }
 }
