@@ -143,6 +143,7 @@ fn sector_text(sector: SectorSize) -> String {
     format!("{w}x{h}")
 }
 
+/// Reads the size of a sector as a text, or nothing.
 fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
     let sector = parse_sector(&text);
@@ -151,10 +152,12 @@ fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize
         .map_err(|expected| D::Error::custom(format!("{text:?} is not a sector size: {expected}")))
 }
 
+/// Writes the size of a sector as [`read_sector`] reads it.
 fn write_sector<S: Serializer>(sector: &Option<SectorSize>, serializer: S) -> Result<S::Ok, S::Error> {
     sector.map(sector_text).serialize(serializer)
 }
 
+/// Reads the name of an axis, or nothing.
 fn read_axis<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<AxisChoice>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
     let found = AXES.into_iter().find(|&axis| axis_name(axis) == text);
@@ -164,19 +167,22 @@ fn read_axis<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<AxisChoice>,
         .ok_or_else(|| D::Error::custom(format!("{text:?} is not an axis: expected one of {}", expected())))
 }
 
+/// Writes the name of an axis.
 fn write_axis<S: Serializer>(axis: &Option<AxisChoice>, serializer: S) -> Result<S::Ok, S::Error> {
     axis.map(axis_name).serialize(serializer)
 }
 
+/// Reads the threshold of clustering, or nothing.
 fn read_threshold<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
     read_whole(reader, "threshold", 1)
 }
 
+/// Reads the depth of clustering, or nothing.
 fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
     read_whole(reader, "depth", 0)
 }
 
-/// Reads a whole number from `min` to the largest of its type; `name` says in an error what it is.
+/// Reads a whole number from `min` to the largest of its type, or nothing; `name` says in an error what it is.
 fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Result<Option<u32>, D::Error> {
     let Some(found) = Option::<i64>::deserialize(reader)? else { return Ok(None) };
     let number = u32::try_from(found).ok().filter(|&number| number >= min);

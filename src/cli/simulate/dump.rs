@@ -14,6 +14,7 @@ use std::sync::Arc;
 struct Dump {
     /// The tick, counted from 1.
     tick: u32,
+    /// All bodies as they were tested in the tick.
     scene: Scene,
     /// The number of hits that the game found in the tick.
     hits: usize,
