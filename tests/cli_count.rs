@@ -57,6 +57,70 @@ fn either_a_scene_or_frames() {
     assert!(!success && err.contains("scene.json") && err.contains("expected a sequence"), "{err}");
 }
 
+/// Tests that settings come from the command line before the scene, and from the scene before the defaults, and that
+/// the answer says which were used: of a scene and of frames, in JSON and in the table.
+#[test]
+fn the_command_line_wins_over_the_scene() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let object = r#"{"kind": "a", "x": 0, "y": 0, "w": 20, "h": 8}"#;
+    let scene = |tuning: &str| format!(r#"{{"tuning": {tuning}, "objects": [{object}]}}"#);
+    let file = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("writable");
+        path.to_str().expect("a plain name").to_owned()
+    };
+    let open = file("open.json", scene("null"));
+    let said = scene(r#"{"sector": "128x8", "axis": "y", "threshold": 3, "depth": 2}"#);
+    let frames = file("frames.json", format!("[{said}, {said}]"));
+    let said = file("said.json", said);
+    let all = ["--sector", "2x4", "--axis", "auto", "--threshold", "77", "--depth", "0"];
+    for (name, arguments, [sector, axis, threshold, depth]) in [
+        (&open, &[][..], ["32x32", "x", "8", "4294967295"]),
+        (&said, &[], ["128x8", "y", "3", "2"]),
+        (&said, &["--depth", "4294967295"], ["128x8", "y", "3", "4294967295"]),
+        (&said, &["--axis", "x"], ["128x8", "x", "3", "2"]),
+        (&said, &["--sector", "1x65536", "--threshold", "4294967295"], ["1x65536", "y", "4294967295", "2"]),
+        (&said, &all, ["2x4", "auto", "77", "0"]),
+        (&open, &all, ["2x4", "auto", "77", "0"]),
+    ] {
+        let json = |out: &str| serde_json::from_str::<Value>(out).expect("JSON");
+        let expected = json(&format!(
+            r#"{{"sector": "{sector}", "axis": "{axis}", "threshold": {threshold}, "depth": {depth}}}"#
+        ));
+        let (_, out, err) = count(&[&[name, "--json"], arguments].concat());
+        assert_eq!(json(&out)["tuning"], expected, "{arguments:?}: {err}");
+        let (_, out, _) = count(&[&[name.as_str()], arguments].concat());
+        let depth =
+            if depth == "4294967295" { "no limit of depth".to_owned() } else { format!("depth {depth}") };
+        let line = format!("1 objects, sector {sector}, axis {axis}, threshold {threshold}, {depth}\n");
+        assert!(out.starts_with(&line), "{arguments:?}: {out}");
+        if *name == said {
+            let (_, out, _) = count(&[&["--frames", &frames, "--json"], arguments].concat());
+            let found = &json(&out)["frames"];
+            assert_eq!([&found[0]["tuning"], &found[1]["tuning"]], [&expected; 2], "{arguments:?}");
+        }
+    }
+}
+
+/// Tests that a setting out of range, or of another name, is told with its option and what was expected.
+#[test]
+fn wrong_settings_are_refused_by_name() {
+    let sector = "width x height, powers of two from 1 to 65536, as 64x64";
+    let threshold = "a whole number from 1 to 4294967295";
+    for (option, expected, values) in [
+        ("--sector", sector, &["0x0", "64", "60x64", "64x131072", "-64x64", "", "x", "--json"][..]),
+        ("--axis", "[possible values: x, y, auto]", &["z", "X", "", "0"]),
+        ("--threshold", threshold, &["0", "-1", "1.5", "4294967296", "NaN", ""]),
+        ("--depth", "a whole number from 0 to 4294967295", &["-1", "1.5", "4294967296", "NaN", "", "none"]),
+    ] {
+        for value in values {
+            let (success, out, err) = count(&["scene.json", option, value]);
+            assert!(!success && out.is_empty(), "{option} {value}: {out}");
+            assert!(err.contains(option) && err.contains(expected), "{option} {value}: {err}");
+        }
+    }
+}
+
 /// Two rods side by side at 45 degrees: their squares overlap, they do not.
 const RODS: &str = r#"{"objects": [{"kind": "rod", "x": 0, "y": 0, "w": 60, "h": 4, "angle": 45},
  {"kind": "rod", "x": 50, "y": 0, "w": 60, "h": 4, "angle": 45}]}"#;

@@ -82,5 +82,9 @@ fn bad_frames_are_answered_with_their_place() {
     assert!(error(bad).contains("[1].objects[0].w: 0 is not a width: expected 1 to 65536"), "{}", error(bad));
     let other = r#"[{"rules":[["a","a"]],"objects":[]},{"objects":[]}]"#;
     assert_eq!(error(other), "frame 1: rules: other rules than in frame 0: expected the same in every frame");
+    let other = r#"[{"objects":[]},{"objects":[],"tuning":{"axis":"y"}}]"#;
+    let message = "frame 1: tuning: other settings than in frame 0: expected the same in every frame";
+    assert_eq!(error(other), message);
+    assert!(Frames::from_json(r#"[{"objects":[],"tuning":{}},{"objects":[],"tuning":null}]"#).is_ok());
     assert!(error(r#"{"objects":[]}"#).contains("invalid type: map"));
 }

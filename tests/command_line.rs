@@ -275,6 +275,120 @@ fn an_answer_that_cannot_be_written_is_told() {
     }
 }
 
+/// Tests that a tick of a replay is printed or written as a scene, under any method the same, and that `count` finds
+/// in it the hits that the game had.
+#[test]
+fn a_tick_of_a_replay_comes_out_as_a_scene() {
+    let folder = TempDir::new().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_owned();
+    let (replay, scene) = (path("game.replay"), path("scene.json"));
+    json(&["simulate", "--ticks", "900", "--record", &replay, "--json"]);
+    let totals =
+        |ticks: &str| json(&["simulate", "--replay", &replay, "--ticks", ticks, "--json"])["counts"].clone();
+    let mut hits = 0;
+    for tick in [1_u64, 660, 675, 899, 900] {
+        let tick_text = tick.to_string();
+        let dump = ["simulate", "--replay", &replay, "--dump-scene", &tick_text];
+        let (code, printed, err) = run(&dump);
+        assert_eq!((code, err.as_str()), (0, ""), "tick {tick}");
+        assert_eq!(run(&[&dump[..], &["--method", "quadtree"]].concat()).1, printed, "tick {tick}");
+        let (code, said, _) = run(&[&dump[..], &["--output", &scene]].concat());
+        assert_eq!((code, fs::read_to_string(&scene).expect("written")), (0, printed), "tick {tick}");
+        let counted = json(&["count", &scene, "--method", "brute-force", "--json"]);
+        let counts = &counted["methods"][0]["counts"];
+        let [before, after] = [tick - 1, tick].map(|ticks| totals(&ticks.to_string()));
+        for key in COUNTS.into_iter().filter(|key| !key.ends_with("tests") && *key != "candidates") {
+            let count = |all: &Value| all[key].as_u64().expect("a count");
+            assert_eq!(count(counts), count(&after) - count(&before), "tick {tick}: {key}");
+        }
+        let (objects, found) = (&counts["objects"], &counts["hits"]);
+        assert_eq!(said, format!("{scene}: tick {tick} of {replay}, {objects} objects, {found} hits\n"));
+        hits += found.as_u64().expect("a count");
+    }
+    assert!(hits > 0, "no tick with a hit was compared");
+}
+
+/// Tests that a tick in which a blast freezes the game comes out as the last that was tested, and that this is said.
+#[test]
+fn a_frozen_tick_comes_out_as_the_last_that_was_tested() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/stage1.replay");
+    let frozen = first_frozen_tick(file);
+    let dump = |tick: u32| run(&["simulate", "--replay", file, "--dump-scene", &tick.to_string()]);
+    let (code, held, err) = dump(frozen);
+    let last = frozen - 1;
+    assert_eq!(code, 0, "{err}");
+    let told = format!("stands still in tick {frozen}: this is tick {last}, the last that it tested");
+    assert!(err.contains(&told), "{err}\n expected {told}");
+    assert_eq!(dump(last), (0, held, String::new()));
+}
+
+/// The first tick of a replay of stage 1 in which the collision is not tested.
+fn first_frozen_tick(file: &str) -> u32 {
+    use sector_sweep::{level::Level, replay::Playback, replay::Replay};
+    let replay = Replay::from_bytes(&fs::read(file).expect("a replay")).expect("sound");
+    let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
+    let level = Level::builtin(1, &sheet).expect("built in").expect("sound").into();
+    let method = sector_collision::Method::Auto;
+    let mut playback = Playback::new(replay.into(), level, sheet, method).expect("playable");
+    loop {
+        let mut is_tested = false;
+        assert!(playback.step_watched(&mut Vec::new(), &mut |_, _| is_tested = true), "no large blast");
+        if !is_tested {
+            return playback.tick();
+        }
+    }
+}
+
+/// Tests that a tick that is not in the replay, a replay that is no longer the recorded game, and options that would be
+/// ignored are refused, and that nothing is written then.
+#[test]
+fn a_scene_that_cannot_be_dumped_is_told() {
+    use sector_sweep::replay::Replay;
+    let folder = TempDir::new().expect("a folder");
+    let file = write(&folder, "game.replay", "");
+    json(&["simulate", "--ticks", "400", "--record", &file, "--json"]);
+    let scene = folder.path().join("scene.json");
+    let output = scene.to_str().expect("a plain name");
+    let dump = |file: &str, tick: &str, code: i32, words: &[&str]| {
+        assert_fails(&["simulate", "--replay", file, "--dump-scene", tick], code, words);
+        let arguments = ["simulate", "--replay", file, "--dump-scene", tick, "--output", output];
+        assert_fails(&arguments, code, words);
+        assert!(!scene.exists(), "{arguments:?} has written");
+    };
+    dump(&file, "401", 1, &[&file, "no tick 401", "expected 1 to 400"]);
+    for tick in ["0", "-1", "1.5", "NaN", "432001", ""] {
+        dump(&file, tick, 2, &["--dump-scene", "1 to 432000"]);
+    }
+    let bytes = fs::read(&file).expect("written");
+    let mut replay = Replay::from_bytes(&bytes).expect("sound");
+    replay.checks[199] ^= 1;
+    let other = write(&folder, "other.replay", replay.to_bytes());
+    dump(&other, "300", 1, &[&other, "diverges at tick 200"]);
+    assert_eq!(run(&["simulate", "--replay", &other, "--dump-scene", "199"]).0, 0, "before it differs");
+    (replay.inputs, replay.checks, replay.hashes) = (Vec::new(), Vec::new(), Vec::new());
+    let empty = write(&folder, "empty.replay", replay.to_bytes());
+    dump(&empty, "1", 1, &[&empty, "no tick 1", "the replay has no ticks"]);
+    replay.header.sim_version += 1;
+    let later = write(&folder, "later.replay", Replay { inputs: vec![], ..replay.clone() }.to_bytes());
+    dump(&later, "1", 1, &[&later, "rules version"]);
+    dump(
+        &write(&folder, "short.replay", &bytes[..bytes.len() / 2]),
+        "1",
+        1,
+        &["short.replay: the replay is cut"],
+    );
+
+    let whole = ["simulate", "--replay", &file, "--dump-scene", "9"];
+    for other in [&["--ticks", "9"][..], &["--threads", "2"], &["--json"]] {
+        assert_fails(&[&whole[..], other].concat(), 2, &["--dump-scene", other[0], "cannot be used with"]);
+    }
+    assert_fails(&["simulate", "--dump-scene", "9"], 2, &["--replay"]);
+    assert_fails(&["simulate", "--replay", &file, "--output", output], 2, &["--dump-scene"]);
+    let nowhere = folder.path().join("none/scene.json");
+    let nowhere = nowhere.to_str().expect("a plain name");
+    assert_fails(&[&whole[..], &["--output", nowhere]].concat(), 1, &["cannot write", nowhere]);
+}
+
 // ---------------------------------------------------------------------------------------------- verify
 
 /// Tests that whatever is wrong with a replay ends `verify` and `simulate --replay` with 1 and names the file.

@@ -5,17 +5,22 @@
 //! the other, so that their times are those of one moment of the machine. Steps are counted and exact.
 
 use super::bench_stages::{EVENTS, game};
-use super::timing::{micros, now, rounded};
+use super::simulate::BroadPhaseReport as AutoReport;
+use super::timing::{micros, now};
 use super::values::{Choice, named_or_all, stage_or_all, whole};
 use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
-use crate::sim::{BroadPhaseUse, Outcome, TickPhase, World};
+use crate::sim::{BroadPhaseUse, Outcome, TICKS_PER_SECOND, TickPhase, World};
 use sector_collision::{Handle, Method, Object, Pipeline};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The methods that `auto` chooses from, in the order of the table.
+const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
 
 const EXAMPLES: &str = "\
 Example:
@@ -61,9 +66,8 @@ struct Report {
 struct StageReport {
     stage: u32,
     difficulty: &'static str,
-    /// The use that `auto` made of its methods.
-    #[serde(skip)]
-    auto: BroadPhaseUse,
+    /// The methods that `auto` used in the game.
+    auto: AutoReport,
     /// The cost of each method in all ticks.
     methods: BTreeMap<&'static str, Cost>,
     /// The cost of each method in the ticks in which `auto` was on the sectors.
@@ -80,17 +84,12 @@ struct Cost {
 }
 
 impl Cost {
+    /// Adds the cost of a tick.
     fn add(&mut self, other: Self) {
         self.ticks += other.ticks;
         self.candidates += other.candidates;
         self.steps += other.steps;
         self.us += other.us;
-    }
-
-    /// Returns the steps and the microseconds of a tick, to a tenth.
-    fn per_tick(&self) -> (f64, f64) {
-        let ticks = f64::from(self.ticks.max(1));
-        (rounded(self.steps as f64 / ticks), (self.us / ticks * 100.0).round() / 100.0)
     }
 }
 
@@ -125,6 +124,7 @@ impl Changes {
 }
 
 impl Mirror {
+    /// Creates an empty pipeline of a method with the rules and settings of the game.
     fn new(method: Method, world: &World) -> Self {
         let game = world.collision();
         let pipeline = Pipeline::with_tuning(
@@ -179,96 +179,113 @@ pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures a stage at a difficulty.
-fn measure(
-    number: u32,
-    difficulty: Difficulty,
-    args: &BenchMethodsArgs,
-) -> anyhow::Result<StageReport> {
+/// Measures a stage at a difficulty: flies it as often as the arguments say, and keeps the shortest times.
+fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyhow::Result<StageReport> {
     let (level, sheet) = match &args.level {
         Some(file) => files::read_level(file)?,
         None => files::builtin(number)?,
     };
-    let mut world = game(level, difficulty, &sheet, args.seed)?;
-    let mut mirrors: Vec<Mirror> = Method::EVERY.map(|method| Mirror::new(method, &world)).into();
-    let mut before = BTreeMap::new();
-    let (mut events, mut autopilot) = (Vec::with_capacity(EVENTS), Autopilot::default());
-    let (mut methods, mut on_sectors) = (BTreeMap::new(), BTreeMap::new());
-    while world.tick() < args.ticks && world.outcome() == Outcome::Flying {
-        events.clear();
-        let input = autopilot.fly(&world);
-        // The table as the broad phase saw it: the game removes and inserts objects before the tick is over.
-        let mut collided = false;
-        world.step_watched(input, &mut events, &mut |phase| collided |= phase == TickPhase::Broad);
-        if !collided {
-            continue;
-        }
-        let solid = |object: Object| (object.id, Object { mask: None, ..object });
-        let now: BTreeMap<u32, Object> = world.collision().objects().map(solid).collect();
-        let changes = Changes::between(&before, &now);
-        let is_on_sectors = world.collision().active_method() == Method::SectorGrid;
-        for mirror in &mut mirrors {
-            let (name, cost) = (mirror.pipeline.method().name(), mirror.tick(&changes));
-            methods.entry(name).or_insert_with(Cost::default).add(cost);
-            if is_on_sectors {
-                on_sectors.entry(name).or_insert_with(Cost::default).add(cost);
-            }
-        }
-        before = now;
+    let (mut ticks, mut auto) = (Vec::new(), BroadPhaseUse::default());
+    for _ in 0..args.runs {
+        let mut world = game(Arc::clone(&level), difficulty, &sheet, args.seed)?;
+        fly(&mut world, args.ticks, &mut ticks);
+        auto = world.broad_phase_use();
     }
-    Ok(StageReport {
+    let mut report = StageReport {
         stage: number,
         difficulty: difficulty.name(),
-        auto: world.broad_phase_use(),
-        methods,
-        on_sectors,
-    })
+        auto: AutoReport::of(&auto),
+        methods: BTreeMap::new(),
+        on_sectors: BTreeMap::new(),
+    };
+    for tick in &ticks {
+        for (method, cost) in Method::EVERY.into_iter().zip(tick.costs) {
+            report.methods.entry(method.name()).or_default().add(cost);
+            if tick.active == Method::SectorGrid {
+                report.on_sectors.entry(method.name()).or_default().add(cost);
+            }
+        }
+    }
+    Ok(report)
 }
 
-/// Prints a row of a table in Markdown for each method, with the head before the first.
+/// A tick in which the game detected collisions: the method that `auto` used, and the cost of each.
+struct Tick {
+    active: Method,
+    costs: [Cost; Method::EVERY.len()],
+}
+
+/// Lets the autopilot fly a stage, and measures each tick. From the second run on the shortest times are kept.
+fn fly(world: &mut World, last_tick: u32, ticks: &mut Vec<Tick>) {
+    let mut mirrors = Method::EVERY.map(|method| Mirror::new(method, world));
+    let mut before = BTreeMap::new();
+    let (mut events, mut autopilot, mut index) = (Vec::with_capacity(EVENTS), Autopilot::default(), 0);
+    while world.tick() < last_tick && world.outcome() == Outcome::Flying {
+        events.clear();
+        let input = autopilot.fly(world);
+        let mut tested = None;
+        world.step_watched(input, &mut events, &mut |phase, world| {
+            if phase == TickPhase::Broad {
+                let solid = |object: Object| (object.id, Object { mask: None, ..object });
+                tested = Some(world.collision().objects().map(solid).collect::<BTreeMap<_, _>>());
+            }
+        });
+        // A tick in which a blast freezes the game has no collision detection.
+        let Some(objects) = tested else { continue };
+        let changes = Changes::between(&before, &objects);
+        let active = world.collision().active_method();
+        let mut costs = [Cost::default(); Method::EVERY.len()];
+        costs.iter_mut().zip(&mut mirrors).for_each(|(cost, mirror)| *cost = mirror.tick(&changes));
+        match ticks.get_mut(index) {
+            Some(tick) => {
+                tick.costs.iter_mut().zip(costs).for_each(|(least, cost)| least.us = least.us.min(cost.us));
+            }
+            None => ticks.push(Tick { active, costs }),
+        }
+        (before, index) = (objects, index + 1);
+    }
+}
+
+/// Prints a row of a table in Markdown, with the head before the first.
 fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     let StageReport { stage, difficulty, auto, methods, on_sectors } = report;
     if is_first {
         answer::line(
-            "| stage | difficulty | list, sectors, all pairs in use | changes | shortest stay s | steps a tick: auto | list | sectors | all pairs | µs: auto | list | sectors | all pairs | while on sectors: s | steps: sectors | list | all pairs | µs: sectors | list | all pairs |",
+            "| stage | difficulty | list % | sectors % | all pairs % | changes | shortest stay s \
+             | steps a tick: auto | list | sectors | all pairs | µs a tick: auto | list | sectors | all pairs \
+             | s on sectors | steps there: sectors | list | all pairs | µs there: sectors | list | all pairs |",
         )?;
         answer::line(
-            "|---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+            "|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
         )?;
     }
-    let total: u32 = auto.ticks().map(|(_, ticks)| ticks).sum();
-    let share = |method| {
-        let ticks = auto.ticks().find(|&(used, _)| used == method).map_or(0, |(_, ticks)| ticks);
-        format!("{:.0} %", f64::from(ticks) * 100.0 / f64::from(total.max(1)))
+    let total: u32 = auto.ticks.values().sum();
+    let share = |method: Method| {
+        let ticks = auto.ticks.get(method.name()).copied().unwrap_or(0);
+        format!("{:.1}", f64::from(ticks) * 100.0 / f64::from(total.max(1)))
     };
-    let of = |costs: &BTreeMap<&'static str, Cost>, method: Method| {
-        costs.get(method.name()).copied().unwrap_or_default().per_tick()
-    };
-    let [all, list, sectors, pairs] =
-        [Method::Auto, Method::AxisList, Method::SectorGrid, Method::BruteForce].map(|m| of(methods, m));
-    let [s_list, s_sectors, s_pairs] =
-        [Method::AxisList, Method::SectorGrid, Method::BruteForce].map(|m| of(on_sectors, m));
-    let secs = f64::from(on_sectors.get("auto").map_or(0, |cost| cost.ticks)) / 60.0;
+    let shares = CHOICES.map(share).join(" | ");
+    let stay = auto.shortest_stay.map_or("–".to_owned(), |ticks| format!("{:.1}", seconds(ticks)));
+    let all = [Method::Auto, Method::AxisList, Method::SectorGrid, Method::BruteForce];
+    let there = [Method::SectorGrid, Method::AxisList, Method::BruteForce];
+    let on_sectors_s = on_sectors.values().next().map_or(0.0, |cost| seconds(cost.ticks));
     answer::line(format_args!(
-        "| {stage} | {difficulty} | {}, {}, {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {secs:.0} | {} | {} | {} | {} | {} | {} |",
-        share(Method::AxisList),
-        share(Method::SectorGrid),
-        share(Method::BruteForce),
+        "| {stage} | {difficulty} | {shares} | {} | {stay} | {} | {} | {on_sectors_s:.1} | {} | {} |",
         auto.changes,
-        auto.shortest_stay.map_or("-".into(), |t| format!("{:.1}", f64::from(t) / 60.0)),
-        all.0,
-        list.0,
-        sectors.0,
-        pairs.0,
-        all.1,
-        list.1,
-        sectors.1,
-        pairs.1,
-        s_sectors.0,
-        s_list.0,
-        s_pairs.0,
-        s_sectors.1,
-        s_list.1,
-        s_pairs.1,
+        cells(methods, &all, |cost| format!("{:.0}", cost.steps as f64 / f64::from(cost.ticks.max(1)))),
+        cells(methods, &all, |cost| format!("{:.2}", cost.us / f64::from(cost.ticks.max(1)))),
+        cells(on_sectors, &there, |cost| format!("{:.0}", cost.steps as f64 / f64::from(cost.ticks.max(1)))),
+        cells(on_sectors, &there, |cost| format!("{:.2}", cost.us / f64::from(cost.ticks.max(1)))),
     ))
+}
+
+/// Returns the cells of a row for some methods.
+fn cells(costs: &BTreeMap<&'static str, Cost>, methods: &[Method], text: impl Fn(&Cost) -> String) -> String {
+    let cell = |method: &Method| costs.get(method.name()).map_or("–".to_owned(), &text);
+    methods.iter().map(cell).collect::<Vec<_>>().join(" | ")
+}
+
+/// Returns ticks as seconds.
+fn seconds(ticks: u32) -> f64 {
+    f64::from(ticks) / f64::from(TICKS_PER_SECOND)
 }

@@ -1,16 +1,20 @@
 //! `count`: the counts of each method for a scene, or for a sequence of scenes.
 
-use super::values::{Choice, named_or_all};
+use super::values::{Choice, named, named_or_all, whole};
 use super::{answer, files};
-use crate::scene::{BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult};
+use crate::scene::{
+    AXES, BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult, TuningChoice, axis_name,
+    parse_sector,
+};
 use anyhow::Context;
-use sector_collision::{Bounding, Method};
+use sector_collision::{AxisChoice, Bounding, Method, SectorSize, Tuning};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
   sector-sweep count tests/scenes/thirty_six_objects.scene.json --method all
+  sector-sweep count tests/scenes/figure_1.scene.json --method sector-grid --sector 64x64
   sector-sweep count --frames frames.json --method axis-list --json";
 
 /// Count the tests that each method needs for a scene of boxes
@@ -31,9 +35,35 @@ pub(super) struct CountArgs {
     #[arg(long, value_name = "B|all", default_value = "dynamic-rectangle",
         value_parser = named_or_all(&Bounding::ALL, Bounding::name))]
     bounding: Choice<Bounding>,
+    #[command(flatten)]
+    tuning: TuningArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+/// The settings of the methods. Each wins over that of the scene.
+#[derive(Debug, Clone, clap::Args)]
+struct TuningArgs {
+    /// The sectors of the grid and of `auto`: width x height, powers of two [default: the scene's, or they fit it]
+    #[arg(long, value_name = "WxH", allow_hyphen_values = true, value_parser = parse_sector)]
+    sector: Option<SectorSize>,
+    /// The axis of the list and the sweeps; auto: the one of the greater variance [default: the scene's, or x]
+    #[arg(long, value_name = "A", value_parser = named(&AXES, axis_name))]
+    axis: Option<AxisChoice>,
+    /// The objects up to which clustering tests all pairs of a group [default: the scene's, or 8]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
+    threshold: Option<u32>,
+    /// How often clustering may cut a group; 4294967295 sets no limit [default: the scene's, or no limit]
+    #[arg(long, value_name = "N", value_parser = whole(0..=Tuning::MAX_DEPTH))]
+    depth: Option<u32>,
+}
+
+impl From<&TuningArgs> for TuningChoice {
+    fn from(args: &TuningArgs) -> Self {
+        let &TuningArgs { sector, axis, threshold, depth } = args;
+        Self { sector, axis, threshold, depth }
+    }
 }
 
 pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
@@ -49,6 +79,7 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
 
 fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
+    let scene = scene.with_tuning((&args.tuning).into());
     let methods = args.method.among(&Method::ALL);
     let count = |bounding| scene.clone().with_bounding(bounding).count_all(methods);
     answer_each(args, count, print_scene)
@@ -56,6 +87,7 @@ fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
 
 fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
+    let frames = frames.with_tuning((&args.tuning).into());
     let methods = args.method.among(&Method::ALL);
     let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
     answer_each(args, count, print_frames)
@@ -91,7 +123,7 @@ fn print_frames(result: &FramesResult) -> anyhow::Result<()> {
 }
 
 fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
-    answer::line(format_args!("{} objects", result.objects))?;
+    answer::line(format_args!("{} objects, {}", result.objects, TuningChoice::from(result.tuning)))?;
     answer::line(format_args!(
         "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}   book-keeping",
         "method", "all pairs", "after rules", "candidates", "rect hits", "bitmap", "hits"

@@ -1,4 +1,4 @@
-//! The files that the commands without a player read: built-in stages, level files, replays, scenes.
+//! The files that the commands without a player read and write: built-in stages, level files, replays, scenes.
 
 use crate::level::Level;
 use crate::replay::Header;
@@ -67,4 +67,12 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Returns the text of a file; errors name the file.
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     String::from_utf8(read(path)?).with_context(|| format!("{}: not UTF-8 text", path.display()))
+}
+
+/// Writes a file; errors name it. An existing file is replaced whole or not at all, since the new one is written beside
+/// it first.
+pub(super) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    let part = path.with_extension("part");
+    let written = std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path));
+    written.with_context(|| format!("cannot write {}", path.display()))
 }

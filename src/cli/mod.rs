@@ -3,7 +3,7 @@
 //! | command | file | prints |
 //! |---|---|---|
 //! | none | `play.rs` | nothing; it plays |
-//! | `simulate` | `simulate/` | how a stage ended, flown by the autopilot or a replay |
+//! | `simulate` | `simulate/` | how a stage ended, flown by the autopilot or a replay; or a tick of a replay as a scene |
 //! | `verify` | `verify.rs` | the first tick of a replay that differs |
 //! | `screenshot` | `screenshot/` | nothing; it writes a PNG (feature `app`) |
 //! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |

@@ -6,7 +6,8 @@
 //! rectangles, sectors and the order of the list over the field. [`FrameRateGraph`] shows the times of the last pictures.
 //!
 //! [`FlightRecorder`] keeps the last second of a game; when a ship was lost, [`WhatHitMe`] shows it under a magnifying
-//! glass: both rectangles, both bitmaps, and the pixels that met.
+//! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene`] takes all that the collision tested in a
+//! tick out of the game, as a scene of boxes.
 //!
 //! The lab changes nothing: it reads a finished tick, off the clock of the simulation, and its own cost is a line of the
 //! table. Only cross-checking is expensive: it runs every method on every tick.
@@ -20,6 +21,7 @@ mod names;
 mod overlay;
 mod phase_times;
 mod shapes;
+mod tested_scene;
 mod what_hit_me;
 
 pub use collision_check::{CollisionCheck, Verdict};
@@ -28,6 +30,7 @@ pub use frame_rate::FrameRateGraph;
 pub use history::History;
 pub use overlay::{Overlay, OverlayForm};
 pub use phase_times::{PhaseTimes, Timing};
+pub use tested_scene::tested_scene;
 pub use what_hit_me::WhatHitMe;
 
 /// Returns the length of a count on the logarithmic scale of bars and graphs: log2(1 + `count`), 0 for 0.

@@ -112,11 +112,15 @@ impl Playback {
     ///
     /// Cost: a tick and a state hash.
     pub fn step(&mut self, events: &mut Vec<Event>) -> bool {
-        self.step_watched(events, &mut |_| {})
+        self.step_watched(events, &mut |_, _| {})
     }
 
-    /// Plays one tick as [`Playback::step`] does, and calls `watch` at the end of each phase of the tick.
-    pub fn step_watched(&mut self, events: &mut Vec<Event>, watch: &mut dyn FnMut(TickPhase)) -> bool {
+    /// Plays one tick as [`Playback::step`] does, and calls `watch` as [`World::step_watched`] does.
+    pub fn step_watched(
+        &mut self,
+        events: &mut Vec<Event>,
+        watch: &mut dyn FnMut(TickPhase, &World),
+    ) -> bool {
         let Some(&inputs) = self.replay.inputs.get(self.tick as usize) else { return false };
         self.world.step_watched(inputs, events, watch);
         self.tick += 1;

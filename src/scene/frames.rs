@@ -7,8 +7,8 @@
 
 use super::placed::{Bounded, Contents};
 use super::raw;
-use super::{FramesResult, MethodResult, SceneError, SceneResult};
-use sector_collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize};
+use super::{FramesResult, MethodResult, SceneError, SceneResult, TuningChoice};
+use sector_collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize, Tuning};
 use std::sync::Arc;
 
 /// A sequence of scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
@@ -27,21 +27,19 @@ use std::sync::Arc;
 /// assert_eq!(result.frames[1].methods[0].method_stats["swaps"], 1);
 /// # Ok::<(), sector_sweep::scene::SceneError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Frames {
-    contents: Contents,
+    pub(super) contents: Contents,
     /// The frames, ready for a pipeline.
     bounded: Bounded,
-    /// The size of the sectors of the grid; `None` for a size that fits the objects of the first frame.
-    pub(super) sector: Option<SectorSize>,
 }
 
 impl Frames {
-    /// Reads an array of scenes. The size of sectors is one that fits 95 % of the objects of the first scene.
+    /// Reads an array of scenes. If they leave the size of sectors open, it fits 95 % of the objects of the first.
     ///
     /// # Errors
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; or the first
-    /// frame whose rules are not those of frame 0.
+    /// frame whose rules or settings are not those of frame 0.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
         Ok(Self::new(raw::read_frames(text)?))
     }
@@ -52,9 +50,16 @@ impl Frames {
         Self { bounded: self.contents.bounded(bounding), ..self }
     }
 
+    /// Returns the frames with other settings of the methods. What `tuning` leaves open stays as it was.
+    #[must_use]
+    pub fn with_tuning(mut self, tuning: TuningChoice) -> Self {
+        self.contents.tuning = tuning.or(self.contents.tuning);
+        self
+    }
+
     pub(super) fn new(contents: Contents) -> Self {
         let bounded = contents.bounded(Bounding::default());
-        Self { contents, bounded, sector: None }
+        Self { contents, bounded }
     }
 
     /// Returns the objects of the first frame.
@@ -62,13 +67,16 @@ impl Frames {
         self.bounded.frames.first().into_iter().flatten()
     }
 
+    /// Returns the settings that the methods run with.
+    pub(super) fn tuning(&self) -> Tuning {
+        self.contents.tuning.settle(|| SectorSize::for_rects(self.first().map(|object| object.rect)))
+    }
+
     /// Returns an empty pipeline with room for the objects of the largest frame.
     pub(super) fn pipeline(&self, method: Method) -> Pipeline {
         let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
         let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
-        let fitting = || SectorSize::for_rects(self.first().map(|object| object.rect));
-        let sector = self.sector.unwrap_or_else(fitting);
-        Pipeline::with_sectors(method, sector, rules, masks, capacity)
+        Pipeline::with_tuning(method, self.tuning(), rules, masks, capacity)
     }
 
     /// Returns the rectangles of the objects of each frame, in the order of the file.
@@ -91,8 +99,10 @@ impl Frames {
     /// Runs all frames with each of the methods, and returns the results of each frame.
     pub fn count_all(&self, methods: &[Method]) -> FramesResult {
         let mut columns: Vec<_> = methods.iter().map(|&method| self.count(method).into_iter()).collect();
+        let tuning = self.tuning();
         let frames = self.bounded.frames.iter().map(|frame| SceneResult {
             objects: frame.len(),
+            tuning,
             methods: columns.iter_mut().filter_map(Iterator::next).collect(),
         });
         FramesResult { frames: frames.collect() }

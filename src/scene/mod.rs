@@ -39,24 +39,47 @@
 //! # Ok::<(), sector_sweep::scene::SceneError>(())
 //! ```
 
+//! A scene may set the [methods' settings](TuningChoice) under `tuning`, and can be written out again:
+//!
+//! ```
+//! use sector_collision::Method;
+//! use sector_sweep::scene::Scene;
+//!
+//! let text = r#"{ "tuning": {"sector": "64x64"},
+//!                  "objects": [{"kind": "a", "x": 10, "y": 10, "w": 16, "h": 16},
+//!                              {"kind": "a", "x": 30, "y": 30, "w": 16, "h": 16}] }"#;
+//! let scene = Scene::from_json(text)?;
+//! assert_eq!(scene.count(Method::SectorGrid).counts.candidates, 1);
+//! assert_eq!(Scene::from_json(&scene.to_json())?, scene);
+//! # Ok::<(), sector_sweep::scene::SceneError>(())
+//! ```
+
 mod frames;
 mod object;
 mod placed;
 mod raw;
 mod result;
+mod text;
+mod tuning;
 mod turning;
 
 pub use frames::Frames;
+pub use object::SceneObject;
 pub use raw::SceneError;
 #[cfg(feature = "cli")]
 pub(crate) use result::counts_by_name;
 pub use result::{BoundingResult, BoundingsResult, FramesResult, MethodResult, SceneResult};
+pub use tuning::TuningChoice;
+#[cfg(feature = "cli")]
+pub(crate) use tuning::{AXES, axis_name, parse_sector};
 
-use sector_collision::{Bounding, Method, Rect, SectorSize};
+use object::CheckedObject;
+use raw::RawScene;
+use sector_collision::{Bounding, Method, Rect};
 
 /// A scene that has been checked: every rectangle is within the limits of a [`Rect`], and every mask is as large as its
 /// rectangle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Scene(Frames);
 
 impl Scene {
@@ -68,11 +91,35 @@ impl Scene {
         Ok(Self(Frames::new(raw::read(text)?)))
     }
 
-    /// Returns the scene with sectors of another size: by default they fit 95 % of its objects.
+    /// Returns the scene of `objects` under `rules`, which name the pairs of kinds that may meet; without rules every
+    /// pair may.
+    ///
+    /// # Errors
+    /// When the rules name more than [`Kind::COUNT`](sector_collision::Kind::COUNT) kinds.
+    ///
+    /// # Panics
+    /// When a mask is not as large as its rectangle.
+    pub fn new<'a>(
+        rules: Option<Vec<[String; 2]>>,
+        tuning: TuningChoice,
+        objects: impl IntoIterator<Item = SceneObject<'a>>,
+    ) -> Result<Self, SceneError> {
+        let objects = objects.into_iter().map(CheckedObject::from).collect();
+        let raw = RawScene { rules, tuning: Some(tuning), objects };
+        Ok(Self(Frames::new(raw::contents(vec![raw], |_| String::new())?)))
+    }
+
+    /// Returns the text of the scene, an object a line, from which [`from_json`](Self::from_json) reads an equal one. The
+    /// sort of box for objects that turn is no part of the text.
     #[must_use]
-    pub fn with_sectors(mut self, sector: SectorSize) -> Self {
-        self.0.sector = Some(sector);
-        self
+    pub fn to_json(&self) -> String {
+        text::json(&self.0.contents)
+    }
+
+    /// Returns the scene with other settings of the methods. What `tuning` leaves open stays as it was.
+    #[must_use]
+    pub fn with_tuning(self, tuning: TuningChoice) -> Self {
+        Self(self.0.with_tuning(tuning))
     }
 
     /// Returns the scene with other boxes for the objects that turn: by default these are dynamic rectangles.
@@ -98,6 +145,6 @@ impl Scene {
     /// order of `methods`.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
-        SceneResult { objects: self.0.first().count(), methods }
+        SceneResult { objects: self.0.first().count(), tuning: self.0.tuning(), methods }
     }
 }

@@ -31,6 +31,28 @@ pub(super) struct CheckedObject {
     pub(super) shape: Shape<Mask>,
 }
 
+/// An upright object of a scene that does not come from a file.
+#[derive(Clone, Copy, Debug)]
+pub struct SceneObject<'a> {
+    /// The name of the kind.
+    pub kind: &'a str,
+    /// The rectangle.
+    pub rect: Rect,
+    /// The solid pixels, or `None` when all are solid. The mask is as large as the rectangle.
+    pub mask: Option<&'a Mask>,
+}
+
+impl From<SceneObject<'_>> for CheckedObject {
+    fn from(object: SceneObject<'_>) -> Self {
+        let SceneObject { kind, rect, mask } = object;
+        assert!(
+            mask.is_none_or(|mask| (mask.width(), mask.height()) == (rect.w, rect.h)),
+            "{rect:?} has a mask of another size"
+        );
+        Self { kind: kind.to_owned(), shape: Shape::Still(rect, mask.cloned()) }
+    }
+}
+
 /// An angle as the file has it, in degrees clockwise, and the rotation by it.
 #[derive(Deserialize)]
 #[serde(try_from = "f64")]

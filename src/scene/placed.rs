@@ -1,14 +1,18 @@
 //! The checked content of a scene file, before the kind of box for turned objects is chosen.
 
+use super::tuning::TuningChoice;
 use super::turning::{MAX_PIXELS, MaskKey, Turning};
 use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The content of a scene file after its checks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Contents {
     pub(super) rules: Rules,
+    /// The rules as the file has them; `None` when every pair may meet.
+    pub(super) rule_names: Option<Vec<[String; 2]>>,
+    pub(super) tuning: TuningChoice,
     /// The objects of each frame; the id of an object is its index in the frame.
     pub(super) frames: Vec<Vec<Placed>>,
     /// The masks that the file gives to objects, of all frames; those of turned objects are made later.
@@ -16,22 +20,25 @@ pub(super) struct Contents {
 }
 
 /// An object of a frame.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
-    pub(super) kind: Kind,
+    /// The name of the kind.
+    pub(super) kind: String,
+    /// The number of the kind in the rules.
+    pub(super) number: Kind,
     pub(super) shape: Shape<MaskId>,
 }
 
 /// The shape of an object: a rectangle that stays upright, with a mask if it has one, or a turned rectangle. `M` is the
 /// mask itself, or its number in a table of masks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Shape<M> {
     Still(Rect, Option<M>),
     Turning(Turning),
 }
 
 /// Objects and masks, ready for a pipeline.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Bounded {
     pub(super) frames: Vec<Vec<Object>>,
     pub(super) masks: Arc<[Mask]>,
@@ -70,7 +77,7 @@ impl Contents {
                     (turning.bounds(bounding), Some(*mask))
                 }
             };
-            Object { id, kind: placed.kind, rect, mask }
+            Object { id, kind: placed.number, rect, mask }
         };
         let mut frame =
             |placed: &Vec<Placed>| (0..).zip(placed).map(|(id, placed)| object(id, placed)).collect();

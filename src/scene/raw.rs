@@ -5,6 +5,7 @@
 
 use super::object::CheckedObject;
 use super::placed::{Contents, Placed, Shape};
+use super::tuning::TuningChoice;
 use super::turning::MAX_PIXELS;
 use sector_collision::{Kind, Mask, MaskId, Rules};
 use serde::Deserialize;
@@ -38,6 +39,12 @@ pub enum SceneError {
         /// The index of the frame in the file, from 0.
         frame: usize,
     },
+    /// A frame has other settings of the methods than the first: a method has the same from frame to frame.
+    #[error("frame {frame}: tuning: other settings than in frame 0: expected the same in every frame")]
+    OtherTuning {
+        /// The index of the frame in the file, from 0.
+        frame: usize,
+    },
     /// The masks of all turned objects together would have more than 2²⁸ pixels (32 MiB).
     #[error(
         "{path}: masks of more than {MAX_PIXELS} pixels for what turns: expected fewer sizes and angles, or smaller"
@@ -51,9 +58,10 @@ pub enum SceneError {
 /// A scene as its file has it, with the names of kinds not yet checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawScene {
-    rules: Option<Vec<[String; 2]>>,
-    objects: Vec<CheckedObject>,
+pub(super) struct RawScene {
+    pub(super) rules: Option<Vec<[String; 2]>>,
+    pub(super) tuning: Option<TuningChoice>,
+    pub(super) objects: Vec<CheckedObject>,
 }
 
 /// Reads one scene from JSON and checks it. Returns its content, with the scene as the only frame.
@@ -68,12 +76,22 @@ pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
 
 /// Returns the content of scenes, in which the names of kinds have become numbers, the same in all frames. `prefix`
 /// returns the beginning of the paths in a frame, such as `[3].`.
-fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Contents, SceneError> {
+pub(super) fn contents(
+    mut raw: Vec<RawScene>,
+    prefix: impl Fn(usize) -> String,
+) -> Result<Contents, SceneError> {
     if let Some(frame) = raw.iter().position(|scene| scene.rules != raw[0].rules) {
         return Err(SceneError::OtherRules { frame });
     }
+    let tuning = |scene: &RawScene| scene.tuning.unwrap_or_default();
+    if let Some(frame) = raw.iter().position(|scene| tuning(scene) != tuning(&raw[0])) {
+        return Err(SceneError::OtherTuning { frame });
+    }
+    let tuning = raw.first().map(tuning).unwrap_or_default();
     let (rules, kinds) = rules_and_kinds(&raw)?;
-    let mut contents = Contents { rules, frames: Vec::with_capacity(raw.len()), masks: Vec::new() };
+    let rule_names = raw.first_mut().and_then(|scene| scene.rules.take());
+    let frames = Vec::with_capacity(raw.len());
+    let mut contents = Contents { rules, rule_names, tuning, frames, masks: Vec::new() };
     for scene in raw {
         let placed = scene.objects.into_iter().map(|object| place(object, &kinds, &mut contents.masks));
         let placed = placed.collect();
@@ -89,7 +107,7 @@ fn contents(raw: Vec<RawScene>, prefix: impl Fn(usize) -> String) -> Result<Cont
 
 /// Returns an object with the number of its kind; its mask moves to the table `masks`.
 fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<Mask>) -> Placed {
-    let kind = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
+    let number = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
     let shape = match object.shape {
         Shape::Still(rect, mask) => {
             let first = masks.len() as u32;
@@ -97,7 +115,7 @@ fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<
         }
         Shape::Turning(turning) => Shape::Turning(turning),
     };
-    Placed { kind, shape }
+    Placed { kind: object.kind, number, shape }
 }
 
 /// Returns the value of type `T` that the JSON text describes; errors name the line, the column and the path of the
@@ -229,6 +247,31 @@ mod tests {
             ("[], 'speed': 1", "1:23: speed: unknown field `speed`"),
             ("[], 'rules': [['a']]", "rules[0]: invalid length 1"),
             ("[]} {", "1:17: .: trailing characters"),
+            (
+                "[], 'tuning': {'sector': '48x64'}",
+                "1:45: tuning.sector: \"48x64\" is not a sector size: expected width x height, powers of two from 1 to",
+            ),
+            (
+                "[], 'tuning': {'sector': [64, 64]}",
+                "tuning.sector: invalid type: sequence, expected a string",
+            ),
+            (
+                "[], 'tuning': {'axis': 'z'}",
+                "1:39: tuning.axis: \"z\" is not an axis: expected one of x, y, auto",
+            ),
+            (
+                "[], 'tuning': {'threshold': 0}",
+                "1:42: tuning.threshold: 0 is not a threshold: expected 1 to 4294967295",
+            ),
+            ("[], 'tuning': {'threshold': -1}", "tuning.threshold: -1 is not a threshold"),
+            ("[], 'tuning': {'threshold': 4294967296}", "tuning.threshold: 4294967296 is not a threshold"),
+            ("[], 'tuning': {'threshold': 1e300}", "tuning.threshold: invalid type: floating point"),
+            (
+                "[], 'tuning': {'depth': -1}",
+                "1:39: tuning.depth: -1 is not a depth: expected 0 to 4294967295",
+            ),
+            ("[], 'tuning': {'depth': '2'}", "tuning.depth: invalid type: string \"2\", expected i64"),
+            ("[], 'tuning': {'width': 64}", "tuning.width: unknown field `width`, expected one of `sector`"),
         ];
         for (objects, expected) in cases {
             let text = format!("{{'objects': {objects}}}").replace('\'', "\"");

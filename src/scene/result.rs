@@ -1,14 +1,18 @@
 //! The results of a scene, in the form of their JSON.
 
-use sector_collision::{Counts, Pipeline};
+use super::tuning::tuning_by_name;
+use sector_collision::{Counts, Pipeline, Tuning};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// The result of a scene: `{"objects": n, "methods": […]}`.
+/// The result of a scene: `{"objects": n, "tuning": {…}, "methods": […]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SceneResult {
     /// The number of objects in the scene.
     pub objects: usize,
+    /// The settings that the methods ran with.
+    #[serde(serialize_with = "tuning_by_name")]
+    pub tuning: Tuning,
     /// The result of each method.
     pub methods: Vec<MethodResult>,
 }

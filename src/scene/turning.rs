@@ -19,12 +19,12 @@ pub(super) enum BadTurn {
 }
 
 /// A rectangle that is turned about its middle, with both boxes around it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turning {
     /// The rectangle before the turn.
-    rect: Rect,
+    pub(super) rect: Rect,
     /// The angle as the file has it, in degrees clockwise.
-    degrees: f64,
+    pub(super) degrees: f64,
     turn: Rotation,
     square: Rect,
     tight: Rect,

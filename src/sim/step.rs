@@ -12,17 +12,18 @@ impl World {
     /// The events of the tick are appended to `events` in the order in which they happen. Allocates nothing as long as
     /// `events` has room.
     pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
-        self.step_watched(inputs.into(), events, &mut |_| {});
+        self.step_watched(inputs.into(), events, &mut |_, _| {});
     }
 
-    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase, so that a caller can measure
-    /// the phases: the simulation has no clock. In a tick in which a blast freezes the game or a continue is on offer,
-    /// `watch` is not called.
+    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase with the game as it then is.
+    /// A caller can so measure the phases, since the simulation has no clock, and look at the bodies that the collision
+    /// tested, some of which are gone at the end of the tick. In a tick in which a blast freezes the game or a continue
+    /// is on offer, `watch` is not called.
     pub fn step_watched(
         &mut self,
         inputs: Inputs,
         events: &mut Vec<Event>,
-        watch: &mut dyn FnMut(TickPhase),
+        watch: &mut dyn FnMut(TickPhase, &Self),
     ) {
         if self.outcome == Outcome::Flying {
             std::mem::swap(&mut self.events, events);
@@ -31,7 +32,7 @@ impl World {
         }
     }
 
-    fn play(&mut self, inputs: Inputs, watch: &mut dyn FnMut(TickPhase)) {
+    fn play(&mut self, inputs: Inputs, watch: &mut dyn FnMut(TickPhase, &Self)) {
         self.tick += 1;
         if self.offer.is_some() {
             outcome::wait_for_continue(self, inputs);
@@ -46,15 +47,15 @@ impl World {
         }
         self.clock += 1;
         self.simulate(inputs);
-        watch(TickPhase::Simulate);
+        watch(TickPhase::Simulate, self);
         self.collision.find_overlaps();
-        watch(TickPhase::Broad);
+        watch(TickPhase::Broad, self);
         self.collision.test_bitmaps();
-        watch(TickPhase::Narrow);
+        watch(TickPhase::Narrow, self);
         self.counts += self.collision.counts();
         self.broad_phase_use.add(&self.collision);
         self.resolve();
-        watch(TickPhase::Resolve);
+        watch(TickPhase::Resolve, self);
     }
 
     /// Runs all systems before the collision: control, motion, fire, proxies.

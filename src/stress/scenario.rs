@@ -80,7 +80,7 @@ impl Stress {
         self.hold_number();
         self.battery.aliens(&mut self.world, self.settings, &self.cast);
         self.battery.fleet(&mut self.world, self.settings);
-        self.world.step_watched(input.into(), events, watch);
+        self.world.step_watched(input.into(), events, &mut |phase, _| watch(phase));
     }
 
     /// Changes the number of aliens, and the arena if the density is constant. Bodies far outside the new arena are

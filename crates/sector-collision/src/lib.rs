@@ -44,7 +44,8 @@
 //!
 //! # What the articles get wrong
 //!
-//! Each mistake is rebuilt in a test that shows it fail, and noted where the code differs from the article.
+//! Each mistake is rebuilt in a test that shows it fail (`tests/*_mistakes.rs`, and `tests/growth.rs` for what is said
+//! about the cost), and noted where the code differs from the article.
 //!
 //! | article | mistake | right | noted at |
 //! |---|---|---|---|
@@ -52,13 +53,18 @@
 //! | Roberts, sectors | a shift to the left, the same as dividing | an arithmetic shift to the right | [`sector`] |
 //! | Roberts, sectors | tests a pair in each sector that it shares | in the first | [`broad::sector_grid`] |
 //! | Roberts, listing 3 | the bits that a shift pushes out of the last byte are lost | one more step | [`narrow::bitmap`] |
-//! | Rabin, listing | a stored group is never begun anew; ties are left open | a new group; ends first | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | the collection of the current group is never created | it is | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | a group holds boundaries, which know one axis alone | objects | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | after a group is stored, none is begun | a new group | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | boundaries at one place have no order | ends first | [`broad::dimensional_clustering`] |
+//! | Rabin | clustering is approximately linear | while there are gaps; quadratic without | [`broad::dimensional_clustering`] |
 //! | Rabin | all pairs grow exponentially | quadratically | [`broad::brute_force`] |
 //! | Wells, query | equal Begins: a search may land behind one of them | an order without ties | [`delimiters`] |
 //! | Wells | a quadratic game slows down exponentially | quadratically | [`broad::sort_and_sweep`] |
 //! | gamedev.ru, comparison | -1 or 1, never 0 | an order without ties | [`broad::end_point`] |
 //! | gamedev.ru, example | the end of 2 removes 1 | removes 2 | [`broad::active_set`] |
 //! | gamedev.ru, variance | squares a point | each component | [`axis`] |
+//! | gamedev.ru, listing | sorts boxes by the size of a pointer | that of a box | [`broad::active_set`] |
 //!
 //! # What always holds
 //!

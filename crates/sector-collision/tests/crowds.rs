@@ -1,6 +1,6 @@
 //! All methods over crowds of every sort: hundreds of objects that move, come and go in columns, rows, clusters,
-//! piles, with sizes from a pixel to the limit, under every choice of axis and of the clustering threshold. The
-//! oracle is two loops in this file; the structure of each method is checked after each change.
+//! piles, with sizes from a pixel to the limit, under every choice of axis and of the threshold and depth of
+//! clustering. The oracle is two loops in this file; the structure of each method is checked after each change.
 
 mod common;
 
@@ -125,7 +125,8 @@ fn crowds_of_every_sort_agree_with_two_loops() {
     }
 }
 
-/// Tests that no choice of a tuning changes a hit: each axis, thresholds from 1 to 20, sectors from 16 to 512 pixels.
+/// Tests that no choice of a tuning changes a hit: each axis, thresholds from 1 to 20, depths from 0 on, sectors from
+/// 16 to 512 pixels.
 #[test]
 fn no_tuning_changes_a_hit() {
     let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance];
@@ -135,8 +136,8 @@ fn no_tuning_changes_a_hit() {
                 live(method, crowd, Tuning { axis, ..Tuning::default() }, &some_rules(), 120);
             }
         }
-        for threshold in [1, 2, 5, 20] {
-            let tuning = Tuning { threshold, ..Tuning::default() };
+        for (threshold, depth) in [(1, Tuning::MAX_DEPTH), (2, 3), (5, 1), (5, 0), (20, 2)] {
+            let tuning = Tuning { threshold, depth, ..Tuning::default() };
             live(Method::DimensionalClustering, crowd, tuning, &some_rules(), 120);
         }
         for side in [16, 100, 512] {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Random, solid};
+use common::{Random, run_tick, solid};
 use sector_collision::{Handle, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, Tuning};
 
 /// A sprite of 16 pixels that flies straight on.
@@ -110,4 +110,61 @@ fn swaps_follow_the_motion() {
     assert!((1.6..=2.4).contains(&(fast / slow)), "{slow:.2} and {fast:.2}");
     // Two axes, and begins that pass ends as well as each other: at most eight times the moves of the list.
     assert!((2.0..=10.0).contains(&slow), "{slow:.2} swaps an object and tick");
+}
+
+/// Returns the candidates and the visits of a tick of clustering.
+fn clustering(tuning: Tuning, rects: &[Rect]) -> (u64, u64) {
+    let pipeline = run_tick(Method::DimensionalClustering, tuning, rects);
+    (pipeline.counts().candidates, pipeline.method_stats().visits)
+}
+
+/// Tests the article's claim that the cost of clustering is "approximately linear". At constant density, here a sprite
+/// of 16 pixels for each 64 × 64, it is so only while the crowd has gaps that go all the way across, up to 500 objects.
+/// In a larger field more sprites share each column and each row, until none is free and the crowd is one group. From
+/// then on twice the objects are four times the work: 8,000 cost more than 10,000 times as much as 500.
+#[test]
+fn clustering_is_linear_only_while_there_are_gaps() {
+    let work = |n: i32| {
+        let (mut random, side) = (Random(1), 64 * n.isqrt());
+        let rects: Vec<_> =
+            (0..n).map(|_| Rect::new(random.below(side), random.below(side), 16, 16)).collect();
+        let (candidates, visits) = clustering(Tuning::default(), &rects);
+        (candidates + visits) as f64
+    };
+    let works = [125, 250, 500, 1_000, 2_000, 4_000, 8_000].map(work);
+    let growth: Vec<f64> = works.windows(2).map(|pair| pair[1] / pair[0]).collect();
+    println!("clustering, work {works:?}, growth {growth:.2?}");
+    let claimed = 2.0;
+    assert!(
+        growth[..2].iter().all(|growth| (growth - claimed).abs() < 0.8),
+        "the article is right: {growth:.2?}"
+    );
+    assert!(growth[2] > 50.0, "one group: {growth:.2?}");
+    assert!(
+        growth[3..].iter().all(|growth| (growth - 4.0).abs() < 0.02),
+        "the article is wrong: {growth:.2?}"
+    );
+}
+
+/// Tests the two worst cases of clustering, both quadratic. A flight of stairs, each box overlapping the next, has no
+/// gap on either axis: it is never cut, and all its pairs are tested though only neighbors overlap. A staircase of
+/// bars, upright and lying in turn, comes apart one bar a cut: no pair is tested, but all that is left is sorted each
+/// time. With 16,000 boxes each makes 128 million steps. The threshold saves the last few cuts and no more; a limit of
+/// depth ends the cutting, and what is left is tested pair by pair.
+#[test]
+fn stairs_cost_clustering_a_square() {
+    let flight = |n: i32| (0..n).map(|i| Rect::new(10 * i, 10 * i, 16, 16)).collect::<Vec<_>>();
+    let bar = |i: i32, n: i32| if i % 2 == 0 { Rect::new(i, i, 1, n - i) } else { Rect::new(i, i, n - i, 1) };
+    let staircase = |n: i32| (0..n).map(|i| bar(i, n)).collect::<Vec<_>>();
+    let one = Tuning { threshold: 1, ..Tuning::default() };
+    for n in [100, 200, 400, 800, 1_600] {
+        let (boxes, bars) = (flight(n), staircase(n));
+        let n = n as u64;
+        let (pairs, sum) = (|n| n * (n - 1) / 2, |n| n * (n + 1) / 2);
+        assert_eq!(clustering(one, &boxes), (pairs(n), 2 * n), "{n} boxes");
+        assert_eq!(clustering(one, &bars), (0, sum(n) - 1), "{n} bars");
+        assert_eq!(clustering(Tuning::default(), &bars), (pairs(8), sum(n) - sum(8)), "{n} bars");
+        let limited = clustering(Tuning { depth: 3, ..one }, &bars);
+        assert_eq!(limited, (pairs(n - 3), n + (n - 1) + (n - 2)), "{n} bars");
+    }
 }

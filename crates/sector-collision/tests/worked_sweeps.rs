@@ -28,6 +28,22 @@ fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
     }
 }
 
+/// Tests the limit of depth on the same boxes, with a threshold of 1: no cut leaves one group with all pairs, one along
+/// x finds no gap, the second, along y, leaves {A, C}, and the third leaves no pair. Further ones have nothing to cut.
+#[test]
+fn a_limit_of_depth_ends_the_cutting() {
+    let boxes = [Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10)];
+    // Depth: candidates, splits, objects sorted.
+    let three = (0, 2, 3 + 3 + 2);
+    let expected = [(0, (3, 0, 0)), (1, (3, 0, 3)), (2, (1, 1, 6)), (3, three), (4, three)];
+    for (depth, expected) in expected.into_iter().chain([(Tuning::MAX_DEPTH, three)]) {
+        let tuning = Tuning { threshold: 1, depth, ..Tuning::default() };
+        let (candidates, stats) = tick(Method::DimensionalClustering, tuning, &boxes);
+        assert_eq!((candidates, stats.splits, stats.visits), expected, "depth {depth}");
+    }
+    assert_eq!(Tuning::default().depth, Tuning::MAX_DEPTH, "by default as deep as there are gaps");
+}
+
 /// Tests that clustering separates objects that only touch, and keeps those that share a column or row together.
 #[test]
 fn clusters_hold_together_by_a_pixel() {

@@ -1,6 +1,9 @@
 //! `simulate`: plays a stage, or all of them, by bot or replay, and reports the end.
 
+mod dump;
 mod report;
+
+pub(super) use report::BroadPhaseReport;
 
 use super::ship_args::ShipArgs;
 use super::values::{Choice, method, named, stage_or_all, whole};
@@ -23,7 +26,8 @@ Examples:
   sector-sweep simulate --stage all --players 2 --json
   sector-sweep simulate --stage 5 --from boss:2 --power 4 --invulnerable
   sector-sweep simulate --record game.replay
-  sector-sweep simulate --replay game.replay --method brute-force";
+  sector-sweep simulate --replay game.replay --method brute-force
+  sector-sweep simulate --replay game.replay --dump-scene 3360 --output scene.json";
 
 /// Play a stage by bot or replay, without window or sound, and print how it ended
 #[derive(Debug, clap::Args)]
@@ -67,6 +71,13 @@ pub(super) struct SimulateArgs {
     /// Keep the game as a replay
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     record: Option<PathBuf>,
+    /// Instead of a report, print what the collision tested in this tick of the replay, as a scene for `count`
+    #[arg(long, value_name = "TICK", requires = "replay", conflicts_with_all = ["ticks", "threads", "json"],
+        value_parser = whole(1..=MAX_TICKS))]
+    dump_scene: Option<u32>,
+    /// Write the scene to this file instead
+    #[arg(long, value_name = "FILE", requires = "dump_scene")]
+    output: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -90,7 +101,10 @@ impl SimulateArgs {
 pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     args.check()?;
     match (&args.replay, &args.level, args.stage) {
-        (Some(file), ..) => replayed(file, args)?,
+        (Some(file), ..) => match args.dump_scene {
+            Some(tick) => dump::run(file, tick, args.method, args.output.as_deref())?,
+            None => replayed(file, args)?,
+        },
         // A level file counts as stage 0.
         (None, Some(_), _) => flown(0, args)?,
         (None, None, Choice::One(stage)) => flown(stage, args)?,
@@ -139,12 +153,7 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut autopilot = Autopilot::default();
     let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
     if let (Some(file), Some(recorder)) = (&args.record, recorder) {
-        let shown = file.display();
-        // Written beside it first, so that an existing file is replaced whole or not at all.
-        let part = file.with_extension("part");
-        std::fs::write(&part, recorder.replay().to_bytes())
-            .and_then(|()| std::fs::rename(&part, file))
-            .with_context(|| format!("cannot write {shown}"))?;
+        files::write(file, recorder.replay().to_bytes())?;
     }
     answer::report(&Report::of(&world, stage, toll, args.method), args.json)
 }

@@ -2,9 +2,10 @@
 
 use crate::cli::answer::funnel;
 use crate::scene::counts_by_name;
-use crate::sim::{Outcome, Player, World};
+use crate::sim::{BroadPhaseUse, Outcome, Player, World};
 use sector_collision::{Counts, Method};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The report of one stage, which `simulate` prints.
@@ -30,6 +31,28 @@ pub(super) struct Report {
     spared: u32,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
+    broad_phase: BroadPhaseReport,
+}
+
+/// The broad phases that were in use in a stage, and their work.
+#[derive(Serialize)]
+pub(in crate::cli) struct BroadPhaseReport {
+    /// The ticks for which each method was in use.
+    pub(in crate::cli) ticks: BTreeMap<&'static str, u32>,
+    /// The number of times that another method took over.
+    pub(in crate::cli) changes: u32,
+    /// The ticks of the shortest use of a method that ended with a change.
+    pub(in crate::cli) shortest_stay: Option<u32>,
+    /// The work of all ticks, in the unit of [`MethodStats::steps`](sector_collision::MethodStats::steps).
+    pub(in crate::cli) steps: u64,
+}
+
+impl BroadPhaseReport {
+    /// Returns the report of the use of broad phases.
+    pub(in crate::cli) fn of(used: &BroadPhaseUse) -> Self {
+        let ticks = used.ticks().map(|(method, ticks)| (method.name(), ticks)).collect();
+        Self { ticks, changes: used.changes, shortest_stay: used.shortest_stay, steps: used.steps }
+    }
 }
 
 /// The ship of a player, and its losses and bombs in the stage.
@@ -98,6 +121,7 @@ impl Report {
             losses: toll.losses,
             spared: toll.spared,
             counts: world.total_counts(),
+            broad_phase: BroadPhaseReport::of(&world.broad_phase_use()),
         }
     }
 }

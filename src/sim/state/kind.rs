@@ -17,6 +17,9 @@ pub const ROCK: Kind = Kind(5);
 /// An item to pick up.
 pub const ITEM: Kind = Kind(6);
 
+/// The names of the kinds in scenes, by the number of the kind.
+pub const NAMES: [&str; 7] = ["ship", "shot", "alien", "bullet", "soft bullet", "rock", "item"];
+
 /// The pairs of kinds that can hit each other. Other pairs are never tested.
 #[must_use]
 pub fn rules() -> Rules {

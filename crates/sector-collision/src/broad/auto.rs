@@ -8,7 +8,7 @@
 //! The decision comes from counts, never from a clock, so that every machine decides alike. All work of a method is
 //! counted in one unit, [steps](crate::MethodStats::steps): what it does with each object and each bucket as well as what
 //! it does with pairs. The steps of the method in use are known. Those of all pairs follow from the numbers of objects.
-//! Those of another method are found by *trying* it, once a second, on the objects of the tick; the pairs it hands on are
+//! Those of another method are found by *trying* it, twice a second, on the objects of the tick; the pairs it hands on are
 //! dropped, and what the trial cost is counted.
 //!
 //! ```text
@@ -27,12 +27,12 @@
 //! **Many objects.** A pipeline that is made for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
 //! is [`fast`](super::fast) throughout, which beats them there by a factor of three and more.
 //!
-//! **Counts**: those of the method in use, and the steps of trials. **Cost**: that of the method in use, and once a second
+//! **Counts**: those of the method in use, and the steps of trials. **Cost**: that of the method in use, and twice a second
 //! at most a tick of the others, where there is something to gain. It wins when the scene changes; it loses to the
 //! [hierarchical grid](super::hierarchical_grid) where sizes differ much, since none of its methods suits that.
 //!
-//! **Corrections**: those of its methods. The article says when to change over, and leaves open how a program would
-//! notice.
+//! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
+//! pairs](super::brute_force). The article says when to change over, and leaves open how a program would notice.
 
 use super::{AxisList, BroadPhase, BruteForce, SectorGrid};
 use crate::axis::AxisChoice;
@@ -79,9 +79,9 @@ pub struct Auto {
 
 impl Auto {
     /// Creates the methods with room for `capacity` objects: at most 208 bytes each.
-    pub fn new(sector: SectorSize, capacity: usize) -> Self {
+    pub fn new(sector: SectorSize, axis: AxisChoice, capacity: usize) -> Self {
         Self {
-            list: AxisList::new(AxisChoice::X, capacity),
+            list: AxisList::new(axis, capacity),
             grid: SectorGrid::new(sector, capacity),
             brute_force: BruteForce::new(capacity),
             in_use: Method::AxisList,

@@ -29,7 +29,7 @@
 //!
 //! **Corrections**: the article's listing 1 walks on while `right > next.left`, where `right` is the *last column* of
 //! the object: two objects that share exactly that column are never tested. Our right edge is the first column
-//! outside, so `next.left < right` is exact; a test in `tests/` shows both.
+//! outside, so `next.left < right` is exact (`tests/article_mistakes.rs`).
 //!
 //! **Counts**: candidates are the permitted pairs that overlap on the axis. A place of a list at which the sweep stops
 //! is a `visit`, a place walked to keep a list sorted a `move`, an object whose new place is copied an `update`.

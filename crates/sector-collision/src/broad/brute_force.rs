@@ -17,8 +17,8 @@
 //! **Cost**: n² / 2 tests, however few objects overlap. 4 bytes an object. It wins up to a few dozen objects, where
 //! no other method pays for its book-keeping, and loses everywhere else.
 //!
-//! **Corrections**: Rabin's article calls the growth of all pairs exponential. It is quadratic: twice the objects,
-//! four times the tests.
+//! **Corrections**: the article on [clustering](super::dimensional_clustering) calls the growth of all pairs
+//! exponential. It is quadratic: twice the objects, four times the tests (`tests/clustering_mistakes.rs`).
 
 use super::BroadPhase;
 use super::kind_runs::KindRuns;

@@ -9,9 +9,12 @@
 //!
 //! * An *end before a begin* at the same place is the touching rule: an interval that ends where another begins does
 //!   not overlap it, and a sweep that meets the end first never finds both open.
-//! * No two end points are equal, so there is exactly one sorted order, with any sorting algorithm. The comparison of
-//!   the article at gamedev.ru returns −1 or 1 and never 0: of two equal keys each is less than the other, which is
-//!   no order, and the result of `qsort` is undefined.
+//! * No two end points are equal, so there is exactly one sorted order, with any sorting algorithm.
+//!
+//! **Corrections**: the comparison of the article at gamedev.ru returns −1 or 1 and never 0: of two equal keys each is
+//! greater than the other, which is no order, and the result of `qsort` is undefined (`tests/sweeping_mistakes.rs`).
+//! The comparer of Wells has ties, so that a binary search may find the wrong one of two
+//! ([`delimiters`](crate::delimiters)).
 
 use crate::draw::DebugShape;
 use crate::objects::{Objects, Slot};

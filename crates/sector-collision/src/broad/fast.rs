@@ -7,6 +7,8 @@
 //! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, of which there are none
 //! while the neighbor lists of earlier ticks hold; pairs of these lists are `visits`. **Cost**: O(n), and a step for
 //! each pair that is near; about 180 bytes an object. It loses where a reader wants to see the steps of the method.
+//!
+//! **Corrections**: none; the method is not from the articles.
 
 use super::BroadPhase;
 use crate::fast::occupancy::{MarkRoles, Occupancy};

@@ -27,7 +27,8 @@
 //! thousand times and large ones are many: no box is too large for it. Where large ones are few it loses to simpler
 //! methods, and at one size to the sector grid, which searches one level instead of several.
 //!
-//! **Corrections**: none. log R is the number of levels that *could* be in use; levels without an object cost nothing.
+//! **Corrections**: none needed. log R is the number of levels that *could* be in use; levels without an object cost
+//! nothing.
 
 use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry};

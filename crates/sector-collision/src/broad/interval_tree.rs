@@ -25,7 +25,7 @@
 //! columns and rows, with giants among dwarfs, and wherever the worst case matters. It loses where the list is at its
 //! best, spread out along x, since every object pays for the tree.
 //!
-//! **Corrections**: none; the article names the idea and leaves the tree to the reader.
+//! **Corrections**: none needed; the article names the idea and leaves the tree to the reader.
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_order};

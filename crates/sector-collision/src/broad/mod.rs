@@ -15,7 +15,7 @@
 //! | [`interval_tree`] | a sweep that asks a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | any crowd, any size | being spread out, where less would do |
 //! | [`quadtree`] | squares of four squares | an object with those in its square and those above that reach into it | n × depth + those pairs | nothing | density that differs from place to place | stragglers, borders |
 //! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger one's level | n × levels + those pairs | nothing | many large ones among small ones | one size, and few large ones: others do with less |
-//! | [`auto`] | counts steps, and takes the list or the sectors | those of the method in use | as that | as that | not having to choose | many that are larger than nine sectors |
+//! | [`auto`] | counts steps, and takes the list, the sectors or all pairs | those of the method in use | as that | as that | not having to choose | many that are larger than nine sectors |
 //! | [`fast`] | Verlet neighbor lists, made by vector instructions | pairs that overlap | n + pairs that are near | lists and cells | thousands of objects | ease of reading |
 //!
 //! # Growth
@@ -26,7 +26,7 @@
 //! | method | work | twice the objects | why |
 //! |---|---|---|---|
 //! | brute force | n^2.00 | 4 times | each object with each other |
-//! | clustering | n^2.00 | 4 times | from some density on a crowd has no gap that goes all the way across: it is one group, and every pair of it is tested |
+//! | clustering | n^2.00 | 4 times | from some size on a crowd of any density has no gap that goes all the way across: it is one group, and every pair of it is tested; with fewer objects it is about linear |
 //! | list, sort and sweep, active set | n^1.50 | 2.8 times | the field grows in both directions, so √2 times as many objects overlap each one on the axis: no method that looks at one axis can do better |
 //! | sweep and prune | n^1.48 | 2.8 times | a pixel of motion passes √2 times as many end points |
 //! | interval tree | n^1.14 | 2.2 times | the tree has a level more, and more of it is open |
@@ -146,20 +146,20 @@ fn check_parts(ranges: impl Iterator<Item = (u32, u32)>, members: &[Slot]) -> Re
 
 /// Creates a method with room for `capacity` objects.
 pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPhase> {
-    let Tuning { sector, axis, threshold } = tuning;
+    let Tuning { sector, axis, threshold, depth } = tuning;
     match method {
         Method::BruteForce => Box::new(BruteForce::new(capacity)),
         Method::AxisList => Box::new(AxisList::new(axis, capacity)),
         Method::SectorGrid => Box::new(SectorGrid::new(sector, capacity)),
         Method::SortAndSweep => Box::new(SortAndSweep::new(axis, capacity)),
         Method::ActiveSet => Box::new(ActiveSet::new(capacity)),
-        Method::DimensionalClustering => Box::new(DimensionalClustering::new(threshold, capacity)),
+        Method::DimensionalClustering => Box::new(DimensionalClustering::new(threshold, depth, capacity)),
         Method::SweepAndPrune => Box::new(SweepAndPrune::new(capacity)),
         Method::IntervalTree => Box::new(IntervalTree::new(axis, capacity)),
         Method::Quadtree => Box::new(Quadtree::new(capacity)),
         Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
         Method::Fast => Box::new(Fast::new(capacity)),
         Method::Auto if capacity > auto::MAX_ADAPTIVE_CAPACITY => Box::new(Fast::for_many(capacity)),
-        Method::Auto => Box::new(Auto::new(sector, capacity)),
+        Method::Auto => Box::new(Auto::new(sector, axis, capacity)),
     }
 }

@@ -31,7 +31,7 @@
 //! with no size to be chosen. It loses to a grid where density is the same everywhere, when one straggler far away
 //! makes the smallest squares too large for the crowd, and when many objects lie across the borders.
 //!
-//! **Corrections**: none; the articles name such trees and do not build one.
+//! **Corrections**: none needed; the articles name such trees and do not build one.
 
 use super::{BroadPhase, check_parts};
 use crate::draw::DebugShape;

@@ -26,7 +26,7 @@
 //! where many objects stand still or creep: asteroids, bodies at rest. It loses where objects crowd on an axis (each
 //! pixel of motion passes many end points) or fly fast, and each insertion walks a list.
 //!
-//! **Corrections**: none to the method. The article does not say whether touching intervals overlap; the order of
+//! **Corrections**: none needed. The article does not say whether touching intervals overlap; the order of
 //! ends before begins ([`end_point`](super::end_point)) settles it.
 
 use super::BroadPhase;

@@ -55,3 +55,10 @@ pub(crate) fn double_loop(objects: &[Object], rules: &Rules) -> Vec<Pair> {
     pairs.sort_unstable();
     pairs
 }
+
+/// Returns exponential growth through two counts, each with its number of objects: the function from a number of
+/// objects, a multiple of the distance of the two beyond the second, to the count.
+pub(crate) fn exponential((n1, count1): (usize, u64), (n2, count2): (usize, u64)) -> impl Fn(usize) -> f64 {
+    let factor = count2 as f64 / count1 as f64;
+    move |n| (n2..n).step_by(n2 - n1).fold(count2 as f64, |count, _| count * factor)
+}

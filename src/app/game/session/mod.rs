@@ -153,12 +153,12 @@ impl Session {
         self.events.clear();
         match &mut self.play {
             Play::Stage(world, recorder, _) => {
-                world.step_watched(inputs, &mut self.events, watch);
+                world.step_watched(inputs, &mut self.events, &mut |phase, _| watch(phase));
                 recorder.tick(inputs, world);
                 self.flight_recorder.record(world);
             }
             Play::Replay(replay, _) => {
-                replay.step_watched(&mut self.events, watch);
+                replay.step_watched(&mut self.events, &mut |phase, _| watch(phase));
                 self.flight_recorder.record(replay.world());
             }
             Play::StressSession(stress_session) => {

@@ -1,0 +1,262 @@
+//! The settings of the methods by their names, as scenes and the command line give them and as results show them.
+
+use sector_collision::rect::MAX_SIDE;
+use sector_collision::{AxisChoice, SectorSize, Tuning};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// The axes that a scene or a command line can name.
+pub(crate) const AXES: [AxisChoice; 3] = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance];
+
+/// Returns the name of an axis in scenes, on the command line and in results.
+pub(crate) const fn axis_name(axis: AxisChoice) -> &'static str {
+    match axis {
+        AxisChoice::X => "x",
+        AxisChoice::Y => "y",
+        AxisChoice::GreaterVariance => "auto",
+    }
+}
+
+/// The settings of the methods, as far as they are named: the fields of [`Tuning`], any of which may be left open.
+///
+/// What a scene leaves open is the setting of [`Tuning::default`], and sectors fit 95 % of the objects.
+///
+/// ```
+/// use sector_collision::{AxisChoice, Method};
+/// use sector_sweep::scene::{Scene, TuningChoice};
+///
+/// let scene = Scene::from_json(
+///     r#"{ "tuning": {"sector": "64x32", "axis": "y"}, "objects": [{"kind": "a", "x": 0, "y": 0, "w": 8, "h": 8}] }"#,
+/// )?;
+/// let along_x = TuningChoice { axis: Some(AxisChoice::X), ..TuningChoice::default() };
+/// let used = scene.with_tuning(along_x).count_all(&[Method::Auto]).tuning;
+/// assert_eq!((used.axis, used.sector.pixels(), used.threshold), (AxisChoice::X, (64, 32), 8));
+/// # Ok::<(), sector_sweep::scene::SceneError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TuningChoice {
+    /// The size of sectors. Its text is `WxH`, in pixels.
+    #[serde(
+        deserialize_with = "read_sector",
+        serialize_with = "write_sector",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub sector: Option<SectorSize>,
+    /// The axis that is sorted along.
+    #[serde(
+        deserialize_with = "read_axis",
+        serialize_with = "write_axis",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub axis: Option<AxisChoice>,
+    /// The number of objects up to which dimensional clustering tests all pairs of a group.
+    #[serde(deserialize_with = "read_threshold", skip_serializing_if = "Option::is_none")]
+    pub threshold: Option<u32>,
+    /// The number of times that dimensional clustering may cut a group; [`Tuning::MAX_DEPTH`] sets no limit.
+    #[serde(deserialize_with = "read_depth", skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+}
+
+impl TuningChoice {
+    /// Returns these settings, with those of `other` where these are left open.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            sector: self.sector.or(other.sector),
+            axis: self.axis.or(other.axis),
+            threshold: self.threshold.or(other.threshold),
+            depth: self.depth.or(other.depth),
+        }
+    }
+
+    /// Returns the settings to use, with sectors of the size that `fitting` returns if their size is left open.
+    pub(super) fn settle(self, fitting: impl FnOnce() -> SectorSize) -> Tuning {
+        let Self { sector, axis, threshold, depth } = self;
+        let default = Tuning::default();
+        Tuning {
+            sector: sector.unwrap_or_else(fitting),
+            axis: axis.unwrap_or(default.axis),
+            threshold: threshold.map_or(default.threshold, |objects| objects as usize),
+            depth: depth.unwrap_or(default.depth),
+        }
+    }
+
+    /// Whether all settings are left open.
+    pub(super) fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl From<Tuning> for TuningChoice {
+    fn from(tuning: Tuning) -> Self {
+        let Tuning { sector, axis, threshold, depth } = tuning;
+        let threshold = u32::try_from(threshold).unwrap_or(u32::MAX);
+        Self { sector: Some(sector), axis: Some(axis), threshold: Some(threshold), depth: Some(depth) }
+    }
+}
+
+/// Shows the settings that are not left open: `sector 64x64, axis x, threshold 8, depth 2`.
+impl fmt::Display for TuningChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { sector, axis, threshold, depth } = *self;
+        let settings = [
+            sector.map(|sector| format!("sector {}", sector_text(sector))),
+            axis.map(|axis| format!("axis {}", axis_name(axis))),
+            threshold.map(|objects| format!("threshold {objects}")),
+            depth.map(|cuts| match cuts {
+                Tuning::MAX_DEPTH => "no limit of depth".to_owned(),
+                _ => format!("depth {cuts}"),
+            }),
+        ];
+        f.write_str(&settings.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// Writes the settings of a result as an object with a key each.
+pub(super) fn tuning_by_name<S: Serializer>(tuning: &Tuning, serializer: S) -> Result<S::Ok, S::Error> {
+    TuningChoice::from(*tuning).serialize(serializer)
+}
+
+/// Parses the size of a sector: `64x32` is 64 pixels wide and 32 high.
+///
+/// # Errors
+/// What was expected, when a side is missing or not a power of two up to [`MAX_SIDE`].
+pub(crate) fn parse_sector(text: &str) -> Result<SectorSize, String> {
+    let side = |text: &str| {
+        let begins_with_digit = text.as_bytes().first().is_some_and(u8::is_ascii_digit);
+        text.parse().ok().filter(|side| begins_with_digit && (1..=MAX_SIDE).contains(side))
+    };
+    let sides = text.split_once('x').and_then(|(w, h)| side(w).zip(side(h)));
+    // Other sides are rounded up to the next power of two, and are then not those of the text.
+    let exact = |&(w, h): &(i32, i32)| SectorSize::at_least(w, h).pixels() == (w, h);
+    let (w, h) = sides
+        .filter(exact)
+        .ok_or_else(|| format!("expected width x height, powers of two from 1 to {MAX_SIDE}, as 64x64"))?;
+    Ok(SectorSize::at_least(w, h))
+}
+
+/// Returns the size of a sector as [`parse_sector`] reads it.
+fn sector_text(sector: SectorSize) -> String {
+    let (w, h) = sector.pixels();
+    format!("{w}x{h}")
+}
+
+/// Reads the size of a sector as a text, or nothing.
+fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize>, D::Error> {
+    let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
+    let sector = parse_sector(&text);
+    sector
+        .map(Some)
+        .map_err(|expected| D::Error::custom(format!("{text:?} is not a sector size: {expected}")))
+}
+
+/// Writes the size of a sector as [`read_sector`] reads it.
+fn write_sector<S: Serializer>(sector: &Option<SectorSize>, serializer: S) -> Result<S::Ok, S::Error> {
+    sector.map(sector_text).serialize(serializer)
+}
+
+/// Reads the name of an axis, or nothing.
+fn read_axis<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<AxisChoice>, D::Error> {
+    let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
+    let found = AXES.into_iter().find(|&axis| axis_name(axis) == text);
+    let expected = || AXES.map(axis_name).join(", ");
+    found
+        .map(Some)
+        .ok_or_else(|| D::Error::custom(format!("{text:?} is not an axis: expected one of {}", expected())))
+}
+
+/// Writes the name of an axis.
+fn write_axis<S: Serializer>(axis: &Option<AxisChoice>, serializer: S) -> Result<S::Ok, S::Error> {
+    axis.map(axis_name).serialize(serializer)
+}
+
+/// Reads the threshold of clustering, or nothing.
+fn read_threshold<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
+    read_whole(reader, "threshold", 1)
+}
+
+/// Reads the depth of clustering, or nothing.
+fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
+    read_whole(reader, "depth", 0)
+}
+
+/// Reads a whole number from `min` to the largest of its type, or nothing; `name` says in an error what it is.
+fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Result<Option<u32>, D::Error> {
+    let Some(found) = Option::<i64>::deserialize(reader)? else { return Ok(None) };
+    let number = u32::try_from(found).ok().filter(|&number| number >= min);
+    let expected = || format!("{found} is not a {name}: expected {min} to {}", u32::MAX);
+    number.map(Some).ok_or_else(|| D::Error::custom(expected()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AXES, TuningChoice, axis_name, parse_sector};
+    use sector_collision::{AxisChoice, SectorSize, Tuning};
+
+    /// Tests that sides are powers of two within the limits, and that anything else is refused, not rounded.
+    #[test]
+    fn sector_sizes_are_read_exactly() {
+        for (text, sides) in [("64x64", (64, 64)), ("1x65536", (1, 65_536)), ("016x2", (16, 2))] {
+            assert_eq!(parse_sector(text).map(SectorSize::pixels), Ok(sides), "{text}");
+        }
+        for text in [
+            "",
+            "x",
+            "64",
+            "64x",
+            "x64",
+            "64x64x64",
+            "0x64",
+            "64x0",
+            "-64x64",
+            "+64x64",
+            "63x64",
+            "64x65",
+            "131072x64",
+            "64x4294967296",
+            "99999999999999999999x1",
+            "64X64",
+            "64 x 64",
+            "6.4x64",
+            "NaNx64",
+            "é",
+        ] {
+            let expected = "expected width x height, powers of two from 1 to 65536, as 64x64";
+            assert_eq!(parse_sector(text), Err(expected.to_owned()), "{text:?}");
+        }
+    }
+
+    /// Tests that all settings are read as they are written, and that a name stands for one axis.
+    #[test]
+    fn settings_are_read_as_they_are_written() {
+        for axis in AXES {
+            let tuning = Tuning { axis, sector: SectorSize::at_least(8, 512), threshold: 1, depth: 0 };
+            let written = serde_json::to_string(&TuningChoice::from(tuning)).expect("plain data");
+            let read: TuningChoice = serde_json::from_str(&written).expect("settings");
+            assert_eq!(read.settle(|| SectorSize::GAME), tuning, "{written}");
+            assert!(written.contains(&format!(r#""axis":"{}""#, axis_name(axis))), "{written}");
+        }
+        for open in ["{}", r#"{"sector": null, "axis": null, "threshold": null, "depth": null}"#] {
+            let read: TuningChoice = serde_json::from_str(open).expect("settings");
+            assert!(read.is_open(), "{open}");
+            let fitting = SectorSize::at_least(2, 4);
+            assert_eq!(read.settle(|| fitting), Tuning { sector: fitting, ..Tuning::default() });
+        }
+    }
+
+    /// Tests that each setting is taken from the first choice that names it.
+    #[test]
+    fn the_first_choice_wins() {
+        let first = TuningChoice { axis: Some(AxisChoice::Y), ..TuningChoice::default() };
+        let all = TuningChoice::from(Tuning::GAME);
+        assert_eq!(first.or(all), TuningChoice { axis: first.axis, ..all });
+        assert_eq!(all.or(first), all);
+        assert_eq!(first.or(all).to_string(), "sector 64x64, axis y, threshold 8, no limit of depth");
+        assert_eq!(
+            TuningChoice { depth: Some(2), ..first }.or(all).to_string().split(", ").last(),
+            Some("depth 2")
+        );
+    }
+}
