@@ -94,7 +94,7 @@ impl MethodStats {
     /// and its relatives do anew each tick, has no counter and is not part of it.
     #[must_use]
     pub const fn steps(&self, candidates: u64) -> u64 {
-        candidates * 8
+        candidates * 5
             + self.sorted * 4
             + self.updates * 12
             + self.moves * 4
