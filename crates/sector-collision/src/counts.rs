@@ -69,7 +69,8 @@ counters! {
         pub lookups,
         /// Buckets of a table of cells that were cleared, laid out and looked through, whether empty or not.
         pub buckets,
-        /// Pairs that the method met and the rules forbid, passed over after one bit test.
+        /// Pairs that the method met and passed over: the rules forbid them, or a comparison of sector numbers shows that
+        /// they share none.
         pub skipped,
         /// Pairs met again in a further sector or cell, and passed over.
         pub repeats,

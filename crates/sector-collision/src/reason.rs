@@ -12,14 +12,14 @@ pub enum Reason {
     LargeCapacity(u64),
     /// `auto` has not run yet, and starts on the list.
     NotYetRun,
-    /// The list is in use, and makes so few steps that the sectors were not tried: objects are spread out along x.
+    /// The list is in use, and makes so few steps that the sectors cannot make fewer: objects are spread out along x.
     Spread(MethodCosts),
     /// The list is in use: the other methods would not be much better.
     NoGain(MethodCosts),
     /// The sectors are in use: objects crowd along x, and sectors meet far fewer pairs.
     Crowded(MethodCosts),
-    /// All pairs that the rules allow are tested, since they are few.
-    FewPairs(MethodCosts),
+    /// All pairs that the rules allow are tested, since a structure would cost more than it saves.
+    AllPairs(MethodCosts),
 }
 
 /// The [steps](crate::MethodStats::steps) of the methods of `auto` in one tick.
@@ -94,7 +94,7 @@ impl fmt::Display for Reason {
             Self::Spread(costs) => write!(f, "spread out: {costs}"),
             Self::NoGain(costs) => write!(f, "little to gain: {costs}"),
             Self::Crowded(costs) => write!(f, "crowded: {costs}"),
-            Self::FewPairs(costs) => write!(f, "few may meet: {costs}"),
+            Self::AllPairs(costs) => write!(f, "to test all costs least: {costs}"),
         }
     }
 }

@@ -1,10 +1,11 @@
-//! Tests of `auto`, which takes the list while objects are spread out and the sectors while they crowd, and decides
-//! from counts alone.
+//! Tests of `auto`, which takes the list while objects are spread out, the sectors while they crowd and all pairs where
+//! that costs least, and decides from counts alone.
 
 mod common;
 
 use common::{move_all, solid, start};
-use sector_collision::{Handle, Kind, Method, Pipeline, Reason, Rect, Rules, Tuning};
+use sector_collision::broad::auto::MIN_STAY_TICKS;
+use sector_collision::{Handle, Kind, Method, Object, Pipeline, Reason, Rect, Rules, Tuning};
 
 const COUNT: i32 = 200;
 
@@ -29,29 +30,33 @@ fn a_single_scene_decides_by_itself() {
     assert_eq!((wide.active_method(), wide.reason()), (Method::AxisList, Reason::NotYetRun));
     wide.run();
     assert_eq!(wide.active_method(), Method::AxisList);
-    assert_eq!(wide.reason().to_string(), "spread along x: the list meets 0.0 an object");
+    assert_eq!(
+        wide.reason().to_string(),
+        "spread out: list 16.0, sectors 52.5, all pairs 501.5, steps an object"
+    );
 
     let (mut narrow, _) = pipeline(column);
     narrow.run();
     assert_eq!(narrow.active_method(), Method::SectorGrid);
-    let reason = "crowded along x: the list meets 94.5 an object, sectors 4.9";
+    let reason = "crowded: list 488.5, sectors 83.4, all pairs 501.5, steps an object";
     assert_eq!(narrow.reason().to_string(), reason);
 }
 
-/// Tests that `auto` changes to the sectors within a quarter of a second when a wave gathers in a column, and back
-/// when it spreads out again.
+/// Tests that `auto` changes to the sectors when a wave gathers in a column, and back when it spreads out again: as soon
+/// as the method before was in use for two seconds, and the next decision half a second later is due.
 #[test]
 fn a_clustering_wave_brings_the_sectors_in_and_out() {
     let (mut pipeline, handles) = pipeline(spread);
     let mut until = |place: fn(i32) -> Rect, method: Method| {
-        (1..=60).find(|_| {
+        (1..=200_u32).find(|_| {
             move_all(&mut pipeline, &handles, place);
             pipeline.active_method() == method
         })
     };
     assert_eq!(until(spread, Method::AxisList), Some(1));
-    assert!(until(column, Method::SectorGrid).is_some_and(|ticks| ticks <= 16));
-    assert!(until(spread, Method::AxisList).is_some_and(|ticks| ticks <= 16));
+    let due = MIN_STAY_TICKS..=MIN_STAY_TICKS + 30;
+    assert!(until(column, Method::SectorGrid).is_some_and(|ticks| due.contains(&ticks)));
+    assert!(until(spread, Method::AxisList).is_some_and(|ticks| due.contains(&ticks)));
 }
 
 /// Tests that `auto` does not flap: a crowd whose spacing varies around the border between both methods changes the
@@ -71,18 +76,28 @@ fn a_crowd_at_the_border_does_not_make_it_flap() {
     }
 }
 
-/// Tests that the list stays where the sectors would gain little: objects in one place are all candidates under both
-/// methods.
+/// Tests that all pairs are tested where no method saves a test: objects in one place.
 #[test]
-fn a_heap_stays_on_the_list() {
+fn a_heap_is_tested_pair_by_pair() {
     let (mut pipeline, _) = pipeline(|_| Rect::new(10, 10, 16, 16));
     pipeline.run();
-    assert_eq!(pipeline.active_method(), Method::AxisList);
-    assert!(matches!(pipeline.reason(), Reason::NoGain(_)), "{}", pipeline.reason());
+    assert_eq!(pipeline.active_method(), Method::BruteForce);
+    assert!(matches!(pipeline.reason(), Reason::AllPairs(_)), "{}", pipeline.reason());
 }
 
-/// Tests that a crowd of kinds that may not meet each other is no reason to change the method, because the crowd adds
-/// no candidates.
+/// Tests that few objects that may meet among many that may not are tested pair by pair: a ship in a curtain of bullets.
+#[test]
+fn one_against_many_is_tested_pair_by_pair() {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(1));
+    let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), COUNT as usize);
+    pipeline.load((0..COUNT).map(|i| Object { kind: Kind(u8::from(i > 0)), ..solid(i as u32, column(i)) }));
+    pipeline.run();
+    assert_eq!((pipeline.active_method(), pipeline.counts().candidates), (Method::BruteForce, 199));
+}
+
+/// Tests that a crowd of kinds that may not meet each other is no reason for the sectors, because the crowd adds no
+/// candidates.
 #[test]
 fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     let mut rules = Rules::none();
@@ -90,7 +105,23 @@ fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), COUNT as usize);
     pipeline.load((0..COUNT).map(|i| solid(i as u32, column(i))));
     pipeline.run();
-    assert_eq!(pipeline.active_method(), Method::AxisList);
+    assert_ne!(pipeline.active_method(), Method::SectorGrid);
+}
+
+/// Tests that what `auto` tries is counted, and that a method in use is left out of it.
+#[test]
+fn trials_are_counted() {
+    let (mut pipeline, handles) = pipeline(column);
+    let trials: Vec<u64> = (0..200)
+        .map(|_| {
+            move_all(&mut pipeline, &handles, column);
+            pipeline.method_stats().trials
+        })
+        .collect();
+    let tried: Vec<usize> = (0..200).filter(|&tick| trials[tick] > 0).collect();
+    // The first tick, and each half second from the end of the shortest stay on.
+    assert_eq!(tried, [0, 120, 150, 180], "{trials:?}");
+    assert!(trials[0] > trials[120], "all methods are tried first, the list alone later");
 }
 
 /// Tests that the list, which is not updated while the sectors are in use, has the right objects afterwards, and that
@@ -99,8 +130,8 @@ fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
 fn the_list_wakes_up_whole() {
     let (mut pipeline, mut handles) = pipeline(spread);
     let mut changes = 0;
-    for t in 0..90 {
-        let place = if (30..60).contains(&t) { column } else { spread };
+    for t in 0..420 {
+        let place = if (150..300).contains(&t) { column } else { spread };
         let before = pipeline.active_method();
         // One object is replaced by another in every tick.
         let i = t * 7 % COUNT;

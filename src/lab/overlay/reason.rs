@@ -9,7 +9,7 @@ const NOT_YET_RUN: &str = "starts on the list";
 const SPREAD: &str = "spread out: {}";
 const NO_GAIN: &str = "little to gain: {}";
 const CROWDED: &str = "crowded: {}";
-const FEW_PAIRS: &str = "few may meet: {}";
+const TEST_ALL: &str = "to test all costs least: {}";
 const LIST: &str = "list {}";
 const SECTORS: &str = "sectors {}";
 const ALL_PAIRS: &str = "all pairs {}";
@@ -24,7 +24,7 @@ pub(super) fn text(reason: Reason, language: Language) -> String {
         Reason::Spread(costs) => (SPREAD, cost_text(costs, language)),
         Reason::NoGain(costs) => (NO_GAIN, cost_text(costs, language)),
         Reason::Crowded(costs) => (CROWDED, cost_text(costs, language)),
-        Reason::FewPairs(costs) => (FEW_PAIRS, cost_text(costs, language)),
+        Reason::AllPairs(costs) => (TEST_ALL, cost_text(costs, language)),
     };
     fill(language.translate(template), &[&value])
 }
@@ -60,7 +60,7 @@ mod tests {
             Reason::NotYetRun,
             Reason::Spread(costs),
             Reason::NoGain(costs),
-            Reason::FewPairs(costs),
+            Reason::AllPairs(costs),
             Reason::Crowded(costs),
         ];
         for reason in reasons {

@@ -20,8 +20,8 @@
 //!                    list goes on
 //! ```
 //!
-//! A change needs a gain of an [eighth](GAIN) and, once made, lasts [two seconds](MIN_STAY_TICKS) at least, so that `auto`
-//! does not flap and a player can see it. It decides before the first tick too: on a single scene the choice fits that
+//! A change needs a gain of an [eighth](GAIN), back to the list of a [quarter](GAIN_OF_LIST), and lasts [two
+//! seconds](MIN_STAY_TICKS) at least, so that `auto` does not flap and a player can see it. It decides before the first tick too: on a single scene the choice fits that
 //! scene.
 //!
 //! **Many objects.** A pipeline that is made for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
@@ -50,6 +50,8 @@ pub const MIN_STAY_TICKS: u32 = 120;
 /// Another method takes over when it makes at most 7 steps for every 8 of the method in use. With a smaller gain, a crowd
 /// at the border of two methods would make the choice flap.
 const GAIN: (u64, u64) = (7, 8);
+/// The list takes over again at 3 steps for every 4 only. A trial does not show its moves, since it is sorted anew then.
+const GAIN_OF_LIST: (u64, u64) = (3, 4);
 /// And it has to save this many steps: what a change costs, since the list is sorted anew.
 const LEAST_GAIN_STEPS: u64 = 500;
 /// The least steps that the list makes for an object: it is updated and visited. Where the method in use makes no more,
@@ -75,6 +77,8 @@ pub struct Auto {
     /// Ticks for which the method has been in use.
     stay_ticks: u32,
     ticks_since_check: u32,
+    /// The steps of the ticks since then.
+    steps_since_check: u64,
 }
 
 impl Auto {
@@ -88,63 +92,59 @@ impl Auto {
             costs: None,
             stay_ticks: 0,
             ticks_since_check: 0,
+            steps_since_check: 0,
         }
     }
 
     /// Decides, if a decision is due, which method is used from now on.
     fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        (self.stay_ticks, self.ticks_since_check) = (self.stay_ticks + 1, self.ticks_since_check + 1);
-        let may_change = self.stay_ticks > MIN_STAY_TICKS && self.ticks_since_check >= CHECK_INTERVAL_TICKS;
-        let Some(known) = self.costs else {
-            let costs = self.compare(u64::MAX, objects, sink);
-            self.change(costs.cheapest(), objects);
-            self.costs = Some(costs);
-            return;
-        };
-        if may_change {
-            self.ticks_since_check = 0;
-            let used = known.of(self.in_use).unwrap_or(0);
-            let costs = self.compare(used, objects, sink);
-            let cheapest = costs.cheapest();
-            let least = costs.of(cheapest).unwrap_or(u64::MAX);
-            if GAIN.1 * least <= GAIN.0 * used && least + LEAST_GAIN_STEPS <= used {
-                self.change(cheapest, objects);
+        self.stay_ticks = self.stay_ticks.saturating_add(1);
+        if self.costs.is_none() {
+            let costs = self.compare(None, objects, sink);
+            (self.in_use, self.stay_ticks, self.costs) = (costs.cheapest(), 0, Some(costs));
+            self.list.rebuild(objects);
+        } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
+            // The mean, since a single tick may be an exception: a wave comes in, a bomb goes off.
+            let used = self.steps_since_check / u64::from(CHECK_INTERVAL_TICKS);
+            (self.ticks_since_check, self.steps_since_check) = (0, 0);
+            if self.stay_ticks >= MIN_STAY_TICKS {
+                let costs = self.compare(Some(used), objects, sink);
+                self.costs = Some(costs);
+                self.change_if_worth(costs, used, objects);
             }
-            self.costs = Some(costs);
         }
     }
 
-    /// Returns what each method costs for these objects. The method in use made `used` steps in the last tick; another
-    /// is tried if it may make fewer.
-    fn compare(&mut self, used: u64, objects: &Objects, sink: &mut RectangleTest<'_>) -> MethodCosts {
+    /// Changes to the cheapest method, if it saves enough of the `used` steps of the method in use.
+    fn change_if_worth(&mut self, costs: MethodCosts, used: u64, objects: &Objects) {
+        let cheapest = costs.cheapest();
+        let Some(least) = costs.of(cheapest) else { return };
+        let (steps, of) = if cheapest == Method::AxisList { GAIN_OF_LIST } else { GAIN };
+        if cheapest != self.in_use && of * least <= steps * used && least + LEAST_GAIN_STEPS <= used {
+            (self.in_use, self.stay_ticks) = (cheapest, 0);
+            if cheapest == Method::AxisList {
+                self.list.rebuild(objects);
+            }
+        }
+    }
+
+    /// Returns what each method costs for these objects. The method in use makes `used` steps a tick; another is tried if
+    /// it may make fewer. Before the first tick all are tried.
+    fn compare(&mut self, used: Option<u64>, objects: &Objects, sink: &mut RectangleTest<'_>) -> MethodCosts {
         let in_play = objects.partnered_count();
-        let is_used = |method| used < u64::MAX && self.in_use == method;
-        let (list_in_use, sectors_in_use) = (is_used(Method::AxisList), is_used(Method::SectorGrid));
-        let list = if list_in_use {
-            Some(used)
-        } else {
-            (used > LEAST_LIST_STEPS * in_play).then(|| {
+        let known = |method| used.filter(|_| self.in_use == method);
+        let (list_in_use, sectors_in_use) = (known(Method::AxisList), known(Method::SectorGrid));
+        let is_worth_trying = |least: u64| used.is_none_or(|used| used > least * in_play);
+        let list = list_in_use.or_else(|| {
+            is_worth_trying(LEAST_LIST_STEPS).then(|| {
                 self.list.rebuild(objects);
                 sink.trial(|sink| self.list.find(objects, sink))
             })
-        };
-        let sectors = if sectors_in_use {
-            Some(used)
-        } else {
-            (used > LEAST_SECTOR_STEPS * in_play).then(|| sink.trial(|sink| self.grid.find(objects, sink)))
-        };
-        let all_pairs = BruteForce::steps(objects);
-        MethodCosts { objects: in_play, list, sectors, all_pairs }
-    }
-
-    /// Changes to a method.
-    fn change(&mut self, method: Method, objects: &Objects) {
-        if method != self.in_use {
-            (self.in_use, self.stay_ticks) = (method, 0);
-            if method == Method::AxisList {
-                self.list.rebuild(objects);
-            }
-        }
+        });
+        let sectors = sectors_in_use.or_else(|| {
+            is_worth_trying(LEAST_SECTOR_STEPS).then(|| sink.trial(|sink| self.grid.find(objects, sink)))
+        });
+        MethodCosts { objects: in_play, list, sectors, all_pairs: BruteForce::steps(objects) }
     }
 }
 
@@ -153,7 +153,7 @@ impl BroadPhase for Auto {
         self.list.rebuild(objects);
         self.in_use = Method::AxisList;
         self.costs = None;
-        (self.stay_ticks, self.ticks_since_check) = (0, 0);
+        (self.stay_ticks, self.ticks_since_check, self.steps_since_check) = (0, 0, 0);
     }
 
     // While another method is in use the list is not updated: to keep a crowded list sorted is what costs most. It is
@@ -185,9 +185,12 @@ impl BroadPhase for Auto {
             Method::BruteForce => self.brute_force.find(objects, sink),
             _ => self.list.find(objects, sink),
         }
+        let steps = sink.stats.steps(sink.tests());
+        (self.ticks_since_check, self.steps_since_check) =
+            (self.ticks_since_check + 1, self.steps_since_check + steps);
         if let Some(costs) = &mut self.costs {
             costs.objects = objects.partnered_count();
-            costs.set(self.in_use, sink.stats.steps(sink.tests()));
+            costs.set(self.in_use, steps);
         }
         sink.stats.trials = trials;
     }
@@ -211,8 +214,10 @@ impl BroadPhase for Auto {
         let reason = match (self.in_use, self.costs) {
             (_, None) => Reason::NotYetRun,
             (Method::SectorGrid, Some(costs)) => Reason::Crowded(costs),
-            (Method::BruteForce, Some(costs)) => Reason::FewPairs(costs),
-            (_, Some(costs)) if costs.sectors.is_some() => Reason::NoGain(costs),
+            (Method::BruteForce, Some(costs)) => Reason::AllPairs(costs),
+            (_, Some(costs)) if costs.list > Some(LEAST_SECTOR_STEPS * costs.objects) => {
+                Reason::NoGain(costs)
+            }
             (_, Some(costs)) => Reason::Spread(costs),
         };
         Some((self.in_use, reason))

@@ -42,9 +42,13 @@
 //! meet each other. What can meet only rare kinds is not entered either: the bullets of a shooter, which are most of its
 //! objects, meet nothing but a ship or two, and to enter them costs more than to compare them.
 //!
+//! **One side is enough.** Of two kinds that meet each other, that with fewer objects is entered; the objects of the other
+//! look into the sectors that they cover. A kind that meets itself is always entered.
+//!
 //! **Counts**: candidates are the permitted pairs that share a sector. An object that is put in order by kind is `sorted`,
-//! an object in a sector an `entry`, a `bucket` is cleared, laid out and looked through; a forbidden neighbor is
-//! `skipped`, a pair met again a `repeat`, one that only shares the bucket or is compared by sector numbers a `visit`.
+//! an object in a sector an `entry`, a sector that an object looks into a `lookup`; a `bucket` is cleared, laid out and
+//! looked through; a pair that is compared by sector numbers and shares none is `skipped`, a pair met again a `repeat`,
+//! one that only shares the bucket a `visit`.
 //!
 //! **Cost**: O(n + entries), and a step for each pair in a sector. 168 bytes an object. It wins with crowds of objects of
 //! about one size. It loses with a bad size: small sectors cost entries, large ones pairs (Gorguner: a near-optimal cell
@@ -226,10 +230,8 @@ impl SectorGrid {
         objects: &Objects,
         sink: &mut RectangleTest<'_>,
     ) {
-        sink.stats.visits += 1;
-        if a_covered.shares(self.size.covered(objects.rect(b))) {
-            sink.candidate(a, b);
-        }
+        let shares = a_covered.shares(self.size.covered(objects.rect(b)));
+        sink.offer(a, b, shares);
     }
 }
 

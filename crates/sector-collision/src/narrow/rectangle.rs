@@ -86,7 +86,7 @@ impl<'a> RectangleTest<'a> {
         steps
     }
 
-    /// Tests a pair if `may_meet` says that the rules allow it, and counts it as skipped otherwise.
+    /// Tests a pair if `may_meet`, and counts it as skipped otherwise.
     #[inline]
     pub fn offer(&mut self, a: Slot, b: Slot, may_meet: bool) {
         if may_meet {
