@@ -21,9 +21,13 @@
 //! four times the tests.
 
 use super::BroadPhase;
+use crate::draw::{DebugShape, draw_pairs};
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
+
+/// The most pairs that are drawn: they show that each object meets each other, and more would hide it.
+const MAX_DRAWN_PAIRS: usize = 256;
 
 /// The brute-force method: all objects sorted by kind, anew each tick.
 #[derive(Debug)]
@@ -72,6 +76,19 @@ impl BroadPhase for BruteForce {
                 pairs_between(self.of_kind(a_kind), self.of_kind(b_kind), sink);
             }
         }
+    }
+
+    // The first pairs of the tick, not a sample of them all: that would be other pairs whenever an object comes or goes.
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        let may_meet = |&(a, b): &(usize, usize)| objects.rules().row(Kind(a as u8)) >> b & 1 == 1;
+        let kinds = (0..Kind::COUNT).flat_map(|a| (a..Kind::COUNT).map(move |b| (a, b))).filter(may_meet);
+        let pairs = kinds.flat_map(|(a_kind, b_kind)| {
+            self.of_kind(a_kind).iter().enumerate().flat_map(move |(i, &a)| {
+                let first = if a_kind == b_kind { i + 1 } else { 0 };
+                self.of_kind(b_kind)[first..].iter().map(move |&b| (a, b))
+            })
+        });
+        draw_pairs(pairs.take(MAX_DRAWN_PAIRS), objects, shape);
     }
 }
 

@@ -200,7 +200,11 @@ impl BroadPhase for SectorGrid {
         self.buckets.validate(|entry| self.bucket(entry.column, entry.row))
     }
 
-    fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         self.buckets.draw(|_| self.size.pixels(), shape);
+        for &slot in self.large.iter().filter(|&&slot| objects.is_live(slot)) {
+            let (x, y, w, h) = self.size.area(self.size.covered(objects.rect(slot)));
+            shape(DebugShape::Extent { x, y, w, h });
+        }
     }
 }
