@@ -3,7 +3,7 @@
 //! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] draws them, as a strip for
 //! playing or as a panel ([`OverlayForm`]): method and reason, the counts with their shares, a [`History`]
 //! of four seconds, the book-keeping of the method, and [`PhaseTimes`] where there is a clock. `shapes.rs` draws
-//! rectangles, sectors and the order of the list over the field. [`FrameRateGraph`] shows the times of the last pictures.
+//! rectangles and what the method holds over the field. [`FrameRateGraph`] shows the times of the last pictures.
 //!
 //! [`FlightRecorder`] keeps the last second of a game; when a ship was lost, [`WhatHitMe`] shows it under a magnifying
 //! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene`] takes all that the collision tested in a
@@ -16,10 +16,12 @@ mod collision_check;
 mod flight_recorder;
 mod frame_rate;
 mod history;
+mod lines;
 mod magnifier;
 mod names;
 mod overlay;
 mod phase_times;
+mod rulers;
 mod shapes;
 mod tested_scene;
 mod what_hit_me;

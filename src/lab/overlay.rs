@@ -68,8 +68,7 @@ impl OverlayForm {
 pub struct Overlay {
     /// The form in which the overlay is drawn: not at all, as a strip, or as a panel.
     pub form: OverlayForm,
-    /// Whether the shapes of the method in use are drawn over the field: rectangles, sectors, the order of a sorted
-    /// list.
+    /// Whether rectangles and what the method in use holds are drawn over the field.
     pub shapes: bool,
     /// Whether all methods run on every tick and are compared; a difference is shown in red and stays.
     pub cross_check: bool,

@@ -1,68 +1,142 @@
-//! The shapes of the collision detection over the field: rectangles, sectors, and links. A link is a dotted line from
-//! an object to the next in a sorted list.
+//! The shapes of the collision detection over the field: rectangles, areas, and lines between objects. What lies along an
+//! axis is drawn on [rulers](super::rulers).
 
+use super::lines::{draw_dots, draw_line};
+use super::rulers::Ruler;
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, kind};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
-use sector_collision::{DebugShape, Kind, Pipeline};
+use sector_collision::{Axis, DebugShape, Kind, Pipeline, Rect};
 
-const SECTOR: Rgba = [70, 110, 160, 110];
+const SECTOR: Rgba = [90, 140, 200, 160];
+const EXTENT: Rgba = [205, 130, 255, 170];
 const LINK: Rgba = [255, 226, 120, 150];
-/// Distance of two dots of a link in pixels.
-const DOT_PX: f32 = 4.0;
+const PAIR: Rgba = [255, 226, 120, 64];
+/// The color of a pair whose rectangles overlap, and of these rectangles.
+const OVERLAP: Rgba = [255, 255, 255, 255];
 /// The largest number of links that are drawn; more could not be told apart.
 const MAX_LINKS: u32 = 400;
 
 /// The smallest width of a sector in which the number of its objects is drawn, in screen pixels.
 const NUMBERED_PX: f32 = 24.0;
-/// The largest number of rectangles and sectors that are drawn; more would be slow and fill the picture.
+/// The largest number of objects that are drawn, and of areas, pairs and intervals; more would be slow and fill the
+/// picture.
 const MAX_SHAPES: u32 = 8000;
 
 /// Draws the shapes that the method in use offers and the camera sees.
 pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>) {
-    let mut shapes = 0;
-    pipeline.draw(&mut |shape| match shape {
-        DebugShape::Object { rect, kind } => {
-            if let Some((corner, size)) = on_screen((rect.x, rect.y), (rect.w, rect.h), &mut shapes, painter)
-            {
-                painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, color(kind));
-            }
-        }
-        DebugShape::Sector { x, y, w, h, objects } => {
-            let Some((corner, size)) = on_screen((x, y), (w, h), &mut shapes, painter) else { return };
-            painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, SECTOR);
-            if size.x >= NUMBERED_PX {
-                let heat = (objects.min(16) * 12) as u8;
-                let tint = [110 + heat / 2, 170, 220 - heat, 230];
-                painter.text(corner + 3.0, TextStyle::body(tint).on(Layer::Overlay), &objects.to_string());
-            }
-        }
-        DebugShape::Link { order, from, to } if order < MAX_LINKS => {
-            let camera = painter.frame.camera;
-            let at = |(x, y): (i32, i32)| camera.to_screen(Vec2::new(x as f32, y as f32));
-            dots(at(from), at(to), painter);
-        }
-        DebugShape::Link { .. } => {}
-    });
-}
-
-/// Returns the upper left corner and the size that a rectangle of the world has on the screen, in pixels, and counts it
-/// in `shapes`. `None` when it is outside of the screen, or when [`MAX_SHAPES`] have been drawn.
-fn on_screen(
-    at: (i32, i32),
-    size: (i32, i32),
-    shapes: &mut u32,
-    painter: &Painter<'_>,
-) -> Option<(Vec2, Vec2)> {
     let camera = painter.frame.camera;
-    let corner = camera.to_screen(Vec2::new(at.0 as f32, at.1 as f32)).floor();
-    let size = (Vec2::new(size.0 as f32, size.1 as f32) * camera.zoom).ceil();
-    let (low, high) = (Vec2::ZERO, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32));
-    let seen = (corner + size).cmpge(low).all() && corner.cmple(high).all() && *shapes < MAX_SHAPES;
-    *shapes += u32::from(seen);
-    seen.then_some((corner, size))
+    let rulers = [Axis::X, Axis::Y].map(|axis| Ruler::new(axis, camera));
+    let mut canvas = Canvas { painter, rulers, objects: 0, links: 0, parts: 0 };
+    pipeline.draw(&mut |shape| canvas.draw(shape));
+    let Canvas { painter, rulers, .. } = canvas;
+    rulers.iter().for_each(|ruler| ruler.draw(painter));
 }
 
+/// The picture while shapes are drawn.
+struct Canvas<'a, 'p> {
+    painter: &'a mut Painter<'p>,
+    /// The rulers of x and of y.
+    rulers: [Ruler; 2],
+    /// The number of objects drawn.
+    objects: u32,
+    /// The number of links drawn.
+    links: u32,
+    /// The number of areas, pairs and intervals drawn.
+    parts: u32,
+}
+
+impl Canvas<'_, '_> {
+    /// Draws a shape, or notes it on a ruler; leaves it out when there have been too many of its sort.
+    fn draw(&mut self, shape: DebugShape) {
+        match shape {
+            DebugShape::Object { rect, kind } if self.objects < MAX_SHAPES => {
+                self.objects += u32::from(self.outline((rect.x, rect.y), (rect.w, rect.h), color(kind)));
+            }
+            DebugShape::EndPoint { axis, at, is_begin } => self.rulers[axis as usize].mark(at, is_begin),
+            DebugShape::Open { axis, from, to, objects } if objects > 0 => {
+                self.rulers[axis as usize].open(from, to, objects);
+            }
+            DebugShape::Link { from, to, .. } if self.links < MAX_LINKS => {
+                let (from, to) = (self.on_screen(from), self.on_screen(to));
+                self.links += u32::from(draw_dots(from, to, LINK, self.painter));
+            }
+            DebugShape::Object { .. } | DebugShape::Link { .. } => {}
+            _ if self.parts >= MAX_SHAPES => {}
+            part => self.parts += u32::from(self.draw_part(part)),
+        }
+    }
+
+    /// Draws an area, a pair, an interval or a void, and returns whether it may be seen.
+    fn draw_part(&mut self, part: DebugShape) -> bool {
+        match part {
+            DebugShape::Extent { x, y, w, h } => self.outline((x, y), (w, h), EXTENT),
+            DebugShape::Sector { x, y, w, h, objects } => {
+                let is_seen = self.outline((x, y), (w, h), SECTOR);
+                if is_seen && objects > 0 {
+                    self.number((x, y), (w, h), objects);
+                }
+                is_seen
+            }
+            DebugShape::Pair { a, b } => self.pair(a, b),
+            DebugShape::Interval { axis, row, from, to } => {
+                self.rulers[axis as usize].draw_interval(row, from, to, self.painter)
+            }
+            DebugShape::Open { axis, from, to, .. } => {
+                self.rulers[axis as usize].draw_void(from, to, self.painter)
+            }
+            _ => false,
+        }
+    }
+
+    /// Draws the outline of a rectangle of the world, and returns whether it may be seen.
+    fn outline(&mut self, at: (i32, i32), size: (i32, i32), tint: Rgba) -> bool {
+        let camera = self.painter.frame.camera;
+        let corner = self.on_screen(at).floor();
+        let size = (Vec2::new(size.0 as f32, size.1 as f32) * camera.zoom).ceil();
+        let (low, high) = (Vec2::ZERO, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32));
+        let is_seen = (corner + size).cmpge(low).all() && corner.cmple(high).all();
+        if is_seen {
+            self.painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, tint);
+        }
+        is_seen
+    }
+
+    /// Writes the number of objects into the middle of an area, where there is room. Squares that lie in each other have
+    /// different middles.
+    fn number(&mut self, at: (i32, i32), size: (i32, i32), objects: u32) {
+        let size = Vec2::new(size.0 as f32, size.1 as f32) * self.painter.frame.camera.zoom;
+        if size.x >= NUMBERED_PX {
+            let heat = (objects.min(16) * 12) as u8;
+            let tint = [110 + heat / 2, 170, 220 - heat, 230];
+            let style = TextStyle::body(tint).center().outline().on(Layer::Overlay);
+            let middle =
+                self.on_screen(at) + size / 2.0 - Vec2::new(0.0, self.painter.line_height(style) / 2.0);
+            self.painter.text(middle.floor(), style, &objects.to_string());
+        }
+    }
+
+    /// Draws a line between two objects, and returns whether it is seen. Where their rectangles overlap it is bright, and
+    /// so are they.
+    fn pair(&mut self, a: Rect, b: Rect) -> bool {
+        let middle = |rect: Rect| (rect.x + rect.w / 2, rect.y + rect.h / 2);
+        let (from, to) = (self.on_screen(middle(a)), self.on_screen(middle(b)));
+        if !a.overlaps(b) {
+            return draw_line(from, to, PAIR, self.painter);
+        }
+        for rect in [a, b] {
+            self.outline((rect.x, rect.y), (rect.w, rect.h), OVERLAP);
+        }
+        draw_line(from, to, OVERLAP, self.painter)
+    }
+
+    /// Returns the position of a point of the world on the screen, in pixels.
+    fn on_screen(&self, (x, y): (i32, i32)) -> Vec2 {
+        self.painter.frame.camera.to_screen(Vec2::new(x as f32, y as f32))
+    }
+}
+
+/// Returns the color of an object's rectangle.
 fn color(kind: Kind) -> Rgba {
     match kind {
         kind::SHIP => [120, 255, 160, 220],
@@ -73,11 +147,45 @@ fn color(kind: Kind) -> Rgba {
     }
 }
 
-/// Draws a dotted line between two points of the screen, in pixels.
-fn dots(from: Vec2, to: Vec2, painter: &mut Painter<'_>) {
-    let steps = (from.distance(to) / DOT_PX) as u32;
-    for step in 0..=steps {
-        let at = from.lerp(to, step as f32 / steps.max(1) as f32).floor();
-        painter.fill(Layer::Overlay, at.x, at.y, 1.0, 1.0, LINK);
+#[cfg(test)]
+mod tests {
+    use super::{MAX_SHAPES, draw_shapes};
+    use crate::view::{Gallery, Layer, Painter, RenderFrame, Sprite};
+    use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+    use sector_sprites::Sheet;
+
+    /// Returns the overlay of a method after a tick over `n` objects, spread over 640 × 360 pixels and `fields` fields to
+    /// the right.
+    fn overlay(method: Method, n: i32, fields: i32) -> Vec<Sprite> {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), n as usize);
+        let rect = |i: i32| Rect::new(i * 7919 % (640 * fields), i * 104_729 % 344, 16, 16);
+        pipeline.load((0..n).map(|i| Object { id: i as u32, kind: Kind(0), rect: rect(i), mask: None }));
+        pipeline.run();
+        let sheet = Sheet::builtin();
+        let gallery = Gallery::find(&sheet).expect("the sheet of the game");
+        let mut frame = RenderFrame::default();
+        draw_shapes(&pipeline, &mut Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery });
+        std::mem::take(&mut frame.layers[Layer::Overlay as usize])
+    }
+
+    /// Tests that the picture of a method is that of no other, but for `auto`, which draws the method that it uses.
+    #[test]
+    fn no_two_methods_look_the_same() {
+        let methods = Method::EVERY.into_iter().filter(|&method| method != Method::Auto);
+        let pictures: Vec<_> = methods.map(|method| (method, overlay(method, 40, 1))).collect();
+        for (i, (method, picture)) in pictures.iter().enumerate() {
+            for (other, others) in &pictures[..i] {
+                assert_ne!(picture, others, "{method} and {other}");
+            }
+        }
+    }
+
+    /// Tests that a crowd of which most is off the screen takes no more sprites than what is seen may take.
+    #[test]
+    fn a_crowd_takes_a_bounded_number_of_sprites() {
+        for method in [Method::BruteForce, Method::AxisList, Method::SortAndSweep, Method::SweepAndPrune] {
+            let sprites = overlay(method, 20_000, 50).len();
+            assert!(sprites < 10 * MAX_SHAPES as usize, "{method}: {sprites}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! `cargo run --package sector-collision --example 04_sectors`
 
+use sector_collision::broad::sector_grid::MAX_SECTORS;
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, SectorSize};
 
 /// Returns a column of aliens, the worst case of a list that is sorted by x, and a boss.
@@ -18,20 +19,40 @@ fn count(method: Method, side: i32, rects: &[Rect]) -> Pipeline {
     pipeline
 }
 
+/// Returns the number of objects that cover more sectors than the grid enters an object in.
+fn too_large(side: i32, rects: &[Rect]) -> usize {
+    let sectors = SectorSize::at_least(side, side);
+    rects.iter().filter(|&&rect| sectors.covered(rect).count() > MAX_SECTORS).count()
+}
+
 fn main() {
     let rects = scene();
     let list = count(Method::AxisList, 64, &rects);
     println!("sorted list: {} tests for {} hits\n", list.counts().rect_tests, list.counts().hits);
-    println!("sector   entries   tests   met again   hits");
+    println!("sector   too large   entries   visits   tests   met again   hits");
     for side in [4, 8, 16, 32, 64, 128, 256, 1024] {
         let sectors = count(Method::SectorGrid, side, &rects);
         let (counts, stats) = (sectors.counts(), sectors.method_stats());
         println!(
-            "{side:>6} {:>9} {:>7} {:>11} {:>6}",
-            stats.entries, counts.rect_tests, stats.repeats, counts.hits
+            "{side:>6} {:>11} {:>9} {:>8} {:>7} {:>11} {:>6}",
+            too_large(side, &rects),
+            stats.entries,
+            stats.visits,
+            counts.rect_tests,
+            stats.repeats,
+            counts.hits
         );
     }
+    println!(
+        "\nToo small a sector: each object covers many, and is entered in them all. One that covers more"
+    );
+    println!(
+        "than {MAX_SECTORS} is entered in none, but visits every other object. With 4 pixels that is every"
+    );
+    println!(
+        "object: the tests are few, but no grid is left. (Objects that share a bucket visit each other too.)"
+    );
+    println!("Too large a sector: a crowd shares it, and all in it are tested with each other.");
     let (side, _) = SectorSize::for_rects(rects.iter().copied()).pixels();
-    println!("\nToo small: each object is in many sectors. Too large: all objects share one.");
     println!("For the sizes of this scene {side} is chosen: no smaller than 95 % of the objects.");
 }

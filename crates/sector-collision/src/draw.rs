@@ -1,5 +1,24 @@
-//! Shapes for a debug view of the collision detection.
+//! Shapes for a debug view of the collision detection: what each method holds, so that its idea can be seen.
+//!
+//! A method shows what it has kept from the last tick ([`BroadPhase::draw`](super::broad::BroadPhase::draw)). No two
+//! methods show the same:
+//!
+//! | method | shapes |
+//! |---|---|
+//! | brute force | [`Pair`](DebugShape::Pair): the first of the pairs that it tests |
+//! | axis list | [`Link`](DebugShape::Link): the order of the list |
+//! | sector grid | [`Sector`](DebugShape::Sector), [`Extent`](DebugShape::Extent): the sectors of objects that are not entered |
+//! | sort and sweep | [`EndPoint`](DebugShape::EndPoint), [`Interval`](DebugShape::Interval), [`Open`](DebugShape::Open): where the delimiters touch void |
+//! | active set | [`EndPoint`](DebugShape::EndPoint), [`Open`](DebugShape::Open): the number of objects in the set |
+//! | clustering | [`Sector`](DebugShape::Sector): the groups of two and more |
+//! | sweep and prune | [`EndPoint`](DebugShape::EndPoint) on both axes, [`Pair`](DebugShape::Pair): the pairs kept |
+//! | interval tree | [`EndPoint`](DebugShape::EndPoint) on the axis of the sweep, [`Interval`](DebugShape::Interval): the nodes, on the other axis |
+//! | quadtree, hierarchical grid | [`Sector`](DebugShape::Sector): their squares and cells |
+//! | fast | [`Extent`](DebugShape::Extent): the boxes when the lists were made, [`Pair`](DebugShape::Pair): the neighbors |
+//! | auto | those of the method in use |
 
+use super::axis::Axis;
+use super::objects::{Objects, Slot};
 use super::rect::Rect;
 use super::rules::Kind;
 
@@ -24,8 +43,20 @@ pub enum DebugShape {
         w: i32,
         /// The height of the area.
         h: i32,
-        /// The number of objects in the area.
+        /// The number of objects in the area. A square of a tree counts those that stay in it, which may be none.
         objects: u32,
+    },
+    /// The area that a method keeps of an object: the sectors that the object covers, or its box when neighbor lists were
+    /// made.
+    Extent {
+        /// The left edge of the area, which may lie outside the limits of a [`Rect`].
+        x: i32,
+        /// The top edge of the area.
+        y: i32,
+        /// The width of the area.
+        w: i32,
+        /// The height of the area.
+        h: i32,
     },
     /// Two neighbors in a sorted list, from the upper left corner of one to that of the next.
     Link {
@@ -36,4 +67,54 @@ pub enum DebugShape {
         /// Upper left corner of the second neighbor.
         to: (i32, i32),
     },
+    /// Two objects that a method tests or keeps as a pair.
+    Pair {
+        /// The rectangle of one object.
+        a: Rect,
+        /// The rectangle of the other object.
+        b: Rect,
+    },
+    /// An end point in a sorted array. Those of an axis come in ascending order.
+    EndPoint {
+        /// The axis that is sorted.
+        axis: Axis,
+        /// The place on the axis.
+        at: i32,
+        /// Whether an interval begins here; otherwise one ends.
+        is_begin: bool,
+    },
+    /// An interval on an axis: that of an object, or that of a node of a tree.
+    Interval {
+        /// The axis of the interval.
+        axis: Axis,
+        /// The row in which the interval is to be drawn, beside the axis; 0 is the nearest to it.
+        row: u32,
+        /// The first pixel inside.
+        from: i32,
+        /// The first pixel outside.
+        to: i32,
+    },
+    /// A stretch of an axis from one end point to another, along which the same intervals are open. Those of an axis
+    /// come in ascending order.
+    Open {
+        /// The axis of the sweep.
+        axis: Axis,
+        /// The begin of the stretch.
+        from: i32,
+        /// The end of the stretch, which is the begin for one of no length.
+        to: i32,
+        /// The number of intervals that are open; 0 in a void.
+        objects: u32,
+    },
+}
+
+/// Calls `shape` with each pair of objects. Pairs with an object that was removed since are passed over.
+pub(super) fn draw_pairs(
+    pairs: impl Iterator<Item = (Slot, Slot)>,
+    objects: &Objects,
+    shape: &mut dyn FnMut(DebugShape),
+) {
+    for (a, b) in pairs.filter(|&(a, b)| objects.is_live(a) && objects.is_live(b)) {
+        shape(DebugShape::Pair { a: objects.rect(a), b: objects.rect(b) });
+    }
 }

@@ -383,8 +383,8 @@ impl Pipeline {
         self.up_to_date
     }
 
-    /// Calls `shape` with each rectangle of an object, and then with the shapes that show the structure of the method
-    /// (its sectors, or the order of its list), for a debug view.
+    /// Calls `shape` with each rectangle of an object, and then with the shapes that show what the method holds, for a
+    /// debug view: [`draw`](crate::draw) lists them.
     pub fn draw(&self, shape: &mut dyn FnMut(DebugShape)) {
         for slot in self.objects.slots() {
             shape(DebugShape::Object { rect: self.objects.rect(slot), kind: self.objects.kind(slot) });

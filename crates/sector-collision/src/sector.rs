@@ -64,6 +64,14 @@ impl SectorSize {
             last_row: (rect.bottom() - 1) >> self.shift_y,
         }
     }
+
+    /// Returns the area of a block of sectors in pixels: left edge, top edge, width and height.
+    pub(super) const fn area(self, block: Covered) -> (i32, i32, i32, i32) {
+        let (columns, rows) =
+            (block.last_column - block.first_column + 1, block.last_row - block.first_row + 1);
+        let (w, h) = self.pixels();
+        (block.first_column * w, block.first_row * h, columns * w, rows * h)
+    }
 }
 
 /// Returns log₂ of the smallest power of two that is not below `side`, kept within 1 and 65,536.

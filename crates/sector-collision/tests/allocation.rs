@@ -68,6 +68,20 @@ fn a_steady_game_allocates_nothing() {
     }
 }
 
+/// Tests that a debug view allocates nothing: shapes are handed on one by one.
+#[test]
+fn drawing_allocates_nothing() {
+    for method in Method::EVERY {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        pipeline.load((0..CAPACITY as i32).map(|i| Object { mask: None, ..object(i, 150) }));
+        pipeline.run();
+        let mut shapes = 0;
+        let memory = measure(|| pipeline.draw(&mut |_| shapes += 1));
+        assert_eq!(memory.count_total, 0, "{method} allocated");
+        assert!(shapes > CAPACITY, "{method}: {shapes} shapes of {CAPACITY} objects");
+    }
+}
+
 /// Tests that with several threads the calling thread allocates next to nothing: rayon's queue takes a block of
 /// memory for every 63 ticks.
 #[cfg(feature = "parallel")]

@@ -7,7 +7,7 @@ use common::{double_loop, solid};
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
 use proptest::test_runner::TestCaseError;
 use sector_collision::{
-    Counts, DebugShape, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize,
+    Counts, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize,
 };
 use std::sync::Arc;
 
@@ -291,27 +291,4 @@ fn a_handle_is_void_when_its_object_is_gone() {
     assert_eq!(pipeline.object(second), Some(object(2)));
     pipeline.clear();
     assert_eq!(pipeline.object(second), None);
-}
-
-/// Tests that the overlay can be drawn: it gets the order of the list, the sectors in use, and every rectangle.
-#[test]
-fn methods_show_what_they_do() {
-    let shapes = |method| {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 3);
-        for (id, x) in [(0, 100), (1, -10), (2, 30)] {
-            pipeline.insert(solid(id, Rect::new(x, 5, 16, 16)));
-        }
-        pipeline.run();
-        let mut shapes = Vec::new();
-        pipeline.draw(&mut |shape| shapes.push(shape));
-        assert_eq!(shapes.iter().filter(|shape| matches!(shape, DebugShape::Object { .. })).count(), 3);
-        shapes.split_off(3)
-    };
-    let link = |order, from, to| DebugShape::Link { order, from: (from, 5), to: (to, 5) };
-    assert_eq!(shapes(Method::AxisList), [link(0, -10, 30), link(1, 30, 100)]);
-    let sector = |x, objects| DebugShape::Sector { x, y: 0, w: 64, h: 64, objects };
-    let mut sectors = shapes(Method::SectorGrid);
-    sectors.sort_by_key(|shape| if let DebugShape::Sector { x, .. } = shape { *x } else { i32::MIN });
-    assert_eq!(sectors, [sector(-64, 1), sector(0, 2), sector(64, 1)], "in whatever order");
-    assert_eq!(shapes(Method::BruteForce), []);
 }

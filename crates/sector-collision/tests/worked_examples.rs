@@ -106,16 +106,18 @@ fn figure_1_is_two_candidates_for_the_sectors() {
     assert_eq!(pipeline.method_stats().entries, 9);
 }
 
-/// Tests the hybrid (Roberts): within the sweep a forbidden neighbor costs one bit test and is no candidate.
+/// Tests the hybrid (Roberts), game rules within the sweep and within the sectors: objects of a kind lie side by side, so
+/// that a forbidden neighbor is not even looked at.
 #[test]
-fn forbidden_neighbors_are_skipped_not_tested() {
+fn forbidden_neighbors_are_never_met() {
     let mut rules = Rules::none();
     rules.allow(PLAYER, ALIEN);
     let mut crowd = vec![(ALIEN, Rect::new(0, 0, 16, 16)); 9];
     crowd.push((PLAYER, Rect::new(0, 100, 16, 16)));
     for method in [Method::AxisList, Method::SectorGrid] {
         let pipeline = tick(method, &rules, &crowd);
-        assert_eq!(pipeline.method_stats().skipped, 36, "{method}: nine aliens among themselves");
         assert!(pipeline.counts().candidates <= 9, "{method}");
+        // The sectors compare the one player with each alien; no method compares the nine aliens among themselves.
+        assert!(pipeline.method_stats().skipped <= 9, "{method}: {:?}", pipeline.method_stats());
     }
 }

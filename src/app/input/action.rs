@@ -26,7 +26,7 @@ named! {
         WhatHitMe = "what-hit-me", "show what hit the ship, after a death or paused";
         Overlay = "overlay", "show the counts of the collision detection";
         Method = "method", "change to the next collision method";
-        Shapes = "shapes", "draw sectors, list order and rectangles over the field";
+        Shapes = "shapes", "draw rectangles and the method's structure over the field";
         CrossCheck = "cross-check", "run all collision methods and compare them";
         More = "more", "more aliens in the stress mode";
         Fewer = "fewer", "fewer aliens in the stress mode";

@@ -64,7 +64,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
     #[arg(default_value = "off", value_parser = named(&OverlayForm::ALL, OverlayForm::name))]
     pub(super) overlay: OverlayForm,
-    /// Draw rectangles, sectors and list order over the field
+    /// Draw rectangles and the method's structure over the field
     #[arg(long)]
     pub(super) shapes: bool,
     /// The collision method

@@ -34,7 +34,7 @@
 //! size the compiler knows.
 
 use super::BroadPhase;
-use super::end_point::{EndPoint, draw_order};
+use super::end_point::{EndPoint, draw_end_points};
 use crate::axis::{Axis, Variance};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
@@ -134,8 +134,16 @@ impl BroadPhase for ActiveSet {
         Ok(())
     }
 
-    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        draw_order(self.end_points.iter().copied(), objects, shape);
+    fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        draw_end_points(self.axis, self.end_points.iter().copied(), shape);
+        let mut open = 0;
+        for pair in self.end_points.windows(2) {
+            open = if pair[0].is_begin() { open + 1 } else { open - 1 };
+            let (from, to) = (pair[0].at(), pair[1].at());
+            if open > 0 && from < to {
+                shape(DebugShape::Open { axis: self.axis, from, to, objects: open });
+            }
+        }
     }
 }
 

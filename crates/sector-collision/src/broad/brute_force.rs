@@ -23,8 +23,12 @@
 use super::BroadPhase;
 use super::kind_runs::KindRuns;
 use crate::counts::MethodStats;
+use crate::draw::{DebugShape, draw_pairs};
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
+
+/// The most pairs that are drawn: they show that each object meets each other, and more would hide it.
+const MAX_DRAWN_PAIRS: usize = 256;
 
 /// The brute-force method: all objects sorted by kind, anew each tick.
 #[derive(Debug)]
@@ -55,6 +59,17 @@ impl BroadPhase for BruteForce {
                 pairs_between(self.runs.of(a), self.runs.of(b), sink);
             }
         }
+    }
+
+    // The first pairs of the tick, not a sample of them all: that would be other pairs whenever an object comes or goes.
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        let pairs = objects.pairs_of_kinds().flat_map(|(a_kind, b_kind)| {
+            self.runs.of(a_kind).iter().enumerate().flat_map(move |(i, &a)| {
+                let first = if a_kind == b_kind { i + 1 } else { 0 };
+                self.runs.of(b_kind)[first..].iter().map(move |&b| (a, b))
+            })
+        });
+        draw_pairs(pairs.take(MAX_DRAWN_PAIRS), objects, shape);
     }
 }
 

@@ -16,6 +16,7 @@
 //! The comparer of Wells has ties, so that a binary search may find the wrong one of two
 //! ([`delimiters`](crate::delimiters)).
 
+use crate::axis::Axis;
 use crate::draw::DebugShape;
 use crate::objects::{Objects, Slot};
 
@@ -58,13 +59,15 @@ impl EndPoint {
     }
 }
 
-/// Calls `shape` with a link from each object to the next, in the order of their begins among `end_points`.
-pub(super) fn draw_order(
+/// Calls `shape` with each end point of an axis, in the order given.
+pub(super) fn draw_end_points(
+    axis: Axis,
     end_points: impl Iterator<Item = EndPoint>,
-    objects: &Objects,
     shape: &mut dyn FnMut(DebugShape),
 ) {
-    draw_links(end_points.filter(|end_point| end_point.is_begin()).map(EndPoint::slot), objects, shape);
+    for end_point in end_points {
+        shape(DebugShape::EndPoint { axis, at: end_point.at(), is_begin: end_point.is_begin() });
+    }
 }
 
 /// Calls `shape` with a link from each object to the next, in the order of `slots`. Objects that were removed since are

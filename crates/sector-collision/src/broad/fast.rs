@@ -11,6 +11,7 @@
 //! **Corrections**: none; the method is not from the articles.
 
 use super::BroadPhase;
+use crate::draw::{DebugShape, draw_pairs};
 use crate::fast::occupancy::{MarkRoles, Occupancy};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
 use crate::method::Method;
@@ -138,6 +139,14 @@ impl BroadPhase for Fast {
             Some(pair) => Err(format!("{pair:?} among {} boxes", self.boxes.slots.len())),
             None => Ok(()),
         }
+    }
+
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        for &Rect { x, y, w, h } in self.finder.listed_boxes() {
+            shape(DebugShape::Extent { x, y, w, h });
+        }
+        let slot = |index: u32| self.boxes.slots[index as usize];
+        draw_pairs(self.finder.candidates().iter().map(|pair| (slot(pair.a), slot(pair.b))), objects, shape);
     }
 
     fn choice(&self) -> Option<(Method, Reason)> {

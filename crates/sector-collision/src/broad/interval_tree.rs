@@ -28,11 +28,14 @@
 //! **Corrections**: none needed; the article names the idea and leaves the tree to the reader.
 
 use super::BroadPhase;
-use super::end_point::{EndPoint, draw_order};
+use super::end_point::{EndPoint, draw_end_points};
 use crate::axis::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
+
+/// The number of levels of the tree that are drawn, from the root down: 63 nodes.
+const DRAWN_LEVELS: usize = 6;
 
 /// The reach of a node without an open object below it; no edge reaches less.
 const NONE_OPEN: i32 = i32::MIN;
@@ -93,6 +96,14 @@ impl IntervalTree {
         }
         self.reach.clear();
         self.reach.resize(2 * self.leaves.len().next_power_of_two(), NONE_OPEN);
+    }
+
+    /// Returns the number of levels of the tree, from the root to the leaves; 0 before the first tick.
+    const fn levels(&self) -> usize {
+        match self.reach.len() {
+            0 => 0,
+            nodes => nodes.ilog2() as usize,
+        }
     }
 
     /// Sets the reach of a leaf, and updates the nodes above the leaf whose reach changes with it.
@@ -174,6 +185,21 @@ impl BroadPhase for IntervalTree {
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        draw_order(self.end_points.iter().copied(), objects, shape);
+        let axis = self.axis.axis();
+        draw_end_points(axis, self.end_points.iter().copied(), shape);
+        for level in 0..DRAWN_LEVELS.min(self.levels()) {
+            let leaves_each = 1 << (self.levels() - 1 - level);
+            for (i, leaves) in self.leaves.chunks(leaves_each).enumerate() {
+                // After the sweep no object is open: this is what the node reaches with all of its objects open.
+                let live = leaves.iter().map(|leaf| leaf.slot()).filter(|&slot| objects.is_live(slot));
+                let reach = live.map(|slot| axis.other().span(objects.rect(slot)).1).max();
+                let from = leaves[0].at();
+                if let Some(to) = reach.filter(|&to| from < to) {
+                    // Neighbors may overlap, so that they take turns in two rows.
+                    let row = (2 * level + i % 2).saturating_sub(1) as u32;
+                    shape(DebugShape::Interval { axis: axis.other(), row, from, to });
+                }
+            }
+        }
     }
 }

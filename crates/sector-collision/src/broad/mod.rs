@@ -115,8 +115,9 @@ pub trait BroadPhase: fmt::Debug + Send {
         Ok(())
     }
 
-    /// Calls `shape` with the shapes that show the structure of the method: its sectors, or the order of its list.
-    fn draw(&self, _objects: &Objects, _shape: &mut dyn FnMut(DebugShape)) {}
+    /// Calls `shape` with the shapes that show what the method holds after a tick, and nothing of another method: see
+    /// [`draw`](crate::draw). Objects may have been removed since. Allocates nothing.
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape));
 
     /// Returns the method that `auto` has chosen, and its reason; `None` for a method that the caller chose.
     fn choice(&self) -> Option<(Method, Reason)> {

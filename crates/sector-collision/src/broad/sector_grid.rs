@@ -323,7 +323,12 @@ impl BroadPhase for SectorGrid {
         self.buckets.validate(|entry| self.ring.bucket(entry.column, entry.row))
     }
 
-    fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         self.buckets.draw(|_| self.size.pixels(), shape);
+        let looking = kinds_in(self.looking_kinds).flat_map(|kind| self.runs.of(kind));
+        for &slot in looking.chain(&self.apart).filter(|&&slot| objects.is_live(slot)) {
+            let (x, y, w, h) = self.size.area(self.size.covered(objects.rect(slot)));
+            shape(DebugShape::Extent { x, y, w, h });
+        }
     }
 }

@@ -25,12 +25,15 @@
 //! meet, where several are at one place; its rules are right: see [`delimiters`](crate::delimiters).
 
 use super::BroadPhase;
-use super::end_point::draw_order;
+use super::end_point::draw_end_points;
 use crate::axis::{AxisChoice, AxisPicker};
 use crate::delimiters::{Delimiter, Delimiters};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
-use crate::objects::Objects;
+use crate::objects::{Objects, Slot};
+
+/// The number of rows in which intervals are drawn. One that begins while an interval is open in each row is left out.
+const DRAWN_ROWS: usize = 24;
 
 /// The broad phase that sorts the ends of all objects along one axis, and walks from the Begin of each object to its
 /// End to find the objects that begin in between. The array is filled anew each tick.
@@ -102,7 +105,27 @@ impl BroadPhase for SortAndSweep {
         if open == 0 { Ok(()) } else { Err(format!("{open} intervals never end")) }
     }
 
-    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        draw_order(self.delimiters.as_slice().iter().map(|delimiter| delimiter.end_point), objects, shape);
+    fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        let (axis, array) = (self.axis.axis(), self.delimiters.as_slice());
+        draw_end_points(axis, array.iter().map(|delimiter| delimiter.end_point), shape);
+        // The object whose interval is open in each row, and the end of the last interval before a void.
+        let (mut rows, mut void) = ([None::<Slot>; DRAWN_ROWS], None);
+        for &Delimiter { end_point, begin, touches_void } in array {
+            let (at, slot) = (end_point.at(), end_point.slot());
+            if end_point.is_begin() {
+                if let Some(from) = void.take() {
+                    shape(DebugShape::Open { axis, from, to: at, objects: 0 });
+                }
+                if let Some(row) = rows.iter_mut().find(|row| row.is_none()) {
+                    *row = Some(slot);
+                }
+                continue;
+            }
+            void = touches_void.then_some(at);
+            if let Some(row) = rows.iter().position(|&row| row == Some(slot)) {
+                rows[row] = None;
+                shape(DebugShape::Interval { axis, row: row as u32, from: begin, to: at });
+            }
+        }
     }
 }

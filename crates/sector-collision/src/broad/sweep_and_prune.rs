@@ -30,11 +30,11 @@
 //! ends before begins ([`end_point`](super::end_point)) settles it.
 
 use super::BroadPhase;
-use super::end_point::{EndPoint, draw_order};
+use super::end_point::{EndPoint, draw_end_points};
 use super::pair_set::PairSet;
 use crate::axis::Axis;
 use crate::counts::MethodStats;
-use crate::draw::DebugShape;
+use crate::draw::{DebugShape, draw_pairs};
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
@@ -262,6 +262,11 @@ impl BroadPhase for SweepAndPrune {
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        draw_order(self.lists[0].iter().copied(), objects, shape);
+        for (list, axis) in self.lists.iter().zip([Axis::X, Axis::Y]) {
+            draw_end_points(axis, list.iter().copied(), shape);
+        }
+        let stays = |slot: Slot| self.states[slot.index()] == SlotState::Listed;
+        let pairs = self.pairs.as_slice().iter().copied().filter(|&(a, b)| stays(a) && stays(b));
+        draw_pairs(pairs, objects, shape);
     }
 }

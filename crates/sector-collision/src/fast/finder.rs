@@ -113,6 +113,16 @@ impl Finder {
         self.pairs.as_slice()
     }
 
+    /// Returns the candidates of the last call: the pairs on the neighbor lists.
+    pub(crate) fn candidates(&self) -> &[Pair] {
+        self.candidates.as_slice()
+    }
+
+    /// Returns the boxes as they were when the neighbor lists in use were made.
+    pub(crate) fn listed_boxes(&self) -> &[Rect] {
+        self.lists.listed_boxes()
+    }
+
     /// Runs a tick, and returns the pairs that overlap and that the rules, if there are any, allow.
     fn run_tick(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
         self.pairs.clear();

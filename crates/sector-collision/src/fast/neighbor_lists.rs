@@ -90,6 +90,11 @@ impl NeighborLists {
         self.next.age += 1;
     }
 
+    /// Returns the boxes as they were when the candidates in use were found.
+    pub(super) fn listed_boxes(&self) -> &[Rect] {
+        &self.current.rects
+    }
+
     /// Drops the candidates in use, because there are no boxes.
     pub(super) fn clear(&mut self) {
         self.current.rects.clear();
