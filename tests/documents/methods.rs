@@ -37,11 +37,12 @@ fn the_documents_have_every_collision_method() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Tests that each table of measured times has a row of each method but the fast one.
+/// Tests that each table of measured times of the methods has a row of each method but the fast one.
 #[test]
 fn every_method_has_measured_times() {
     let page = Page::read("docs/collision-results.md");
-    let tables = tables(&page.text);
+    let mut tables = tables(&page.text);
+    tables.retain(|table| table[0][0] == "method");
     assert!(tables.len() >= 6, "only {} tables were found", tables.len());
     for table in tables {
         for method in Method::EVERY.into_iter().filter(|&method| method != Method::Fast) {

@@ -7,10 +7,12 @@
 //! quotient of the fastest ticks, which no other program has disturbed.
 
 mod layouts;
+mod timing;
 
 use layouts::{Game, Layout};
-use sector_collision::{Method, SectorSize};
+use sector_collision::{Method, SectorSize, Tuning};
 use std::hint::black_box;
+use timing::{clock, quickest_and_median, time};
 
 /// Objects of the smaller scene.
 const N: i32 = 10_000;
@@ -19,36 +21,8 @@ const ROUNDS: std::ops::RangeInclusive<usize> = 5..=400;
 /// The approximate time for a method, in microseconds.
 const TIME: f64 = 3e6;
 
-/// Returns the processor time of this thread so far, in microseconds: waiting for a processor does not count.
-#[cfg(unix)]
-fn clock() -> f64 {
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    now.tv_sec as f64 * 1e6 + now.tv_nsec as f64 * 1e-3
-}
-
-/// Returns the microseconds since the first call.
-#[cfg(not(unix))]
-#[allow(clippy::disallowed_methods, reason = "a bench is about time")]
-fn clock() -> f64 {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64() * 1e6
-}
-
-/// Returns the time of one tick, in microseconds.
-fn time(game: &mut Game) -> f64 {
-    let start = clock();
-    black_box(game.tick());
-    clock() - start
-}
-
-/// Returns the shortest and the median of some times.
-fn quickest_and_median(mut times: Vec<f64>) -> (f64, f64) {
-    times.sort_by(f64::total_cmp);
-    (times[0], times[times.len() / 2])
-}
-
 fn measure(method: Method, layout: Layout, sector: SectorSize) {
-    let game = |n| Game::new(method, layout, n, sector);
+    let game = |n| Game::new(method, layout, n, Tuning { sector, ..Tuning::default() });
     let (mut small, mut large) = (game(N), game(2 * N));
     black_box((small.tick(), large.tick()));
     let start = clock();
@@ -79,7 +53,7 @@ fn main() {
     println!("{name}: microseconds a tick for {N} and {} objects", 2 * N);
     println!("{:<24}sector{N:>10}{:>10}    median  quickest  rounds", "method", 2 * N);
     for &method in Method::ALL.iter().filter(is_wanted) {
-        let fitted = layout.sectors(N);
+        let fitted = layout.tuning(N).sector;
         measure(method, layout, fitted);
         // Larger sectors have fewer entries and more pairs.
         if matches!(method, Method::SectorGrid | Method::Auto) && fitted != SectorSize::GAME {

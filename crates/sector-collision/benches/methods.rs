@@ -50,7 +50,7 @@ fn ticks(criterion: &mut Criterion) {
                 );
                 continue;
             }
-            let mut game = Game::new(method, layout, n, layout.sectors(n));
+            let mut game = Game::new(method, layout, n, layout.tuning(n));
             let id = BenchmarkId::new(method.name(), n);
             group.bench_function(id, |bencher| bencher.iter(|| black_box(game.tick())));
         }

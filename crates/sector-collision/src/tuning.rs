@@ -22,7 +22,7 @@ pub struct Tuning {
     /// takes the axis of the greater variance from its second tick on.)
     pub axis: AxisChoice,
     /// The number of objects up to which dimensional clustering tests all pairs of a group instead of splitting it.
-    /// The article recommends 5 to 10.
+    /// The article recommends 5 to 10; `docs/collision-results.md` has what was measured.
     pub threshold: usize,
     /// The number of times that dimensional clustering may cut a group, each time along one axis: with 1 along x only,
     /// with 2 along x and then y, with 0 not at all, so that all objects are one group. An attempt that finds no gap

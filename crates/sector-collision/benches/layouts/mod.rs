@@ -1,7 +1,7 @@
 //! The scenes of the benchmarks: five layouts, each for any number of objects, and a tick of each.
 
 use sector_collision::{
-    AxisChoice, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
+    Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
 };
 
 /// Side of a common sprite in pixels.
@@ -79,9 +79,9 @@ impl Layout {
         rules
     }
 
-    /// Returns the size of sectors that fits the sizes of `n` objects.
-    pub(crate) fn sectors(self, n: i32) -> SectorSize {
-        SectorSize::for_rects((0..n).map(|i| self.rect(i, n, 0)))
+    /// Returns the default tuning with the size of sectors that fits the sizes of `n` objects.
+    pub(crate) fn tuning(self, n: i32) -> Tuning {
+        Tuning { sector: SectorSize::for_rects((0..n).map(|i| self.rect(i, n, 0))), ..Tuning::default() }
     }
 
     /// Returns the mask of object `i`: sprites of the common size have one, the others are solid.
@@ -106,17 +106,16 @@ fn scatter(i: i32, coordinate: u32) -> i32 {
 /// Objects in a pipeline, and their motion.
 pub(crate) struct Game {
     layout: Layout,
-    pipeline: Pipeline,
+    pub(crate) pipeline: Pipeline,
     handles: Vec<Handle>,
     tick: i32,
 }
 
 impl Game {
-    /// Creates `n` objects in sectors of a size.
-    pub(crate) fn new(method: Method, layout: Layout, n: i32, sector: SectorSize) -> Self {
+    /// Creates `n` objects under a tuning.
+    pub(crate) fn new(method: Method, layout: Layout, n: i32, tuning: Tuning) -> Self {
         let disc =
             Mask::from_fn(SIDE, SIDE, |x, y| (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15) < 200);
-        let tuning = Tuning { sector, axis: AxisChoice::X, ..Tuning::default() };
         let mut pipeline =
             Pipeline::with_tuning(method, tuning, layout.rules(), vec![disc].into(), n as usize);
         // From left to right, or the list would spend minutes on putting 50,000 in order one by one.

@@ -20,7 +20,7 @@
 //!                    list goes on
 //! ```
 //!
-//! A change needs a gain of an [eighth](GAIN), back to the list of a [quarter](GAIN_OF_LIST), and lasts [two
+//! A change needs a gain of an eighth, back to the list of a quarter, and lasts [two
 //! seconds](MIN_STAY_TICKS) at least, so that `auto` does not flap and a player can see it. It decides before the first tick too: on a single scene the choice fits that
 //! scene.
 //!

@@ -30,9 +30,9 @@
 //! the order of its groups, so that each is a range again. Groups that are still to be cut are on a stack.
 //!
 //! **Settings**: [`Tuning::threshold`](crate::Tuning::threshold) uses brute force where sorting would cost more. The
-//! article says that 5 to 10 is best; `docs/collision-results.md` has the measurement, in which everything from 5 to 32
-//! is about as good. [`Tuning::depth`](crate::Tuning::depth) is the article's "certain depth": with a depth of d no
-//! object is sorted more than d times.
+//! article says that 5 to 10 is best; measured (`docs/collision-results.md`), these are a safe guess, and 16 is as good.
+//! [`Tuning::depth`](crate::Tuning::depth) is the article's "certain depth": with a depth of d no object is sorted more
+//! than d times.
 //!
 //! **Counts**: candidates are all permitted pairs of each final group; a forbidden one is `skipped`, a cut is a
 //! `split`, an object that is sorted for a cut a `visit`.

@@ -1,0 +1,65 @@
+//! The pieces of work that [`MethodStats::steps`] weighs, one at a time, to be counted by an instruction profiler.
+//!
+//! ```text
+//! cargo bench --bench work --no-run
+//! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/deps/work-… entries 10
+//! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/deps/work-… entries 110
+//! ```
+//!
+//! The difference of the two, divided by 100, is the instructions of a tick; what the tick did is printed. Without
+//! arguments each piece of work runs for a few ticks.
+
+use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+
+/// The number of objects, half of either kind: enough that what a tick costs in any case hardly counts.
+const OBJECTS: i32 = 200;
+
+/// A name, a method, whether the objects move in each tick, and the place of object `i`.
+type Work = (&'static str, Method, bool, fn(i32) -> Rect);
+
+const WORKS: [Work; 7] = [
+    ("visits", Method::AxisList, false, spread),
+    ("updates", Method::AxisList, true, spread),
+    ("candidates-of-a-column", Method::AxisList, false, column),
+    ("candidates", Method::BruteForce, false, spread),
+    ("one-sector", Method::SectorGrid, false, |i| Rect::new(i * 64 + 8, 8, 16, 16)),
+    ("two-sectors", Method::SectorGrid, false, |i| Rect::new(i * 128 + 56, 8, 16, 16)),
+    ("four-sectors", Method::SectorGrid, false, |i| Rect::new(i * 128 + 56, 56, 16, 16)),
+];
+
+/// Returns object `i` of a row in which no two overlap along x.
+fn spread(i: i32) -> Rect {
+    Rect::new(i * 20, 0, 16, 16)
+}
+
+/// Returns object `i` of a column in which all overlap along x and none along y.
+fn column(i: i32) -> Rect {
+    Rect::new(i % 7, i * 20, 16, 16)
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1).filter(|arg| !arg.starts_with("--"));
+    let name = args.next();
+    let ticks = args.next().and_then(|ticks| ticks.parse().ok()).unwrap_or(3);
+    for work in WORKS.iter().filter(|work| name.as_deref().is_none_or(|name| name == work.0)) {
+        run(work, ticks);
+    }
+}
+
+/// Runs a piece of work for some ticks and prints what the last one did.
+fn run(&(name, method, moves, place): &Work, ticks: i32) {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(1));
+    let mut pipeline = Pipeline::new(method, rules, Vec::new().into(), OBJECTS as usize);
+    let object = |i: i32| Object { id: i as u32, kind: Kind(i as u8 % 2), rect: place(i), mask: None };
+    let handles: Vec<_> = (0..OBJECTS).map(|i| pipeline.insert(object(i))).collect();
+    for tick in 0..ticks {
+        for (i, &handle) in (0..).zip(&handles).filter(|_| moves) {
+            let rect = place(i);
+            pipeline.update(handle, Rect { x: rect.x + tick % 2, ..rect }, None);
+        }
+        pipeline.find_overlaps();
+    }
+    let (tests, stats) = (pipeline.counts().candidates, pipeline.method_stats());
+    println!("{name}: {tests} tests, {} steps, {:?}", pipeline.steps(), stats.named());
+}
