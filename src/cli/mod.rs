@@ -7,6 +7,7 @@
 //! | `verify` | `verify.rs` | the first tick of a replay that differs |
 //! | `screenshot` | `screenshot/` | nothing; it writes a PNG (feature `app`) |
 //! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |
+//! | `bench-methods` | `bench_methods.rs` | what each collision method costs in the stages |
 //! | `bench-stages` | `bench_stages.rs` | what the ticks of every stage cost at every difficulty, and its loading |
 //! | `bench-start` | `bench_start.rs` | milliseconds from the start to the first picture of the title (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |

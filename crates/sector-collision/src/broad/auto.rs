@@ -101,8 +101,10 @@ impl Auto {
         self.stay_ticks = self.stay_ticks.saturating_add(1);
         if self.costs.is_none() {
             let costs = self.compare(None, objects, sink);
-            (self.in_use, self.stay_ticks, self.costs) = (costs.cheapest(), 0, Some(costs));
+            (self.stay_ticks, self.costs) = (0, Some(costs));
+            // The list is sorted for the objects already; as in any tick after it, this one counts their updates.
             self.list.rebuild(objects);
+            self.change_if_worth(costs, costs.list.unwrap_or(0), objects);
         } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
             // The mean, since a single tick may be an exception: a wave comes in, a bomb goes off.
             let used = self.steps_since_check / u64::from(CHECK_INTERVAL_TICKS);
