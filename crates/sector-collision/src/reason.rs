@@ -77,11 +77,12 @@ impl fmt::Display for MethodCosts {
     /// Writes the steps of each method that was tried.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = [("list", self.list), ("sectors", self.sectors), ("all pairs", Some(self.all_pairs))];
-        for (name, steps) in named.into_iter().filter_map(|(name, steps)| Some((name, steps?))) {
-            let (whole, tenths) = self.per_object(steps);
-            write!(f, "{name} {whole}.{tenths}, ")?;
+        let tried = named.into_iter().filter_map(|(name, steps)| Some((name, self.per_object(steps?))));
+        for (i, (name, (whole, tenths))) in tried.enumerate() {
+            let comma = if i > 0 { ", " } else { "" };
+            write!(f, "{comma}{name} {whole}.{tenths}")?;
         }
-        write!(f, "steps an object")
+        write!(f, " steps an object")
     }
 }
 

@@ -32,15 +32,14 @@ pub(super) fn text(reason: Reason, language: Language) -> String {
 /// Returns the steps of each method that was tried, in a language.
 fn cost_text(costs: MethodCosts, language: Language) -> String {
     let named = [(LIST, costs.list), (SECTORS, costs.sectors), (ALL_PAIRS, Some(costs.all_pairs))];
-    let mut parts: Vec<String> = named
+    let parts: Vec<String> = named
         .into_iter()
         .filter_map(|(template, steps)| {
             let (whole, tenths) = costs.per_object(steps?);
             Some(fill(language.translate(template), &[&language.decimals(10 * whole + tenths, 1)]))
         })
         .collect();
-    parts.push(language.translate(STEPS).to_owned());
-    parts.join(", ")
+    format!("{} {}", parts.join(", "), language.translate(STEPS))
 }
 
 #[cfg(test)]
