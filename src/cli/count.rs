@@ -24,7 +24,7 @@ pub(super) struct CountArgs {
     /// The scene, in JSON
     #[arg(value_name = "SCENE.json", required_unless_present = "frames", conflicts_with = "frames")]
     scene: Option<PathBuf>,
-    /// A JSON array of scenes instead: the same objects moving, each method going on from frame to frame
+    /// A JSON array of scenes instead: the same objects moving, each method keeps its structures from frame to frame
     #[arg(long, value_name = "FILE")]
     frames: Option<PathBuf>,
     /// One method, or `all`

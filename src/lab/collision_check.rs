@@ -17,7 +17,8 @@ pub enum Verdict {
     Touching(u32),
 }
 
-/// A ship and the body that hit it, compared in a tick.
+/// The comparison of a ship and the body that destroys it, in one recorded tick, which need not be that of the hit: first
+/// their rectangles, then their pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollisionCheck {
     /// The ship; `None` in a tick in which it does not exist.

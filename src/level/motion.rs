@@ -36,7 +36,8 @@ pub struct Accel {
 /// A turn at a constant rate from the start of the flight, for a number of ticks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
-    /// The rotation of the velocity in one tick, as its cosine and its negative sine.
+    /// The rotation of the velocity in one tick, as a unit vector for [`Vec2::rotate`]: the cosine of the angle and its
+    /// negative sine, since a positive angle turns the velocity from down the field toward the right.
     pub turn: Vec2,
     /// Ticks for which the bullet turns; those in which it hangs do not count.
     pub ticks: u32,

@@ -15,10 +15,10 @@ const REWORDED: &[(u32, u64, u64)] = &[
     (6, 0xe81c_9460_d021_597f, 0xf6ab_ca75_5b93_32bf),
 ];
 
-/// Whether two levels are the same or differ only in words: `recorded` is the hash of the level in the replay, `here`
-/// that of the level on which the replay is to be played.
-pub(super) fn is_same_level(recorded: u64, here: u64) -> bool {
-    recorded == here || REWORDED.iter().any(|&(_, was, is)| (was, is) == (recorded, here))
+/// Whether two levels are the same or differ only in words: `recorded` is the hash of the level in the replay,
+/// `present` that of the level on which the replay is to be played.
+pub(super) fn is_same_level(recorded: u64, present: u64) -> bool {
+    recorded == present || REWORDED.iter().any(|&(_, was, is)| (was, is) == (recorded, present))
 }
 
 #[cfg(test)]

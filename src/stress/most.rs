@@ -28,9 +28,9 @@ const CLOSE: f32 = 1.1;
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostSearch {
     now: u32,
-    /// The largest N so far at which the machine kept 60 pictures a second; `None` before the first.
+    /// The largest number of aliens so far at which the machine kept 60 pictures a second; `None` before the first.
     held: Option<u32>,
-    /// The smallest N so far at which the pictures came late; `None` before the first.
+    /// The smallest number of aliens so far at which the pictures came late; `None` before the first.
     late: Option<u32>,
     frames: u32,
     late_frames: u32,
@@ -44,7 +44,7 @@ impl MostSearch {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
-    /// Returns the largest N so far at which the machine kept 60 pictures a second; `None` if there is none yet.
+    /// Returns the largest number of aliens so far at which the machine kept 60 pictures a second; `None` if there is none yet.
     #[must_use]
     pub fn most(&self) -> Option<u32> {
         self.held

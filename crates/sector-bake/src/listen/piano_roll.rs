@@ -57,7 +57,8 @@ impl<'a> PianoRoll<'a> {
         (u32::from(self.keys.1) - u32::from(self.keys.0) + 1) * SEMITONE
     }
 
-    /// Draws legend and systems.
+    /// Draws the names of the tracks, each in its color, at the top of `area`, and below them the notes in systems: strips of
+    /// up to 16 bars, one below the other as in printed music.
     pub(super) fn draw(&self, canvas: &mut Canvas, area: PixelArea) {
         let mut x = area.x + SIDE;
         for (index, (track, _)) in self.tune.tracks.iter().enumerate() {

@@ -28,8 +28,9 @@ pub struct ImpulseCounts {
     pub micro_collisions: u64,
     /// Pairs that were found to overlap by more than [`EPSILON`](super::EPSILON), and are pushed apart gently.
     pub overlaps: u64,
-    /// Bodies that were stopped because they collided more than [`MAX_HITS`](super::events::MAX_HITS) times, because a
-    /// pair of theirs was examined more than [`MAX_LOOKS`](super::events::MAX_LOOKS) times, or because they left their
-    /// boxes after 7 rounds had ended early.
+    /// Bodies that were stopped for the rest of the step, so that its work stays bounded: they collided more than
+    /// [`MAX_HITS`](super::events::MAX_HITS) times, a pair of theirs was examined more than
+    /// [`MAX_LOOKS`](super::events::MAX_LOOKS) times, or a collision sent them out of the box around their path after 7
+    /// [rounds](Self::rounds) had been cut short for that reason.
     pub exhausted: u64,
 }

@@ -37,7 +37,8 @@ impl NearPair {
     }
 }
 
-/// All pairs of a step.
+/// The pairs of bodies whose boxes overlap in a step, at least one of the two movable, with what is known of each pair; and
+/// for each body the list of its pairs.
 #[derive(Debug)]
 pub(super) struct NearPairs {
     now: Vec<NearPair>,
