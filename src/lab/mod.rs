@@ -6,7 +6,7 @@
 //! rectangles and what the method holds over the field. [`FrameRateGraph`] shows the times of the last pictures.
 //!
 //! [`FlightRecorder`] keeps the last second of a game; when a ship was lost, [`WhatHitMe`] shows it under a magnifying
-//! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene`] takes all that the collision tested in a
+//! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene()`] takes all that the collision tested in a
 //! tick out of the game, as a scene of boxes.
 //!
 //! The lab changes nothing: it reads a finished tick, off the clock of the simulation, and its own cost is a line of the
