@@ -50,7 +50,7 @@ fn a_tap_within_a_frame_lasts_one_tick() {
     assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
 
-/// Tests that a held key lasts until it is released, through either of its keys.
+/// Tests that an action with two keys, both held, lasts until the second of them is released.
 #[test]
 fn held_keys_last_until_released() {
     let mut controls = controls();

@@ -16,7 +16,8 @@ use glam::Vec2;
 const SPEED_PX_S: f32 = 30.0;
 /// The top and the bottom of the area in which the lines are seen, in pixels.
 const WINDOW: (f32, f32) = (20.0, 318.0);
-/// The pixels over which a line fades at both ends.
+/// The distance in pixels from the top or the bottom of [`WINDOW`] within which a line is faint: the nearer to the edge, the
+/// fainter.
 const FADE_PX: f32 = 36.0;
 /// The left edge of the column of the credits, in pixels: left of the planet.
 const LEFT: f32 = 32.0;

@@ -23,7 +23,7 @@ pub(in crate::sim) struct DueVolley {
     pub(in crate::sim) repetition: u32,
 }
 
-/// The entry of the level whose guns fire.
+/// The place in the level where the guns that fire are described: the index of a sort of alien, or of a boss and its phase.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) enum GunOwner {
     /// An alien, by its index in the level.
