@@ -7,12 +7,9 @@
 /// "STAGE 1" of "SECTOR 1" on the card. A stage that changes in more than words loses its row, because replays of it
 /// end otherwise.
 const REWORDED: &[(u32, u64, u64)] = &[
-    (1, 0x3a68_e315_6905_a175, 0xca08_4d41_0712_c767),
-    (2, 0x3a7f_c822_77e4_f781, 0x5a5f_4238_2719_0004),
     (3, 0x0814_a25d_1262_401f, 0x54ce_5fee_4b96_5b76),
     (4, 0x62ba_fe00_f998_28ba, 0x9447_14d2_48de_a6b1),
     (5, 0x3fae_9cfa_17a3_05b4, 0x2350_4c10_f8b8_a474),
-    (6, 0xe81c_9460_d021_597f, 0xf6ab_ca75_5b93_32bf),
 ];
 
 /// Whether two levels are the same or differ only in words: `recorded` is the hash of the level in the replay,
