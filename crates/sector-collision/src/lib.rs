@@ -33,8 +33,8 @@
 //!      [`broad::active_set`], which looks for the better [`axis`].
 //!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] keeps its sorted
 //!      lists and its pairs from tick to tick; [`broad::interval_tree`] has the best worst case.
-//!    * *Other divisions of space*: [`broad::quadtree`] where density differs, [`broad::hierarchical_grid`] where sizes
-//!      do.
+//!    * *Other divisions of space*: [`broad::quadtree`] where density differs, [`broad::kd_tree`] where some objects are
+//!      far from all others, [`broad::hierarchical_grid`] where sizes differ.
 //! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND. [`narrow::swept`]: the same along a
 //!    path, for objects that move farther in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
