@@ -35,8 +35,9 @@
 //!      lists and its pairs from tick to tick; [`broad::interval_tree`] has the best worst case.
 //!    * *Other divisions of space*: [`broad::quadtree`] where density differs, [`broad::kd_tree`] where some objects are
 //!      far from all others, [`broad::hierarchical_grid`] where sizes differ.
-//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND. [`narrow::swept`]: the same along a
-//!    path, for objects that move farther in a tick than they are long.
+//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND; [`narrow::draw_buffer`] and
+//!    [`narrow::circle`], what it is better than. [`narrow::swept`]: the same along a path, for objects that move farther
+//!    in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface.
