@@ -114,7 +114,7 @@ The sector grid among *sizes* grows faster than the rest: what covers more than 
 
 The power of n to which the work grows is counted, without the sorting, and explained in the module
 `sector_collision::broad`: 2 for brute force and for clustering in a crowd, 1.5 for what looks at one axis (the list, sort and
-sweep, active set, and the swaps of sweep and prune), 1.1 for the interval tree, 1.0 for quadtree, grids and `auto`.
+sweep, active set, and the swaps of sweep and prune), 1.1 for interval tree and k-d tree, 1.0 for quadtree, grids and `auto`.
 
 ## Milliseconds a tick
 TEXT

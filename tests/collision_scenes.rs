@@ -83,8 +83,9 @@ fn boxes_change_the_counts_and_no_hit() {
         let (square, tight) = (square.counts, tight.counts);
         assert!(square.rect_hits > 2 * tight.rect_hits, "{method}: {square:?}, {tight:?}");
         assert!(square.bitmap_tests > 2 * tight.bitmap_tests, "{method}: {square:?}, {tight:?}");
-        // Brute force hands on every pair, whatever its boxes.
-        if method != Method::BruteForce {
+        // Brute force hands on every pair, whatever its boxes, and the k-d tree every pair of a leaf: eight rods that lie
+        // close to each other are one leaf while their boxes are tight, and two when these are larger.
+        if !matches!(method, Method::BruteForce | Method::KdTree) {
             assert!(square.candidates > tight.candidates, "{method}: {square:?}, {tight:?}");
         }
     }

@@ -1,9 +1,9 @@
 //! `count`: the counts of each method for a scene, or for a sequence of scenes.
 
-use super::values::{Choice, named, named_or_all, whole};
+use super::values::{Choice, named_or_all, whole};
 use super::{answer, files};
 use crate::scene::{
-    AXES, BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult, TuningChoice, axis_name,
+    BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult, TuningChoice, parse_axis,
     parse_sector,
 };
 use anyhow::Context;
@@ -48,8 +48,9 @@ struct TuningArgs {
     /// The sectors of the grid and of `auto`: width x height, powers of two [default: the scene's, or they fit it]
     #[arg(long, value_name = "WxH", allow_hyphen_values = true, value_parser = parse_sector)]
     sector: Option<SectorSize>,
-    /// The axis of the list and the sweeps; auto: the one of the greater variance [default: the scene's, or x]
-    #[arg(long, value_name = "A", value_parser = named(&AXES, axis_name))]
+    /// The axis of the list and the sweeps: x, y, auto (the greater variance), principal, or a direction as 3,-2 [default:
+    /// the scene's, or x]
+    #[arg(long, value_name = "A", allow_hyphen_values = true, value_parser = parse_axis)]
     axis: Option<AxisChoice>,
     /// The objects up to which clustering tests all pairs of a group [default: the scene's, or 8]
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]

@@ -71,7 +71,7 @@ pub(crate) use result::counts_by_name;
 pub use result::{BoundingResult, BoundingsResult, FramesResult, MethodResult, SceneResult};
 pub use tuning::TuningChoice;
 #[cfg(feature = "cli")]
-pub(crate) use tuning::{AXES, axis_name, parse_sector};
+pub(crate) use tuning::{parse_axis, parse_sector};
 
 use object::CheckedObject;
 use raw::RawScene;

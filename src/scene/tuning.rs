@@ -1,21 +1,40 @@
 //! The settings of the methods by their names, as scenes and the command line give them and as results show them.
 
 use sector_collision::rect::MAX_SIDE;
-use sector_collision::{AxisChoice, SectorSize, Tuning};
+use sector_collision::{AxisChoice, Direction, SectorSize, Tuning};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The axes that a scene or a command line can name.
-pub(crate) const AXES: [AxisChoice; 3] = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance];
+/// The axes that have names; a direction is given by its steps, as in `3,-2`.
+const AXES: [(AxisChoice, &str); 4] = [
+    (AxisChoice::X, "x"),
+    (AxisChoice::Y, "y"),
+    (AxisChoice::GreaterVariance, "auto"),
+    (AxisChoice::Principal, "principal"),
+];
 
-/// Returns the name of an axis in scenes, on the command line and in results.
-pub(crate) const fn axis_name(axis: AxisChoice) -> &'static str {
-    match axis {
-        AxisChoice::X => "x",
-        AxisChoice::Y => "y",
-        AxisChoice::GreaterVariance => "auto",
+/// Returns the text of an axis in scenes, on the command line and in results.
+fn axis_text(axis: AxisChoice) -> String {
+    if let AxisChoice::Along(direction) = axis {
+        let (dx, dy) = direction.steps();
+        return format!("{dx},{dy}");
     }
+    AXES.iter().find(|&&(known, _)| known == axis).map_or_else(String::new, |&(_, name)| name.to_owned())
+}
+
+/// Parses an axis: a name, or a direction as its steps along x and y in pixels, as in `3,-2`.
+///
+/// # Errors
+/// What was expected, when the text is neither, or a direction without length.
+pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
+    if let Some(&(axis, _)) = AXES.iter().find(|(_, name)| *name == text) {
+        return Ok(axis);
+    }
+    let steps = text.split_once(',').and_then(|(dx, dy)| dx.parse().ok().zip(dy.parse().ok()));
+    let expected = || format!("expected {}, or a direction as 3,-2", AXES.map(|(_, name)| name).join(", "));
+    let (dx, dy) = steps.ok_or_else(expected)?;
+    Direction::new(dx, dy).map(AxisChoice::Along).map_err(|error| error.to_string())
 }
 
 /// The settings of the methods, as far as they are named: the fields of [`Tuning`], any of which may be left open.
@@ -103,7 +122,7 @@ impl fmt::Display for TuningChoice {
         let Self { sector, axis, threshold, depth } = *self;
         let settings = [
             sector.map(|sector| format!("sector {}", sector_text(sector))),
-            axis.map(|axis| format!("axis {}", axis_name(axis))),
+            axis.map(|axis| format!("axis {}", axis_text(axis))),
             threshold.map(|objects| format!("threshold {objects}")),
             depth.map(|cuts| match cuts {
                 Tuning::MAX_DEPTH => "no limit of depth".to_owned(),
@@ -157,19 +176,16 @@ fn write_sector<S: Serializer>(sector: &Option<SectorSize>, serializer: S) -> Re
     sector.map(sector_text).serialize(serializer)
 }
 
-/// Reads the name of an axis, or nothing.
+/// Reads the text of an axis, or nothing.
 fn read_axis<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<AxisChoice>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
-    let found = AXES.into_iter().find(|&axis| axis_name(axis) == text);
-    let expected = || AXES.map(axis_name).join(", ");
-    found
-        .map(Some)
-        .ok_or_else(|| D::Error::custom(format!("{text:?} is not an axis: expected one of {}", expected())))
+    let axis = parse_axis(&text);
+    axis.map(Some).map_err(|expected| D::Error::custom(format!("{text:?} is not an axis: {expected}")))
 }
 
-/// Writes the name of an axis.
+/// Writes the text of an axis.
 fn write_axis<S: Serializer>(axis: &Option<AxisChoice>, serializer: S) -> Result<S::Ok, S::Error> {
-    axis.map(axis_name).serialize(serializer)
+    axis.map(axis_text).serialize(serializer)
 }
 
 /// Reads the threshold of clustering, or nothing.
@@ -192,8 +208,8 @@ fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::{AXES, TuningChoice, axis_name, parse_sector};
-    use sector_collision::{AxisChoice, SectorSize, Tuning};
+    use super::{AXES, TuningChoice, axis_text, parse_axis, parse_sector};
+    use sector_collision::{AxisChoice, Direction, SectorSize, Tuning};
 
     /// Tests that sides are powers of two within the limits, and that anything else is refused, not rounded.
     #[test]
@@ -228,15 +244,29 @@ mod tests {
         }
     }
 
+    /// Tests that an axis is a name or a direction with a length, and that anything else is refused.
+    #[test]
+    fn an_axis_has_a_name_or_a_length() {
+        assert_eq!(parse_axis("auto"), Ok(AxisChoice::GreaterVariance));
+        assert_eq!(parse_axis("6,-4").map(axis_text), Ok("3,-2".to_owned()), "in lowest terms");
+        for text in ["", "z", "X", ",", "1,", ",1", "1,2,3", "1.5,2", "NaN,1", "99999999999,1", "1 ,2"] {
+            let expected = "expected x, y, auto, principal, or a direction as 3,-2";
+            assert_eq!(parse_axis(text), Err(expected.to_owned()), "{text:?}");
+        }
+        assert!(parse_axis("0,0").is_err_and(|error| error.contains("no direction")));
+        assert!(parse_axis("5000,1").is_err_and(|error| error.contains("too long")));
+    }
+
     /// Tests that all settings are read as they are written, and that a name stands for one axis.
     #[test]
     fn settings_are_read_as_they_are_written() {
-        for axis in AXES {
+        let diagonal = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
+        for axis in AXES.map(|(axis, _)| axis).into_iter().chain([diagonal]) {
             let tuning = Tuning { axis, sector: SectorSize::at_least(8, 512), threshold: 1, depth: 0 };
             let written = serde_json::to_string(&TuningChoice::from(tuning)).expect("plain data");
             let read: TuningChoice = serde_json::from_str(&written).expect("settings");
             assert_eq!(read.settle(|| SectorSize::GAME), tuning, "{written}");
-            assert!(written.contains(&format!(r#""axis":"{}""#, axis_name(axis))), "{written}");
+            assert!(written.contains(&format!(r#""axis":"{}""#, axis_text(axis))), "{written}");
         }
         for open in ["{}", r#"{"sector": null, "axis": null, "threshold": null, "depth": null}"#] {
             let read: TuningChoice = serde_json::from_str(open).expect("settings");

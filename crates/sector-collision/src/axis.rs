@@ -11,9 +11,12 @@
 //!                                                                    o
 //! ```
 //!
+//! Wells turns the axis in any direction: see [`direction`](super::direction).
+//!
 //! The article of gamedev.ru squares a *point*, `pow(s / N, 2)`. The variance is that of each component by itself:
 //! the mean of the squares less the square of the mean, along x and along y.
 
+use super::direction::{Covariance, Direction};
 use super::objects::Objects;
 use super::rect::Rect;
 
@@ -60,6 +63,11 @@ pub enum AxisChoice {
     Y,
     /// The axis of the greater variance, measured in the first tick and then every quarter of a second.
     GreaterVariance,
+    /// Always this direction. Sort-and-sweep can sort along any; other methods take the axis that is nearer to it.
+    Along(Direction),
+    /// The [principal direction](Covariance::principal) of the objects, measured in the first tick and then every
+    /// quarter of a second. Methods other than sort-and-sweep take the axis that is nearer to it.
+    Principal,
 }
 
 /// The variance of the centers of rectangles along both axes, in whole numbers: the same on every machine and in any
@@ -100,6 +108,12 @@ impl Variance {
         [0, 1].map(|i| self.count * self.squares[i] - self.sums[i] * self.sums[i])
     }
 
+    /// Returns the covariance of the centers in the unit of [`scaled`](Self::scaled), from the sum of the products of
+    /// their doubled coordinates.
+    pub(super) const fn scaled_product(&self, products: i128) -> i128 {
+        self.count * products - self.sums[0] * self.sums[1]
+    }
+
     /// Returns the axis of the greater variance; x when both are equal.
     pub fn widest(&self) -> Axis {
         let [x, y] = self.scaled();
@@ -107,45 +121,56 @@ impl Variance {
     }
 }
 
-/// The axis that a method sorts along at present, under an [`AxisChoice`].
+/// The axis or direction that a method sorts along at present, under an [`AxisChoice`].
 #[derive(Debug)]
 pub(super) struct AxisPicker {
     choice: AxisChoice,
-    axis: Axis,
+    direction: Direction,
     ticks_since_check: u32,
 }
 
 impl AxisPicker {
-    /// Creates a picker; under [`AxisChoice::GreaterVariance`] the first tick measures the variance.
+    /// Creates a picker. If its choice depends on the objects, the first tick measures them.
     pub(super) const fn new(choice: AxisChoice) -> Self {
-        let axis = if matches!(choice, AxisChoice::Y) { Axis::Y } else { Axis::X };
-        Self { choice, axis, ticks_since_check: CHECK_INTERVAL_TICKS }
+        let direction = match choice {
+            AxisChoice::X | AxisChoice::GreaterVariance | AxisChoice::Principal => Direction::X,
+            AxisChoice::Y => Direction::Y,
+            AxisChoice::Along(direction) => direction,
+        };
+        Self { choice, direction, ticks_since_check: CHECK_INTERVAL_TICKS }
     }
 
-    /// Returns the axis in use.
+    /// Returns the axis in use: x or y, whichever is nearer to the direction.
     pub(super) const fn axis(&self) -> Axis {
-        self.axis
+        self.direction.nearest_axis()
     }
 
-    /// Measures the variance if a measurement is due, and returns whether the axis has changed. To be called once a
-    /// tick. The axis changes only if the variance along the other one is more than one and a half times as great, or
-    /// a round crowd would make the axis change back and forth.
+    /// Returns the direction in use.
+    pub(super) const fn direction(&self) -> Direction {
+        self.direction
+    }
+
+    /// Measures the objects if a measurement is due, and returns whether the direction has changed. To be called once a
+    /// tick. The direction changes only if the variance along another one is more than one and a half times as great,
+    /// or a round crowd would make it change back and forth.
     pub(super) fn update(&mut self, objects: &Objects) -> bool {
         self.ticks_since_check = self.ticks_since_check.saturating_add(1);
-        if self.choice != AxisChoice::GreaterVariance || self.ticks_since_check < CHECK_INTERVAL_TICKS {
+        let is_measured = matches!(self.choice, AxisChoice::GreaterVariance | AxisChoice::Principal);
+        if !is_measured || self.ticks_since_check < CHECK_INTERVAL_TICKS {
             return false;
         }
         self.ticks_since_check = 0;
-        let mut variance = Variance::default();
-        objects.slots().for_each(|slot| variance.add(objects.rect(slot)));
-        let [x, y] = variance.scaled();
-        let (here, there) = if self.axis == Axis::X { (x, y) } else { (y, x) };
-        // In this form, since three times the greatest variance would not fit.
-        let change = there / 3 > here / 2;
-        if change {
-            self.axis = self.axis.other();
+        let mut covariance = Covariance::default();
+        objects.slots().for_each(|slot| covariance.add(objects.rect(slot)));
+        let best = match self.choice {
+            AxisChoice::Principal => covariance.principal(),
+            _ => self.axis().other().into(),
+        };
+        let changes = covariance.varies_more(best, self.direction, (3, 2));
+        if changes {
+            self.direction = best;
         }
-        change
+        changes
     }
 }
 

@@ -1,7 +1,7 @@
 //! Delimiters: a sorted array that answers "which objects interfere with this one?".
 //!
 //! Source: John Wells, "Broadphase Collision Detection", 2007. Every object has a Begin and an End delimiter in one
-//! array, sorted along an axis; where the number of open intervals falls to zero the End is marked *touches void*. A
+//! array, sorted along an axis or any other [direction](super::direction); where the number of open intervals falls to zero the End is marked *touches void*. A
 //! query for one object finds its Begin by bisection and walks on:
 //!
 //! ```text
@@ -31,8 +31,8 @@
 //! The article keeps a count of the elements in use beside an array that grows ahead of need, so that nothing is
 //! allocated while the game runs. That is what a [`Vec`] is.
 
-use super::axis::Axis;
 use super::broad::end_point::EndPoint;
+use super::direction::Direction;
 use super::objects::Slot;
 use super::rect::Rect;
 #[cfg(feature = "parallel")]
@@ -43,9 +43,10 @@ use rayon::iter::{
 /// One end of an object's interval: 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Delimiter {
-    /// The place of the delimiter on the axis in pixels, whether it is a Begin or an End, and its object.
+    /// The place of the delimiter along the direction, whether it is a Begin or an End, and its object. On an axis
+    /// places are pixels.
     pub end_point: EndPoint,
-    /// The first pixel of the object along the axis.
+    /// The place of the object's Begin.
     pub begin: i32,
     /// Whether no interval is open behind this delimiter.
     pub touches_void: bool,
@@ -64,25 +65,28 @@ pub struct Delimiter {
 /// delimiters.interfering(8, objects[1].1, &mut found);
 /// assert_eq!(found, [7]);
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Delimiters {
     array: Vec<Delimiter>,
-    axis: Axis,
+    direction: Direction,
+    /// The base-2 logarithm of the unit of places: 0 unless places along a slanting direction would not fit 32 bits.
+    unit: u32,
 }
 
 impl Delimiters {
     /// Creates an empty array with room for `objects` objects, 32 bytes each.
     pub fn with_capacity(objects: usize) -> Self {
-        Self { array: Vec::with_capacity(2 * objects), axis: Axis::X }
+        Self { array: Vec::with_capacity(2 * objects), direction: Direction::X, unit: 0 }
     }
 
-    /// Replaces the contents by the delimiters of some objects, each with a number of its own below 2³¹. O(n log n).
-    pub fn sort(&mut self, axis: Axis, objects: impl IntoIterator<Item = (u32, Rect)>) {
-        self.axis = axis;
+    /// Replaces the contents by the delimiters of some objects along an axis or any other direction. Each object has a
+    /// number of its own below 2³¹. O(n log n).
+    pub fn sort(&mut self, along: impl Into<Direction>, objects: impl IntoIterator<Item = (u32, Rect)>) {
+        (self.direction, self.unit) = (along.into(), 0);
         self.array.clear();
         for (id, rect) in objects {
             debug_assert!(id <= u32::MAX >> 1, "{id} is not below 2³¹");
-            let (begin, end) = axis.span(rect);
+            let (begin, end) = self.span_in_coarser_units(rect);
             let delimiter = |end_point| Delimiter { end_point, begin, touches_void: false };
             self.array.push(delimiter(EndPoint::begin(begin, Slot(id))));
             self.array.push(delimiter(EndPoint::end(end, Slot(id))));
@@ -99,19 +103,47 @@ impl Delimiters {
         }
     }
 
+    /// Returns the places of Begin and End of a rectangle; `None` when they do not fit 32 bits. In a unit of several
+    /// pixels the interval is rounded outward, so that no pair is lost.
+    #[inline]
+    fn span(&self, rect: Rect) -> Option<(i32, i32)> {
+        let (begin, end) = self.direction.span(rect);
+        let (begin, end) = (begin >> self.unit, -(-end >> self.unit));
+        Some((i32::try_from(begin).ok()?, i32::try_from(end).ok()?))
+    }
+
+    /// Returns the places of Begin and End of a rectangle. If they do not fit 32 bits, the unit of all places is doubled
+    /// until they do: places along the axes always fit, those along (1, 1) up to 2³⁰ pixels from the origin.
+    #[inline]
+    fn span_in_coarser_units(&mut self, rect: Rect) -> (i32, i32) {
+        loop {
+            if let Some(span) = self.span(rect) {
+                return span;
+            }
+            self.unit += 1;
+            for Delimiter { end_point, begin, .. } in &mut self.array {
+                let (at, slot) = (end_point.at(), end_point.slot());
+                let is_begin = end_point.is_begin();
+                *end_point =
+                    if is_begin { EndPoint::begin(at >> 1, slot) } else { EndPoint::end(-(-at >> 1), slot) };
+                *begin >>= 1;
+            }
+        }
+    }
+
     /// Returns all delimiters in ascending order.
     pub fn as_slice(&self) -> &[Delimiter] {
         &self.array
     }
 
-    /// Writes the numbers of the objects that overlap an object on the axis to `found`, in the order in which they
+    /// Writes the numbers of the objects that overlap an object along the direction to `found`, in the order in which they
     /// are met, and returns the number of delimiters walked. `rect` is the rectangle that the object was sorted with;
     /// nothing is found for an object that is not in the array.
     ///
     /// `found` is cleared first, and keeps its memory. O(log n), and the walk to the next void.
     pub fn interfering(&self, id: u32, rect: Rect, found: &mut Vec<u32>) -> u64 {
         found.clear();
-        let (begin, end) = self.axis.span(rect);
+        let Some((begin, end)) = self.span(rect) else { return 0 };
         let (own_begin, own_end) = (EndPoint::begin(begin, Slot(id)), EndPoint::end(end, Slot(id)));
         let Ok(own) = self.array.binary_search_by_key(&own_begin, |delimiter| delimiter.end_point) else {
             return 0;
@@ -150,15 +182,15 @@ impl Delimiters {
 
 #[cfg(test)]
 mod tests {
-    use super::{Axis, Delimiters, Rect};
+    use super::{Delimiters, Direction, Rect};
 
     /// Returns the delimiters of intervals on x, each given as (first pixel, length), and their rectangles: one pixel
     /// high, numbered from 0.
     fn sorted(intervals: &[(i32, i32)]) -> (Delimiters, Vec<(u32, Rect)>) {
         let rects = intervals.iter().map(|&(x, w)| Rect::new(x, 0, w, 1));
         let objects: Vec<_> = (0..).zip(rects).collect();
-        let mut delimiters = Delimiters::default();
-        delimiters.sort(Axis::X, objects.iter().copied());
+        let mut delimiters = Delimiters::with_capacity(intervals.len());
+        delimiters.sort(Direction::X, objects.iter().copied());
         (delimiters, objects)
     }
 

@@ -29,14 +29,15 @@
 //! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the main method of Roberts's article, and
 //!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them.
 //!    [`broad::BroadPhase`] has the contract of all methods, and [`broad`] a table that compares them.
-//!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which answers for a single object;
-//!      [`broad::active_set`], which looks for the better [`axis`].
+//!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which answers for a single object,
+//!      along x, y or any [`direction`]; [`broad::active_set`], which looks for the better [`axis`].
 //!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] keeps its sorted
 //!      lists and its pairs from tick to tick; [`broad::interval_tree`] has the best worst case.
-//!    * *Other divisions of space*: [`broad::quadtree`] where density differs, [`broad::hierarchical_grid`] where sizes
-//!      do.
-//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND. [`narrow::swept`]: the same along a
-//!    path, for objects that move farther in a tick than they are long.
+//!    * *Other divisions of space*: [`broad::quadtree`] where density differs, [`broad::kd_tree`] where some objects are
+//!      far from all others, [`broad::hierarchical_grid`] where sizes differ.
+//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND; [`narrow::draw_buffer`] and
+//!    [`narrow::circle`], what it is better than. [`narrow::swept`]: the same along a path, for objects that move farther
+//!    in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface.
@@ -84,6 +85,7 @@ pub mod broad;
 pub mod counts;
 pub mod cross_check;
 pub mod delimiters;
+pub mod direction;
 pub mod draw;
 pub mod fast;
 #[cfg(feature = "impulse")]
@@ -108,6 +110,7 @@ pub use bounding::{Bounding, BoundingError, Outline, Rotation};
 pub use counts::{Counts, MethodStats};
 pub use cross_check::Mismatch;
 pub use delimiters::{Delimiter, Delimiters};
+pub use direction::{Direction, DirectionError};
 pub use draw::DebugShape;
 pub use mask::{Mask, MaskError};
 pub use method::{Method, UnknownMethod};

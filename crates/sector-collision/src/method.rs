@@ -26,6 +26,8 @@ named! {
         IntervalTree = "interval-tree",
         /// A tree of squares of four squares; see [`broad::quadtree`](super::broad::quadtree).
         Quadtree = "quadtree",
+        /// Planes that halve the objects; see [`broad::kd_tree`](super::broad::kd_tree).
+        KdTree = "kd-tree",
         /// A grid for each size; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
         HierarchicalGrid = "hierarchical-grid",
         /// The list while objects are spread out, the sectors while they crowd; see

@@ -105,6 +105,13 @@ impl Rect {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
+    /// Whether the two rectangles share a pixel: [`overlaps`](Self::overlaps), with the y axis first, for objects that
+    /// are most often apart there.
+    #[inline]
+    pub const fn overlaps_y_first(self, other: Self) -> bool {
+        self.y < other.bottom() && other.y < self.bottom() && self.x < other.right() && other.x < self.right()
+    }
+
     /// Returns the rectangle of the pixels that are in both rectangles, or `None` when there are none.
     #[inline]
     pub fn intersection(self, other: Self) -> Option<Self> {
@@ -172,6 +179,7 @@ mod tests {
         for (name, other, expected) in cases {
             assert_eq!(middle.overlaps(other), expected, "{name}");
             assert_eq!(other.overlaps(middle), expected, "{name}, the other way round");
+            assert_eq!(middle.overlaps_y_first(other), expected, "{name}, y first");
             assert_eq!(middle.intersection(other).is_some(), expected, "{name}: intersection");
         }
         assert_eq!(middle.intersection(Rect::new(7, -3, 9, 5)), Some(Rect::new(7, 0, 3, 2)));

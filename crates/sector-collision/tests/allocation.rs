@@ -5,7 +5,7 @@
 mod impulse_scenes;
 
 use allocation_counter::measure;
-use sector_collision::narrow::{Motion, Sweep, sweep};
+use sector_collision::narrow::{DrawBuffer, Motion, Sweep, sweep};
 use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning, broad};
 
 const CAPACITY: usize = 300;
@@ -179,6 +179,21 @@ fn sweeps_allocate_nothing() {
     });
     assert_eq!(memory.count_total, 0);
     assert!(contacts > 0, "{contacts} contacts");
+}
+
+/// Tests that a draw buffer with room for the sprites allocates nothing, however they lie over each other.
+#[test]
+fn painting_allocates_nothing() {
+    let ring = Mask::from_fn(40, 40, |x, y| (x - 20) * (x - 20) + (y - 20) * (y - 20) > 300);
+    let mut buffer = DrawBuffer::with_capacity(40 * 40);
+    let mut hits = 0;
+    let memory = measure(|| {
+        for t in 0..1000 {
+            hits += u32::from(buffer.masks_touch(&ring, (0, 0), &ring, (t % 90 - 45, t % 70 - 35)).hit);
+        }
+    });
+    assert_eq!(memory.count_total, 0);
+    assert!(hits > 0, "{hits} hits");
 }
 
 /// Tests that bounding boxes of an object that turns allocate nothing.

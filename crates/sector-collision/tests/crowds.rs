@@ -5,7 +5,9 @@
 mod common;
 
 use common::{Random, double_loop};
-use sector_collision::{AxisChoice, Handle, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
+use sector_collision::{
+    AxisChoice, Direction, Handle, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
+};
 
 /// The arrangement of a crowd.
 #[derive(Clone, Copy, Debug)]
@@ -125,11 +127,12 @@ fn crowds_of_every_sort_agree_with_two_loops() {
     }
 }
 
-/// Tests that no choice of a tuning changes a hit: each axis, thresholds from 1 to 20, depths from 0 on, sectors from
-/// 16 to 512 pixels.
+/// Tests that no choice of a tuning changes a hit: each axis and direction, thresholds from 1 to 20, depths from 0 on,
+/// sectors from 16 to 512 pixels.
 #[test]
 fn no_tuning_changes_a_hit() {
-    let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance];
+    let slant = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
+    let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance, AxisChoice::Principal, slant];
     for crowd in Crowd::ALL {
         for axis in axes {
             for method in [Method::AxisList, Method::SortAndSweep, Method::IntervalTree, Method::ActiveSet] {

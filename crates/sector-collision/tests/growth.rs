@@ -64,7 +64,7 @@ fn work_grows_as_each_method_says() {
     let documented = |method: Method| match method {
         Method::BruteForce | Method::DimensionalClustering => 2.0,
         Method::AxisList | Method::SortAndSweep | Method::ActiveSet | Method::SweepAndPrune => 1.5,
-        Method::IntervalTree => 1.1,
+        Method::IntervalTree | Method::KdTree => 1.1,
         Method::SectorGrid | Method::Quadtree | Method::HierarchicalGrid | Method::Fast | Method::Auto => 1.0,
     };
     for method in Method::EVERY {

@@ -166,6 +166,45 @@ fn objects_above_are_met_where_they_reach() {
     );
 }
 
+/// Tests that a ninth object splits the cell of a k-d tree at the median of the left edges, into halves that
+/// differ by one object.
+#[test]
+fn a_ninth_object_halves_the_cell() {
+    let row: Vec<_> = (0..9).map(|i| Rect::new(i * 20, 0, 16, 16)).collect();
+    let (candidates, stats) = tick(Method::KdTree, Tuning::default(), &row[..8]);
+    assert_eq!((candidates, stats.splits, stats.entries), (28, 0, 8), "all pairs of eight");
+    let (candidates, stats) = tick(Method::KdTree, Tuning::default(), &row);
+    assert_eq!(
+        (candidates, stats.splits, stats.entries),
+        (6 + 10, 1, 9),
+        "four to the left, five to the right"
+    );
+}
+
+/// Tests that two objects which both cross the line of a k-d tree are entered on both sides and handed on once, on the
+/// side where their overlap begins.
+#[test]
+fn a_pair_across_a_line_is_handed_on_once() {
+    // The median of ten left edges is 80: two sprites across it, three to the left and five to the right.
+    let mut rects = vec![Rect::new(70, 0, 16, 16), Rect::new(75, 0, 16, 16)];
+    rects.extend([0, 20, 40, 80, 100, 120, 140, 160].map(|x| Rect::new(x, 0, 16, 16)));
+    let (candidates, stats) = tick(Method::KdTree, Tuning::default(), &rects);
+    assert_eq!((stats.splits, stats.entries), (1, 12), "ten objects, two of them on both sides");
+    assert_eq!((candidates, stats.repeats), (10 + 20, 1), "pairs of five and of seven, one of them in both");
+}
+
+/// Tests that a straggler at the end of the world costs the k-d tree a cell of its own, where it costs the quadtree
+/// all of its squares: the smallest of them holds the crowd.
+#[test]
+fn a_straggler_moves_no_line() {
+    let crowd = (0..1000).map(|i: i32| Rect::new(i * 7919 % 2000, i * 104_729 % 2000, 8, 8));
+    let rects: Vec<_> = crowd.chain([Rect::new(1 << 30, 1 << 30, 8, 8)]).collect();
+    let quarters = tick(Method::Quadtree, Tuning::default(), &rects).0;
+    let halves = tick(Method::KdTree, Tuning::default(), &rects).0;
+    assert_eq!(quarters, 499_500, "all pairs of the crowd");
+    assert!(halves < 5_000, "{halves} candidates");
+}
+
 /// Tests the boss and the bullet: in the hierarchical grid they meet in the boss's level; objects of one size meet in
 /// their own.
 #[test]

@@ -14,6 +14,7 @@
 //! | [`sweep_and_prune`] | exchange end points where they pass each other | pairs that overlap on both axes | n + swaps | lists and pairs | objects at rest or creeping | insertions and fast motion in a crowd |
 //! | [`interval_tree`] | a sweep that asks a tree for the other axis | pairs that overlap on both axes | (n + overlaps) log n | nothing | any crowd, any size | being spread out, where less would do |
 //! | [`quadtree`] | squares of four squares | an object with those in its square and those above that reach into it | n × depth + those pairs | nothing | density that differs from place to place | stragglers, borders |
+//! | [`kd_tree`] | lines that halve the objects | pairs that share a cell | n log n + those pairs | nothing | stragglers far from a crowd | density that is the same everywhere |
 //! | [`hierarchical_grid`] | a grid for each size | pairs that meet in a cell of the larger one's level | n × levels + those pairs | nothing | many large ones among small ones | one size, and few large ones: others do with less |
 //! | [`auto`] | counts steps, and takes the list, the sectors or all pairs | those of the method in use | as that | as that | not having to choose | many that are larger than nine sectors |
 //! | [`fast`] | Verlet neighbor lists, made by vector instructions | pairs that overlap | n + pairs that are near | lists and cells | thousands of objects | ease of reading |
@@ -30,6 +31,7 @@
 //! | list, sort and sweep, active set | n^1.50 | 2.8 times | the field grows in both directions, so √2 times as many objects overlap each one on the axis: no method that looks at one axis can do better |
 //! | sweep and prune | n^1.48 | 2.8 times | a pixel of motion passes √2 times as many end points |
 //! | interval tree | n^1.14 | 2.2 times | the tree has a level more, and more of it is open |
+//! | k-d tree | n^1.10 | 2.15 times | each object is among those of which a median is sought once a level |
 //! | quadtree | n^1.03 | 2.05 times | a level more now and then, and more that lies across borders |
 //! | sectors, hierarchical grid, auto in a crowd | n^1.00 | twice | the number of near objects does not change |
 //!
@@ -46,6 +48,7 @@ pub mod end_point;
 pub mod fast;
 pub mod hierarchical_grid;
 pub mod interval_tree;
+pub mod kd_tree;
 mod kind_runs;
 mod pair_set;
 pub mod quadtree;
@@ -62,6 +65,7 @@ pub use end_point::EndPoint;
 pub use fast::Fast;
 pub use hierarchical_grid::HierarchicalGrid;
 pub use interval_tree::IntervalTree;
+pub use kd_tree::KdTree;
 pub use quadtree::Quadtree;
 pub use sector_grid::SectorGrid;
 pub use sort_and_sweep::SortAndSweep;
@@ -158,6 +162,7 @@ pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPha
         Method::SweepAndPrune => Box::new(SweepAndPrune::new(capacity)),
         Method::IntervalTree => Box::new(IntervalTree::new(axis, capacity)),
         Method::Quadtree => Box::new(Quadtree::new(capacity)),
+        Method::KdTree => Box::new(KdTree::new(capacity)),
         Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
         Method::Fast => Box::new(Fast::new(capacity)),
         Method::Auto if capacity > auto::MAX_ADAPTIVE_CAPACITY => Box::new(Fast::for_many(capacity)),

@@ -1,6 +1,7 @@
 //! Sort and sweep: a Begin and an End delimiter for each object, in one array sorted along an axis.
 //!
-//! Source: John Wells, "Broadphase Collision Detection", 2007. From every Begin the sweep walks on to the same
+//! Source: John Wells, "Broadphase Collision Detection", 2007. The axis may be x, y or any other
+//! [direction](crate::direction), chosen anew every so often if wanted. From every Begin the sweep walks on to the same
 //! object's End; each Begin on the way belongs to an object that overlaps it on the axis. The array is
 //! [`Delimiters`], which also answers for a single object, and for many objects on many cores. No walk depends on
 //! another, so the walks of a tick are made on all [threads](crate::threads) of the pipeline.
@@ -35,7 +36,7 @@ use crate::objects::{Objects, Slot};
 /// The number of rows in which intervals are drawn. One that begins while an interval is open in each row is left out.
 const DRAWN_ROWS: usize = 24;
 
-/// The broad phase that sorts the ends of all objects along one axis, and walks from the Begin of each object to its
+/// The broad phase that sorts the ends of all objects along one axis or direction, and walks from the Begin of each object to its
 /// End to find the objects that begin in between. The array is filled anew each tick.
 #[derive(Debug)]
 pub struct SortAndSweep {
@@ -78,7 +79,7 @@ impl BroadPhase for SortAndSweep {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis.update(objects);
         let partnered = objects.partnered_slots();
-        self.delimiters.sort(self.axis.axis(), partnered.map(|slot| (slot.0, objects.rect(slot))));
+        self.delimiters.sort(self.axis.direction(), partnered.map(|slot| (slot.0, objects.rect(slot))));
         let array = self.delimiters.as_slice();
         sink.par_chunks(array.len(), |places, sink| {
             for begin in places.filter(|&i| array[i].end_point.is_begin()) {

@@ -235,7 +235,7 @@ pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Re
 
 /// Returns the rectangle that a mask covers with its upper left corner at `at`.
 #[inline]
-fn area(mask: &Mask, at: (i32, i32)) -> Rect {
+pub(super) fn area(mask: &Mask, at: (i32, i32)) -> Rect {
     Rect { x: at.0, y: at.1, w: mask.width(), h: mask.height() }
 }
 

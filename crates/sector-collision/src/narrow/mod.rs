@@ -10,10 +10,13 @@
 //! * [`bitmap`]: exact to the pixel, and more expensive.
 //! * [`narrow_phase`]: the bitmap test only where the rectangles overlap: nearly as fast as the one, as exact as the
 //!   other (Roberts, Dr. Dobb's Journal).
+//! * [`circle`] and [`draw_buffer`]: two other tests, to compare these with.
 //! * [`swept`]: the same along the whole path of a tick, for objects that move farther in a tick than others are
 //!   thick.
 
 pub mod bitmap;
+pub mod circle;
+pub mod draw_buffer;
 pub mod motion;
 pub mod narrow_phase;
 pub mod rectangle;
@@ -21,8 +24,10 @@ pub mod swept;
 pub mod tick_fraction;
 
 pub use bitmap::{BitmapTest, mask_touches_solid, masks_touch, pixels_touch};
+pub use circle::{Reach, circles_overlap};
+pub use draw_buffer::{DrawBuffer, DrawBufferTest};
 pub use motion::Motion;
 pub use narrow_phase::NarrowPhase;
-pub use rectangle::RectangleTest;
+pub use rectangle::{RectangleComparisons, RectangleTest, compare_rectangles};
 pub use swept::{Sweep, SweptContact, SweptTest, sweep};
 pub use tick_fraction::TickFraction;

@@ -1,0 +1,264 @@
+//! Directions: lines to sort along that need be neither x nor y.
+//!
+//! Wells ("Broadphase Collision Detection", 2007) evaluates the clustering every so often and turns the axis of his
+//! delimiters in any direction. A direction here is a pair of whole numbers, and the place of a pixel along it is a
+//! whole number too: dx · x + dy · y. The span of a rectangle holds the places of its pixels, from the least to the
+//! greatest, so that two rectangles with a pixel in common have a place in common:
+//!
+//! ```text
+//!   direction (1, 1), rectangle of 3 × 2 at (4, 1)        the span is [5, 9), half-open:
+//!
+//!      5 6 7         the place of each pixel,               rectangles whose spans share no place share no pixel.
+//!      6 7 8         x + y                                  The other way round need not hold: such a pair is a
+//!                                                           candidate, whether the two touch or are far apart.
+//! ```
+//!
+//! **The principal direction** of a crowd is the one along which its centers vary most. It is taken from the variances
+//! along x and y and the covariance, in whole numbers: of all directions with steps of at most [`MAX_PRINCIPAL_STEP`]
+//! pixels, it is that of the greatest variance. No angle, root or sine is needed.
+//!
+//! **What it gains** is less than it seems. A sweep hands on the fewer pairs, the longer the crowd is along the
+//! direction in lengths of its objects. A slanting direction makes a slanting crowd longer, and every upright rectangle
+//! too: by |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and this length a linear
+//! one between two axes, so that their quotient is greatest on an axis: whatever the crowd, no slanting direction beats
+//! the better one of x and y, as far as the spread tells. What is left to gain is order within the crowd. Candidates,
+//! counted in `tests/directions.rs`:
+//!
+//! | squares of 16 pixels | x | y | principal |
+//! |---|---:|---:|---:|
+//! | 100 in an upright column | 4,950 | 0 | 0 |
+//! | 2,000 at random in a diagonal column | 2,037 | 2,130 | 2,085 |
+//! | 200 in a formation that flies diagonally, its ranks across | 750 | 750 | 400 |
+//!
+//! For a thin column the principal direction hands on at most about a fifth more than the better axis. Where a game has
+//! no such formations, [`AxisChoice::GreaterVariance`](crate::AxisChoice::GreaterVariance) does as well or better.
+
+use super::axis::{Axis, Variance};
+use super::rect::Rect;
+use std::error::Error;
+use std::fmt;
+
+/// The longest step along x or y of a principal direction, in pixels: neighboring directions are then at most seven
+/// degrees apart.
+pub const MAX_PRINCIPAL_STEP: i32 = 8;
+
+/// A direction in the plane in whole numbers.
+///
+/// ```
+/// use sector_collision::{Direction, Rect};
+///
+/// let down_right = Direction::new(1, 1)?;
+/// assert_eq!(down_right.span(Rect::new(4, 1, 3, 2)), (5, 9));
+/// assert_eq!(Direction::new(-30, -30), Direction::new(-1, -1));
+/// # Ok::<(), sector_collision::DirectionError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Direction {
+    dx: i32,
+    dy: i32,
+}
+
+impl Direction {
+    /// The direction of the x axis.
+    pub const X: Self = Self { dx: 1, dy: 0 };
+    /// The direction of the y axis.
+    pub const Y: Self = Self { dx: 0, dy: 1 };
+    /// The longest step of a direction along x or y, in pixels.
+    pub const MAX_STEP: i32 = 1024;
+
+    /// Creates the direction from a point to the point `dx` pixels to the right of it and `dy` pixels below.
+    ///
+    /// # Errors
+    /// When both steps are 0, or one is longer than [`MAX_STEP`](Self::MAX_STEP).
+    pub const fn new(dx: i32, dy: i32) -> Result<Self, DirectionError> {
+        if dx == 0 && dy == 0 {
+            return Err(DirectionError::NoLength);
+        }
+        if dx.unsigned_abs() > Self::MAX_STEP as u32 || dy.unsigned_abs() > Self::MAX_STEP as u32 {
+            return Err(DirectionError::TooLong { dx, dy });
+        }
+        let divisor = greatest_common_divisor(dx.abs(), dy.abs());
+        Ok(Self { dx: dx / divisor, dy: dy / divisor })
+    }
+
+    /// Returns the steps along x and y, without a common divisor.
+    pub const fn steps(self) -> (i32, i32) {
+        (self.dx, self.dy)
+    }
+
+    /// Returns the least place of a pixel of the rectangle along the direction, and one more than the greatest. Along x
+    /// and y these are the [spans](Axis::span) on the axes.
+    #[inline]
+    pub fn span(self, rect: Rect) -> (i64, i64) {
+        let ends = |step: i32, first: i32, last: i32| {
+            let (first, last) = (i64::from(step) * i64::from(first), i64::from(step) * i64::from(last));
+            (first.min(last), first.max(last))
+        };
+        let (left, right) = ends(self.dx, rect.x, rect.right() - 1);
+        let (top, bottom) = ends(self.dy, rect.y, rect.bottom() - 1);
+        (left + top, right + bottom + 1)
+    }
+
+    /// Returns the axis that is nearer to the direction; x when both are equally near.
+    pub const fn nearest_axis(self) -> Axis {
+        if self.dy.abs() > self.dx.abs() { Axis::Y } else { Axis::X }
+    }
+
+    /// Returns the square of the length in pixels.
+    fn length_squared(self) -> i128 {
+        i128::from(self.dx * self.dx + self.dy * self.dy)
+    }
+
+    /// Returns the directions that a principal direction is chosen from, one for each line: x, y, and then those with
+    /// longer steps.
+    fn choices() -> impl Iterator<Item = Self> {
+        let steps = |dx: i32| (-MAX_PRINCIPAL_STEP..=MAX_PRINCIPAL_STEP).map(move |dy| Self { dx, dy });
+        let oblique = (1..=MAX_PRINCIPAL_STEP).flat_map(steps).filter(|direction| {
+            direction.dy != 0 && greatest_common_divisor(direction.dx, direction.dy.abs()) == 1
+        });
+        [Self::X, Self::Y].into_iter().chain(oblique)
+    }
+}
+
+impl From<Axis> for Direction {
+    fn from(axis: Axis) -> Self {
+        match axis {
+            Axis::X => Self::X,
+            Axis::Y => Self::Y,
+        }
+    }
+}
+
+/// Returns the greatest common divisor of two numbers, not both 0 (Euclid).
+const fn greatest_common_divisor(mut a: i32, mut b: i32) -> i32 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The reason why two steps are not a [`Direction`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DirectionError {
+    /// Both steps are 0.
+    NoLength,
+    /// A step is longer than [`Direction::MAX_STEP`].
+    TooLong {
+        /// The step along x, in pixels.
+        dx: i32,
+        /// The step along y, in pixels.
+        dy: i32,
+    },
+}
+
+impl fmt::Display for DirectionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoLength => write!(f, "(0, 0) has no direction: expected a step along x or y"),
+            Self::TooLong { dx, dy } => {
+                write!(f, "({dx}, {dy}) is too long: expected steps of -{0} to {0}", Direction::MAX_STEP)
+            }
+        }
+    }
+}
+
+impl Error for DirectionError {}
+
+/// The variances and the covariance of the centers of rectangles, in whole numbers: the same on every machine and in
+/// any order.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Covariance {
+    variance: Variance,
+    /// The sum of the products of the coordinates of each center, each doubled.
+    products: i128,
+}
+
+impl Covariance {
+    /// Adds the center of a rectangle to those that are measured.
+    pub fn add(&mut self, rect: Rect) {
+        self.variance.add(rect);
+        let [x, y] = [Axis::X, Axis::Y]
+            .map(|axis| axis.span(rect))
+            .map(|(low, high)| i64::from(low) + i64::from(high));
+        self.products += i128::from(x) * i128::from(y);
+    }
+
+    /// Returns the variance along x, the covariance, and the variance along y, in one unit that keeps the sums of
+    /// [`along`](Self::along) within bounds: their relation is what counts.
+    fn terms(&self) -> [i128; 3] {
+        let [x, y] = self.variance.scaled();
+        let terms = [x, self.variance.scaled_product(self.products), y];
+        let bits = terms.map(|term| i128::BITS - term.unsigned_abs().leading_zeros()).into_iter().max();
+        // At most 2¹⁰⁰, so that with steps up to 2³ all products stay below 2¹²⁰.
+        terms.map(|term| term >> bits.unwrap_or(0).saturating_sub(100))
+    }
+
+    /// Returns the variance along a direction times the square of the direction's length, of [`terms`](Self::terms).
+    fn along([x, both, y]: [i128; 3], Direction { dx, dy }: Direction) -> i128 {
+        let (dx, dy) = (i128::from(dx), i128::from(dy));
+        dx * dx * x + 2 * dx * dy * both + dy * dy * y
+    }
+
+    /// Returns the principal direction, one with steps of at most [`MAX_PRINCIPAL_STEP`]; of equal ones x before y, and
+    /// y before all others.
+    ///
+    /// ```
+    /// use sector_collision::{Direction, Rect};
+    /// use sector_collision::direction::Covariance;
+    ///
+    /// let mut covariance = Covariance::default();
+    /// (0..10).for_each(|i| covariance.add(Rect::new(i * 40, i * -20, 16, 16)));
+    /// assert_eq!(covariance.principal().steps(), (2, -1));
+    /// ```
+    pub fn principal(&self) -> Direction {
+        let choose = |best, next| if self.varies_more(next, best, (1, 1)) { next } else { best };
+        Direction::choices().fold(Direction::X, choose)
+    }
+
+    /// Whether the variance along `a` is more than `times` that along `b`; `times` is a numerator and a denominator of
+    /// one digit. The steps of both directions are at most [`MAX_PRINCIPAL_STEP`].
+    pub(super) fn varies_more(&self, a: Direction, b: Direction, times: (i128, i128)) -> bool {
+        let terms = self.terms();
+        let along = |direction| Self::along(terms, direction);
+        along(a) * b.length_squared() * times.1 > along(b) * a.length_squared() * times.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Covariance, Direction};
+    use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
+
+    /// Returns the principal direction of rectangles of one size with these upper left corners.
+    fn principal(side: i32, corners: impl IntoIterator<Item = (i32, i32)>) -> (i32, i32) {
+        let mut covariance = Covariance::default();
+        corners.into_iter().for_each(|(x, y)| covariance.add(Rect::new(x, y, side, side)));
+        covariance.principal().steps()
+    }
+
+    /// Tests the principal directions of lines, and that objects without an extent or as many on all sides leave it at x.
+    #[test]
+    fn lines_have_their_own_direction() {
+        let line = |dx: i32, dy: i32| principal(7, (-50..50).map(|i| (900 + i * dx, i * dy)));
+        for steps in [(1, 0), (0, 1), (1, 1), (1, -1), (3, -2), (8, 7), (1, -8)] {
+            assert_eq!(line(steps.0, steps.1), steps);
+        }
+        assert_eq!(line(-5, 10), (1, -2), "one of the two directions of a line");
+        assert_eq!(line(100, 1), (1, 0), "rounded to the nearest");
+        assert_eq!(principal(7, []), (1, 0));
+        assert_eq!(principal(7, [(40, -3); 20]), (1, 0));
+        assert_eq!(principal(7, [(0, 10), (0, -10), (10, 0), (-10, 0)]), (1, 0));
+    }
+
+    /// Tests that objects at both limits of coordinates neither overflow nor mislead, and that the greatest span fits.
+    #[test]
+    fn the_limits_of_coordinates_have_a_direction() {
+        let far = MAX_COORDINATE;
+        let ends = [(far, -far), (-far, far)];
+        assert_eq!(principal(MAX_SIDE, ends.into_iter().cycle().take(1000)), (1, -1));
+        let longest = Direction::new(Direction::MAX_STEP, Direction::MAX_STEP - 1).expect("a direction");
+        let corner = i64::from(far) * (2 * 1024 - 1);
+        let side = i64::from(MAX_SIDE - 1) * (2 * 1024 - 1);
+        assert_eq!(longest.span(Rect::new(far, far, MAX_SIDE, MAX_SIDE)), (corner, corner + side + 1));
+    }
+}
