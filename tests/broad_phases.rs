@@ -44,8 +44,8 @@ impl Mirror {
         });
         for (&id, &object) in objects {
             match self.handles.get(&id) {
-                Some(&handle) => _ = pipeline.update(handle, object.rect, None),
-                None => _ = self.handles.insert(id, pipeline.insert(object)),
+                Some(&handle) => pipeline.update(handle, object.rect, None),
+                None => drop(self.handles.insert(id, pipeline.insert(object))),
             }
         }
         pipeline.find_overlaps();
