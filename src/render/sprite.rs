@@ -22,7 +22,8 @@ const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie witho
 pub(super) struct SpritePipelines {
     /// The pipeline for the field.
     pub(super) field: wgpu::RenderPipeline,
-    /// The pipeline for the light of additive sprites, at half size: flames and explosions among hulls.
+    /// The pipeline that draws the additive sprites of a layer alone into the glow texture, which has half the size of the
+    /// field: flames and explosions, without the hulls of the layer.
     pub(super) additive_glow: wgpu::RenderPipeline,
     /// The pipeline for the light of all sprites, at half size: shots and bullets.
     pub(super) glow: wgpu::RenderPipeline,

@@ -257,7 +257,7 @@ mod tests {
             ),
             (
                 "[], 'tuning': {'axis': 'z'}",
-                "1:39: tuning.axis: \"z\" is not an axis: expected one of x, y, auto",
+                "1:39: tuning.axis: \"z\" is not an axis: expected x, y, auto, principal, or a direction as 3,-2",
             ),
             (
                 "[], 'tuning': {'threshold': 0}",

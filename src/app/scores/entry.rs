@@ -16,7 +16,7 @@ pub struct Entry {
     pub stage: u32,
     /// Whether all stages were cleared.
     pub cleared: bool,
-    /// The number of continues after the loss of the last ship, and of stages after the first that were begun again.
+    /// The number of continues after the loss of the last ship, and of times that a stage after the first was begun again.
     pub continues: u8,
     /// Whether an assist made the game easier, such as a lower speed.
     pub assisted: bool,

@@ -94,7 +94,7 @@ const WAVE_SPEED: f32 = 6.0;
 const WAVE_TICKS: u32 = 72;
 /// Half the width of a column, in pixels.
 const COLUMN_HALF_PX: f32 = 34.0;
-/// Ticks for which a column burns.
+/// Ticks for which a column, the bomb of the ship Lance, burns above its ship.
 const COLUMN_TICKS: u32 = 90;
 
 impl Bomb {

@@ -133,7 +133,7 @@ pub struct Alien {
     pub lag: u32,
 }
 
-/// The place of an alien in its wave.
+/// The wave that an alien came in, and whether the alien carries the drops of the wave.
 #[derive(Clone, Copy, Debug)]
 pub struct WaveMember {
     /// The index into the level's waves.

@@ -17,7 +17,8 @@ fn strongest(recording: &Recording, way: f32) -> usize {
     (1..bins.len()).max_by(|&a, &b| bins[a].total_cmp(&bins[b])).expect("there are bins")
 }
 
-/// Tests that shots fall in pitch, and gains and charges rise.
+/// Tests that the pitch falls in the sounds of shots, of focusing and of a lost chain, and rises in those of a boss that
+/// charges, of leaving the focus, of resuming the game and of what a player gains: medals, items, canceled bullets.
 #[test]
 fn zaps_fall_and_gains_rise() {
     for name in ["shot", "shot_focus", "alien_shot", "alien_volley", "focus_on", "chain_lost"] {

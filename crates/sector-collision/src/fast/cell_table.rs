@@ -34,7 +34,8 @@ const MIN_BITS: (u32, u32) = (3, 3);
 pub(crate) struct CellTable {
     /// The size level of the layer's boxes.
     pub level: usize,
-    /// Logarithm of the unit: 2^`scale` pixels.
+    /// Base-2 logarithm of the unit in which coordinates and lengths of the layer are counted, in pixels. Above 0 boxes are
+    /// rounded outward to whole units.
     pub scale: u32,
     /// Logarithms of the size of a cell: 2^`shift.0` units wide and 2^`shift.1` units high.
     pub shift: (u32, u32),
@@ -44,7 +45,7 @@ pub(crate) struct CellTable {
     pub first_cell: u32,
     /// The layer's first entry among the entries of all layers.
     pub first: u32,
-    /// The entry after the layer's last.
+    /// The end of the layer's entries among the entries of all layers: the index after its last, so that they are `first..end`.
     pub end: u32,
     /// The longest width and height of the layer's boxes, in units.
     pub longest: (u32, u32),

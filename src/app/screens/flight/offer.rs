@@ -25,7 +25,7 @@ const DIGITS: [[u8; 7]; 10] = [
     [14, 17, 17, 14, 17, 17, 14],
     [14, 17, 17, 15, 1, 1, 14],
 ];
-/// The left upper corner of the digit, in pixels.
+/// The left upper corner of the digit that counts down the seconds, in pixels.
 const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
 /// The side of a square in pixels.
 const SQUARE_PX: f32 = 12.0;
