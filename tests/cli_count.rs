@@ -109,7 +109,7 @@ fn wrong_settings_are_refused_by_name() {
     let threshold = "a whole number from 1 to 4294967295";
     for (option, expected, values) in [
         ("--sector", sector, &["0x0", "64", "60x64", "64x131072", "-64x64", "", "x", "--json"][..]),
-        ("--axis", "[possible values: x, y, auto]", &["z", "X", "", "0"]),
+        ("--axis", "expected x, y, auto, principal, or a direction as 3,-2", &["z", "X", "", "0"]),
         ("--threshold", threshold, &["0", "-1", "1.5", "4294967296", "NaN", ""]),
         ("--depth", "a whole number from 0 to 4294967295", &["-1", "1.5", "4294967296", "NaN", "", "none"]),
     ] {
