@@ -110,7 +110,7 @@ fn the_column_is_for_the_sectors(stage: u32) {
     }
 }
 
-/// Tests that `auto` pays in a stage whose story is another method too, and is never dearer than all pairs.
+/// Tests that `auto` pays in the stages without a column too.
 #[test]
 fn the_choice_pays_where_there_is_no_column() {
     for (stage, difficulty) in [(3, Difficulty::Ace), (4, Difficulty::Pilot), (5, Difficulty::Cadet)] {

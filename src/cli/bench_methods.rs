@@ -2,7 +2,8 @@
 //!
 //! The autopilot flies a stage and cannot be hurt, so that all of the stage is measured. Each method has a pipeline of
 //! its own that is kept equal to the game's: after each tick all take the same changes and find their pairs, one after
-//! the other, so that their times are those of one moment of the machine. Steps are counted and exact.
+//! the other, so that their times are those of one moment of the machine. Steps are counted and exact; since the changes come
+//! in the order of ids and not in that of the game, the moves of a list may differ by a few.
 
 use super::bench_stages::{EVENTS, game};
 use super::simulate::BroadPhaseReport as AutoReport;

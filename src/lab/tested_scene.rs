@@ -2,7 +2,7 @@
 
 use crate::scene::{Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::{Body, World, kind};
-use sector_collision::{Kind, Object, Tuning};
+use sector_collision::{Kind, Object};
 
 /// Returns all bodies as the collision has them, in the order of their ids, with the masks of their frames, the rules
 /// and the settings of the game.
@@ -21,7 +21,7 @@ pub fn tested_scene(world: &World) -> Result<Scene, SceneError> {
         let mask = mask.map(|id| &masks[id.0 as usize]);
         SceneObject { kind: kind::NAMES[kind.index()], rect, mask }
     });
-    Scene::new(Some(rules()), TuningChoice::from(Tuning::GAME), objects)
+    Scene::new(Some(rules()), TuningChoice::from(world.collision().tuning()), objects)
 }
 
 /// Returns the objects of the pipeline in the order of their ids.

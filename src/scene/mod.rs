@@ -38,7 +38,7 @@
 //! assert_eq!((square.bitmap_tests, tight.bitmap_tests), (1, 0));
 //! # Ok::<(), sector_sweep::scene::SceneError>(())
 //! ```
-
+//!
 //! A scene may set the [methods' settings](TuningChoice) under `tuning`, and can be written out again:
 //!
 //! ```

@@ -13,7 +13,7 @@
 //! | clustering | [`Sector`](DebugShape::Sector): the groups of two and more |
 //! | sweep and prune | [`EndPoint`](DebugShape::EndPoint) on both axes, [`Pair`](DebugShape::Pair): the pairs kept |
 //! | interval tree | [`EndPoint`](DebugShape::EndPoint) on the axis of the sweep, [`Interval`](DebugShape::Interval): the nodes, on the other axis |
-//! | quadtree, hierarchical grid | [`Sector`](DebugShape::Sector): their squares and cells |
+//! | quadtree, k-d tree, hierarchical grid | [`Sector`](DebugShape::Sector): their squares, leaves and cells |
 //! | fast | [`Extent`](DebugShape::Extent): the boxes when the lists were made, [`Pair`](DebugShape::Pair): the neighbors |
 //! | auto | those of the method in use |
 

@@ -27,7 +27,7 @@
 //! 1. [`rect`]: what a rectangle is, and what "touching" means. Everything rests on these forty lines.
 //! 2. [`rules`]: the cheapest test is the one that is never made.
 //! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the main method of Roberts's article, and
-//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them.
+//!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them and all pairs.
 //!    [`broad::BroadPhase`] has the contract of all methods, and [`broad`] a table that compares them.
 //!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which answers for a single object,
 //!      along x, y or any [`direction`]; [`broad::active_set`], which looks for the better [`axis`].
@@ -54,7 +54,7 @@
 //! | Roberts, sectors | a shift to the left, the same as dividing | an arithmetic shift to the right | [`sector`] |
 //! | Roberts, sectors | tests a pair in each sector that it shares | in the first | [`broad::sector_grid`] |
 //! | Roberts, listing 3 | the bits that a shift pushes out of the last byte are lost | one more step | [`narrow::bitmap`] |
-//! | Rabin, listing | the collection of the current group is never created | it is | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | the collection of the current group is never created | is created before its use | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | a group holds boundaries, which know one axis alone | objects | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | after a group is stored, none is begun | a new group | [`broad::dimensional_clustering`] |
 //! | Rabin, listing | boundaries at one place have no order | ends first | [`broad::dimensional_clustering`] |

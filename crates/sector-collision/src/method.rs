@@ -30,7 +30,7 @@ named! {
         KdTree = "kd-tree",
         /// A grid for each size; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
         HierarchicalGrid = "hierarchical-grid",
-        /// The list while objects are spread out, the sectors while they crowd; see
+        /// The list while objects are spread out, the sectors while they crowd, all pairs where few may meet; see
         /// [`broad::auto`](super::broad::auto).
         #[default]
         Auto = "auto",

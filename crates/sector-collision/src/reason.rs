@@ -12,11 +12,11 @@ pub enum Reason {
     LargeCapacity(u64),
     /// `auto` has not run yet, and starts on the list.
     NotYetRun,
-    /// The list is in use, and makes so few steps that the sectors cannot make fewer: objects are spread out along x.
+    /// The list is in use, and makes so few steps that the sectors cannot make fewer: objects are spread out along the axis.
     Spread(MethodCosts),
     /// The list is in use: the other methods would not be much better.
     NoGain(MethodCosts),
-    /// The sectors are in use: objects crowd along x, and sectors meet far fewer pairs.
+    /// The sectors are in use: objects crowd along the axis, and sectors meet far fewer pairs.
     Crowded(MethodCosts),
     /// All pairs that the rules allow are tested, since a structure would cost more than it saves.
     AllPairs(MethodCosts),

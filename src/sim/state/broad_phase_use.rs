@@ -6,7 +6,7 @@ use sector_collision::{Method, Pipeline};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BroadPhaseUse {
     /// The ticks for which each method was in use, in the order of [`Method::EVERY`]. Ticks without collision detection,
-    /// in which a blast freezes the game, do not count.
+    /// in which a blast freezes the game or a continue is on offer, do not count.
     ticks: [u32; Method::EVERY.len()],
     /// The number of times that another method took over.
     pub changes: u32,

@@ -6,29 +6,31 @@
 //! takes over. Where the rules leave few pairs, to test them all is cheaper than either.
 //!
 //! The decision comes from counts, never from a clock, so that every machine decides alike. All work of a method is
-//! counted in one unit, [steps](crate::MethodStats::steps): what it does with each object and each bucket as well as what
-//! it does with pairs. The steps of the method in use are known. Those of all pairs follow from the numbers of objects.
-//! Those of another method are found by *trying* it, twice a second, on the objects of the tick; the pairs it hands on are
+//! counted in one unit, [steps](crate::MethodStats::steps): what it does with each object and each bucket as well as
+//! what it does with pairs. The steps of the method in use are known. Those of all pairs follow from the numbers of
+//! objects. Those of another method are found by *trying* it on the objects of the tick; the pairs it hands on are
 //! dropped, and what the trial cost is counted.
 //!
 //! ```text
-//!   tick   0         60        120       180       240       300
-//!   in use LIST ------------------------------- SECTORS --------------------
-//!   tried  sectors   -         sectors   sectors list      list      list
-//!                    |                  |        |
-//!                    few steps: the     fewer by an eighth: the sectors take over, for two seconds at least
-//!                    list goes on
+//!   tick   0         120       150       180       210 ...   300       330
+//!   in use LIST ------------------------ SECTORS ---------------------- LIST
+//!   tried  all       sectors   sectors   sectors   -         list      list
+//!                    |                   |                   |         |
+//!                    too little gained:  an eighth fewer:    two       a quarter fewer:
+//!                    the list goes on    the sectors         seconds   the list
+//!                                        take over           are over  takes over again
 //! ```
 //!
-//! A change needs a gain of an eighth, back to the list of a quarter, and lasts [two
-//! seconds](MIN_STAY_TICKS) at least, so that `auto` does not flap and a player can see it. It decides before the first tick too: on a single scene the choice fits that
-//! scene.
+//! Once a method has been in use for [two seconds](MIN_STAY_TICKS), the others are tried every half second, if they may make
+//! fewer steps. Another takes over if it saves an eighth, the list if it saves a quarter, and 500 steps at least: so `auto`
+//! does not flap, and a player can see what it does. The first tick tries all of them, so that on a single scene the choice
+//! fits that scene.
 //!
 //! **Many objects.** A pipeline that is made for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
 //! is [`fast`](super::fast) throughout, which beats them there by a factor of three and more.
 //!
 //! **Counts**: those of the method in use, and the steps of trials. **Cost**: that of the method in use, and twice a second
-//! at most a tick of the others, where there is something to gain. It wins when the scene changes; it loses to the
+//! at most a tick of the others. It wins when the scene changes; it loses to the
 //! [hierarchical grid](super::hierarchical_grid) where sizes differ much, since none of its methods suits that.
 //!
 //! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
@@ -54,10 +56,11 @@ const GAIN: (u64, u64) = (7, 8);
 const GAIN_OF_LIST: (u64, u64) = (3, 4);
 /// And it has to save this many steps: what a change costs, since the list is sorted anew.
 const LEAST_GAIN_STEPS: u64 = 500;
-/// The least steps that the list makes for an object: it is updated and visited. Where the method in use makes no more,
-/// the list is not tried.
+/// The steps that the list makes for an object that moves and meets nothing: it is updated and visited. Where the method in
+/// use makes no more, the list is not tried; for objects at rest it might make fewer.
 const LEAST_LIST_STEPS: u64 = 16;
-/// The least steps that the sectors make for an object: it is entered in one of them, and two buckets are looked through.
+/// The steps that the sectors make for an object, between one that is entered and one that looks. Where the method in use
+/// makes no more, the sectors are not tried, though in a scene of many that look they might make fewer.
 const LEAST_SECTOR_STEPS: u64 = 30;
 
 /// The largest capacity for which `auto` chooses between methods, as the article does: as many objects as a stage of a

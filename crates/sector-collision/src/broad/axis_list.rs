@@ -35,7 +35,7 @@
 //! is a `visit`, a place walked to keep a list sorted a `move`, an object whose new place is copied an `update`.
 //!
 //! **Cost**: O(n + moves) to stay sorted, about one move an object and tick in a game; a visit for each object and each
-//! kind that it may meet; and a step for each pair that overlaps on the axis. 28 bytes an object. It wins on a wide
+//! kind that it may meet; and a step for each pair that overlaps on the axis. 32 bytes an object. It wins on a wide
 //! field with objects spread along it, and loses in a column.
 //!
 //! The links are indices into one array, not pointers: they need not be freed and cannot dangle. When objects crowd
@@ -310,11 +310,12 @@ impl BroadPhase for AxisList {
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        if self.axis.update(objects) {
-            self.rebuild(objects);
-        }
         sink.stats.moves += std::mem::take(&mut self.moves);
         sink.stats.updates += std::mem::take(&mut self.updates);
+        if self.axis.update(objects) {
+            self.rebuild(objects);
+            sink.stats.updates += std::mem::take(&mut self.updates);
+        }
         for (a, b) in objects.pairs_of_kinds() {
             let visits = if a == b { self.pairs_within(a, sink) } else { self.pairs_between(a, b, sink) };
             sink.stats.visits += visits;

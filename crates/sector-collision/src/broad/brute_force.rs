@@ -14,8 +14,9 @@
 //!
 //! **Counts**: candidates are all permitted pairs; an object that is put in order by kind is `sorted`.
 //!
-//! **Cost**: n² / 2 tests, however few objects overlap. 4 bytes an object. It wins up to a few dozen objects, where
-//! no other method pays for its book-keeping, and loses everywhere else.
+//! **Cost**: n² / 2 tests, however few objects overlap. 4 bytes an object. It wins where few pairs are permitted, a
+//! few dozen objects or a ship in a curtain of bullets, since no other method pays for its book-keeping there, and loses
+//! everywhere else.
 //!
 //! **Corrections**: the article on [clustering](super::dimensional_clustering) calls the growth of all pairs
 //! exponential. It is quadratic: twice the objects, four times the tests (`tests/clustering_mistakes.rs`).

@@ -1,6 +1,6 @@
 //! The cells of a grid, in buckets that are filled anew each tick.
 //!
-//! The plane has no edge, so the cells of a grid are kept in a hash table with as many buckets as objects. A counting
+//! The plane has no edge, so the cells of a grid share buckets, of which there are a few for each object. A counting
 //! sort fills it in two passes: count the entries of each bucket, lay the buckets out back to back, and put the entries
 //! in. There are no chains and no holes, and the entries that are compared lie side by side.
 //!

@@ -190,7 +190,7 @@ impl KdTree {
         let on_side = |side| run.iter().filter(|&&slot| line.has_on_side(side, objects.rect(slot))).count();
         let (before, behind) = (on_side(0), on_side(1));
         let copies = self.copies + (before + behind - run.len());
-        if before.max(behind) > largest_part(run.len()) || copies > objects.len() {
+        if before.max(behind) > largest_part(run.len()) || copies as u64 > objects.partnered_count() {
             return None;
         }
         self.copies = copies;

@@ -22,7 +22,7 @@
 //! pair is handed on only in the first sector, by column and then by row, that both cover. Two bits of each entry tell
 //! which sector that is.
 //!
-//! **Without bounds.** The plane has no edge, but there are only as many buckets for sectors as objects. So the plane is
+//! **Without bounds.** The plane has no edge, but there are only two to four buckets for each object that is entered. So the plane is
 //! wound on a ring of buckets, column after column: the rows of a column lie side by side, and each column begins a
 //! golden section of the ring behind the one before. However many columns there are, their beginnings are then spread
 //! evenly over the ring (the three-distance theorem; Knuth, "The Art of Computer Programming" 6.4), so that a wide field,
@@ -36,10 +36,10 @@
 //! ```
 //!
 //! **Bounded.** An object that covers more than [`MAX_SECTORS`] sectors is not entered at all: it is compared
-//! with every other by sector numbers, which gives exactly the pairs that entering it would have given.
+//! with every one that it may meet by sector numbers, which gives exactly the pairs that entering it would have given.
 //!
-//! **Few against many.** So is an object of a kind that is rare, such as the ships: at most [`RARE`] objects, which do not
-//! meet each other. What can meet only rare kinds is not entered either: the bullets of a shooter, which are most of its
+//! **Few against many.** Objects of a rare kind are compared by sector numbers too: one with at most [`RARE`] objects that do
+//! not meet each other, such as the ships. Objects that can meet only rare kinds are not entered either: the bullets of a shooter, which are most of its
 //! objects, meet nothing but a ship or two, and to enter them costs more than to compare them.
 //!
 //! **One side is enough.** Of two kinds that meet each other, that with fewer objects is entered; the objects of the other
