@@ -13,8 +13,9 @@ use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
+use crate::scene::parse_axis;
 use crate::sim::{BroadPhaseUse, Outcome, TICKS_PER_SECOND, TickPhase, World};
-use sector_collision::{Handle, Method, Object, Pipeline};
+use sector_collision::{AxisChoice, Handle, Method, Object, Pipeline, Tuning};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -47,6 +48,9 @@ pub(super) struct BenchMethodsArgs {
     /// Stop after this many ticks (60 a second), or when the stage is over
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
     ticks: u32,
+    /// The axis of the list beside the game: x, y, auto (the greater variance) or principal; the game stays on its own
+    #[arg(long, value_name = "A", default_value = "x", allow_hyphen_values = true, value_parser = parse_axis)]
+    axis: AxisChoice,
     /// How often each stage is flown; of each tick the shortest time of a method counts
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     runs: u32,
@@ -125,16 +129,13 @@ impl Changes {
 }
 
 impl Mirror {
-    /// Creates an empty pipeline of a method with the rules and settings of the game.
-    fn new(method: Method, world: &World) -> Self {
+    /// Creates an empty pipeline of a method with the rules and settings of the game, the list along `axis`.
+    fn new(method: Method, axis: AxisChoice, world: &World) -> Self {
         let game = world.collision();
-        let pipeline = Pipeline::with_tuning(
-            method,
-            game.tuning(),
-            game.rules().clone(),
-            Vec::new().into(),
-            game.capacity(),
-        );
+        let is_list = method == Method::AxisList;
+        let tuning = Tuning { axis: if is_list { axis } else { game.tuning().axis }, ..game.tuning() };
+        let pipeline =
+            Pipeline::with_tuning(method, tuning, game.rules().clone(), Vec::new().into(), game.capacity());
         Self { pipeline, handles: BTreeMap::new() }
     }
 
@@ -189,7 +190,7 @@ fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyh
     let (mut ticks, mut auto) = (Vec::new(), BroadPhaseUse::default());
     for _ in 0..args.runs {
         let mut world = game(Arc::clone(&level), difficulty, &sheet, args.seed)?;
-        fly(&mut world, args.ticks, &mut ticks);
+        fly(&mut world, args, &mut ticks);
         auto = world.broad_phase_use();
     }
     let mut report = StageReport {
@@ -217,11 +218,11 @@ struct Tick {
 }
 
 /// Lets the autopilot fly a stage, and measures each tick. From the second run on the shortest times are kept.
-fn fly(world: &mut World, last_tick: u32, ticks: &mut Vec<Tick>) {
-    let mut mirrors = Method::EVERY.map(|method| Mirror::new(method, world));
+fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
+    let mut mirrors = Method::EVERY.map(|method| Mirror::new(method, args.axis, world));
     let mut before = BTreeMap::new();
     let (mut events, mut autopilot, mut index) = (Vec::with_capacity(EVENTS), Autopilot::default(), 0);
-    while world.tick() < last_tick && world.outcome() == Outcome::Flying {
+    while world.tick() < args.ticks && world.outcome() == Outcome::Flying {
         events.clear();
         let input = autopilot.fly(world);
         let mut tested = None;

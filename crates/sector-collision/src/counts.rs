@@ -91,10 +91,11 @@ impl MethodStats {
     /// Returns the counted work of a tick in one unit, so that methods can be compared: each count times what such a piece of
     /// work costs on average, in steps of about five instructions. `candidates` is the number of rectangle tests.
     ///
-    /// The weights of tests, objects, entries, lookups, buckets and visits come from counting instructions (x86-64,
-    /// optimized build; `cargo bench --bench work`), that of a test from a mean of those that fail at once and those that do
-    /// not. The weights of moves, skips, repeats, swaps and splits are estimates. Sorting by a key, as sort-and-sweep and its
-    /// relatives do anew each tick, has no counter and is not part of it.
+    /// The weights of objects, entries, lookups, buckets and visits are rounded from counted instructions (x86-64,
+    /// optimized build; `cargo bench --bench work`). A test counts 5 steps although it takes 28 instructions when it fails
+    /// at once and 44 in a column: in the stages of the game an instruction of a test takes about half the time of one of the
+    /// list. The weights of moves, skips, repeats, swaps and splits are estimates. Sorting by a key, which sort-and-sweep and
+    /// its relatives do anew each tick and the list when it is rebuilt, has no counter and is not part of it.
     #[must_use]
     pub const fn steps(&self, candidates: u64) -> u64 {
         candidates * 5
