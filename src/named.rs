@@ -1,6 +1,6 @@
 //! The macro behind enums whose values have names in files, in menus and on the command line.
 
-/// The error for a name that no value of an enum has; it holds the message.
+/// The error for a text that names no value of an enum; it holds the message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct UnknownName(String);
@@ -13,8 +13,8 @@ impl UnknownName {
     }
 }
 
-/// Declares an enum with the name of each variant beside it, the constant `ALL` (all variants in order), the method `name`
-/// and `Display`.
+/// Declares an enum with the name of each variant beside it, the constant `ALL` (all variants in order), the method
+/// `name` and `Display`.
 ///
 /// A variant may have words for the player after its name, which are then part of its documentation; `words METHOD`
 /// after the enum declares the method that returns them. `unknown "MESSAGE"` after the enum declares `FromStr`, which
@@ -29,10 +29,10 @@ macro_rules! named {
         pub enum $type { $($(#[$meaning])* $variant,)+ }
 
         impl $type {
-            /// All values, in the order of their declaration.
+            /// All values of the enum, in the order of their declaration.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
-            /// The name of the value in files, in menus and on the command line.
+            /// Returns the name of the value in files, in menus and on the command line.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }

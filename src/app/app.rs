@@ -32,11 +32,11 @@ use std::time::Duration;
 pub struct App {
     /// The state that all screens share.
     pub context: Context,
-    /// The title and the screens over it; the last takes the input.
+    /// The stack of open screens: the title at the bottom, and the screen that takes the input last.
     stack: Vec<Box<dyn Screen>>,
     /// The last position of the mouse, in field pixels.
     pointed_at: Vec2,
-    /// The hints of the last picture that can be clicked.
+    /// The areas of the last picture in which a click performs an action.
     hotspots: Vec<Hotspot>,
 }
 
@@ -228,7 +228,7 @@ impl App {
         }
     }
 
-    /// Performs the actions that were pressed.
+    /// Performs the actions whose keys or buttons were pressed since the last picture.
     ///
     /// One key may have several actions: Escape is pause and back, which mean the same in a menu, but not where a continue
     /// is offered. Only the screen on which a key went down answers it: the remaining actions are dropped when the screen
@@ -257,8 +257,9 @@ impl App {
         }
     }
 
-    /// Takes input of the mouse: a click on a hint performs its action, all else goes to the current screen. The hints are
-    /// those of the last picture, which showed the screen `shown`.
+    /// Takes input of the mouse: a click on one of the hotspots of the last picture performs the action of the hotspot,
+    /// all else goes to the current screen. `shown` is the name of the screen in that picture; after a change of
+    /// screens its hotspots do nothing.
     fn click(&mut self, pointer: Pointer, shown: &str) {
         let hotspot = self.hotspots.iter().find(|spot| spot.contains(pointer.at) && pointer.clicked);
         let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.action)).copied());
@@ -335,8 +336,8 @@ impl App {
         }
     }
 
-    /// Returns the backdrop of the screen on top. Where that is the backdrop of a screen below, the field stands still
-    /// and the view of space has no ships.
+    /// Returns the backdrop of the screen on top. Where that screen takes over the backdrop of a screen below, the
+    /// field stands still and the view of space has no ships.
     fn backdrop(&self) -> Backdrop {
         let backdrops = self.stack.iter().rev().map(|screen| screen.backdrop(&self.context));
         match backdrops.enumerate().find(|&(_, backdrop)| backdrop != Backdrop::Below) {
@@ -346,7 +347,7 @@ impl App {
         }
     }
 
-    /// Draws a frame around the hint under the mouse, while the mouse is in use.
+    /// Draws a frame around the area under the mouse that can be clicked, while the mouse is in use.
     fn draw_pointed(&self, painter: &mut Painter<'_>) {
         let is_seen = self.shows_pointer() && painter.frame.ui.device == InputDevice::Mouse;
         let spot = painter.frame.hotspots.iter().find(|spot| spot.contains(self.pointed_at)).copied();
@@ -396,7 +397,7 @@ impl Context {
     }
 }
 
-/// Returns the state in which pages open for the first time.
+/// Returns the choices with which the pages for practice, stress test, options and scores open for the first time.
 fn places(launch: LaunchOptions) -> Places {
     let settings = stress::StressSettings {
         aliens: 2000,

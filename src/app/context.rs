@@ -46,11 +46,11 @@ pub struct Context {
     pub settings: Settings,
     /// Messages to the player.
     pub notices: Notices,
-    /// Keys, pads and mouse.
+    /// The state of keys, pads and mouse.
     pub controls: Controls,
     /// Whether the autopilot flies in the player's place.
     pub autopilot: bool,
-    /// The sheet, the fonts and the levels of all games.
+    /// The pictures and the levels of all games.
     pub content: Content,
     pub(crate) sink: Box<dyn Sink>,
     /// The thread that writes the player's files.
@@ -67,31 +67,32 @@ pub struct Context {
     pub display: DisplayCapabilities,
     /// The options of the command line for every game.
     pub(crate) launch: LaunchOptions,
-    /// The state in which pages were left.
+    /// The choices with which the pages for practice, stress test, options and scores were left.
     pub(crate) places: Places,
     pub(super) requests: Vec<Request>,
     /// The settings as they were loaded or last saved.
     pub(super) saved: Settings,
 }
 
-/// The state in which pages were left, so that they open in the same state again while the program runs.
+/// The choices with which the pages for practice, stress test, options and scores were left, so that these pages open
+/// with the same choices while the program runs.
 pub(crate) struct Places {
     pub(crate) practice: PracticeSetup,
     pub(crate) stress: Plan,
     pub(crate) options: OptionsPlace,
     /// The table of scores that was shown last.
     pub(crate) division: Division,
-    /// The row that was entered last in this run of the program: its table, and its index in the table from 0. `None`
-    /// before the first, and where the game had no rank.
+    /// The row that was entered last in the tables of scores in this run of the program: its table, and its index in
+    /// the table from 0. `None` before the first, and where the game had no rank.
     pub(crate) fresh: Option<(Division, usize)>,
 }
 
-/// The page and the lines at which the options were left.
+/// The page that was open, and the lines that the cursor was on, when the options were left.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OptionsPlace {
-    /// The page that was open.
+    /// The page of the options that was open.
     pub(crate) tab: Tab,
-    /// The index of the line that the cursor is on, from 0, for each page.
+    /// The index of the line that the cursor was on, from 0, for each page of the options.
     pub(crate) cursors: [usize; Tab::ALL.len()],
 }
 

@@ -25,7 +25,7 @@ pub(crate) trait Screen {
         Transition::Stay
     }
 
-    /// What is drawn behind the screen: by default the view of space without ships.
+    /// Returns the picture behind the screen: by default the view of space without ships.
     fn backdrop(&self, _ctx: &Context) -> Backdrop {
         Backdrop::Space { is_alone: false }
     }
@@ -57,7 +57,7 @@ pub(crate) trait Screen {
 
 /// One input to a screen. Inputs come in the order in which they happened.
 pub(crate) enum Input<'a> {
-    /// A key or button went down that is bound to an action, or a hint was clicked.
+    /// A key or button went down that is bound to an action, or a hint that names the action was clicked.
     Action(Action),
     /// The mouse moved, was clicked, or is held.
     Pointer(Pointer),
@@ -75,7 +75,7 @@ pub(crate) enum Input<'a> {
 
 /// The time from the last picture to this one, with the clock and the picture that ticks of a game need.
 pub(crate) struct Step<'a> {
-    /// The time that has passed.
+    /// The time that has passed since the last picture.
     pub(crate) elapsed: Duration,
     /// Returns the time of a clock, in microseconds from any fixed start.
     pub(crate) now_us: &'a dyn Fn() -> f64,
@@ -118,7 +118,7 @@ impl Transition {
     }
 }
 
-/// What is drawn behind a screen.
+/// The picture behind a screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Backdrop {
     /// The backdrop of the screen below.
@@ -134,7 +134,8 @@ pub(crate) enum Backdrop {
 pub(crate) struct FieldView {
     /// The fraction of a tick that has passed since the last one, 0 to 1.
     pub(crate) alpha: f32,
-    /// The number of pixels that the bars at the foot of the field are raised; `None` hides score, lives and bars.
+    /// The number of field pixels by which the bars at the foot of the field are raised; `None` hides score, lives and
+    /// bars.
     pub(crate) hud: Option<f32>,
     /// Whether the collision overlay is shown, provided that the player has switched the overlay on.
     pub(crate) overlay: bool,

@@ -1,7 +1,7 @@
 //! Texts that several screens show.
 
-/// The line about a stage on the card that introduces it, which names the collision method that suits the stage; empty
-/// for a stage without such a line.
+/// Returns the line about a stage, counted from 1, on the card that introduces the stage; the line names the collision
+/// method that suits it, and is empty for a stage without one.
 pub(super) fn about_stage(stage: u32) -> &'static str {
     match stage {
         1 => "Spread out far and wide: home of the sorted list",

@@ -3,7 +3,8 @@
 use crate::named::named;
 
 named! {
-    /// A sound that is played once. The order is that of rendering: what is heard first comes first, jingles last.
+    /// A sound that is played once. The variants are in the order in which the sounds are rendered: those that a game
+    /// needs first come first, jingles last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Cue {
         /// The cursor of a menu moved.
@@ -14,7 +15,7 @@ named! {
         MenuSelect = "menu_select",
         /// The player went back or declined.
         MenuBack = "menu_back",
-        /// A key switched a part of the overlay.
+        /// A key switched a part of the collision overlay on or off.
         Switch = "switch",
         /// A screenshot was taken.
         Picture = "picture",
@@ -34,11 +35,11 @@ named! {
         AlienShot = "alien_shot",
         /// An alien fires many bullets at once.
         AlienVolley = "alien_volley",
-        /// A missile hits a hull.
+        /// A shot hits an alien or a boss.
         Hit = "hit",
-        /// A missile hits armor, without effect.
+        /// A shot hits the armor of a boss, without effect.
         ArmorHit = "armor_hit",
-        /// A missile hits a rock.
+        /// A shot hits a rock, or a rock that was shot rams an alien.
         RockHit = "rock_hit",
         /// A bullet was shot down.
         BulletCancel = "bullet_cancel",
@@ -62,7 +63,7 @@ named! {
         Wave = "wave",
         /// The chain reached its next multiplier.
         Multiplier = "multiplier",
-        /// A gunship blows up.
+        /// An alien of medium size, such as a gunship, blows up.
         ExplosionMedium = "explosion_medium",
         /// The player's ship blows up.
         PlayerDeath = "player_death",
@@ -80,11 +81,11 @@ named! {
         BossReady = "boss_ready",
         /// A further boss phase begins.
         BossPhase = "boss_phase",
-        /// One of the last seconds of a boss phase has passed.
+        /// A second of the countdown at the end of a boss phase has passed.
         TimeTick = "time_tick",
         /// A boss phase ran out of time.
         BossTimeout = "boss_timeout",
-        /// A boss, or a part of one, blows up.
+        /// A boss, or a large alien, blows up.
         ExplosionLarge = "explosion_large",
         /// A boss is beaten, and falls apart.
         BossDeath = "boss_death",
@@ -144,7 +145,7 @@ impl Cue {
     /// cue in `request_of` and removes it from this list.
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
-    /// Returns the path of the cue's score, relative to `assets/audio`.
+    /// Returns the path of the file from which the cue is rendered, relative to `assets/audio`.
     #[must_use]
     pub fn score(self) -> String {
         format!("{}/{}.ron", if self.is_jingle() { "tunes" } else { "sounds" }, self.name())
@@ -172,7 +173,7 @@ impl Cue {
         )
     }
 
-    /// Whether the cue is a short piece of music that ends.
+    /// Whether the cue is a jingle: a short piece of music that ends.
     #[must_use]
     pub const fn is_jingle(self) -> bool {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
@@ -193,7 +194,7 @@ impl Cue {
 mod tests {
     use super::Cue;
 
-    /// Tests that no cue is twice on the list of all cues.
+    /// Tests that the list of cues that nothing plays yet is sorted and names no cue twice.
     #[test]
     fn the_list_of_cues_is_whole() {
         assert!(Cue::AWAITED.is_sorted() && Cue::AWAITED.windows(2).all(|pair| pair[0] != pair[1]));

@@ -9,7 +9,8 @@ use super::Cue;
 pub struct CueRule {
     /// The level relative to the other cues, in dB.
     pub gain_db: f32,
-    /// The priority: when voices run out, a cue takes one from a cue of lower priority.
+    /// The priority; a higher number is more important. When all voices are in use, a cue takes one from a cue of lower
+    /// priority.
     pub priority: u8,
     /// The maximum number of times that the cue starts in one tick; more would only be louder.
     pub per_tick: u8,
@@ -19,7 +20,7 @@ pub struct CueRule {
     pub duck: (f32, f64),
 }
 
-/// No ducking.
+/// The value of [`CueRule::duck`] for a cue that does not lower the music.
 const NO_DUCK: (f32, f64) = (0.0, 0.0);
 
 /// Returns the rule of a cue. A sound that is too loud is changed in this table.
@@ -77,8 +78,8 @@ pub const fn rule(cue: Cue) -> CueRule {
     CueRule { gain_db, priority, per_tick, voices, duck }
 }
 
-/// The stereo position of a sound at `x` field pixels: −1 left, 1 right. The edges of the field map to ±0.7, because
-/// a full pan would be in one ear alone on headphones.
+/// Returns the stereo position of a sound at `x` field pixels: −1 left, 1 right. The edges of the field map to ±0.7,
+/// because a full pan would be in one ear alone on headphones.
 #[must_use]
 pub fn pan_of(x: f32) -> f32 {
     const WIDEST: f32 = 0.7;
@@ -89,7 +90,8 @@ pub fn pan_of(x: f32) -> f32 {
 mod tests {
     use super::{Cue, pan_of, rule};
 
-    /// Tests that the field maps from left to right, and that no position leaves the range.
+    /// Tests that the stereo position runs from left to right over the field, and stays within −1 and 1 beyond its
+    /// edges.
     #[test]
     fn places_are_heard_from_left_to_right() {
         assert!(pan_of(0.0) < -0.6 && pan_of(320.0).abs() < 1e-6 && pan_of(640.0) > 0.6);

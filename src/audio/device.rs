@@ -6,10 +6,10 @@ use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
 
 use super::device_monitor::DeviceStatus;
 
-/// A kira backend that reports whether the device still plays. cpal implements it; the tests have a second one that
-/// keeps the samples.
+/// A kira backend, a sound device, that reports whether it still plays. cpal's backend implements it; the tests have a
+/// second one that keeps the samples.
 pub trait OutputDevice: Backend {
-    /// Returns the reports of the device since the last call.
+    /// Returns what the device has reported since the last call.
     fn status(&mut self) -> DeviceStatus;
 }
 

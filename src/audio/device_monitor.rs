@@ -4,25 +4,25 @@
 //! After an unplug without a replacement, kira's stream goes idle for good: it reports neither an error nor its
 //! load. So silence is the sign of a lost device, and a new manager is the only remedy.
 
-/// Seconds of silence after which a stream counts as lost.
+/// Seconds for which a stream may ask for no samples before its device counts as lost.
 const PATIENCE_S: f64 = 2.0;
-/// Seconds of silence after which a stream that has reported an error counts as lost. kira itself restarts its stream
-/// every 0.5 s.
+/// Seconds for which a stream that has reported an error may ask for no samples before its device counts as lost. kira
+/// itself restarts its stream every 0.5 s.
 const PATIENCE_AFTER_ERROR_S: f64 = 1.0;
-/// Seconds between two updates from which on the program is taken to have been held up (a suspended machine, a dragged
-/// window), so that the silence does not count against the device.
+/// The gap between two updates, in seconds, above which the program itself is taken to have been held up (a suspended
+/// machine, a dragged window), so that the silence does not count against the device.
 const OUR_GAP_S: f64 = 1.0;
-/// Seconds before the first retry; the wait doubles with each failure.
+/// Seconds before the first attempt to open a device again; the wait doubles with each failure.
 const FIRST_RETRY_S: f64 = 1.0;
-/// The maximum wait between two retries, in seconds.
+/// The maximum wait between two attempts to open a device, in seconds.
 const MAX_RETRY_S: f64 = 30.0;
 
-/// The reports of a device since the last update.
+/// What a sound device has reported since the last update.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeviceStatus {
-    /// Whether the device asked for samples.
+    /// Whether the device has asked for samples since the last update.
     pub alive: bool,
-    /// Whether the device reported an error.
+    /// Whether the device has reported an error since the last update.
     pub error: bool,
 }
 
@@ -40,17 +40,18 @@ pub(super) enum DeviceMonitor {
 }
 
 impl DeviceMonitor {
-    /// Returns the state of a device that was opened at `now_s`.
+    /// Returns the state of a device that was opened at `now_s`, in seconds of the caller's clock.
     pub(super) fn opened(now_s: f64) -> Self {
         Self::Playing { alive_s: now_s, updated_s: now_s, error: false }
     }
 
-    /// Returns the state before a first device was found; the first retry is due after [`FIRST_RETRY_S`].
+    /// Returns the state of a program that has found no device yet; the first attempt to open one is due after
+    /// [`FIRST_RETRY_S`].
     pub(super) fn missing() -> Self {
         Self::Lost { retry_s: FIRST_RETRY_S, wait_s: 2.0 * FIRST_RETRY_S }
     }
 
-    /// Returns the state after an attempt to open the device failed at `now_s`.
+    /// Returns the state after an attempt to open a device failed at `now_s`, in seconds of the caller's clock.
     pub(super) fn failed(self, now_s: f64) -> Self {
         let wait_s = if let Self::Opening { wait_s } = self { wait_s } else { FIRST_RETRY_S };
         Self::Lost { retry_s: now_s + wait_s, wait_s: (wait_s * 2.0).min(MAX_RETRY_S) }
@@ -89,15 +90,15 @@ mod tests {
     const SILENT: DeviceStatus = DeviceStatus { alive: false, error: false };
     const ERROR: DeviceStatus = DeviceStatus { alive: false, error: true };
 
-    /// Updates 60 times a second for `seconds` from `from_s` on. Returns the first time at which the device has to be
-    /// opened; `None` when there is none.
+    /// Updates a monitor 60 times a second with `status`, for `seconds` from `from_s` on. Returns the time in seconds
+    /// of the first update after which the device has to be opened; `None` if there is none.
     fn reopens(monitor: &mut DeviceMonitor, from_s: f64, seconds: f64, status: DeviceStatus) -> Option<f64> {
         (1..(seconds * 60.0) as u32)
             .map(|frame| from_s + f64::from(frame) / 60.0)
             .find(|&now_s| monitor.update(now_s, status))
     }
 
-    /// Tests that a stream that asks for samples stays open.
+    /// Tests that a device that keeps asking for samples is not opened again.
     #[test]
     fn a_living_stream_is_left_alone() {
         assert_eq!(reopens(&mut DeviceMonitor::opened(0.0), 0.0, 60.0, ALIVE), None);
@@ -124,14 +125,15 @@ mod tests {
         assert_eq!(reopens(&mut monitor, 0.2, 1.9, SILENT), None);
     }
 
-    /// Tests that a suspended machine does not count as a silent device.
+    /// Tests that a pause of the program itself, such as on a suspended machine, does not count as silence of the
+    /// device.
     #[test]
     fn our_own_gap_is_no_silence() {
         let mut monitor = DeviceMonitor::opened(0.0);
         assert!(!monitor.update(3600.0, SILENT));
     }
 
-    /// Tests that the waits between retries double up to 30 s and never end.
+    /// Tests that the waits between attempts to open a device double up to 30 s, and that the attempts never end.
     #[test]
     fn tries_become_rarer() {
         let mut monitor = DeviceMonitor::Opening { wait_s: 1.0 };

@@ -18,9 +18,9 @@ use super::{Cue, Notice, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of
 
 /// The duration of a cross-fade between two pieces of music.
 const CROSS_FADE_MS: u64 = 1200;
-/// The time in which the music is lowered for a duck.
+/// The duration of the fade that lowers the music while it is ducked for another sound.
 const DUCK_DOWN_MS: u64 = 60;
-/// The time in which the music comes back after a duck.
+/// The duration of the fade that brings the music back after it was ducked.
 const DUCK_UP_MS: u64 = 700;
 /// The duration of the fade of a jingle that is stopped.
 const STOP_MS: u64 = 80;
@@ -33,26 +33,26 @@ pub struct KiraSink<D: OutputDevice> {
     mixer: Option<Mixer<D>>,
     open_device: OpenDevice<D>,
     opening: Option<Receiver<Result<AudioManager<D>, String>>>,
-    /// The function that starts the bank when a device is opened for the first time, so that nothing is rendered
-    /// before; `None` afterwards.
+    /// The function that starts the sound bank when a device is opened for the first time, so that nothing is rendered
+    /// before; `None` once it has been called.
     start_bank: Option<fn() -> SoundBank>,
     monitor: Option<DeviceMonitor>,
     bank: SoundBank,
     voice_allocator: VoiceAllocator,
     voices: Vec<(u64, Cue, StaticSoundHandle)>,
-    /// The version of each cue that is played next, modulo the number of its versions.
+    /// The index of the version of each cue that is played next, modulo the number of versions of the cue.
     next_versions: [u8; Cue::ALL.len()],
-    /// The requests of the current tick, kept from tick to tick for their memory.
+    /// The sounds requested in the current tick; the list is kept from tick to tick so that it is not allocated anew.
     requests: Vec<SoundRequest>,
     theme: Option<Theme>,
-    /// The piece that was announced as the next to be asked for; `None` when none was.
+    /// The piece of music that was announced as the next to be asked for; `None` when none was.
     next_theme: Option<Theme>,
-    /// The last piece that was asked for before its samples were rendered, and that therefore fades in; `None` when
-    /// there was none.
+    /// The last piece of music that was asked for before its samples were rendered, and that therefore fades in; `None`
+    /// when there was none.
     late_theme: Option<Theme>,
     playing: Option<(Theme, StaticSoundHandle)>,
-    /// The piece that played when the device was lost, and its position in seconds; `None` when there is none to be
-    /// resumed.
+    /// The piece of music that played when the device was lost, and its position in seconds; `None` when there is none
+    /// to be resumed.
     resume_at_s: Option<(Theme, f64)>,
     volumes: Volumes,
     paused: bool,
@@ -60,7 +60,7 @@ pub struct KiraSink<D: OutputDevice> {
     duck: Duck,
 }
 
-/// The ducking of the music: its level in dB (0 for none), and the time of its end in seconds.
+/// The ducking of the music: its level in dB (0 for none), and the time of its end in seconds of the caller's clock.
 #[derive(Clone, Copy, Debug, Default)]
 struct Duck {
     db: f32,
@@ -71,7 +71,7 @@ impl<D: OutputDevice + Send + 'static> KiraSink<D>
 where
     AudioManager<D>: Send,
 {
-    /// Creates a sink that plays through `manager`; `open_device` opens the next device after a loss.
+    /// Creates a sink that plays through `manager`; `open_device` opens another device when that one is lost.
     pub(super) fn new(
         manager: AudioManager<D>,
         open_device: OpenDevice<D>,
@@ -83,8 +83,9 @@ where
         sink
     }
 
-    /// Creates a sink that is silent until `open_device` finds a device; it is tried at growing intervals on a thread
-    /// of its own. `start` is called only then, so that a machine without sound renders no scores.
+    /// Creates a sink that is silent until `open_device` finds a device; `open_device` is called at growing intervals
+    /// on a thread of its own. `start` is called only once a device is found, so that a machine without sound renders
+    /// no scores.
     pub(super) fn waiting(open_device: OpenDevice<D>, start: fn() -> SoundBank, volumes: Volumes) -> Self {
         let sink = Self::without_device(open_device, SoundBank::empty(), volumes);
         Self { start_bank: Some(start), monitor: Some(DeviceMonitor::missing()), ..sink }
@@ -114,7 +115,7 @@ where
         }
     }
 
-    /// Replaces the mixer by one on a new manager. Returns whether its tracks could be added.
+    /// Replaces the mixer by one on a new manager. Returns whether the tracks of the new mixer could be added.
     fn install(&mut self, manager: AudioManager<D>) -> bool {
         self.mixer = Mixer::new(manager).ok();
         self.set_levels(0);
@@ -192,7 +193,7 @@ where
         }
     }
 
-    /// Brings the music to the piece that was asked for: starts it, stops it or changes it. Does nothing while that
+    /// Starts, stops or changes the music so that the piece plays that was asked for last. Does nothing while that
     /// piece is not rendered yet.
     fn update_music(&mut self) {
         if self.playing.as_ref().map(|(theme, _)| *theme) == self.theme {
@@ -221,7 +222,8 @@ where
         }
     }
 
-    /// Checks the device. Returns a notice when the device is lost and when it is back, else `None`.
+    /// Checks whether the device still plays, and opens another if not. Returns a notice when the device is lost and
+    /// when sound is back, else `None`.
     fn monitor_device(&mut self) -> Option<Notice> {
         let now_s = self.now_s;
         let status =
@@ -250,7 +252,7 @@ where
     }
 
     /// Drops the device and opens another on a thread, because opening may take longer than a frame. Returns a notice
-    /// when there was a device to be lost.
+    /// if there was a device before, else `None`.
     fn reopen_device(&mut self) -> Option<Notice> {
         if let Some((theme, handle)) = self.playing.take() {
             self.resume_at_s = Some((theme, handle.position()));

@@ -7,7 +7,7 @@ use kira::{AudioManager, Decibels, Easing, Tween};
 
 use super::device::OutputDevice;
 
-/// The level of the music while the world is paused, relative to its volume.
+/// The level of the music while the game is paused, in dB relative to its level in play.
 const PAUSED_DB: f32 = -12.0;
 
 /// Returns a linear tween of `ms` milliseconds.
@@ -15,8 +15,8 @@ pub(super) fn tween(ms: u64) -> Tween {
     Tween { duration: Duration::from_millis(ms), ..Tween::default() }
 }
 
-/// Returns a tween of `ms` milliseconds for a sound that fades in. Volumes are interpolated in decibels: a linear tween
-/// from silence would be inaudible for half its time.
+/// Returns a tween of `ms` milliseconds for a sound that fades in. kira interpolates volumes in decibels: a linear
+/// tween from silence would be inaudible for half its time.
 pub(super) fn fade_in_tween(ms: u64) -> Tween {
     Tween { easing: Easing::OutPowi(3), ..tween(ms) }
 }
@@ -44,8 +44,8 @@ impl<D: OutputDevice> Mixer<D> {
         Ok(Self { manager, effects, interface, music })
     }
 
-    /// Sets the levels of all tracks over `tween`, from the volumes; `duck_db` (0 or less) is added to that of the
-    /// music.
+    /// Sets the levels of all tracks over `tween`, from the volumes of the player; `duck_db`, 0 or less, is added to
+    /// the level of the music.
     pub(super) fn set_levels(&mut self, volumes: Volumes, paused: bool, duck_db: f32, tween: Tween) {
         let lower = duck_db + if paused { PAUSED_DB } else { 0.0 };
         let Decibels(music) = decibels(volumes.music);

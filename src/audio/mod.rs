@@ -50,10 +50,10 @@ pub struct Notice(pub String);
 /// The destination of all sounds. Every method does nothing by default, so that an implementation names only what it
 /// handles.
 pub trait Sink {
-    /// Plays the events of one tick, each at its position; see [`requests_of`] and [`rule`].
+    /// Plays the sounds of the events of one tick, each at the position of its event; see [`requests_of`] and [`rule`].
     fn events(&mut self, _events: &[Event]) {}
 
-    /// Plays one cue in the center, for menus and jingles.
+    /// Plays one cue in the middle of the stereo field, for menus and jingles.
     fn cue(&mut self, _cue: Cue) {}
 
     /// Chooses the music, or silence (`None`); the old piece fades out while the new one begins. A piece that is still
@@ -65,7 +65,7 @@ pub trait Sink {
     /// Only this piece and the current one are kept in memory.
     fn preload_music(&mut self, _theme: Option<Theme>) {}
 
-    /// Sets the volumes.
+    /// Sets the volumes of everything, of the music and of the effects.
     fn set_volumes(&mut self, _volumes: Volumes) {}
 
     /// Pauses the sounds of the world and lowers the music, or resumes both. The sounds of menus go on.
@@ -104,8 +104,8 @@ pub fn read_score(path: &str) -> Result<Tune, TextError> {
 /// The text of the notice when no device could be opened at the start.
 const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
 
-/// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until one appears,
-/// and the notice says so.
+/// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until one appears, and
+/// the returned notice says so.
 #[must_use]
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
     match device::open_default() {

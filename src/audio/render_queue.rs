@@ -13,15 +13,16 @@ use sector_synth::Instruments;
 use super::sound_bank::{Rendered, data, instruments, sound, tune};
 use super::{Cue, Theme};
 
-/// A request of the bank for pieces of music, the most urgent first. A request replaces all earlier ones.
+/// A request of the sound bank for pieces of music to be rendered, the most urgent first. A request replaces all
+/// earlier ones.
 pub(super) struct MusicRequest {
     pub(super) themes: Vec<Theme>,
-    /// The pieces that the bank has dropped. The rendering thread frees them, because freeing 30 MB takes a
-    /// millisecond.
+    /// The samples of the pieces of music that the bank has dropped. The rendering thread frees them, because freeing
+    /// 30 MB takes a millisecond.
     pub(super) dropped: Vec<StaticSoundData>,
 }
 
-/// The scores that are still to be rendered, in order of need.
+/// The musical scores of cues and pieces that are still to be rendered, the most urgent first.
 pub(super) struct RenderQueue {
     requests: Receiver<MusicRequest>,
     instruments: Instruments,
@@ -29,7 +30,7 @@ pub(super) struct RenderQueue {
     error: Option<TextError>,
     cues: VecDeque<Cue>,
     wanted: Vec<Theme>,
-    /// The wanted pieces that the bank already has.
+    /// The requested pieces of music that have been rendered already.
     done: BTreeSet<Theme>,
 }
 
@@ -46,8 +47,8 @@ impl RenderQueue {
         Self { requests, instruments, error, cues, wanted: Vec::new(), done: BTreeSet::new() }
     }
 
-    /// Applies all requests, then renders the score that is needed most, which takes up to a second; `None` when
-    /// nothing is left.
+    /// Applies all requests, then renders the score that is most urgent, which takes up to a second; `None` when
+    /// nothing is left to be rendered.
     pub(super) fn next(&mut self) -> Option<Rendered> {
         while let Ok(request) = self.requests.try_recv() {
             self.take(request);
@@ -72,8 +73,8 @@ impl RenderQueue {
         self.requests.recv().map(|request| self.take(request)).is_ok()
     }
 
-    /// Applies one request. Requests are applied one after the other: a piece that was dropped in between has to be
-    /// rendered again.
+    /// Applies one request: only its pieces are wanted from now on, and a piece that it no longer names has to be
+    /// rendered again when a later request names it.
     fn take(&mut self, request: MusicRequest) {
         drop(request.dropped);
         self.done.retain(|theme| request.themes.contains(theme));
@@ -124,7 +125,7 @@ mod tests {
         }
     }
 
-    /// Tests that effects come first, then the requested music, then jingles, and that a new request is served
+    /// Tests that effects are rendered first, then the requested music, then jingles, and that a new request is served
     /// before the remaining jingles.
     #[test]
     fn what_is_needed_most_comes_first() {
@@ -142,7 +143,7 @@ mod tests {
         assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
     }
 
-    /// Tests that a piece that was dropped in between is rendered again.
+    /// Tests that a piece that one request drops is rendered again when the next request names it.
     #[test]
     fn what_was_given_up_is_rendered_anew() {
         let (requests, receiver) = channel();

@@ -7,11 +7,13 @@ use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
 
 /// The minimum number of bullets cancelled in one tick for which one sweep is played instead of a sound for each.
 const SWEEP: usize = 6;
-/// The minimum number of bullets fired at once that have the cue of a volley.
+/// The minimum number of bullets that an alien fires at once for which the cue of a volley is played instead of that of
+/// a shot.
 const VOLLEY: u16 = 5;
-/// Semitones from one size of rock to the next; smaller rocks are higher.
+/// The number of semitones between the sounds of rocks of neighboring sizes; smaller rocks are higher.
 const SEMITONES_A_SIZE: f32 = 5.0;
-/// The size of rock that would sound at the pitch of the score; sizes are whole numbers from 0 for the smallest.
+/// The size of a rock that would sound at the pitch of the score, between two real sizes; those are whole numbers from
+/// 0 for the smallest.
 const MIDDLE_SIZE: f32 = 1.5;
 /// The speed of an impact, in pixels a second, from which on the impact is played at full level.
 const FULL_IMPACT_PX_S: f32 = 160.0;
@@ -23,14 +25,14 @@ pub struct SoundRequest {
     pub cue: Cue,
     /// The horizontal position in field pixels; `None` for the center.
     pub x: Option<f32>,
-    /// The shift in pitch, in semitones. The sound becomes shorter as it becomes higher.
+    /// The shift in pitch, in semitones; positive is higher. The sound becomes shorter as it becomes higher.
     pub semitones: f32,
     /// The level relative to the rule of the cue, in dB.
     pub gain_db: f32,
 }
 
 impl SoundRequest {
-    /// Returns a request for a cue as its score has it, in the center.
+    /// Returns a request for a cue in the middle of the stereo field, without a shift in pitch or level.
     #[must_use]
     pub const fn of(cue: Cue) -> Self {
         Self { cue, x: None, semitones: 0.0, gain_db: 0.0 }
@@ -44,13 +46,13 @@ impl SoundRequest {
         Self { semitones, ..self }
     }
 
-    /// Returns the request at the pitch of a rock of `size`, from 0 for the smallest.
+    /// Returns the request with the pitch of a rock of `size`, from 0 for the smallest.
     fn of_size(self, size: u8) -> Self {
         self.higher((MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE)
     }
 }
 
-/// Returns the sound of a single event. [`requests_of`] adds the sounds that depend on other events.
+/// Returns the sound of a single event. [`requests_of`] adds the sounds that depend on several events.
 fn request_of(event: Event) -> SoundRequest {
     match event {
         Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, at),
@@ -140,7 +142,7 @@ pub fn requests_of(events: &[Event], requests: &mut Vec<SoundRequest>) {
     }
 }
 
-/// The steps of the major scale over an octave, in semitones.
+/// The notes of the major scale over an octave, in semitones above the first.
 const MAJOR: [f32; 8] = [0.0, 2.0, 4.0, 5.0, 7.0, 9.0, 11.0, 12.0];
 
 const fn explosion(blast: Blast) -> Cue {
@@ -151,8 +153,8 @@ const fn explosion(blast: Blast) -> Cue {
     }
 }
 
-/// Returns the level of an impact at a speed in pixels a second, in dB relative to one at [`FULL_IMPACT_PX_S`]: half
-/// the speed is half the amplitude.
+/// Returns the level of an impact at a speed in pixels a second, in dB relative to the level at [`FULL_IMPACT_PX_S`]:
+/// half the speed is half the amplitude.
 fn impact_db(speed_px_s: f32) -> f32 {
     20.0 * libm::log10f((speed_px_s / FULL_IMPACT_PX_S).clamp(0.05, 1.0))
 }
@@ -179,7 +181,7 @@ mod tests {
         Event::AlienDestroyed { at: AT, blast, points: 10, chain }
     }
 
-    /// Tests that only the bomb of the Lance is a beam as well.
+    /// Tests that the bomb of the Lance alone is heard with a beam.
     #[test]
     fn a_column_of_light_is_a_beam() {
         for ship in ShipKind::ALL {
@@ -190,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Tests that events have their cues and positions.
+    /// Tests that each event has its cue, and that the sound is at the position of the event if it has one.
     #[test]
     fn events_have_their_cues_and_places() {
         let table = [
@@ -267,7 +269,7 @@ mod tests {
         assert_eq!((breaking(3).cue, breaking(3).semitones), (Cue::RockBreak, -7.5));
     }
 
-    /// Tests that six bullets that are cancelled in one tick are one sweep from their mean position, and five are
+    /// Tests that a hundred bullets that are cancelled in one tick are one sweep from their mean position, and five are
     /// five sounds.
     #[test]
     fn a_crowd_of_bullets_is_one_sweep() {
@@ -282,8 +284,8 @@ mod tests {
         assert_eq!(cues(&with_more), [Cue::CancelSweep, Cue::BossDeath]);
     }
 
-    /// Tests that each eighth kill of a chain adds a sound, a step higher each time, and that explosions without
-    /// points add none.
+    /// Tests that each eighth kill of a chain adds a sound, a note of the scale higher each time, and that explosions
+    /// without points add none.
     #[test]
     fn a_multiplier_is_heard_rising() {
         assert_eq!(cues(&[destroyed(Blast::Small, 7)]), [Cue::ExplosionSmall]);
@@ -295,7 +297,8 @@ mod tests {
         assert_eq!(cues(&[decor]), [Cue::ExplosionMedium]);
     }
 
-    /// Tests that the medals of a row rise by the major scale, and stay at its octave.
+    /// Tests that the sounds of medals caught in a row rise by the major scale, and stay at the octave from the eighth
+    /// medal on.
     #[test]
     fn medals_rise_with_their_row() {
         let at = |row| requests(&[Event::MedalCaught { player: 0, at: AT, row, points: 100 }])[0].semitones;
@@ -304,7 +307,7 @@ mod tests {
         assert_eq!(at(u32::MAX), 12.0);
     }
 
-    /// Tests that the last second is higher than those before.
+    /// Tests that the sounds of the last seconds of a boss phase rise toward the last second.
     #[test]
     fn seconds_rise_towards_the_last() {
         let pitches = [5, 4, 3, 2, 1].map(|seconds| requests(&[Event::BossTimeLow { seconds }])[0].semitones);

@@ -18,25 +18,25 @@ use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 use super::render_queue::{MusicRequest, RenderQueue};
 use super::{Cue, Notice, Theme};
 
-/// All scores, compiled into the program.
+/// The scores of all cues and pieces of music, compiled into the program.
 static SCORES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
 /// A result of the rendering thread.
 pub(super) enum Rendered {
-    /// A cue with all its versions.
+    /// The samples of a cue, of each of its versions.
     Cue(Cue, Vec<StaticSoundData>),
-    /// A piece of music with its loop.
+    /// The samples of a piece of music, with the loop in it.
     Theme(Theme, Box<StaticSoundData>),
-    /// A score that could not be read. A test reads all shipped ones.
+    /// An error in a score that could not be read. A test reads all shipped scores.
     Failed(TextError),
 }
 
-/// The samples rendered so far.
+/// A store of the rendered samples of cues and pieces of music, filled while the game runs.
 pub(super) struct SoundBank {
     ready: Receiver<Rendered>,
     requests: Sender<MusicRequest>,
-    /// The queue of a machine on which no thread could be started: each call of [`SoundBank::poll`] renders one score.
-    /// `None` when a thread renders.
+    /// The scores to be rendered on a machine on which no thread could be started: each call of [`SoundBank::poll`]
+    /// renders one. `None` when a thread renders.
     queue: Option<RenderQueue>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
     themes: BTreeMap<Theme, StaticSoundData>,
@@ -59,7 +59,7 @@ impl SoundBank {
         bank
     }
 
-    /// Returns a bank that receives samples through `ready` and sends requests for music through `requests`.
+    /// Returns an empty bank that receives samples through `ready` and sends requests for music through `requests`.
     pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<MusicRequest>) -> Self {
         let (cues, themes) = (BTreeMap::new(), BTreeMap::new());
         Self { ready, requests, queue: None, cues, themes, wanted: Vec::new() }
@@ -70,8 +70,8 @@ impl SoundBank {
         Self::with_channels(channel().1, channel().0)
     }
 
-    /// Asks for the pieces `now` and then `next`, and drops every other piece. A piece that still sounds is not cut
-    /// off: its voice shares the samples.
+    /// Asks for the pieces of music `now` and then `next`, and drops every other piece. A piece that still sounds is
+    /// not cut off: its voice shares the samples.
     pub(super) fn request_music(&mut self, now: Option<Theme>, next: Option<Theme>) {
         let next = next.filter(|_| next != now);
         let themes: Vec<Theme> = now.into_iter().chain(next).collect();
@@ -111,8 +111,8 @@ impl SoundBank {
         None
     }
 
-    /// Returns the samples of version `turn` of `cue`, modulo the number of versions; `None` until the cue is rendered.
-    /// Cheap: samples are shared.
+    /// Returns the samples of a version of `cue`, the one with the index `turn` modulo the number of versions; `None`
+    /// until the cue is rendered. Cheap: samples are shared.
     pub(super) fn cue(&self, cue: Cue, turn: usize) -> Option<&StaticSoundData> {
         let versions = self.cues.get(&cue)?;
         versions.get(turn % versions.len().max(1))
@@ -124,8 +124,8 @@ impl SoundBank {
     }
 }
 
-/// Runs the rendering thread: it renders what the queue holds, waits for requests when the queue is empty, and ends
-/// with the bank.
+/// Runs the rendering thread: renders what the queue holds, waits for requests when the queue is empty, and returns
+/// once the sound bank is dropped.
 fn work(mut queue: RenderQueue, sender: &Sender<Rendered>) {
     loop {
         let has_receiver = match queue.next() {
@@ -157,7 +157,7 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
     Sound::parse(path, text(path)?)
 }
 
-/// Returns samples in kira's format, made from frames of left and right.
+/// Returns sound data of kira from frames, each with a left and a right sample.
 pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
     let frames: Arc<[Frame]> = frames.iter().map(|&[left, right]| Frame { left, right }).collect();
     StaticSoundData { sample_rate: SAMPLE_RATE, frames, settings: StaticSoundSettings::new(), slice: None }

@@ -6,7 +6,7 @@ named! {
     /// A piece of music that loops. The variants are in the order in which a game plays them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Theme {
-        /// The music of the title.
+        /// The music of the title screen.
         Title = "title",
         /// The music of stage 1.
         OpenSpace = "open_space",
@@ -30,14 +30,14 @@ named! {
 }
 
 impl Theme {
-    /// Returns the piece that a level names: by the file name of its score without the extension; `None` when there is
-    /// no such piece.
+    /// Returns the piece of music with the name that a level gives: the file name of its score without the extension;
+    /// `None` when there is no such piece.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the path of the piece's score, relative to `assets/audio`.
+    /// Returns the path of the file with the score of the piece, relative to `assets/audio`.
     #[must_use]
     pub fn score(self) -> String {
         format!("tunes/{}.ron", self.name())
@@ -48,7 +48,7 @@ impl Theme {
 mod tests {
     use super::Theme;
 
-    /// Tests that a level finds its piece by name.
+    /// Tests that the name in a level leads to its piece of music.
     #[test]
     fn a_piece_is_found_by_its_name() {
         for (name, theme) in

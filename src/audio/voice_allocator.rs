@@ -6,7 +6,8 @@ use super::cue_rules::rule;
 /// The maximum number of effects that sound at a time. More cannot be told apart, and a kira track holds 128.
 const MAX_VOICES: usize = 32;
 
-/// The voices in use, and the cues that started in this tick.
+/// A record of the voices in use and of the cues that started in this tick, which decides whether a further cue may
+/// sound.
 #[derive(Debug, Default)]
 pub(super) struct VoiceAllocator {
     voices: Vec<Voice>,
@@ -85,7 +86,7 @@ mod tests {
         answer != Allocation::Refused
     }
 
-    /// Tests that a hundred shots of one tick start one sound, and the next tick another.
+    /// Tests that a hundred shots in one tick start one sound, and that the next tick may start another.
     #[test]
     fn one_tick_starts_only_so_many() {
         let mut allocator = VoiceAllocator::default();
@@ -137,7 +138,7 @@ mod tests {
         assert!(!plays(allocator.allocate(Cue::Wave, 0.1, 9.0)), "nothing matters less than a wave's swell");
     }
 
-    /// Tests that a paused sound does not lose playing time.
+    /// Tests that the pause of a game does not shorten the time for which a sound keeps its voice.
     #[test]
     fn a_pause_puts_the_end_off() {
         let mut allocator = VoiceAllocator::default();

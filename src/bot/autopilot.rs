@@ -3,7 +3,7 @@
 use super::pilot::Pilot;
 use crate::sim::{Inputs, MAX_PLAYERS, World};
 
-/// The pilots of all players of a game.
+/// A bot that flies the ships of all players of a game, with one [`Pilot`] for each.
 #[derive(Clone, Debug)]
 pub struct Autopilot {
     pilots: [Pilot; MAX_PLAYERS],

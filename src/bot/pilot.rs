@@ -8,14 +8,14 @@ use glam::Vec2;
 const REACTION_TICKS: usize = 12;
 /// The number of ticks that a pilot looks ahead.
 const HORIZON_TICKS: u32 = 42;
-/// The number of ticks between two of the moments ahead for which a pilot weighs the dangers.
+/// The distance in ticks between two of the moments ahead for which a pilot weighs the dangers.
 const STEP_TICKS: u32 = 3;
-/// The ticks for which the ship moves in a pilot's plan. For the rest of the time ahead the plan assumes that the ship
-/// stands still.
+/// The number of ticks for which the ship moves in a pilot's plan. For the rest of the time ahead the plan assumes that
+/// the ship stands still.
 const STEER_TICKS: f32 = 14.0;
 /// The distance from the hull to threats that a pilot prefers, in pixels.
 const COMFORT_PX: f32 = 5.0;
-/// The height above the lower edge that a pilot prefers when nothing else matters, in pixels.
+/// The height above the lower edge of the arena that a pilot prefers when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
 /// The distance that two pilots try to keep between their ships, in pixels.
 const APART_PX: f32 = 90.0;
@@ -24,7 +24,7 @@ const TREASURE_PX: f32 = 240.0;
 /// The cost of an option that leads to a hit at once; costs have no unit. Later hits cost less, since there is time for
 /// another decision.
 const HIT_COST: f32 = 1000.0;
-/// The ticks ahead within which an expected hit is certain enough to fire a bomb.
+/// The number of ticks ahead within which an expected hit is certain enough to fire a bomb.
 const CERTAIN_TICKS: u32 = 10;
 
 /// The pilot of one ship, which remembers what was on the screen in the last ticks.
@@ -42,11 +42,11 @@ pub struct Pilot {
     player: usize,
     /// The speeds of the ship in pixels a tick: full, and focused.
     speeds: [f32; 2],
-    /// The position of the other player's ship in field pixels; `None` while none flies.
+    /// The position of the other player's ship in field pixels; `None` while there is no such ship.
     partner: Option<Vec2>,
 }
 
-/// The pilot of the first player.
+/// The default is the pilot of the first player.
 impl Default for Pilot {
     fn default() -> Self {
         Self::of(0)
@@ -69,7 +69,7 @@ impl Pilot {
     }
 }
 
-/// A direction and speed that a pilot could take.
+/// A direction and a speed that a pilot may choose for its ship.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     stick: Vec2,
@@ -77,7 +77,7 @@ struct Choice {
 }
 
 impl Pilot {
-    /// Looks at the world and decides on the input of its next tick.
+    /// Looks at the world and decides on the input of the pilot's player in the next tick.
     ///
     /// Cost: at most a few hundred thousand comparisons in the thickest crowd, some microseconds otherwise.
     pub fn fly(&mut self, world: &World) -> PlayerInput {
@@ -157,8 +157,8 @@ impl Pilot {
         near.min_by(|a, b| a.distance_squared(ship).total_cmp(&b.distance_squared(ship)))
     }
 
-    /// Returns the cost of an option in hits and near hits. Stops adding when the cost exceeds `enough`, the cost of
-    /// the best option so far.
+    /// Returns the cost of the hits and near hits that an option leads to. Stops adding when the cost exceeds `enough`,
+    /// the cost of the best option so far.
     fn danger(&self, ship: Vec2, option: Choice, enough: f32) -> f32 {
         let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
@@ -194,8 +194,8 @@ impl Pilot {
         })
     }
 
-    /// Returns the cost of an option by its distance from the preferred point: the treasure, or a place under the
-    /// target. This is far less than the cost of a hit.
+    /// Returns the cost of an option by the distance at which it leaves the ship from where the pilot would like it: at
+    /// the treasure, or else low and under the target. This is far less than the cost of a hit.
     fn wish(&self, ship: Vec2, option: Choice, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
@@ -224,7 +224,7 @@ fn inside(at: Vec2, arena: Vec2) -> Vec2 {
     at.clamp(Vec2::splat(14.0), arena - 14.0)
 }
 
-/// Returns the options of a pilot: standing still, and eight directions, each at full speed and focused.
+/// Returns the options of a pilot: to stand still, or one of eight directions, each at full speed and focused.
 fn options() -> impl Iterator<Item = Choice> {
     const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
     const WAYS: [(f32, f32); 9] = [

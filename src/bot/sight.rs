@@ -9,11 +9,11 @@ use sector_collision::Kind;
 pub struct Threat {
     /// The id of the body.
     pub id: u32,
-    /// The center of the body's solid part on the field, in pixels.
+    /// The center of the body's solid part, in field pixels.
     pub pos: Vec2,
     /// The motion of the body since the tick before, in pixels a tick.
     pub velocity: Vec2,
-    /// Half the width and height of the body, in pixels.
+    /// Half the width and height of the body's solid part, in pixels.
     pub half: Vec2,
     /// Whether the body is an alien or a rock, which can be shot.
     pub alien: bool,
@@ -24,7 +24,7 @@ pub struct Threat {
 pub struct Treasure {
     /// The id of the item.
     pub id: u32,
-    /// The position of the item's pivot on the field, in pixels.
+    /// The position of the item's pivot, in field pixels.
     pub pos: Vec2,
     /// The motion of the item since the tick before, in pixels a tick.
     pub velocity: Vec2,
@@ -40,7 +40,8 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Replaces the sight by what the world now shows to a ship at `from`: the threats on the screen, and all items.
+    /// Replaces the sight by what a player with a ship at `from`, in field pixels, now sees: the threats on the screen,
+    /// and all items.
     ///
     /// Reuses the memory of the lists. Cost: one pass over all bodies in memory order, then a sort of those seen.
     pub fn look(&mut self, world: &World, from: Vec2) {
@@ -72,8 +73,9 @@ fn threat(world: &World, body: &Body) -> Threat {
     Threat { id: body.id, pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
-/// Whether a position is on the screen for a ship at `from`. An arena of the size of the field is on the screen as a
-/// whole; of a larger one, the part less than a field's size away from the ship.
+/// Whether a position is on the screen, or a little outside, for a player with a ship at `from`; both are in field
+/// pixels. An arena of the size of the field is on the screen as a whole; of a larger one, the part less than a field's
+/// size away from the ship.
 fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);

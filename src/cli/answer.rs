@@ -22,7 +22,7 @@ pub(super) fn report(report: &(impl Serialize + Display), json: bool) -> anyhow:
     if json { line(serde_json::to_string(report)?) } else { line(report) }
 }
 
-/// Returns the counts of the collision tests in one line of text.
+/// Returns the counts of the collision tests, from all pairs to hits, in one line of text.
 pub(super) fn funnel(counts: &Counts) -> String {
     let Counts { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = counts;
     format!(

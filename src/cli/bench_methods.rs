@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The methods that `auto` chooses from, in the order of the table.
+/// The methods that `auto` chooses from, in the order of the columns of the table.
 const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
 
 const EXAMPLES: &str = "\
@@ -48,10 +48,11 @@ pub(super) struct BenchMethodsArgs {
     /// Stop after this many ticks (60 a second), or when the stage is over
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
     ticks: u32,
-    /// The axis of the list beside the game: x, y, auto (the greater variance) or principal; the game stays on its own
+    /// The axis of the axis list that is measured: x, y, auto (the greater variance) or principal; the game itself
+    /// keeps the axis of its own list
     #[arg(long, value_name = "A", default_value = "x", allow_hyphen_values = true, value_parser = parse_axis)]
     axis: AxisChoice,
-    /// How often each stage is flown; of each tick the shortest time of a method counts
+    /// How often each stage is flown; the shortest time of a method in each tick counts
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     runs: u32,
     /// Print one JSON object
@@ -66,20 +67,20 @@ struct Report {
     stages: Vec<StageReport>,
 }
 
-/// What the methods cost in one stage at one difficulty.
+/// The costs of all methods in one stage at one difficulty.
 #[derive(Serialize)]
 struct StageReport {
     stage: u32,
     difficulty: &'static str,
-    /// The methods that `auto` used in the game.
+    /// The methods that `auto` used in the game, and its changes between them.
     auto: AutoReport,
-    /// The cost of each method in all ticks.
+    /// The cost of each method, by its name, summed over all ticks.
     methods: BTreeMap<&'static str, Cost>,
-    /// The cost of each method in the ticks in which `auto` was on the sectors.
+    /// The cost of each method, by its name, summed over the ticks in which `auto` used the sector grid.
     on_sectors: BTreeMap<&'static str, Cost>,
 }
 
-/// The cost of a method over many ticks.
+/// The cost of a method, summed over a number of ticks.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 struct Cost {
     ticks: u32,
@@ -89,7 +90,7 @@ struct Cost {
 }
 
 impl Cost {
-    /// Adds the cost of a tick.
+    /// Adds the cost of another tick to the sums.
     fn add(&mut self, other: Self) {
         self.ticks += other.ticks;
         self.candidates += other.candidates;
@@ -98,13 +99,13 @@ impl Cost {
     }
 }
 
-/// A pipeline of one method that is kept equal to the game's.
+/// A pipeline with one collision method that always holds the same objects as the pipeline of the game.
 struct Mirror {
     pipeline: Pipeline,
     handles: BTreeMap<u32, Handle>,
 }
 
-/// The changes of a tick: objects that went, that moved and that came.
+/// The changes of the objects in a tick: the ids of those removed, those that moved, and those added.
 #[derive(Default)]
 struct Changes {
     gone: Vec<u32>,
@@ -113,7 +114,7 @@ struct Changes {
 }
 
 impl Changes {
-    /// Returns the changes from one table of objects to the next, both sorted by id.
+    /// Returns the changes from the objects of one tick to those of the next, each a table by id.
     fn between(before: &BTreeMap<u32, Object>, now: &BTreeMap<u32, Object>) -> Self {
         let gone = before.keys().filter(|id| !now.contains_key(id)).copied().collect();
         let (mut moved, mut new) = (Vec::new(), Vec::new());
@@ -129,7 +130,8 @@ impl Changes {
 }
 
 impl Mirror {
-    /// Creates an empty pipeline of a method with the rules and settings of the game, the list along `axis`.
+    /// Creates an empty pipeline of a method with the rules and settings of the game; if the method is the axis list,
+    /// it sorts along `axis`.
     fn new(method: Method, axis: AxisChoice, world: &World) -> Self {
         let game = world.collision();
         let is_list = method == Method::AxisList;
@@ -139,7 +141,7 @@ impl Mirror {
         Self { pipeline, handles: BTreeMap::new() }
     }
 
-    /// Takes the changes of a tick and finds the pairs. Returns the cost; handles are looked up off the clock.
+    /// Makes the changes of a tick and finds the pairs. Returns the cost of both, without the time to look up handles.
     fn tick(&mut self, changes: &Changes) -> Cost {
         let gone: Vec<Handle> = changes.gone.iter().filter_map(|id| self.handles.remove(id)).collect();
         let moved: Vec<_> =
@@ -181,7 +183,8 @@ pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures a stage at a difficulty: flies it as often as the arguments say, and keeps the shortest times.
+/// Measures a stage at a difficulty: flies it as often as the arguments say, and keeps the shortest time of each method
+/// in each tick.
 fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyhow::Result<StageReport> {
     let (level, sheet) = match &args.level {
         Some(file) => files::read_level(file)?,
@@ -211,13 +214,15 @@ fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyh
     Ok(report)
 }
 
-/// A tick in which the game detected collisions: the method that `auto` used, and the cost of each.
+/// The measurement of a tick in which the game detected collisions: the method that `auto` used, and the cost of each
+/// method.
 struct Tick {
     active: Method,
     costs: [Cost; Method::EVERY.len()],
 }
 
-/// Lets the autopilot fly a stage, and measures each tick. From the second run on the shortest times are kept.
+/// Lets the autopilot fly a stage, and measures each tick into `ticks`. From the second run on the shorter of two times
+/// is kept.
 fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
     let mut mirrors = Method::EVERY.map(|method| Mirror::new(method, args.axis, world));
     let mut before = BTreeMap::new();
@@ -248,7 +253,7 @@ fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
     }
 }
 
-/// Prints a row of a table in Markdown, with the head before the first.
+/// Prints the report of a stage as a row of a Markdown table; the first row comes with the head of the table.
 fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     let StageReport { stage, difficulty, auto, methods, on_sectors } = report;
     if is_first {
@@ -281,7 +286,7 @@ fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     ))
 }
 
-/// Returns the cells of a row for some methods.
+/// Returns the cells of a table row for some methods, each the text that `text` makes of the cost of a method.
 fn cells(costs: &BTreeMap<&'static str, Cost>, methods: &[Method], text: impl Fn(&Cost) -> String) -> String {
     let cell = |method: &Method| costs.get(method.name()).map_or("–".to_owned(), &text);
     methods.iter().map(cell).collect::<Vec<_>>().join(" | ")

@@ -13,8 +13,8 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The maximum time to wait for a picture: longer than the slowest software adapter takes, since a driver that hangs
-/// must not hang the program.
+/// The maximum time to wait for a picture: longer than the slowest software adapter takes, but finite, because a driver
+/// that hangs must not hang the program.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The number of pictures before the measured ones, in which buffers grow and shaders are compiled.
 const WARM_UP: usize = 3;
@@ -33,19 +33,19 @@ pub(super) struct BenchRenderArgs {
     /// Number of pictures to measure, 1 to 10,000
     #[arg(long, value_name = "F", default_value_t = 60, value_parser = whole::<usize>(1..=10_000))]
     frames: usize,
-    /// Width of the picture in pixels
+    /// Width of the drawn picture in pixels
     #[arg(long, value_name = "W", default_value_t = 1280, value_parser = whole::<u32>(1..=8192))]
     width: u32,
-    /// Height of the picture in pixels
+    /// Height of the drawn picture in pixels
     #[arg(long, value_name = "H", default_value_t = 720, value_parser = whole::<u32>(1..=8192))]
     height: u32,
-    /// Bloom, 0 to 100
+    /// Strength of the bloom in percent, 0 to 100
     #[arg(long, value_name = "B", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     bloom: u8,
-    /// Lines, mask and glass of a picture tube, 0 to 100
+    /// Strength in percent of the lines, the mask and the curved glass of a picture tube, 0 to 100
     #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     crt: u8,
-    /// The sky
+    /// The sky that is drawn behind the sprites
     #[arg(long, value_name = "NAME", default_value = "open_space",
         value_parser = named(&Backdrop::ALL, Backdrop::name))]
     backdrop: Backdrop,
@@ -54,7 +54,7 @@ pub(super) struct BenchRenderArgs {
     json: bool,
 }
 
-/// The answer of `bench-render`.
+/// The report of `bench-render`.
 #[derive(Serialize)]
 struct Report {
     adapter: String,
@@ -62,9 +62,9 @@ struct Report {
     frames: usize,
     width: u32,
     height: u32,
-    /// The number of render passes of a picture.
+    /// The number of render passes that draw a picture.
     passes: u32,
-    /// The number of pictures drawn per second, while the GPU is given at most two ahead.
+    /// The number of pictures drawn per second; at most two pictures are in work on the GPU at a time.
     frames_s: f64,
     /// The processor time for one sprite in nanoseconds: the median of the frames, divided by the number of sprites.
     cpu_ns_per_sprite: CpuCost,
@@ -73,17 +73,17 @@ struct Report {
 /// The processor time for one sprite in nanoseconds, in two parts.
 #[derive(Serialize)]
 struct CpuCost {
-    /// The time to make an instance in the frame from a body.
+    /// The time to make an instance in the frame from a body, in nanoseconds a sprite.
     view: f64,
-    /// The time to bring the frame to the GPU: copying, recording, submitting.
+    /// The time to bring the frame to the GPU (copying, recording, submitting), in nanoseconds a sprite.
     draw: f64,
 }
 
-/// The measured times: `view` and `draw` have one for each frame.
+/// The measured times: `view` and `draw` hold one time for each measured picture.
 struct Times {
     view: Vec<Duration>,
     draw: Vec<Duration>,
-    /// The time of all pictures but the first [`WARM_UP`], until the GPU has drawn the last.
+    /// The time of all measured pictures together, until the GPU has drawn the last.
     whole: Duration,
     passes: u32,
 }
@@ -111,7 +111,7 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<()> {
     answer::report(&report, args.json)
 }
 
-/// Draws all pictures, and returns the times of all but the first [`WARM_UP`].
+/// Draws all pictures, and returns the times of all but the first [`WARM_UP`] ones.
 fn measure(
     args: &BenchRenderArgs,
     sheet: &Sheet,
@@ -197,7 +197,7 @@ fn paint(bodies: &[Body], tick: usize, painter: &mut Painter<'_>) {
     }
 }
 
-/// Waits for a picture that was submitted, and passes the errors of the device on.
+/// Waits until the GPU has drawn a submitted picture, and returns an error that the GPU reported.
 pub(super) fn wait(gpu: &Gpu, submission: Option<wgpu::SubmissionIndex>) -> anyhow::Result<()> {
     if submission.is_some() {
         let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };

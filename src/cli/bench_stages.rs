@@ -18,13 +18,13 @@ use std::sync::Arc;
 
 /// The capacity of the list of one tick's events.
 pub(super) const EVENTS: usize = 4096;
-/// The time of a frame in microseconds.
+/// The duration of a frame of 1/60 s, in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
-/// The goal for the median tick in microseconds: a tenth of a frame.
+/// The upper limit that the median tick of a stage should keep, in microseconds: a tenth of a frame.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
-/// The goal for the longest tick in microseconds: half a frame.
+/// The upper limit that the longest tick of a stage should keep, in microseconds: half a frame.
 const MAX_US: f64 = FRAME_US / 2.0;
-/// The goal for loading a stage, in milliseconds.
+/// The upper limit that the loading of a stage should keep, in milliseconds.
 const LOAD_MS: f64 = 100.0;
 
 const EXAMPLES: &str = "\
@@ -48,7 +48,7 @@ pub(super) struct BenchStagesArgs {
     /// Stop after this many ticks (60 a second), or when the stage is over
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
     ticks: u32,
-    /// How often each game is played; of each tick the shortest time counts
+    /// How often each game is played; the shortest time of each tick counts
     #[arg(long, value_name = "R", default_value_t = 3, value_parser = whole::<u32>(1..=100))]
     runs: u32,
     /// Print one JSON object
@@ -56,7 +56,7 @@ pub(super) struct BenchStagesArgs {
     json: bool,
 }
 
-/// The answer of `bench-stages`.
+/// The report of `bench-stages`.
 #[derive(Serialize)]
 struct Report {
     seed: u64,
@@ -76,11 +76,11 @@ struct StageReport {
     tick_us: Spread,
     /// The times of the ticks, as shares of a frame of 1/60 s.
     frame_share: Spread,
-    /// The milliseconds to read and check the level and to make a game of it.
+    /// The time to read and check the level and to make a game of it, in milliseconds.
     load_ms: f64,
 }
 
-/// The goals for each stage, and whether all stages meet them.
+/// The limits on the times of a stage, and whether all stages keep them.
 #[derive(Serialize)]
 struct Goals {
     p50_us: f64,
@@ -154,7 +154,7 @@ fn measure(
     })
 }
 
-/// Returns a game in which nothing can hurt the ship.
+/// Returns the world of a game in which nothing can destroy the ship, before its first tick.
 pub(super) fn game(
     level: Arc<Level>,
     difficulty: Difficulty,
@@ -185,14 +185,14 @@ fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMu
 }
 
 impl StageReport {
-    /// Whether the stage meets the goals.
+    /// Whether the times of the stage keep the limits.
     fn is_good(&self) -> bool {
         let Spread { p50, max, .. } = self.tick_us;
         p50 < MEDIAN_US && max < MAX_US && self.load_ms < LOAD_MS
     }
 }
 
-/// Prints a row of a table in Markdown, with the head before the first.
+/// Prints the report of a stage as a row of a Markdown table; the first row comes with the head of the table.
 fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     if is_first {
         answer::line(
@@ -212,7 +212,7 @@ fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     ))
 }
 
-/// Prints the worst values of all stages beside the goals.
+/// Prints the worst times of all stages beside the limits.
 fn print_verdict(report: &Report) -> anyhow::Result<()> {
     let worst = |of: fn(&StageReport) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
     let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };

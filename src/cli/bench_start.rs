@@ -33,22 +33,22 @@ pub(super) struct BenchStartArgs {
     json: bool,
 }
 
-/// The milliseconds of each step, and the adapter.
+/// The report of `bench-start`: the time of each step of the start in milliseconds, and the graphics adapter.
 #[derive(Serialize)]
 struct Report {
     adapter: String,
-    /// The time to unpack pictures, and to read and check levels.
+    /// The time to unpack pictures, and to read and check levels, in milliseconds.
     content: f64,
-    /// The time of the driver's search for a GPU.
+    /// The time to find and open a GPU, in milliseconds.
     gpu: f64,
-    /// The time to make shaders and pipelines, and to bring the sheet to the GPU.
+    /// The time to make shaders and pipelines, and to bring the sprite sheet to the GPU, in milliseconds.
     renderer: f64,
-    /// The time to make the screens, the menus and the game behind the title.
+    /// The time to make the screens, the menus and the game behind the title, in milliseconds.
     #[serde(rename = "cabinet")] // the key that scripts know
     app: f64,
-    /// The time of the first picture, until it is drawn.
+    /// The time of the first picture, until it is drawn, in milliseconds.
     picture: f64,
-    /// The time of all steps but the search for a GPU.
+    /// The time of all steps but the opening of a GPU, in milliseconds.
     own: f64,
 }
 

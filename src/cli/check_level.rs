@@ -14,7 +14,7 @@ Example:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct CheckLevelArgs {
-    /// The level files
+    /// The level files to check
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
@@ -34,7 +34,7 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-/// Reads and checks a level file, and returns a line about what is in the level.
+/// Reads and checks a level file, and returns a line of text that says what the level contains.
 fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let level = Level::from_text(&file.display().to_string(), &files::read_text(file)?, sheet)?;
     let aliens: usize = level.waves.iter().map(Wave::aliens).sum();

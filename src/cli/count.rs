@@ -17,21 +17,22 @@ Examples:
   sector-sweep count tests/scenes/figure_1.scene.json --method sector-grid --sector 64x64
   sector-sweep count --frames frames.json --method axis-list --json";
 
-/// Count the tests that each method needs for a scene of boxes
+/// Count the tests that each collision method makes for a scene of boxes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct CountArgs {
     /// The scene, in JSON
     #[arg(value_name = "SCENE.json", required_unless_present = "frames", conflicts_with = "frames")]
     scene: Option<PathBuf>,
-    /// A JSON array of scenes instead: the same objects moving, each method keeps its structures from frame to frame
+    /// A JSON file with an array of scenes instead: the same objects as they move; each method keeps its structures
+    /// from scene to scene
     #[arg(long, value_name = "FILE")]
     frames: Option<PathBuf>,
     /// One method, or `all`
     #[arg(long, value_name = "M|all", default_value = "auto",
         value_parser = named_or_all(&Method::EVERY, Method::name))]
     method: Choice<Method>,
-    /// The box of an object that turns
+    /// The kind of bounding box of an object that turns, or `all`
     #[arg(long, value_name = "B|all", default_value = "dynamic-rectangle",
         value_parser = named_or_all(&Bounding::ALL, Bounding::name))]
     bounding: Choice<Bounding>,
@@ -42,20 +43,22 @@ pub(super) struct CountArgs {
     json: bool,
 }
 
-/// The settings of the methods. Each wins over that of the scene.
+/// The settings of the collision methods. A setting that is given replaces that of the scene.
 #[derive(Debug, Clone, clap::Args)]
 struct TuningArgs {
-    /// The sectors of the grid and of `auto`: width x height, powers of two [default: the scene's, or they fit it]
+    /// The size of the sectors of the sector grid and of `auto` in pixels: width x height, powers of two [default: the
+    /// scene's, or one that fits the scene]
     #[arg(long, value_name = "WxH", allow_hyphen_values = true, value_parser = parse_sector)]
     sector: Option<SectorSize>,
-    /// The axis of the list and the sweeps: x, y, auto (the greater variance), principal, or a direction as 3,-2 [default:
-    /// the scene's, or x]
+    /// The axis that the axis list and the sweeps sort along: x, y, auto (the greater variance), principal, or a
+    /// direction as 3,-2 [default: the scene's, or x]
     #[arg(long, value_name = "A", allow_hyphen_values = true, value_parser = parse_axis)]
     axis: Option<AxisChoice>,
-    /// The objects up to which clustering tests all pairs of a group [default: the scene's, or 8]
+    /// The number of objects up to which clustering tests all pairs of a group [default: the scene's, or 8]
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     threshold: Option<u32>,
-    /// How often clustering may cut a group; 4294967295 sets no limit [default: the scene's, or no limit]
+    /// How often clustering may cut a group, along x and y in turn; 4294967295 sets no limit [default: the scene's, or
+    /// no limit]
     #[arg(long, value_name = "N", value_parser = whole(0..=Tuning::MAX_DEPTH))]
     depth: Option<u32>,
 }
@@ -94,7 +97,8 @@ fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     answer_each(args, count, print_frames)
 }
 
-/// Prints what `count` returns for the sort of box that the arguments ask for, or for each sort, as JSON or by `print`.
+/// Prints what `count` returns for the kind of bounding box that the arguments name, or for each kind, as JSON or by
+/// `print`.
 fn answer_each<T: Serialize>(
     args: &CountArgs,
     count: impl Fn(Bounding) -> T,

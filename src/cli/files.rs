@@ -33,7 +33,7 @@ pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)
     Ok((Arc::new(level), sheet))
 }
 
-/// Returns the world of a game before its first tick, whose collision method uses `threads` threads.
+/// Returns the world of a game before its first tick; `method` detects the collisions, on `threads` threads.
 pub(super) fn world(
     setup: GameSetup,
     level: Arc<Level>,
@@ -46,7 +46,7 @@ pub(super) fn world(
     Ok(world)
 }
 
-/// Returns the world of a replay's game before its first tick, with a collision method on `threads` threads.
+/// Returns the world of a replay's game before its first tick; `method` detects the collisions, on `threads` threads.
 pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow::Result<World> {
     let (level, sheet) = builtin(header.setup.stage)?;
     world(header.setup, level, sheet, method, threads)

@@ -60,7 +60,7 @@ pub struct Args {
     play: play::PlayArgs,
 }
 
-/// The commands; each names itself and gives examples where its arguments are.
+/// The commands of the program. The arguments of each are a type of its own, with the description and the examples.
 #[derive(Debug, Subcommand)]
 enum Command {
     Simulate(simulate::SimulateArgs),
@@ -78,7 +78,8 @@ enum Command {
     Stress(stress::StressArgs),
 }
 
-/// Runs the program as its command line asks. A wrong command line ends it here, with a message and exit code 2.
+/// Runs the program with the arguments of its command line, and returns its exit code. A wrong command line ends the
+/// program at once, with a message and exit code 2.
 #[must_use]
 pub fn main() -> ExitCode {
     let error = match run(Args::parse()) {
@@ -114,7 +115,7 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-/// Returns the error for arguments that are right alone and wrong together; it ends the program with exit code 2.
+/// Returns the error for arguments that are valid alone but not together; it ends the program with exit code 2.
 fn conflict(message: &'static str) -> anyhow::Error {
     Args::command().error(ErrorKind::ArgumentConflict, message).into()
 }

@@ -18,7 +18,7 @@ pub(super) struct PlayArgs {
     /// Start this stage at once instead of the title
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     stage: Option<u32>,
-    /// The difficulty [default: that of the last game]
+    /// The difficulty of the game [default: that of the last game]
     #[arg(long, value_name = "D", value_parser = named(&Difficulty::ALL, Difficulty::name))]
     difficulty: Option<Difficulty>,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub(super) struct PlayArgs {
     /// Seed of the random streams [default: 1 with --stage, else a new one for each game]
     #[arg(long, value_name = "S", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
-    /// Read level files again when they change, and show what is wrong with them; without --levels or --level those of
+    /// Read level files again when they change, and show what is wrong with them; without --levels or --level those in
     /// the folder `levels`
     #[arg(long)]
     watch: bool,
@@ -105,8 +105,8 @@ pub(super) fn no_window() -> anyhow::Result<()> {
     )
 }
 
-/// Returns whether the window fills the screen, as `--windowed` and `--fullscreen` say; `None` when neither is given,
-/// so that the settings decide.
+/// Returns whether the window fills the screen, from the options `--windowed` and `--fullscreen`; `None` when neither
+/// is given, so that the settings decide.
 #[cfg(feature = "app")]
 pub(super) fn fullscreen(windowed: bool, fullscreen: bool) -> Option<bool> {
     (windowed || fullscreen).then_some(fullscreen)

@@ -4,7 +4,7 @@ use super::conflict;
 use super::values::whole;
 use crate::sim::Ships;
 
-/// The ships of a game.
+/// The arguments that choose the ships of a game.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct ShipArgs {
     /// The ship, or two with a comma between them: arrow, fan or lance [default: arrow]

@@ -15,7 +15,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The number of ticks before the measured ones; after them all missiles are in flight.
+/// The number of ticks before the measured ones, after which all missiles are in flight.
 const WARM_UP_TICKS: u32 = 120;
 /// The capacity of the list of one tick's events.
 const EVENTS: usize = 16_384;
@@ -29,28 +29,28 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct StressArgs {
-    /// Number of aliens; half as many missiles of theirs and a sixth of the fleet's come along
+    /// Number of aliens; half as many alien missiles and a sixth as many missiles of the player's fleet fly with them
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole(MIN_ALIENS..=MAX_ALIENS))]
     aliens: u32,
     /// How the aliens are spread over the arena
     #[arg(long, value_name = "L", default_value = "spread", value_parser = named(&Layout::ALL, Layout::name))]
     layout: Layout,
-    /// constant: the arena grows with N; rising: it stays
+    /// How densely N aliens are spread; constant: the arena grows with N; rising: the arena has a fixed size
     #[arg(long, value_name = "D", default_value = "constant", value_parser = named(&Density::ALL, Density::name))]
     density: Density,
-    /// Number of ticks to measure (60 a second), after 120 in which the missiles come up
+    /// Number of ticks to measure (60 a second), after 120 ticks in which the missiles are launched
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole::<u32>(1..=1_000_000))]
     ticks: u32,
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// The collision method; it changes the counts and nothing else
+    /// The collision method; it changes the counts of tests and nothing else
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
     /// Threads of the collision detection, at most one for each core of the machine
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
-    /// Without a window: measure, print and end
+    /// Measure without a window, print the times and end
     #[arg(long)]
     headless: bool,
     /// Open a window, whatever the settings say
@@ -94,7 +94,7 @@ impl StressArgs {
     }
 }
 
-/// The answer of `stress`.
+/// The report of `stress`.
 #[derive(Serialize)]
 struct Report {
     aliens: u32,
@@ -102,18 +102,18 @@ struct Report {
     layout: String,
     method: String,
     ticks: u32,
-    /// The times of the ticks, in microseconds.
+    /// The spread of the times of the measured ticks, in microseconds.
     tick_us: Spread,
-    /// The mean time of each phase of a tick, in microseconds. The key says "stage", an older name for a phase, because
-    /// scripts read it.
+    /// The mean time of each phase of a tick, in microseconds. The key in the JSON says "stage", an older name for a
+    /// phase, because scripts read it.
     stage_us: PhaseTimes,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
     state_hash: String,
 }
 
-/// The microseconds of each phase of a tick, in the order of [`TickPhase::ALL`]. The last entry is the time to extract
-/// a picture of the whole arena, which is no part of a tick.
+/// The times of the phases of a tick in microseconds, in the order of [`TickPhase::ALL`]. The last entry is the time to
+/// extract a picture of the whole arena, which is no part of a tick.
 #[derive(Clone, Copy, Default)]
 struct PhaseTimes([f64; TickPhase::ALL.len() + 1]);
 
@@ -164,7 +164,7 @@ fn threads(asked: u32) -> usize {
     asked.min(cores)
 }
 
-/// The state of a measurement, and the times so far.
+/// The state of the measurement of a stress test, and the times so far.
 struct Bench<'a> {
     sheet: &'a Sheet,
     gallery: Gallery,
@@ -192,8 +192,8 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// Plays one tick and extracts one picture; adds their times to the sums if `measured`. The autopilot flies, and
-    /// its own time does not count.
+    /// Plays one tick and extracts one picture of it; keeps their times if `measured`. The autopilot flies, and its own
+    /// time does not count.
     fn tick(&mut self, stress: &mut Stress, measured: bool) {
         let input = self.pilot.fly(stress.world());
         self.events.clear();

@@ -7,7 +7,7 @@ use std::time::Instant;
     clippy::disallowed_methods,
     reason = "measuring is what these commands are for; the simulation never sees it"
 )]
-/// Returns the present moment.
+/// Returns the present time of the clock that measurements use.
 pub(super) fn now() -> Instant {
     Instant::now()
 }
@@ -17,7 +17,7 @@ pub(super) fn micros(from: Instant, to: Instant) -> f64 {
     to.duration_since(from).as_secs_f64() * 1e6
 }
 
-/// Returns microseconds rounded to a tenth.
+/// Returns a time in microseconds, rounded to a tenth of a microsecond.
 pub(super) fn rounded(micros: f64) -> f64 {
     (micros * 10.0).round() / 10.0
 }
@@ -31,7 +31,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Returns the spread of times in microseconds, rounded to tenths; zeros when there are none. Sorts them.
+    /// Returns the spread of `times`, in microseconds, rounded to tenths; zeros when there are none. Sorts `times`.
     pub(super) fn of(times: &mut [f64]) -> Self {
         times.sort_unstable_by(f64::total_cmp);
         let last = times.len().saturating_sub(1);

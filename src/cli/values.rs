@@ -6,12 +6,12 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The value of an option that takes one of several things or `all` of them.
+/// The value of an argument for which the command line names one of several things, or `all` of them.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Choice<T> {
-    /// All values, one after the other.
+    /// All things that the argument can name, one after the other.
     All,
-    /// A single value.
+    /// The one thing that was named.
     One(T),
 }
 
@@ -68,12 +68,12 @@ pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Returns a parser of the names of collision methods.
+/// Returns a parser that takes the name of a collision method.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     named(&Method::EVERY, Method::name)
 }
 
-/// Returns the value that has the name `word`; an error when there is none.
+/// Returns the value in `all` that has the name `word`; an error when there is none.
 fn find<T: Copy>(all: &[T], name: fn(T) -> &'static str, word: &str) -> Result<T, String> {
     all.iter().copied().find(|&value| name(value) == word).ok_or_else(|| format!("unknown name {word:?}"))
 }
@@ -82,7 +82,7 @@ fn find<T: Copy>(all: &[T], name: fn(T) -> &'static str, word: &str) -> Result<T
 mod tests {
     use super::whole;
 
-    /// Tests that a number is taken within its range only, and that the error names the range.
+    /// Tests that a number is accepted only within its range, and that the error for another one names the range.
     #[test]
     fn numbers_out_of_range_are_refused_with_the_range() {
         assert_eq!(whole(1..=8192_u32)("640"), Ok(640));

@@ -11,14 +11,14 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep verify game.replay --method quadtree";
 
-/// Play a replay again and compare every tick
+/// Play a replay again and compare the state of every tick with the recorded one
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct VerifyArgs {
-    /// The replay
+    /// The replay file
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The collision method
+    /// The collision method to play the replay with
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
     /// Threads of the collision method; they change the time and nothing else

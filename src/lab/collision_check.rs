@@ -4,10 +4,10 @@ use super::flight_recorder::BodyRecord;
 use sector_collision::Rect;
 use sector_sprites::Sheet;
 
-/// The result of a comparison.
+/// The result of the comparison of a ship with the body that destroys it, in one tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// One of the bodies does not exist in this tick.
+    /// The ship or the other body does not exist in this tick.
     Absent,
     /// The rectangles do not overlap. Holds their distance in pixels, on the axis on which they are farther apart.
     Apart(i32),
@@ -17,22 +17,22 @@ pub enum Verdict {
     Touching(u32),
 }
 
-/// The comparison of a ship and the body that destroys it, in one recorded tick, which need not be that of the hit: first
-/// their rectangles, then their pixels.
+/// The comparison of a ship with the body that destroys it, in one recorded tick, which need not be that of the hit:
+/// first of their rectangles, then of their pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollisionCheck {
-    /// The ship; `None` in a tick in which it does not exist.
+    /// The record of the ship; `None` in a tick in which it does not exist.
     pub ship: Option<BodyRecord>,
-    /// The other body; `None` in a tick in which it does not exist.
+    /// The record of the body that destroys the ship; `None` in a tick in which it does not exist.
     pub other: Option<BodyRecord>,
-    /// The intersection of the rectangles, in field pixels; `None` when they do not overlap.
+    /// The intersection of the rectangles of the two bodies, in field pixels; `None` when they do not overlap.
     pub shared: Option<Rect>,
-    /// The result of the comparison.
+    /// The result of the comparison of the two bodies.
     pub verdict: Verdict,
 }
 
 impl CollisionCheck {
-    /// Returns the comparison of two bodies in a tick. Cost: the pixels that their rectangles share.
+    /// Returns the comparison of a ship with another body in a tick. Cost: the pixels that their rectangles share.
     #[must_use]
     pub fn of(ship: Option<BodyRecord>, other: Option<BodyRecord>, sheet: &Sheet) -> Self {
         let Some((a, b)) = ship.zip(other) else {
@@ -67,7 +67,8 @@ pub(super) fn pixels_met<'a>(
     })
 }
 
-/// Returns the distance of two rectangles in pixels, on the axis on which they are farther apart; 0 for overlap.
+/// Returns the distance of two rectangles in pixels, on the axis on which they are farther apart; 0 for rectangles that
+/// overlap or touch.
 fn gap(a: Rect, b: Rect) -> i32 {
     let across = (a.x - b.right()).max(b.x - a.right());
     let down = (a.y - b.bottom()).max(b.y - a.bottom());
@@ -79,7 +80,7 @@ mod tests {
     use super::{BodyRecord, CollisionCheck, Sheet, Verdict};
     use sector_collision::Kind;
 
-    /// Tests that the verdict is that of the collision detection: apart, a graze, a hit.
+    /// Tests that the verdict is that of the collision detection: bodies apart, a graze, or a hit.
     #[test]
     fn rectangles_are_asked_before_pixels() {
         let sheet = Sheet::builtin();

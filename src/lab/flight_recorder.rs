@@ -13,7 +13,7 @@ use sector_collision::{Counts, Kind, Mask, Method, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 use std::collections::VecDeque;
 
-/// The number of recorded ticks: a second and a third.
+/// The maximum number of ticks that are recorded: a second and a third.
 pub const REMEMBERED_TICKS: usize = 80;
 /// The largest number of bodies that are recorded in all ticks together, 20 bytes each: enough for half a second of a
 /// full stage.
@@ -28,7 +28,7 @@ pub struct BodyRecord {
     pub at: (i32, i32),
     /// The frame of the body's animation; the sheet holds the rectangle and the mask of each frame.
     pub frame: FrameId,
-    /// The sprite of the body.
+    /// The sprite of the body on the sprite sheet.
     pub sprite: SpriteId,
     /// The kind of the body in the rules of collision.
     pub kind: Kind,
@@ -56,7 +56,7 @@ impl BodyRecord {
     }
 }
 
-/// The record of a tick, without its bodies.
+/// The record of a tick without the bodies, which are kept in a list of their own.
 #[derive(Clone, Copy, Debug)]
 pub struct TickRecord {
     /// The number of the tick, counted from the start of the game.
@@ -98,7 +98,8 @@ impl LossRecord {
 pub struct FlightRecorder {
     ticks: VecDeque<TickRecord>,
     bodies: VecDeque<BodyRecord>,
-    /// The clock of the stage at the last tick: nothing is recorded while a hit-stop holds it.
+    /// The value of the stage's clock at the last recorded tick, in ticks: while a hit-stop holds the clock, nothing is
+    /// recorded.
     clock: u32,
     loss: LossRecord,
 }
@@ -146,7 +147,7 @@ impl FlightRecorder {
         }
     }
 
-    /// Returns the last loss; `None` before the first.
+    /// Returns the record of the last loss of a ship; `None` before the first.
     #[must_use]
     pub fn last_loss(&self) -> Option<&LossRecord> {
         Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
@@ -169,7 +170,7 @@ impl FlightRecorder {
         bodies
     }
 
-    /// Records a body and adds one to `bodies`; drops the oldest ticks where there is no room.
+    /// Records a body and adds one to the count `bodies`; drops the oldest recorded ticks if there is no room.
     fn add(&mut self, body: &Body, bodies: &mut usize) {
         while self.bodies.len() >= MAX_BODIES && !self.ticks.is_empty() {
             self.drop_oldest();
@@ -178,14 +179,15 @@ impl FlightRecorder {
         *bodies += 1;
     }
 
-    /// Drops the oldest tick and its bodies.
+    /// Drops the oldest recorded tick and its bodies.
     fn drop_oldest(&mut self) {
         if let Some(tick) = self.ticks.pop_front() {
             self.bodies.drain(..tick.bodies);
         }
     }
 
-    /// Replaces the last loss by the loss of the ship in `kill`, with a copy of the recorded ticks and bodies.
+    /// Replaces the record of the last loss by that of the ship in `kill`, with a copy of the recorded ticks and
+    /// bodies.
     fn keep(&mut self, kill: &KillRecord) {
         let loss = &mut self.loss;
         (loss.ship, loss.other) = (kill.ship.id, kill.other.id);

@@ -28,7 +28,7 @@ impl History {
         self.values[self.next..].iter().chain(&self.values[..self.next]).copied()
     }
 
-    /// Returns the largest value, at least 1.
+    /// Returns the largest value of the history, at least 1.
     #[must_use]
     pub fn top(&self) -> u32 {
         self.values.iter().copied().max().unwrap_or(0).max(1)

@@ -5,9 +5,9 @@ use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use crate::view::{Layer, Painter, Rgba};
 use glam::Vec2;
 
-/// Width and height of the screen in pixels.
+/// Width and height of the screen in screen pixels, which are those of the field.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-/// Distance of two dots of a line in pixels.
+/// Distance between two dots of a dotted line, in screen pixels.
 const DOT_PX: f32 = 4.0;
 
 /// Draws a dotted line between two points of the screen, in pixels, and returns whether a part of it is seen.
@@ -63,7 +63,7 @@ fn on_screen(from: Vec2, to: Vec2) -> Option<(Vec2, Vec2)> {
 mod tests {
     use super::{SCREEN, Vec2, on_screen};
 
-    /// Tests that a line keeps the part that is on the screen, whichever end is outside.
+    /// Tests that the part of a line that is on the screen is kept, whichever end is outside.
     #[test]
     fn what_is_outside_is_cut_off() {
         let at = |x: f32, y: f32| Vec2::new(x, y);
@@ -83,7 +83,8 @@ mod tests {
         }
     }
 
-    /// Tests that an object in the middle of another has a line of no length.
+    /// Tests that a line whose ends are the same point is kept if the point is on the screen: two objects in the same
+    /// place have such a line.
     #[test]
     fn a_point_is_a_line() {
         let point = Vec2::new(3.0, 4.0);

@@ -17,47 +17,47 @@ use glam::Vec2;
 use sector_collision::{Mask, Rect};
 use sector_sprites::Sheet;
 
-/// The smallest side of a square with room for a pattern, in screen pixels.
+/// The smallest side at which the square of a magnified pixel has room for a pattern, in screen pixels.
 const PATTERN_PX: i32 = 5;
-/// The smallest side of a square with room for lines around it, in screen pixels.
+/// The smallest side at which the square of a magnified pixel has room for lines around it, in screen pixels.
 const LINES_PX: i32 = 4;
-/// Distance of the heavier lines of the grid, in pixels of the field.
+/// Distance between the heavier lines of the grid, in field pixels.
 const GRID: i32 = 8;
 
 const GLASS: Rgba = [7, 9, 21, 255];
 const FINE: Rgba = [22, 28, 50, 255];
 const COARSE: Rgba = [38, 49, 84, 255];
 
-/// The pattern of a body: a stroke through each solid square.
+/// The pattern that marks the solid pixels of a body in the magnifier: a stroke through the square of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
-    /// A horizontal stroke.
+    /// A horizontal stroke through the square.
     Across,
-    /// A vertical stroke.
+    /// A vertical stroke through the square.
     Down,
 }
 
-/// The color and the pattern of a body.
+/// The color and the pattern in which the magnifier draws a body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ink {
     pub(super) tint: Rgba,
     pub(super) pattern: Pattern,
 }
 
-/// A part of the field, enlarged by a whole factor.
+/// A magnifying glass on the screen that shows a part of the field, enlarged by a whole factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Magnifier {
-    /// Left upper corner of the glass on the screen, in pixels.
+    /// Left upper corner of the magnifier, in screen pixels.
     at: Vec2,
-    /// The visible part of the field, in field pixels.
+    /// The part of the field that the magnifier shows, in field pixels.
     seen: Rect,
-    /// Screen pixels for a pixel of the field.
+    /// The zoom factor: the side of a magnified field pixel, in screen pixels.
     zoom: i32,
 }
 
 impl Magnifier {
-    /// Returns a magnifier with its left upper corner at `at` and of `size` on the screen, in pixels. It shows the
-    /// field pixel `middle` in its middle; each field pixel has `zoom` screen pixels, at least 1.
+    /// Returns a magnifier with its left upper corner at `at` and of `size`, in screen pixels. It shows the field pixel
+    /// `middle` in its middle, and each field pixel as a square of `zoom` screen pixels, at least 1, on a side.
     pub(super) fn new(at: Vec2, size: (i32, i32), middle: (i32, i32), zoom: i32) -> Self {
         let zoom = zoom.max(1);
         let (w, h) = ((size.0 / zoom).max(1), (size.1 / zoom).max(1));
@@ -67,7 +67,7 @@ impl Magnifier {
         Self { at: at + Vec2::new(rest.0 as f32, rest.1 as f32), seen, zoom }
     }
 
-    /// Draws the background and the grid.
+    /// Draws the background and the grid of the magnifier.
     pub(super) fn draw_grid(&self, painter: &mut Painter<'_>) {
         self.fill(self.seen, GLASS, painter);
         let lines = |from: i32, to: i32| (from + 1..to).filter(|line| line.rem_euclid(GRID) != 0);
@@ -82,7 +82,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws the sprite of a body with a tint.
+    /// Draws the magnified sprite of a body with a tint.
     pub(super) fn picture(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(trace.frame);
         let [left, top, w, h] = cell.uv;
@@ -97,7 +97,8 @@ impl Magnifier {
         painter.frame.push(Layer::Hud, sprite);
     }
 
-    /// Draws the mask of a body: solid pixels filled and marked, soft ones dotted, a line around the solid ones.
+    /// Draws the mask of a body: solid pixels filled, marked with the pattern and outlined; soft ones, which are
+    /// visible but not solid, dotted.
     pub(super) fn bitmap(&self, trace: &BodyRecord, ink: Ink, painter: &mut Painter<'_>) {
         let rect = trace.rect(painter.sheet);
         let Some(part) = rect.intersection(self.seen) else { return };
@@ -115,7 +116,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws the square of a pixel that is solid in one body.
+    /// Draws the square of the field pixel (`x`, `y`), which is solid in one body.
     fn solid(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         self.fill(Rect { x, y, w: 1, h: 1 }, faded(ink.tint, 105), painter);
         if self.zoom >= PATTERN_PX {
@@ -123,7 +124,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws a stroke through the middle of the square of a field pixel.
+    /// Draws a stroke through the middle of the square of the field pixel (`x`, `y`).
     fn stroke(&self, x: i32, y: i32, pattern: Pattern, tint: Rgba, painter: &mut Painter<'_>) {
         let (pos, size) = self.on_screen(Rect { x, y, w: 1, h: 1 });
         let thick = if self.zoom >= 9 { 2.0 } else { 1.0 };
@@ -135,7 +136,7 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + corner.x, pos.y + corner.y, size.x, size.y, tint);
     }
 
-    /// Draws a dot in the square of a soft pixel.
+    /// Draws a dot in the square of the field pixel (`x`, `y`), which is soft: visible but not solid.
     fn soft(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < PATTERN_PX {
             return;
@@ -146,8 +147,8 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + inset, pos.y + inset, dot, dot, faded(ink.tint, 170));
     }
 
-    /// Draws a line at each side of a solid pixel at which the neighbor is not solid. `rect` is the rectangle of `mask`
-    /// on the field.
+    /// Draws a line at each side of the field pixel (`x`, `y`), which is solid, at which the neighbor is not solid.
+    /// `rect` is the rectangle of `mask` on the field.
     fn edges(&self, mask: &Mask, rect: Rect, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < LINES_PX {
             return;
@@ -166,7 +167,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws the square of a pixel that is solid in both bodies.
+    /// Draws the square of the field pixel (`x`, `y`), which is solid in both bodies.
     pub(super) fn met(&self, (x, y): (i32, i32), tint: Rgba, inks: [Ink; 2], painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_none() {
@@ -180,7 +181,8 @@ impl Magnifier {
         }
     }
 
-    /// Draws the outline of a rectangle of the field, in dashes of `dash` screen pixels; a solid line for 0.
+    /// Draws the outline of a rectangle of the field, given in field pixels, in dashes of `dash` screen pixels; a solid
+    /// line for 0.
     pub(super) fn outline(&self, rect: Rect, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
         let Rect { x, y, w, h } = rect;
         let (right, bottom) = (rect.right(), rect.bottom());
@@ -200,7 +202,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws a dot in the middle of a pixel, for the path of a body.
+    /// Draws a dot in the middle of the field pixel (`x`, `y`), for the path of a body.
     pub(super) fn dot(&self, (x, y): (i32, i32), tint: Rgba, painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_some() {
@@ -210,7 +212,7 @@ impl Magnifier {
         }
     }
 
-    /// Fills the visible part of a rectangle of the field.
+    /// Fills the visible part of a rectangle of the field, given in field pixels.
     pub(super) fn fill(&self, rect: Rect, tint: Rgba, painter: &mut Painter<'_>) {
         if let Some(part) = rect.intersection(self.seen) {
             let (pos, size) = self.on_screen(part);
@@ -235,12 +237,12 @@ impl Magnifier {
     }
 }
 
-/// Returns a color with another opacity, 0–255.
+/// Returns a color with another opacity, from 0 to 255.
 pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }
 
-/// Whether the sprite of a body is visible at a pixel of the field.
+/// Whether the sprite of a body is visible at the field pixel (`x`, `y`).
 fn is_seen(trace: &BodyRecord, x: i32, y: i32, sheet: &Sheet) -> bool {
     let cell = sheet.cell(trace.frame);
     let column = x - trace.at.0 + i32::from(cell.origin[0]);

@@ -35,7 +35,8 @@ pub use phase_times::{PhaseTimes, Timing};
 pub use tested_scene::tested_scene;
 pub use what_hit_me::WhatHitMe;
 
-/// Returns the length of a count on the logarithmic scale of bars and graphs: log2(1 + `count`), 0 for 0.
+/// Returns the length of a count on the logarithmic scale of bars and graphs, to be multiplied by a scale in pixels:
+/// log2(1 + `count`), which is 0 for 0.
 fn log_length(count: u64) -> f32 {
     libm::log2f(1.0 + count as f32)
 }

@@ -3,8 +3,8 @@
 use crate::sim::kind;
 use sector_collision::Kind;
 
-/// Names of sprites on the sheet, each with the English name of what it shows. A body whose sprite is not listed is
-/// called by its kind.
+/// Names of sprites on the sheet, each with the English name of the thing that it shows. A body whose sprite is not
+/// listed is called by its kind.
 const NAMES: &[(&str, &str)] = &[
     ("arrow", "Arrow"),
     ("bolt", "Bolt"),
@@ -68,14 +68,14 @@ const NAMES: &[(&str, &str)] = &[
     ("white", "Dot"),
 ];
 
-/// Returns the English name of what a sprite shows; for a sprite that is not in [`NAMES`], "Boss" if it is part of one,
-/// else the name of the kind `of`.
+/// Returns the English name of the thing that a sprite shows; for a sprite that is not in [`NAMES`], "Boss" if it is
+/// part of a boss, else the name of the kind `of`.
 pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
     let known = NAMES.iter().find(|(picture, _)| *picture == sprite).map(|&(_, name)| name);
     known.unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") { "Boss" } else { sort(of) })
 }
 
-/// Returns the English name of a kind.
+/// Returns the English name of a kind of body.
 pub(super) fn sort(of: Kind) -> &'static str {
     match of {
         kind::ALIEN => "alien",

@@ -18,11 +18,11 @@ use crate::words::Language;
 use glam::Vec2;
 use sector_collision::{Counts, Method, MethodStats, Reason};
 
-/// Distance of the overlay from the edge of the field, in pixels.
+/// Distance of the collision overlay from the edge of the screen, in pixels.
 const MARGIN: f32 = 6.0;
-/// Distance of the ship from the overlay at which the overlay changes sides, in pixels.
+/// Distance between the ship and the overlay below which the overlay changes to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
-/// Height of a line in pixels.
+/// Height of a line of text in pixels.
 const ROW: f32 = 10.0;
 /// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million
 /// pairs.
@@ -36,47 +36,48 @@ const VALUE: TextStyle = TextStyle::body(TEXT).on(Layer::Overlay);
 const MISMATCH: &str = "MISMATCH";
 
 named! {
-    /// The form of the overlay. The key of the overlay changes to the next form.
+    /// The form of the collision overlay. The overlay's key changes to the next form.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum OverlayForm {
         /// No overlay.
         #[default]
         Off = "off",
-        /// A strip: the counts from all pairs to hits, in a corner away from the ship, for playing.
+        /// A strip for playing: the counts from all pairs to hits, in a corner away from the ship.
         Strip = "strip",
-        /// A panel: each count with its share, a graph of four seconds, the book-keeping of the method, the times.
+        /// A panel: each count with its share of the one before, a graph of the last four seconds, the method's own
+        /// counts and the times.
         Full = "full",
     }
 }
 
 impl OverlayForm {
-    /// Returns the form at the start of a game, by the player's option.
+    /// Returns the form at the start of a game: the strip if the player's options ask for the overlay, else none.
     #[must_use]
     pub const fn from_start(is_wanted: bool) -> Self {
         if is_wanted { Self::Strip } else { Self::Off }
     }
 
-    /// Returns the form that the key changes to.
+    /// Returns the form that follows this one when the player presses the overlay's key.
     #[must_use]
     pub const fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 }
 
-/// The state of the overlay.
+/// An overlay over the game that shows the work of the collision detection in the last tick.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
     /// The form in which the overlay is drawn: not at all, as a strip, or as a panel.
     pub form: OverlayForm,
-    /// Whether rectangles and what the method in use holds are drawn over the field.
+    /// Whether the rectangles of the bodies and the structure of the collision method are drawn over the field.
     pub shapes: bool,
-    /// Whether all methods run on every tick and are compared; a difference is shown in red and stays.
+    /// Whether all collision methods run on every tick and are compared; a difference is shown in red and stays.
     pub cross_check: bool,
-    /// Whether times are shown. Pictures that must be reproducible leave times out.
+    /// Whether times are shown. They are left out of pictures that must be reproducible.
     pub timed: bool,
-    /// The names of the keys for another method, for the shapes and for the cross-check.
+    /// The names of the three keys that change the method, show the shapes and start the cross-check, in this order.
     pub keys: [String; 3],
-    /// The times of the phases of a tick.
+    /// The times of the phases of a tick, in microseconds.
     pub times: PhaseTimes,
     after_rules: History,
     candidates: History,
@@ -85,12 +86,12 @@ pub struct Overlay {
     status: Option<(Method, Method, Reason)>,
     mismatch: Option<String>,
     checked: u64,
-    /// Whether the overlay lies at the right edge of the field.
+    /// Whether the overlay is drawn at the right edge of the screen instead of the left.
     is_right: bool,
 }
 
 impl Overlay {
-    /// Takes the counts of the last tick of a world, and cross-checks that tick if `cross_check` is set.
+    /// Takes over the counts of the last tick of a world, and cross-checks that tick if `cross_check` is set.
     pub fn record(&mut self, world: &World) {
         let collision = world.collision();
         self.counts = collision.counts();
@@ -104,7 +105,7 @@ impl Overlay {
         }
     }
 
-    /// Clears all counts for a new game; the options stay.
+    /// Clears all counts and times for a new game; the options stay.
     pub fn restart(&mut self) {
         *self = Self {
             form: self.form,
@@ -116,7 +117,7 @@ impl Overlay {
         };
     }
 
-    /// Draws the strip or the panel, the shapes, and the difference that a cross-check has found.
+    /// Draws the strip or the panel, the shapes over the field, and the difference that a cross-check has found.
     pub fn draw(&mut self, world: &World, painter: &mut Painter<'_>) {
         if self.shapes {
             draw_shapes(world.collision(), painter);
@@ -138,8 +139,8 @@ impl Overlay {
         }
     }
 
-    /// Returns the left edge of an overlay of `width`, which changes sides when the ship comes near. All values are
-    /// screen pixels.
+    /// Returns the left edge of an overlay of width `width`, which changes sides when the ship comes near. All values
+    /// are in screen pixels.
     fn left_edge(&mut self, width: f32, ship_x: f32) -> f32 {
         let room = MARGIN + width + SHIP_ROOM_PX;
         if ship_x < room {
@@ -150,7 +151,7 @@ impl Overlay {
         if self.is_right { 640.0 - width - MARGIN } else { MARGIN }
     }
 
-    /// Returns the name of the method, with `auto` also that of the method that `auto` chose.
+    /// Returns the name of the collision method; with `auto`, also that of the method that `auto` chose.
     fn method(&self) -> String {
         match self.status {
             None => String::new(),
@@ -160,7 +161,7 @@ impl Overlay {
     }
 }
 
-/// Returns a number with its thousands set apart, a very large one in millions.
+/// Returns a number as text with its thousands set apart; a very large one in millions.
 fn number(value: u64, language: Language) -> String {
     if value < IN_MILLIONS { language.grouped(value) } else { language.grouped(value / 1_000_000) + " M" }
 }
@@ -170,7 +171,7 @@ mod tests {
     use super::{MARGIN, Overlay, OverlayForm, number};
     use crate::words::Language;
 
-    /// Tests that the key leads through all forms and back to the first.
+    /// Tests that the overlay's key leads through all forms and back to the first.
     #[test]
     fn the_key_leads_through_all_forms() {
         let mut form = OverlayForm::default();
@@ -196,7 +197,7 @@ mod tests {
         }
     }
 
-    /// Tests that thousands are set apart, and that numbers without room are given in millions.
+    /// Tests that thousands are set apart, and that very large numbers are given in millions.
     #[test]
     fn groups_thousands() {
         for (value, text) in

@@ -2,25 +2,25 @@
 
 use crate::sim::TickPhase;
 
-/// Ticks after which the worst time is forgotten: two seconds.
+/// Number of ticks after which the worst time is forgotten: two seconds.
 const WORST_TICKS: u32 = 120;
-/// The weight of a new time in the running mean, 0–1.
+/// The weight of a new time in the running mean, as a share from 0 to 1.
 const BLEND: f32 = 0.05;
 
-/// The times of one phase in microseconds.
+/// The last, the mean and the worst time of one phase of a tick, in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Timing {
-    /// The time in the last tick.
+    /// The time that the phase took in the last tick.
     pub now_us: f32,
-    /// The running mean of the times in about the last twenty ticks.
+    /// The running mean of the times over about the last twenty ticks.
     pub mean_us: f32,
-    /// The longest time of the last two seconds.
+    /// The longest time within about the last two seconds.
     pub worst_us: f32,
     worst_age: u32,
 }
 
 impl Timing {
-    /// Adds the time in a tick, in microseconds.
+    /// Adds the time that the phase took in a tick, in microseconds.
     pub fn push(&mut self, us: f32) {
         self.now_us = us;
         self.mean_us += (us - self.mean_us) * BLEND;
@@ -32,11 +32,11 @@ impl Timing {
     }
 }
 
-/// The times of all phases.
+/// The times of all phases of a tick, and of the drawing of the collision overlay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PhaseTimes {
-    /// The times of each phase, in the order of [`TickPhase::ALL`].
+    /// The times of each phase of a tick, in the order of [`TickPhase::ALL`].
     pub phases: [Timing; TickPhase::ALL.len()],
-    /// The times of drawing the overlay.
+    /// The times of the drawing of the collision overlay.
     pub overlay: Timing,
 }

@@ -15,39 +15,41 @@ use glam::Vec2;
 use sector_collision::Axis;
 use std::ops::Range;
 
-/// Length of the tick of an end point, in pixels. Ends stand at the edge of the screen, begins above them.
+/// Length of the mark of an end point on a ruler, in screen pixels. The ends of intervals are marked at the edge of the
+/// screen, their begins farther inside.
 const TICK: f32 = 5.0;
-/// Width of a ruler in pixels: two ticks.
+/// Width of a ruler in screen pixels: the lengths of two marks.
 const WIDTH: f32 = 2.0 * TICK;
-/// Distance of two rows of intervals in pixels.
+/// Distance between two rows of intervals above a ruler, in screen pixels.
 const ROW: f32 = 3.0;
-/// Height of the graph for each open interval, in pixels, in a graph that is not higher than [`MAX_GRAPH`].
+/// Height of the graph for each open interval, in screen pixels, as long as the graph is not higher than [`MAX_GRAPH`].
 const STEP: f32 = 4.0;
-/// The largest height of the graph of open intervals, in pixels.
+/// The largest height of the graph of open intervals, in screen pixels.
 const MAX_GRAPH: f32 = 96.0;
 
-/// The room for the number at the peak of the graph, in pixels: four digits.
+/// Width and height of the room for the number at the peak of the graph, in screen pixels: four digits.
 const LABEL: Vec2 = Vec2::new(24.0, 10.0);
 
 const BAND: Rgba = [10, 9, 20, 170];
 const BEGIN: Rgba = [120, 255, 160, 255];
 const END: Rgba = [255, 150, 80, 255];
-/// The colors of intervals: rows in turn, two by two, as the levels of a tree take them.
+/// The two colors of intervals. They change every two rows, since intervals of one level of a tree take two rows.
 const BARS: [Rgba; 2] = [[120, 160, 255, 190], [70, 215, 200, 190]];
 const GRAPH: Rgba = [255, 207, 69, 100];
 const GRAPH_EDGE: Rgba = [255, 226, 120, 255];
 const VOID: Rgba = [163, 232, 255, 36];
 
-/// What lies on a pixel of a ruler.
+/// The marks on a pixel of a ruler.
 #[derive(Clone, Copy, Debug, Default)]
 struct RulerPixel {
     has_begin: bool,
     has_end: bool,
-    /// The largest number of intervals that are open in the pixel.
+    /// The largest number of intervals that are open at once within the pixel.
     open: u32,
 }
 
-/// The ruler of an axis.
+/// A ruler along an edge of the screen that shows the end points and the intervals that a collision method keeps on an
+/// axis.
 #[derive(Debug)]
 pub(super) struct Ruler {
     axis: Axis,
@@ -57,12 +59,12 @@ pub(super) struct Ruler {
 }
 
 impl Ruler {
-    /// Creates a ruler without marks along the edge of what a camera sees.
+    /// Creates a ruler without marks for an axis, along the edge of the part of the field that a camera shows.
     pub(super) fn new(axis: Axis, camera: Camera) -> Self {
         Self { axis, camera, pixels: [RulerPixel::default(); FIELD_WIDTH as usize], is_used: false }
     }
 
-    /// Notes an end point at a place of the world.
+    /// Marks an end point at a coordinate on the ruler's axis, in field pixels.
     pub(super) fn mark(&mut self, at: i32, is_begin: bool) {
         self.is_used = true;
         if let Some(place) = self.on_screen(at, at) {
@@ -72,15 +74,16 @@ impl Ruler {
         }
     }
 
-    /// Notes that a number of intervals is open between two places of the world.
+    /// Notes that the intervals of `objects` objects are open between two coordinates on the ruler's axis, in field
+    /// pixels.
     pub(super) fn open(&mut self, from: i32, to: i32, objects: u32) {
         if let Some(stretch) = self.on_screen(from, to) {
             self.pixels[stretch].iter_mut().for_each(|pixel| pixel.open = pixel.open.max(objects));
         }
     }
 
-    /// Draws an interval of the world in a row above the ruler, its first and its last pixel in the colors of end points,
-    /// and returns whether it is seen.
+    /// Draws an interval, from `from` to `to` in field pixels, in a row above the ruler, its first and its last pixel
+    /// in the colors of end points. Returns whether a part of it is on the screen.
     pub(super) fn draw_interval(&self, row: u32, from: i32, to: i32, painter: &mut Painter<'_>) -> bool {
         let height = WIDTH + 1.0 + row as f32 * ROW;
         let bar = BARS[row.div_ceil(2) as usize % BARS.len()];
@@ -92,13 +95,14 @@ impl Ruler {
         self.on_screen(from, to).is_some()
     }
 
-    /// Draws a stretch in which no interval is open, across the whole screen, and returns whether it is seen.
+    /// Draws a void, a stretch in which no interval is open, from `from` to `to` in field pixels, as a band across the
+    /// whole screen. Returns whether a part of it is on the screen.
     pub(super) fn draw_void(&self, from: i32, to: i32, painter: &mut Painter<'_>) -> bool {
         let stretch = self.on_screen(from, to);
         stretch.map(|stretch| self.fill(stretch, 0.0, FIELD_WIDTH as f32, VOID, painter)).is_some()
     }
 
-    /// Draws the end points and the graph of open intervals that were noted, if there are any.
+    /// Draws the end points and the graph of open intervals that were noted; nothing if no end points were.
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         if !self.is_used {
             return;
@@ -115,7 +119,7 @@ impl Ruler {
         }
     }
 
-    /// Draws the graph of open intervals, with the largest number beside its peak.
+    /// Draws the graph of the number of open intervals, with the largest number beside its peak.
     fn draw_graph(&self, painter: &mut Painter<'_>) {
         let pixels = &self.pixels[..self.len()];
         let peak = pixels.iter().map(|pixel| pixel.open).max().unwrap_or(0);
@@ -143,7 +147,8 @@ impl Ruler {
         painter.text(corner, TextStyle::body(GRAPH_EDGE).outline().on(Layer::Overlay), &peak.to_string());
     }
 
-    /// Returns the pixels of the ruler, at least one, that a stretch of the world covers; `None` when it is not seen.
+    /// Returns the pixels of the ruler, at least one, that a stretch from `from` to `to`, in field pixels, covers;
+    /// `None` when the stretch is not on the screen.
     fn on_screen(&self, from: i32, to: i32) -> Option<Range<usize>> {
         let along = |at: i32| {
             let place = self.camera.to_screen(Vec2::splat(at as f32));
@@ -155,7 +160,8 @@ impl Ruler {
         seen.then(|| start.max(0.0) as usize..(end as usize).min(self.len()))
     }
 
-    /// Fills some pixels of the ruler with a color, from a height above the edge of the screen on.
+    /// Fills a rectangle of the screen beside some pixels of the ruler, from `height` to `height + thickness` pixels
+    /// off the edge of the screen.
     fn fill(&self, pixels: Range<usize>, height: f32, thickness: f32, tint: Rgba, painter: &mut Painter<'_>) {
         let (along, length) = (pixels.start as f32, pixels.len() as f32);
         match self.axis {
@@ -170,7 +176,7 @@ impl Ruler {
         }
     }
 
-    /// Returns the length of the ruler in pixels.
+    /// Returns the length of the ruler in screen pixels.
     const fn len(&self) -> usize {
         match self.axis {
             Axis::X => FIELD_WIDTH as usize,
@@ -183,7 +189,7 @@ impl Ruler {
 mod tests {
     use super::{Axis, Camera, Ruler, Vec2};
 
-    /// Tests that end points fall on the pixels of their places, and that those off the screen are left out.
+    /// Tests that end points are marked on the pixels of their coordinates, and that those off the screen are left out.
     #[test]
     fn end_points_are_noted_by_pixel() {
         let mut ruler = Ruler::new(Axis::Y, Camera::default());
@@ -197,7 +203,7 @@ mod tests {
         assert_eq!(marks, [(0, true, false), (7, true, true), (359, false, true)]);
     }
 
-    /// Tests that a pixel keeps the largest number of open intervals, where several stretches fall on it.
+    /// Tests that a pixel keeps the largest number of open intervals where several stretches fall on the pixel.
     #[test]
     fn a_pixel_keeps_the_peak() {
         let mut ruler = Ruler::new(Axis::X, Camera::showing(Vec2::new(1280.0, 720.0)));

@@ -12,18 +12,19 @@ const SECTOR: Rgba = [90, 140, 200, 160];
 const EXTENT: Rgba = [205, 130, 255, 170];
 const LINK: Rgba = [255, 226, 120, 150];
 const PAIR: Rgba = [255, 226, 120, 64];
-/// The color of a pair whose rectangles overlap, and of these rectangles.
+/// The color of a pair of objects whose rectangles overlap, and of these rectangles.
 const OVERLAP: Rgba = [255, 255, 255, 255];
-/// The largest number of links that are drawn; more could not be told apart.
+/// The largest number of links, dotted lines between neighbors of a sorted list, that are drawn; more could not be told
+/// apart.
 const MAX_LINKS: u32 = 400;
 
-/// The smallest width of a sector in which the number of its objects is drawn, in screen pixels.
+/// The smallest width of a sector in which the number of its objects is written, in screen pixels.
 const NUMBERED_PX: f32 = 24.0;
-/// The largest number of objects that are drawn, and of areas, pairs and intervals; more would be slow and fill the
-/// picture.
+/// The largest number of objects that are drawn, and of areas, pairs and intervals together; more would be slow and
+/// fill the picture.
 const MAX_SHAPES: u32 = 8000;
 
-/// Draws the shapes that the method in use offers and the camera sees.
+/// Draws the objects and the structure of the collision method in use, as far as the camera shows them.
 pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>) {
     let camera = painter.frame.camera;
     let rulers = [Axis::X, Axis::Y].map(|axis| Ruler::new(axis, camera));
@@ -33,21 +34,21 @@ pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>) {
     rulers.iter().for_each(|ruler| ruler.draw(painter));
 }
 
-/// The picture while shapes are drawn.
+/// The state of the drawing of the collision shapes into one picture: the rulers and how much has been drawn.
 struct Canvas<'a, 'p> {
     painter: &'a mut Painter<'p>,
-    /// The rulers of x and of y.
+    /// The rulers of the x axis and of the y axis.
     rulers: [Ruler; 2],
-    /// The number of objects drawn.
+    /// The number of objects drawn so far.
     objects: u32,
-    /// The number of links drawn.
+    /// The number of links, dotted lines between neighbors of a sorted list, drawn so far.
     links: u32,
-    /// The number of areas, pairs and intervals drawn.
+    /// The number of areas, pairs and intervals drawn so far.
     parts: u32,
 }
 
 impl Canvas<'_, '_> {
-    /// Draws a shape, or notes it on a ruler; leaves it out when there have been too many of its sort.
+    /// Draws a shape, or notes it on a ruler; leaves it out when enough shapes of its sort have been drawn.
     fn draw(&mut self, shape: DebugShape) {
         match shape {
             DebugShape::Object { rect, kind } if self.objects < MAX_SHAPES => {
@@ -67,7 +68,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws an area, a pair, an interval or a void, and returns whether it may be seen.
+    /// Draws an area, a pair, an interval or a void, and returns whether a part of it may be on the screen.
     fn draw_part(&mut self, part: DebugShape) -> bool {
         match part {
             DebugShape::Extent { x, y, w, h } => self.outline((x, y), (w, h), EXTENT),
@@ -89,7 +90,8 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws the outline of a rectangle of the world, and returns whether it may be seen.
+    /// Draws the outline of a rectangle with its left upper corner at `at` and of `size`, in field pixels, and returns
+    /// whether a part of it may be on the screen.
     fn outline(&mut self, at: (i32, i32), size: (i32, i32), tint: Rgba) -> bool {
         let camera = self.painter.frame.camera;
         let corner = self.on_screen(at).floor();
@@ -102,8 +104,8 @@ impl Canvas<'_, '_> {
         is_seen
     }
 
-    /// Writes the number of objects into the middle of an area, where there is room. Squares that lie in each other have
-    /// different middles.
+    /// Writes the number of objects into the middle of an area with its left upper corner at `at` and of `size`, in
+    /// field pixels, if there is room. Squares within each other have different middles.
     fn number(&mut self, at: (i32, i32), size: (i32, i32), objects: u32) {
         let size = Vec2::new(size.0 as f32, size.1 as f32) * self.painter.frame.camera.zoom;
         if size.x >= NUMBERED_PX {
@@ -116,8 +118,8 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws a line between two objects, and returns whether it is seen. Where their rectangles overlap it is bright, and
-    /// so are they.
+    /// Draws a line between the middles of two objects, and returns whether a part of it is on the screen. If their
+    /// rectangles overlap, the line is bright and the rectangles are outlined.
     fn pair(&mut self, a: Rect, b: Rect) -> bool {
         let middle = |rect: Rect| (rect.x + rect.w / 2, rect.y + rect.h / 2);
         let (from, to) = (self.on_screen(middle(a)), self.on_screen(middle(b)));
@@ -130,13 +132,13 @@ impl Canvas<'_, '_> {
         draw_line(from, to, OVERLAP, self.painter)
     }
 
-    /// Returns the position of a point of the world on the screen, in pixels.
+    /// Returns the position on the screen, in screen pixels, of a point of the field, in field pixels.
     fn on_screen(&self, (x, y): (i32, i32)) -> Vec2 {
         self.painter.frame.camera.to_screen(Vec2::new(x as f32, y as f32))
     }
 }
 
-/// Returns the color of an object's rectangle.
+/// Returns the color of the rectangle of an object, by the kind of the object.
 fn color(kind: Kind) -> Rgba {
     match kind {
         kind::SHIP => [120, 255, 160, 220],
@@ -154,8 +156,8 @@ mod tests {
     use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
     use sector_sprites::Sheet;
 
-    /// Returns the overlay of a method after a tick over `n` objects, spread over 640 × 360 pixels and `fields` fields to
-    /// the right.
+    /// Returns the sprites that draw the structure of a method after a tick over `n` objects, which are spread over an
+    /// arena of the height of the field and `fields` times its width.
     fn overlay(method: Method, n: i32, fields: i32) -> Vec<Sprite> {
         let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), n as usize);
         let rect = |i: i32| Rect::new(i * 7919 % (640 * fields), i * 104_729 % 344, 16, 16);
@@ -168,7 +170,8 @@ mod tests {
         std::mem::take(&mut frame.layers[Layer::Overlay as usize])
     }
 
-    /// Tests that the picture of a method is that of no other, but for `auto`, which draws the method that it uses.
+    /// Tests that the shapes of each method look different from those of every other one, but for `auto`, which draws
+    /// the method that it uses.
     #[test]
     fn no_two_methods_look_the_same() {
         let methods = Method::EVERY.into_iter().filter(|&method| method != Method::Auto);
@@ -180,7 +183,7 @@ mod tests {
         }
     }
 
-    /// Tests that a crowd of which most is off the screen takes no more sprites than what is seen may take.
+    /// Tests that many objects, most of them off the screen, take no more sprites than the limits allow.
     #[test]
     fn a_crowd_takes_a_bounded_number_of_sprites() {
         for method in [Method::BruteForce, Method::AxisList, Method::SortAndSweep, Method::SweepAndPrune] {

@@ -4,8 +4,8 @@ use crate::scene::{Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::{Body, World, kind};
 use sector_collision::{Kind, Object};
 
-/// Returns all bodies as the collision has them, in the order of their ids, with the masks of their frames, the rules
-/// and the settings of the game.
+/// Returns a scene of all bodies as the collision detection tests them, in the order of their ids, with the masks of
+/// their frames, the rules and the settings of the game.
 ///
 /// At the end of [`TickPhase::Narrow`](crate::sim::TickPhase::Narrow) these are the bodies whose hits the pipeline has
 /// found: the hits of the scene are the same, with places in the order of ids instead of ids. Between two ticks the
@@ -24,14 +24,14 @@ pub fn tested_scene(world: &World) -> Result<Scene, SceneError> {
     Scene::new(Some(rules()), TuningChoice::from(world.collision().tuning()), objects)
 }
 
-/// Returns the objects of the pipeline in the order of their ids.
+/// Returns the objects of the collision pipeline in the order of their ids.
 fn proxies(world: &World) -> impl Iterator<Item = Object> {
     let bodies =
         world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
     bodies.filter_map(|body| world.collision().object(body.handle))
 }
 
-/// Returns the rules of the game as pairs of names.
+/// Returns the rules of the game, the pairs of kinds that are tested, as pairs of names.
 fn rules() -> Vec<[String; 2]> {
     let rules = kind::rules();
     let kinds = || (0..).map(Kind).zip(kind::NAMES);

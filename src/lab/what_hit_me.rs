@@ -14,7 +14,7 @@ use sector_collision::Rect;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// Number of ticks before the hit at which playback begins.
+/// Number of ticks before the hit at which the playback of a new page begins.
 const PLAYBACK_TICKS: usize = 24;
 /// The time for which playback shows each recorded tick, in ticks of 1/60 s: a sixth of the speed of the game.
 const TICKS_PER_STEP: f32 = 6.0;
@@ -33,7 +33,7 @@ struct ComparedTick {
 /// The page "What hit me?": the last ticks before the loss of a ship, of which one is shown.
 #[derive(Clone, Debug)]
 pub struct WhatHitMe {
-    /// The recorded ticks since the ship last appeared, that of the hit last.
+    /// The recorded ticks since the ship last appeared, the earliest first and that of the hit last.
     ticks: Vec<ComparedTick>,
     /// Index in `ticks` of the shown tick.
     at: usize,
@@ -49,8 +49,8 @@ pub struct WhatHitMe {
 }
 
 impl WhatHitMe {
-    /// Returns the page of a loss. It begins with playback of the last ticks; if `still` is set, it shows the tick of
-    /// the hit and playback does not run.
+    /// Returns the page for the loss of a ship. It begins with playback of the last ticks; if `still` is set, it shows
+    /// the tick of the hit and playback does not run.
     ///
     /// Allocates; cost: some hundred pixels a tick.
     #[must_use]
@@ -81,7 +81,8 @@ impl WhatHitMe {
         self.ticks.len().saturating_sub(self.at + 1)
     }
 
-    /// Returns the comparison of the two bodies in the shown tick; `None` for a loss without recorded ticks.
+    /// Returns the comparison of the ship and the body that hit it in the shown tick; `None` for a loss without
+    /// recorded ticks.
     #[must_use]
     pub fn collision_check(&self) -> Option<&CollisionCheck> {
         self.ticks.get(self.at).map(|tick| &tick.check)
@@ -96,15 +97,15 @@ impl WhatHitMe {
         std::mem::replace(&mut self.at, next) != next
     }
 
-    /// Stops playback and shows the tick at a share of the way from the earliest (0) to the hit (1). Returns whether
-    /// the shown tick changed.
+    /// Stops playback and shows the tick at `share` of the way from the earliest tick (0) to that of the hit (1).
+    /// Returns whether the shown tick changed.
     pub fn step_to(&mut self, share: f32) -> bool {
         let last = self.ticks.len().saturating_sub(1);
         let next = (share.clamp(0.0, 1.0) * self.ticks.len() as f32) as usize;
         self.step(next.min(last) as i32 - self.at as i32)
     }
 
-    /// Zooms in by a number of steps, or out if `by` is negative. Returns whether the zoom changed.
+    /// Zooms in by a number of zoom factors, or out if `by` is negative. Returns whether the zoom factor changed.
     pub fn zoom(&mut self, by: i32) -> bool {
         let fits = self.fitting_zoom();
         let now = (fits as i32 - self.zoom_steps).clamp(0, ZOOMS.len() as i32 - 1);
@@ -148,7 +149,8 @@ impl WhatHitMe {
         page::draw(self, painter);
     }
 
-    /// Returns the index in [`ZOOMS`] of the largest zoom at which the ship and the near part of the other body fit.
+    /// Returns the index in [`ZOOMS`] of the largest factor at which the ship and the near part of the other body fit
+    /// into the magnifier.
     fn fitting_zoom(&self) -> usize {
         let focus = self.focus();
         let (width, height) = (page::GLASS.0, page::GLASS.1 - page::LEGEND);
@@ -185,7 +187,7 @@ fn tick(loss: &LossRecord, record: TickRecord, bodies: &[BodyRecord], sheet: &Sh
     ComparedTick { record, check, others: others.collect() }
 }
 
-/// Returns the part of the rectangle `of` that is nearest to `to`, at most 40 × 40 pixels.
+/// Returns the part of the rectangle `of` that is nearest to `to`, at most 40 × 40 field pixels.
 fn near_part(of: Rect, to: Rect) -> Rect {
     const MAX: i32 = 40;
     let part = |from: i32, length: i32, middle: i32| {

@@ -4,22 +4,22 @@ use crate::named::named;
 use serde::Deserialize;
 
 named! {
-    /// The sky of a stage. Colors, patterns and stars belong to the view and to the shaders; a level only names it.
+    /// The sky of a stage. The view and the shaders hold its colors, patterns and stars; a level only names it.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Backdrop {
-        /// Deep blue and violet filaments.
+        /// A sky of deep blue and violet filaments.
         #[default]
         OpenSpace = "open_space",
-        /// Teal curtains from top to bottom.
+        /// A sky of teal curtains from top to bottom.
         Column = "column",
-        /// Murky green.
+        /// A sky of murky green.
         Swarm = "swarm",
-        /// Warm dust and ground rock.
+        /// A sky of warm dust and ground rock.
         Belt = "belt",
-        /// An abyss with shafts of light.
+        /// A sky like an abyss with shafts of light.
         Leviathan = "leviathan",
-        /// Crimson and violet cells.
+        /// A sky of crimson and violet cells.
         Hive = "hive",
     }
 }
@@ -28,7 +28,7 @@ named! {
 mod tests {
     use super::Backdrop;
 
-    /// Tests that levels and the command line know each backdrop by the same name.
+    /// Tests that a level and the command line call each backdrop by the same name.
     #[test]
     fn names_are_those_of_levels() {
         for backdrop in Backdrop::ALL {

@@ -15,20 +15,20 @@ named! {
     /// The difficulty of a game.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     pub enum Difficulty {
-        /// The first difficulty to play, for which levels are written.
+        /// The easiest difficulty, for which levels are written and which a player should play first.
         #[default]
         Cadet = "cadet",
-        /// The difficulty for players who have cleared the first.
+        /// The second difficulty, for players who have cleared the first.
         Pilot = "pilot",
-        /// The difficulty for players who know the patterns.
+        /// The third difficulty, for players who know the patterns.
         Veteran = "veteran",
-        /// The difficulty for players who know the game.
+        /// The hardest difficulty, for players who know the game.
         Ace = "ace",
     }
     unknown "{found} is not a difficulty: expected cadet, pilot, veteran or ace"
 }
 
-/// The difficulties on which a part of a level exists, both ends included.
+/// The range of difficulties at which a part of a level exists, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The easiest difficulty of the span.
@@ -41,19 +41,20 @@ impl Span {
     /// The span of all difficulties.
     pub const ALL: Self = Self { least: Difficulty::Cadet, most: Difficulty::Ace };
 
-    /// Whether a difficulty lies within the span.
+    /// Whether the span includes a difficulty.
     #[must_use]
     pub fn holds(self, difficulty: Difficulty) -> bool {
         (self.least..=self.most).contains(&difficulty)
     }
 }
 
-/// The factors that a difficulty applies to the numbers of a level.
+/// The factors by which a difficulty scales the numbers of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DifficultyScaling {
-    /// The factor of the speeds of bullets, which stay within the limits of levels.
+    /// The factor of the speeds of bullets; scaled speeds stay within the limits of levels.
     pub bullet_speed: f32,
-    /// The factor of the time from one start of a pattern to the next, which stays longer than the pattern.
+    /// The factor of the time from one start of a gun's pattern to the next; the scaled time stays longer than the
+    /// pattern.
     pub interval: f32,
     /// The factor of the hit points of aliens, of parts of bosses and of boss phases.
     pub hp: f32,
@@ -62,10 +63,10 @@ pub struct DifficultyScaling {
 }
 
 impl DifficultyScaling {
-    /// The factors that change nothing.
+    /// The factors that change nothing: 1 for each.
     pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0, count: 1.0 };
 
-    /// The factors of a level that names none, for each difficulty from the easiest to the hardest.
+    /// The default factors of a level that names none, for each difficulty from the easiest to the hardest.
     pub const USUAL: [Self; 4] = [
         Self::NONE,
         Self { bullet_speed: 1.1, interval: 0.9, hp: 1.1, count: 1.0 },
@@ -98,7 +99,8 @@ impl DifficultyScaling {
 }
 
 impl Level {
-    /// Returns the level on a difficulty: without the parts that do not exist there, and with its numbers scaled.
+    /// Returns the level as it is played at a difficulty: without the parts that do not exist there, and with its
+    /// numbers scaled.
     ///
     /// Allocates a level. Cost: some ten microseconds.
     #[must_use]
@@ -135,8 +137,8 @@ fn scale_motion(motion: &mut Motion, scaling: DifficultyScaling) {
     }
 }
 
-/// Removes the guns and volleys that do not exist on a difficulty; scales the speeds, numbers of bullets and intervals
-/// of the others.
+/// Removes the guns and volleys that do not exist at a difficulty; scales the bullet speeds, bullet counts and
+/// intervals of the others.
 fn tailor(guns: &mut Vec<Gun>, difficulty: Difficulty, scaling: DifficultyScaling) {
     guns.retain_mut(|gun| {
         gun.volleys.retain(|volley| volley.on.holds(difficulty));
@@ -160,7 +162,7 @@ fn scale_volley(volley: &mut Volley, scaling: DifficultyScaling) {
 mod tests {
     use super::{Difficulty, DifficultyScaling};
 
-    /// Tests that names lead back to difficulties, and a wrong one is answered with all of them.
+    /// Tests that the name of each difficulty leads back to it, and that the error for a wrong name lists all of them.
     #[test]
     fn names_lead_back_to_difficulties() {
         for difficulty in Difficulty::ALL {
@@ -170,7 +172,8 @@ mod tests {
         assert!(Difficulty::ALL.iter().all(|difficulty| message.contains(difficulty.name())), "{message}");
     }
 
-    /// Tests that speeds stay between 20 and 400 pixels a second, and that a factor of one changes no bit.
+    /// Tests that scaled bullet speeds stay between 20 and 400 pixels a second, and that a factor of one changes no
+    /// bit.
     #[test]
     fn speeds_stay_within_the_limits() {
         let fast = DifficultyScaling { bullet_speed: 2.0, ..DifficultyScaling::NONE };
@@ -189,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Tests that each of the usual difficulties is harder than the one before.
+    /// Tests that each difficulty has harder default factors than the one before.
     #[test]
     fn each_is_harder_than_the_one_before() {
         for two in DifficultyScaling::USUAL.windows(2) {

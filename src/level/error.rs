@@ -2,11 +2,11 @@
 
 use ron_text::{TextError, ValuePath};
 
-/// The first mistake in a level file.
+/// The error for the first mistake in a level file.
 pub type LevelError = TextError;
 
-/// A problem in the value at a path, found after the level was parsed. [`Finding::locate`] adds the line and column,
-/// which it looks up in the text.
+/// A problem that was found in a value after the level was parsed, with the path of the value. [`Finding::locate`] adds
+/// the line and column, which it looks up in the text.
 #[derive(Debug)]
 pub(super) struct Finding {
     path: ValuePath,

@@ -4,7 +4,7 @@ use crate::named::named;
 use serde::{Deserialize, Serialize};
 
 named! {
-    /// A sort of item.
+    /// A sort of item that aliens drop and players catch.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename = "Item")]
     pub enum ItemKind {
@@ -24,9 +24,9 @@ named! {
 /// The maximum number of items that an alien, a wave or a boss drops at a time.
 pub const MAX_DROPS: usize = 8;
 
-/// The power of the strongest guns, in steps above those that a new ship has.
+/// The power of the strongest guns of a ship, as a number of steps above the guns of a new ship.
 pub const MAX_POWER: u8 = 4;
 
-/// The minimum number of aliens of a wave that is rewarded with a medal when all of them have been destroyed, unless
-/// the level names another reward.
+/// The minimum number of aliens in a wave that drops a medal when all of them have been destroyed, unless the level
+/// names another reward.
 pub(super) const FORMATION: usize = 4;

@@ -51,12 +51,12 @@ pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS
 use include_dir::{Dir, include_dir};
 use sector_sprites::Sheet;
 
-/// The folder of levels that travels inside the program.
+/// The folder of level files, compiled into the program.
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
 
 impl Level {
-    /// Returns the level that a text describes, checked; `file` is the name that errors give, `sheet` has the sprites
-    /// that the level names.
+    /// Returns the level that the text of a level file describes, checked; `file` is the file name for errors, `sheet`
+    /// has the sprites that the level names.
     ///
     /// # Errors
     /// The first mistake, with file, line, column, path and what was expected.
@@ -67,7 +67,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Returns the file name and the text of a built-in stage, counted from 1; `None` when there is none of this
+    /// Returns the file name and the text of a built-in stage, counted from 1; `None` when there is no stage of this
     /// number.
     #[must_use]
     pub fn builtin_text(stage: u32) -> Option<(String, &'static str)> {
@@ -82,7 +82,7 @@ impl Level {
         (1..).take_while(|&stage| Self::builtin_text(stage).is_some()).count() as u32
     }
 
-    /// Returns a built-in stage, counted from 1; `None` when there is none of this number.
+    /// Returns the level of a built-in stage, counted from 1; `None` when there is no stage of this number.
     ///
     /// # Errors
     /// As [`Level::from_text`]; a test keeps every shipped level free of them.

@@ -16,7 +16,7 @@ use glam::Vec2;
 pub struct Motion {
     /// The change of the bullet's speed; `None` for a constant speed.
     pub accel: Option<Accel>,
-    /// The turn of the bullet; `None` for a bullet that does not turn.
+    /// The turn of the bullet's flight; `None` for a bullet that flies straight.
     pub curve: Option<Curve>,
     /// The halt of the bullet; `None` for a bullet that does not halt.
     pub wait: Option<Wait>,
@@ -29,23 +29,23 @@ pub struct Motion {
 pub struct Accel {
     /// The speed at which the change ends, reached from below or above, in pixels a tick.
     pub to: f32,
-    /// The change of speed in each tick, in pixels a tick; positive.
+    /// The amount by which the speed changes in each tick, in pixels a tick; positive.
     pub by: f32,
 }
 
-/// A turn at a constant rate from the start of the flight, for a number of ticks.
+/// A turn of a bullet at a constant rate from the start of its flight, for a number of ticks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
     /// The rotation of the velocity in one tick, as a unit vector for [`Vec2::rotate`]: the cosine of the angle and its
     /// negative sine, since a positive angle turns the velocity from down the field toward the right.
     pub turn: Vec2,
-    /// Ticks for which the bullet turns; those in which it hangs do not count.
+    /// The number of ticks for which the bullet turns; ticks in which it hangs still do not count.
     pub ticks: u32,
 }
 
 impl Curve {
-    /// Returns a turn by `radians` in each of `ticks` ticks. A positive angle turns the velocity from down the field
-    /// towards the right.
+    /// Returns a turn by `radians` radians in each of `ticks` ticks. A positive angle turns the velocity from down the
+    /// field toward the right.
     #[must_use]
     pub(super) fn new(radians: f32, ticks: u32) -> Self {
         Self { turn: Vec2::new(libm::cosf(radians), -libm::sinf(radians)), ticks }
@@ -57,7 +57,7 @@ impl Curve {
 pub struct Wait {
     /// The age in ticks at which the bullet halts.
     pub after: u32,
-    /// Ticks for which the bullet hangs; at least one.
+    /// The number of ticks for which the bullet hangs still; at least one.
     pub ticks: u32,
     /// The direction of the bullet after the halt; `None` for straight on.
     pub aim: Option<Aim>,
@@ -70,11 +70,11 @@ pub struct Wait {
 pub struct Split {
     /// The age in ticks at which the bullet splits; at least one.
     pub after: u32,
-    /// The index of the kind of the new bullets in the level's bullets.
+    /// The index of the kind of the new bullets in the level's list of bullets.
     pub into: u16,
     /// The direction of the middle of the new bullets; `None` for straight on.
     pub aim: Option<Aim>,
-    /// The spread of the new bullets.
+    /// The number and the spread of the new bullets.
     pub fan: Fan,
     /// The speed of the new bullets, in pixels a tick.
     pub speed: f32,
@@ -134,8 +134,8 @@ mod tests {
 
     const DOWN: Vec2 = Vec2::new(0.0, 2.0);
 
-    /// Returns the velocities in the first ticks of a bullet that starts straight down at (0, 0), with the player at
-    /// the right; `None` for the ticks in which the bullet hangs.
+    /// Returns the velocities in pixels a tick, in the first ticks, of a bullet that starts straight down at (0, 0),
+    /// with the player at the right; `None` for the ticks in which the bullet hangs still.
     fn flight(motion: &Motion, ticks: u32) -> Vec<Option<Vec2>> {
         let mut last = DOWN;
         let tick = |age| {
@@ -146,7 +146,7 @@ mod tests {
         (0..ticks).map(tick).collect()
     }
 
-    /// Tests that a speed comes to its end, from below and from above, and stays there to the bit.
+    /// Tests that an accelerated speed ends at its final speed, from below and from above, and stays there to the bit.
     #[test]
     fn speed_ends_where_it_should() {
         for (to, expected) in [(3.0, [2.5, 3.0, 3.0, 3.0]), (0.75, [1.5, 1.0, 0.75, 0.75])] {

@@ -6,16 +6,17 @@
 
 use glam::Vec2;
 
-/// The distance between two samples in pixels. Smaller costs memory, larger cuts corners that can be seen.
+/// The distance between two samples of a path, in pixels. A smaller one costs memory, a larger one cuts corners
+/// visibly.
 const SAMPLE_PX: f32 = 4.0;
 
 /// The number of straight pieces by which the curve between two neighboring points is measured and sampled.
 const PIECES: usize = 32;
 
-/// A curve in field pixels, sampled at equal distances, with the stops on it.
+/// The path of an alien or a boss: a curve in field pixels, sampled at equal distances, with the stops on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlightPath {
-    /// Points at every [`SAMPLE_PX`] pixels of the curve's length; at least two.
+    /// The points of the curve, in field pixels, one for every [`SAMPLE_PX`] pixels of its length; at least two.
     samples: Vec<Vec2>,
     /// The distance of each stop from the start of the curve in pixels, and its duration in ticks, in order.
     stops: Vec<(f32, u32)>,
@@ -24,9 +25,9 @@ pub struct FlightPath {
 /// The progress of an alien or a boss along a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Follower {
-    /// The distance flown since the start, in pixels.
+    /// The distance flown along the path since its start, in pixels.
     pub distance: f32,
-    /// The number of stops that have been reached, the present one included.
+    /// The number of stops on the path that have been reached, the present one included.
     pub stops_done: u16,
     /// The ticks still to wait at the present stop.
     pub waiting: u32,
@@ -91,7 +92,7 @@ impl FlightPath {
         self.samples[last].distance(self.samples[last - 1]) >= SAMPLE_PX / 2.0
     }
 
-    /// Moves a follower on by one tick at `speed` pixels a tick, waiting at stops.
+    /// Moves a follower on along the path by one tick at `speed` pixels a tick; at a stop the follower waits.
     pub fn advance(&self, follower: &mut Follower, speed: f32) {
         if follower.waiting > 0 {
             follower.waiting -= 1;
@@ -108,8 +109,8 @@ impl FlightPath {
         }
     }
 
-    /// Moves a follower on by one tick as [`advance`](Self::advance) does, but from the end of the path to its start
-    /// again: a boss patrols until its phase is over.
+    /// Moves a follower on by one tick as [`advance`](Self::advance) does, but lets it go on from the end of the path
+    /// at the start again: a boss patrols until its phase is over.
     pub fn advance_looping(&self, follower: &mut Follower, speed: f32) {
         self.advance(follower, speed);
         if follower.distance >= self.length() {
@@ -119,8 +120,8 @@ impl FlightPath {
     }
 }
 
-/// Returns the point at `t`, from 0 to 1, of the curve between points `i` and `i + 1`. The first and the last point are
-/// doubled, so that the curve starts and ends in them.
+/// Returns the point at `t`, from 0 to 1, of the curve between `points[i]` and `points[i + 1]`. The first and the last
+/// point count twice, so that the curve starts and ends in them.
 fn catmull_rom(points: &[Vec2], i: usize, t: f32) -> Vec2 {
     let p0 = points[i.saturating_sub(1)];
     let (p1, p2) = (points[i], points[i + 1]);
@@ -149,7 +150,7 @@ mod tests {
         }
     }
 
-    /// Tests that a curve passes near its points and waits where it was told to.
+    /// Tests that a curve passes near its points, and that a follower waits at a stop for the ticks of the stop.
     #[test]
     fn passes_its_points_and_waits() {
         let points = [Vec2::new(0.0, 0.0), Vec2::new(100.0, 50.0), Vec2::new(200.0, 0.0)];
@@ -167,7 +168,7 @@ mod tests {
         assert_eq!(still, 30);
     }
 
-    /// Tests that points on one place still make a path.
+    /// Tests that two points at the same position still make a path.
     #[test]
     fn a_point_repeated_is_a_path() {
         let path = FlightPath::new(&[Vec2::ONE, Vec2::ONE], &[]);

@@ -6,20 +6,21 @@
 use super::difficulty::Span;
 use glam::Vec2;
 
-/// The maximum number of bullets of a volley: more cannot be told apart.
+/// The maximum number of bullets that are fired side by side: more cannot be told apart.
 pub(super) const MAX_SIDE_BY_SIDE: u16 = 64;
 
 /// The direction of the middle of a volley.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Aim {
-    /// The direction of the player's ship.
+    /// The direction from the muzzle to the player's ship.
     Player,
     /// A fixed angle in radians: 0 is down the field, a quarter turn is to the right.
     Angle(f32),
 }
 
 impl Aim {
-    /// Returns the angle of the direction in radians, as seen from `from`, with the player's ship at `player`.
+    /// Returns the angle of the direction in radians (0 is down the field, a quarter turn is to the right), for a
+    /// muzzle at `from` and the player's ship at `player`, both in field pixels.
     #[must_use]
     pub fn angle(self, from: Vec2, player: Vec2) -> f32 {
         match self {
@@ -32,17 +33,18 @@ impl Aim {
     }
 }
 
-/// The spread of bullets that are fired side by side.
+/// The number and the spread of bullets that are fired side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fan {
-    /// The number of bullets; at least one.
+    /// The number of bullets in the fan; at least one.
     pub count: u16,
     /// The angle from the first bullet to the last in radians; a full turn makes a ring.
     pub spread: f32,
 }
 
 impl Fan {
-    /// Returns the angle of each bullet in radians; `middle` is the angle of the middle of the fan.
+    /// Returns the angle of each bullet in radians (0 is down the field). `middle` is the angle of the middle of the
+    /// fan, or of the first bullet of a ring.
     pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
         let n = f32::from(self.count);
         let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
@@ -60,11 +62,11 @@ impl Fan {
 /// A fan or ring of bullets, fired several times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Volley {
-    /// The index into the level's bullets.
+    /// The index of the volley's sort of bullet among the level's bullets.
     pub bullet: u16,
     /// The direction of the volley's middle.
     pub aim: Aim,
-    /// The ticks from the pattern's start to the first firing.
+    /// The ticks from the pattern's start to the first firing of the volley.
     pub at: u32,
     /// The bullets that are fired side by side.
     pub fan: Fan,
@@ -72,20 +74,21 @@ pub struct Volley {
     pub speed: f32,
     /// The number of times that the volley is fired after each start of the pattern.
     pub times: u32,
-    /// The ticks between two firings.
+    /// The ticks between two firings of the volley.
     pub every: u32,
-    /// The angle in radians that each firing adds to that of the one before, which makes a spiral.
+    /// The angle in radians by which each firing is turned from the one before, which makes a spiral.
     pub turn: f32,
-    /// The speed in pixels a tick that each firing adds to that of the one before, which makes a stack.
+    /// The speed in pixels a tick by which the bullets of each firing are faster than those of the firing before, until
+    /// the pattern starts again.
     pub faster: f32,
-    /// The maximum of the random angle that is added to the volley's direction, to either side, in radians.
+    /// The maximum of the random angle, in radians, that each firing adds to the volley's direction, to either side.
     pub jitter: f32,
     /// The difficulties on which the volley exists.
     pub on: Span,
 }
 
 impl Volley {
-    /// Returns the last tick at which the volley is fired, counted from the pattern's start.
+    /// Returns the tick of the volley's last firing, counted from the pattern's start.
     #[must_use]
     pub fn last_tick(&self) -> u32 {
         self.at + (self.times - 1) * self.every
@@ -97,16 +100,17 @@ impl Volley {
 pub struct Gun {
     /// The age of the alien, or of the phase of the boss, at the first start of the pattern, in ticks.
     pub first: u32,
-    /// The ticks from start to start; at least as long as the pattern.
+    /// The ticks from one start of the pattern to the next; at least as long as the pattern.
     pub every: u32,
-    /// The offset of the muzzle from the center of the alien, or of the part with the gun, in pixels.
+    /// The offset of the muzzle, in pixels, from the center of the alien, of the boss, or of the boss part with the
+    /// gun.
     pub from: Vec2,
     /// The index of the boss part that the gun is mounted on; `None` for a gun that belongs to no part. The gun falls
     /// silent when the part is shot off.
     pub part: Option<u8>,
     /// Ticks for which the gun glows before each start of its pattern; 0 for a gun that does not charge.
     pub charge: u32,
-    /// The volleys of the pattern.
+    /// The volleys of the gun's pattern.
     pub volleys: Vec<Volley>,
     /// The difficulties on which the gun exists.
     pub on: Span,
@@ -125,7 +129,8 @@ impl Gun {
     }
 
     /// Returns the volleys that are fired at `age` (ticks): the index of each, and the number, from 0, of this firing
-    /// since the first start of the pattern. The number goes on from one start to the next, so that spirals do too.
+    /// of the volley since the first start of the pattern. The number goes on from one start to the next, so that
+    /// spirals do too.
     pub fn firing(&self, age: u32) -> impl Iterator<Item = (usize, u32)> {
         let since = age.checked_sub(self.first);
         self.volleys.iter().enumerate().filter_map(move |(index, volley)| {
@@ -138,7 +143,7 @@ impl Gun {
     }
 }
 
-/// Returns the unit vector of an angle: 0 is down the field, a quarter turn is to the right.
+/// Returns the unit vector of an angle in radians: 0 is down the field, a quarter turn is to the right.
 #[must_use]
 pub fn direction(angle: f32) -> Vec2 {
     Vec2::new(libm::sinf(angle), libm::cosf(angle))
@@ -150,7 +155,7 @@ mod tests {
     use core::f32::consts::{PI, TAU};
     use glam::Vec2;
 
-    /// Returns a gun of one volley that is fired twice from each start.
+    /// Returns a gun with one volley that is fired twice after each start of the pattern; `charge` is in ticks.
     fn gun(charge: u32) -> Gun {
         let volley = Volley {
             bullet: 0,
@@ -169,7 +174,7 @@ mod tests {
         Gun { first: 10, every: 30, from, part: None, charge, volleys, on: Span::ALL }
     }
 
-    /// Tests the ticks at which a gun fires, over two starts.
+    /// Tests the ticks at which a gun fires, over three starts of its pattern.
     #[test]
     fn fires_on_its_rhythm() {
         let gun = gun(0);

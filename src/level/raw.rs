@@ -12,8 +12,8 @@ use super::stage::Blast;
 use names::Named;
 use serde::Deserialize;
 
-/// Declares records of a level file. Fields that a record does not know are refused. A field with `= default` may be
-/// left out, and one with `= "FUNCTION"` has the value of the function then.
+/// Declares the records of a level file as structs. A field that is not declared is refused. A field with `= default`
+/// may be left out, and one with `= "FUNCTION"` then has the value that the function returns.
 macro_rules! raw {
     ($($(#[$meta:meta])* struct $name:ident { $($field:ident: $type:ty $(= $(default)? $($value:literal)?)?,)+ })+) => { $(
         #[derive(Debug, Deserialize)]

@@ -13,11 +13,11 @@ use serde::Deserialize;
 /// The size of an explosion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Blast {
-    /// The explosion of a scout or another small alien.
+    /// The explosion of a scout or another small alien, or of a small rock.
     Small,
-    /// The explosion of a gunship.
+    /// The explosion of a gunner or another alien of middle size, of a large rock, or at a part of a boss.
     Medium,
-    /// The explosion of a boss, or of a part of one.
+    /// The explosion of a carrier or another large alien, or that at the end of a phase or of the life of a boss.
     Large,
 }
 
@@ -35,15 +35,15 @@ pub struct BulletSpec {
 /// A kind of alien.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlienSpec {
-    /// The name of the alien in the file.
+    /// The name of the alien in the level file.
     pub name: String,
     /// The picture of the alien.
     pub sprite: SpriteId,
     /// The damage that destroys the alien.
     pub hp: i32,
-    /// The points for the alien, before the multiplier of the chain.
+    /// The points for destroying the alien, before the multiplier of the chain.
     pub score: u32,
-    /// The explosion of the alien.
+    /// The size of the alien's explosion.
     pub blast: Blast,
     /// The guns of the alien.
     pub guns: Vec<Gun>,
@@ -54,25 +54,25 @@ pub struct AlienSpec {
 /// A wave of aliens that come one after the other along a path, each alone or as a formation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wave {
-    /// The tick of the stage at which the first arrival comes.
+    /// The tick of the stage at which the first alien or formation of the wave comes in.
     pub at: u32,
-    /// The index of the kind of the aliens in the level's aliens.
+    /// The index of the wave's kind of alien in the level's aliens.
     pub alien: u16,
-    /// The index of the path in the level's paths.
+    /// The index of the wave's path in the level's paths.
     pub path: u16,
-    /// The speed along the path, in pixels a tick.
+    /// The speed of the aliens along the path, in pixels a tick.
     pub speed: f32,
     /// Whether the path is mirrored, left for right.
     pub mirror: bool,
-    /// Whether the wave comes on both sides at once.
+    /// Whether the wave comes in on both sides at once, on the path and on its mirror image.
     pub both_sides: bool,
-    /// The number of times that the formation comes.
+    /// The number of times that the formation of the wave comes in.
     pub count: u16,
-    /// The ticks between two arrivals.
+    /// The ticks from one arrival of the formation to the next.
     pub every: u32,
-    /// The offset of each arrival from the one before, in pixels.
+    /// The offset of each arrival of the formation from the one before, in pixels.
     pub step: Vec2,
-    /// The offset of each alien of an arrival from its place on the path, in pixels; at least one alien.
+    /// The offset of each alien of the formation from the formation's place on the path, in pixels; at least one alien.
     pub formation: Vec<Vec2>,
     /// The items that the last alien of the wave carries, and drops when it is destroyed.
     pub drops: Vec<ItemKind>,
@@ -83,13 +83,14 @@ pub struct Wave {
 }
 
 impl Wave {
-    /// Returns the tick of the stage at which the last arrival comes.
+    /// Returns the tick of the stage at which the formation of the wave comes in for the last time.
     #[must_use]
     pub fn last_tick(&self) -> u32 {
         self.at + u32::from(self.count - 1) * self.every
     }
 
-    /// Returns the number, from 0, of the arrival at a tick; `None` when no arrival falls on the tick.
+    /// Returns the number, from 0, of the arrival of the formation at a tick of the stage; `None` when no arrival falls
+    /// on the tick.
     #[must_use]
     pub fn arrival(&self, tick: u32) -> Option<u16> {
         arrival(self.at, self.every, self.count, tick)
@@ -101,7 +102,7 @@ impl Wave {
         self.speed > super::units::DIVE_SPEED
     }
 
-    /// Returns the number of aliens of the wave.
+    /// Returns the number of aliens in all arrivals of the wave.
     #[must_use]
     pub fn aliens(&self) -> usize {
         usize::from(self.count) * self.formation.len() * if self.both_sides { 2 } else { 1 }
@@ -110,41 +111,42 @@ impl Wave {
 
 /// The number of sizes of rocks.
 pub const ROCK_SIZES: usize = 4;
-/// The sprites of rocks, smallest first.
+/// The names of the sprites of rocks, from the smallest size to the largest.
 pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "rock_4"];
 
-/// A wave of rocks of one size that come one after the other from one side.
+/// A wave of rocks of one size that come in one after the other with the same velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RockWave {
-    /// The tick of the stage at which the first arrival comes.
+    /// The tick of the stage at which the first rock comes in.
     pub at: u32,
     /// The size of the rocks, from 0 for the smallest to 3.
     pub size: u8,
-    /// The position where the first rock comes in, in pixels.
+    /// The position at which the first rock comes in, in field pixels.
     pub place: Vec2,
-    /// The offset of each arrival from the one before, in pixels.
+    /// The offset of the position of each rock from that of the rock before, in pixels.
     pub step: Vec2,
     /// The velocity of the rocks, in pixels a tick.
     pub velocity: Vec2,
     /// The spin of the rocks, in radians a tick, clockwise.
     pub spin: f32,
-    /// The number of rocks.
+    /// The number of rocks in the wave.
     pub count: u16,
-    /// The ticks between two arrivals.
+    /// The ticks from one rock to the next.
     pub every: u32,
     /// The difficulties on which the wave of rocks exists.
     pub on: Span,
 }
 
 impl RockWave {
-    /// Returns the number, from 0, of the rock that comes at a tick; `None` when none does.
+    /// Returns the number, from 0, of the rock that comes in at a tick of the stage; `None` when no rock does.
     #[must_use]
     pub fn arrival(&self, tick: u32) -> Option<u16> {
         arrival(self.at, self.every, self.count, tick)
     }
 }
 
-/// Returns the number, from 0, of the arrival at a tick; the arrivals come from the tick `at` on, every `every` ticks.
+/// Returns the number, from 0, of the arrival at a tick; `None` when none falls on the tick. The first of `count`
+/// arrivals is at the tick `at`, and each further one `every` ticks after the one before.
 fn arrival(at: u32, every: u32, count: u16, tick: u32) -> Option<u16> {
     let since = tick.checked_sub(at)?;
     let n = since / every;
@@ -160,7 +162,7 @@ pub struct BossPart {
     pub at: Vec2,
     /// Whether shots that strike the part do no damage.
     pub armored: bool,
-    /// The picture of the part while the boss is shut; `None` for the same as when it is open.
+    /// The picture of the part while the boss is shut; `None` for the same picture as while it is open.
     pub shut_sprite: Option<SpriteId>,
     /// Whether the part exists only while the boss is shut. Such a lid is armored.
     pub lid: bool,
@@ -172,12 +174,13 @@ pub struct BossPart {
     pub form: u8,
 }
 
-/// The rhythm in which a boss opens and shuts from the beginning of a phase.
+/// The rhythm in which a boss opens and shuts from the beginning of a phase. While it is shut, only its parts that can
+/// be shot off take damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shut {
-    /// The ticks for which the boss is open; at least one.
+    /// The ticks for which the boss is open before it shuts; at least one.
     pub after: u32,
-    /// The ticks for which the boss is then shut, before the rhythm begins again.
+    /// The ticks for which the boss is then shut, before it opens and the rhythm begins again.
     pub ticks: u32,
 }
 
@@ -197,20 +200,20 @@ pub struct BossPhase {
     /// The ticks after which the phase ends by itself, without a bonus.
     pub time: u32,
     /// The points for shooting the phase down before its time is up. The share of [`time`](Self::time) that is left
-    /// then earns the same share of these points in addition.
+    /// pays the same share of these points on top, so that a phase ended at once pays double.
     pub bonus: u32,
-    /// The index of a path in the level's paths. The boss flies it in a loop until the phase ends.
+    /// The index, in the level's paths, of the path that the boss flies in a loop until the phase ends.
     pub path: u16,
     /// The speed along the path, in pixels a tick.
     pub speed: f32,
-    /// The guns of the boss.
+    /// The guns that the boss has in this phase.
     pub guns: Vec<Gun>,
-    /// The items that are dropped when the phase is ended in time.
+    /// The items that are dropped when the players end the phase before its time is up.
     pub drops: Vec<ItemKind>,
     /// The rhythm in which the boss is shut, so that only parts that can be shot off take damage; `None` for an open
     /// boss.
     pub shut: Option<Shut>,
-    /// The form of the boss, counted from 1. The boss has the parts of this form.
+    /// The form that the boss has in the phase, counted from 1: the boss then has the parts of this form.
     pub form: u8,
     /// The difficulties on which the phase exists.
     pub on: Span,
@@ -223,7 +226,7 @@ pub struct BossSpec {
     pub name: String,
     /// The tick of the stage at which the boss is announced; the boss enters three seconds later.
     pub at: u32,
-    /// The points for destroying the boss.
+    /// The points for destroying the boss, before the multiplier of the chain.
     pub score: u32,
     /// The index, in the level's paths, of the path along which the boss enters.
     pub entry: u16,
@@ -237,8 +240,8 @@ pub struct BossSpec {
     pub phases: Vec<BossPhase>,
 }
 
-/// A level as the game plays it: names, music and backdrop, aliens and their paths, waves, rocks, bosses, and the factors
-/// of each difficulty.
+/// A level as the game plays it: names, music and backdrop, aliens and their paths, waves, rocks, bosses, and the
+/// factors of each difficulty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// The name of the level, shown on the stage card.
@@ -269,7 +272,8 @@ pub struct Level {
     pub bosses: Vec<BossSpec>,
     /// Whether the stage ends with the last boss. Otherwise it ends when the last alien is gone.
     pub ends_with_boss: bool,
-    /// The factors of each difficulty, from the easiest to the hardest.
+    /// The factors that each difficulty applies to the numbers of the level, from the easiest difficulty to the
+    /// hardest.
     pub scaling: [DifficultyScaling; 4],
     /// The hash of the text that the level was read from, by which a replay knows its level.
     pub hash: u64,
@@ -282,13 +286,13 @@ impl Level {
         self.bosses.last().filter(|_| self.ends_with_boss)
     }
 
-    /// Returns all guns, those of aliens and of bosses.
+    /// Returns all guns of the level, those of its aliens and of its bosses.
     pub fn guns(&self) -> impl Iterator<Item = &Gun> {
         let phases = self.bosses.iter().flat_map(|boss| &boss.phases);
         self.aliens.iter().flat_map(|alien| &alien.guns).chain(phases.flat_map(|phase| &phase.guns))
     }
 
-    /// Returns the sprites of everything that the level brings in but rocks, some more than once.
+    /// Returns the sprites of the level's bullets, aliens and bosses, some of them more than once.
     pub fn sprites(&self) -> impl Iterator<Item = SpriteId> + '_ {
         let parts = self.bosses.iter().flat_map(|boss| &boss.parts);
         let parts = parts.flat_map(|part| [Some(part.sprite), part.shut_sprite]).flatten();

@@ -20,10 +20,10 @@ pub(super) const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 /// The ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
 pub const ANNOUNCE_TICKS: u32 = 45;
 
-/// The maximum number of dives that are announced at a time, with a mark each.
+/// The maximum number of aliens whose dives are announced at one time, each by a mark at the edge of the field.
 pub const MAX_MARKS: usize = 128;
 
-/// Converts seconds to whole ticks, to the nearest.
+/// Converts seconds to ticks, rounded to the nearest whole number.
 pub(super) fn ticks(seconds: f32) -> u32 {
     libm::roundf(seconds * TICKS_PER_SECOND as f32) as u32
 }

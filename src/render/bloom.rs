@@ -23,22 +23,23 @@ use super::resources::{
 
 /// The format of the textures of the bloom: that of the field, so that light is clipped at the same brightness.
 pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
-/// The size of the glow in pixels: half of the field, because the blur leaves nothing finer.
+/// The width and height of the glow texture in pixels: half of those of the field, because the blur leaves nothing
+/// finer.
 const GLOW: (u32, u32) = (FIELD.0 / 2, FIELD.1 / 2);
-/// The size of the blurred light in pixels: a quarter of the field.
+/// The width and height of the textures of blurred light in pixels: a quarter of those of the field.
 const WIDE: (u32, u32) = (FIELD.0 / 4, FIELD.1 / 4);
-/// The size of the uniform in bytes: the strength, padded by the rules of WGSL.
+/// The size of the uniform of the bloom's shader in bytes: the strength, padded by the rules of WGSL.
 const UNIFORM_BYTES: usize = 16;
 
-/// The bloom on the GPU: textures, pipelines and the strength.
+/// The bloom on the GPU: textures, pipelines and the uniform with the strength.
 #[derive(Debug)]
 pub(super) struct Bloom {
     glow: wgpu::TextureView,
     rows: wgpu::TextureView,
     columns: wgpu::TextureView,
     strength: wgpu::Buffer,
-    /// The bind group of the first step, the blur of the rows, which reads the glow. Each of the next two groups adds
-    /// the result of the step before.
+    /// The bind group of the first step, the blur of the rows, which reads the glow. The bind groups of the two further
+    /// steps also read the texture that the step before has drawn.
     from_glow: wgpu::BindGroup,
     from_rows: wgpu::BindGroup,
     from_columns: wgpu::BindGroup,
@@ -48,7 +49,7 @@ pub(super) struct Bloom {
 }
 
 impl Bloom {
-    /// Creates textures and pipelines; `field` is the format of the field texture.
+    /// Creates the textures and pipelines of the bloom; `field` is the format of the field texture.
     pub(super) fn new(device: &wgpu::Device, field: wgpu::TextureFormat) -> Self {
         let [glow, rows, columns] =
             [GLOW, WIDE, WIDE].map(|size| target_view(device, "render::bloom", size, FORMAT));
@@ -89,7 +90,7 @@ impl Bloom {
         }
     }
 
-    /// Sets the strength of the light, 0–1.
+    /// Sets the strength of the bloom, 0–1.
     pub(super) fn prepare(&self, gpu: &Gpu, strength: f32) {
         let padded = [strength.clamp(0.0, 1.0), 0.0, 0.0, 0.0];
         gpu.queue().write_buffer(&self.strength, 0, bytemuck::bytes_of(&padded));
@@ -115,7 +116,8 @@ impl Bloom {
         }
     }
 
-    /// Adds the light to the field, in the field's pass. Bind group 0 is that of the bloom afterwards.
+    /// Adds the blurred light to the field, in the field's pass. Bind group 0 of the pass is that of the bloom
+    /// afterwards.
     pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
         pass.set_pipeline(&self.light);
         pass.set_bind_group(0, &self.from_columns, &[]);

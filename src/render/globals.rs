@@ -7,14 +7,18 @@ use super::resources::{bind_group, bind_layout, buffer, uniform_binding, unit};
 use super::scenery;
 use crate::view::{Camera, Palette, RenderFrame};
 
-/// The declaration of the uniform in WGSL.
+/// The text of `globals.wgsl`, which declares the uniform that all shaders of the field share, and functions that they
+/// use.
 pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
-/// Bytes from one slot of the buffer to the next: the alignment of dynamic offsets that every adapter accepts.
+/// The bytes from one slot of the uniform buffer to the next: the alignment of dynamic offsets that every adapter
+/// accepts.
 const SLOT_BYTES: usize = 256;
-/// The largest shake along each axis in pixels; the limit also keeps the coordinates of the scenery positive.
+/// The largest shake of the screen along each axis, in pixels; the limit also keeps the coordinates of the scenery
+/// positive.
 const MAX_SHAKE_PX: f32 = 64.0;
 
-/// Mirror of `Globals` in `shaders/globals.wgsl`; order and padding follow the rules of WGSL.
+/// The uniform that all shaders of the field share: a mirror of `Globals` in `shaders/globals.wgsl`, whose order and
+/// padding follow the rules of WGSL.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
 struct Globals {
@@ -35,7 +39,7 @@ struct Globals {
 const _: () = assert!(size_of::<Globals>() == 128);
 const _: () = assert!(SLOT_BYTES >= size_of::<Globals>());
 
-/// The coordinates of a layer.
+/// The coordinates in which a layer of the picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CoordinateSpace {
     /// World coordinates, moved by the shake of the screen.
@@ -44,7 +48,8 @@ pub(super) enum CoordinateSpace {
     Screen,
 }
 
-/// The uniform on the GPU: a buffer and its bind group, which is group 0 of every pipeline of the field.
+/// The uniform of the field's shaders on the GPU: a buffer and its bind group, which is group 0 of every pipeline of
+/// the field.
 #[derive(Debug)]
 pub(super) struct GlobalsBuffer {
     pub(super) layout: wgpu::BindGroupLayout,
@@ -65,7 +70,7 @@ impl GlobalsBuffer {
         Self { layout, bind_group, buffer }
     }
 
-    /// Writes the uniform of a frame, for the world and for the screen.
+    /// Writes the uniform of a frame, once for layers in world coordinates and once for layers in screen coordinates.
     pub(super) fn prepare(&self, gpu: &Gpu, frame: &RenderFrame) {
         let screen = of_frame(frame);
         let (zoom, center) = (frame.camera.zoom, frame.camera.center.to_array());
@@ -76,7 +81,7 @@ impl GlobalsBuffer {
         gpu.queue().write_buffer(&self.buffer, 0, &bytes);
     }
 
-    /// Selects the coordinates of the next draw calls.
+    /// Binds the uniform with the coordinates that `space` names, for the next draw calls.
     pub(super) fn bind(&self, pass: &mut wgpu::RenderPass<'_>, space: CoordinateSpace) {
         let offset = match space {
             CoordinateSpace::World => 0,
@@ -106,13 +111,13 @@ fn of_frame(frame: &RenderFrame) -> Globals {
     }
 }
 
-/// Returns a color and a fourth value as one vector, each clamped to 0–1.
+/// Returns a color and a fourth value as one vector of four numbers, each clamped to 0–1.
 fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
 }
 
-/// Returns the shake along one axis rounded to whole pixels, so that all of the world moves together, and at most
-/// [`MAX_SHAKE_PX`] to either side.
+/// Returns the shake of the screen along one axis, in pixels, rounded to whole ones, so that all of the world moves
+/// together, and at most [`MAX_SHAKE_PX`] to either side.
 fn whole_pixels(shake: f32) -> f32 {
     if shake.is_finite() { shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX) } else { 0.0 }
 }

@@ -30,15 +30,15 @@ pub enum GpuError {
     /// The adapter offers no color format for this window.
     #[error("the graphics adapter `{adapter}` offers no color format for this window")]
     NoFormat {
-        /// The name that the driver reports.
+        /// The name of the adapter, as the driver reports it.
         adapter: String,
     },
     /// The adapter was found, but it gave no device.
     #[error("the graphics adapter `{adapter}` gave no device: {source}")]
     Device {
-        /// The name that the driver reports.
+        /// The name of the adapter, as the driver reports it.
         adapter: String,
-        /// The error of wgpu.
+        /// The error with which wgpu refused the device.
         source: wgpu::RequestDeviceError,
     },
 }
@@ -51,7 +51,7 @@ struct DeviceHealth {
     error: Mutex<Option<String>>,
 }
 
-/// A device, its queue, and the adapter it was opened on.
+/// The GPU that the game draws with: a device, its queue, and the adapter that the device was opened on.
 ///
 /// Created asynchronously, because a browser answers with an event; elsewhere `pollster` waits.
 #[derive(Debug)]
@@ -130,22 +130,22 @@ impl Gpu {
         Ok(self.instance.create_surface(target)?)
     }
 
-    /// The adapter of the device.
+    /// Returns the adapter of the device.
     pub fn adapter(&self) -> &wgpu::Adapter {
         &self.adapter
     }
 
-    /// The device. The resources made with a device end with it; comparing devices reveals a rebuild.
+    /// Returns the device. The resources made with a device end with it; comparing devices reveals a rebuild.
     pub fn device(&self) -> &wgpu::Device {
         &self.device
     }
 
-    /// The queue of the device.
+    /// Returns the queue of the device.
     pub fn queue(&self) -> &wgpu::Queue {
         &self.queue
     }
 
-    /// Name and backend of the adapter for display: `llvmpipe (Vulkan)`.
+    /// Returns the name and the backend of the adapter for display: `llvmpipe (Vulkan)`.
     pub fn describe(&self) -> String {
         let info = self.adapter.get_info();
         format!("{} ({:?})", info.name, info.backend)

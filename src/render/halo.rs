@@ -3,11 +3,11 @@
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::Halo;
 
-/// The maximum number of halos in one picture. An explosion has one or two, and more than the maximum could not be
-/// told apart.
+/// The maximum number of halos (shock waves and glows) in one picture. An explosion has one or two, and more than the
+/// maximum could not be told apart.
 pub const CAPACITY: usize = 64;
 
-/// Mirror of the vertex input in `shaders/halo.wgsl`.
+/// The vertex attributes of a halo, which mirror the vertex input in `shaders/halo.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32,   // radius

@@ -5,7 +5,7 @@ use super::resources::buffer;
 use bytemuck::Pod;
 use std::marker::PhantomData;
 
-/// The initial capacity in instances; a power of two.
+/// The initial capacity of an instance buffer, in instances; a power of two.
 const FIRST_CAPACITY: usize = 64;
 
 /// The instances of one draw call on the GPU. The buffer only grows, by powers of two.
@@ -24,8 +24,8 @@ impl<T: Pod> InstanceBuffer<T> {
         Self { label, buffer, capacity: FIRST_CAPACITY, count: 0, instances: PhantomData }
     }
 
-    /// Writes the instances: one buffer write, or none without instances. Instances beyond the largest buffer of the
-    /// device (millions) are not drawn.
+    /// Writes the instances into the buffer: one write, or none without instances. Instances beyond the largest buffer
+    /// of the device (millions) are not drawn.
     pub(super) fn prepare(&mut self, gpu: &Gpu, instances: &[T]) {
         let most = gpu.device().limits().max_buffer_size as usize / size_of::<T>();
         let instances = &instances[..instances.len().min(most)];

@@ -10,18 +10,18 @@ use super::renderer;
 use super::resources::{SAMPLER, bind_group, bind_layout, sampler, target_view, texture_binding};
 use crate::view::Backdrop;
 
-/// The height of a tile in pixels, after which the nebula repeats.
+/// The height of the nebula's tile in pixels, after which the nebula repeats.
 pub(super) const PERIOD_PX: u32 = 1024;
-/// The size of a tile in pixels: wider than the field with its shake and sway.
+/// The width and height of the nebula's tile in pixels: wider than the field with its shake and sway.
 const TILE: (u32, u32) = (768, PERIOD_PX);
-/// The format of a tile: tone in the first channel, hue in the second.
+/// The format of the nebula's tile: tone in the first channel, hue in the second.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 
-/// The tiles made so far, and the shader that makes them.
+/// The nebula tiles made so far, at most one for each backdrop, and the shader that makes them.
 #[derive(Debug)]
 pub(super) struct NebulaTiles {
     module: wgpu::ShaderModule,
-    /// The layout of bind group 1 in the passes that read a tile, or the noise from which a tile is made.
+    /// The layout of bind group 1 in the passes that read a nebula tile, or the noise from which such a tile is made.
     pub(super) layout: wgpu::BindGroupLayout,
     made: [Option<wgpu::BindGroup>; Backdrop::ALL.len()],
 }
@@ -35,14 +35,14 @@ impl NebulaTiles {
         Self { module, layout, made: Default::default() }
     }
 
-    /// Makes the tile of a backdrop if it is missing.
+    /// Makes the nebula tile of a backdrop if it is missing.
     pub(super) fn prepare(&mut self, gpu: &Gpu, backdrop: Backdrop) {
         if self.made[backdrop as usize].is_none() {
             self.made[backdrop as usize] = Some(self.make(gpu, backdrop));
         }
     }
 
-    /// The bind group of a backdrop's tile; `None` before [`prepare`](Self::prepare) has made it.
+    /// Returns the bind group of a backdrop's nebula tile; `None` before [`prepare`](Self::prepare) has made the tile.
     pub(super) fn tile(&self, backdrop: Backdrop) -> Option<&wgpu::BindGroup> {
         self.made[backdrop as usize].as_ref()
     }

@@ -44,7 +44,7 @@ impl Renderer {
     }
 }
 
-/// Creates a target of `width` × `height` pixels that is drawn to and not read, for measuring.
+/// Creates a target of `width` × `height` pixels that is drawn to and not read, for measuring the time of drawing.
 ///
 /// # Errors
 /// [`RenderError::PictureSize`] when the adapter does not support a texture of this size.

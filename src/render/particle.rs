@@ -16,7 +16,7 @@ use crate::view::Particle;
 /// with fewer, large chains would lose their oldest smoke early.
 pub const CAPACITY: usize = 8192;
 
-/// Mirror of the vertex input in `shaders/particle.wgsl`.
+/// The vertex attributes of a particle, which mirror the vertex input in `shaders/particle.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 9] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // velocity
@@ -30,12 +30,12 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 9] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Particle>() == 48, "the attributes above lie without a gap");
 
-/// The CPU's copy of the ring, from which a new device is filled. Independent of the GPU.
+/// The CPU's copy of the ring buffer of particles, from which the buffer of a new device is filled.
 #[derive(Clone, Debug)]
 pub(super) struct ParticleRing {
     slots: Vec<Particle>,
     /// The number of births since the start, which never wraps; the slot of the next birth is this number modulo
-    /// [`CAPACITY`]. `tail` is the number of particles that are gone.
+    /// [`CAPACITY`]. The field `tail` is the number of particles that are gone.
     head: u64,
     tail: u64,
 }
@@ -50,8 +50,9 @@ impl ParticleRing {
         self.tail = self.head;
     }
 
-    /// Adds newborn particles and moves the tail past those that are dead at `time_s`. Returns the slots of the newborn
-    /// as two stretches, either of which may be empty. If there are more births than slots, the last are kept.
+    /// Adds newborn particles to the ring, and moves its tail past those that are dead at the time `time_s`, in
+    /// seconds. Returns the slots of the newborn as two stretches, either of which may be empty. If there are more
+    /// births than slots, the last are kept.
     pub(super) fn advance(&mut self, births: &[Particle], time_s: f32) -> [Range<usize>; 2] {
         let births = &births[births.len().saturating_sub(CAPACITY)..];
         let from = self.head;
@@ -90,7 +91,8 @@ fn stretches(from: u64, to: u64) -> [Range<usize>; 2] {
     [first..until, 0..count - (until - first)]
 }
 
-/// Creates the pipelines of the particles: for the field, and for the light that they emit, at half size.
+/// Creates the pipelines of the particles: that for the field, whose format is `target`, and that for the light that
+/// they emit, which is drawn at half size.
 pub(super) fn pipelines(
     device: &wgpu::Device,
     globals: &wgpu::BindGroupLayout,
@@ -111,12 +113,12 @@ pub(super) fn pipelines(
     })
 }
 
-/// The ring of particles on the GPU.
+/// The ring buffer of particles on the GPU.
 #[derive(Debug)]
 pub(super) struct ParticleBuffer(wgpu::Buffer);
 
 impl ParticleBuffer {
-    /// Creates a buffer with the contents of the ring.
+    /// Creates a buffer with the live particles of the ring.
     pub(super) fn new(gpu: &Gpu, ring: &ParticleRing) -> Self {
         let buffer = Self(instance_buffer::<Particle>(gpu.device(), "render::particle::ring", CAPACITY));
         buffer.prepare(gpu, ring, &ring.live());

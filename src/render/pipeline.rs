@@ -4,7 +4,7 @@ use super::globals;
 
 /// The description of a pipeline without depth, culling and multisampling.
 pub(super) struct PipelineDescriptor<'a> {
-    /// The module path of the code that makes the pipeline, shown by GPU debuggers.
+    /// The label of the pipeline in GPU debuggers: the module path of the code that makes the pipeline.
     pub(super) label: &'static str,
     /// The compiled shader.
     pub(super) module: &'a wgpu::ShaderModule,
@@ -12,9 +12,9 @@ pub(super) struct PipelineDescriptor<'a> {
     pub(super) entries: [&'a str; 2],
     /// The layouts of the bind groups, from group 0 up.
     pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
-    /// The geometry of a draw call.
+    /// The geometry of a draw call, and its blending.
     pub(super) shape: DrawShape<'a>,
-    /// The format of the target.
+    /// The format of the texture that the pipeline draws to.
     pub(super) target: wgpu::TextureFormat,
     /// Values for the `override`s of both shaders.
     pub(super) constants: &'a [(&'a str, f64)],
@@ -26,7 +26,8 @@ pub(super) enum DrawShape<'a> {
     Cover,
     /// One triangle over the whole target with screen blending, which brightens the target and never beyond white.
     Light,
-    /// A rectangle for each instance, as a strip of four corners with alpha blending; at most one buffer.
+    /// A rectangle for each instance, as a strip of four corners with alpha blending; the instances come from at most
+    /// one vertex buffer.
     Quads(Option<wgpu::VertexBufferLayout<'a>>),
 }
 

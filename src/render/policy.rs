@@ -63,8 +63,9 @@ pub(super) fn surface_action(
     }
 }
 
-/// Returns the format to draw in: eight bits without sRGB where there is one, so that every platform shows the same
-/// bytes; else the first on offer (present.wgsl undoes the encoding of an sRGB format). `None` without any.
+/// Returns the format to draw in: an eight-bit format without sRGB where there is one, so that every platform shows the
+/// same bytes; else any format without sRGB, else the first on offer (present.wgsl undoes its encoding). `None` when
+/// none is offered.
 pub(super) fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
     let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
     let found = offered.iter().find(|format| plain.contains(format));

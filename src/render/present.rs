@@ -21,22 +21,22 @@ named! {
         /// The largest scale that keeps the aspect ratio; the edges of pixels are smoothed over one output pixel.
         Fit = "fit", "fit";
     }
-    /// The name on the options page, in English.
+    /// Returns the name of the scaling on the options page, in English.
     words label
 }
 
 /// The CRT effect (the look of a picture tube). Off by default, at no cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tube {
-    /// The strength of scan lines and shadow mask, 0–1. Both need an output of at least twice the size of the field; on
-    /// a smaller one there is no room between two lines.
+    /// The strength of scan lines and shadow mask, 0–1. Both are at full strength from twice the size of the field on,
+    /// and fade out down to its single size, where there is no room between two lines.
     pub lines: f32,
-    /// The curvature of the screen, 0–1.
+    /// The strength of the curvature of the picture tube, 0–1.
     pub curvature: f32,
 }
 
 impl Tube {
-    /// Whether the effect is off.
+    /// Whether the CRT effect is off.
     #[must_use]
     pub fn is_off(self) -> bool {
         !(self.lines > 0.0 || self.curvature > 0.0)
@@ -46,15 +46,16 @@ impl Tube {
 /// The rectangle of the field on the output, in output pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewport {
-    /// The left edge of the rectangle.
+    /// The left edge of the rectangle, in output pixels.
     pub x: u32,
-    /// The top edge of the rectangle.
+    /// The top edge of the rectangle, in output pixels.
     pub y: u32,
-    /// The width of the rectangle; never 0 on an output that has pixels.
+    /// The width of the rectangle in output pixels; never 0 on an output that has pixels.
     pub width: u32,
-    /// The height of the rectangle.
+    /// The height of the rectangle in output pixels; never 0 on an output that has pixels.
     pub height: u32,
-    /// The scale of the field where it is a whole number; `None` where the field is scaled to fit.
+    /// The number of output pixels to a field pixel where that is a whole number; `None` where the field is scaled to
+    /// fit.
     pub whole_scale: Option<u32>,
 }
 
@@ -101,7 +102,7 @@ fn fit(width: u32, height: u32) -> (u32, u32) {
     (fit_width.min(width) as u32, fit_height.min(height) as u32)
 }
 
-/// Mirror of `Placement` in `shaders/present.wgsl`.
+/// The uniform of the shader that draws the field on the output: a mirror of `Placement` in `shaders/present.wgsl`.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
 struct Placement {
@@ -112,8 +113,8 @@ struct Placement {
     padding: [f32; 2],
 }
 
-/// The pipelines and the uniform for one output format. There are three pipelines rather than branches, because a
-/// software adapter would compute both sides of a branch for every pixel of the window.
+/// The pipelines and the uniform that draw the field on outputs of one format. There are three pipelines rather than
+/// branches, because a software adapter would compute both sides of a branch for every pixel of the window.
 #[derive(Debug)]
 pub(super) struct PresentPipeline {
     /// The format of the outputs that the pipelines draw to.

@@ -13,8 +13,8 @@ pub const FIELD: (u32, u32) = (640, 360);
 /// The format of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
 const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// The number of render passes of a frame: one for the field and one for the output, and with bloom three more for the
-/// glow and two blurs, each over at most a quarter of the field's pixels.
+/// Returns the number of render passes of a frame: one for the field and one for the output, and with bloom three more
+/// for the glow and two blurs, each over at most a quarter of the field's pixels.
 #[must_use]
 pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
@@ -23,38 +23,38 @@ pub fn passes(frame: &RenderFrame) -> u32 {
 /// The reason why there is no renderer, or no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// The sheet is empty, or larger than a texture of this adapter can be.
+    /// The sprite sheet is empty, or larger than a texture of this adapter can be.
     #[error("the sprite sheet has {width} × {height} pixels; this adapter takes 1 to {most} each way")]
     SheetSize {
-        /// Width in pixels.
+        /// The width of the sprite sheet in pixels.
         width: u32,
-        /// Height in pixels.
+        /// The height of the sprite sheet in pixels.
         height: u32,
-        /// The largest side in pixels that the adapter supports.
+        /// The largest side of a texture, in pixels, that the adapter supports.
         most: u32,
     },
     /// The size of a picture has no pixels, or too many for this adapter.
     #[error("a picture of {width} × {height} pixels was asked for; this adapter makes 1 to {most} each way")]
     PictureSize {
-        /// Width in pixels.
+        /// The width of the picture that was asked for, in pixels.
         width: u32,
-        /// Height in pixels.
+        /// The height of the picture that was asked for, in pixels.
         height: u32,
-        /// The largest side in pixels that the adapter supports.
+        /// The largest side of a texture, in pixels, that the adapter supports.
         most: u32,
     },
     /// The device was lost; after [`Gpu::rebuild`] the picture can be drawn.
     #[error("the graphics device was lost while the picture was drawn")]
     Lost,
-    /// The device refused something: a faulty shader, exhausted memory, a bug.
+    /// The device refused something: a faulty shader, exhausted memory, a bug. The text is the device's message.
     #[error("the graphics device reported: {0}")]
     Device(String),
 }
 
-/// Draws frames to windows and pictures.
+/// The renderer, which draws frames to windows and pictures.
 ///
-/// It keeps a copy of everything on the GPU. Given another device than last time, it rebuilds its resources there,
-/// so that after [`Gpu::rebuild`] nothing is left to do but to draw.
+/// It keeps a copy, in main memory, of everything that is on the GPU. Given another device than last time, it rebuilds
+/// its resources there, so that after [`Gpu::rebuild`] nothing is left to do but to draw.
 #[derive(Debug)]
 pub struct Renderer {
     /// The scaling of the field to the output; may be changed between two pictures.
@@ -82,13 +82,14 @@ struct DeviceResources {
     halo_pipeline: wgpu::RenderPipeline,
     bloom: bloom::Bloom,
     field: wgpu::TextureView,
-    /// The pipelines of each output format that was drawn to so far: that of the window, that of pictures.
+    /// The pipelines that draw the field to an output, one entry for each output format that was drawn to so far: that
+    /// of the window, that of pictures.
     outputs: Vec<present::PresentPipeline>,
 }
 
 impl Renderer {
-    /// Compiles the shaders and uploads the sheet. `output_format` is that of the window, so that its first frame
-    /// does not wait for a pipeline; targets of other formats can be drawn to as well.
+    /// Creates a renderer: compiles the shaders and uploads the sprite sheet. `output_format` is that of the window, so
+    /// that its first frame does not wait for a pipeline; targets of other formats can be drawn to as well.
     ///
     /// # Errors
     /// [`RenderError::SheetSize`] for a sheet without pixels or too large for the adapter,
@@ -118,7 +119,7 @@ impl Renderer {
         })
     }
 
-    /// Replaces the sheet by another of the same layout in other colors.
+    /// Replaces the sprite sheet by another of the same layout in other colors.
     ///
     /// # Panics
     /// When the sizes differ.
@@ -226,7 +227,8 @@ impl DeviceResources {
         gpu.queue().submit([encoder.finish()])
     }
 
-    /// Draws everything that emits light, at half size. Halos are left out, because they are haze themselves.
+    /// Draws everything that emits light into the glow texture, at half size. Halos are left out, because they are haze
+    /// themselves.
     fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::ParticleRing) {
         let mut pass = begin(encoder, "render::renderer::glow", self.bloom.glow());
         self.globals.bind(&mut pass, CoordinateSpace::World);
@@ -241,7 +243,8 @@ impl DeviceResources {
         self.particles.render(&self.particle_glow, ring, &mut pass);
     }
 
-    /// Draws the layers in order. An explosion never hides a bullet, and bullets lie over their own glow.
+    /// Draws the layers of a frame into the field texture, in their order. An explosion never hides a bullet, and
+    /// bullets lie over their own glow.
     fn render_field(
         &self,
         encoder: &mut wgpu::CommandEncoder,
@@ -271,7 +274,7 @@ impl DeviceResources {
         self.layers[layer as usize].render(pipeline, pass);
     }
 
-    /// Returns the index of the pipelines for outputs of a format, which are made at their first use.
+    /// Returns the index, in `outputs`, of the pipelines for an output format, which are made at their first use.
     fn output(&mut self, format: wgpu::TextureFormat) -> usize {
         self.outputs.iter().position(|output| output.format == format).unwrap_or_else(|| {
             self.outputs.push(present::PresentPipeline::new(&self.device, &self.field, format));

@@ -1,6 +1,6 @@
 //! Textures, buffers and bind groups as every primitive makes them.
 
-/// Creates a texture of one mip level. `size` is width and height in pixels.
+/// Creates a texture of one mip level, `width` × `height` pixels in size.
 pub(super) fn texture(
     device: &wgpu::Device,
     label: &str,
@@ -39,7 +39,7 @@ pub(super) fn view(texture: &wgpu::Texture, label: &str) -> wgpu::TextureView {
     })
 }
 
-/// Creates a buffer that is written from the CPU.
+/// Creates a buffer of `bytes` bytes that is written from the CPU.
 pub(super) fn buffer(
     device: &wgpu::Device,
     label: &str,
@@ -54,10 +54,11 @@ pub(super) fn buffer(
     })
 }
 
-/// The binding of a sampler.
+/// The type of a binding that is a sampler with filtering.
 pub(super) const SAMPLER: wgpu::BindingType = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
 
-/// The binding of a texture; one that is not `filterable` is read by integer coordinates, without a sampler.
+/// Returns the type of a binding that is a texture; one that is not `filterable` is read by integer coordinates,
+/// without a sampler.
 pub(super) const fn texture_binding(filterable: bool) -> wgpu::BindingType {
     wgpu::BindingType::Texture {
         sample_type: wgpu::TextureSampleType::Float { filterable },
@@ -66,7 +67,8 @@ pub(super) const fn texture_binding(filterable: bool) -> wgpu::BindingType {
     }
 }
 
-/// The binding of a uniform of `bytes` bytes; with a dynamic offset, the uniform is one of several in a buffer.
+/// Returns the type of a binding that is a uniform of `bytes` bytes; with a dynamic offset, the uniform is one of
+/// several in a buffer.
 pub(super) const fn uniform_binding(bytes: usize, has_dynamic_offset: bool) -> wgpu::BindingType {
     wgpu::BindingType::Buffer {
         ty: wgpu::BufferBindingType::Uniform,
@@ -100,7 +102,7 @@ pub(super) fn bind_group<'a>(
     device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some(label), layout, entries: &entries })
 }
 
-/// Creates a sampler with linear filtering; `edge` says what it returns beyond the edge of a texture.
+/// Creates a sampler with linear filtering; `edge` says what the sampler returns beyond the edge of a texture.
 pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMode) -> wgpu::Sampler {
     device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some(label),

@@ -10,21 +10,22 @@ use super::nebula;
 use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use crate::view::{Backdrop, Scenery};
 
-/// The period of the stars in pixels; a multiple of every cell size in the shader, so that the wrap has no seam.
+/// The distance in pixels after which the stars repeat; a multiple of every cell size in the shader, so that the wrap
+/// has no seam.
 const STAR_PERIOD_PX: f64 = 65536.0;
 /// The number of cells that may hold a star: `COLUMNS` times `ROWS` of the shader, summed.
 const STAR_CELLS: u32 = 48 * 32 + 24 * 17 + 12 * 9;
-/// The speeds of far, middle and near stars and of the nebula, relative to the nearest; downwards and sideways
-/// alike.
+/// The speeds of far, middle and near stars and of the nebula, as shares of that of the near stars; downward and
+/// sideways alike.
 const SPEED: [f64; 4] = [0.25, 0.5, 1.0, 0.125];
-/// The common period of the stars in seconds. Every star twinkles with a whole number of cycles in it, so that its
-/// wrap has no seam.
+/// The time in seconds after which the twinkling of all stars repeats. Every star twinkles with a whole number of
+/// cycles in it, so that the wrap has no seam.
 const TWINKLE_PERIOD_S: f32 = 64.0;
 /// The largest sideways shift of the nearest stars in pixels; with the shake it is less than the shader's margin.
 const MAX_SWAY_PX: f32 = 32.0;
 
-/// Returns the downward scroll of each depth, in the order of [`SPEED`], in whole pixels and wrapped to its period.
-/// `travelled` is the distance that the ship has flown, in pixels of the nearest stars.
+/// Returns the downward scroll of each depth of the scenery, in the order of [`SPEED`], in whole pixels and wrapped to
+/// its period. `travelled` is the distance that the ship has flown, in pixels of the nearest stars.
 ///
 /// Computed and wrapped in f64 here, because f32 in a shader loses whole pixels after a few hours.
 pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
@@ -38,21 +39,21 @@ pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
     ]
 }
 
-/// Returns the phase of the twinkling of stars in their common period, 0 to 1; `time_s` is the clock of the frame in
+/// Returns the phase of the twinkling of all stars in its period, from 0 up to 1; `time_s` is the clock of the frame in
 /// seconds.
 pub(super) fn twinkle_phase(time_s: f32) -> f32 {
     if time_s.is_finite() { time_s.rem_euclid(TWINKLE_PERIOD_S) / TWINKLE_PERIOD_S } else { 0.0 }
 }
 
-/// Returns the shift of each depth to the right, in the order of [`SPEED`], in whole pixels; `sway` is that of the
-/// nearest stars in pixels.
+/// Returns the shift of each depth of the scenery to the right, in the order of [`SPEED`], in whole pixels; `sway` is
+/// the shift of the nearest stars in pixels.
 pub(super) fn sway_px(sway: f32) -> [i32; 4] {
     let sway = if sway.is_nan() { 0.0 } else { sway.clamp(-MAX_SWAY_PX, MAX_SWAY_PX) };
     SPEED.map(|speed| (f64::from(sway) * speed).round() as i32)
 }
 
-/// The pipelines of the scenery, and the tiles of the backdrops shown so far. Everything else that changes is in the
-/// uniform of `globals.rs`.
+/// The pipelines of the scenery, and the nebula tiles of the backdrops shown so far. Everything else that changes is in
+/// the uniform of `globals.rs`.
 #[derive(Debug)]
 pub(super) struct SceneryPipeline {
     sky: wgpu::RenderPipeline,
@@ -94,7 +95,7 @@ impl SceneryPipeline {
         Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars: stars.build(device), tiles }
     }
 
-    /// Makes the tile of the backdrop when it is first shown.
+    /// Makes the nebula tile of the backdrop when the backdrop is first shown.
     pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
         self.tiles.prepare(gpu, scenery.backdrop);
     }

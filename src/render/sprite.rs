@@ -6,7 +6,7 @@ use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
 use super::resources;
 use crate::view::Sprite;
 
-/// Mirror of the vertex input in `shaders/sprite.wgsl`.
+/// The vertex attributes of a sprite, which mirror the vertex input in `shaders/sprite.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // size
@@ -17,17 +17,18 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie without a gap");
 
-/// The pipelines of sprites, and the sheet.
+/// The pipelines of sprites, and the sprite sheet.
 #[derive(Debug)]
 pub(super) struct SpritePipelines {
-    /// The pipeline for the field.
+    /// The pipeline that draws the sprites of a layer onto the field.
     pub(super) field: wgpu::RenderPipeline,
-    /// The pipeline that draws the additive sprites of a layer alone into the glow texture, which has half the size of the
-    /// field: flames and explosions, without the hulls of the layer.
+    /// The pipeline that draws the additive sprites of a layer alone into the glow texture, which has half the size of
+    /// the field: flames and explosions, without the hulls of the layer.
     pub(super) additive_glow: wgpu::RenderPipeline,
-    /// The pipeline for the light of all sprites, at half size: shots and bullets.
+    /// The pipeline that draws the light of all sprites of a layer into the glow texture, which has half the size of
+    /// the field: shots and bullets.
     pub(super) glow: wgpu::RenderPipeline,
-    /// The sheet as a bind group: group 1 of all three pipelines.
+    /// The sprite sheet as a bind group: group 1 of all three pipelines.
     pub(super) sheet: wgpu::BindGroup,
 }
 

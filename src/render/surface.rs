@@ -30,7 +30,8 @@ pub struct WindowSurface {
     options: SurfaceOptions,
     config: wgpu::SurfaceConfiguration,
     present_modes: Vec<wgpu::PresentMode>,
-    /// The size of the window in pixels, which may be 0; the configuration keeps the last size that was not.
+    /// The width and height of the window in pixels, which may be 0; the configuration keeps the last size that was
+    /// not.
     window: (u32, u32),
     configured: bool,
     /// Whether a suboptimal frame is in use, so that configuring has to wait until it is presented.
@@ -63,12 +64,12 @@ impl WindowSurface {
         Ok(new)
     }
 
-    /// The format of the textures.
+    /// Returns the color format of the window's textures.
     pub fn format(&self) -> wgpu::TextureFormat {
         self.config.format
     }
 
-    /// Width and height of the textures in pixels.
+    /// Returns the width and height of the window's textures in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.config.width, self.config.height)
     }
@@ -92,7 +93,7 @@ impl WindowSurface {
         }
     }
 
-    /// Configures the surface for other options at once.
+    /// Configures the surface at once with other options of the player.
     pub fn set_options(&mut self, gpu: &Gpu, options: SurfaceOptions) {
         self.options = options;
         self.config.present_mode = choose_present_mode(options.present_mode, &self.present_modes);
@@ -174,8 +175,8 @@ impl WindowSurface {
     }
 }
 
-/// Returns a size in pixels, clamped to the largest texture; the window system scales the picture up on larger
-/// displays.
+/// Returns a width and height in pixels, each clamped to the side of the largest texture; the window system scales the
+/// picture up on larger displays.
 fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     let most = gpu.device().limits().max_texture_dimension_2d;
     (width.min(most), height.min(most))

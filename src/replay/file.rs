@@ -17,9 +17,10 @@ use serde::{Deserialize, Serialize};
 
 /// The first bytes of every replay.
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// The version of the file format; that of the rules is in the header. The headers of all formats are in `header.rs`.
+/// The version of the file format; the version of the game's rules is in the header. The headers of all formats are in
+/// `header.rs`.
 const FORMAT: u16 = 3;
-/// The length in bytes of everything before the packed content.
+/// The length in bytes of everything in a replay file before the packed content.
 const PREFIX_BYTES: usize = 22;
 
 /// The maximum number of ticks of a replay: two hours. A file that claims more is refused before anything is unpacked.
@@ -34,26 +35,26 @@ pub struct Replay {
     pub header: Header,
     /// The inputs of all players in each tick.
     pub inputs: Vec<Inputs>,
-    /// The short check of the state after each tick: the low 16 bits of its hash.
+    /// The short check of the game's state after each tick: the low 16 bits of the hash of the state.
     pub checks: Vec<u16>,
-    /// The full hash of the state after every 300th tick.
+    /// The full hash of the game's state after every 300th tick.
     pub hashes: Vec<u64>,
-    /// The full hash of the state after the last tick.
+    /// The full hash of the game's state after the last tick.
     pub final_hash: u64,
     /// The score at the end of the game, which lists of replays show.
     pub score: u64,
 }
 
-/// A replay that cannot be read.
+/// The reason why a replay cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The file does not begin as a replay does.
     #[error("not a replay: it does not begin with SWEEPRPL")]
     NotAReplay,
-    /// The file was written by another version of the format.
+    /// The file was written in a version of the file format that this game does not read.
     #[error("replay format {found}: this game reads formats 1 to {FORMAT}")]
     Format {
-        /// The version in the file.
+        /// The version of the file format that the file names.
         found: u16,
     },
     /// The file is shorter or longer than its prefix says.
@@ -67,12 +68,12 @@ pub enum ReplayError {
     /// The content of the file is not the one that was written: the checksum differs.
     #[error("the replay is damaged: checksum {found:016x}, expected {expected:016x}")]
     Checksum {
-        /// The checksum of the content.
+        /// The checksum of the content in the file.
         found: u64,
-        /// The checksum in the prefix.
+        /// The checksum of the content that the prefix of the file names.
         expected: u64,
     },
-    /// The checksum is right, yet the content is not that of a replay.
+    /// The checksum is right, yet the content is not that of a replay; the text says why.
     #[error("the replay's content cannot be read: {0}")]
     Content(String),
 }
@@ -95,7 +96,7 @@ impl Streams {
         }
     }
 
-    /// Returns the input at a tick, counted from 0; beyond the last tick, the input of released controls.
+    /// Returns the player's input at a tick, counted from 0; beyond the last tick, the input of released controls.
     fn at(&self, tick: usize) -> PlayerInput {
         let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
         PlayerInput {
@@ -111,8 +112,8 @@ impl Streams {
     }
 }
 
-/// The content of the file before it is packed. From format 3 on the streams of a second player follow, if there was
-/// one.
+/// The content of a replay file before it is packed. From format 3 on the streams of a second player follow, if there
+/// was one.
 #[derive(Serialize, Deserialize)]
 struct Content<H> {
     header: H,
@@ -124,7 +125,7 @@ struct Content<H> {
 }
 
 impl Replay {
-    /// Returns the bytes of the file.
+    /// Returns the bytes of the replay's file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let content = Content {
@@ -151,7 +152,7 @@ impl Replay {
         bytes
     }
 
-    /// Reads the bytes of a file, and never allocates more than the longest replay needs.
+    /// Reads a replay from the bytes of its file, and never allocates more than the longest replay needs.
     ///
     /// # Errors
     /// The first mistake: the prefix is checked first, then the packing, then the content.
@@ -231,7 +232,8 @@ fn content(error: impl core::fmt::Display) -> ReplayError {
     ReplayError::Content(error.to_string())
 }
 
-/// Returns the format and the packed content, once magic, format, length and checksum hold.
+/// Returns the format and the packed content of a replay file, after checking that magic, format, length and checksum
+/// are right.
 fn checked_content(bytes: &[u8]) -> Result<(u16, &[u8]), ReplayError> {
     if !bytes.starts_with(MAGIC) {
         return Err(ReplayError::NotAReplay);

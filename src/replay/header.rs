@@ -14,15 +14,15 @@ pub struct Header {
     pub sim_version: u16,
     /// The version of the game, which is shown to players and not compared.
     pub game_version: String,
-    /// The hash of the level's text.
+    /// The hash of the text of the level that was played.
     pub level_hash: u64,
-    /// The hash of the sheet's masks and rectangles.
+    /// The hash of the masks and rectangles of the sprite sheet that was played with.
     pub sheet_hash: u64,
     /// The setup that the game was begun with.
     pub setup: GameSetup,
 }
 
-/// The header of format 3: its fields in the order of the file.
+/// The header of a replay file of format 3: its fields in the order of the file.
 #[derive(Serialize, Deserialize)]
 struct Header3 {
     sim_version: u16,
@@ -69,7 +69,7 @@ impl From<Header3> for Header {
     }
 }
 
-/// The header of format 1.
+/// The header of a replay file of format 1.
 #[derive(Deserialize)]
 pub(super) struct Header1 {
     sim_version: u16,
@@ -88,7 +88,7 @@ impl From<Header1> for Header {
     }
 }
 
-/// The header of format 2.
+/// The header of a replay file of format 2.
 #[derive(Deserialize)]
 pub(super) struct Header2 {
     sim_version: u16,
@@ -101,8 +101,8 @@ pub(super) struct Header2 {
     carry: Option<Carry2>,
 }
 
-/// What the ship of a game brings along from the stage before, as format 2 has it. Its score has the same fields as
-/// that of format 3.
+/// The carry of a replay file of format 2: the score, the ships in reserve and the number of ships lost at the start of
+/// the stage. The score has the same fields as that of format 3.
 #[derive(Deserialize)]
 struct Carry2 {
     score: Score,

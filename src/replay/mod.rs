@@ -34,10 +34,10 @@ pub use recorder::Recorder;
 pub use survey::{Mark, Survey};
 pub use verify::{Divergence, Expected, comparable, verify};
 
-/// The ticks between two full state hashes.
+/// The ticks between two full hashes of the game's state in a replay.
 pub const HASH_EVERY_TICKS: u32 = 300;
 
-/// Returns the short check of a state: the low 16 bits of its hash.
+/// Returns the short check of a state of the game: the low 16 bits of its hash.
 #[must_use]
 pub fn short_check(hash: u64) -> u16 {
     hash as u16

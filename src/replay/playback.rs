@@ -27,14 +27,14 @@ pub struct Playback {
     /// The level, kept so that the world of the replay can be made again.
     level: Arc<Level>,
     world: World,
-    /// The number of ticks that the world has played.
+    /// The number of ticks of the replay that the world has played.
     tick: u32,
     /// The tick at which the last seek ends; not above `tick` when no seek is under way.
     target: u32,
     diverged: Option<Divergence>,
 }
 
-/// A replay that cannot be watched.
+/// The reason why a replay cannot be watched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlaybackError {
     /// The world of the game cannot be made, because the sheet lacks a sprite that every game needs.
@@ -65,19 +65,19 @@ impl Playback {
         Ok(Self { replay, level, world, tick: 0, target: 0, diverged: None })
     }
 
-    /// Returns the world of the game, after the ticks that have been played.
+    /// Returns the world of the replayed game, after the ticks that have been played.
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Returns the replay.
+    /// Returns the replay that is played.
     #[must_use]
     pub fn replay(&self) -> &Arc<Replay> {
         &self.replay
     }
 
-    /// Returns the number of ticks that have been played.
+    /// Returns the number of ticks of the replay that have been played.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.tick
@@ -95,7 +95,7 @@ impl Playback {
         self.tick >= self.ticks()
     }
 
-    /// Returns the first difference from the replay; `None` as long as every tick was the same.
+    /// Returns the first difference of the played game from the replay; `None` as long as every tick was the same.
     #[must_use]
     pub fn diverged(&self) -> Option<&Divergence> {
         self.diverged.as_ref()

@@ -66,14 +66,15 @@ impl Recorder {
         self.replay.header.setup.assists.slowed |= world.setup().assists.slowed;
     }
 
-    /// Returns the replay up to the last tick.
+    /// Returns the replay of the game up to the last tick that was added.
     #[must_use]
     pub fn replay(&self) -> &Replay {
         &self.replay
     }
 }
 
-/// Returns a replay without ticks, with room for `ticks` of them.
+/// Returns a replay without ticks, with room for `ticks` of them; `final_hash` is the hash of the game's state before
+/// the first tick.
 fn empty(header: Header, ticks: usize, final_hash: u64) -> Replay {
     Replay {
         header,

@@ -3,9 +3,9 @@
 //! The hash of a level is that of its whole file, words included. A change of words alone would void every replay,
 //! although no tick of it differs. So a table lists the hash of the file before and after each such change.
 
-/// The stages of which only words changed, each with the hash of its file before and after the change, which made
-/// "STAGE 1" of "SECTOR 1" on the card. A stage that changes in more than words loses its row, because replays of it
-/// end otherwise.
+/// The stages of which only words changed, from "SECTOR" to "STAGE" on the stage card, each with the hash of its level
+/// file before and after the change. A stage that changes in more than words loses its row, because replays of it end
+/// otherwise.
 const REWORDED: &[(u32, u64, u64)] = &[
     (3, 0x0814_a25d_1262_401f, 0x54ce_5fee_4b96_5b76),
     (4, 0x62ba_fe00_f998_28ba, 0x9447_14d2_48de_a6b1),
@@ -24,7 +24,7 @@ mod tests {
     use crate::level::Level;
     use sector_sprites::Sheet;
 
-    /// Tests that each row is of a level as it is shipped, and that other levels stay different.
+    /// Tests that each row ends with the hash of the level as it is shipped, and that other levels stay different.
     #[test]
     fn a_level_is_the_same_under_other_words() {
         let (sheet, mut stale) = (Sheet::builtin(), Vec::new());

@@ -7,20 +7,20 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// An event worth a mark on a time line.
+/// An event of a replay that is worth a mark on a time line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A ship was lost.
     ShipLost,
     /// A boss or mid-boss entered the field.
     Boss,
-    /// The next phase of a boss began.
+    /// A phase of a boss began.
     Phase,
     /// The stage was won.
     Cleared,
 }
 
-/// A replay that is played once, some ticks at a time, for its marks and its end.
+/// A replay that is played once, some ticks at a time, to find its marks on a time line and its outcome.
 #[derive(Debug)]
 pub struct Survey {
     playback: Playback,
@@ -29,7 +29,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Returns a survey that has not begun.
+    /// Returns a survey of a replay that has played no tick yet.
     ///
     /// # Errors
     /// Those of [`Playback::new`].
@@ -56,7 +56,7 @@ impl Survey {
         self.playback.is_over()
     }
 
-    /// Returns the number of ticks that have been played.
+    /// Returns the number of ticks of the replay that have been played.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.playback.tick()
@@ -68,14 +68,14 @@ impl Survey {
         &self.marks
     }
 
-    /// Returns the outcome after the last tick; `None` before all of the replay has been played. A game that its player
-    /// left ends as [`Outcome::Flying`].
+    /// Returns the outcome of the game after the last tick; `None` before all of the replay has been played. A game
+    /// that its player left ends as [`Outcome::Flying`].
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.is_done().then(|| self.playback.world().outcome())
     }
 
-    /// Returns the first difference from the replay; `None` as long as every tick was the same.
+    /// Returns the first difference of the played game from the replay; `None` as long as every tick was the same.
     #[must_use]
     pub fn diverged(&self) -> Option<&Divergence> {
         self.playback.diverged()

@@ -4,22 +4,23 @@ use super::reworded::is_same_level;
 use super::{HASH_EVERY_TICKS, Replay, short_check};
 use crate::sim::{Difficulty, GameSetup, SIM_VERSION, Ships, World};
 
-/// The value that a replay has for the state after a tick, to be compared with the state of the game played again.
+/// The check or hash that a replay holds for the game's state after a tick, to be compared with the state of the game
+/// that is played again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// The short check of the state after the tick.
+    /// The short check of the game's state after the tick: the low 16 bits of its hash.
     Check(u16),
-    /// The full hash of the state after the tick.
+    /// The full hash of the game's state after the tick.
     Hash(u64),
 }
 
 /// The reason why a replay does not verify.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Divergence {
-    /// The replay was recorded under other rules.
+    /// The replay was recorded under another version of the game's rules.
     #[error("the replay was recorded under rules version {recorded}; this game plays version {SIM_VERSION}")]
     Rules {
-        /// The version of the rules in the replay.
+        /// The version of the game's rules under which the replay was recorded.
         recorded: u16,
     },
     #[error(
@@ -35,17 +36,17 @@ pub enum Divergence {
     /// The replay was recorded on another difficulty.
     #[error("the replay was recorded on {recorded}; this game is on {here}")]
     Difficulty {
-        /// The difficulty in the replay.
+        /// The difficulty on which the replay was recorded.
         recorded: Difficulty,
-        /// The difficulty of the game.
+        /// The difficulty of the game that the replay is compared with.
         here: Difficulty,
     },
     /// The replay was recorded with other ships.
     #[error("the replay was recorded with {recorded}; this game has {here}")]
     Ships {
-        /// The ships in the replay.
+        /// The ships with which the replay was recorded.
         recorded: Ships,
-        /// The ships in the game.
+        /// The ships in the game that the replay is compared with.
         here: Ships,
     },
     /// The replay was recorded with other continues or assists, or another practice.
@@ -59,28 +60,28 @@ pub enum Divergence {
         /// The hash of the sprite sheet in the game that the replay is compared with.
         here: u64,
     },
-    /// The state after a tick is not that of the replay.
+    /// The game's state after a tick is not that of the replay.
     #[error("the replay diverges at tick {tick}: state {found:016x}, expected {expected:x?}")]
     Tick {
-        /// The first tick that differs, counted from 1.
+        /// The first tick after which the game's state is not that of the replay, counted from 1.
         tick: u32,
-        /// The hash of the state in the game that was played again.
+        /// The hash of the game's state after the tick, when the replay is played again.
         found: u64,
-        /// The value that the replay has for the state.
+        /// The check or hash of the game's state after the tick in the replay.
         expected: Expected,
     },
     /// The game ends in the same state, but not with the score that the replay names.
     #[error("the replay claims a score of {claimed}; the game ends with {found}")]
     Score {
-        /// The score in the replay.
+        /// The score that the replay names.
         claimed: u64,
-        /// The score with which the game ends.
+        /// The score with which the game ends when the replay is played again.
         found: u64,
     },
 }
 
-/// Checks that a replay was recorded under the rules, on the level and with the sprites of `world`, and with its
-/// difficulty, ships, continues, assists and practice.
+/// Checks that a replay was recorded under this game's rules, on the level and with the sprites of `world`, and with
+/// its difficulty, ships, continues, assists and practice.
 ///
 /// # Errors
 /// The first difference.
@@ -127,7 +128,7 @@ pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     check_end(replay, world)
 }
 
-/// Compares the state after a tick, counted from 1, with the replay; `found` is the hash of the state.
+/// Compares the game's state after a tick, counted from 1, with the replay; `found` is the hash of the state.
 pub(super) fn check_tick(replay: &Replay, tick: u32, found: u64) -> Result<(), Divergence> {
     let differs = |expected| Err(Divergence::Tick { tick, found, expected });
     let check = replay.checks[tick as usize - 1];
@@ -143,7 +144,7 @@ pub(super) fn check_tick(replay: &Replay, tick: u32, found: u64) -> Result<(), D
     Ok(())
 }
 
-/// Compares the state and the score after the last tick with the replay.
+/// Compares the game's state and the score after the last tick with the replay.
 pub(super) fn check_end(replay: &Replay, world: &World) -> Result<(), Divergence> {
     let (tick, found) = (replay.inputs.len() as u32, world.hash());
     if found != replay.final_hash {

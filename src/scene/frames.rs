@@ -30,12 +30,13 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frames {
     pub(super) contents: Contents,
-    /// The frames, ready for a pipeline.
+    /// The objects and masks of all frames, ready for a pipeline.
     bounded: Bounded,
 }
 
 impl Frames {
-    /// Reads an array of scenes. If they leave the size of sectors open, it fits 95 % of the objects of the first.
+    /// Reads an array of scenes from JSON. If the scenes leave the size of sectors open, it fits 95 % of the objects of
+    /// the first scene.
     ///
     /// # Errors
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; or the first
@@ -44,13 +45,14 @@ impl Frames {
         Ok(Self::new(raw::read_frames(text)?))
     }
 
-    /// Returns the frames with other boxes for the objects that turn: by default these are dynamic rectangles.
+    /// Returns the frames with bounding boxes of another sort for turned objects; by default these are dynamic
+    /// rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
         Self { bounded: self.contents.bounded(bounding), ..self }
     }
 
-    /// Returns the frames with other settings of the methods. What `tuning` leaves open stays as it was.
+    /// Returns the frames with other settings of the collision methods. What `tuning` leaves open stays as it was.
     #[must_use]
     pub fn with_tuning(mut self, tuning: TuningChoice) -> Self {
         self.contents.tuning = tuning.or(self.contents.tuning);
@@ -62,12 +64,12 @@ impl Frames {
         Self { contents, bounded }
     }
 
-    /// Returns the objects of the first frame.
+    /// Returns the objects of the first frame, with the boxes that collision uses.
     pub(super) fn first(&self) -> impl Iterator<Item = &Object> {
         self.bounded.frames.first().into_iter().flatten()
     }
 
-    /// Returns the settings that the methods run with.
+    /// Returns the settings that the collision methods run with.
     pub(super) fn tuning(&self) -> Tuning {
         self.contents.tuning.settle(|| SectorSize::for_rects(self.first().map(|object| object.rect)))
     }
@@ -84,7 +86,7 @@ impl Frames {
         self.bounded.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
     }
 
-    /// Runs all frames with one method, a tick each, and returns the result of each frame.
+    /// Runs all frames with one collision method, a tick each, and returns the result of each frame.
     pub fn count(&self, method: Method) -> Vec<MethodResult> {
         let mut pipeline = self.pipeline(method);
         let mut handles = Vec::new();
@@ -96,7 +98,7 @@ impl Frames {
         results.collect()
     }
 
-    /// Runs all frames with each of the methods, and returns the results of each frame.
+    /// Runs all frames with each of the collision methods, and returns the results of each frame.
     pub fn count_all(&self, methods: &[Method]) -> FramesResult {
         let mut columns: Vec<_> = methods.iter().map(|&method| self.count(method).into_iter()).collect();
         let tuning = self.tuning();
@@ -109,8 +111,8 @@ impl Frames {
     }
 }
 
-/// Brings the pipeline to the objects of a frame: moves, replaces, removes and inserts. `handles` are those of the
-/// objects in the frame before, and become those of this one.
+/// Changes the objects in the pipeline to those of a frame: moves, replaces, removes and inserts them. `handles` are
+/// those of the objects in the frame before, and become those of the objects in this one.
 fn show(frame: &[Object], pipeline: &mut Pipeline, handles: &mut Vec<Handle>) {
     for handle in handles.drain(frame.len().min(handles.len())..) {
         pipeline.remove(handle);

@@ -77,13 +77,13 @@ use object::CheckedObject;
 use raw::RawScene;
 use sector_collision::{Bounding, Method, Rect};
 
-/// A scene that has been checked: every rectangle is within the limits of a [`Rect`], and every mask is as large as its
-/// rectangle.
+/// A scene of rectangles that has been checked: every rectangle is within the limits of a [`Rect`], and every mask is
+/// as large as its rectangle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene(Frames);
 
 impl Scene {
-    /// Reads a scene.
+    /// Reads a scene from JSON and checks it.
     ///
     /// # Errors
     /// The first thing that is wrong, with line, column, path in the file, value, and what was expected.
@@ -109,20 +109,21 @@ impl Scene {
         Ok(Self(Frames::new(raw::contents(vec![raw], |_| String::new())?)))
     }
 
-    /// Returns the text of the scene, an object a line, from which [`from_json`](Self::from_json) reads an equal one. The
-    /// sort of box for objects that turn is no part of the text.
+    /// Returns the text of the scene, an object a line, from which [`from_json`](Self::from_json) reads an equal one.
+    /// The sort of box for objects that turn is no part of the text.
     #[must_use]
     pub fn to_json(&self) -> String {
         text::json(&self.0.contents)
     }
 
-    /// Returns the scene with other settings of the methods. What `tuning` leaves open stays as it was.
+    /// Returns the scene with other settings of the collision methods. What `tuning` leaves open stays as it was.
     #[must_use]
     pub fn with_tuning(self, tuning: TuningChoice) -> Self {
         Self(self.0.with_tuning(tuning))
     }
 
-    /// Returns the scene with other boxes for the objects that turn: by default these are dynamic rectangles.
+    /// Returns the scene with bounding boxes of another sort for turned objects; by default these are dynamic
+    /// rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
         Self(self.0.with_bounding(bounding))
@@ -133,7 +134,8 @@ impl Scene {
         self.0.first().map(|object| object.rect)
     }
 
-    /// Runs the scene through a new pipeline for one tick with a method, and returns the method's counts and hits.
+    /// Runs the scene through a new pipeline for one tick with a collision method, and returns the method's counts and
+    /// hits.
     pub fn count(&self, method: Method) -> MethodResult {
         let mut pipeline = self.0.pipeline(method);
         pipeline.load(self.0.first().copied());
@@ -141,8 +143,8 @@ impl Scene {
         MethodResult::of(&pipeline)
     }
 
-    /// Runs the scene as [`count`](Self::count) does, once with each of the methods, and returns their results in the
-    /// order of `methods`.
+    /// Runs the scene as [`count`](Self::count) does, once with each of the collision methods, and returns their
+    /// results in the order of `methods`.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
         SceneResult { objects: self.0.first().count(), tuning: self.0.tuning(), methods }

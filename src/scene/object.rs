@@ -34,11 +34,11 @@ pub(super) struct CheckedObject {
 /// An upright object of a scene that does not come from a file.
 #[derive(Clone, Copy, Debug)]
 pub struct SceneObject<'a> {
-    /// The name of the kind.
+    /// The name of the object's kind.
     pub kind: &'a str,
-    /// The rectangle.
+    /// The rectangle of the object, in pixels.
     pub rect: Rect,
-    /// The solid pixels, or `None` when all are solid. The mask is as large as the rectangle.
+    /// The solid pixels of the object, or `None` when all are solid. The mask is as large as the rectangle.
     pub mask: Option<&'a Mask>,
 }
 
@@ -89,7 +89,7 @@ checked_number!(Y, |value| Rect::checked(0, value, 1, 1), y);
 checked_number!(Width, |value| Rect::checked(0, 0, value, 1), w);
 checked_number!(Height, |value| Rect::checked(0, 0, 1, value), h);
 
-/// A mask or an angle that does not belong to its rectangle.
+/// The reason why a mask or an angle does not fit the rectangle of its object.
 #[derive(Debug, thiserror::Error)]
 enum BadShape {
     #[error("mask: {0}")]

@@ -6,11 +6,11 @@ use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The content of a scene file after its checks.
+/// The content of a scene file, one scene or several frames, after its checks.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Contents {
     pub(super) rules: Rules,
-    /// The rules as the file has them; `None` when every pair may meet.
+    /// The rules as the file has them: the pairs of names of kinds that may meet; `None` when every pair may.
     pub(super) rule_names: Option<Vec<[String; 2]>>,
     pub(super) tuning: TuningChoice,
     /// The objects of each frame; the id of an object is its index in the frame.
@@ -19,12 +19,12 @@ pub(super) struct Contents {
     pub(super) masks: Vec<Mask>,
 }
 
-/// An object of a frame.
+/// An object of a frame, with the number of its kind and its shape.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
-    /// The name of the kind.
+    /// The name of the object's kind.
     pub(super) kind: String,
-    /// The number of the kind in the rules.
+    /// The number of the object's kind in the rules.
     pub(super) number: Kind,
     pub(super) shape: Shape<MaskId>,
 }
@@ -37,7 +37,7 @@ pub(super) enum Shape<M> {
     Turning(Turning),
 }
 
-/// Objects and masks, ready for a pipeline.
+/// The objects of each frame with their boxes, and the masks of all frames, ready for a pipeline.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Bounded {
     pub(super) frames: Vec<Vec<Object>>,

@@ -18,13 +18,13 @@ pub enum SceneError {
     /// The text is not JSON of the right form, or a value is out of range.
     #[error("{line}:{column}: {path}: {message}")]
     Json {
-        /// The line, from 1.
+        /// The line of the text in which the error is, counted from 1.
         line: usize,
-        /// The column, from 1.
+        /// The column of the line at which the error was found, counted from 1.
         column: usize,
         /// The path of the value in the scene, such as `objects[3].w`; `.` for the whole.
         path: String,
-        /// The problem, and what was expected.
+        /// The problem that was found, and what was expected.
         message: String,
     },
     /// The rules name more kinds than the collision library has numbers for, [`Kind::COUNT`].
@@ -33,13 +33,14 @@ pub enum SceneError {
         /// The number of kinds that the rules name, plus one for all other kinds.
         found: usize,
     },
-    /// A frame has other rules than the first: kinds would change their meaning between frames.
+    /// A frame has other rules than the first frame, so that kinds would change their meaning between frames.
     #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
     OtherRules {
         /// The index of the frame in the file, from 0.
         frame: usize,
     },
-    /// A frame has other settings of the methods than the first: a method has the same from frame to frame.
+    /// A frame has other settings of the collision methods than the first frame; a method keeps its settings from frame
+    /// to frame.
     #[error("frame {frame}: tuning: other settings than in frame 0: expected the same in every frame")]
     OtherTuning {
         /// The index of the frame in the file, from 0.
@@ -50,7 +51,7 @@ pub enum SceneError {
         "{path}: masks of more than {MAX_PIXELS} pixels for what turns: expected fewer sizes and angles, or smaller"
     )]
     TooManyPixels {
-        /// The first object beyond the limit, such as `objects[3].angle`.
+        /// The path of the first object beyond the limit, such as `objects[3].angle`.
         path: String,
     },
 }
@@ -74,8 +75,8 @@ pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
     contents(parse(text)?, |frame| format!("[{frame}]."))
 }
 
-/// Returns the content of scenes, in which the names of kinds have become numbers, the same in all frames. `prefix`
-/// returns the beginning of the paths in a frame, such as `[3].`.
+/// Returns the checked content of scenes, in which the names of kinds have become numbers, the same in all frames.
+/// `prefix` returns the beginning of the paths in a frame, such as `[3].`.
 pub(super) fn contents(
     mut raw: Vec<RawScene>,
     prefix: impl Fn(usize) -> String,
@@ -140,11 +141,12 @@ fn describe(path: String, error: &serde_json::Error) -> SceneError {
     SceneError::Json { line, column, path, message }
 }
 
-/// The kind of all objects that no rule names. It meets nothing when a scene has rules, and everything when it has
-/// none.
+/// The kind of all objects of a scene that no rule names. It meets nothing when the scene has rules, and everything
+/// when it has none.
 const UNNAMED: Kind = Kind(0);
 
-/// Returns numbers for the kinds that rules name, from 1 in alphabetical order, and the rules in these numbers.
+/// Returns numbers for the kinds that the rules name, and the rules in these numbers. The numbers are in alphabetical
+/// order, from 1, or from 0 if the rules name the kinds of all objects.
 ///
 /// All kinds that no rule names share a number, since nothing tells them apart.
 fn rules_and_kinds(raw: &[RawScene]) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
@@ -178,7 +180,8 @@ mod tests {
         Scene::from_json(text).expect_err("not a scene").to_string()
     }
 
-    /// Tests that every sort of bad scene is answered with its place, its value and what was expected.
+    /// Tests that every sort of bad scene is refused with a message that has the place of the error, the wrong value
+    /// and what was expected.
     #[test]
     fn bad_scenes_are_answered_with_place_and_value() {
         let cases = [

@@ -10,60 +10,61 @@ use std::collections::BTreeMap;
 pub struct SceneResult {
     /// The number of objects in the scene.
     pub objects: usize,
-    /// The settings that the methods ran with.
+    /// The settings that the collision methods ran with.
     #[serde(serialize_with = "tuning_by_name")]
     pub tuning: Tuning,
-    /// The result of each method.
+    /// The results of the collision methods, one for each method.
     pub methods: Vec<MethodResult>,
 }
 
 /// The result of many frames: `{"frames": [one result a frame]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FramesResult {
-    /// The result of each frame, as that of a scene.
+    /// The results of the frames, one for each frame, in the form of the result of a single scene.
     pub frames: Vec<SceneResult>,
 }
 
-/// The result of a scene or of frames with each sort of box: `{"boundings": [one result a box]}`.
+/// The results of a scene or of frames with each sort of bounding box: `{"boundings": [one result a box]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingsResult<T> {
-    /// The result with each sort of box.
+    /// The results, one for each sort of bounding box.
     pub boundings: Vec<BoundingResult<T>>,
 }
 
-/// The result with one sort of box for turned objects, and the name of the box.
+/// The result with one sort of bounding box for turned objects, and the name of this sort.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingResult<T> {
-    /// The name of the box.
+    /// The name of the sort of bounding box.
     pub bounding: &'static str,
     /// The result of a scene or of frames.
     #[serde(flatten)]
     pub result: T,
 }
 
-/// The counts and the hits of one method.
+/// The counts and the hits of one collision method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MethodResult {
-    /// The name of the method.
+    /// The name of the collision method that was asked for.
     pub method: &'static str,
-    /// The name of the method that `auto` used; `None` for another method.
+    /// The name of the method that `auto` chose; `None` when another method was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub used: Option<&'static str>,
-    /// The reason for the choice of `auto`; `None` for another method.
+    /// The reason for the choice of `auto`; `None` when another method was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The counts of each step of the collision test, from all pairs to the hits.
     #[serde(serialize_with = "counts_by_name")]
     pub counts: Counts,
-    /// The work that the method itself counts, such as swaps, by name; counters that stayed zero are left out.
+    /// The work that the collision method itself counts, such as swaps, by name; counters that stayed zero are left
+    /// out.
     #[serde(rename = "inner")] // the key that scripts know
     pub method_stats: BTreeMap<&'static str, u64>,
-    /// The hits as pairs of indices of objects, in each the lower first, sorted.
+    /// The hits as pairs of indices of objects, the lower index first, sorted.
     pub pairs: Vec<[u32; 2]>,
 }
 
 impl MethodResult {
-    /// Returns the result of the last tick of a pipeline.
+    /// Returns the result of the collision method in the last tick of a pipeline.
     pub(super) fn of(pipeline: &Pipeline) -> Self {
         let (asked, active) = (pipeline.method(), pipeline.active_method());
         let chose = asked != active;
@@ -79,7 +80,8 @@ impl MethodResult {
     }
 }
 
-/// Writes counts as an object with nine keys; the results of `simulate` and `stress` use it too.
+/// Writes the counts of a collision test as an object with nine keys; the results of `simulate` and `stress` use it
+/// too.
 pub(crate) fn counts_by_name<S: Serializer>(counts: &Counts, serializer: S) -> Result<S::Ok, S::Error> {
     // Taken apart whole: a counter that is added there cannot be forgotten here.
     let &Counts {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use std::io::{self, Write};
 
-/// An object with its fields in the order of the text.
+/// An object of a scene, with its fields in the order in which the JSON text has them.
 #[derive(Serialize)]
 struct Line<'a> {
     kind: &'a str,
@@ -20,7 +20,7 @@ struct Line<'a> {
     angle: Option<f64>,
 }
 
-/// Returns the text of a scene: the first frame of `contents`.
+/// Returns the JSON text of a scene: the first frame of `contents`.
 pub(super) fn json(contents: &Contents) -> String {
     let mut text = format!("{{\n  \"rules\": {},\n", on_a_line(&contents.rule_names));
     if !contents.tuning.is_open() {
@@ -33,7 +33,8 @@ pub(super) fn json(contents: &Contents) -> String {
     text + &format!("  \"objects\": [{}{end}]\n}}", lines.join(","))
 }
 
-/// Returns the fields of an object; `masks` is the table of the masks that objects name by number.
+/// Returns the fields of an object for its line of the text; `masks` is the table of the masks that objects name by
+/// number.
 fn line<'a>(object: &'a Placed, masks: &[Mask]) -> Line<'a> {
     let (rect, mask, angle) = match &object.shape {
         Shape::Still(rect, mask) => (*rect, mask.map(|id| rows(&masks[id.0 as usize])), None),
@@ -42,7 +43,7 @@ fn line<'a>(object: &'a Placed, masks: &[Mask]) -> Line<'a> {
     Line { kind: &object.kind, x: rect.x, y: rect.y, w: rect.w, h: rect.h, mask, angle }
 }
 
-/// Returns the rows of a mask: `#` for a solid pixel, `.` for another.
+/// Returns the rows of a mask as text: `#` for a solid pixel, `.` for another.
 fn rows(mask: &Mask) -> Vec<String> {
     let pixel = |x, y| if mask.get(x, y) { '#' } else { '.' };
     (0..mask.height()).map(|y| (0..mask.width()).map(|x| pixel(x, y)).collect()).collect()
@@ -57,7 +58,7 @@ fn on_a_line(value: &impl Serialize) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The form of such JSON.
+/// The JSON format that writes a value on one line, with a space after each comma and colon.
 struct Spaced;
 
 impl Formatter for Spaced {
@@ -73,7 +74,7 @@ impl Formatter for Spaced {
         writer.write_all(b": ")
     }
 
-    /// Writes the shortest number that is read as the same angle: 45, not 45.0.
+    /// Writes the shortest number that is read as the same number: 45, not 45.0.
     fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
         write!(writer, "{value}")
     }

@@ -6,7 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The axes that have names; a direction is given by its steps, as in `3,-2`.
+/// The axes that have names, with their names; any other axis is a direction and is given by its steps, as in `3,-2`.
 const AXES: [(AxisChoice, &str); 4] = [
     (AxisChoice::X, "x"),
     (AxisChoice::Y, "y"),
@@ -23,7 +23,7 @@ fn axis_text(axis: AxisChoice) -> String {
     AXES.iter().find(|&&(known, _)| known == axis).map_or_else(String::new, |&(_, name)| name.to_owned())
 }
 
-/// Parses an axis: a name, or a direction as its steps along x and y in pixels, as in `3,-2`.
+/// Parses an axis along which methods sort: a name, or a direction as its steps along x and y in pixels, as in `3,-2`.
 ///
 /// # Errors
 /// What was expected, when the text is neither, or a direction without length.
@@ -37,7 +37,8 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
     Direction::new(dx, dy).map(AxisChoice::Along).map_err(|error| error.to_string())
 }
 
-/// The settings of the methods, as far as they are named: the fields of [`Tuning`], any of which may be left open.
+/// The settings of the collision methods, as far as they are chosen: the fields of [`Tuning`], any of which may be left
+/// open.
 ///
 /// What a scene leaves open is the setting of [`Tuning::default`], and sectors fit 95 % of the objects.
 ///
@@ -56,21 +57,21 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TuningChoice {
-    /// The size of sectors. Its text is `WxH`, in pixels.
+    /// The size of sectors, in JSON as the text `WxH` with width and height in pixels.
     #[serde(
         deserialize_with = "read_sector",
         serialize_with = "write_sector",
         skip_serializing_if = "Option::is_none"
     )]
     pub sector: Option<SectorSize>,
-    /// The axis that is sorted along.
+    /// The axis along which the methods that sort objects sort them.
     #[serde(
         deserialize_with = "read_axis",
         serialize_with = "write_axis",
         skip_serializing_if = "Option::is_none"
     )]
     pub axis: Option<AxisChoice>,
-    /// The number of objects up to which dimensional clustering tests all pairs of a group.
+    /// The number of objects of a group up to which dimensional clustering tests all pairs of the group.
     #[serde(deserialize_with = "read_threshold", skip_serializing_if = "Option::is_none")]
     pub threshold: Option<u32>,
     /// The number of times that dimensional clustering may cut a group; [`Tuning::MAX_DEPTH`] sets no limit.
@@ -79,7 +80,7 @@ pub struct TuningChoice {
 }
 
 impl TuningChoice {
-    /// Returns these settings, with those of `other` where these are left open.
+    /// Returns these settings, where those that are left open are taken from `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -133,7 +134,7 @@ impl fmt::Display for TuningChoice {
     }
 }
 
-/// Writes the settings of a result as an object with a key each.
+/// Writes the settings of the collision methods as an object with a key for each setting.
 pub(super) fn tuning_by_name<S: Serializer>(tuning: &Tuning, serializer: S) -> Result<S::Ok, S::Error> {
     TuningChoice::from(*tuning).serialize(serializer)
 }
@@ -156,13 +157,13 @@ pub(crate) fn parse_sector(text: &str) -> Result<SectorSize, String> {
     Ok(SectorSize::at_least(w, h))
 }
 
-/// Returns the size of a sector as [`parse_sector`] reads it.
+/// Returns the text of a sector size, as [`parse_sector`] reads it.
 fn sector_text(sector: SectorSize) -> String {
     let (w, h) = sector.pixels();
     format!("{w}x{h}")
 }
 
-/// Reads the size of a sector as a text, or nothing.
+/// Reads the size of a sector from a text; `None` for JSON's `null`.
 fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
     let sector = parse_sector(&text);
@@ -176,29 +177,30 @@ fn write_sector<S: Serializer>(sector: &Option<SectorSize>, serializer: S) -> Re
     sector.map(sector_text).serialize(serializer)
 }
 
-/// Reads the text of an axis, or nothing.
+/// Reads an axis from its text; `None` for JSON's `null`.
 fn read_axis<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<AxisChoice>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
     let axis = parse_axis(&text);
     axis.map(Some).map_err(|expected| D::Error::custom(format!("{text:?} is not an axis: {expected}")))
 }
 
-/// Writes the text of an axis.
+/// Writes an axis as its text, or JSON's `null` for `None`.
 fn write_axis<S: Serializer>(axis: &Option<AxisChoice>, serializer: S) -> Result<S::Ok, S::Error> {
     axis.map(axis_text).serialize(serializer)
 }
 
-/// Reads the threshold of clustering, or nothing.
+/// Reads the threshold of dimensional clustering, a number of objects; `None` for JSON's `null`.
 fn read_threshold<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
     read_whole(reader, "threshold", 1)
 }
 
-/// Reads the depth of clustering, or nothing.
+/// Reads the depth of dimensional clustering, a number of cuts; `None` for JSON's `null`.
 fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
     read_whole(reader, "depth", 0)
 }
 
-/// Reads a whole number from `min` to the largest of its type, or nothing; `name` says in an error what it is.
+/// Reads a whole number from `min` to the largest `u32`; `None` for JSON's `null`. `name` says in an error which
+/// setting the number is.
 fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Result<Option<u32>, D::Error> {
     let Some(found) = Option::<i64>::deserialize(reader)? else { return Ok(None) };
     let number = u32::try_from(found).ok().filter(|&number| number >= min);
@@ -211,7 +213,8 @@ mod tests {
     use super::{AXES, TuningChoice, axis_text, parse_axis, parse_sector};
     use sector_collision::{AxisChoice, Direction, SectorSize, Tuning};
 
-    /// Tests that sides are powers of two within the limits, and that anything else is refused, not rounded.
+    /// Tests that the sides of a sector are powers of two within the limits, and that anything else is refused, not
+    /// rounded.
     #[test]
     fn sector_sizes_are_read_exactly() {
         for (text, sides) in [("64x64", (64, 64)), ("1x65536", (1, 65_536)), ("016x2", (16, 2))] {
@@ -257,7 +260,7 @@ mod tests {
         assert!(parse_axis("5000,1").is_err_and(|error| error.contains("too long")));
     }
 
-    /// Tests that all settings are read as they are written, and that a name stands for one axis.
+    /// Tests that all settings are read as they are written, and that the name of an axis stands for that axis alone.
     #[test]
     fn settings_are_read_as_they_are_written() {
         let diagonal = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
@@ -276,7 +279,7 @@ mod tests {
         }
     }
 
-    /// Tests that each setting is taken from the first choice that names it.
+    /// Tests that each setting is taken from the first choice that does not leave it open.
     #[test]
     fn the_first_choice_wins() {
         let first = TuningChoice { axis: Some(AxisChoice::Y), ..TuningChoice::default() };

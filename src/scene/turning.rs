@@ -18,10 +18,11 @@ pub(super) enum BadTurn {
     Bounding { bounding: Bounding, error: BoundingError },
 }
 
-/// A rectangle that is turned about its middle, with both boxes around it.
+/// A rectangle that is turned about its middle, with both bounding boxes around it: the fixed square and the dynamic
+/// rectangle.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turning {
-    /// The rectangle before the turn.
+    /// The rectangle before the turn, in pixels.
     pub(super) rect: Rect,
     /// The angle as the file has it, in degrees clockwise.
     pub(super) degrees: f64,
@@ -35,7 +36,8 @@ pub(super) struct Turning {
 pub(super) type MaskKey = (i32, i32, u64);
 
 impl Turning {
-    /// Returns a rectangle turned about its middle, with both boxes around it; `turn` is the rotation by `degrees`.
+    /// Returns a rectangle turned about its middle, with both bounding boxes around it; `turn` is the rotation by
+    /// `degrees`, clockwise.
     ///
     /// # Errors
     /// When a side is not more than 0 pixels, when the diagonal is longer than twice [`Outline::MAX_REACH`], or when a
@@ -51,7 +53,7 @@ impl Turning {
         Ok(Self { rect, degrees, turn, square, tight })
     }
 
-    /// Returns the box of one sort around the turned rectangle.
+    /// Returns the bounding box of the sort `bounding` around the turned rectangle.
     pub(super) const fn bounds(&self, bounding: Bounding) -> Rect {
         match bounding {
             Bounding::FixedSquare => self.square,
@@ -64,13 +66,14 @@ impl Turning {
         (self.rect.w, self.rect.h, self.degrees.to_bits())
     }
 
-    /// Returns the number of pixels of the larger box, which the mask cannot exceed.
+    /// Returns the number of pixels of the larger bounding box, which the mask cannot exceed.
     pub(super) fn pixels(&self) -> u64 {
         let side = u64::from(self.square.w.unsigned_abs());
         side * side
     }
 
-    /// Returns a mask as large as the box, in which the pixels are solid whose middle lies inside the turned rectangle.
+    /// Returns a mask as large as the bounding box, in which the pixels are solid whose middle lies inside the turned
+    /// rectangle.
     ///
     /// Both boxes contain all of them, so that they lead to the same hits. A middle exactly on an edge is inside at the
     /// left and upper edges of the unturned rectangle: half-open, as all rectangles.

@@ -60,8 +60,8 @@ impl World {
         make(setup, level, sheet, method, Script::Sandbox, capacity)
     }
 
-    /// Applies the practice to a game that has not begun: moves the clock to the section, passes over the bosses before
-    /// the section, and gives every player the power of the practice and [`MAX_BOMBS`] bombs.
+    /// Applies the practice to a game that has not begun: moves the clock to shortly before the section, passes over
+    /// the bosses before the section, and gives every player the power of the practice and [`MAX_BOMBS`] bombs.
     fn begin_practice(&mut self, practice: Practice) {
         self.starts_at = practice.from.start_in(&self.level);
         self.clock = self.starts_at.tick.saturating_sub(LEAD_TICKS);

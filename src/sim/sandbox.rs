@@ -14,7 +14,7 @@ use glam::Vec2;
 use sector_collision::Kind;
 use sector_sprites::SpriteId;
 
-/// The number of bodies of each sort, including those that leave at the end of the next tick.
+/// The number of bodies of each sort in a game, including those that leave at the end of the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
     /// The number of aliens.
@@ -23,15 +23,15 @@ pub struct Census {
     pub rocks: u32,
     /// The number of missiles of the aliens, those that can be shot down included.
     pub bullets: u32,
-    /// The number of missiles of the player and the fleet.
+    /// The number of missiles of the players and of the fleet, the ships that help them.
     pub shots: u32,
-    /// The number of ships, the player's and those of the fleet.
+    /// The number of ships, those of the players and those of the fleet that helps them.
     pub ships: u32,
 }
 
 impl World {
-    /// Changes the arena and the room for bodies. Nothing is removed: drifters outside the new arena turn back, and
-    /// while there are too many bodies, none is born. Allocates.
+    /// Changes the arena and the room for bodies of a sandbox. Nothing is removed: rocks and freely flying bodies
+    /// outside the new arena turn back, and while there are too many bodies, none is born. Allocates.
     pub fn set_capacity(&mut self, capacity: Capacity) {
         let more = |now: u32, then: u32| then.saturating_sub(now);
         let growth = Capacity {
@@ -53,7 +53,7 @@ impl World {
         self.capacity = capacity;
     }
 
-    /// Returns the number of bodies of each sort.
+    /// Returns the number of bodies of each sort in the game.
     #[must_use]
     pub fn census(&self) -> Census {
         let count = |kind: Kind| self.collision.count_of(kind);
@@ -72,7 +72,7 @@ impl World {
         self.next_id
     }
 
-    /// Brings in an alien that flies freely from `pos`, in pixels.
+    /// Brings in an alien that flies freely from `pos`, in field pixels.
     ///
     /// # Panics
     /// When the level has no such alien.
@@ -94,20 +94,21 @@ impl World {
         Birth { kind: kind::ALIEN, sprite, frame: 0, pos }
     }
 
-    /// Brings in a rock of a size from 0 (smallest) to 3; position in pixels, velocity in pixels a tick, spin in
+    /// Brings in a rock of a size from 0 (smallest) to 3; position in field pixels, velocity in pixels a tick, spin in
     /// radians a tick. None comes when the capacity has no room for rocks, or the sheet no sprites of them.
     pub fn add_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32) {
         rocks::spawn_rock(self, size, pos, velocity, spin, 0);
     }
 
-    /// Brings in a ship of the fleet that flies freely from `pos`, in pixels.
+    /// Brings in an escort, a ship of the fleet that helps the player, which flies freely from `pos`, in field pixels.
     pub fn add_escort(&mut self, pos: Vec2, drift: Drift) {
         let sprite = self.sprites.ships[0].ship;
         let birth = Birth { kind: kind::SHIP, sprite, frame: Ship::LEVEL_FRAME, pos };
         spawn(self, birth, |body| (body, Escort, drift));
     }
 
-    /// Fires a missile of the kind `SHOT`, `BULLET` or `SOFT_BULLET` from `pos`, in pixels, unless the game is full.
+    /// Fires a missile of the kind `SHOT`, `BULLET` or `SOFT_BULLET` from `pos`, in field pixels, unless the game is
+    /// full.
     pub fn add_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
         missiles::fire(self, kind, sprite, pos, missile);
     }
@@ -122,7 +123,7 @@ impl World {
         self.ecs.query_mut::<(&Body, &Alien)>().into_iter()
     }
 
-    /// Returns the bodies of the ships of the fleet.
+    /// Returns the bodies of the escorts, the ships of the fleet that helps the player.
     pub fn escorts(&mut self) -> impl Iterator<Item = &Body> {
         self.ecs.query_mut::<(&Body, &Escort)>().into_iter().map(|(body, _)| body)
     }

@@ -78,7 +78,7 @@ impl World {
         proxies::place(self);
     }
 
-    /// Runs all systems after the collision: damage, arrivals, removals, the outcome.
+    /// Runs all systems after the collision: damage, new bodies, removals, the outcome.
     fn resolve(&mut self) {
         hits::resolve(self);
         match self.script {

@@ -14,22 +14,24 @@ use glam::Vec2;
 
 /// The distance from the player's ship within which aliens hold their fire, in pixels.
 const SAFE_PX: f32 = 72.0;
-/// The distance from the player's ship within which aliens aim at it, in pixels; others fire in any direction.
+/// The distance from the player's ship within which aliens aim at it, in pixels; aliens farther away fire in any
+/// direction.
 const AIM_PX: f32 = 480.0;
-/// The least number of ticks that a missile of an alien flies, and the upper limit of what chance adds, so that
-/// missiles do not end all at once.
+/// The number of ticks that a missile of an alien flies: the minimum, and the exclusive upper limit of the random
+/// number that is added, so that missiles do not end all at once.
 const BULLET_TICKS: (u32, u32) = (90, 90);
-/// The least number of ticks that a missile of the fleet flies, and the upper limit of what chance adds.
+/// The number of ticks that a missile of the fleet flies: the minimum, and the exclusive upper limit of the random
+/// number that is added.
 const SHOT_TICKS: (u32, u32) = (30, 60);
 /// The speed of a missile of the fleet in pixels a tick: slow, so that it stays among its targets for some time.
 const SHOT_SPEED: f32 = 4.0;
 /// The maximum angle between the direction of a missile of the fleet and straight up, in radians.
 const SHOT_SPREAD: f32 = 0.5;
-/// The damage of a missile of the fleet.
+/// The damage of a missile of the fleet, in hit points.
 const SHOT_DAMAGE: i32 = 1;
 /// The maximum number of missiles that a ship of the fleet fires in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// The number of aliens of which all together fire at most one missile in a tick.
+/// The number of aliens in a stress test for each missile that the aliens can fire in a tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
 /// An alien or a ship that fires in this tick.
@@ -40,20 +42,22 @@ struct Gunner {
     missiles: u32,
 }
 
-/// The batteries of both sides.
+/// The gunnery of a stress test, which keeps the numbers of missiles of the aliens and of the fleet at their wanted
+/// values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
-    /// The gunners of a tick. The list is kept between ticks so that it is not allocated anew.
+    /// The bodies that fire in a tick. The list is kept between ticks so that it is not allocated anew.
     gunners: Vec<Gunner>,
-    /// The number of missiles of the aliens that flew after the last tick's fire.
+    /// The number of missiles of the aliens that were in flight at the end of the last call of
+    /// [`aliens`](Self::aliens).
     bullets: u32,
-    /// The number of missiles of the fleet that flew after the last tick's fire.
+    /// The number of missiles of the fleet that were in flight at the end of the last call of [`fleet`](Self::fleet).
     shots: u32,
 }
 
-/// Returns the number of missiles of a side to fire, at most `most`, so that after the losses of this tick `wanted` of
-/// them fly. `there` is the number that fly now, and `before` that after the fire of the last tick; the losses of this
-/// tick are estimated as those of the last one, the difference of the two.
+/// Returns the number of missiles that the aliens or the fleet should fire, at most `most`, so that after the losses of
+/// this tick `wanted` missiles fly. `there` is the number that fly now, and `before` the number after the fire of the
+/// last tick; the losses of this tick are estimated as those of the last one, the difference of the two.
 fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
     (wanted + before.saturating_sub(there)).saturating_sub(there).min(most)
 }
@@ -67,8 +71,8 @@ impl Battery {
         self.gunners.reserve(most.saturating_sub(self.gunners.len()));
     }
 
-    /// Fires as many missiles of the aliens as are missing to N/2, but about one for every [`ALIENS_PER_VOLLEY`] aliens
-    /// at most.
+    /// Fires missiles of the aliens until half as many fly as there are aliens, but in one tick about one for every
+    /// [`ALIENS_PER_VOLLEY`] aliens at most.
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
@@ -89,7 +93,8 @@ impl Battery {
         self.bullets = world.census().bullets;
     }
 
-    /// Fires as many missiles of the fleet as are missing to N/6, but at most [`MAX_PER_ESCORT`] from each ship.
+    /// Fires missiles of the fleet until a sixth as many fly as there are aliens, but in one tick at most
+    /// [`MAX_PER_ESCORT`] from each ship.
     pub(super) fn fleet(&mut self, world: &mut World, settings: StressSettings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
@@ -110,14 +115,15 @@ impl Battery {
         self.shots = world.census().shots;
     }
 
-    /// Returns the numbers of this battery that the next tick depends on, for a hash.
+    /// Returns the numbers of missiles on which the next tick depends, for a hash: the aliens' and the fleet's after
+    /// the last fire.
     pub(super) fn numbers(&self) -> [u32; 2] {
         [self.bullets, self.shots]
     }
 
-    /// Fills the list of gunners from the ids and positions of all that could fire: those whose share in this tick is
-    /// not 0, and that are at least `safe` pixels from the ship. The list is in the order of ids, since missiles get
-    /// their ids in the order of firing.
+    /// Fills the list of gunners from the ids and positions of all bodies that could fire: those whose share in this
+    /// tick is not 0, and that are at least `safe` pixels from `ship`. The list is in the order of ids, since missiles
+    /// get their ids in the order of firing.
     fn muster(
         &mut self,
         muzzles: impl Iterator<Item = (u32, Vec2)>,
@@ -136,8 +142,8 @@ impl Battery {
     }
 }
 
-/// A rule by which each of many gunners fires so many missiles that together they fire about a wanted number: `certain`
-/// missiles each, and one more by chance.
+/// A rule by which many gunners together fire about a wanted number of missiles: each fires `certain` missiles, and one
+/// more by chance.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     certain: u32,
@@ -151,14 +157,15 @@ impl Share {
         Self { certain: wanted / givers, chance: (u64::from(wanted % givers) << 32) / u64::from(givers) }
     }
 
-    /// Returns the number of missiles of one gunner; `bits` look random, and decide about the one more.
+    /// Returns the number of missiles that one gunner fires; `bits` look random, and decide whether it fires one more
+    /// than the certain number.
     fn of(self, bits: u32) -> u32 {
         self.certain + u32::from(u64::from(bits) < self.chance)
     }
 }
 
 /// Returns a missile of an alien at `from`: aimed at the player's ship if that is near, otherwise in any direction.
-/// `bits` look random, and decide on direction, speed and duration.
+/// `bits` look random, and decide on direction, speed and time of flight.
 fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     let to = ship - from;
     let angle =
@@ -168,7 +175,7 @@ fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
 }
 
 /// Returns a missile of the fleet, which flies upward within [`SHOT_SPREAD`]. `bits` look random, and decide on
-/// direction and duration.
+/// direction and time of flight.
 fn shot(bits: u32) -> Missile {
     let velocity = direction(PI + (share(bits) * 2.0 - 1.0) * SHOT_SPREAD) * SHOT_SPEED;
     let burns_out = SHOT_TICKS.0 + (bits >> 12) % SHOT_TICKS.1;

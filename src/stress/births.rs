@@ -16,17 +16,17 @@ const SAFE_PX: f32 = 96.0;
 const ASIDE_PX: f32 = 160.0;
 /// The number of columns in which aliens fly in [`Layout::Column`].
 const COLUMNS: u32 = 4;
-/// The width of all columns together, as a fraction of the arena's width.
+/// The width of all columns together, as a fraction of the arena's width, 0–1.
 const COLUMNS_SHARE: f32 = 0.25;
 
-/// The parts of a stress test on which a birth depends.
+/// The parts of a stress test that bring in a body: the layout, the cast, the flocks and the random stream.
 pub(super) struct Births<'a> {
     pub(super) layout: Layout,
     pub(super) cast: &'a StressCast,
     pub(super) flocks: &'a Flocks,
     pub(super) rng: &'a mut Pcg32,
-    /// Whether the first tick is still to come. Before it, aliens on paths are born anywhere on their paths; later, at
-    /// the start.
+    /// Whether the stress test has not played its first tick yet. Before it, aliens on paths are born anywhere on their
+    /// paths; later, at the start of the path.
     pub(super) at_start: bool,
 }
 
@@ -58,15 +58,15 @@ impl Births<'_> {
         world.add_rock(size, pos, velocity, dice::between(self.rng, -0.05, 0.05));
     }
 
-    /// Brings in a ship of the fleet, which is placed and flies as the aliens of the layout do; in a column it flies
-    /// upward, and slower.
+    /// Brings in a ship of the fleet, which is placed and flies as the aliens of the layout do; in [`Layout::Column`]
+    /// it flies upward, and slower.
     pub(super) fn escort(&mut self, world: &mut World) {
         let (pos, drift) = self.set_out(world, Vec2::new(-1.0, -0.5));
         world.add_escort(pos, drift);
     }
 
-    /// Returns the position in pixels and the flight with which the layout lets a body begin. `dive` holds the minimum
-    /// and the maximum downward speed in a column, in pixels a tick.
+    /// Returns the position, in pixels of the arena, and the velocity with which a body of the layout begins. `dive`
+    /// holds the minimum and the maximum downward speed in [`Layout::Column`], in pixels a tick.
     fn set_out(&mut self, world: &World, dive: Vec2) -> (Vec2, Drift) {
         let arena = world.arena();
         let (pos, velocity) = match self.layout {
@@ -82,7 +82,8 @@ impl Births<'_> {
     }
 }
 
-/// Returns a random position in one of the columns, in pixels. Each quarter of the arena has a column in its middle.
+/// Returns a random position in one of the columns, in pixels of the arena. Each quarter of the arena's width has a
+/// column in its middle.
 fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let column = (rng.next_u32() % COLUMNS) as f32;
     let across = (dice::unit(rng) - 0.5) * COLUMNS_SHARE;
@@ -90,7 +91,7 @@ fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     Vec2::new(x, dice::unit(rng)) * arena.size()
 }
 
-/// Returns the position itself, or, if it is too near to the player's ship, one [`ASIDE_PX`] farther to the side.
+/// Returns the position `pos` unchanged, or, if it is too near to the player's ship, moved by [`ASIDE_PX`] to the side.
 fn beside_player(pos: Vec2, world: &World) -> Vec2 {
     let ship = world.ship_pos();
     if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {

@@ -8,13 +8,14 @@ use sector_collision::Kind;
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// A sort of alien: its sprite, the damage that destroys one, and how many of a thousand aliens are of this sort.
+/// A sort of alien in a stress test: the name of its sprite, its hit points, and the number of aliens of this sort
+/// among a thousand.
 type Role = (&'static str, i32, u32);
 
-/// The cast of aliens of one size, about 16 pixels.
+/// The sorts of aliens of the layouts with aliens of one size, about 16 pixels.
 const ALIKE: &[Role] = &[("scout", 2, 400), ("weaver", 2, 300), ("darter", 2, 300)];
 
-/// The cast of aliens from 9 to 80 pixels; the larger, the fewer.
+/// The sorts of aliens of the layout with sizes from 9 to 80 pixels; the larger, the fewer.
 const MIXED: &[Role] = &[
     ("ship_small", 1, 450),
     ("scout", 2, 350),
@@ -37,8 +38,8 @@ const BULLETS: [(&str, Kind); 4] = [
 #[derive(Debug)]
 pub(super) struct StressCast {
     pub(super) level: Arc<Level>,
-    /// For each role the number of aliens out of a thousand that have this role or one before it; the last is 1000.
-    /// [`alien`](Self::alien) chooses by these sums; waves name their aliens instead.
+    /// For each sort of alien the number of aliens out of a thousand that are of this sort or of one before it; the
+    /// last is 1000. [`alien`](Self::alien) chooses by these sums; waves name their aliens instead.
     up_to: Vec<u32>,
     pub(super) bullets: [(SpriteId, Kind); 4],
 }
@@ -63,7 +64,7 @@ impl StressCast {
         Ok(Self { level: Arc::new(level), up_to: up_to.collect(), bullets })
     }
 
-    /// Returns an alien of a sort that is chosen by `bits`, which look random, with the frequencies of the roles.
+    /// Returns an alien of a sort that is chosen by `bits`, which look random, with the frequencies of the sorts.
     pub(super) fn alien(&self, bits: u32) -> Alien {
         let of_thousand = bits % 1000;
         self.alien_of(self.up_to.partition_point(|&end| end <= of_thousand) as u16)
@@ -75,7 +76,7 @@ impl StressCast {
     }
 }
 
-/// Returns a level that has aliens of the roles and nothing else: a sandbox asks for no more.
+/// Returns a level that has aliens of the given sorts and nothing else: a sandbox needs no more.
 fn level_of(
     roles: &[Role],
     find: impl Fn(&'static str) -> Result<SpriteId, StressError>,

@@ -3,27 +3,28 @@
 use crate::named::named;
 use crate::sim::Arena;
 
-/// The area of the arena for each alien at constant density, in square pixels: 64 × 64. With the N/2 + N/6 missiles,
-/// five bodies share three such squares.
+/// The area of the arena for each alien at constant density, in square pixels: 64 × 64. Missiles add two thirds of a
+/// body for each alien.
 const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 
-/// The number of aliens for which both densities have the same arena. At rising density every number of aliens has this
-/// arena.
+/// The number of aliens for which constant and rising density have the same arena. At rising density every number of
+/// aliens has this arena.
 const RISING_ALIENS: u32 = 2500;
 
 named! {
-    /// The choice whether the arena grows with the number of aliens, N.
+    /// The choice whether the arena grows with the number of aliens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Density {
-        /// The arena grows with N, so that the density stays.
+        /// The arena grows with the number of aliens, so that the density stays the same.
         Constant = "constant",
-        /// The arena stays at about 4,270 × 2,400 pixels, and becomes full as N grows.
+        /// The arena stays at about 4,270 × 2,400 pixels, and becomes full as the number of aliens grows.
         Rising = "rising",
     }
 }
 
 impl Density {
-    /// Returns the arena for a number of aliens; its sides are as 16 to 9, unless it would be smaller than the field.
+    /// Returns the arena for a number of aliens; its width and height are as 16 to 9, unless it would be smaller than
+    /// the field.
     #[must_use]
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };

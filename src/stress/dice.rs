@@ -15,7 +15,7 @@ pub(super) const fn toss(id: u32, tick: u32) -> u32 {
     bits ^ bits >> 16
 }
 
-/// Returns the lowest 16 bits as a number from 0 up to, but not including, 1.
+/// Returns the lowest 16 bits of `bits` as a number from 0 up to, but not including, 1.
 #[inline]
 pub(super) fn share(bits: u32) -> f32 {
     (bits & 0xFFFF) as f32 / 65_536.0

@@ -9,15 +9,16 @@ use crate::sim::{Arena, World};
 use glam::Vec2;
 use rand_core::Rng;
 
-/// The number of flocks. It does not depend on N, so that flocks stay the same while N changes.
+/// The number of flocks. It does not depend on the number of aliens, so that flocks stay the same while that number
+/// changes.
 const FLOCKS: usize = 64;
 /// The density of aliens in a flock, as a multiple of the average density in the arena.
 const DENSITY: f32 = 8.0;
-/// The distance that leaders keep from each edge of the arena, as a fraction of the arena's width or height.
+/// The distance that leaders of flocks keep from each edge of the arena, as a fraction of the arena's width or height.
 const BORDER: f32 = 0.06;
-/// The speed of a leader, in pixels a tick.
+/// The speed of the leader of a flock, in pixels a tick.
 const LEADER_SPEED: f32 = 1.5;
-/// The highest speed of a drifter, in pixels a tick.
+/// The highest speed of a drifter, an alien or ship without a path, in pixels a tick.
 const TOP_SPEED: f32 = 3.0;
 /// The change of a drifter's velocity in each tick, in pixels a tick, for each pixel of distance from the middle of its
 /// cluster. A drifter of 1.5 pixels a tick then circles at a radius of some 200 pixels.
@@ -25,13 +26,13 @@ const ORBIT: f32 = 5.6e-5;
 /// The change of a drifter's velocity in each tick, in pixels a tick, for each pixel of distance from its place in its
 /// flock. `ALIGN` damps the oscillation.
 const COHESION: f32 = 4.0e-4;
-/// The share of the difference between a drifter's velocity and its leader's that is made up in each tick.
+/// The share of the difference between a drifter's velocity and its leader's that is made up in each tick, 0–1.
 const ALIGN: f32 = 0.04;
 
-/// A crowd of drifters, which its leader, a moving point, holds together.
+/// A crowd of drifters, bodies without a path, that follow a leader, which is a moving point.
 #[derive(Clone, Copy, Debug, Default)]
 struct Flock {
-    /// The position of the leader in pixels.
+    /// The position of the leader, in pixels of the arena.
     at: Vec2,
     /// The velocity of the leader in pixels a tick. The leader of a cluster does not move.
     velocity: Vec2,
@@ -39,12 +40,12 @@ struct Flock {
     turn: Vec2,
 }
 
-/// All crowds of a stress test.
+/// All flocks of a stress test: crowds that either wander, or stand as clusters.
 #[derive(Clone, Debug)]
 pub(super) struct Flocks {
     flocks: [Flock; FLOCKS],
     wander: bool,
-    /// The radius of a crowd around its leader, in pixels.
+    /// The radius of every flock around its leader, in pixels.
     radius: f32,
     arena: Arena,
 }
@@ -68,7 +69,7 @@ impl Flocks {
         (self.arena, self.radius) = (arena, radius(arena));
     }
 
-    /// Moves the leaders by a tick and steers all drifters, in one pass in memory order.
+    /// Moves the leaders by a tick and steers all drifters of all flocks, in one pass in memory order.
     pub(super) fn steer(&mut self, world: &mut World) {
         if self.wander {
             self.flocks.iter_mut().for_each(|flock| flock.lead(self.arena));
@@ -85,7 +86,8 @@ impl Flocks {
         }
     }
 
-    /// Returns the position in pixels and the velocity in pixels a tick with which the drifter of an id is born.
+    /// Returns the position, in pixels of the arena, and the velocity, in pixels a tick, with which the drifter with
+    /// the id `id` is born.
     pub(super) fn birth(&self, id: u32, rng: &mut impl Rng) -> (Vec2, Vec2) {
         let flock = &self.flocks[id as usize % FLOCKS];
         if self.wander {
@@ -105,7 +107,7 @@ impl Flocks {
         (unit * 2.0 - 1.0) * (self.radius * SQUARE_AS_LARGE)
     }
 
-    /// Returns the numbers that the next tick depends on, for a hash: positions and velocities of the leaders.
+    /// Returns the positions and velocities of the leaders, on which the next tick depends, for a hash.
     pub(super) fn numbers(&self) -> impl Iterator<Item = f32> + '_ {
         self.flocks.iter().flat_map(|flock| [flock.at.x, flock.at.y, flock.velocity.x, flock.velocity.y])
     }
@@ -129,14 +131,13 @@ impl Flock {
     }
 }
 
-/// Returns the radius of a crowd in pixels, such that all crowds together cover the arena's area divided by the
-/// density.
+/// Returns the radius of a flock in pixels, such that all flocks together cover the arena's area divided by `DENSITY`.
 fn radius(arena: Arena) -> f32 {
     let area = arena.size().x * arena.size().y / (FLOCKS as f32 * DENSITY);
     (area / core::f32::consts::PI).sqrt()
 }
 
-/// Returns the velocity, limited to [`TOP_SPEED`].
+/// Returns a velocity in pixels a tick, limited to the length [`TOP_SPEED`].
 fn slowed(velocity: Vec2) -> Vec2 {
     let square = velocity.length_squared();
     if square > TOP_SPEED * TOP_SPEED { velocity * (TOP_SPEED / square.sqrt()) } else { velocity }

@@ -8,11 +8,12 @@ named! {
     pub enum Layout {
         /// Aliens all over the arena, each on its own way.
         Spread = "spread",
-        /// Aliens in 64 clusters, eight times as dense, each circling the middle of its cluster.
+        /// Aliens in 64 clusters, eight times as dense as the average, each alien circling the middle of its cluster.
         Clustered = "clustered",
-        /// Aliens in four narrow columns, four times as dense, diving: a sorted list is slow where many share their x.
+        /// Aliens that dive in four narrow columns, four times as dense as the average: slow for a sorted list, since
+        /// many aliens share their x.
         Column = "column",
-        /// Aliens in 64 flocks that wander, eight times as dense.
+        /// Aliens in 64 flocks that wander, eight times as dense as the average.
         Swarm = "swarm",
         /// Aliens all over the arena, with sizes from 9 to 80 pixels, few of them large.
         Mixed = "mixed",

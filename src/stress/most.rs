@@ -12,25 +12,26 @@
 
 use super::settings::{MAX_ALIENS, MIN_ALIENS};
 
-/// The number of pictures after a change of N that are not judged, since missing aliens and missiles come in over a
-/// second.
+/// The number of rendered frames after a change of the number of aliens that are not judged, since missing aliens and
+/// missiles come in over a second.
 const SETTLING: u32 = 120;
-/// The number of pictures by which an N is judged.
+/// The number of rendered frames by which a number of aliens is judged.
 const JUDGED: u32 = 120;
-/// The number of judged pictures for each one that may be late, since other programs run too: one in twenty.
+/// The number of judged frames for each one that may be late, since other programs run too: one in twenty.
 const LATE_ALLOWED: u32 = 20;
-/// The time in seconds above which a picture is late: a quarter longer than a sixtieth of a second.
+/// The time in seconds above which a rendered frame is late: a quarter longer than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
-/// The ratio of the smallest N that did not hold to the largest that held, at or below which the search ends.
+/// The ratio at or below which the search ends: of the smallest number of aliens that was too many to the largest that
+/// was not.
 const CLOSE: f32 = 1.1;
 
-/// A search for the largest number of aliens, N, at which the machine keeps 60 pictures a second.
+/// A search for the largest number of aliens at which the machine keeps 60 frames a second.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostSearch {
     now: u32,
-    /// The largest number of aliens so far at which the machine kept 60 pictures a second; `None` before the first.
+    /// The largest number of aliens so far at which the machine kept 60 frames a second; `None` before the first.
     held: Option<u32>,
-    /// The smallest number of aliens so far at which the pictures came late; `None` before the first.
+    /// The smallest number of aliens so far at which frames came late; `None` before the first.
     late: Option<u32>,
     frames: u32,
     late_frames: u32,
@@ -44,7 +45,8 @@ impl MostSearch {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
-    /// Returns the largest number of aliens so far at which the machine kept 60 pictures a second; `None` if there is none yet.
+    /// Returns the largest number of aliens so far at which the machine kept 60 frames a second; `None` if there is
+    /// none yet.
     #[must_use]
     pub fn most(&self) -> Option<u32> {
         self.held
@@ -56,7 +58,8 @@ impl MostSearch {
         self.done
     }
 
-    /// Takes the time that a picture took, in seconds. Returns the N to change to; `None` to go on with the present N.
+    /// Takes the time that a rendered frame took, in seconds. Returns the number of aliens to change to; `None` to go
+    /// on with the present number.
     pub fn frame(&mut self, seconds: f32) -> Option<u32> {
         if self.done {
             return None;
@@ -96,8 +99,9 @@ impl MostSearch {
 mod tests {
     use super::{MAX_ALIENS, MIN_ALIENS, MostSearch};
 
-    /// Runs a search from `start` on a machine that bears `limit` aliens, where one picture in thirty is late with any
-    /// number. Returns the N that was found, and the N at which the search left the machine.
+    /// Runs a search from `start` aliens on a simulated machine that bears `limit` aliens, where one frame in thirty is
+    /// late with any number. Returns the number of aliens that was found, and the number at which the search left the
+    /// machine.
     fn most(start: u32, limit: u32) -> (Option<u32>, u32) {
         let mut search = MostSearch::new(start);
         let mut aliens = start;
@@ -112,8 +116,8 @@ mod tests {
         panic!("the search from {start} for {limit} does not end");
     }
 
-    /// Tests that the search, begun below or above the limit of the machine, finds an N within ten percent below the
-    /// limit, and leaves the machine at it.
+    /// Tests that the search, begun below or above the limit of the machine, finds a number of aliens within ten
+    /// percent below the limit, and leaves the machine at it.
     #[test]
     fn finds_what_the_machine_bears() {
         for (start, limit) in [(1000, 5900), (100, 199_000), (200_000, 3000), (10_000, 10_000), (300, 299)] {

@@ -15,16 +15,16 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// The number of wanted aliens for each alien that can be born in a tick, so that many births are spread over some
-/// ticks.
+/// The number of wanted aliens for each new alien that a tick can bring in, so that many new aliens are spread over
+/// some ticks.
 const ALIENS_PER_BIRTH: u32 = 32;
-/// The number of aliens that can be born in a tick even in a small test. In every test, it is also the maximum number
-/// of ships of the fleet that can be born in a tick.
+/// The number of new aliens that a tick can bring in even in a small stress test. In every test, it is also the maximum
+/// number of new ships of the fleet in a tick.
 const MIN_BIRTHS: u32 = 64;
-/// The maximum surplus of aliens, or of ships of the fleet, that is left alone: a formation comes in whole, and may
+/// The surplus of aliens, or of ships of the fleet, up to which none is removed: a formation comes in whole, and may
 /// exceed the wanted number.
 const TOLERATED: u32 = 8;
-/// The distance outside a new arena beyond which bodies are removed at once, in pixels.
+/// The distance outside a changed arena beyond which bodies are removed at once, in pixels.
 const OUTSIDE_PX: f32 = 64.0;
 
 /// A running stress test.
@@ -36,19 +36,19 @@ pub struct Stress {
     flocks: Flocks,
     battery: Battery,
     rng: Pcg32,
-    /// Whether the arena has changed since the last tick, so that bodies outside it have to go.
+    /// Whether the arena has changed since the last tick, so that bodies outside it have to be removed.
     rescaled: bool,
 }
 
 impl Stress {
-    /// Returns a stress test with all N aliens and the fleet in their places; the missiles follow within the first
+    /// Returns a stress test with all aliens and the fleet in their places; the missiles follow within the first
     /// second.
     ///
     /// Allocates all that the stress test will need. Cost: about a microsecond an alien.
     ///
     /// # Errors
-    /// When N is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS), or the sheet lacks a
-    /// sprite.
+    /// When the number of aliens is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS), or
+    /// the sheet lacks a sprite.
     pub fn new(settings: StressSettings, sheet: Arc<Sheet>) -> Result<Self, StressError> {
         let settings = settings.check()?;
         let capacity = settings.capacity();
@@ -67,7 +67,8 @@ impl Stress {
 
     /// Plays one tick: brings in missing aliens, fires missing missiles, then plays the game's own tick.
     ///
-    /// `events` and `watch` are those of [`World::step_watched`]; the work of this module belongs to the first phase.
+    /// `events` and `watch` are those of [`World::step_watched`]; the births and the fire of the stress test come
+    /// before the first phase and count as part of it.
     pub fn step_watched(
         &mut self,
         input: PlayerInput,
@@ -106,7 +107,7 @@ impl Stress {
         self.world.set_method(method);
     }
 
-    /// Lets the broad phase run on a number of threads from the next tick on, which changes the time and nothing else.
+    /// Makes the broad phase run on a number of threads from the next tick on, which changes the time and nothing else.
     ///
     /// # Errors
     /// Those of [`World::set_threads`].
@@ -145,8 +146,9 @@ impl Stress {
         state.digest()
     }
 
-    /// Brings in missing aliens and ships of the fleet, and dismisses some when more than [`TOLERATED`] are too many.
-    /// After a change of the arena, only dismisses the bodies more than [`OUTSIDE_PX`] outside the arena.
+    /// Brings in missing aliens and ships of the fleet, and removes some of a sort of which there are more than
+    /// [`TOLERATED`] too many. After a change of the arena, only removes the bodies more than [`OUTSIDE_PX`] outside
+    /// the arena.
     fn hold_number(&mut self) {
         if std::mem::take(&mut self.rescaled) {
             let arena = self.world.arena();
@@ -165,7 +167,7 @@ impl Stress {
         self.thin_out(fleet, self.settings.escorts(), |body| body.kind == kind::SHIP);
     }
 
-    /// Returns the number of aliens and rocks together.
+    /// Returns the number of aliens and rocks together that fly now.
     fn population(&self) -> u32 {
         let Census { aliens, rocks, .. } = self.world.census();
         aliens + rocks
@@ -187,8 +189,8 @@ impl Stress {
         }
     }
 
-    /// Dismisses about `there - wanted` of the bodies for which `of_them` returns true, if more than [`TOLERATED`] are
-    /// too many. A hash of ids chooses them; those that are still too many go in later ticks.
+    /// Removes about `there - wanted` of the bodies for which `of_them` returns true, if there are more than
+    /// [`TOLERATED`] too many. A hash of ids chooses them; a surplus that is left goes in later ticks.
     fn thin_out(&mut self, there: u32, wanted: u32, of_them: impl Fn(&Body) -> bool) {
         let too_many = there.saturating_sub(wanted);
         if too_many > TOLERATED {

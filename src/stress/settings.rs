@@ -9,23 +9,24 @@ use sector_collision::Method;
 /// The minimum number of aliens of a stress test: with fewer there is nothing to see.
 pub const MIN_ALIENS: u32 = 100;
 
-/// The maximum number of aliens of a stress test. With missiles and fleet these are 337,000 bodies, which take less
-/// than 100 MB.
+/// The maximum number of aliens of a stress test. With the missiles and the fleet there are then 337,000 bodies, which
+/// take less than 100 MB.
 pub const MAX_ALIENS: u32 = 200_000;
 
-/// The number of aliens for each ship of the fleet. With N/6 missiles of the fleet, each ship has ten in the air.
+/// The number of aliens for each ship of the fleet that helps the player in a stress test. The fleet has a sixth as
+/// many missiles as there are aliens, so ten for each ship.
 const ALIENS_PER_ESCORT: u32 = 60;
 
 /// The settings of a stress test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StressSettings {
-    /// The number of aliens, N: [`MIN_ALIENS`] to [`MAX_ALIENS`].
+    /// The number of aliens, [`MIN_ALIENS`] to [`MAX_ALIENS`].
     pub aliens: u32,
     /// The layout of the aliens.
     pub layout: Layout,
-    /// The choice whether the arena grows with N.
+    /// The choice whether the arena grows with the number of aliens.
     pub density: Density,
-    /// The seed of all random numbers.
+    /// The seed of all random numbers of the stress test.
     pub seed: u64,
     /// The broad phase to start with, which changes the counts of the collision work and nothing else.
     pub method: Method,
@@ -40,7 +41,7 @@ pub enum StressError {
     /// The sheet lacks a sprite of the stress mode; holds the name of the sprite.
     #[error("the sprite sheet has no sprite \"{0}\", which the stress mode needs")]
     MissingSprite(&'static str),
-    /// The game of the stress test cannot start.
+    /// The reason why the game of the stress test cannot start.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// Stage 1, whose waves are multiplied, cannot be read with this sheet.
@@ -49,7 +50,7 @@ pub enum StressError {
 }
 
 impl StressSettings {
-    /// Returns the settings themselves when N is from [`MIN_ALIENS`] to [`MAX_ALIENS`].
+    /// Returns the settings themselves when the number of aliens is from [`MIN_ALIENS`] to [`MAX_ALIENS`].
     ///
     /// # Errors
     /// [`StressError::Aliens`] otherwise.
@@ -61,25 +62,27 @@ impl StressSettings {
         }
     }
 
-    /// Returns the number of missiles of the aliens that are to fly at a time: N/2. Rocks have none.
+    /// Returns the number of missiles of the aliens that are to fly at a time: half the number of aliens. Rocks have
+    /// none.
     pub(super) fn bullets(self) -> u32 {
         if self.layout == Layout::Rocks { 0 } else { self.aliens / 2 }
     }
 
-    /// Returns the number of missiles of the fleet that are to fly at a time: N/6.
+    /// Returns the number of missiles of the fleet that are to fly at a time: a sixth of the number of aliens.
     pub(super) const fn shots(self) -> u32 {
         self.aliens / 6
     }
 
-    /// Returns the number of ships of the fleet: N/60, rounded up.
+    /// Returns the number of ships of the fleet that helps the player: a sixtieth of the number of aliens, rounded up.
     pub(super) const fn escorts(self) -> u32 {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// Returns the capacity of the world: an arena for N aliens, and room for the most bodies that live at one time.
+    /// Returns the capacity of the stress test's world: an arena for the number of aliens, and room for the most bodies
+    /// that live at one time.
     ///
-    /// There is room for some more bodies than are wanted: for N/32 + 64 more aliens, because a wave comes whole and a
-    /// rock breaks in two, and for 128 more missiles, because the player fires besides the fleet.
+    /// There is room for some more bodies than are wanted: for a 32nd more aliens and 64, because a wave comes whole
+    /// and a rock breaks in two, and for 128 more missiles, because the player fires besides the fleet.
     pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;

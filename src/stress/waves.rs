@@ -9,8 +9,8 @@ use glam::Vec2;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// Brings one formation of a random wave into a random one of the arena's fields: with `anywhere` at a random point of
-/// its path, otherwise at the start of the path.
+/// Brings one formation of a random wave into a random one of the areas, each as large as a stage's field, into which
+/// the arena is divided: with `anywhere` at a random point of its path, otherwise at the start of the path.
 pub(super) fn bring(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: bool) {
     let level = &*cast.level;
     let wave = &level.waves[(rng.next_u32() as usize) % level.waves.len()];
@@ -26,16 +26,17 @@ pub(super) fn bring(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywh
     }
 }
 
-/// Returns the left upper corner of a random one of the arena's fields, in pixels.
+/// Returns the left upper corner, in pixels, of a random one of the areas as large as a stage's field into which the
+/// arena is divided.
 fn field(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let size = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let fit = (arena.size() / size).floor().max(Vec2::ONE);
     (dice::place(rng, fit)).floor() * size
 }
 
-/// Returns the offset `beside` of a course, in pixels, changed so that the path is flown in the field with its left
-/// upper corner at `field`. The sign of x follows `mirror`, since a mirrored course is mirrored after the offset is
-/// added.
+/// Returns the offset `beside` of a course, in pixels, changed so that the path is flown in the area of the arena with
+/// its left upper corner at `field`. The sign of x follows `mirror`, since a mirrored course is mirrored after the
+/// offset is added.
 fn in_field(beside: Vec2, field: Vec2, mirror: bool) -> Vec2 {
     Vec2::new(if mirror { beside.x - field.x } else { beside.x + field.x }, beside.y + field.y)
 }

@@ -9,7 +9,7 @@ use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
 named! {
-    /// The outline of enemy bullets.
+    /// The outline that is drawn around enemy bullets.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Outline {
         /// No outline.
@@ -33,7 +33,8 @@ impl Outline {
 }
 
 named! {
-    /// When the hull, the part of the ship that can be hit, is marked. The marking does not change what can be hit.
+    /// The times at which the hull, the part of the ship that can be hit, is marked. The marking does not change what
+    /// can be hit.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum HullMark {
         /// The hull is marked while the ship is focused.
@@ -49,8 +50,8 @@ named! {
 const DARK: Rgba = [4, 3, 10, 255];
 const LIGHT: Rgba = [255, 255, 255, 255];
 
-/// Draws the outlines of all alien missiles in sight. Called before the missiles are drawn, so that no outline covers
-/// a missile. Eight sprites a missile; no cost without an outline.
+/// Draws the outlines of all alien missiles in sight, eight sprites for each; `alpha` is the fraction of a tick that
+/// has passed since the last one. Called before the missiles are drawn, so that no outline covers a missile.
 pub(super) fn outlines(
     world: &World,
     outline: Outline,
@@ -85,7 +86,8 @@ pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     put(Vec2::ZERO, Painter::NO_FLASH);
 }
 
-/// Draws the outline of a frame: eight copies of its shape in one color, each a pixel away in another direction.
+/// Draws the outline of a frame with its pivot at `at`: eight copies of its shape in one color, each a pixel away in
+/// another direction.
 fn outline_of(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
     for step in NEIGHBORS {
         painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);

@@ -7,19 +7,19 @@ use crate::level::Backdrop;
 pub struct Palette {
     /// The color of the sky between clouds.
     pub sky: [f32; 3],
-    /// The color of the cloud, unless a level names another.
+    /// The color of the cloud of gas in the sky, unless a level names another.
     pub nebula: [f32; 3],
-    /// The second color of the cloud, or of the light that falls through it; `None` for a violet made of the first
-    /// color.
+    /// The second color of the cloud of gas in the sky, or of the light that falls through it; `None` for a violet made
+    /// of the first color.
     pub accent: Option<[f32; 3]>,
     /// The factor for the light of stars: red, green, blue, each 0–1.
     pub star: [f32; 3],
-    /// The share of the usual number of stars, 0–1.
+    /// The number of stars as a share of the usual number, 0–1.
     pub stars: f32,
 }
 
 impl Palette {
-    /// Returns the colors of a backdrop.
+    /// Returns the colors of the sky of a backdrop.
     #[must_use]
     #[rustfmt::skip]
     pub fn of(backdrop: Backdrop) -> Self {
@@ -35,7 +35,8 @@ impl Palette {
         Self { sky, nebula, accent, star, stars }
     }
 
-    /// Returns the second color of a cloud: that of the palette, else a violet made of the first color.
+    /// Returns the second color of a cloud whose first color is given: that of the palette, else a violet made of the
+    /// first color. Red, green, blue, each 0–1.
     #[must_use]
     pub fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
         self.accent.unwrap_or([red.max(blue * 0.7), green * 0.7, blue.max(red * 0.6)])
@@ -46,7 +47,7 @@ impl Palette {
 mod tests {
     use super::{Backdrop, Palette};
 
-    /// Tests that no color is so bright that a bullet would have to compete with it.
+    /// Tests that the colors of all backdrops are dark, so that bullets stand out before them.
     #[test]
     fn palettes_are_dark() {
         for backdrop in Backdrop::ALL {

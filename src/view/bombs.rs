@@ -40,13 +40,13 @@ fn light([red, green, blue]: [u8; 3], strength: f32) -> [u8; 4] {
     [red, green, blue, (255.0 * strength.clamp(0.0, 1.0)) as u8]
 }
 
-/// Returns a disc of light that reaches `width` pixels, with a strength of 0–1.
+/// Returns a disc of light around `at` that reaches `width` pixels, with a strength of 0–1.
 fn disc(at: Vec2, width: f32, color: [u8; 3], strength: f32) -> Halo {
     Halo::disc(at, width, color, 255.0 * strength.clamp(0.0, 1.0))
 }
 
-/// Draws the ring around `at`: a bright front at a radius of `front` pixels, fainter ones behind it, and a glow in
-/// the middle. `strength` is 0–1, `age` that of the bomb in ticks.
+/// Draws the light of a ring-shaped bomb around `at`: a bright front at a radius of `front` pixels, fainter ones behind
+/// it, and a glow in the middle. `strength` is 0–1, `age` that of the bomb in ticks.
 fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) {
     let fronts = [
         (0.0, 16.0, [170, 225, 255], 0.95),
@@ -65,8 +65,8 @@ fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) 
     frame.halos.push(disc(at, 120.0 * glow, [140, 200, 255], 0.7 * glow * strength));
 }
 
-/// Draws the wave along the top of the rectangle from `low` to `high`, in field pixels: crests that bow upward, one
-/// behind the other, and foam along the first. `strength` is 0–1, `age` that of the bomb in ticks.
+/// Draws the light of a wave-shaped bomb along the top of the rectangle from `low` to `high`, in field pixels: crests
+/// that bow upward, one behind the other, and foam along the first. `strength` is 0–1, `age` that of the bomb in ticks.
 fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_>) {
     const STEPS: usize = 25;
     let (half, middle) = ((high.x - low.x) / 2.0, (low.x + high.x) / 2.0);
@@ -91,13 +91,13 @@ fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_
     }
 }
 
-/// Height over which the column of light narrows to the nose of the ship.
+/// Height, in pixels, over which a bomb's column of light narrows to the nose of the ship.
 const TAPER_PX: f32 = 32.0;
-/// Height of the slices that the narrowing foot of the column is drawn in.
+/// Height, in pixels, of the slices that the narrowing foot of a bomb's column of light is drawn in.
 const SLICE_PX: f32 = 2.0;
 
 /// Draws the foot of a column of light, a quarter of an ellipse to both sides. `foot` is the y coordinate at which it
-/// ends, `middle` the x coordinate of its middle and `half` half the width of the column, in pixels.
+/// ends, `middle` the x coordinate of its middle and `half` half the width of the column, all in field pixels.
 fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painter<'_>) {
     let slices = (TAPER_PX / SLICE_PX) as usize;
     for slice in 0..slices {
@@ -108,7 +108,7 @@ fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painte
     }
 }
 
-/// Distance that a knot, a bright spot in the column, flies up in a tick, in pixels.
+/// Distance that a knot, a bright spot in a bomb's column of light, flies up in a tick, in pixels.
 const KNOT_PX: f32 = 13.0;
 /// Distance from one knot of light to the next, in pixels: no point sees more than three a second, the limit on
 /// flashes.

@@ -9,10 +9,10 @@ use glam::Vec2;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
-/// A recipe for particles of one kind that leave a place in all directions.
+/// A recipe for particles of one sort that fly apart from a point in all directions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Burst {
-    /// Number of particles.
+    /// Number of particles in the burst.
     pub(super) count: u32,
     /// Speed of the fastest particle in pixels a second; the slowest has a quarter of it.
     pub(super) speed: f32,
@@ -24,13 +24,13 @@ pub(super) struct Burst {
     pub(super) size: [f32; 2],
     /// Color at birth and at death.
     pub(super) colors: [Rgba; 2],
-    /// 0 for particles that add light, 1 for particles that cover what is behind them.
+    /// The share of covering: 0 for particles that add light, 1 for particles that cover what is behind them.
     pub(super) cover: f32,
-    /// The largest distance of a birth from the middle of the burst, in pixels.
+    /// The largest distance of a new particle from the middle of the burst, in pixels.
     pub(super) around: f32,
 }
 
-/// Fast and thin particles, which the eye takes for the blast itself.
+/// The recipe for sparks: fast and thin particles, which the eye takes for the blast itself.
 pub(super) const SPARKS: Burst = Burst {
     count: 16,
     speed: 190.0,
@@ -42,7 +42,7 @@ pub(super) const SPARKS: Burst = Burst {
     around: 2.0,
 };
 
-/// Slow particles that stay when the blast is over.
+/// The recipe for embers: slow particles that stay when the blast is over.
 pub(super) const EMBERS: Burst = Burst {
     count: 6,
     speed: 70.0,
@@ -54,7 +54,7 @@ pub(super) const EMBERS: Burst = Burst {
     around: 5.0,
 };
 
-/// Splinters of the hull, which cover what is behind them and do not glow.
+/// The recipe for debris: splinters of a hull, which cover what is behind them and do not glow.
 pub(super) const DEBRIS: Burst = Burst {
     count: 4,
     speed: 120.0,
@@ -66,7 +66,7 @@ pub(super) const DEBRIS: Burst = Burst {
     around: 4.0,
 };
 
-/// Clouds that swell and thin out.
+/// The recipe for smoke: clouds that swell and thin out.
 pub(super) const SMOKE: Burst = Burst {
     count: 3,
     speed: 34.0,
@@ -78,10 +78,10 @@ pub(super) const SMOKE: Burst = Burst {
     around: 5.0,
 };
 
-/// An explosion, in the order of drawing: smoke below debris, and both below what glows.
+/// The bursts of an explosion, in the order of drawing: smoke below debris, and both below embers and sparks.
 pub(super) const FIRE: [Burst; 4] = [SMOKE, DEBRIS, EMBERS, SPARKS];
 
-/// The random numbers of the view. They never influence the game.
+/// The random numbers of the effects on the screen. They never influence the game.
 #[derive(Clone, Debug)]
 pub(super) struct Dice(Pcg32);
 
@@ -110,8 +110,8 @@ impl Dice {
 }
 
 impl Burst {
-    /// Adds the particles of a burst at `at` to `births`. `drift` is the velocity of what blew up, in pixels a second,
-    /// `born_s` the clock of the frame in seconds.
+    /// Adds the particles of a burst around `at`, in field pixels, to `births`. `drift` is the velocity of the thing
+    /// that blew up, in pixels a second, `born_s` the clock of the frame in seconds.
     pub(super) fn spread(
         self,
         at: Vec2,
@@ -149,7 +149,7 @@ impl Burst {
         }
     }
 
-    /// Returns the recipe with a color at birth, which darkens and fades out until death.
+    /// Returns the recipe with the color `from` at birth, which darkens and fades out until death.
     pub(super) fn colored(self, from: Rgba) -> Self {
         Self { colors: [from, [from[0], from[1] / 3, from[2] / 4, 0]], ..self }
     }

@@ -3,7 +3,7 @@
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use glam::Vec2;
 
-/// Width and height of the picture in pixels.
+/// Width and height of the screen in its own pixels, before it is enlarged to the window: those of the field.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 
 /// A view of the world around a point. The GPU moves and scales the layers of the world by it; text and overlay stay
@@ -26,15 +26,15 @@ pub struct Camera {
 }
 
 impl Default for Camera {
-    /// The camera that shows the field pixel for pixel.
+    /// Returns the camera that shows the field pixel for pixel.
     fn default() -> Self {
         Self { center: SCREEN / 2.0, zoom: 1.0 }
     }
 }
 
 impl Camera {
-    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels; it never enlarges. A size that
-    /// is not above zero shows a field.
+    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels; it never enlarges. For a size
+    /// that is not above zero it shows a field.
     #[must_use]
     pub fn showing(size: Vec2) -> Self {
         let size = if size.min_element() > 0.0 { size } else { SCREEN };
@@ -51,7 +51,7 @@ impl Camera {
         Self { center: place.clamp(low, high).floor(), zoom: 1.0 }
     }
 
-    /// Returns the position of a point of the world on the screen, in pixels.
+    /// Returns the position on the screen, in screen pixels, of a point of the world, in world pixels.
     #[must_use]
     pub fn to_screen(self, world: Vec2) -> Vec2 {
         (world - self.center) * self.zoom + SCREEN / 2.0
@@ -69,7 +69,8 @@ impl Camera {
 mod tests {
     use super::{Camera, SCREEN, Vec2};
 
-    /// Tests that the field is shown pixel for pixel, and a large arena whole, with its middle in the middle.
+    /// Tests that the field is shown pixel for pixel, and a large arena whole, with its middle in the middle of the
+    /// screen.
     #[test]
     fn an_arena_fits_the_screen() {
         let plain = Camera::default();

@@ -5,17 +5,17 @@
 
 use super::painter::Rgba;
 
-/// Color of the selected entry and of the most important values.
+/// Color of the selected menu entry and of the most important values.
 pub const WHITE: Rgba = [255, 255, 255, 255];
 /// Color of running text.
 pub const TEXT: Rgba = [219, 228, 238, 255];
-/// Color of names beside values, and of entries that are not selected.
+/// Color of the labels of values, and of menu entries that are not selected.
 pub const DIM: Rgba = [160, 173, 194, 255];
-/// Color of remarks, and of entries that cannot be selected.
+/// Color of remarks, and of menu entries that cannot be selected.
 pub const FAINT: Rgba = [102, 116, 143, 255];
-/// Color of headings of groups, of rules and marks.
+/// Color of headings of groups, of separating lines and of marks.
 pub const ACCENT: Rgba = [58, 151, 238, 255];
-/// Color of names of stages and of values that the player has set: the light end of [`ACCENT`].
+/// Color of stage names and of values that the player has set: the light end of [`ACCENT`].
 pub const SKY: Rgba = [163, 232, 255, 255];
 /// Color of points and awards.
 pub const GOLD: Rgba = [255, 207, 69, 255];
@@ -23,13 +23,13 @@ pub const GOLD: Rgba = [255, 207, 69, 255];
 pub const PALE: Rgba = [255, 245, 184, 255];
 /// Color of danger, loss and the boss.
 pub const RED: Rgba = [255, 92, 84, 255];
-/// Color of ships earned, and of success.
+/// Color of messages about extra ships earned, and of success.
 pub const GREEN: Rgba = [195, 245, 124, 255];
 /// Color of the panel behind text.
 pub const PANEL: Rgba = [10, 9, 20, 205];
-/// Color of the panel behind the selected entry.
+/// Color of the panel behind the selected menu entry.
 pub const CHOICE: Rgba = [28, 80, 176, 150];
-/// Color of the empty part of a bar.
+/// Color of the empty part of a bar, such as a boss's health bar.
 pub const TROUGH: Rgba = [28, 33, 56, 230];
 /// Color of the outline and the shadow of letters.
 pub const INK: Rgba = [10, 9, 20, 255];

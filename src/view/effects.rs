@@ -16,15 +16,16 @@ use crate::sim::{Blast, BossState, Event, ShipKind, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// The largest number of blasts at one time; a new blast replaces an old one.
+/// The largest number of animations of blasts at one time; a new blast replaces an old one.
 const MAX_BLASTS: usize = 96;
-/// The largest number of rising points at one time; further points are not shown.
+/// The largest number of popups, numbers of points that rise, at one time; further ones are not shown.
 const MAX_POPUPS: usize = 32;
-/// Duration of rising points in ticks.
+/// Duration of a popup, a number of points that rises, in ticks.
 const POPUP_TICKS: u32 = 45;
-/// The smallest zoom at which points are shown; below it they would cover the world.
+/// The zoom, in screen pixels for a world pixel, above which popups of points are shown; below it they would cover the
+/// world.
 const LEGIBLE_ZOOM: f32 = 0.5;
-/// Dust from rocks; covers what is behind it, and does not glow.
+/// The recipe for dust from rocks, which covers what is behind it and does not glow.
 const DUST: Burst = Burst {
     life_s: 0.4,
     drag: 4.0,
@@ -40,14 +41,14 @@ const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 }
 const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
 /// The shock wave of an item that was caught.
 const SMALL_WAVE: WaveSize = WaveSize { reach_px: 26.0, ticks: 16, light: 0.45 };
-/// The shock waves of a final boss, with their colors: a ring over half of the field, a second ring behind the first,
-/// and a glow that stays.
+/// The shock waves of the destruction of a final boss, with their colors: a ring over half of the field, a second ring
+/// behind the first, and a glow that stays.
 const FINAL_WAVES: [(WaveSize, [u8; 3]); 3] = [
     (WaveSize { reach_px: 270.0, ticks: 64, light: 0.8 }, [255, 150, 90]),
     (WaveSize { reach_px: 180.0, ticks: 84, light: 0.6 }, [255, 214, 150]),
     (WaveSize { reach_px: 130.0, ticks: 150, light: 0.55 }, [255, 96, 60]),
 ];
-/// The shock wave of a mid-boss.
+/// The shock wave of the destruction of a mid-boss.
 const MIDBOSS_WAVE: WaveSize = WaveSize { reach_px: 180.0, ticks: 54, light: 0.75 };
 
 /// The animation of a blast, which plays once.
@@ -56,7 +57,7 @@ struct BlastPicture {
     sprite: SpriteId,
     at: Vec2,
     age: u32,
-    /// Duration in ticks.
+    /// Duration of the animation in ticks.
     ticks: u32,
 }
 
@@ -68,7 +69,7 @@ struct Popup {
     age: u32,
 }
 
-/// All effects of a game at the current tick.
+/// All visual effects of a game at the current tick: blasts, popups of points, shock waves, shake, flashes and sway.
 #[derive(Clone, Debug)]
 pub struct Effects {
     blasts: Vec<BlastPicture>,
@@ -107,8 +108,8 @@ impl Default for Effects {
 }
 
 impl Effects {
-    /// Starts the effects of the events of one tick. `time_s` is the frame's clock in seconds; new particles go into
-    /// the painter's frame.
+    /// Ages the effects by a tick and starts those of the events of the tick. `time_s` is the frame's clock in seconds;
+    /// new particles go into the painter's frame.
     pub fn take(&mut self, events: &[Event], time_s: f32, painter: &mut Painter<'_>) {
         self.time_s = time_s;
         self.age();
@@ -156,7 +157,7 @@ impl Effects {
         self.finale.begin(boss.pos, parts, is_last, &mut self.dice);
     }
 
-    /// Draws one of the blasts that follow the end of a boss.
+    /// Starts one of the blasts that follow the end of a boss: its animation, its shock wave and its particles.
     fn final_blast(&mut self, blast: FinalBlast, painter: &mut Painter<'_>) {
         let gallery = painter.gallery;
         let (sprite, count) =
@@ -170,7 +171,7 @@ impl Effects {
         }
     }
 
-    /// Draws blasts, shock waves and points, and sets the frame's shake and sway.
+    /// Draws flashes, blasts, shock waves and popups of points, and sets the frame's shake and sway.
     pub fn draw(&mut self, options: ViewOptions, painter: &mut Painter<'_>) {
         self.flash.draw(options.flash, painter);
         for blast in &self.blasts {
@@ -265,20 +266,22 @@ impl Effects {
         }
     }
 
-    /// Starts the rise of a number of points from `at`, in field pixels, unless [`MAX_POPUPS`] are rising already.
+    /// Starts a popup of a number of points that rises from `at`, in field pixels, unless there are [`MAX_POPUPS`]
+    /// already.
     fn points(&mut self, at: Vec2, points: u32) {
         if self.popups.len() < MAX_POPUPS {
             self.popups.push(Popup { at, points, age: 0 });
         }
     }
 
-    /// Adds the particles of a burst; `drift` is the velocity of what blew up, in pixels a second.
+    /// Adds the particles of a burst around `at`, in field pixels; `drift` is the velocity of the thing that blew up,
+    /// in pixels a second.
     fn emit(&mut self, burst: Burst, at: Vec2, drift: Vec2, painter: &mut Painter<'_>) {
         burst.spread(at, drift, self.time_s, &mut self.dice, &mut painter.frame.births);
     }
 
-    /// Adds sparks of one color: their number, their largest speed in pixels a second and their longest life in
-    /// seconds.
+    /// Adds sparks of one color around `at`, in field pixels; the triple holds their number, their largest speed in
+    /// pixels a second and their longest life in seconds.
     fn sparks(
         &mut self,
         (count, speed, life_s): (u32, f32, f32),
@@ -289,12 +292,13 @@ impl Effects {
         self.emit(Burst { count, speed, life_s, ..SPARKS }.colored(color), at, Vec2::ZERO, painter);
     }
 
-    /// Adds `count` particles of dust. `speed` is that of the fastest, in pixels a second.
+    /// Adds `count` particles of dust around `at`, in field pixels. `speed` is that of the fastest, in pixels a second.
     fn dust(&mut self, count: u32, speed: f32, at: Vec2, painter: &mut Painter<'_>) {
         self.emit(Burst { count, speed, ..DUST }, at, Vec2::ZERO, painter);
     }
 
-    /// Shows that a bomb was fired: sparks to all sides. The light of the bomb is drawn for as long as it works.
+    /// Starts the effects of a bomb that was fired at `at`, in field pixels: sparks to all sides, a flash and a shake.
+    /// The light of the bomb is drawn elsewhere.
     fn bomb(&mut self, at: Vec2, ship: ShipKind, painter: &mut Painter<'_>) {
         self.shake.add(0.7);
         let color = match ship {
@@ -308,7 +312,7 @@ impl Effects {
         self.sparks((40, 120.0, 0.9), [255, 255, 255, 220], at, painter);
     }
 
-    /// Starts the effects of the loss of a ship.
+    /// Starts the effects of the loss of a ship at `at`, in field pixels.
     fn die(&mut self, at: Vec2, painter: &mut Painter<'_>) {
         self.shake.add(1.0);
         self.flash.ask(self.clock, 0.8, [190, 230, 255]);
@@ -323,7 +327,7 @@ impl Effects {
         bursts.for_each(|burst| self.emit(burst, at, Vec2::ZERO, painter));
     }
 
-    /// Starts the effects of an explosion.
+    /// Starts the effects of an explosion of the size `blast` at `at`, in field pixels.
     fn explode(&mut self, at: Vec2, blast: Blast, painter: &mut Painter<'_>) {
         let (sprite, count, speed, trauma) = match blast {
             Blast::Small => (painter.gallery.boom_small, 1.0, 0.7, 0.0),
@@ -345,7 +349,7 @@ impl Effects {
         }
     }
 
-    /// Starts the animation of a blast, in place of an old one if there are [`MAX_BLASTS`].
+    /// Starts the animation of a blast at `at`, in field pixels, in place of an old one if there are [`MAX_BLASTS`].
     fn blast(&mut self, sprite: SpriteId, at: Vec2, painter: &Painter<'_>) {
         if self.blasts.len() == MAX_BLASTS {
             self.blasts.swap_remove(0);

@@ -11,30 +11,34 @@ use sector_sprites::{FrameId, Sheet};
 /// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
-/// Distance outside of the picture at which bodies are still drawn, in pixels: the shake may bring them into view.
+/// Distance outside of the screen's edges at which bodies are still drawn, in pixels: the screen shake may bring them
+/// into view.
 const SHAKE_PX: f32 = 16.0;
 
 /// The smallest zoom, in screen pixels for a world pixel, at which sprites are drawn; below it, bodies are symbols of
 /// a few pixels, since a random texel or two would be left of a sprite.
 const SYMBOL_ZOOM: f32 = 0.2;
-/// The smallest zoom with room for symbols; below it, bodies are dots.
+/// The smallest zoom, in screen pixels for a world pixel, with room for symbols of bodies; below it, bodies are dots.
 const DOT_ZOOM: f32 = 0.1;
-/// The smallest zoom with dots of several pixels; below it, dots have one pixel.
+/// The smallest zoom, in screen pixels for a world pixel, at which bodies that are drawn as dots have dots of several
+/// pixels; below it, dots have one pixel.
 const SPECK_ZOOM: f32 = 0.05;
-/// Factor for the brightness of the sky behind symbols and dots, so that stars are not taken for bodies.
+/// Factor for the brightness of the sky, 0–1, where bodies are drawn as symbols or dots, so that stars are not taken
+/// for bodies.
 const FAR_SKY: f32 = 0.45;
 
-/// The smallest zoom with bloom; below it the light around bullets would hide more than it shows.
+/// The smallest zoom, in screen pixels for a world pixel, with bloom; below it the light around bullets would hide more
+/// than it shows.
 const BLOOM_ZOOM: f32 = 0.5;
 
-/// The largest area of a body that flashes at full strength when it is hit, in pixels: a seventieth of the picture. The
-/// strength falls with larger areas.
+/// The largest area of a body that flashes at full strength when it is hit, in square pixels: a seventieth of the
+/// screen. The strength falls with larger areas.
 const FLASHING_PX: f32 = 3200.0;
-/// The smallest share of white, of 255, that a body gets when it is hit, however large it is: a change of its luminance
-/// by less than a tenth.
+/// The smallest share of white, 0–255, that is mixed into a body when it is hit, however large it is: a change of its
+/// luminance by less than a tenth.
 const PALE: f32 = 40.0;
 
-/// The options of a picture. Fractions, strengths and brightness are 0–1; a strength of 0 is off.
+/// The options by which a game is drawn. Fractions, strengths and brightness are 0–1; a strength of 0 is off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewOptions {
     /// Fraction of a tick that has passed since the last one.
@@ -49,14 +53,14 @@ pub struct ViewOptions {
     pub background: f32,
     /// Whether the sky stands still instead of swaying with the ship.
     pub still: bool,
-    /// The outline of enemy bullets.
+    /// The outline that is drawn around enemy bullets.
     pub outline: Outline,
     /// The times at which the hull of the ship is marked.
     pub hull: HullMark,
 }
 
 impl Default for ViewOptions {
-    /// The options of a new player.
+    /// Returns the options of a new player.
     fn default() -> Self {
         Self {
             alpha: 1.0,
@@ -71,7 +75,8 @@ impl Default for ViewOptions {
     }
 }
 
-/// Draws every body that the frame's camera sees and the warnings, and sets the frame's scenery.
+/// Draws every body that the frame's camera sees, the lights of bosses, bombs and items, and the warnings, and sets the
+/// frame's scenery.
 ///
 /// Cost: one pass over the bodies; nothing is allocated once the frame's buffers have grown.
 pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
@@ -131,8 +136,8 @@ fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) 
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// Draws a body in a view of a whole arena: a symbol of its kind, or a dot where symbols would overlap. Both have a
-/// fixed size on the screen.
+/// Draws a body in a view from afar, such as of a whole arena, at `at` in world pixels: a symbol of its kind, or a dot
+/// where symbols would overlap. Both have a fixed size on the screen.
 fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
     let gallery = painter.gallery;
@@ -155,13 +160,14 @@ fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
     painter.fill(layer, at.x - side / 2.0, at.y - side / 2.0, side, side, tint);
 }
 
-/// Returns the number of pixels of a frame, clear ones included.
+/// Returns the area of a frame's rectangle in pixels, clear ones included.
 fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
     let [_, _, width, height] = sheet.cell(frame).uv;
     f32::from(width) * f32::from(height)
 }
 
-/// Returns the share of white, of 255, that a body gets if it is small; 0 unless it was hit in the last ticks.
+/// Returns the share of white, 0–255, that is mixed into a body after a hit if the body is small; 0 unless it was hit
+/// in the last ticks.
 fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>) -> f32 {
     match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,
@@ -171,9 +177,9 @@ fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>)
     }
 }
 
-/// Returns the white that is mixed into a body of `area_px` pixels after a hit, less into a larger body. `strength` is
-/// that of [`hit_strength`]. A body under fire flickers ten times a second, and an area of a fortieth of the picture
-/// must not do that more than three times (WCAG 2.2, 2.3.1).
+/// Returns the color white with the share, as its last byte, by which it is mixed into a body of `area_px` square
+/// pixels after a hit, less for a larger body. `strength` is that of [`hit_strength`]. A body under fire flickers ten
+/// times a second, and an area of a fortieth of the screen must not do that more than three times (WCAG 2.2, 2.3.1).
 fn hit_flash(strength: f32, area_px: f32, options: ViewOptions) -> Rgba {
     let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
     [255, 255, 255, (bearable * options.flash.clamp(0.0, 1.0)) as u8]
@@ -192,7 +198,7 @@ fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     }
 }
 
-/// Draws arrows at the edge of the field where something fast comes in.
+/// Draws arrows at the edge of the field where fast aliens are about to come in.
 fn warnings(world: &World, painter: &mut Painter<'_>) {
     for warning in world.warnings() {
         if warning.ticks / 6 % 2 == 1 {
@@ -209,7 +215,7 @@ fn warnings(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a glow that grows at the muzzle of a charging gun, and four sparks that close in on it.
+/// Draws a glow that grows at the muzzle of each charging gun, and four sparks that close in on it.
 fn charges(world: &World, painter: &mut Painter<'_>) {
     for charge in world.charges() {
         let left = charge.left as f32 / charge.total as f32;
@@ -220,7 +226,7 @@ fn charges(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a bright square with its middle at `at`; `half` is half of its side in pixels.
+/// Draws a bright square with its middle at `at`, in field pixels; `half` is half of its side in pixels.
 fn square(at: Vec2, half: f32, painter: &mut Painter<'_>) {
     painter.fill(Layer::Bullets, at.x - half, at.y - half, half * 2.0, half * 2.0, [255, 236, 180, 220]);
 }
@@ -260,7 +266,8 @@ mod tests {
         }
     }
 
-    /// Tests that a small body flashes, that a large one only pales, and that the option goes down to nothing.
+    /// Tests that a small body flashes when it is hit, that a large one only pales, and that the option turns flashes
+    /// off.
     #[test]
     fn larger_bodies_flash_less() {
         let hit = hit_strength(Some(&Alien { spec: 0, hp: 1, flash: 3, lag: 0 }), None, None);

@@ -6,30 +6,31 @@
 use super::burst::Dice;
 use glam::Vec2;
 
-/// Number of blasts of a final boss, and of a mid-boss.
+/// Number of blasts that follow the end of a final boss, and of a mid-boss.
 const BLASTS: [usize; 2] = [14, 8];
-/// Ticks from one blast to the next: far enough apart to be told from each other, and over when the score is paid.
+/// Ticks from one blast at the end of a boss to the next: far enough apart to be told from each other, and over when
+/// the score is paid.
 const APART_TICKS: u32 = 4;
-/// The largest distance of the first blast from the middle of its part, in pixels.
+/// The largest distance of the first blast from the middle of its boss part, across and down in pixels.
 const BESIDE_PX: Vec2 = Vec2::new(26.0, 16.0);
-/// The factor by which the distance of blasts from their parts has grown at the last blast: blasts run outwards even
-/// over a boss that has lost its outer parts.
+/// The factor by which the largest distance of a blast from its boss part has grown at the last blast, so that blasts
+/// run outwards even over a boss that has lost its outer parts.
 const LAST_BESIDE: f32 = 3.0;
 
-/// A blast that is still to come.
+/// One of the blasts that follow the end of a boss, still to come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FinalBlast {
     /// Ticks until the blast.
     ticks: u32,
-    /// Position in field pixels.
+    /// Position of the blast in field pixels.
     pub(super) at: Vec2,
-    /// Offset from the middle of the boss, in pixels; the debris of the blast flies in this direction.
+    /// Offset of the blast from the middle of the boss, in pixels; the debris of the blast flies in this direction.
     pub(super) outward: Vec2,
     /// Whether the blast is large; every third is.
     pub(super) is_large: bool,
 }
 
-/// The blasts to come, the last of them first.
+/// The blasts at the end of a boss that are still to come, the last of them first.
 #[derive(Clone, Debug)]
 pub(super) struct Finale(Vec<FinalBlast>);
 
@@ -40,8 +41,8 @@ impl Default for Finale {
 }
 
 impl Finale {
-    /// Plans the blasts of a boss at `middle`, in field pixels; `parts` are the offsets of its parts from there. A
-    /// mid-boss has fewer blasts than the last boss of a stage.
+    /// Plans the blasts at the end of a boss at `middle`, in field pixels; `parts` are the offsets of its parts from
+    /// there, in pixels. A mid-boss has fewer blasts than the last boss of a stage.
     pub(super) fn begin(
         &mut self,
         middle: Vec2,
@@ -65,7 +66,7 @@ impl Finale {
         }
     }
 
-    /// Counts a tick; returns the blast that is due in it, if there is one.
+    /// Counts a tick; returns the blast that is due in it, `None` if there is none.
     pub(super) fn tick(&mut self) -> Option<FinalBlast> {
         self.0.iter_mut().for_each(|blast| blast.ticks -= 1);
         self.0.pop_if(|blast| blast.ticks == 0)
@@ -76,8 +77,8 @@ impl Finale {
 mod tests {
     use super::{BLASTS, Dice, Finale, Vec2};
 
-    /// Tests that blasts run outwards, are apart, and end, sooner for a mid-boss; and that a boss without parts has
-    /// none.
+    /// Tests that the blasts at the end of a boss run outwards, are apart, and end, sooner for a mid-boss; and that a
+    /// boss without parts has none.
     #[test]
     fn blasts_run_outwards_and_end() {
         let middle = Vec2::new(300.0, 100.0);

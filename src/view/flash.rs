@@ -7,17 +7,18 @@ use super::frame::Layer;
 use super::painter::{Painter, Rgba};
 use crate::sim::TICKS_PER_SECOND;
 
-/// The largest number of flashes in any second.
+/// The largest number of flashes of the sky in any second.
 const MAX: usize = 3;
-/// Duration of a flash in ticks.
+/// Duration of a flash of the sky in ticks.
 const FADE_TICKS: u32 = 11;
-/// Opacity of the brightest flash, 0–1: the field stays visible through it.
+/// Opacity of the brightest flash of the sky, 0–1: the field stays visible through it.
 const BRIGHTEST: f32 = 0.22;
-/// Distance that a flash reaches beyond the edges of the picture, in pixels, so that the screen shake shows no edge.
+/// Distance that a flash of the sky reaches beyond the edges of the screen, in pixels, so that the screen shake shows
+/// no edge.
 const BEYOND_PX: f32 = 64.0;
 
-/// The share of the light of bombs and shock waves that remains with flashes turned off: enough to see how far they
-/// reach, and less than a tenth of white.
+/// The share of the light of bombs and shock waves, 0–1, that remains with flashes turned off: enough to see how far
+/// they reach, and less than a tenth of white.
 const DIMMEST: f32 = 0.15;
 
 /// Returns the factor for the light of bombs and shock waves, from [`DIMMEST`] to 1; `option` is the strength of
@@ -30,10 +31,10 @@ pub(super) fn brightness(option: f32) -> f32 {
 /// the last flashes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SkyFlash {
-    /// The ticks in which the last three flashes began; `None` for flashes that have not been.
+    /// The ticks in which the last three flashes began; `None` as long as there were fewer.
     begun: [Option<u32>; MAX],
     next: usize,
-    /// Ticks until the flash is over; 0 without a flash.
+    /// Ticks until the flash of the sky is over; 0 without a flash.
     left: u32,
     /// The strength of the flash, 0–1.
     strength: f32,
@@ -54,12 +55,13 @@ impl SkyFlash {
         true
     }
 
-    /// Fades the flash by a tick.
+    /// Fades the flash of the sky by a tick.
     pub(super) fn fade(&mut self) {
         self.left = self.left.saturating_sub(1);
     }
 
-    /// Draws the flash over the ships, below particles and bullets; `option` is the strength of flashes, 0–1.
+    /// Draws the flash of the sky over the ships, below particles and bullets; `option` is the strength of flashes,
+    /// 0–1.
     pub(super) fn draw(&self, option: f32, painter: &mut Painter<'_>) {
         let part = self.left as f32 / FADE_TICKS as f32;
         let opacity = (255.0 * BRIGHTEST * self.strength * option * part * part) as u8;

@@ -14,11 +14,11 @@ use glam::Vec2;
 /// no explosion hides a bullet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// The player's own shots, dimmer than everything else.
+    /// The players' own shots, dimmer than everything else.
     Shots,
     /// Aliens, ships and items.
     Ships,
-    /// Alien missiles, and the player's hull while focused.
+    /// Alien missiles, and the hulls of the players' ships where they are marked.
     Bullets,
     /// Score, lives, messages, menus.
     Hud,
@@ -40,9 +40,9 @@ impl Layer {
 pub struct Sprite {
     /// Left and top edge in field pixels.
     pub pos: [f32; 2],
-    /// Width and height on the field in pixels.
+    /// Width and height on the field, in field pixels.
     pub size: [f32; 2],
-    /// Left, top, width and height on the sheet in pixels.
+    /// Left, top, width and height of the piece of the sheet, in pixels of the sheet.
     pub uv: [u16; 4],
     /// The color that the sheet's color is multiplied with: red, green, blue, opacity.
     pub tint: [u8; 4],
@@ -56,7 +56,7 @@ pub struct Sprite {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Particle {
-    /// Center at birth in field pixels.
+    /// Center of the particle at birth, in field pixels.
     pub pos: [f32; 2],
     /// Velocity at birth in pixels a second.
     pub velocity: [f32; 2],
@@ -111,12 +111,12 @@ impl Halo {
     }
 }
 
-/// The scenery behind the field: stars in depth before a nebula.
+/// The scenery behind the field: stars in depth before a nebula, a cloud of gas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scenery {
     /// The distance that the ship has flown, in pixels of the nearest star layer.
     pub travelled: f32,
-    /// The sky, which gives patterns and colors.
+    /// The sort of sky, which decides on patterns and colors.
     pub backdrop: Backdrop,
     /// Color of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
     /// backdrop's own.
@@ -134,7 +134,7 @@ impl Default for Scenery {
     }
 }
 
-/// One picture as plain data. A frame is cleared and used again, so that its buffers stay.
+/// One picture of the screen as plain data. A frame is cleared and used again, so that its buffers stay allocated.
 #[derive(Clone, Debug, Default)]
 pub struct RenderFrame {
     /// The clock of scenery and particles in seconds: the time that the ticks so far and the fraction of the next have
@@ -144,13 +144,15 @@ pub struct RenderFrame {
     pub scenery: Scenery,
     /// The part of the world that is shown. The layers `Hud` and `Overlay` do not move with it.
     pub camera: Camera,
-    /// The screen shake in pixels, added to all positions but those of `Hud` and `Overlay`.
+    /// The shift of the screen shake, across and down in pixels, added to all positions but those of `Hud` and
+    /// `Overlay`.
     pub shake: [f32; 2],
-    /// Sprites, a vector a layer, drawn in order.
+    /// The sprites of the picture, a list for each layer, drawn in order.
     pub layers: [Vec<Sprite>; Layer::COUNT],
     /// Particles born since the last picture.
     pub births: Vec<Particle>,
-    /// Whether all particles are removed first (a new game, a seek).
+    /// Whether all older particles are removed before new ones are added, as for a new game or after a jump in a
+    /// replay.
     pub clear_particles: bool,
     /// Shock waves and glows, drawn with the particles.
     pub halos: Vec<Halo>,
@@ -158,14 +160,14 @@ pub struct RenderFrame {
     pub bloom: f32,
     /// The player's choices for text and hints; kept when the frame is cleared.
     pub ui: UiContext,
-    /// The places that answer to a click, in the order in which they were drawn.
+    /// The rectangles that answer to a click, in the order in which they were drawn.
     pub hotspots: Vec<Hotspot>,
     /// The shift and opacity of what is drawn into the layer `Hud` at the moment; see
     /// [`Painter::shifted`](super::Painter::shifted).
     pub placement: Placement,
 }
 
-/// A place of the picture that answers to a click.
+/// A rectangle of the screen that answers to a click.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hotspot {
     /// Left and top edge in field pixels.
@@ -177,8 +179,8 @@ pub struct Hotspot {
 }
 
 impl Hotspot {
-    /// Whether a point of the field lies in the place. Its left and top edge belong to the place, its right and
-    /// bottom edge do not.
+    /// Whether a point, in field pixels, lies in the rectangle. Its left and top edges belong to it, its right and
+    /// bottom edges do not.
     #[must_use]
     pub fn contains(&self, at: Vec2) -> bool {
         let ([left, top], [width, height]) = (self.pos, self.size);
@@ -186,7 +188,7 @@ impl Hotspot {
     }
 }
 
-/// The device whose buttons the hints name: the one that was used last.
+/// The device whose buttons the hints on the screen name: the one that was used last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputDevice {
     /// The keyboard: hints show key caps.
@@ -203,14 +205,14 @@ pub enum InputDevice {
 pub struct UiContext {
     /// The language that texts are drawn in.
     pub language: Language,
-    /// Whether growing text is twice as large (see [`Painter::text_scale`](super::Painter::text_scale)).
+    /// Whether text that may grow is drawn twice as large (see [`Painter::text_scale`](super::Painter::text_scale)).
     pub large_text: bool,
-    /// The device whose buttons the hints name.
+    /// The device whose buttons the hints on the screen name.
     pub device: InputDevice,
 }
 
 impl RenderFrame {
-    /// Clears the picture; its memory stays allocated.
+    /// Removes everything from the picture; its memory stays allocated.
     pub fn clear(&mut self) {
         self.layers.iter_mut().for_each(Vec::clear);
         self.births.clear();

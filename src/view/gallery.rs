@@ -3,12 +3,12 @@
 use crate::sim::{SetupError, ShipKind};
 use sector_sprites::{Sheet, SpriteId};
 
-/// The sprites that the view needs by name.
+/// The sprites that the view looks up by their names: icons, blasts, symbols, the flames and hulls of ships.
 #[derive(Clone, Copy, Debug)]
 pub struct Gallery {
-    /// Flame, hull and small picture of each ship, in the order of [`ShipKind::ALL`].
+    /// The sprites of the flame, the hull and the small picture of each ship, in the order of [`ShipKind::ALL`].
     ships: [ShipPictures; ShipKind::ALL.len()],
-    /// The icon of a bomb in reserve.
+    /// The icon of a bomb in reserve, for the score line.
     pub(super) bomb: SpriteId,
     pub(super) power_icon: SpriteId,
     pub(super) shield_icon: SpriteId,
@@ -19,7 +19,7 @@ pub struct Gallery {
     pub(super) boom_huge: SpriteId,
     pub(super) shot_hit: SpriteId,
     pub(super) graze_spark: SpriteId,
-    /// The symbol of a ship for a camera that shows a whole arena; this symbol and the next two are a few pixels wide.
+    /// The symbol of a ship, a few pixels wide, for a camera that shows a whole arena.
     pub(super) ship_symbol: SpriteId,
     pub(super) alien_symbol: SpriteId,
     pub(super) rock_symbol: SpriteId,
@@ -29,7 +29,7 @@ pub struct Gallery {
     pub logo: SpriteId,
 }
 
-/// The pictures that go with a ship.
+/// The sprites that go with a sort of ship.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShipPictures {
     pub(super) flame: SpriteId,
@@ -38,15 +38,15 @@ pub(super) struct ShipPictures {
 }
 
 impl Gallery {
-    /// Returns the pictures of a ship.
+    /// Returns the sprites that go with a sort of ship.
     pub(super) const fn of(&self, ship: ShipKind) -> ShipPictures {
         self.ships[ship as usize]
     }
 
-    /// Returns the gallery of a sheet.
+    /// Returns the sprites that the view needs, found by their names on a sheet.
     ///
     /// # Errors
-    /// The first sprite that the sheet lacks.
+    /// [`SetupError::MissingSprite`] for the first sprite that the sheet lacks.
     pub fn find(sheet: &Sheet) -> Result<Self, SetupError> {
         let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
         let ships = |ship: ShipKind| {

@@ -11,16 +11,17 @@ use crate::sim::{MAX_POWER, Medals, Player};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Size of a step of the power bar in pixels.
+/// Width and height of a step of the power bar in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
-/// Distance from a step of the power bar to the next, in pixels.
+/// Distance from the left edge of a step of the power bar to that of the next, in pixels.
 const PIP_STEP_PX: f32 = 6.0;
-/// Distance from the icon of a shield to the next, in pixels.
+/// Distance from the left edge of the icon of a shield to that of the next, in pixels.
 const SHIELD_STEP_PX: f32 = 13.0;
 /// Distance from the left edge of an icon to the value beside it, in pixels.
 const ICON_PX: f32 = 13.0;
 
-/// Draws power and shields of a player to the right of `at`, the left top of a line of text.
+/// Draws the power and the shields of a player to the right of `at`, the left top of a line of the score line, in field
+/// pixels.
 pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     icon(painter.gallery.power_icon, at, painter);
     let full = player.power >= MAX_POWER;
@@ -40,8 +41,8 @@ pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the worth of the next medal to the left of `at`, nothing before the first medal. It is gold once no medal is
-/// worth more.
+/// Draws the points of the next medal to the left of `at`, in field pixels; nothing before the first medal. The number
+/// is gold once no medal pays more.
 pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
     if medals.caught == 0 {
         return;
@@ -53,7 +54,7 @@ pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
     painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), painter.hud_style(tint).right(), &worth);
 }
 
-/// Draws an icon with its left top corner two pixels above `at`, the left top of the text beside it.
+/// Draws an icon with its left top corner two pixels above `at`, the left top of the text beside it, in field pixels.
 fn icon(sprite: SpriteId, at: Vec2, painter: &mut Painter<'_>) {
     let frame = painter.sheet.frame(sprite, 0);
     let origin = painter.sheet.cell(frame).origin;

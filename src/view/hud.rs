@@ -21,17 +21,17 @@ use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Player, Score, TICKS_PER_
 use glam::Vec2;
 
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
-/// Margin to all sides of the field, in pixels.
+/// Margin between the score line's text and the left and right edges of the field, in pixels.
 const LEFT: f32 = 8.0;
-/// Right end of the lines at the right side, in pixels.
+/// Right end of the text at the right side of the score line, in field pixels.
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
-/// Top of the lowest line, in pixels.
+/// Top of the lowest line of text of the score line, in field pixels.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
-/// Number of digits of the score, zeros before it included.
+/// Number of digits of the score, leading zeros included.
 const DIGITS: usize = 9;
 
-/// The corners of the field, as left top and right bottom in pixels: score, chain, ships, time or the ships of the
-/// second player, and the lines below the chain.
+/// The rectangles in which the score line is drawn, as left top and right bottom in field pixels: score, chain, ships,
+/// time or the ships of the second player, and the lines below the chain.
 const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
@@ -40,24 +40,25 @@ const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(530.0, 34.0), Vec2::new(640.0, 60.0)),
 ];
 
-/// Distance of a ship from a corner, in pixels, below which the contents of the corner fade.
+/// Distance of a ship from a corner of the score line, in pixels, below which the contents of the corner fade.
 const NEAR_PX: f32 = 24.0;
-/// Opacity that the faded contents of a corner keep, 0–1.
+/// Opacity of the contents of a corner of the score line near which a ship flies, 0–1.
 const FAINTLY: f32 = 0.3;
 
 /// The largest number of ships in reserve that are shown one by one; more are shown as a number.
 const MAX_ICONS: u8 = 5;
-/// The text in place of the ships of a player who has lost them all while the other flies on.
+/// The text in place of the ships of a player who has lost them all while the other player flies on.
 const LOST: &str = "LOST";
-/// Width of the lines of a player in pixels; those of the second player end at the right margin.
+/// Width of the corner with a player's ships, bombs and gear in pixels; that of the second player ends at the right
+/// margin.
 const CREW_PX: f32 = 82.0;
-/// Names of the two players, in the colors of their ships.
+/// Labels of the two players, in the colors of their ships.
 const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
-/// Top of the line of graze and time below the chain with two players, in pixels.
+/// Top of the line of graze and time below the chain, in a game with two players, in field pixels.
 const BELOW_CHAIN: f32 = 36.0;
 
-/// Draws the score line; `best` is the score to beat. A corner that the game needs is drawn faintly, so that nothing
-/// hides a danger.
+/// Draws the score line: score, chain, ships, time and boss; `best` is the high score. A corner near which a ship flies
+/// is drawn faintly, so that nothing hides a danger.
 pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     let opacity = |corner| if is_wanted(world, corner) { FAINTLY } else { 1.0 };
     let [upper_left, upper_right, lower_left, lower_right, below_chain] = CORNERS.map(opacity);
@@ -79,7 +80,8 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     boss(world, painter);
 }
 
-/// Whether the game needs a corner: a ship is near, or an alien is announced there.
+/// Whether a corner, from its left top to its right bottom in field pixels, has to fade: a ship is near, or an alien is
+/// announced there.
 fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
     let lies_in = |at: Vec2, room: f32| at.cmpge(low - room).all() && at.cmple(high + room).all();
     let mut ships = world.players().iter().filter(|player| player.ship.is_some());
@@ -87,7 +89,7 @@ fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
         || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
 }
 
-/// Draws the points, with faint zeros before them, and the best score.
+/// Draws the score, with faint zeros before it, and the high score.
 fn score(score: &Score, best: u64, painter: &mut Painter<'_>) {
     let text = format!("{:0DIGITS$}", score.points);
     let noughts = text.bytes().take_while(|&byte| byte == b'0').count().min(text.len() - 1);
@@ -102,7 +104,8 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(LEFT, 25.0), painter.hud_style(if is_best { GOLD } else { DIM }), &best);
 }
 
-/// Draws the factor of the points, the length of the chain behind it, and a bar with the time that is left for it.
+/// Draws the multiplier of points, the number of kills in the chain, and a bar with the time that is left for the
+/// chain.
 fn chain(score: &Score, painter: &mut Painter<'_>) {
     if score.chain < 2 {
         return;
@@ -123,7 +126,8 @@ fn chain(score: &Score, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-/// Draws the ships of a player, with gear and bombs above them; of a player who has lost all ships, only a remark.
+/// Draws the ships in reserve of a player, with gear and bombs above them; only a remark for a player who has lost all
+/// ships. `index` is 0 or 1.
 fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     let player = &world.players()[index];
     if player.is_out() && world.continue_ticks().is_none() {
@@ -149,15 +153,15 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     remark(index, player, left, painter);
 }
 
-/// Returns the position and the alignment of a player's text in the lowest line; the text extends towards the middle,
-/// where there is room.
+/// Returns the position, in field pixels, and the alignment of a player's text in the lowest line; the text extends
+/// towards the middle, where there is room.
 fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
     let (x, align) = if index == 0 { (LEFT, Align::Left) } else { (RIGHT, Align::Right) };
     (Vec2::new(x, low(painter)), align)
 }
 
-/// Scales the sprites of the layer `Hud` from index `begin` on by the scale of the text beside them; the point `from`
-/// stays in place.
+/// Scales the sprites of the layer `Hud` from index `begin` on by the scale of the text beside them; the point `from`,
+/// in field pixels, stays in place.
 fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
@@ -166,7 +170,8 @@ fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws an icon for each ship in reserve, at most [`MAX_ICONS`], from the left edge `left` on, in pixels.
+/// Draws an icon for each ship that a player has in reserve, at most [`MAX_ICONS`], from the left edge `left` on, in
+/// field pixels.
 fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
     for i in 0..player.lives.min(MAX_ICONS) {
@@ -175,7 +180,7 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the number of ships that have no icon, or the remark that the last ship flies.
+/// Draws the number of a player's ships in reserve that have no icon, or the remark that the last ship flies.
 fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     if player.lives > MAX_ICONS {
         let more = format!("+{}", player.lives - MAX_ICONS);
@@ -188,12 +193,13 @@ fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the top of the lowest line in pixels. The foot of the line stays in place when its text is large.
+/// Returns the top of the score line's lowest line of text, in field pixels. The bottom of the line stays in place when
+/// its text is large.
 fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
 
-/// Draws the time of the stage and the number of grazes, in a line with its top at `y`, in pixels.
+/// Draws the time of the stage and the number of grazes, in a line with its top at `y`, in field pixels.
 fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
@@ -203,7 +209,7 @@ fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), &grazes);
 }
 
-/// Draws name, phases, seconds and health of a boss, or its announcement.
+/// Draws the name, the phases, the remaining seconds and the health of a boss, or its announcement.
 fn boss(world: &World, painter: &mut Painter<'_>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -242,8 +248,8 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a mark for each of the `all` phases of a boss from `left` on, in pixels; `now` is the index of the current
-/// phase. Phases to come are red, the current one is pale, those that are over are empty.
+/// Draws a mark for each of the `all` phases of a boss from `left` on, in field pixels; `now` is the index of the
+/// current phase. Phases to come are red, the current one is pale, those that are over are empty.
 fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     for phase in 0..all {
         let x = left + phase as f32 * 8.0;
@@ -256,7 +262,8 @@ fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the announcement of a boss; `ticks` is the time until the boss comes, which drives the pulse.
+/// Draws the announcement of a boss with the name `name`; `ticks` is the number of ticks until the boss comes, which
+/// drives the pulse.
 fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
     // Three slow pulses: flashes above three a second can cause seizures.
     let pulse = (ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;

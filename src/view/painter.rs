@@ -12,14 +12,15 @@ const FIELD_WIDTH: f32 = 640.0;
 /// A color in display space: red, green, blue, opacity.
 pub type Rgba = [u8; 4];
 
-/// A change of the sprites of the layer [`Layer::Hud`] that holds while something is drawn.
+/// A change of position and opacity of the sprites of the layer [`Layer::Hud`], which holds while something is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement {
-    /// The shift of all positions in pixels. A sprite as wide as the field stays: its edge would be seen.
+    /// The shift of all positions, across and down in pixels. A sprite as wide as the field is not shifted: its edge
+    /// would be seen.
     offset: Vec2,
     /// The opacity of everything drawn, 0–1.
     opacity: f32,
-    /// The smallest y, in field pixels, of the sprites that are raised, and the number of pixels by which they are
+    /// The y, in field pixels, from which on downward sprites are raised, and the number of pixels by which they are
     /// raised.
     foot: (f32, f32),
 }
@@ -31,7 +32,7 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Returns a sprite as the placement changes it.
+    /// Returns a sprite, shifted, raised and faded by the placement.
     pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
         if sprite.size[0] < FIELD_WIDTH {
             sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
@@ -47,18 +48,18 @@ impl Placement {
 /// A painter of sprites, text and bars: the frame that it draws into, and the sheet that its pictures come from.
 #[derive(Debug)]
 pub struct Painter<'a> {
-    /// The frame that is drawn into.
+    /// The picture of the screen that is drawn into.
     pub frame: &'a mut RenderFrame,
     /// The sheet of all pictures.
     pub sheet: &'a Sheet,
-    /// The sprites that the view needs by name.
+    /// The icons, symbols and other sprites that the view looks up by their names.
     pub gallery: &'a Gallery,
 }
 
 impl Painter<'_> {
     /// The tint that keeps a sprite's own colors.
     pub const PLAIN: Rgba = [255; 4];
-    /// The flash that replaces nothing of a sprite's color.
+    /// The flash color that replaces nothing of a sprite's color.
     pub const NO_FLASH: Rgba = [0; 4];
 
     /// Calls `draw` with all sprites of the layer [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity
@@ -68,8 +69,8 @@ impl Painter<'_> {
         self.placed(Placement { offset: outer + offset, opacity: share * opacity, foot }, draw);
     }
 
-    /// Calls `draw` with those sprites of the layer [`Layer::Hud`] raised by `raised_px` whose top edge is at `from`,
-    /// in field pixels, or below it.
+    /// Calls `draw` with those sprites of the layer [`Layer::Hud`] raised by `raised_px` pixels whose top edge is at
+    /// `from`, in field pixels, or below it.
     pub fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
         self.placed(Placement { foot: (from, raised_px), ..self.frame.placement }, draw);
     }
@@ -80,7 +81,7 @@ impl Painter<'_> {
         self.frame.placement = outer;
     }
 
-    /// Draws a frame of the sheet with its pivot at `at`, in field pixels, floored to whole ones as collision does.
+    /// Draws a frame of the sheet with its pivot at `at`, in field pixels, floored to whole pixels as in collisions.
     pub fn sprite(&mut self, layer: Layer, frame: FrameId, at: Vec2, tint: Rgba, flash: Rgba, additive: f32) {
         let cell = self.sheet.cell(frame);
         let pos =

@@ -7,24 +7,25 @@ use super::frame::Halo;
 use crate::sim::{Alien, Body, ItemKind, Pickup, Player, WaveMember, World};
 use glam::Vec2;
 
-/// Reach of the light of an item, in pixels.
+/// Radius of the light around an item, in pixels.
 const ITEM_PX: f32 = 15.0;
-/// Reach of the light of an alien that carries an item, in pixels.
+/// Radius of the light around an alien that carries an item, in pixels.
 const CARRIER_PX: f32 = 24.0;
-/// Radius of the first shield around a ship, in pixels.
+/// Radius of the ring of light of the first shield around a ship, in pixels.
 const SHIELD_RADIUS_PX: f32 = 17.0;
-/// Distance from the ring of a shield to the next, in pixels.
+/// Distance from the ring of light of a shield to that of the next, in pixels.
 const SHIELD_STEP_PX: f32 = 4.0;
-/// Reach of the light of a shield's ring to both sides, in pixels.
+/// Distance that the light of a shield's ring reaches to both sides of the ring, in pixels.
 const SHIELD_WIDTH_PX: f32 = 3.5;
 const SHIELD_LIGHT: [u8; 3] = [90, 190, 255];
 
-/// Reach of the light around a ship that cannot be hurt, in pixels.
+/// Radius of the light around a ship that cannot be hurt for a while, in pixels.
 const SAFE_PX: f32 = 34.0;
 const SAFE_LIGHT: [u8; 3] = [110, 180, 255];
-/// Strength of the light around a ship that cannot be hurt, of 255.
+/// Strength of the light around a ship that cannot be hurt for a while, 0–255.
 const SAFE_STRENGTH: f32 = 90.0;
-/// Ticks in which the light around a safe ship goes out: the player sees that the safety is about to end.
+/// Ticks in which the light around a ship that cannot be hurt goes out: the player sees that the safety is about to
+/// end.
 const SAFE_END_TICKS: f32 = 40.0;
 
 /// Returns the color of an item's light.
@@ -38,8 +39,8 @@ const fn color(item: ItemKind) -> [u8; 3] {
     }
 }
 
-/// Adds the light of items, of aliens that carry one, of shields and of safe ships. `alpha` is the fraction of a tick
-/// that has passed since the last one, `time_s` the clock of the frame in seconds.
+/// Adds the light of items, of aliens that carry one, of shields and of ships that cannot be hurt for a while. `alpha`
+/// is the fraction of a tick that has passed since the last one, `time_s` the clock of the frame in seconds.
 pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     // Once in 1.6 s: slower than anything dangerous.
     let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(1.6) * (core::f32::consts::TAU / 1.6));
@@ -72,7 +73,8 @@ fn cargo(world: &World, alien: &Alien, member: &WaveMember) -> Option<ItemKind> 
     carried.or(level.aliens[usize::from(alien.spec)].drops.first()).copied()
 }
 
-/// Adds a ring for each shield of a ship at `at`; `pulse`, 0–1, is the current state of the pulse.
+/// Adds a ring of light for each shield of a player's ship at `at`, in field pixels; `pulse`, 0–1, brightens the rings
+/// in a rhythm.
 fn shields(player: &Player, at: Vec2, pulse: f32, halos: &mut Vec<Halo>) {
     for shield in 0..player.shield {
         let radius = SHIELD_RADIUS_PX + SHIELD_STEP_PX * f32::from(shield);

@@ -4,32 +4,33 @@
 //! show, large ones do. The path is smooth noise and not a new random place each picture, so that slow and fast displays
 //! shake alike.
 
-/// Reach of the shake at full trauma, to either side, in pixels.
+/// The largest shift of the screen shake in each direction, in pixels.
 const REACH_PX: f32 = 8.0;
-/// Frequency of the noise: changes of direction a second.
+/// Frequency of the noise that drives the screen shake: steps of the noise a second.
 const PER_SECOND: f32 = 14.0;
-/// Loss of trauma in a tick: from full to none in 0.9 s.
+/// Loss of trauma, the strength of the screen shake (0–1), in a tick: from full to none in 0.9 s.
 const CALM: f32 = 1.0 / 54.0;
 
 /// The state of the screen shake.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shake {
-    /// The sum of recent blows, 0–1.
+    /// The strength of recent blows, added up and fading, 0–1; the shake grows with its square.
     trauma: f32,
 }
 
 impl Shake {
-    /// Adds the trauma of a blow, 0–1; the sum is at most 1.
+    /// Adds the strength of a blow, 0–1, to the trauma; the sum is at most 1.
     pub(super) fn add(&mut self, trauma: f32) {
         self.trauma = (self.trauma + trauma).clamp(0.0, 1.0);
     }
 
-    /// Reduces the trauma by a tick.
+    /// Reduces the trauma, the strength of the shake, by its loss in a tick.
     pub(super) fn calm(&mut self) {
         self.trauma = (self.trauma - CALM).max(0.0);
     }
 
-    /// Returns the shift of the world at a time, across and down in pixels; `strength` is the player's option, 0–1.
+    /// Returns the shift of the world at the time `time_s`, in seconds, across and down in pixels; `strength` is the
+    /// player's option, 0–1.
     pub(super) fn offset(self, time_s: f32, strength: f32) -> [f32; 2] {
         let reach = self.trauma * self.trauma * REACH_PX * strength;
         // The time is wrapped, since an f32 has no fractions of a second left after a day.
@@ -38,8 +39,8 @@ impl Shake {
     }
 }
 
-/// Returns smooth noise from −1 to 1 at a place on the line of numbers: hashed values at whole numbers, eased in
-/// between. Each seed has its own values.
+/// Returns smooth noise from −1 to 1 at a point of the number line: hashed values at whole numbers, eased in between.
+/// Each seed has its own values.
 fn noise(at: f32, seed: u32) -> f32 {
     let low = libm::floorf(at);
     let part = at - low;
@@ -64,7 +65,7 @@ mod tests {
         places.map(f32::abs).fold(0.0, f32::max)
     }
 
-    /// Tests that half the trauma makes a quarter of the shake, and that both have a maximum.
+    /// Tests that half the trauma makes a quarter of the shake, and that trauma and shake have a maximum.
     #[test]
     fn shake_grows_with_the_square_of_trauma() {
         let mut shake = Shake::default();
@@ -80,7 +81,7 @@ mod tests {
         assert_eq!(widest(shake, 0.0), 0.0, "the option is off");
     }
 
-    /// Tests that a blow is over within a second.
+    /// Tests that the shake of a full blow is over within a second.
     #[test]
     fn a_blow_fades() {
         let mut shake = Shake::default();

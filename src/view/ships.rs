@@ -6,17 +6,17 @@ use super::painter::{Painter, Rgba};
 use crate::sim::{Body, Player, Ship, ShipKind, World};
 use glam::Vec2;
 
-/// The color mixed into the ship of the second player, with its share of 255 as the last byte. It differs by hue and by
-/// brightness from every ship.
+/// The color mixed into the ship of the second player; the last byte is the share of this color, 0–255. It differs by
+/// hue and by brightness from every ship.
 const SECOND: Rgba = [255, 170, 60, 105];
-/// The color mixed into the flame of the second player's ship, with its share of 255 as the last byte.
+/// The color mixed into the flame of the second player's ship; the last byte is the share of this color, 0–255.
 const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 
-/// Opacity of a blinking ship, of 255; the ship must be easy to find among bullets.
+/// Opacity of a blinking ship in its faint ticks, 0–255; the ship must be easy to find among bullets.
 const FAINT: u8 = 140;
 
-/// Draws a ship with its flame. The ship of a player blinks while it is safe, and shows its hull as `mark` says;
-/// `ship` is `None` for a ship of the fleet.
+/// Draws a ship with its flame, at `at` in field pixels. The ship of a player blinks while it cannot be hurt, and shows
+/// its hull as `mark` says; `ship` is `None` for a ship of the fleet.
 pub(super) fn draw(
     world: &World,
     ship: Option<&Ship>,
@@ -43,12 +43,12 @@ pub(super) fn draw(
     }
 }
 
-/// Returns the colors mixed into the ship and into the flame of the player with an index, 0 or 1.
+/// Returns the colors mixed into the ship and into the flame of the player with the index `player`, 0 or 1.
 pub(super) const fn mixed(player: usize) -> (Rgba, Rgba) {
     if player == 1 { (SECOND, SECOND_FLAME) } else { (Painter::NO_FLASH, Painter::NO_FLASH) }
 }
 
-/// Whether a ship is faint in this tick of its blinking.
+/// Whether the ship of a player is faint in this tick: a ship that cannot be hurt blinks.
 fn blinks(player: &Player) -> bool {
     player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2)
 }

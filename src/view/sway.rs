@@ -2,12 +2,13 @@
 
 use crate::sim::{FIELD_WIDTH, World};
 
-/// Shift of the nearest stars when the ship is at the left or right edge, in pixels.
+/// The largest shift of the nearest stars, in pixels: when the ship is at the left or right edge.
 const REACH_PX: f32 = 14.0;
-/// The share of the distance to the wanted shift that is left after a tick: the sky follows slowly.
+/// The share of the distance to the wanted shift of the stars that is left after a tick, 0–1: the sky follows the ship
+/// slowly.
 const LAG: f32 = 0.93;
 
-/// The shift of the nearest stars to the right, before and after the last tick.
+/// The shift of the nearest stars to the right, before and after the last tick, with which the sky follows the ship.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sway {
     before_px: f32,
@@ -15,7 +16,7 @@ pub(super) struct Sway {
 }
 
 impl Sway {
-    /// Follows the ship for a tick; a lost ship counts at its last position.
+    /// Changes the shift of the stars for a tick after the ship's position; a lost ship counts at its last position.
     pub(super) fn follow(&mut self, world: &World) {
         self.before_px = self.now_px;
         let half = FIELD_WIDTH as f32 / 2.0;
@@ -23,7 +24,8 @@ impl Sway {
         self.now_px = wanted + (self.now_px - wanted) * LAG;
     }
 
-    /// Returns the shift to the right in pixels, at the fraction `alpha` between the last two ticks.
+    /// Returns the shift of the nearest stars to the right in pixels, at the fraction `alpha` of the way between the
+    /// last two ticks.
     pub(super) fn at(self, alpha: f32) -> f32 {
         self.before_px + (self.now_px - self.before_px) * alpha
     }

@@ -8,7 +8,7 @@ use crate::words::Language;
 use glam::Vec2;
 use sector_sprites::Font;
 
-/// The point of a line of text that is put at the given position.
+/// The point of a line of text that is put at the position to draw at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Align {
     /// The left end of the line.
@@ -32,13 +32,13 @@ named! {
     }
 }
 
-/// The edge that sets a line apart from the picture behind it.
+/// The edge around letters that sets a line of text apart from the picture behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextEdge {
     /// No edge: for text on a panel.
     #[default]
     None,
-    /// A dark copy of the letters to the lower right, for text over a page. Twice the sprites.
+    /// A dark copy of the letters to the lower right, for text over a menu page. Twice the sprites.
     Shadow,
     /// A dark outline, one pixel wide at every scale, for text over the game. Nine times the sprites: for a few words.
     Outline,
@@ -62,11 +62,11 @@ pub struct TextStyle {
     pub scale: f32,
     /// Whether the option for large text multiplies the scale.
     pub grows: bool,
-    /// The point of the line that is put at the given position.
+    /// The point of the line that is put at the position to draw at.
     pub align: Align,
     /// Color and opacity of the letters; the edge has the same opacity.
     pub tint: Rgba,
-    /// The edge that sets the line apart from the picture behind it.
+    /// The edge around letters that sets the line apart from the picture behind it.
     pub edge: TextEdge,
 }
 
@@ -90,7 +90,8 @@ impl TextStyle {
         Self { layer, ..self }
     }
 
-    /// Returns this style at another scale, which the option for large text does not change.
+    /// Returns this style with `scale` field pixels for a pixel of the font, which the option for large text does not
+    /// change.
     #[must_use]
     pub const fn scale(self, scale: f32) -> Self {
         Self { scale, grows: false, ..self }
@@ -108,13 +109,13 @@ impl TextStyle {
         Self { align, ..self }
     }
 
-    /// Returns this style with the middle of the line at the given position.
+    /// Returns this style with the middle of the line at the position to draw at.
     #[must_use]
     pub const fn center(self) -> Self {
         self.align(Align::Center)
     }
 
-    /// Returns this style with the right end of the line at the given position.
+    /// Returns this style with the right end of the line at the position to draw at.
     #[must_use]
     pub const fn right(self) -> Self {
         self.align(Align::Right)
@@ -139,7 +140,7 @@ impl TextStyle {
     }
 }
 
-/// The steps to the eight neighbors of a pixel.
+/// The offsets of the eight neighbors of a pixel, in pixels.
 pub(super) const NEIGHBORS: [Vec2; 8] = [
     Vec2::new(-1.0, -1.0),
     Vec2::new(0.0, -1.0),
@@ -153,8 +154,8 @@ pub(super) const NEIGHBORS: [Vec2; 8] = [
 
 /// Text in the language of the frame: callers pass English, which is translated where [`crate::words`] has it.
 impl Painter<'_> {
-    /// Draws a line of text. `at` is the top of the capitals at the point that the style aligns, in pixels; accents
-    /// rise above it.
+    /// Draws a line of text. `at` is the top of the capitals at the point that the style aligns, in field pixels;
+    /// accents rise above it.
     pub fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
         let style = self.in_its_size(style);
         let text = self.translate(text);
@@ -168,7 +169,7 @@ impl Painter<'_> {
         self.letters(at, style, text);
     }
 
-    /// Returns the width of a line in pixels, without its edge.
+    /// Returns the width of a line of text in field pixels, without its edge.
     #[must_use]
     pub fn text_width(&self, style: TextStyle, text: &str) -> f32 {
         let text = self.translate(text);
@@ -176,15 +177,15 @@ impl Painter<'_> {
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * width(font, text))
     }
 
-    /// Returns the height from one line of a style to the next in pixels.
+    /// Returns the height from the top of one line of a style to that of the next, in field pixels.
     #[must_use]
     pub fn line_height(&self, style: TextStyle) -> f32 {
         let scale = self.in_its_size(style).scale;
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * f32::from(font.line_height()))
     }
 
-    /// Returns the scale of growing text: 1, or 2 with the option for large text. Between them letters would be
-    /// blurred.
+    /// Returns the scale of text that may grow: 1, or 2 with the option for large text. Letters would be blurred at
+    /// scales between them.
     #[must_use]
     pub fn text_scale(&self) -> f32 {
         if self.frame.ui.large_text { 2.0 } else { 1.0 }
@@ -196,12 +197,13 @@ impl Painter<'_> {
         TextStyle::body(tint).outline().scale(self.text_scale())
     }
 
-    /// Returns a style whose scale is that of the option for large text, if the style grows.
+    /// Returns the style with its scale multiplied by that of the option for large text, if the style may grow.
     fn in_its_size(&self, style: TextStyle) -> TextStyle {
         if style.grows { style.scale(style.scale * self.text_scale()) } else { style }
     }
 
-    /// Returns a text in the frame's language, for templates that values are put into (see [`crate::words::fill`]).
+    /// Returns the translation of an English text into the frame's language, for templates that values are put into
+    /// (see [`crate::words::fill`]).
     #[must_use]
     pub fn translate<'t>(&self, english: &'t str) -> &'t str {
         self.language().translate(english)
@@ -219,7 +221,7 @@ impl Painter<'_> {
         self.language().grouped(number)
     }
 
-    /// Draws the letters of a line in one color.
+    /// Draws the letters of a line of text in one color, from `at` on in field pixels.
     fn letters(&mut self, at: Vec2, style: TextStyle, text: &str) {
         let Some(font) = self.sheet.font(style.font.name()) else { return };
         let TextStyle { layer, scale, tint, .. } = style;
@@ -239,7 +241,7 @@ impl Painter<'_> {
     }
 }
 
-/// Returns the width of a text at scale 1 in pixels.
+/// Returns the width of a text at scale 1, in pixels of the font.
 fn width(font: &Font, text: &str) -> f32 {
     f32::from(font.measure(text)[0])
 }

@@ -16,7 +16,8 @@ use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
 named! {
-    /// A palette for the roles of sprites.
+    /// A palette that colors bullets, items and shots by their role in the game, for players with and without color
+    /// blindness.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Tones {
         /// The palette of the sheet itself.
@@ -36,14 +37,15 @@ enum Role {
     Bullet,
     /// A bullet of the enemy that can be shot down.
     Soft,
-    /// An item.
+    /// An item to pick up.
     Item,
     /// A shot of the player.
     Shot,
 }
 
 impl Tones {
-    /// Returns the tones of bullets, soft bullets, items and shots; `None` where sprites keep their colors.
+    /// Returns the tones, as red, green, blue, of bullets, soft bullets, items and shots; `None` where sprites keep
+    /// their colors.
     const fn by_role(self) -> Option<[[u8; 3]; 4]> {
         match self {
             Self::Usual => None,
@@ -52,8 +54,8 @@ impl Tones {
         }
     }
 
-    /// Returns the image of the sheet in this palette. Bullets are those that the levels name; items and shots are known by
-    /// the names of their sprites.
+    /// Returns the image of the sheet in this palette. Bullets are the sprites that the levels name as such; items and
+    /// shots are known by the names of their sprites.
     ///
     /// Cost: a copy of the picture and a pass over the pixels of those sprites; some milliseconds.
     #[must_use]
@@ -96,7 +98,7 @@ fn role_of(name: &str) -> Option<Role> {
     }
 }
 
-/// Returns a pixel with the brightness and alpha of `pixel` in another tone.
+/// Returns a pixel with the brightness and alpha of `pixel` in the tone `tone`, as red, green, blue.
 fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     let Rgba([red, green, blue, alpha]) = pixel;
     let (here, own) = (brightness([red, green, blue]), brightness(tone));
@@ -112,7 +114,7 @@ fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     Rgba([mixed[0], mixed[1], mixed[2], alpha])
 }
 
-/// Returns the brightness of a color, 0–1.
+/// Returns the brightness of a color as the eye weighs it, 0–1.
 fn brightness([red, green, blue]: [u8; 3]) -> f32 {
     (0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue)) / 255.0
 }

@@ -7,7 +7,7 @@ use super::painter::Painter;
 use crate::sim::{Body, Missile, Part, Rock, Ship, ShipKind, World, kind};
 use glam::Vec2;
 
-/// Returns the places where the two sparks of a tick leave the flames of a ship, in pixels from its middle.
+/// Returns the points at which the two sparks of a tick leave the flames of a ship, in pixels from its middle.
 const fn engines(ship: ShipKind) -> [Vec2; 2] {
     match ship {
         ShipKind::Arrow => [Vec2::new(-5.0, 14.0), Vec2::new(5.0, 14.0)],
@@ -16,14 +16,16 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
     }
 }
 
-/// Ticks in which the light of a driven rock goes out.
+/// Ticks in which the light of a driven rock, one that a player's shot has pushed, goes out.
 const GOING_OUT_TICKS: f32 = 60.0;
 /// The largest number of shots that leave a trail in a tick; more could not be told apart.
 const MAX_WAKES: usize = 48;
-/// The smallest zoom at which trails are drawn; below it they would be thinner than a pixel.
+/// The smallest zoom, in screen pixels for a world pixel, at which trails are drawn; below it they would be thinner
+/// than a pixel.
 const LEGIBLE_ZOOM: f32 = 0.5;
 
-/// Adds the particles of all trails in a tick. `time_s` is the clock of the frame in seconds, the time of their birth.
+/// Adds the particles of the trails of engines and shots in a tick. `time_s` is the time of their birth: the clock of
+/// the frame in seconds.
 pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut Painter<'_>) {
     if painter.frame.camera.zoom < LEGIBLE_ZOOM {
         return;
@@ -41,7 +43,7 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
     shots.take(MAX_WAKES).for_each(|body| wake(body, time_s, dice, births));
 }
 
-/// Adds two sparks of an engine, which live longer while the ship flies up.
+/// Adds the two sparks that a ship's engine leaves in a tick, which live longer while the ship flies up.
 fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 4.0);
     for place in engines(kind) {
@@ -60,7 +62,7 @@ fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mu
     }
 }
 
-/// Adds a spark in the place of a shot.
+/// Adds the spark that a player's shot leaves behind itself in a tick.
 fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     births.push(Particle {
         pos: (body.pos + Vec2::new(dice.unit() * 1.5, 5.0)).into(),
@@ -96,8 +98,8 @@ pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<
     }
 }
 
-/// Adds the light of driven rocks, which goes out as their push ends. `alpha` is the fraction of a tick that has passed
-/// since the last one.
+/// Adds the light of driven rocks, those that a player's shot has pushed, which goes out as their push ends. `alpha` is
+/// the fraction of a tick that has passed since the last one.
 pub(super) fn driven_glow(world: &World, alpha: f32, halos: &mut Vec<Halo>) {
     for (body, rock) in world.entities().query::<(&Body, &Rock)>().iter().filter(|(_, rock)| rock.driven > 0)
     {

@@ -4,27 +4,27 @@ use super::flash;
 use super::frame::Halo;
 use glam::Vec2;
 
-/// The largest number of shock waves at one time; further ones are not begun.
+/// The largest number of shock waves at one time; no further ones are begun.
 const MAX: usize = 24;
 
-/// A shock wave on its way.
+/// A shock wave that spreads.
 #[derive(Clone, Copy, Debug)]
 struct Wave {
     at: Vec2,
-    /// Ticks since the beginning of the wave.
+    /// Ticks since the shock wave began.
     age: u32,
     size: WaveSize,
     color: [u8; 3],
 }
 
-/// The size of a shock wave.
+/// The size, the duration and the brightness of a shock wave.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct WaveSize {
-    /// Radius of the ring at its end, in pixels.
+    /// Radius of the shock wave's ring at its end, in pixels.
     pub(super) reach_px: f32,
-    /// Duration in ticks.
+    /// Duration of the shock wave in ticks.
     pub(super) ticks: u32,
-    /// Brightness at the beginning, 0–1.
+    /// Brightness of the shock wave at its beginning, 0–1.
     pub(super) light: f32,
 }
 
@@ -54,8 +54,8 @@ impl Waves {
         });
     }
 
-    /// Adds the rings and discs of all shock waves. `alpha` is the fraction of a tick that has passed since the last
-    /// one, `option` the strength of flashes, 0–1.
+    /// Adds the rings and discs of light of all shock waves. `alpha` is the fraction of a tick that has passed since
+    /// the last one, `option` the strength of flashes, 0–1.
     pub(super) fn draw(&self, alpha: f32, option: f32, halos: &mut Vec<Halo>) {
         let most = flash::brightness(option);
         for wave in &self.0 {
@@ -79,7 +79,7 @@ mod tests {
 
     const SIZE: WaveSize = WaveSize { reach_px: 80.0, ticks: 30, light: 1.0 };
 
-    /// Tests that a ring grows and pales from picture to picture, and is gone when its time is over.
+    /// Tests that the ring of a shock wave grows and pales from picture to picture, and is gone when its time is over.
     #[test]
     fn a_ring_grows_pales_and_ends() {
         let mut waves = Waves::default();

@@ -8,7 +8,7 @@ named! {
     /// A language of the game, named by its code: two small letters of ISO 639.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Language {
-        /// The language of the source texts.
+        /// English, the language of the source texts.
         #[default]
         English = "en", "English";
         German = "de", "Deutsch";
@@ -55,7 +55,7 @@ impl Language {
         }
     }
 
-    /// Returns a number with its [`thousands`](Self::thousands) separated.
+    /// Returns a number with its groups of three digits separated by [`thousands`](Self::thousands).
     #[must_use]
     pub fn grouped(self, number: u64) -> String {
         let mut text = number.to_string();
@@ -66,8 +66,8 @@ impl Language {
         text
     }
 
-    /// Returns a number with `places` decimals, at most 19, given in units of the last of them: 2803 with two is 28.03
-    /// in English.
+    /// Returns a number with `places` decimals, at most 19; `number` counts units of the last decimal, so that 2803
+    /// with two decimals is 28.03 in English.
     #[must_use]
     pub fn decimals(self, number: u64, places: u32) -> String {
         let unit = 10_u64.pow(places.min(19));

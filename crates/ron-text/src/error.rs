@@ -2,17 +2,17 @@
 
 use super::{ValuePath, location};
 
-/// The first mistake in a text.
+/// The first mistake in a RON text: where it stands and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}{problem}{}", Self::lead(path), Self::tail(expected))]
 pub struct TextError {
-    /// The file name that the caller passed.
+    /// The name of the file that holds the text, as the caller passed it.
     pub file: String,
     /// Line of the mistake, from 1.
     pub line: usize,
     /// Column of the mistake in characters, from 1.
     pub column: usize,
-    /// The path of the value, such as `waves[3].path`; empty for the whole text.
+    /// The path of the wrong value in the text, such as `waves[3].path`; empty for the whole text.
     pub path: String,
     /// The mistake that was found.
     pub problem: String,
@@ -34,7 +34,7 @@ impl TextError {
         Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
     }
 
-    /// Returns the error with the expectation added to its message.
+    /// Returns the error with `expected` set: what was expected in place of the mistake, which its message then says.
     #[must_use]
     pub fn expecting(mut self, expected: impl Into<String>) -> Self {
         self.expected = expected.into();

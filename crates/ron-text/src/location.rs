@@ -9,10 +9,11 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, Ma
 use serde::de::{VariantAccess, Visitor};
 use std::fmt;
 
-/// The message of the error that stops the reader at the value.
+/// The message of the error with which the reader stops when the end of the path is reached; it tells this error from
+/// a mistake in the text.
 const HERE: &str = "the value stands here";
 
-/// Line and column, from 1, of an error.
+/// Returns line and column, both from 1, of the position where the reader stopped with `error`.
 pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }

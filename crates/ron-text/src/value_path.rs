@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// A step of a path.
+/// A step of a [`ValuePath`]: from a value to one of the values in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathStep {
     /// A field of a struct, or a key of a map; any text, with dots and brackets allowed.
     Key(String),
-    /// An element of a list or a tuple, from 0.
+    /// The index of an element of a list or a tuple, counted from 0.
     Index(usize),
 }
 

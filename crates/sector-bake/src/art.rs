@@ -12,10 +12,10 @@ use super::text::CharGrid;
 /// gigabytes.
 const MAX_GRID: usize = 1024;
 
-/// The mirroring of a grid.
+/// The way in which a grid of characters is mirrored to a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mirror {
-    /// The grid is the whole picture.
+    /// The picture is the grid as it is, without mirroring.
     #[default]
     No,
     /// The right half is the mirrored left one; the width is even.

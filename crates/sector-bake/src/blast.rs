@@ -13,13 +13,15 @@ use super::error::BakeError;
 use super::palette::Palette;
 use super::text::KeyLine;
 
-/// The number of colors from the hottest to the coldest.
+/// The number of colors in a color scale, from the hottest to the coldest.
 const STEPS: usize = 8;
 
-/// Alpha from the hottest to the coldest color: all soft, and the last two are smoke.
+/// The alpha (0 to 255) of each color of a scale, from the hottest to the coldest. All are below 255, so that no
+/// pixel of an explosion collides; the last two are smoke.
 const ALPHAS: [u8; STEPS] = [254, 254, 254, 254, 254, 230, 150, 90];
 
-/// The color scales from the hottest to the coldest. The first, fire, is the default.
+/// The color scales: the name of each, and the palette names of its colors from the hottest to the coldest. The
+/// first, fire, is the default.
 const COLORS: [(&str, [&str; STEPS]); 4] = [
     ("fire", ["white", "pale_yellow", "yellow", "orange", "rust", "maroon", "steel_2", "steel_1"]),
     ("acid", ["white", "pale_yellow", "green_4", "green_3", "green_2", "green_1", "green_1", "steel_1"]),
@@ -30,7 +32,7 @@ const COLORS: [(&str, [&str; STEPS]); 4] = [
 /// Thresholds of ordered dithering, in sixteenths.
 const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// The parameters of an explosion.
+/// The parameters of an explosion, as a recipe line gives them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BlastRecipe {
     size: u32,
@@ -39,7 +41,8 @@ pub(super) struct BlastRecipe {
     colors: &'static [&'static str; STEPS],
 }
 
-/// A ball of fire. Lengths are fractions of the radius, times are fractions of the duration.
+/// A ball of fire in an explosion. Lengths are fractions of the explosion's radius, times are fractions of its
+/// duration.
 struct Puff {
     x: f32,
     y: f32,
@@ -155,7 +158,8 @@ fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
     if time > 0.6 && rough > 1.55 - time { f32::MIN } else { hottest }
 }
 
-/// Returns smooth noise from 0 to 1, interpolated on a repeating lattice of 16 × 16 random numbers.
+/// Returns smooth noise from 0 to 1 at a point, given in fractions of the explosion's radius from its middle;
+/// interpolated on a repeating lattice of the 16 × 16 random numbers in `noise`.
 fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     let (x, y) = ((x + 2.0) * 3.1, (y + 2.0) * 3.1);
     let (left, top) = (libm::floorf(x), libm::floorf(y));
@@ -165,7 +169,7 @@ fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     mix(mix(at(0, 0), at(1, 0), fx), mix(at(0, 1), at(1, 1), fx), fy)
 }
 
-/// Returns a random number from 0 to below 1, with 24 bits.
+/// Returns the next random number of a generator, from 0 to below 1, with 24 random bits.
 pub(super) fn unit(random: &mut Pcg32) -> f32 {
     (random.next_u32() >> 8) as f32 / (1_u32 << 24) as f32
 }

@@ -17,7 +17,7 @@ use super::error::BakeError;
 use super::palette::Palette;
 use super::text::KeyLine;
 
-/// The tones from shadow to highlight.
+/// The palette names of the tones of a rock, from shadow to highlight.
 const TONES: [&str; 5] = ["steel_1", "steel_2", "steel_3", "steel_4", "steel_5"];
 const RIM: &str = "ink";
 
@@ -28,7 +28,8 @@ const STEPS: [f32; 4] = [-0.12, 0.22, 0.62, 0.955];
 /// The direction toward the light, as its components to the left, up, and toward the viewer.
 const LIGHT: [f32; 3] = [0.50, 0.62, 0.60];
 
-/// A cutting plane. Lengths are in radii of the rock from its middle; height is towards the viewer.
+/// A plane that cuts a face of a rock. Lengths are in radii of the rock from its middle; height is towards the
+/// viewer.
 struct Plane {
     normal: [f32; 3],
     distance: f32,
@@ -40,7 +41,7 @@ struct Crater {
     radius: f32,
 }
 
-/// The parameters of a rock.
+/// The parameters of a rock, as a recipe line gives them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RockRecipe {
     size: u32,
@@ -162,8 +163,8 @@ impl TurnedRock<'_> {
 }
 
 impl Crater {
-    /// Returns how deep craters are sunk at a point, in radii of the rock; negative on a raised rim, 0 outside of
-    /// craters.
+    /// Returns how deep the crater is sunk at a point, in radii of the rock; negative on its raised rim, 0 outside of
+    /// it.
     fn depth(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = (x - self.x, y - self.y);
         let part = libm::sqrtf(dx * dx + dy * dy) / self.radius;
@@ -179,8 +180,8 @@ fn tone(light: f32) -> usize {
     STEPS.iter().filter(|&&step| light > step).count()
 }
 
-/// Returns the tone of a pixel; where fewer than two of its neighbors have that tone, the most frequent tone of its
-/// neighbors. `None` outside of the rock.
+/// Returns the tone of pixel `index` in a square picture with sides of `side` pixels; where fewer than two of its
+/// neighbors have that tone, the most frequent tone of its neighbors. `None` outside of the rock.
 fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     let own = tones[index as usize]?;
     let (x, y) = (index % side, index / side);
@@ -219,7 +220,8 @@ mod tests {
         RockRecipe { size: 41, seed: 4 }.pictures(32, &palette)
     }
 
-    /// Returns the sum of the tones in the part of a picture where `chosen` is true.
+    /// Returns the sum of the tones (0 for the rim, 5 for the brightest) of the pixels of a picture for which
+    /// `chosen` is true.
     fn light(picture: &RgbaImage, chosen: impl Fn(u32, u32) -> bool) -> u32 {
         picture
             .enumerate_pixels()

@@ -6,15 +6,15 @@ use super::BakedSheet;
 use super::error::BakeError;
 use sector_sprites::{Font, Sheet};
 
-/// The magnification of sprites.
+/// The factor by which sprites are magnified.
 const SCALE: u32 = 4;
-/// The width of the picture in pixels.
+/// The width of the contact sheet in pixels.
 const WIDTH: u32 = 1600;
 /// The space around each sprite in pixels.
 const MARGIN: u32 = 8;
 /// The height of a name in pixels.
 const NAME_HEIGHT: u32 = 10 * NAME_SCALE;
-/// The magnification of the letters of a name.
+/// The factor by which the letters of a name are magnified.
 const NAME_SCALE: u32 = 2;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
@@ -41,7 +41,7 @@ pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, 
     Ok(picture)
 }
 
-/// Draws the frames of a sprite next to each other, in several rows if need be, under its name.
+/// Returns a picture of the frames of a sprite next to each other, in several rows if need be, under its name.
 fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaImage {
     let step = if sheet.turns(sprite) > 1 { 4 } else { 1 };
     let cells: Vec<[u32; 4]> = (0..sheet.frames(sprite))

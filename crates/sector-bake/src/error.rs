@@ -22,7 +22,7 @@ pub enum BakeError {
     /// A file that could not be read, or a sheet that could not be made.
     #[error("{file}: {message}")]
     File {
-        /// The name of the file.
+        /// The name of the file that could not be read or made.
         file: String,
         /// The cause of the error.
         message: String,

@@ -12,16 +12,17 @@ use super::palette::Palette;
 use super::text::{self, CharGrid, KeyLine, SourceBlock};
 use sector_sprites::{FontEntry, GlyphEntry};
 
-/// A drawn font. The cells of its entry are set when the sheet is packed.
+/// A font that is drawn and not yet packed: its entry for the index of the sheet, and the pictures of its glyphs. The
+/// positions of the glyphs in the entry are set when the sheet is packed.
 #[derive(Clone, Debug)]
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
     pub(super) entry: FontEntry,
-    /// The pictures of all glyphs, in the order of the entry.
+    /// The pictures of all glyphs, in the order of the glyphs in `entry`.
     pub(super) pictures: Vec<RgbaImage>,
 }
 
-/// The numbers at the head of a font, in pixels.
+/// The numbers at the head of a `font:` block, in pixels.
 #[derive(Clone, Copy, Debug)]
 struct FontMetrics {
     line: u16,
@@ -91,14 +92,15 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
 /// The glyphs of a font so far, all of the same height.
 struct FontBuilder {
     metrics: FontMetrics,
-    /// The number of rows of the first letter, without the rise; `None` before the first.
+    /// The number of pixel rows of the first letter, without those for accents above it; `None` before the first
+    /// letter.
     rows: Option<u32>,
     pictures: BTreeMap<char, RgbaImage>,
 }
 
 impl FontBuilder {
-    /// Adds a drawn letter; refuses one that is lower than the first letter of the font, or higher by more than the
-    /// rise.
+    /// Adds a drawn letter; refuses one that has fewer rows than the first letter of the font, or more than this
+    /// letter and the rows for accents (`rise`) together.
     fn draw(&mut self, grid: &CharGrid<'_>, palette: &Palette) -> Result<(), BakeError> {
         let char = character(&grid.field, grid.field.value)?;
         let picture = if char == ' ' || char == '\u{a0}' {

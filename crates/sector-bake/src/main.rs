@@ -13,7 +13,7 @@ use sector_bake::listen::{self, Measurements, Recording};
 /// Makes assets/sprites.png and assets/sprites.ron from the text in assets/src.
 #[derive(Parser)]
 struct Arguments {
-    /// The folder that holds `src` and takes the two files.
+    /// The assets folder: its `src` is read, and sprites.png and sprites.ron are written to it.
     #[arg(long, value_name = "DIR", default_value = "assets")]
     assets: PathBuf,
     /// Write nothing; fail if the shipped files are not what the sources make.

@@ -14,15 +14,16 @@ use super::text::{self, KeyLine, SourceBlock};
 use super::turn::turned;
 use sector_sprites::{FrameEntry, SpriteEntry};
 
-/// The alpha of a pixel that looks opaque and is not solid.
+/// The alpha (0 to 255) of a soft pixel: one that looks opaque and does not collide.
 const SOFT_ALPHA: u8 = 254;
 
-/// A drawn sprite. The cells of its entry are set when the sheet is packed.
+/// A sprite that is drawn and not yet packed: its entry for the index of the sheet, and the pictures of its frames.
+/// The positions of the frames in the entry are set when the sheet is packed.
 #[derive(Clone, Debug)]
 pub(super) struct SpriteArt {
     pub(super) place: SourceLine,
     pub(super) entry: SpriteEntry,
-    /// The pictures of all frames, in the order of the entry.
+    /// The pictures of all frames, in the order of the frames in `entry`.
     pub(super) pictures: Vec<RgbaImage>,
 }
 

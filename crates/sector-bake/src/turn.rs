@@ -2,7 +2,8 @@
 
 use image::{Rgba, RgbaImage};
 
-/// Samples within a pixel, along each side: enough that a thin line keeps its width at every angle.
+/// The number of samples within a pixel along each of its sides: enough that a thin line keeps its width at every
+/// angle.
 const SAMPLES: i32 = 8;
 
 /// Returns a square picture: the original, rotated by `turn / turns` of a circle clockwise about its middle.
@@ -47,7 +48,7 @@ mod tests {
     const RED: Rgba<u8> = Rgba([255, 0, 0, 255]);
     const SOFT_BLUE: Rgba<u8> = Rgba([0, 0, 255, 90]);
 
-    /// A bar of five pixels with a blue tip at its right end.
+    /// Returns a picture of a bar of five pixels with a blue tip at its right end.
     fn bar() -> RgbaImage {
         RgbaImage::from_fn(5, 1, |x, _| if x == 4 { SOFT_BLUE } else { RED })
     }

@@ -20,7 +20,8 @@ use super::direction::{Covariance, Direction};
 use super::objects::Objects;
 use super::rect::Rect;
 
-/// Ticks between two measurements of the variance: a quarter of a second. A change of axis costs a sort.
+/// Ticks between two measurements of the variance of the objects: a quarter of a second. They are not measured each
+/// tick, because a change of axis costs a sort.
 const CHECK_INTERVAL_TICKS: u32 = 15;
 
 /// One of the two axes of the plane.
@@ -178,7 +179,7 @@ impl AxisPicker {
 mod tests {
     use super::{Axis, Rect, Variance};
 
-    /// Tests that objects at both limits of coordinates neither overflow nor mislead.
+    /// Tests that the variance of objects at both limits of coordinates does not overflow and names the right axis.
     #[test]
     fn the_limits_of_coordinates_have_a_variance() {
         let far = 1 << 30;

@@ -32,23 +32,24 @@ counters! {
     /// `all_pairs`, `after_rules`, `rect_hits`, `bitmap_tests`, `words_anded` and `hits` are the same for every
     /// method. `candidates` (and with it `rect_tests`) is what distinguishes them.
     pub struct Counts {
-        /// Objects in the table, n.
+        /// The number n of objects in the table.
         pub objects,
-        /// Unordered pairs of objects: (n² − n) / 2.
+        /// The number of unordered pairs of objects: (n² − n) / 2.
         pub all_pairs,
-        /// Pairs that the rules allow.
+        /// The number of pairs that the rules allow.
         pub after_rules,
-        /// Pairs that the broad phase handed on.
+        /// The number of pairs that the broad phase handed on.
         pub candidates,
-        /// Rectangle tests; every candidate gets exactly one.
+        /// The number of rectangle tests; every candidate gets exactly one.
         pub rect_tests,
-        /// Pairs whose rectangles overlap.
+        /// The number of pairs whose rectangles overlap.
         pub rect_hits,
-        /// Pairs whose pixels were compared: rectangles overlap, and at least one of the two has a mask.
+        /// The number of pairs whose pixels were compared: their rectangles overlap, and at least one of the two has
+        /// a mask.
         pub bitmap_tests,
-        /// 64-bit ANDs made by the bitmap tests.
+        /// The number of 64-bit ANDs made by the bitmap tests.
         pub words_anded,
-        /// Pairs that share a solid pixel.
+        /// The number of pairs that share a solid pixel.
         pub hits,
     }
 }
@@ -92,10 +93,11 @@ impl MethodStats {
     /// work costs on average, in steps of about five instructions. `candidates` is the number of rectangle tests.
     ///
     /// The weights of objects, entries, lookups, buckets and visits are rounded from counted instructions (x86-64,
-    /// optimized build; `cargo bench --bench work`). A test counts 5 steps although it takes 28 instructions when it fails
-    /// at once and 44 in a column: in the stages of the game an instruction of a test takes about half the time of one of the
-    /// list. The weights of moves, skips, repeats, swaps and splits are estimates. Sorting by a key, which sort-and-sweep and
-    /// its relatives do anew each tick and the list when it is rebuilt, has no counter and is not part of it.
+    /// optimized build; `cargo bench --bench work`). A test counts 5 steps although it takes 28 instructions when it
+    /// fails at once and 44 among objects in a column: in the stages of the game an instruction of a test takes about
+    /// half the time of an instruction of the axis list. The weights of moves, skips, repeats, swaps and splits are
+    /// estimates. Sorting by a key, which sort-and-sweep and its relatives do anew each tick and the axis list when
+    /// it is rebuilt, has no counter and is not part of it.
     #[must_use]
     pub const fn steps(&self, candidates: u64) -> u64 {
         candidates * 5

@@ -46,13 +46,13 @@ pub struct Delimiter {
     /// The place of the delimiter along the direction, whether it is a Begin or an End, and its object. On an axis
     /// places are pixels.
     pub end_point: EndPoint,
-    /// The place of the object's Begin.
+    /// The place of the object's Begin along the direction, in the unit of `end_point`.
     pub begin: i32,
     /// Whether no interval is open behind this delimiter.
     pub touches_void: bool,
 }
 
-/// The sorted array of delimiters.
+/// The delimiters of objects along an axis or direction, in a sorted array.
 ///
 /// ```
 /// use sector_collision::{Axis, Delimiters, Rect};
@@ -194,7 +194,8 @@ mod tests {
         (delimiters, objects)
     }
 
-    /// Tests the drawing above: b and c by their Begins, a by its End inside, and d not at all.
+    /// Tests the drawing at the head of the file: the search for the partners of q finds b and c by their Begins and
+    /// a by its End inside q, and does not find d.
     #[test]
     fn the_drawing_is_what_is_found() {
         let (a, q, b, c, d) = (0, 1, 2, 3, 4);

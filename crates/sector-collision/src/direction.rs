@@ -86,8 +86,9 @@ impl Direction {
         (self.dx, self.dy)
     }
 
-    /// Returns the least place of a pixel of the rectangle along the direction, and one more than the greatest. Along x
-    /// and y these are the [spans](Axis::span) on the axes.
+    /// Returns the least place of a pixel of the rectangle along the direction, and one more than the greatest. The
+    /// place of the pixel (x, y) is x and y times the [steps](Self::steps) along each, added up; along the axes that
+    /// gives their [spans](Axis::span).
     #[inline]
     pub fn span(self, rect: Rect) -> (i64, i64) {
         let ends = |step: i32, first: i32, last: i32| {
@@ -174,7 +175,7 @@ pub struct Covariance {
 }
 
 impl Covariance {
-    /// Adds the center of a rectangle to those that are measured.
+    /// Adds the center of a rectangle to those whose variances and covariance are measured.
     pub fn add(&mut self, rect: Rect) {
         self.variance.add(rect);
         let [x, y] = [Axis::X, Axis::Y]
@@ -236,7 +237,8 @@ mod tests {
         covariance.principal().steps()
     }
 
-    /// Tests the principal directions of lines, and that objects without an extent or as many on all sides leave it at x.
+    /// Tests the principal directions of objects in lines, and that it is x for no object, for objects all in one
+    /// place and for objects placed alike on all four sides.
     #[test]
     fn lines_have_their_own_direction() {
         let line = |dx: i32, dy: i32| principal(7, (-50..50).map(|i| (900 + i * dx, i * dy)));
@@ -250,7 +252,8 @@ mod tests {
         assert_eq!(principal(7, [(0, 10), (0, -10), (10, 0), (-10, 0)]), (1, 0));
     }
 
-    /// Tests that objects at both limits of coordinates neither overflow nor mislead, and that the greatest span fits.
+    /// Tests that objects at both limits of coordinates have the right principal direction, and that the greatest
+    /// span of a rectangle does not overflow.
     #[test]
     fn the_limits_of_coordinates_have_a_direction() {
         let far = MAX_COORDINATE;

@@ -35,36 +35,37 @@ pub enum DebugShape {
     },
     /// A sector, cell, square or group with at least one object in it.
     Sector {
-        /// The left edge of the area, which may lie outside the limits of a [`Rect`].
+        /// The left edge of the area, in field pixels; it may lie outside the limits of a [`Rect`].
         x: i32,
-        /// The top edge of the area.
+        /// The top edge of the area, in field pixels.
         y: i32,
-        /// The width of the area.
+        /// The width of the area, in field pixels.
         w: i32,
-        /// The height of the area.
+        /// The height of the area, in field pixels.
         h: i32,
-        /// The number of objects in the area. A square of a tree counts those that stay in it, which may be none.
+        /// The number of objects in the area; for a square of a quadtree only of those that are in none of its
+        /// quarters, which may be 0.
         objects: u32,
     },
     /// The area that a method keeps of an object: the sectors that the object covers, or its box when neighbor lists were
     /// made.
     Extent {
-        /// The left edge of the area, which may lie outside the limits of a [`Rect`].
+        /// The left edge of the area, in field pixels; it may lie outside the limits of a [`Rect`].
         x: i32,
-        /// The top edge of the area.
+        /// The top edge of the area, in field pixels.
         y: i32,
-        /// The width of the area.
+        /// The width of the area, in field pixels.
         w: i32,
-        /// The height of the area.
+        /// The height of the area, in field pixels.
         h: i32,
     },
     /// Two neighbors in a sorted list, from the upper left corner of one to that of the next.
     Link {
         /// The index of the first neighbor in the list, from 0.
         order: u32,
-        /// Upper left corner of the first neighbor.
+        /// The upper left corner of the first neighbor, in field pixels.
         from: (i32, i32),
-        /// Upper left corner of the second neighbor.
+        /// The upper left corner of the second neighbor, in field pixels.
         to: (i32, i32),
     },
     /// Two objects that a method tests or keeps as a pair.
@@ -76,9 +77,9 @@ pub enum DebugShape {
     },
     /// An end point in a sorted array. Those of an axis come in ascending order.
     EndPoint {
-        /// The axis that is sorted.
+        /// The axis along which the array is sorted.
         axis: Axis,
-        /// The place on the axis.
+        /// The place of the end point on the axis, in field pixels.
         at: i32,
         /// Whether an interval begins here; otherwise one ends.
         is_begin: bool,
@@ -89,19 +90,19 @@ pub enum DebugShape {
         axis: Axis,
         /// The row in which the interval is to be drawn, beside the axis; 0 is the nearest to it.
         row: u32,
-        /// The first pixel inside.
+        /// The first field pixel inside the interval, along the axis.
         from: i32,
-        /// The first pixel outside.
+        /// The first field pixel behind the interval, along the axis.
         to: i32,
     },
     /// A stretch of an axis from one end point to another, along which the same intervals are open. Those of an axis
     /// come in ascending order.
     Open {
-        /// The axis of the sweep.
+        /// The axis that is swept along.
         axis: Axis,
-        /// The begin of the stretch.
+        /// The begin of the stretch on the axis, in field pixels.
         from: i32,
-        /// The end of the stretch, which is the begin for one of no length.
+        /// The end of the stretch on the axis, in field pixels; the same as `from` for a stretch of no length.
         to: i32,
         /// The number of intervals that are open; 0 in a void.
         objects: u32,

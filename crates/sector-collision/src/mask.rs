@@ -21,7 +21,7 @@ use super::rect::MAX_SIDE;
 use std::error::Error;
 use std::fmt;
 
-/// Number of pixels in a word.
+/// Number of pixels in a word of a [`Mask`].
 pub const WORD_BITS: i32 = u64::BITS as i32;
 
 /// A bitmap of solid pixels: one bit a pixel, 1 for solid, 0 for transparent. Immutable.
@@ -29,7 +29,7 @@ pub const WORD_BITS: i32 = u64::BITS as i32;
 pub struct Mask {
     width: i32,
     height: i32,
-    /// Number of words in a row: 1, or for a wider mask its width / 64, rounded up, and the additional zero word.
+    /// Number of words in a row: 1, or for a wider mask its width / 64, rounded up, and one additional word of zeros.
     stride: usize,
     words: Box<[u64]>,
 }
@@ -118,7 +118,7 @@ impl Mask {
         &self.words
     }
 
-    /// Returns the words of row `y`, counted from 0; several words end with an additional word of zeros.
+    /// Returns the words of row `y`, counted from 0; a row of several words ends with an additional word of zeros.
     #[inline]
     pub(super) fn row(&self, y: i32) -> &[u64] {
         &self.words[y as usize * self.stride..][..self.stride]

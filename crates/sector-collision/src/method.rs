@@ -7,15 +7,17 @@ named! {
     pub enum Method {
         /// Every pair that the rules allow; see [`broad::brute_force`](super::broad::brute_force).
         BruteForce = "brute-force",
-        /// The sorted linked list; see [`broad::axis_list`](super::broad::axis_list).
+        /// A linked list of the objects, sorted along an axis; see [`broad::axis_list`](super::broad::axis_list).
         AxisList = "axis-list",
         /// The grid of sectors; see [`broad::sector_grid`](super::broad::sector_grid).
         SectorGrid = "sector-grid",
-        /// An array of Begin and End delimiters; see [`broad::sort_and_sweep`](super::broad::sort_and_sweep).
+        /// A sweep along a sorted array of the objects' Begin and End delimiters; see
+        /// [`broad::sort_and_sweep`](super::broad::sort_and_sweep).
         SortAndSweep = "sort-and-sweep",
-        /// A sweep with the set of open objects; see [`broad::active_set`](super::broad::active_set).
+        /// A sweep along an axis with the set of open objects, which have begun and not yet ended; see
+        /// [`broad::active_set`](super::broad::active_set).
         ActiveSet = "active-set",
-        /// Groups cut along one axis and then the other; see
+        /// Groups of objects, cut along one axis and then the other; see
         /// [`broad::dimensional_clustering`](super::broad::dimensional_clustering).
         DimensionalClustering = "dimensional-clustering",
         /// Sorted end points and a set of pairs, kept from tick to tick; see
@@ -24,26 +26,27 @@ named! {
         /// A sweep along one axis with a tree over the other; see
         /// [`broad::interval_tree`](super::broad::interval_tree).
         IntervalTree = "interval-tree",
-        /// A tree of squares of four squares; see [`broad::quadtree`](super::broad::quadtree).
+        /// A tree of squares, each split into four smaller ones; see [`broad::quadtree`](super::broad::quadtree).
         Quadtree = "quadtree",
-        /// Planes that halve the objects; see [`broad::kd_tree`](super::broad::kd_tree).
+        /// A tree of lines, each of which halves a set of objects; see [`broad::kd_tree`](super::broad::kd_tree).
         KdTree = "kd-tree",
-        /// A grid for each size; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
+        /// A grid of cells for each size of objects; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
         HierarchicalGrid = "hierarchical-grid",
-        /// The list while objects are spread out, the sectors while they crowd, all pairs where few may meet; see
-        /// [`broad::auto`](super::broad::auto).
+        /// The cheapest of three methods: the axis list while objects are spread out, the sector grid while they crowd,
+        /// brute force where few may meet; see [`broad::auto`](super::broad::auto).
         #[default]
         Auto = "auto",
         /// A finder written for speed rather than for the reader; see [`broad::fast`](super::broad::fast).
         Fast = "fast",
     }
-    /// Every method: brute force, the oracle, comes first; [`Fast`](Self::Fast), which is in none of the articles, last.
+    /// Every method: brute force, the oracle, comes first; [`Fast`](Self::Fast), which [`ALL`](Self::ALL) leaves out,
+    /// last.
     const EVERY
     error UnknownMethod = "a method"
 }
 
 impl Method {
-    /// The methods of the articles, and `auto`: every method but [`Fast`](Self::Fast).
+    /// The methods written after published articles, and `auto`: every method but [`Fast`](Self::Fast).
     pub const ALL: [Self; Self::EVERY.len() - 1] = *Self::EVERY.first_chunk().expect("one fewer");
 }
 

@@ -18,7 +18,7 @@ macro_rules! named {
             $(#[$every])*
             pub const $all: [Self; [$($name),+].len()] = [$(Self::$value),+];
 
-            /// Returns the name for command lines, settings and results.
+            /// Returns the value's name, as it stands on command lines, in settings and in results.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$value => $name,)+ }
             }

@@ -23,7 +23,7 @@ pub struct Object {
     /// The caller's number of the object; no two objects of a pipeline may share one. Hits are reported and sorted by
     /// it.
     pub id: u32,
-    /// The kind of the object, for the rules.
+    /// The kind of the object, by which the rules tell what it may meet.
     pub kind: Kind,
     /// The rectangle of the object.
     pub rect: Rect,
@@ -31,7 +31,8 @@ pub struct Object {
     pub mask: Option<MaskId>,
 }
 
-/// The place of an object in the table. Methods use it as an index; callers hold a [`Handle`] instead.
+/// The number of an object's place in the table of [`Objects`]. Methods use it as an index; callers hold a [`Handle`]
+/// instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot(pub u32);
 
@@ -43,7 +44,8 @@ impl Slot {
     }
 }
 
-/// A caller's reference to an object. It stays invalid once its object is removed, even if the slot has a new object.
+/// A caller's reference to an object. It is invalid once that object has been removed, even if another object has taken
+/// the slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Handle {
     slot: Slot,
@@ -60,7 +62,7 @@ const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 struct SlotInfo {
     id: u32,
     mask: Option<MaskId>,
-    /// Counts the objects that have left the slot.
+    /// The number of objects that have left the slot, by which a handle of a removed object is recognized.
     generation: u32,
 }
 
@@ -74,7 +76,7 @@ pub struct Objects {
     info: Vec<SlotInfo>,
     free: Vec<Slot>,
     per_kind: [u32; Kind::COUNT],
-    /// A bit for each kind that is present.
+    /// A bit for each kind of which there is an object.
     present: u64,
 }
 
@@ -172,13 +174,14 @@ impl Objects {
         })
     }
 
-    /// Returns the slots of the objects that have a partner, in ascending order.
+    /// Returns the slots of the objects that have a partner (an object of a kind that they may meet is present), in
+    /// ascending order.
     #[inline]
     pub fn partnered_slots(&self) -> impl Iterator<Item = Slot> + '_ {
         self.slots().filter(|&slot| self.partners(self.kind(slot)) != 0)
     }
 
-    /// Returns the number of objects that have a partner.
+    /// Returns the number of objects that have a partner: an object of a kind that they may meet is present.
     pub fn partnered_count(&self) -> u64 {
         let kinds = (0..).map(Kind).zip(&self.per_kind);
         kinds.filter(|&(kind, _)| self.partners(kind) != 0).map(|(_, &count)| u64::from(count)).sum()

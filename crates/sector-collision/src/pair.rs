@@ -7,9 +7,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
 pub struct Pair {
-    /// The lower id.
+    /// The lower id of the two objects.
     pub a: u32,
-    /// The higher id.
+    /// The higher id of the two objects.
     pub b: u32,
 }
 

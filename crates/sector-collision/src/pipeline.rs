@@ -28,7 +28,7 @@ use super::threads::{ThreadPool, ThreadsError};
 use super::tuning::Tuning;
 use std::sync::Arc;
 
-/// Overlapping pairs per object for which room is made at the beginning.
+/// Number of overlapping pairs per object for which a new pipeline makes room.
 const PAIRS_PER_OBJECT: usize = 8;
 /// Number of objects beyond which room is made for one pair per four objects, since eight pairs for each of a hundred
 /// thousand objects would be memory that is never used. A denser crowd makes the lists grow once; they never shrink.
@@ -315,7 +315,8 @@ impl Pipeline {
         self.method_stats
     }
 
-    /// Returns all the work of the broad phase in the last run, in [steps](MethodStats::steps): one unit for every method.
+    /// Returns all the work of the broad phase in the last run, in [steps](MethodStats::steps), the same unit for every
+    /// method.
     pub const fn steps(&self) -> u64 {
         self.method_stats.steps(self.counts.candidates)
     }
@@ -392,7 +393,7 @@ impl Pipeline {
         self.broad.draw(&self.objects, shape);
     }
 
-    /// Checks the structure of the method against the table. Slow, for tests.
+    /// Checks the data structure of the method against the table of objects. Slow, for tests.
     ///
     /// # Errors
     /// Names the invariant that does not hold.

@@ -12,11 +12,12 @@ pub enum Reason {
     LargeCapacity(u64),
     /// `auto` has not run yet, and starts on the list.
     NotYetRun,
-    /// The list is in use, and makes so few steps that the sectors cannot make fewer: objects are spread out along the axis.
+    /// The list is in use, and makes so few steps that the sectors cannot make fewer: objects are spread out along the
+    /// list's axis.
     Spread(MethodCosts),
     /// The list is in use: the other methods would not be much better.
     NoGain(MethodCosts),
-    /// The sectors are in use: objects crowd along the axis, and sectors meet far fewer pairs.
+    /// The sectors are in use: objects crowd along the list's axis, and the sectors cost fewer steps.
     Crowded(MethodCosts),
     /// All pairs that the rules allow are tested, since a structure would cost more than it saves.
     AllPairs(MethodCosts),
@@ -25,18 +26,19 @@ pub enum Reason {
 /// The [steps](crate::MethodStats::steps) of the methods of `auto` in one tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MethodCosts {
-    /// Number of objects for which an object is present that they may meet by the rules.
+    /// Number of objects that have a partner: an object of a kind that they may meet is present.
     pub objects: u64,
-    /// The steps of the list; `None` if it was not tried.
+    /// The steps of the sorted list; `None` if it was not tried.
     pub list: Option<u64>,
-    /// The steps of the sectors; `None` if they were not tried.
+    /// The steps of the grid of sectors; `None` if it was not tried.
     pub sectors: Option<u64>,
     /// The steps of testing all pairs that the rules allow.
     pub all_pairs: u64,
 }
 
 impl MethodCosts {
-    /// Returns the steps of a method; `None` if it was not tried, or is none of the three.
+    /// Returns the steps of a method; `None` if it was not tried, or is none of the three methods that `auto` chooses
+    /// from.
     #[must_use]
     pub const fn of(&self, method: Method) -> Option<u64> {
         match method {
@@ -47,7 +49,7 @@ impl MethodCosts {
         }
     }
 
-    /// Notes the steps of a method.
+    /// Stores the steps of a method.
     pub(super) fn set(&mut self, method: Method, steps: u64) {
         match method {
             Method::AxisList => self.list = Some(steps),
@@ -74,7 +76,7 @@ impl MethodCosts {
 }
 
 impl fmt::Display for MethodCosts {
-    /// Writes the steps of each method that was tried.
+    /// Writes the steps for each object of each method that was tried.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = [("list", self.list), ("sectors", self.sectors), ("all pairs", Some(self.all_pairs))];
         let tried = named.into_iter().filter_map(|(name, steps)| Some((name, self.per_object(steps?))));

@@ -17,7 +17,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// The greatest distance of a rectangle's corner from the origin along an axis, in pixels: 2³⁰.
+/// The greatest distance of a rectangle's upper left corner from the origin along an axis, in pixels: 2³⁰.
 ///
 /// Corner plus [`MAX_SIDE`] then still fits an `i32`, so no edge ever overflows.
 pub const MAX_COORDINATE: i32 = 1 << 30;
@@ -33,9 +33,9 @@ const _: () = assert!(MAX_COORDINATE as i64 + MAX_SIDE as i64 <= i32::MAX as i64
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub struct Rect {
-    /// Left edge: the first column inside.
+    /// Left edge, in pixels: the first column inside the rectangle.
     pub x: i32,
-    /// Top edge: the first row inside.
+    /// Top edge, in pixels: the first row inside the rectangle.
     pub y: i32,
     /// Width in pixels, 1 to [`MAX_SIDE`].
     pub w: i32,
@@ -84,13 +84,13 @@ impl Rect {
             && self.y <= place
     }
 
-    /// Returns the right edge: the first column outside.
+    /// Returns the right edge, in pixels: the first column beyond the rectangle.
     #[inline]
     pub const fn right(self) -> i32 {
         self.x + self.w
     }
 
-    /// Returns the bottom edge: the first row outside.
+    /// Returns the bottom edge, in pixels: the first row below the rectangle.
     #[inline]
     pub const fn bottom(self) -> i32 {
         self.y + self.h

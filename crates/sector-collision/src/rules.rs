@@ -18,7 +18,7 @@
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// The number of possible kinds: the bits of one row.
+    /// The number of possible kinds: 64, so that a set of kinds fits a word, one bit each.
     pub const COUNT: usize = u64::BITS as usize;
 
     /// Returns the kind's index in a table of [`COUNT`](Self::COUNT) elements. Kinds of objects and rules are always
@@ -28,7 +28,7 @@ impl Kind {
         self.0 as usize
     }
 
-    /// Returns the kind's bit in a row of [`Rules`].
+    /// Returns the kind's bit in a set of kinds, such as a [row](Rules::row) of the rules.
     #[inline]
     pub const fn bit(self) -> u64 {
         1 << (self.0 & 63)
@@ -68,7 +68,7 @@ impl Rules {
         self.rows[a.index()] & b.bit() != 0
     }
 
-    /// Returns the kinds that one kind may meet, one bit each.
+    /// Returns the set of kinds that a kind may meet: bit k stands for kind k.
     #[inline]
     pub const fn row(&self, kind: Kind) -> u64 {
         self.rows[kind.index()]

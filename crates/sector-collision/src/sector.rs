@@ -15,9 +15,9 @@ use super::rect::Rect;
 /// The size of a sector; width and height are powers of two and may differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SectorSize {
-    /// Logarithm of the width: 1 << `shift_x` pixels.
+    /// Base-2 logarithm of the width in pixels: 1 << `shift_x` pixels.
     shift_x: u32,
-    /// Logarithm of the height: 1 << `shift_y` pixels.
+    /// Base-2 logarithm of the height in pixels: 1 << `shift_y` pixels.
     shift_y: u32,
 }
 
@@ -25,8 +25,8 @@ impl SectorSize {
     /// 64 × 64 pixels: for sprites that are smaller, so that each covers at most four sectors.
     pub const GAME: Self = Self::at_least(64, 64);
 
-    /// The smallest side of the sectors that [`SectorSize::for_rects`] gives, in pixels: with smaller sectors the
-    /// entries outweigh the pairs.
+    /// The smallest side of the sectors that [`SectorSize::for_rects`] gives, in pixels: in smaller sectors, to enter
+    /// the objects costs more than to test fewer pairs saves.
     pub const MIN_DEFAULT: i32 = 16;
 
     /// Creates the size of the smallest powers of two that are not below the given sides, in pixels; 1 to 65,536
@@ -74,7 +74,8 @@ impl SectorSize {
     }
 }
 
-/// Returns log₂ of the smallest power of two that is not below `side`, kept within 1 and 65,536.
+/// Returns log₂ of the smallest power of two that is not below `side` (in pixels): 0 to 16, for sides outside 1 to
+/// 65,536 that of the nearer limit.
 const fn shift_for(side: i32) -> u32 {
     let side = if side < 1 { 1 } else { side as u32 };
     let shift = side.next_power_of_two().trailing_zeros();
@@ -84,13 +85,13 @@ const fn shift_for(side: i32) -> u32 {
 /// A block of neighboring sectors: its first and last column and its first and last row, all of them included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Covered {
-    /// Leftmost column.
+    /// Leftmost column of sectors in the block.
     pub first_column: i32,
-    /// Rightmost column.
+    /// Rightmost column of sectors in the block.
     pub last_column: i32,
-    /// Uppermost row.
+    /// Uppermost row of sectors in the block.
     pub first_row: i32,
-    /// Lowest row.
+    /// Lowest row of sectors in the block.
     pub last_row: i32,
 }
 
@@ -111,8 +112,8 @@ impl Covered {
             && other.first_row <= self.last_row
     }
 
-    /// Calls `visit` with column and row of each sector of the block, in the order of [`sectors`](Self::sectors). A loop over
-    /// half-open ranges costs half of what the iterator does.
+    /// Calls `visit` with column and row of each sector of the block, in the order of [`sectors`](Self::sectors). A
+    /// loop over half-open ranges costs half of what the iterator does.
     #[inline]
     pub(super) fn for_each(self, mut visit: impl FnMut(i32, i32)) {
         for column in self.first_column..self.last_column + 1 {

@@ -35,8 +35,8 @@ use std::ops::Range;
 /// four lists.
 pub const MAX_THREADS: usize = 64;
 
-/// Chunks per thread, so that a thread that is done early takes a further chunk. With one chunk a thread, all would
-/// wait for the slowest.
+/// Number of chunks of queries per thread, so that a thread that is done early takes a further chunk. With one chunk a
+/// thread, all would wait for the slowest.
 const CHUNKS_PER_THREAD: usize = 4;
 /// The minimum number of queries in a chunk. To hand fewer over to a thread takes longer than to answer them.
 const MIN_CHUNK_LEN: usize = 64;
@@ -74,7 +74,7 @@ struct ChunkResult {
     stats: MethodStats,
 }
 
-/// The threads of a pipeline; without any, the calling thread does all the work.
+/// The threads of a pipeline; a pool without any leaves all the work to the calling thread.
 #[derive(Debug, Default)]
 pub(super) struct ThreadPool {
     rayon: Option<RayonPool>,
@@ -165,7 +165,7 @@ impl RayonPool {
         self.0.current_num_threads()
     }
 
-    /// Calls `work` on one of the threads, where rayon's parallel iterators use the others.
+    /// Calls `work` on one of the threads of the pool, where rayon's parallel iterators use the others.
     fn enter<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.0.install(work)
     }

@@ -18,12 +18,12 @@ use super::sector::SectorSize;
 pub struct Tuning {
     /// The size of sectors, for the sector grid and `auto`.
     pub sector: SectorSize,
-    /// The axis of the list, also that of `auto`, of sort-and-sweep and of the sweep with an interval tree; sort-and-sweep
-    /// also takes directions that are neither x nor y. (The active set takes the axis of the greater variance from its
-    /// second tick on.)
+    /// The axis of the list, also that of `auto`, of sort-and-sweep and of the sweep with an interval tree;
+    /// sort-and-sweep also takes directions that are neither x nor y. (The active set takes the axis of the greater
+    /// variance from its second tick on.)
     pub axis: AxisChoice,
-    /// The number of objects up to which dimensional clustering tests all pairs of a group instead of splitting it.
-    /// The article recommends 5 to 10; `docs/collision-results.md` has what was measured.
+    /// The number of objects up to which dimensional clustering tests all pairs of a group instead of splitting it. The
+    /// article on this method recommends 5 to 10; `docs/collision-results.md` has what was measured.
     pub threshold: usize,
     /// The number of times that dimensional clustering may cut a group, each time along one axis: with 1 along x only,
     /// with 2 along x and then y, with 0 not at all, so that all objects are one group. An attempt that finds no gap

@@ -3,20 +3,20 @@
 use ron_text::TextError;
 use thiserror::Error;
 
-/// The reason why a sheet was refused. Every message begins with the file.
+/// The reason why a sheet was refused. Every message begins with the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SheetError {
     /// The picture cannot be read: cut short, not a PNG, or larger than [`super::MAX_SIDE`]. Holds the message of the
     /// PNG decoder.
     #[error("sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels", max = super::MAX_SIDE)]
     Picture(String),
-    /// The index is not valid RON or has another form.
+    /// The index is not valid RON, or its fields or their types are not those of an index.
     #[error(transparent)]
     Index(#[from] TextError),
     /// The index contradicts itself or the picture.
     #[error("sprites.ron: {path}: found {found}, expected {expected}")]
     Value {
-        /// The path of the value, such as `sprites[3] (scout).frames[0].cell`.
+        /// The path of the value in the index, such as `sprites[3] (scout).frames[0].cell`.
         path: String,
         /// The value that was found.
         found: String,

@@ -40,8 +40,8 @@ impl Sheet {
     }
 }
 
-/// Returns a key for each frame, by [`FrameId`]. It depends only on the name of the sprite and on the index of the
-/// frame in the sprite.
+/// Returns a key for each frame of a sheet, in the order of [`FrameId`]. The key is a hash that depends only on the
+/// name of the sprite and on the index of the frame in the sprite.
 pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[FrameRange], frames: usize) -> Vec<u32> {
     let mut keys = vec![0; frames];
     for (name, sprite) in names {

@@ -23,27 +23,27 @@ impl Font {
     /// The character whose glyph, a box, is drawn for characters that the font lacks.
     pub const MISSING: char = '\u{fffd}';
 
-    /// Pixels from the top of one line to the top of the next, at scale 1.
+    /// Returns the distance from the top of one line to the top of the next, in pixels at scale 1.
     pub fn line_height(&self) -> u16 {
         self.line
     }
 
-    /// The number of rows above the capitals, which hold their accents, at scale 1.
+    /// Returns the number of rows of pixels above the capitals, at scale 1; they hold the accents.
     pub fn rise(&self) -> u16 {
         self.rise
     }
 
-    /// The glyph of a character, or `None` if the font lacks it. O(log letters).
+    /// Returns the glyph of a character, or `None` if the font lacks it. O(log letters).
     pub fn glyph(&self, character: char) -> Option<Glyph> {
         self.glyphs.get(&character).copied()
     }
 
-    /// All glyphs in order of their characters.
+    /// Returns all glyphs of the font in order of their characters.
     pub fn glyphs(&self) -> impl Iterator<Item = (char, Glyph)> + '_ {
         self.glyphs.iter().map(|(&char, &glyph)| (char, glyph))
     }
 
-    /// The glyph that is drawn for a character: its own, else that of its capital, else the box
+    /// Returns the glyph that is drawn for a character: its own, else that of its capital, else the box
     /// [`MISSING`](Self::MISSING), else `?`. `None` only in a font without any of them.
     pub fn glyph_or_stand_in(&self, character: char) -> Option<Glyph> {
         let mut capital = character.to_uppercase();
@@ -53,8 +53,8 @@ impl Font {
             .or_else(|| self.glyph('?'))
     }
 
-    /// All glyphs of `text`, each with the offset of its left top corner from that of the text, in pixels at scale 1.
-    /// `\n` begins a new line. Allocates nothing.
+    /// Returns all glyphs of `text`, each with the offset of its left top corner from that of the text, in pixels at
+    /// scale 1. `\n` begins a new line. Allocates nothing.
     pub fn layout<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ([u16; 2], Glyph)> + 'a {
         let mut pen = [0_u16; 2];
         text.chars().filter_map(move |character| {
@@ -69,8 +69,8 @@ impl Font {
         })
     }
 
-    /// Width and height of `text` in pixels at scale 1: the width of the widest line, and a line height for each
-    /// line. The gap after the last letter is not counted.
+    /// Returns width and height of `text` in pixels at scale 1: the width of the widest line, and a line height for
+    /// each line. The gap after the last letter is not counted.
     pub fn measure(&self, text: &str) -> [u16; 2] {
         let width = self.layout(text).map(|(place, glyph)| place[0].saturating_add(glyph.uv[2])).max();
         let lines = 1 + text.matches('\n').count();

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The contents of `sprites.ron`. All numbers are pixels of the sheet.
+/// The contents of `sprites.ron`. All sizes and places are in pixels of the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Index {
-    /// Width and height of the picture; a picture of another size is refused.
+    /// Width and height of the picture in pixels; a picture of another size is refused.
     pub size: (u16, u16),
     /// All sprites, ordered by name.
     pub sprites: Vec<SpriteEntry>,
@@ -14,7 +14,7 @@ pub struct Index {
     pub fonts: Vec<FontEntry>,
 }
 
-/// A sprite of the index.
+/// A sprite in the index file of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpriteEntry {
@@ -22,24 +22,24 @@ pub struct SpriteEntry {
     pub name: String,
     /// Ticks of 1/60 s for which each animation frame is shown; at least 1.
     pub ticks: u16,
-    /// Baked rotations of each animation frame; 1 for a sprite that does not turn.
+    /// Number of rotations of each animation frame that are drawn on the sheet; 1 for a sprite that does not turn.
     pub turns: u16,
     /// All frames: the rotations of the first animation frame, then those of the second, and so on.
     pub frames: Vec<FrameEntry>,
 }
 
-/// A frame of a sprite.
+/// A frame of a sprite in the index file of a sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrameEntry {
-    /// Left, top, width and height on the sheet.
+    /// Left, top, width and height of the frame on the sheet, in pixels.
     pub cell: (u16, u16, u16, u16),
-    /// The offset from the left top corner of the cell to the pixel that is drawn at the position of the object that
-    /// shows the sprite.
+    /// The offset, in pixels, from the left top corner of the cell to the pixel that is drawn at the position of the
+    /// object that shows the sprite.
     pub pivot: (i16, i16),
 }
 
-/// A font of the index.
+/// A font in the index file of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FontEntry {
@@ -47,21 +47,22 @@ pub struct FontEntry {
     pub name: String,
     /// Pixels from the top of one line to the top of the next.
     pub line: u16,
-    /// The number of rows above the capitals, which hold their accents.
+    /// The number of rows of pixels above the capitals; they hold the accents.
     #[serde(default)]
     pub rise: u16,
     /// The glyphs, ordered by character.
     pub glyphs: Vec<GlyphEntry>,
 }
 
-/// A glyph of a font. All glyphs of a font have the same height, so that they stand on one line.
+/// A glyph of a font in the index file of a sheet. All glyphs of a font have the same height, so that they stand on one
+/// line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GlyphEntry {
     /// The character that the glyph shows.
     pub char: char,
-    /// Left, top, width and height on the sheet.
+    /// Left, top, width and height of the glyph on the sheet, in pixels.
     pub cell: (u16, u16, u16, u16),
-    /// Pixels from the left edge of the glyph to that of the next.
+    /// The distance from the left edge of the glyph to that of the next, in pixels.
     pub advance: u16,
 }

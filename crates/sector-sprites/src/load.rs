@@ -48,7 +48,8 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
     SheetError::Value { path: path.into(), found: found.into(), expected: expected.into() }
 }
 
-/// Returns the cell as left, top, width and height in pixels; refuses one that is empty or not within the picture.
+/// Returns a cell of the index as left, top, width and height in pixels; refuses a cell that is empty or not within the
+/// picture.
 fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Result<[u16; 4], SheetError> {
     let (x, y, w, h) = cell;
     let inside =
@@ -158,8 +159,8 @@ impl SheetBuilder {
     }
 }
 
-/// Returns the smallest rectangle around all visible pixels of a cell, as left, top, width and height on the sheet;
-/// `None` if no pixel of the cell is visible.
+/// Returns the smallest rectangle around all visible pixels of a cell, as left, top, width and height on the sheet in
+/// pixels; `None` if no pixel of the cell is visible.
 fn tight(cell: [u16; 4], image: &RgbaImage) -> Option<[u16; 4]> {
     let [left, top, width, height] = cell;
     let visible = |x: u16, y: u16| image.get_pixel(u32::from(x), u32::from(y)).0[3] > 0;

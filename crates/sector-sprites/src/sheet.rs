@@ -28,7 +28,8 @@ pub struct SheetCell {
     pub origin: [i16; 2],
 }
 
-/// The frames of a sprite.
+/// The frames of a sprite on a sheet: the first one, their number, the rotations of each animation frame, and the ticks
+/// that it is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FrameRange {
     pub(super) first: u16,
@@ -37,8 +38,8 @@ pub(super) struct FrameRange {
     pub(super) ticks: u16,
 }
 
-/// All pictures of the game, with the rectangle and the collision mask of each frame. See [the crate](crate) for the
-/// meaning of solid and soft.
+/// The sprite sheet: all pictures of the game, with the rectangle and the collision mask of each frame. See [the
+/// crate](crate) for the meaning of solid and soft.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// The picture, four bytes a pixel, not premultiplied; transparent pixels are all zero.
@@ -79,31 +80,31 @@ impl Sheet {
         self.names.get(name).copied()
     }
 
-    /// All sprites with their names, ordered by name.
+    /// Returns all sprites with their names, ordered by name.
     pub fn sprites(&self) -> impl Iterator<Item = (&str, SpriteId)> {
         self.names.iter().map(|(name, &id)| (name.as_str(), id))
     }
 
-    /// The name of a sprite, empty for a number of another sheet. O(sprites): for messages.
+    /// Returns the name of a sprite, empty for a number that this sheet lacks. O(sprites): for messages.
     pub fn name(&self, sprite: SpriteId) -> &str {
         self.sprites().find(|&(_, id)| id == sprite).map_or("", |(name, _)| name)
     }
 
-    /// The number of frames of a sprite, all rotations counted; at least 1.
+    /// Returns the number of frames of a sprite, all rotations counted; at least 1.
     ///
     /// # Panics
-    /// With a number of another sheet, as all methods below.
+    /// When the sheet has no sprite of this number.
     pub fn frames(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).count
     }
 
-    /// The baked rotations of each animation frame: 1, 16 or 32. Rotation `t` is turned by `t / turns` of a circle,
-    /// clockwise on the screen; rotation 0 points to the right.
+    /// Returns the number of rotations of each animation frame that are drawn on the sheet: 1, 16 or 32 on the shipped
+    /// one. Rotation `t` is turned by `t / turns` of a circle, clockwise on the screen; rotation 0 points to the right.
     pub fn turns(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).turns
     }
 
-    /// Ticks of 1/60 s for which each animation frame is shown; at least 1.
+    /// Returns the number of ticks of 1/60 s for which each animation frame of a sprite is shown; at least 1.
     pub fn ticks_per_frame(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).ticks
     }
@@ -114,8 +115,8 @@ impl Sheet {
         FrameId(run.first + index % run.count)
     }
 
-    /// The frame that a sprite shows `age_ticks` ticks of 1/60 s after its animation began; the animation repeats. Of
-    /// a sprite with rotations, the frame of rotation 0.
+    /// Returns the frame that a sprite shows `age_ticks` ticks of 1/60 s after its animation began; the animation
+    /// repeats. For a sprite with rotations it is the frame of rotation 0.
     pub fn frame_at(&self, sprite: SpriteId, age_ticks: u32) -> FrameId {
         let run = self.run(sprite);
         let animation_frames = u32::from(run.count / run.turns);
@@ -124,23 +125,24 @@ impl Sheet {
         FrameId(run.first + step as u16 * run.turns)
     }
 
-    /// The cell of a frame on the sheet, with its pivot.
+    /// Returns the cell of a frame on the sheet, with its pivot.
     pub fn cell(&self, frame: FrameId) -> SheetCell {
         self.cells[usize::from(frame.0)]
     }
 
-    /// The tight rectangle of all visible pixels of a frame, in pixels relative to the pivot: the rectangle of the
-    /// broad phase.
+    /// Returns the tight rectangle around all visible pixels of a frame, in pixels relative to the pivot: the rectangle
+    /// of the broad phase.
     pub fn bounds(&self, frame: FrameId) -> Rect {
         self.bounds[usize::from(frame.0)]
     }
 
-    /// The masks of all frames, by [`FrameId`]: the solid pixels within the [`bounds`](Self::bounds).
+    /// Returns the masks of all frames, by [`FrameId`]: the solid pixels within the [`bounds`](Self::bounds).
     pub fn masks(&self) -> Arc<[Mask]> {
         Arc::clone(&self.masks)
     }
 
-    /// A key for a frame that is the same on every sheet with a sprite of that name; hashes of game states use it.
+    /// Returns the key of a frame, which is the same on every sheet for the same sprite name and index of the frame;
+    /// hashes of game states use it.
     pub fn frame_key(&self, frame: FrameId) -> u32 {
         self.keys[usize::from(frame.0)]
     }
@@ -150,7 +152,7 @@ impl Sheet {
         self.fonts.get(name)
     }
 
-    /// All fonts with their names, ordered by name.
+    /// Returns all fonts with their names, ordered by name.
     pub fn fonts(&self) -> impl Iterator<Item = (&str, &Font)> {
         self.fonts.iter().map(|(name, font)| (name.as_str(), font))
     }

@@ -13,7 +13,7 @@ const MAX_POINTS: usize = 16;
 pub struct Breakpoints<const LOW: i32, const HIGH: i32>(Vec<(f32, f32)>);
 
 impl<const LOW: i32, const HIGH: i32> Breakpoints<LOW, HIGH> {
-    /// Returns the value `seconds` after the start of the note; 0 for a curve without points.
+    /// Returns the value `seconds` after the start of the curve; 0 for a curve without points.
     #[must_use]
     pub fn at(&self, seconds: f32) -> f32 {
         let ms = seconds * 1000.0;

@@ -23,7 +23,7 @@ pub enum FilterKind {
 pub struct FilterScore {
     /// The frequencies that are kept.
     pub kind: FilterKind,
-    /// The cutoff in Hz over the milliseconds of the note.
+    /// The cutoff in Hz over the milliseconds since the start of the layer.
     pub cutoff: Breakpoints<20, 20_000>,
     /// The resonance at the cutoff, 0 to 1.
     #[serde(default)]

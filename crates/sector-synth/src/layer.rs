@@ -8,8 +8,8 @@ use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::wave::{Oscillator, Wave, sine, wrap_phase};
 use super::{RATE, gain_of_db};
 
-/// Samples between two evaluations of the curves: 0.7 ms, below the resolution of the ear. The level is interpolated
-/// in between.
+/// The number of samples between two evaluations of a layer's curves: 0.7 ms, below the resolution of the ear. The
+/// level is interpolated in between.
 const BLOCK: usize = 32;
 
 /// The maximum duration of a layer in seconds, whatever its envelope says.
@@ -30,7 +30,7 @@ pub struct Layer {
     /// The time from the start of the layer to its release; `None` for the duration of the note.
     #[serde(default)]
     pub gate_ms: Option<Millis>,
-    /// The pitch over time, in semitones above the note.
+    /// The pitch in semitones above the note, over the milliseconds since the start of the layer.
     #[serde(default)]
     pub pitch: Breakpoints<-72, 72>,
     /// The vibrato: its rate in Hz, and its depth in semitones; `None` for none.
@@ -43,7 +43,7 @@ pub struct Layer {
     /// `None` for none.
     #[serde(default)]
     pub fm: Option<FmScore>,
-    /// The level over time.
+    /// The envelope of the level from the start of the layer on.
     pub amp: Adsr,
     /// The filter through which the output of the oscillator goes; `None` for none.
     #[serde(default)]
@@ -63,7 +63,8 @@ pub struct Layer {
 pub struct FmScore {
     /// The frequency of the modulator as a multiple of that of the note. Whole numbers are harmonic, others clang.
     pub ratio: Ranged<0, 16>,
-    /// The depth of the modulation over the milliseconds of the note, in radians: the more, the brighter.
+    /// The depth of the modulation in radians, over the milliseconds since the start of the layer: the deeper, the
+    /// brighter.
     pub depth: Breakpoints<0, 16>,
 }
 
@@ -116,7 +117,7 @@ impl Layer {
 pub(crate) struct NoteOn {
     /// The pitch in Hz.
     pub(crate) hz: f32,
-    /// The length in seconds.
+    /// The time from the start of the note to its end, in seconds.
     pub(crate) gate: f32,
     /// The semitones from the pitch of the note at which a slide begins; it reaches the pitch after [`SLIDE_S`].
     pub(crate) slide: f32,
@@ -137,7 +138,8 @@ struct UnisonVoice {
 struct SignalChain<'a> {
     layer: &'a Layer,
     voices: Vec<UnisonVoice>,
-    /// The ratio of the modulators, and their present depth in periods.
+    /// The frequency of the modulators as a multiple of that of their oscillators, and the present depth of the
+    /// modulation in periods; `None` for a layer without modulation.
     fm: Option<(f32, f32)>,
     filter: Option<Filter>,
     gain: f32,

@@ -55,9 +55,9 @@ pub type Frame = [f32; 2];
 /// The samples of a tune.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RenderedTune {
-    /// Intro and loop, at [`SAMPLE_RATE`].
+    /// The frames of the intro and of one round of the loop, at [`SAMPLE_RATE`].
     pub frames: Vec<Frame>,
-    /// The frame at which the loop starts again after the last one; `None` for a jingle, which ends.
+    /// The index of the frame that follows the last one when the tune is repeated; `None` for a jingle, which ends.
     pub loop_start: Option<usize>,
 }
 

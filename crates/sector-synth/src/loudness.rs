@@ -5,8 +5,8 @@ use super::{Frame, SAMPLE_RATE};
 /// Coefficients of a second-order filter: b0, b1, b2, a1, a2.
 type Biquad = [f64; 5];
 
-/// The two filters of the K weighting at 48 kHz (tables 1 and 2 of the recommendation): a high shelf for the head,
-/// and a high pass.
+/// The first filter of the K weighting at 48 kHz, a high shelf that stands for the effect of the head (ITU-R BS.1770,
+/// table 1). The second is `HIGH_PASS` (table 2).
 const SHELF: Biquad = [
     1.535_124_859_586_97,
     -2.691_696_189_406_38,
@@ -69,7 +69,7 @@ fn sinc_taps(shift: f32) -> [f32; 16] {
     taps
 }
 
-/// Returns the weighted energy of both channels, summed over each 100 ms.
+/// Returns for each 100 ms the energy of the K-weighted samples: the sum of their squares over both channels.
 fn energies(frames: &[Frame]) -> Vec<f64> {
     let mut state = [[[0.0; 2]; 2]; 2];
     frames
@@ -114,8 +114,7 @@ mod tests {
             .collect()
     }
 
-    /// Tests the calibration of the recommendation: 997 Hz at −23 dB in both channels is −23.0 LUFS (EBU Tech 3341,
-    /// case 1).
+    /// Tests the calibration: 997 Hz at −23 dB in both channels is −23.0 LUFS (EBU Tech 3341, case 1).
     #[test]
     fn a_calibration_tone_has_its_loudness() {
         let level = libm::powf(10.0, -23.0 / 20.0);

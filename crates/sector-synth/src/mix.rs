@@ -14,8 +14,8 @@ use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
 /// end. A sound that rings longer would jump at the seam.
 const TAIL_S: f32 = 6.0;
 
-/// The length of a row, the start and the length of the loop, and the length of the rendered tune with its tail, all
-/// in frames; and whether the tune loops at all.
+/// The times of a tune in frames: the length of a row, the start and the length of the loop, and the length of the
+/// rendered tune with its tail; and whether the tune loops at all.
 struct Timeline {
     row: usize,
     loop_start: usize,

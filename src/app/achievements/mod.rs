@@ -13,7 +13,7 @@ use crate::named::named;
 pub(crate) use watch::{Watch, of_game};
 
 named! {
-    /// An achievement, with its name in the file, which never changes, and its condition in words.
+    /// An achievement, with its name in the file of statistics, which never changes, and its condition in words.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Achievement {
         FirstSector = "first_sector", "A stage cleared";

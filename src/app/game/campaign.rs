@@ -134,7 +134,7 @@ impl Campaign {
         world.continues_used().saturating_add(self.again)
     }
 
-    /// Marks the game as offered to the score table. Returns whether it had not been before.
+    /// Marks the game as offered to the score table. Returns whether this is the first call for the game.
     pub(crate) fn take_place(&mut self) -> bool {
         !std::mem::replace(&mut self.is_scored, true)
     }

@@ -33,7 +33,7 @@ use slow_motion::SlowMotion;
 /// The current game, with its clock, its autopilot and its seeds.
 #[derive(Debug)]
 pub(crate) struct Game {
-    /// The stage, replay or stress test.
+    /// The stage, replay or stress test that is played or shown.
     pub(crate) session: Session,
     /// The game that the stage is part of, from the first stage on.
     pub(crate) campaign: Campaign,
@@ -45,7 +45,8 @@ pub(crate) struct Game {
     /// The points to beat: the highest score in the table that this game belongs to, or, behind the title, in all
     /// tables.
     pub(crate) best: u64,
-    /// The points to beat without those of the stage that has ended, with which the result screens compare the score.
+    /// The points to beat as they were before the score of the stage that has just ended was counted; the result
+    /// screens compare the score with these.
     pub(crate) best_before: u64,
     /// Whether the next picture comes late because a game was simulated again: that time does not count.
     pub(crate) skip_time: bool,

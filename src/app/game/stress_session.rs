@@ -17,7 +17,7 @@ pub(crate) const NUMBERS: [u32; 11] =
 /// Half the side of the square mark around the ship, in field pixels.
 const MARK_PX: f32 = 9.0;
 
-/// The view of the camera.
+/// The part of the arena that the camera shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Sight {
     /// The whole arena, scaled down to the size of the picture.
@@ -66,7 +66,8 @@ impl StressSession {
         self.stress.step_watched(input, events, watch);
     }
 
-    /// Takes the time since the last picture, in seconds; a search may change the number of aliens.
+    /// Takes the time since the last picture, in seconds, into the frame rate; a search for the most aliens that the
+    /// machine keeps up with may then change their number.
     pub(crate) fn picture(&mut self, seconds: f32) {
         self.pace.push(seconds);
         if let Some(aliens) = self.search.as_mut().and_then(|search| search.frame(seconds)) {

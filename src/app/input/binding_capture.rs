@@ -17,7 +17,7 @@ pub enum Captured {
     Clear,
 }
 
-/// A capture in progress, or none. Of several inputs the first counts.
+/// The capture of the next key or button for a binding, while one is in progress. Of several inputs the first counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BindingCapture {
     /// The table that the binding is for; `None` while no capture is in progress. A capture for a table of keys takes

@@ -33,14 +33,14 @@ pub(super) const BUTTONS: [Button; 19] = [
     Button::DPadRight,
 ];
 
-/// One of the three tables of bindings.
+/// A table of bindings: which keys, or which buttons, perform each action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BindingTable {
-    /// Keys.
+    /// The keys of a single player, or of the first of two.
     Keys,
-    /// Keys of the second player while two share the keyboard.
+    /// The keys of the second player while two share the keyboard.
     SecondKeys,
-    /// Pad buttons.
+    /// The buttons of all pads.
     Buttons,
 }
 
@@ -59,7 +59,7 @@ pub enum BoundInput {
 pub struct Chord {
     /// Whether Alt has to be held.
     pub alt: bool,
-    /// The key.
+    /// The physical key.
     pub code: KeyCode,
 }
 

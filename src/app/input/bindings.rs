@@ -16,19 +16,19 @@ pub const MAX_BOUND: usize = 4;
 /// The reason why a binding is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BindingError {
-    /// A word that names no key.
+    /// A name in a table of keys that no key has.
     #[error(
         "unknown key {found:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
          Numpad4 or F3, with Alt+ before it if Alt is to be held"
     )]
     UnknownKey {
-        /// The word.
+        /// The name that no key has.
         found: String,
     },
-    /// A word that names no button.
+    /// A name in the table of pad buttons that no button has.
     #[error("unknown button {found:?}: expected one of {}", BUTTONS.map(button_name).join(", "))]
     UnknownButton {
-        /// The word.
+        /// The name that no button has.
         found: String,
     },
     /// An action that menus need would lose its last key.

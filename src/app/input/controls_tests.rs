@@ -22,12 +22,12 @@ fn button(controls: &mut Controls, button: Button, pressed: bool) {
     controls.pad(0, PadEvent::Button(button, pressed));
 }
 
-/// Moves the left stick of a pad to the right (above 0) or to the left.
+/// Moves the left stick of a pad to `value`, −1 to 1: above 0 to the right, below 0 to the left.
 fn stick_x(controls: &mut Controls, id: usize, value: f32) {
     controls.pad(id, PadEvent::Axis(Axis::LeftStickX, value));
 }
 
-/// Moves the left stick of a pad up (above 0) or down.
+/// Moves the left stick of a pad to `value`, −1 to 1: above 0 up, below 0 down.
 fn stick_y(controls: &mut Controls, id: usize, value: f32) {
     controls.pad(id, PadEvent::Axis(Axis::LeftStickY, value));
 }

@@ -33,7 +33,7 @@ impl Handling {
 }
 
 named! {
-    /// The effect of a press on an action that lasts.
+    /// The way in which a key or button keeps up an action that lasts, such as fire or focus.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum PressMode {
         /// The action lasts as long as the key is held.

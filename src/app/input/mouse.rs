@@ -57,7 +57,7 @@ pub(super) struct Mouse {
 }
 
 impl Mouse {
-    /// Moves the pointer. Returns whether the player moved it.
+    /// Moves the pointer to a position in field pixels. Returns whether the player moved it.
     pub(super) fn moved(&mut self, at: Vec2) -> bool {
         let is_new = self.pointer.at != at;
         self.changed |= is_new;

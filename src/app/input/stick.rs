@@ -7,7 +7,8 @@ pub(super) const FULL: f32 = 127.0;
 
 /// The deflection, 0 to 1, from which the stick counts as a pressed key.
 const PRESS_AT: f32 = 0.6;
-/// The deflection below which that key is released. The gap keeps a trembling thumb from pressing twice.
+/// The deflection, 0 to 1, below which the stick no longer counts as a pressed key. The gap below [`PRESS_AT`] keeps a
+/// trembling thumb from pressing twice.
 const RELEASE_AT: f32 = 0.4;
 
 /// The position of a stick: x to the right, y downward, each −1 to 1.

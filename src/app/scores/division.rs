@@ -14,7 +14,7 @@ pub struct Division {
 }
 
 named! {
-    /// The number of players, and the ship of a single player, with the name in the file.
+    /// The number of players, and the ship of a single player, with the name that both have in the scores file.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Crew {
         /// One player with the Arrow.

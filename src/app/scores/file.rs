@@ -23,15 +23,15 @@ use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, sealed};
 use serde::{Deserialize, Serialize};
 
-/// The name of the file.
+/// The name of the file that holds the tables of scores.
 pub const FILE: &str = "scores.toml";
 
-/// The version of the file format.
+/// The version of the format of the scores file.
 const VERSION: i64 = 1;
 
-/// The points from which on a row is refused: no game reaches them.
+/// The number of points from which on a row of the scores file is refused: no game reaches it.
 const MAX_POINTS: u64 = 1_000_000_000_000;
-/// The highest stage, and the maximum number of replays, that a row may have.
+/// The highest stage, and the maximum number of replays, that a row of the scores file may have.
 const MAX_STAGES: u32 = 99;
 
 #[derive(Serialize, Deserialize)]
@@ -51,13 +51,14 @@ struct RawTable {
     row: Vec<Entry>,
 }
 
-/// Reads the tables. A damaged file is set aside and its backup read instead; the notices say so.
+/// Reads the tables of scores. A damaged file is set aside and its backup read instead; the notices say so.
 pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
     let (book, notices) = sealed::load(storage, FILE, parse);
     (book.unwrap_or_default(), notices)
 }
 
-/// Saves the tables, merged with those that another running program has saved. Returns notices for the player.
+/// Saves the tables of scores, merged with those that another running program has saved. Returns notices for the
+/// player.
 pub fn save(mut book: Book, storage: &mut dyn Storage) -> Vec<String> {
     let (written, mut notices) = load(storage);
     book.merge(&written);
@@ -66,7 +67,7 @@ pub fn save(mut book: Book, storage: &mut dyn Storage) -> Vec<String> {
     notices
 }
 
-/// Writes the payload of the file.
+/// Returns the payload of the scores file: the tables of `book` as TOML.
 fn to_text(book: &Book) -> String {
     let table = |(division, rows): (Division, &[Entry])| RawTable {
         difficulty: division.difficulty.to_string(),
@@ -79,7 +80,7 @@ fn to_text(book: &Book) -> String {
     toml::to_string(&raw).unwrap_or_default()
 }
 
-/// Reads a payload, and checks each value of it.
+/// Reads the payload of a scores file, and checks each value of it.
 fn parse(payload: &[u8]) -> Result<Book, RecordError> {
     let raw: RawBook = record::read(payload, VERSION)?;
     let mut book = Book { last: Initials::read("last", &raw.last)?, ..Book::default() };

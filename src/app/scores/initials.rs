@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Initials([u8; Initials::LENGTH]);
 
 impl Initials {
-    /// The number of letters.
+    /// The number of letters of all initials.
     pub const LENGTH: usize = 3;
 
     /// All letters that initials may have, in the order in which they are offered; the space comes last.

@@ -6,14 +6,14 @@ use super::stage_end::stage_end;
 use crate::app::context::Context;
 use crate::app::screen::Transition;
 
-/// The page that comes after the initials.
+/// The page that follows the one on which the initials for a score are entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
-    /// The page of results.
+    /// The page with the results of the stage.
     Result,
     /// The ending, which follows the last stage.
     Ending,
-    /// The title.
+    /// The title screen.
     Title,
 }
 
@@ -31,14 +31,14 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     end_game(After::Result, ctx)
 }
 
-/// Returns the transition out of a game that the player leaves: to the initials if a stage was cleared and the score
-/// has a place in its table, otherwise to the title.
+/// Returns the transition out of a game that the player leaves: to the page for initials if a stage was cleared and the
+/// score has a place in its table, otherwise to the title.
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {
     if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
 }
 
-/// Returns the transition to the initials of a game that is over, if its score has a place in its table, otherwise to
-/// the page that comes after them.
+/// Returns the transition from a game that is over: to the page for initials if the score has a place in its table,
+/// otherwise to the page `after` it.
 pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     match ctx.place() {
         Some((division, entry)) => {
@@ -48,7 +48,7 @@ pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     }
 }
 
-/// Returns the transition to the page that comes after the initials.
+/// Returns the transition to a page that follows the one for initials.
 pub(super) fn go_after(after: After, ctx: &mut Context) -> Transition {
     match after {
         After::Result => stage_end(ctx),

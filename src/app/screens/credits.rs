@@ -12,23 +12,23 @@ use crate::view::{Painter, Rgba, colors};
 use crate::words::Language;
 use glam::Vec2;
 
-/// The speed at which the credits climb, in pixels a second.
+/// The speed at which the credits climb, in field pixels a second.
 const SPEED_PX_S: f32 = 30.0;
-/// The top and the bottom of the area in which the lines are seen, in pixels.
+/// The top and the bottom of the area in which the lines of the credits are seen, in field pixels.
 const WINDOW: (f32, f32) = (20.0, 318.0);
-/// The distance in pixels from the top or the bottom of [`WINDOW`] within which a line is faint: the nearer to the edge, the
-/// fainter.
+/// The distance in field pixels from the top or the bottom of [`WINDOW`] within which a line is faint: the nearer to
+/// the edge, the fainter.
 const FADE_PX: f32 = 36.0;
-/// The left edge of the column of the credits, in pixels: left of the planet.
+/// The left edge of the column of the credits, in field pixels: left of the planet.
 const LEFT: f32 = 32.0;
-/// The width of the column in pixels.
+/// The width of the column of the credits in field pixels.
 const WIDTH: f32 = 340.0;
-/// The width of the column in large text, in pixels.
+/// The width of the column of the credits in large text, in field pixels.
 const LARGE_WIDTH: f32 = 576.0;
-/// The greatest number of letters of a line in large text.
+/// The maximum number of letters of a line of the credits in large text.
 const LARGE_LETTERS: usize = 44;
 
-/// Seconds for which the end of the credits stays.
+/// The number of seconds for which the end of the credits stays on the screen.
 const REST_S: f64 = 12.0;
 
 /// The screen of the credits, alone or after the summary of a game that was won.
@@ -37,7 +37,8 @@ pub(crate) struct Credits {
 }
 
 impl Credits {
-    /// Returns the credits; with the summary of a game the ending, whose lines stand before them.
+    /// Returns the screen of the credits; with the summary of a game that was won, it begins with the lines of the
+    /// summary.
     pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
         ctx.play_ending_music();
         Self { summary }
@@ -94,7 +95,7 @@ enum Line {
     Text(&'static str),
     /// The name of a quantity, and its value as text.
     Count(&'static str, String),
-    /// Empty space of a height in pixels.
+    /// Empty space of this height in field pixels.
     Gap(f32),
 }
 
@@ -123,7 +124,7 @@ fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
 }
 
-/// Draws the lines as they stand `age_s` seconds after the first one came.
+/// Draws the lines of the credits as they stand `age_s` seconds after the first one came.
 fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
     dim(50, painter);
     let (language, is_large) = (painter.language(), painter.text_scale() > 1.0);
@@ -140,8 +141,8 @@ fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Paint
     }
 }
 
-/// Draws a line of the credits, faint near the ends of the window. `middle` is the middle of the top of the line, in
-/// pixels.
+/// Draws a line of the credits, faint near the ends of [`WINDOW`]. `middle` is the middle of the top of the line, in
+/// field pixels.
 fn draw_line(line: &Line, middle: Vec2, painter: &mut Painter<'_>) {
     let y = middle.y;
     let edge = (y - WINDOW.0).min(WINDOW.1 - y) / FADE_PX;

@@ -35,7 +35,7 @@ enum Row {
     Back,
 }
 
-/// The page before a new game. What is chosen is kept in the settings.
+/// The page before a new game. The choices made on it are kept in the settings.
 pub(crate) struct NewGame {
     menu: Menu<Row>,
 }
@@ -106,8 +106,7 @@ fn menu(plan: NewGameSettings) -> Menu<Row> {
     Menu::new(lines, Place::in_column(9)).above_a_panel().with_values(|row| value(row, plan))
 }
 
-/// Draws the panel below the menu in large text, about what the line under the cursor stands for: the difficulty, or a
-/// ship.
+/// Draws the panel below the menu in large text, about the line under the cursor: the difficulty, or a ship.
 fn draw_below(row: Row, plan: NewGameSettings, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
     let [one, two] = ctx.controls.devices_of_two().map(|device| device.words());
@@ -124,8 +123,8 @@ fn draw_below(row: Row, plan: NewGameSettings, ctx: &Context, painter: &mut Pain
     }
 }
 
-/// Draws a row of four pips, as many of them lit as the difficulty is hard: the words need not be known. `difficulty`
-/// is an index, 0 for the easiest with one pip.
+/// Draws a row of four pips, of which one is lit for the easiest difficulty and all four for the hardest, so that the
+/// words need not be known. `difficulty` is an index from 0, the easiest.
 fn pips(difficulty: usize, at: Vec2, lit: Rgba, painter: &mut Painter<'_>) {
     for pip in 0..4 {
         let tint = if pip <= difficulty { lit } else { colors::TROUGH };
@@ -150,7 +149,7 @@ fn draw_difficulties(chosen: Difficulty, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the cards of the chosen ships; below the card of a single ship how it fires.
+/// Draws the cards of the chosen ships, and below the card of a single ship a demonstration of how it fires.
 fn draw_ships(plan: NewGameSettings, ctx: &Context, painter: &mut Painter<'_>) {
     let [first, second] = plan.ships;
     let top = page::PANEL_TOP;

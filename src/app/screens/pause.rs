@@ -32,7 +32,7 @@ const CHOICES: [(Choice, &str); 5] = [
     (Choice::Title, "TITLE"),
 ];
 
-/// The choices in a stress test, which has no loss to look at.
+/// The choices on the pause page of a stress test, which has no loss to look at.
 const STRESS_CHOICES: [(Choice, &str); 4] = [
     (Choice::Resume, "RESUME"),
     (Choice::Restart, "AGAIN"),
@@ -43,19 +43,19 @@ const STRESS_CHOICES: [(Choice, &str); 4] = [
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 
 const MENU: Place = Place::in_column(7);
-/// The area of the menu of the two answers, below the question.
+/// The area of the menu of the two answers, below the question whether a game is really to be left.
 const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
 
 /// The width of the menu in large text, in pixels.
 const LARGE_WIDTH: f32 = 280.0;
-/// The left edge of the panel beside the menu in large text, in pixels.
+/// The left edge of the panel beside the pause menu in large text, in field pixels.
 const LARGE_PANEL: f32 = 330.0;
-/// The top of the controls in large text, in pixels.
+/// The top of the list of controls in large text, in field pixels.
 const LARGE_CONTROLS_TOP: f32 = 196.0;
 /// The number of controls that have room in large text.
 const LARGE_CONTROLS: usize = 6;
 
-/// The number of ticks (10 s) below which a game is left without a question.
+/// The number of ticks (10 s) below which a game is left without asking the player.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
 const RESTART: &str = "Begin the stage again?";
@@ -63,10 +63,10 @@ const RESTART: &str = "Begin the stage again?";
 /// The hint for the way back on a page over a paused game.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 
-/// Controls with their effect, in two columns.
+/// Lists of controls with the effect of each, in two columns.
 pub(super) type Explained = [&'static [(Action, &'static str)]; 2];
 
-/// The controls that games and stress tests have.
+/// The controls that both a game and a stress test have, with their effect.
 const SHARED_CONTROLS: Explained = [
     &[(Action::Up, "fly up and down"), (Action::Right, "fly left and right"), (Action::Fire, "fire, held")],
     &[
@@ -77,16 +77,16 @@ const SHARED_CONTROLS: Explained = [
     ],
 ];
 
-/// The controls that only a game has.
+/// The controls that a game has and a stress test has not, with their effect.
 const CONTROLS: Explained = [
     &[(Action::Focus, "slow, and your hull shows"), (Action::Bomb, "throw a bomb")],
     &[(Action::WhatHitMe, "what hit me?")],
 ];
 
-/// The page over a paused game.
+/// The screen over a paused game or stress test.
 pub(crate) struct Pause {
     menu: Menu<Choice>,
-    /// The choice about which the player is asked before it is done, and the two answers; `None` while no question is
+    /// The choice that the player is asked to confirm, and the menu of the two answers; `None` while no question is
     /// asked.
     question: Option<(Choice, Menu<bool>)>,
 }
@@ -200,13 +200,14 @@ impl Screen for Pause {
     }
 }
 
-/// Returns whether a game is so long that the player is asked before it is left. Nothing of a stress test is kept.
+/// Returns whether a game is so long that the player is asked before it is left; false for a stress test, of which
+/// nothing is kept.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;
     session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
 }
 
-/// Draws the question about a choice, and below it whether the game so far is kept as a replay.
+/// Draws the question that confirms a choice, and below it whether the game so far is kept as a replay.
 fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     let question = if choice == Choice::Title { "Leave this game for the title?" } else { RESTART };
     let remark =
@@ -218,7 +219,7 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the keys and their effect, in two columns: those of every game, then further ones.
+/// Draws the keys and their effect, in two columns: those that every game has, then those in `further`.
 pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return explain_large(further, bindings, painter);
@@ -236,8 +237,8 @@ pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Pai
     }
 }
 
-/// Draws the keys and their effect in large text, in one column: those of the ship, and what only this game has. The
-/// options name the others too.
+/// Draws the keys and their effect in large text, in one column: those that fly the ship, then those in `further`, as
+/// far as there is room. The options show the other keys too.
 fn explain_large(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let controls = SHARED_CONTROLS[0].iter().chain(further.into_iter().flatten()).take(LARGE_CONTROLS);
     let lines = controls.map(|&(action, what)| (HintLine::caps(action, bindings, painter), what));
@@ -273,8 +274,8 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
     rows_at.draw(rows, painter);
 }
 
-/// Draws the panel beside the menu with its heading; returns the rows of the panel, empty, for the caller to draw names
-/// and values in.
+/// Draws the panel beside the pause menu with its heading; returns the rows of the panel, empty, for the caller to draw
+/// names and values in.
 pub(super) fn panel(heading: &str, painter: &mut Painter<'_>) -> Rows {
     if painter.text_scale() > 1.0 {
         let width = RIGHT - LARGE_PANEL;

@@ -13,10 +13,10 @@ use crate::view::{Painter, colors};
 const REMARK: &str =
     "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
 
-/// The step of the speed in percent.
+/// The step by which the speed of a practice is changed, in percent of the usual speed.
 const SPEED_STEP: u8 = 10;
 
-/// The name of the first section of a stage.
+/// The name of the start of a stage, in the choice of the section to practice.
 const START: &str = "start";
 /// The names of the phases of a boss. No boss has more phases than are named here.
 const PHASES: [&str; 6] =
@@ -35,7 +35,7 @@ enum Row {
     Back,
 }
 
-/// The rows with their names and the headings above them.
+/// The rows of the page's menu, with their names and the headings above them.
 const ROWS: [Choice<Row>; 9] = [
     (Row::Start, "Start", None),
     (Row::Stage, "Stage", Some("WHERE")),
@@ -48,11 +48,11 @@ const ROWS: [Choice<Row>; 9] = [
     (Row::Back, "Back", Some("")),
 ];
 
-/// The page before a practice. What is chosen is kept while the program runs.
+/// The page before a practice. The choices made on it are kept while the program runs.
 pub(crate) struct PracticeScreen {
     plan: PracticeSetup,
     menu: Menu<Row>,
-    /// The sections that the stage offers on the difficulty.
+    /// The sections from which the chosen stage can be practiced, on the chosen difficulty.
     sections: Vec<Section>,
 }
 
@@ -68,8 +68,8 @@ impl PracticeScreen {
         screen
     }
 
-    /// Lists the sections of the chosen stage. If the stage lacks the chosen section, the last section of the same
-    /// sort is chosen, or else the start.
+    /// Lists the sections of the chosen stage. If the stage lacks the chosen section, the last section of the same kind
+    /// is chosen, or else the start.
     fn look_up(&mut self, content: &Content) {
         let GameSetup { stage, difficulty, .. } = self.plan.setup;
         let level = content.stages.get(stage as usize - 1);
@@ -154,7 +154,7 @@ impl Screen for PracticeScreen {
     }
 }
 
-/// Returns the name of a section.
+/// Returns the name of a section of a stage, as the player reads it.
 pub(crate) fn section_words(section: Section) -> String {
     match section {
         Section::Start => START.to_owned(),

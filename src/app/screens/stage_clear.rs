@@ -13,34 +13,34 @@ use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-/// Ticks from one sound to the next while the numbers count up.
+/// Ticks from one sound to the next while the numbers of the page count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
 
-/// The name of the only value that is a time.
+/// The name of the only line whose value is a time and not a number.
 const TIME: &str = "Time";
 
-/// Ticks from the start of one line to the start of the next.
+/// Ticks from the moment at which a line of the table appears to that of the next line.
 const LINE_TICKS: f32 = 6.0;
-/// Ticks in which a line counts up.
+/// Ticks in which the number in a line counts up from zero to its value.
 const COUNT_TICKS: f32 = 26.0;
-/// Ticks before the first line.
+/// Ticks from the arrival of the page to the first line of the table.
 const FIRST_TICKS: f32 = 14.0;
-/// The middle of the first emblem in the row of stages, in pixels.
+/// The horizontal middle of the first emblem in the row of stage emblems, in field pixels.
 const WAY_LEFT: f32 = 266.0;
-/// The distance of two emblems in pixels.
+/// The distance from the middle of a stage's emblem to that of the next, in field pixels.
 const WAY_STEP: f32 = 64.0;
-/// The distance from the top of the page to the middle of the emblems, in pixels.
+/// The distance from the top of the page to the middle of the row of stage emblems, in field pixels.
 const WAY_MIDDLE: f32 = 302.0;
-/// The left top of the second line of badges in large text, in pixels.
+/// The left top of the second line of badges for the player's feats, in large text, in field pixels.
 const LARGE_BADGES: Vec2 = Vec2::new(280.0, 244.0);
-/// The number of lines of the table, the score among them.
+/// The number of lines of the table of counts and bonuses, the score among them.
 const LINES: f32 = 9.0;
-/// The distance of two lines at the usual size of text, in pixels.
+/// The distance of two lines of the table at the usual size of text, in field pixels.
 const LINE_PX: f32 = 14.0;
-/// The top of the rule above the score at the usual size of text, in pixels.
+/// The top of the line drawn above the score, at the usual size of text, in field pixels.
 const TOTAL_TOP: f32 = 176.0;
 
-/// The page after a stage that was cleared, while its numbers count up.
+/// The part of the page after a cleared stage that shows the result, in numbers that count up.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StageClear {
     /// Whether the player has asked, by a key or a click, to see all numbers at once.
@@ -54,13 +54,13 @@ impl StageClear {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
 
-    /// Returns whether all numbers have counted up.
+    /// Returns whether all numbers of the page have counted up to their final values.
     pub(super) fn is_done(self, ctx: &Context) -> bool {
         counted_up(self.age_ticks(ctx))
     }
 
-    /// Takes an input while the numbers count up: a key or a click shows all of them. Returns whether the menu must not
-    /// have the input.
+    /// Takes an input while the numbers count up: a key or a click makes the page show the final numbers at once.
+    /// Returns whether the page's menu must not have the input.
     pub(super) fn takes(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         if self.is_done(ctx) {
             return false;
@@ -83,7 +83,7 @@ impl StageClear {
         true
     }
 
-    /// Draws the result.
+    /// Draws the result of the cleared stage.
     pub(super) fn draw(self, ctx: &Context, painter: &mut Painter<'_>) {
         let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
         page::open(222, "STAGE CLEAR", colors::GOLD, painter);
@@ -102,13 +102,14 @@ impl StageClear {
     }
 }
 
-/// Returns whether all numbers have counted up when the page has been on show for `age_ticks` ticks.
+/// Returns whether all numbers have counted up to their final values when the page has been on show for `age_ticks`
+/// ticks.
 fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
 
-/// Returns the share, 0–1, of its value that a line shows while it counts up; `None` before the line comes. `line` is
-/// the index of the line from 0, and `age_ticks` the time that the page has been on show, in ticks.
+/// Returns the share, 0–1, of its final value that a line of the table shows while it counts up; `None` before the line
+/// appears. `line` is the index of the line from 0, and `age_ticks` the time that the page has been on show, in ticks.
 fn share(line: f32, age_ticks: f32) -> Option<f64> {
     let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
     (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
@@ -183,7 +184,8 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     }
 }
 
-/// Returns the words about the best score, and their color.
+/// Returns the words about the best score, which is `best` points or, with `is_new`, the score just reached; and the
+/// color of these words.
 pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
     if is_new {
         (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
@@ -192,7 +194,7 @@ pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (Stri
     }
 }
 
-/// Draws the emblems of all stages in a row, joined by a line: those up to the stage with the number `stage` are lit,
+/// Draws the emblems of all stages in a row, joined by lines: those up to the stage with the number `stage` are lit,
 /// the others dark.
 fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     let (mut x, mut n) = (WAY_LEFT, 1);
@@ -220,7 +222,7 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
 }
 
 /// Draws the score in large letters, as far as it has counted up when the page has been on show for `age_ticks` ticks,
-/// and the rule above it.
+/// the line above it, and the words about the best score.
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
@@ -239,12 +241,12 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(right, label(tint).right(), &text);
 }
 
-/// The distance of two counts in pixels.
+/// The distance of two lines in the panel with the counts of the collision detection, in field pixels.
 const SPARED_STEP: f32 = 24.0;
 
 /// The heading of the counts of the collision detection.
 const TESTS: &str = "COLLISION TESTS";
-/// The distance of two counts on their own page, in large text, in pixels.
+/// The distance of two lines on the page of the collision detection's counts, in large text, in field pixels.
 const LARGE_SPARED_STEP: f32 = 27.0;
 
 /// Draws the page of the counts of the collision detection, for large text.
@@ -256,8 +258,8 @@ pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     page::paragraph(at, page::WIDTH, colors::SKY, &spared(world, painter), painter);
 }
 
-/// Draws the panel of the counts of the collision detection, as bars that shrink from line to line. In large text they
-/// have a page of their own.
+/// Draws the panel with the counts of the collision detection, as bars that shrink from line to line. In large text it
+/// draws nothing: the counts have a page of their own.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return;
@@ -283,7 +285,7 @@ fn counted(world: &World) -> [(&'static str, u64); 6] {
     ]
 }
 
-/// Returns in words how many pairs the broad phase spared the further tests.
+/// Returns a sentence that says how many pairs there were for each pair that the broad phase left to be tested further.
 pub(super) fn spared(world: &World, painter: &Painter<'_>) -> String {
     let counts = world.total_counts();
     let saved = counts.all_pairs / counts.candidates.max(1);

@@ -16,12 +16,12 @@ use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, page};
 use crate::audio::Cue;
 use crate::view::Painter;
 
-/// Seconds for which the page takes no answer: a player who was firing when the game ended would leave it unread.
+/// Seconds for which the page takes no answer: a player who was still firing when the game ended would leave it unread.
 const IGNORED_S: f64 = 0.7;
 
 const COUNTS: Hint = Hint { action: Action::Right, says: "counts" };
 
-/// A choice at the end of a stage.
+/// A choice in the menu at the end of a stage or a practice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EndChoice {
     /// Begins the next stage, or the ending after the last stage.
@@ -41,12 +41,12 @@ enum Content {
     PracticeEnd(PracticeSetup),
 }
 
-/// The page at the end of a stage or a practice.
+/// The screen at the end of a stage or a practice.
 struct StageEnd {
     content: Content,
     menu: Menu<EndChoice>,
-    /// Whether the counts of the collision detection are shown in place of the result: in large text they have no panel
-    /// beside it.
+    /// Whether the counts of the collision detection are shown in place of the result, as in large text, where the
+    /// result has no room for their panel.
     shows_counts: bool,
 }
 
@@ -146,7 +146,7 @@ impl Screen for StageEnd {
 }
 
 impl StageEnd {
-    /// Returns whether the counts of the collision detection can be put on show in place of the result.
+    /// Returns whether the player can switch from the result to the counts of the collision detection, and back.
     fn has_counts(&self, ctx: &Context) -> bool {
         ctx.settings.access.large_text && !matches!(self.content, Content::PracticeEnd(_))
     }

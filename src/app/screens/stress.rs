@@ -11,7 +11,7 @@ use crate::view::{Painter, colors};
 use crate::words::fill;
 use sector_collision::Method;
 
-/// The page before a stress test. What is chosen is kept while the program runs.
+/// The page before a stress test. The choices made on it are kept while the program runs.
 pub(crate) struct StressScreen {
     menu: Menu<Row>,
 }
@@ -30,7 +30,7 @@ enum Row {
 
 const EXPECTED: &str = "WHAT TO EXPECT";
 
-/// The rows with their names and the headings above them.
+/// The rows of the page's menu, with their names and the headings above them.
 const ROWS: [Choice<Row>; 8] = [
     (Row::Start, "Start", None),
     (Row::Aliens, "Aliens", Some("WHAT FLIES")),
@@ -103,7 +103,7 @@ impl Screen for StressScreen {
     }
 }
 
-/// Returns descriptions of the layout and of the density.
+/// Returns descriptions of the chosen layout and of the chosen density of a stress test.
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
         Layout::Spread => "Each on its own way: few share an x, and the sorted list is at home.",

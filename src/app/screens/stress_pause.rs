@@ -8,16 +8,17 @@ use crate::app::ui::HintLine;
 use crate::view::Painter;
 use glam::Vec2;
 
-/// The ticks (6 s) for which the keys that change the number of aliens are shown.
+/// The number of ticks (6 s) at the start of a stress test in which the keys that change the number of aliens are
+/// shown.
 const POINTED_OUT_TICKS: u32 = 360;
 const MORE: &str = "more aliens";
 const FEWER: &str = "fewer aliens";
 
-/// The controls that only a stress test has.
+/// The controls that only a stress test has, with their effect.
 const CONTROLS: Explained =
     [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "keep a picture of the screen")]];
 
-/// Draws the figures of a stress test, and the keys that count there.
+/// Draws the figures of a paused stress test, and the keys that work in it.
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     let rows_at = pause::panel("STRESS", painter);
     let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
@@ -36,7 +37,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
     );
 }
 
-/// Draws the keys that change the number of aliens over a test that has just begun.
+/// Draws, over a stress test that has just begun, the keys that change the number of aliens.
 pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     if session.stress.world().tick() >= POINTED_OUT_TICKS {
         return;

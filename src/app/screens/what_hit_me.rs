@@ -11,30 +11,30 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 use std::sync::Arc;
 
-/// Ticks after a loss for which the hint at this page is shown.
+/// Ticks after the loss of a ship in which the hint that leads to the page *What hit me?* is shown.
 const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// The last ticks of [`POINTED_OUT_TICKS`], in which the hint fades.
+/// The number of ticks at the end of [`POINTED_OUT_TICKS`] in which the hint fades out.
 const FADING_TICKS: f32 = 30.0;
 
-/// The lower edge of the row of ships in reserve, in pixels from the top.
+/// The lower edge of the row of ships in reserve, in field pixels from the top.
 const HINT_FOOT: f32 = 354.0;
 /// The distance from the lower edge of the ships in reserve up to the top of the hint, in pixels at the usual size of
 /// text.
 const HINT_ABOVE: f32 = 64.0;
 
-/// The area of the strip of ticks below the glass, in pixels.
+/// The area of the strip of recorded ticks below the magnifying glass, in field pixels.
 const STRIP: Bar = Bar { left: 32.0, top: 308.0, width: 398.0, height: 20.0 };
-/// The area of the glass, on which a click starts or stops playback.
+/// The area of the magnifying glass, on which a click starts or stops playback, in field pixels.
 const GLASS: Bar = Bar { top: 64.0, height: 244.0, ..STRIP };
 
-/// The page around the magnifying glass; the game behind it is paused.
+/// The screen *What hit me?*: the page around the magnifying glass, over the paused game.
 pub(crate) struct WhatHitMeScreen {
     look: WhatHitMe,
 }
 
 impl WhatHitMeScreen {
-    /// Returns the transition to the page about the last loss of a ship; if there was none, adds a notice that says so,
-    /// and the screen stays as it is.
+    /// Returns the transition to the page about the last loss of a ship; if no ship was lost, adds a notice that says
+    /// so, and the screen stays as it is.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
         let session = &ctx.game.session;
         // A replay may have been wound back to before the first loss.
@@ -51,8 +51,8 @@ impl WhatHitMeScreen {
         Transition::push(Self { look })
     }
 
-    /// Steps, zooms or plays the recorded ticks in the glass as an action demands; returns whether the action had an
-    /// effect.
+    /// Steps through the recorded ticks in the magnifying glass, zooms or plays, as an action demands; returns whether
+    /// the action had an effect.
     fn act(&mut self, action: Action) -> bool {
         match action {
             Action::Left => self.look.step(-1),
@@ -67,8 +67,8 @@ impl WhatHitMeScreen {
         }
     }
 
-    /// Handles what the mouse did: the strip of ticks is dragged, a click into the glass starts or stops playback.
-    /// Returns whether the mouse had an effect.
+    /// Handles what the mouse did: the strip of ticks is dragged, a click into the magnifying glass starts or stops
+    /// playback. Returns whether the mouse had an effect.
     fn point(&mut self, pointer: Pointer) -> bool {
         if let Some(share) = STRIP.share_at(pointer.at, Vec2::new(8.0, 0.0)).filter(|_| pointer.held) {
             return self.look.step_to(share);
@@ -125,7 +125,7 @@ impl Screen for WhatHitMeScreen {
     }
 }
 
-/// Draws the hint at this page for a while after a loss.
+/// Draws, for a while after the loss of a ship, the hint that leads to the page *What hit me?*.
 pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let session = &ctx.game.session;
     let kill = session.world().last_kill().filter(|_| session.flight_recorder.last_loss().is_some());
@@ -136,8 +136,8 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the hint, `strength` 0–1: above the ships in reserve, where a player looks after a loss, and not in the
-/// middle, where the next ship comes in.
+/// Draws the hint that leads to the page *What hit me?*, with the opacity `strength`, 0–1: above the ships in reserve,
+/// where a player looks after a loss, and not in the middle, where the next ship comes in.
 fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
     let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], bindings, painter);

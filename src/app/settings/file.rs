@@ -4,7 +4,7 @@ use super::read::{Reading, read};
 use super::{Settings, SettingsError};
 use crate::app::storage::{self, Storage, StorageError};
 
-/// The name of the file.
+/// The name of the settings file.
 pub const FILE: &str = "settings.toml";
 
 /// The name of the file with the settings before the last change.
@@ -13,18 +13,19 @@ const BACKUP: &str = "settings.toml.backup";
 /// Settings, with a notice about their file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
-    /// The settings of the file, and the defaults for values that are missing or wrong.
+    /// The settings of the file, with the defaults for values that are missing or wrong.
     pub settings: Settings,
     /// The first mistake in the file, or the reason why the file could not be read or written; `None` if all went well.
     pub notice: Option<String>,
 }
 
-/// Reads the settings. Where there is no file, writes one with the defaults for the player to edit.
+/// Reads the settings file. Where there is none, writes one with the defaults for the player to edit.
 pub fn load(storage: &mut dyn Storage) -> Loaded {
     load_or(storage, Settings::default())
 }
 
-/// Reads the settings. Where there is no file, writes one with the given settings, such as the language of the system.
+/// Reads the settings file. Where there is none, writes one with the given settings, such as the language of the
+/// system.
 pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     let bytes = match storage.read(FILE) {
         Ok(Some(bytes)) => bytes,
@@ -40,7 +41,8 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     Loaded { settings, notice: notice(&storage.place(FILE), &mistakes) }
 }
 
-/// The notice about mistakes: the first one, and the number of all.
+/// Returns the notice about the mistakes in the settings file at `place`: the first mistake, and the number of all;
+/// `None` if there is no mistake.
 fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     let first = mistakes.first()?;
     let count = match mistakes.len() {
@@ -52,12 +54,13 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     ))
 }
 
-/// Saves the settings after a change. Only the values in the file change: comments, order and unknown lines are kept. The
-/// old file becomes the backup. An old file with a line that saving would erase, such as a wrong value, is renamed
+/// Saves the settings after a change. Only the values in the file change: comments, order and unknown lines are kept.
+/// The old file becomes the backup. An old file with a line that saving would erase, such as a wrong value, is renamed
 /// instead, so that the line is not lost, and a notice for the player is returned.
 ///
 /// # Errors
-/// When the file could not be written, or when the old file could not be read; the old file is then as it was, or renamed.
+/// When the file could not be written, or when the old file could not be read; the old file is then as it was, or
+/// renamed.
 pub fn save(settings: &Settings, storage: &mut dyn Storage) -> Result<Option<String>, StorageError> {
     let Some(before) = storage.read(FILE)? else {
         storage.write(FILE, settings.to_toml().as_bytes())?;

@@ -40,22 +40,22 @@ pub use window::{FRAME_CAPS, MAX_SIZE, Vsync, WindowSettings};
 pub struct Settings {
     /// The window: its size, scaling, synchronization and frame cap.
     pub window: WindowSettings,
-    /// Volumes.
+    /// The volumes of all sounds, of the music and of the effects.
     pub sound: SoundSettings,
-    /// Light, movement and background.
+    /// The strength of the picture's effects, the background, and reduced motion.
     pub picture: PictureSettings,
     /// The aids that make the game easier to see and to play.
     pub access: AccessSettings,
-    /// Pause, overlay, demonstration and language.
+    /// The settings of pause, overlay, demonstration and language.
     pub game: GameSettings,
     /// The choices for the last new game, with which the next is offered.
     pub new_game: NewGameSettings,
-    /// Keys, buttons and the dead zone.
+    /// The keys and buttons of the actions, the handling of the controls, and the dead zone of a pad's stick.
     pub bindings: Bindings,
 }
 
 impl Settings {
-    /// Returns the options of the view that these settings ask for.
+    /// Returns the options with which the game is drawn, as these settings ask for them.
     #[must_use]
     pub fn view_options(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
@@ -82,7 +82,7 @@ impl Settings {
 mod tests {
     use super::{PictureSettings, Settings, ViewOptions};
 
-    /// Tests that the default settings give the default options of the view, with which `screenshot` draws.
+    /// Tests that the default settings give the default options of the view, with which the program `screenshot` draws.
     #[test]
     fn the_defaults_are_the_views_own() {
         assert_eq!(Settings::default().view_options(), ViewOptions::default());

@@ -21,7 +21,7 @@ use super::table::{SECTIONS, SETTINGS};
 use super::{Settings, statements};
 use crate::app::input::{Action, BindingError, BindingTable, BoundInput};
 
-/// The largest file that is read, in bytes. A file with a comment at each setting has about 8,000 bytes.
+/// The largest settings file that is read, in bytes. A file with a comment at each setting has about 8,000 bytes.
 pub(super) const MAX_BYTES: usize = 1 << 18;
 
 /// The number of mistakes at which a file counts as no settings file and is read no further.
@@ -31,9 +31,9 @@ pub(super) const MAX_MISTAKES: usize = 30;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct SettingsError {
-    /// The line in the file, from 1.
+    /// The line of the mistake in the settings file, from 1.
     pub line: usize,
-    /// The column in characters, from 1.
+    /// The column of the mistake in its line, in characters, from 1.
     pub column: usize,
     /// The value that was found, and what was expected.
     pub message: String,
@@ -46,7 +46,7 @@ pub(super) struct Reading {
     pub(super) settings: Settings,
     /// The mistakes in the order of the file, at most [`MAX_MISTAKES`].
     pub(super) mistakes: Vec<SettingsError>,
-    /// Whether writing the file anew would lose a line. Lines with unknown names are kept.
+    /// Whether writing the settings file anew would lose a line of it. Lines with unknown names are kept.
     pub(super) is_damaged: bool,
     /// The text of the file as valid TOML, with its lines of syntax errors turned into comments; empty for a file that
     /// is no settings file.
@@ -55,8 +55,8 @@ pub(super) struct Reading {
 
 /// Reads settings from the bytes of a file. Files above [`MAX_BYTES`] are refused.
 ///
-/// Cost: one parse of the file; with errors of syntax also one parse of each statement, and one of each wrong line with the
-/// few lines after that line.
+/// Cost: one parse of the file; with errors of syntax also one parse of each statement, and one of each wrong line with
+/// the few lines after that line.
 pub(super) fn read(bytes: &[u8]) -> Reading {
     if bytes.len() > MAX_BYTES {
         let message = format!("the file has {} bytes: expected at most {MAX_BYTES}", bytes.len());
@@ -99,9 +99,9 @@ impl Reading {
     }
 }
 
-/// A mistake as the parser reports it.
+/// A mistake in a settings file, as the parser reports it.
 pub(super) struct Mistake {
-    /// The offset in the text, in bytes.
+    /// The offset of the mistake from the start of the parsed text, in bytes.
     pub(super) at: usize,
     pub(super) message: String,
 }
@@ -110,13 +110,13 @@ pub(super) struct Mistake {
 #[derive(Default)]
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
-    /// Whether all bytes of the file were UTF-8. In `text` the others are replaced by U+FFFD.
+    /// Whether all bytes of the file were UTF-8. In `text` those that were not are replaced by U+FFFD.
     is_utf8: bool,
     settings: Settings,
     mistakes: Vec<Mistake>,
     is_damaged: bool,
-    /// The keys and headings so far, to find duplicates in a file that is read statement by statement. In a file that is
-    /// read as a whole, the parser finds duplicates.
+    /// The keys and headings so far, to find duplicates in a file that is read statement by statement. In a file that
+    /// is read as a whole, the parser finds duplicates.
     seen: BTreeSet<String>,
 }
 
@@ -132,12 +132,12 @@ impl Reader<'_> {
         Reading { settings: self.settings, mistakes, is_damaged: self.is_damaged, text }
     }
 
-    /// Whether there are too many mistakes for a settings file.
+    /// Returns whether there are so many mistakes that the file counts as no settings file.
     pub(super) fn gives_up(&self) -> bool {
         self.mistakes.len() >= MAX_MISTAKES
     }
 
-    /// Parses a part of the text. The offset of a mistake counts from the beginning of the part.
+    /// Parses a part of the settings file's text. The offset of a mistake counts from the beginning of the part.
     pub(super) fn parse<'t>(&self, part: &'t str) -> Result<Document<&'t str>, Mistake> {
         if let Some(at) = part.find(char::REPLACEMENT_CHARACTER).filter(|_| !self.is_utf8) {
             return Err(Mistake { at, message: "this is not text: expected UTF-8".to_owned() });
@@ -211,7 +211,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts the keys or buttons of an action into the settings, or records why they are wrong.
+    /// Puts the keys or buttons of an action into the settings, or records why they are wrong. `offset` is the offset
+    /// of the parsed part in the whole text, in bytes.
     fn take_names(&mut self, table: BindingTable, action: Action, value: &Value, offset: usize) {
         let start = |value: &Value| offset + value.span().map_or(0, |span| span.start);
         let Some(names) = value.as_array() else {
@@ -231,7 +232,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Records that a value is not allowed, with the values that are `expected` in its place.
+    /// Records that a value is not allowed, with the values that are `expected` in its place. `offset` is the offset of
+    /// the parsed part in the whole text, in bytes.
     fn refuse(&mut self, name: &str, value: &Value, expected: &str, offset: usize) {
         let span = value.span().unwrap_or_default();
         let (start, end) = (offset + span.start, offset + span.end);
@@ -240,7 +242,7 @@ impl Reader<'_> {
     }
 }
 
-/// The first 40 characters of a value as written, in one line.
+/// Returns the first 40 characters of a value as written, in one line.
 fn excerpt(written: &str) -> String {
     const LENGTH: usize = 40;
     let mut line: String =
@@ -251,12 +253,13 @@ fn excerpt(written: &str) -> String {
     line
 }
 
-/// The full name of a key in a section. The section at the beginning of the file has an empty name.
+/// Returns the full name of a key in a section, such as `sound.music`. The section at the beginning of the file has an
+/// empty name.
 pub(super) fn joined(section: &str, name: &str) -> String {
     if section.is_empty() { name.to_owned() } else { format!("{section}.{name}") }
 }
 
-/// Whether the file can have a value of this name in this section.
+/// Returns whether the settings file can have a value of this name in this section.
 fn is_value(section: &str, name: &str) -> bool {
     let is_in_table = |table: &BindingTable| {
         table.section() == section && table.actions().iter().any(|action| action.name() == name)
@@ -265,17 +268,17 @@ fn is_value(section: &str, name: &str) -> bool {
         || BindingTable::ALL.iter().any(is_in_table)
 }
 
-/// Whether the file can have a section of this name.
+/// Returns whether the settings file can have a section of this name.
 pub(super) fn is_section(name: &str) -> bool {
     SECTIONS.iter().any(|&(section, _)| section == name)
 }
 
-/// The names of all sections, for an error.
+/// Returns the names of all sections, as an error message lists them.
 pub(super) fn section_names() -> String {
     format!("one of {}", SECTIONS.map(|(name, _)| name).join(", "))
 }
 
-/// Turns the offset of a mistake into line and column.
+/// Returns a mistake with line and column in `text` in place of its offset.
 fn locate(text: &str, Mistake { at, message }: Mistake) -> SettingsError {
     let before = text.get(..at).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use super::{SETTINGS, Settings};
 use crate::app::input::{Action, BindingTable};
 
-/// The table of all settings but keys and buttons, in Markdown: a row for each with its values, default and help.
+/// Returns the table of all settings but keys and buttons, in Markdown: a row for each with its values, default and
+/// help.
 #[must_use]
 pub fn settings_reference() -> String {
     let default = Settings::default();
@@ -21,7 +22,7 @@ pub fn settings_reference() -> String {
     text
 }
 
-/// The table of all actions, in Markdown: a row for each with its default keys and buttons.
+/// Returns the table of all actions, in Markdown: a row for each with its default keys and buttons.
 #[must_use]
 pub fn bindings_reference() -> String {
     let default = Settings::default().bindings;

@@ -5,7 +5,7 @@ use crate::sim::{Difficulty, GameSetup, MAX_PLAYERS, ShipKind, Ships};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
-/// The largest volume and the strongest effect, in percent.
+/// The largest value of a volume, and of the strength of an effect, in percent.
 pub const FULL_PERCENT: u8 = 100;
 
 /// The allowed speeds of a game, in percent of the usual speed.
@@ -30,20 +30,21 @@ impl Default for SoundSettings {
     }
 }
 
-/// The settings of the picture; each strength is 0 to [`FULL_PERCENT`]. An effect at 0 is off and takes no time.
+/// The settings of the picture; each strength is 0 to [`FULL_PERCENT`]. An effect at 0 is off and costs no drawing
+/// time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureSettings {
-    /// The light that spreads around shots, bullets, flames and explosions, in percent.
+    /// The strength of the light that spreads around shots, bullets, flames and explosions, in percent.
     pub bloom: u8,
-    /// The shake of the screen when something large blows up, in percent.
+    /// The strength of the shake of the screen when something large blows up, in percent.
     pub shake: u8,
-    /// The flash of aliens that are hit, and of the sky, in percent.
+    /// The strength of the flash of aliens that are hit, and of the sky, in percent.
     pub flash: u8,
-    /// The brightness of stars and nebula, in percent.
+    /// The brightness of the background's stars and nebula, in percent.
     pub background: u8,
-    /// The strength of the lines and the mask of a picture tube, in percent.
+    /// The strength of the lines and the mask of an imitated picture tube, in percent.
     pub crt: u8,
-    /// The curvature of the glass of the tube, in percent.
+    /// The curvature of the glass of the imitated picture tube, in percent of the strongest.
     pub curvature: u8,
     /// Whether there is no shake, no slow motion and no sway of the sky.
     pub reduced_motion: bool,
@@ -71,7 +72,7 @@ impl PictureSettings {
     }
 }
 
-/// Turns percent into a factor from 0 to 1.
+/// Returns a percentage as a factor from 0 to 1.
 pub(in crate::app) fn share(percent: u8) -> f32 {
     f32::from(percent) / f32::from(FULL_PERCENT)
 }
@@ -79,11 +80,11 @@ pub(in crate::app) fn share(percent: u8) -> f32 {
 /// The aids that make the game easier to see and to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccessSettings {
-    /// The rim around everything that kills.
+    /// The outline around the bullets of the aliens.
     pub bullet_outline: Outline,
-    /// The tones of bullets, items and shots.
+    /// The palette of bullets, items and shots.
     pub palette: Tones,
-    /// The times at which the hull is shown.
+    /// The times at which the hull, the part of the ship that can be hit, is marked.
     pub hull: HullMark,
     /// The speed of the player's own games in percent, within [`GAME_SPEEDS`]. Below 100 a game counts as assisted.
     pub game_speed: u8,
@@ -104,13 +105,13 @@ impl Default for AccessSettings {
 }
 
 impl AccessSettings {
-    /// The game time that passes in each second of real time, in seconds: above 0 and at most 1.
+    /// Returns the game time that passes in each second of real time, in seconds: above 0 and at most 1.
     #[must_use]
     pub fn pace(self) -> f64 {
         f64::from(self.game_speed.clamp(*GAME_SPEEDS.start(), *GAME_SPEEDS.end())) / 100.0
     }
 
-    /// Whether a game with these settings counts as assisted, so that its score is marked.
+    /// Returns whether a game with these settings counts as assisted, so that its score is marked.
     #[must_use]
     pub fn is_assisted(self) -> bool {
         self.game_speed < *GAME_SPEEDS.end()
@@ -139,7 +140,7 @@ impl Default for GameSettings {
 /// The choices for the last new game, with which the next is offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGameSettings {
-    /// The difficulty.
+    /// The difficulty chosen for the last new game.
     pub difficulty: Difficulty,
     /// The number of players, 1 to [`MAX_PLAYERS`].
     pub players: u8,

@@ -12,49 +12,50 @@ pub struct Setting {
     pub key: &'static str,
     /// The name on an options page; empty where no page shows the setting.
     pub name: &'static str,
-    /// The effect, in one or two sentences, for the file and the documentation.
+    /// The effect of the setting, in one or two sentences, for the settings file and the documentation.
     pub help: &'static str,
-    /// The effect in the words of the options page.
+    /// The effect of the setting in the words of the options page.
     pub hint: &'static str,
-    /// The allowed values, and the field that holds the value.
+    /// The allowed values, and the functions that read and write the field of [`Settings`] that holds the value.
     pub kind: Kind,
 }
 
-/// The values of a setting and the field of [`Settings`] that holds them.
+/// The allowed values of a setting, and the functions that read and write the field of [`Settings`] that holds its
+/// value.
 pub enum Kind {
-    /// On or off.
+    /// A setting that is on or off.
     Switch {
-        /// Reads the field.
+        /// The function that reads the setting's value.
         get: fn(&Settings) -> bool,
-        /// Writes the field.
+        /// The function that sets the setting to a value.
         set: fn(&mut Settings, bool),
     },
-    /// A whole number.
+    /// A setting that is a whole number.
     Number {
-        /// The least and the greatest value.
+        /// The least and the greatest allowed value, in the unit of the setting.
         range: RangeInclusive<u16>,
-        /// Whether 0 is allowed too, below the range.
+        /// Whether 0 is allowed too, although it lies below the range.
         or_zero: bool,
         /// The way in which an options page shows and changes the number.
         control: Control,
-        /// Reads the field.
+        /// The function that reads the setting's value.
         get: fn(&Settings) -> u16,
-        /// Writes the field; the number must be allowed.
+        /// The function that sets the setting to a number, which must be an allowed one.
         set: fn(&mut Settings, u16),
     },
-    /// One of several words, each known by its index, from 0, in the order of the menu.
+    /// A setting that is one of several words, each known by its index, from 0, in the order of the menu.
     Choice {
-        /// The number of words.
+        /// The number of words to choose from.
         count: usize,
         /// The word that stands in the file for an index.
         word: fn(usize) -> &'static str,
         /// The word that the options page shows for an index.
         label: fn(usize) -> &'static str,
-        /// The indices that `false` and `true` stand for in older files; empty where no file had these.
+        /// The indices of the words that `false` and `true` stand for in older files; empty where no file had these.
         of_switch: &'static [usize],
-        /// Reads the field.
+        /// The function that reads the index of the setting's word.
         get: fn(&Settings) -> usize,
-        /// Writes the field; the index must be below `count`.
+        /// The function that sets the setting to the word with an index, which must be below `count`.
         set: fn(&mut Settings, usize),
     },
 }
@@ -62,22 +63,23 @@ pub enum Kind {
 /// The way in which an options page shows and changes a number.
 #[derive(Clone, Copy)]
 pub enum Control {
-    /// A slider.
+    /// A slider with the number beside it.
     Slider,
-    /// A text, which the function makes of the number. The number changes in the steps of a slider, within the range.
+    /// The number as the text that the function makes of it. The number changes in the steps of a slider, within the
+    /// range.
     Stepper(fn(u16) -> String),
-    /// A text, which the function makes of the number. The number changes to the next in the list, after the last to
-    /// the first.
+    /// The number as the text that the function makes of it. The number changes to the next in the list, after the last
+    /// to the first.
     List(&'static [u16], fn(u16) -> String),
 }
 
 impl Setting {
-    /// The section in the file, and the name in that section.
+    /// Returns the setting's section in the settings file, and its name in that section.
     pub(super) fn section_and_name(&self) -> (&'static str, &'static str) {
         self.key.rsplit_once('.').unwrap_or(("", self.key))
     }
 
-    /// The current value as the file has it.
+    /// Returns the current value of the setting, as the settings file has it.
     pub(super) fn value(&self, settings: &Settings) -> Value {
         match self.kind {
             Kind::Switch { get, .. } => get(settings).into(),
@@ -86,7 +88,8 @@ impl Setting {
         }
     }
 
-    /// Sets a value from the file. Returns false and changes nothing where the value is not allowed.
+    /// Sets the setting to a value from the settings file. Returns false and changes nothing where the value is not
+    /// allowed.
     pub(super) fn take(&self, value: &Value, settings: &mut Settings) -> bool {
         match &self.kind {
             Kind::Switch { set, .. } => value.as_bool().map(|on| set(settings, on)),
@@ -104,7 +107,7 @@ impl Setting {
         .is_some()
     }
 
-    /// The allowed values, each as the file has it, or a range of them.
+    /// Returns the allowed values, each as the settings file has it, or the range of a number.
     pub(super) fn values(&self) -> Vec<String> {
         match &self.kind {
             Kind::Switch { .. } => vec!["true".to_owned(), "false".to_owned()],
@@ -118,7 +121,7 @@ impl Setting {
         }
     }
 
-    /// The allowed values as an error names them.
+    /// Returns the allowed values of the setting as an error message names them.
     pub(super) fn expected(&self) -> String {
         match self.kind {
             Kind::Switch { .. } => self.values().join(" or "),
@@ -128,14 +131,15 @@ impl Setting {
     }
 }
 
-/// The [`Kind`] of a setting that is on or off, from the path of its field in [`Settings`].
+/// Makes the [`Kind`] of a setting that is on or off, from the path of its field in [`Settings`].
 macro_rules! switch {
     ($($field:tt)+) => {
         Kind::Switch { get: |all| all.$($field)+, set: |all, on| all.$($field)+ = on }
     };
 }
 
-/// The [`Kind`] of a setting that is a number below 256, from its range, its control and the path of its field.
+/// Makes the [`Kind`] of a setting that is a number below 256, from its range, its control and the path of its field in
+/// [`Settings`].
 macro_rules! number {
     ($range:expr, $control:expr, $($field:tt)+) => {
         Kind::Number {
@@ -149,14 +153,14 @@ macro_rules! number {
     };
 }
 
-/// The [`Kind`] of a setting from 0 to 100 percent with a slider, from the path of its field.
+/// Makes the [`Kind`] of a setting from 0 to 100 percent with a slider, from the path of its field in [`Settings`].
 macro_rules! percent {
     ($($field:tt)+) => { number!(0..=crate::app::settings::FULL_PERCENT as u16, Control::Slider, $($field)+) };
 }
 
-/// The [`Kind`] of a setting of several words: from its type, the functions that name a value in the file and on the
-/// options page (both `name` if none are given), the two values that `false` and `true` stood for in older files if
-/// any, and the path of its field.
+/// Makes the [`Kind`] of a setting of several words: from its type, the functions that name a value in the file and on
+/// the options page (both `name` if none are given), the two values that `false` and `true` stood for in older files if
+/// any, and the path of its field in [`Settings`].
 macro_rules! choice {
     ($type:ty, $word:ident, $label:ident, [$($older:expr),*], $($field:tt)+) => {
         Kind::Choice {
@@ -174,8 +178,8 @@ macro_rules! choice {
     ($type:ty, $($field:tt)+) => { choice!($type, name, name, $($field)+) };
 }
 
-/// The table of settings. A row has the key, the name on the options page, the values and the field, the help, and the help
-/// of the options page where that needs its own words.
+/// Makes the table of settings. A row has the key, the name on the options page, the values and the field, the help,
+/// and the help of the options page where that needs its own words.
 macro_rules! settings {
     ($($key:literal, $name:literal, $kind:expr, $help:literal $(, $hint:literal)?;)+) => {
         &[$(Setting { key: $key, name: $name, help: $help, hint: *[$help, $($hint)?].last().unwrap(), kind: $kind }),+]

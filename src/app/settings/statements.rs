@@ -11,20 +11,23 @@ use toml_edit::{Document, Key};
 
 use super::read::{Mistake, Reader, is_section, joined, section_names};
 
-/// The maximum number of lines of a statement: an action has at most four keys, each in a line of its own.
+/// The maximum number of lines of a statement in a settings file: an action has at most four keys, each in a line of
+/// its own.
 const MAX_LINES: usize = 16;
 
-/// The section that a statement belongs to.
+/// The section of the settings file that a statement belongs to.
 enum Section {
     /// A known section; its name is empty before the first heading.
     Known(String),
     /// An unknown section. Its lines are kept and have no effect.
     Unknown,
-    /// A section whose heading cannot be read. Its lines become comments, so that they do not count for the section before.
+    /// A section whose heading cannot be read. Its lines become comments, so that they do not count for the section
+    /// before.
     Lost,
 }
 
-/// Reads all statements. Returns the text with comments in place of the statements with errors of syntax.
+/// Reads all statements of the settings file. Returns its text with comments in place of the statements with errors of
+/// syntax.
 pub(super) fn read(reader: &mut Reader<'_>) -> String {
     let text = reader.text;
     let mut valid = String::with_capacity(text.len());
@@ -51,7 +54,8 @@ pub(super) fn read(reader: &mut Reader<'_>) -> String {
     valid
 }
 
-/// Reads a heading. Returns its section, and the line as valid TOML.
+/// Reads the heading of a section in `line`, which begins at the offset `at`, in bytes. Returns the section, and the
+/// line as valid TOML.
 fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (Section, Cow<'a, str>) {
     let error = reader.parse(line).err();
     let is_valid = error.is_none();
@@ -78,15 +82,15 @@ fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (Secti
     }
 }
 
-/// The name in a heading, also where the bracket is not closed.
+/// Returns the name in a heading, also where the bracket is not closed.
 fn heading_name(line: &str) -> Option<String> {
     let name = line.trim_start().strip_prefix('[')?.split([']', '#']).next()?;
     let keys = Key::parse(name.trim()).ok()?;
     Some(keys.iter().map(Key::get).collect::<Vec<_>>().join("."))
 }
 
-/// Reads a statement, a comment or a blank line. Returns its length in bytes, and whether its text can stay in the
-/// file.
+/// Reads the statement, comment or blank line at the offset `at`, in bytes. Returns its length in bytes, and whether
+/// its text can stay in the file.
 fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usize, bool) {
     let text = reader.text;
     let line = first_line(&text[at..]);
@@ -110,8 +114,8 @@ fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usi
     (line.len(), false)
 }
 
-/// Puts the values of a parsed statement into the settings. Returns whether the text of the statement can stay in the
-/// file.
+/// Puts the values of a parsed statement, which begins at the offset `at`, in bytes, into the settings. Returns whether
+/// the text of the statement can stay in the file.
 fn take(reader: &mut Reader<'_>, at: usize, section: &Section, document: &Document<&str>) -> bool {
     let Section::Known(section) = section else { return matches!(section, Section::Unknown) };
     for (keys, _) in document.as_table().get_values() {
@@ -125,8 +129,8 @@ fn take(reader: &mut Reader<'_>, at: usize, section: &Section, document: &Docume
     true
 }
 
-/// Returns the first line of `text` with the lines after it that begin no statement, without blank lines and comments
-/// at the end.
+/// Returns the first line of `text` together with the lines after it that begin no statement, without blank lines and
+/// comments at the end.
 fn with_next_lines(text: &str) -> &str {
     let mut lines = text.split_inclusive('\n').take(MAX_LINES);
     let mut length = lines.next().map_or(0, str::len);
@@ -140,7 +144,7 @@ fn with_next_lines(text: &str) -> &str {
     &text[..trimmed]
 }
 
-/// Whether a line looks like a heading or like a key with its value.
+/// Returns whether a line looks like a heading or like a key with its value.
 fn begins_statement(line: &str) -> bool {
     let line = line.trim_start();
     let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
@@ -154,7 +158,7 @@ fn first_line(text: &str) -> &str {
     text.split_inclusive('\n').next().unwrap_or_default()
 }
 
-/// Turns lines into comments. Control characters, which TOML forbids in comments, become U+FFFD.
+/// Returns lines of TOML as comments. Control characters, which TOML forbids in comments, become U+FFFD.
 fn commented(lines: &str) -> String {
     let shown = |c: char| if c.is_control() && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
     lines.lines().map(|line| format!("# {}\n", line.chars().map(shown).collect::<String>())).collect()

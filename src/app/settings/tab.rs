@@ -6,18 +6,18 @@ named! {
     /// A page of the options, with the label of its tab.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Tab {
-        /// Window and display.
+        /// The page of the settings of window and display.
         #[default]
         Video = "VIDEO",
-        /// The optional parts of the picture, such as effects.
+        /// The page of the optional parts of the picture, such as effects.
         Picture = "PICTURE",
-        /// Volumes.
+        /// The page of the volumes.
         Sound = "SOUND",
-        /// Keys, buttons, stick and mouse.
+        /// The page of keys, buttons, stick and mouse.
         Controls = "CONTROLS",
-        /// Aids that make the game easier to see and to play.
+        /// The page of the aids that make the game easier to see and to play.
         Access = "ACCESS",
-        /// Language, demonstration, pause and overlay.
+        /// The page of language, demonstration, pause and overlay.
         Game = "GAME",
     }
     unknown "{found} is no page of the options: expected video, picture, sound, controls, access or game"

@@ -12,7 +12,7 @@ use crate::sim::{MAX_PLAYERS, ShipKind};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
-/// The sections of the file in their order, each with the comment above its heading.
+/// The sections of the settings file in their order, each with the comment above its heading.
 pub(super) const SECTIONS: [(&str, &str); 11] = [
     ("window", ""),
     ("sound", ""),
@@ -38,7 +38,7 @@ pub(super) const SECTIONS: [(&str, &str); 11] = [
     ),
 ];
 
-/// All settings but keys and buttons, in the order of the file.
+/// All settings but keys and buttons, in the order of the settings file.
 pub const SETTINGS: &[Setting] = settings! {
     "window.fullscreen", "Full screen", switch!(window.fullscreen),
         "The whole screen instead of a window; F11 changes it everywhere.";
@@ -137,8 +137,8 @@ const GAME_SPEED: Kind = number!(
 const DEAD_ZONE: Kind =
     number!(0..=MAX_DEAD_ZONE_PERCENT as u16, Control::Slider, bindings.dead_zone_percent);
 
-/// The frame cap in pictures a second. A cap of `None` in [`WindowSettings`](super::WindowSettings) is 0 in the file
-/// and "off" on the options page.
+/// The values of the frame cap, in pictures a second. A cap of `None` in [`WindowSettings`](super::WindowSettings) is 0
+/// in the file and "off" on the options page.
 const FRAME_CAP: Kind = Kind::Number {
     range: FRAME_CAPS,
     or_zero: true,
@@ -150,7 +150,7 @@ const FRAME_CAP: Kind = Kind::Number {
     set: |all, cap| all.window.frame_cap = (cap != 0).then_some(cap),
 };
 
-/// The text "width × height", in pixels, for a window that is `times` the field.
+/// Returns the text "width × height", in pixels, for a window that is `times` as large as the field in each direction.
 fn size_text(times: u16) -> String {
     format!("{} × {}", FIELD.0 * u32::from(times), FIELD.1 * u32::from(times))
 }
@@ -171,7 +171,7 @@ pub const fn setting(key: &str) -> &'static Setting {
     panic!("no setting has this key")
 }
 
-/// Whether two texts are equal, for constants, which cannot use `==` here.
+/// Returns whether two texts are equal, for constants, which cannot use `==` here.
 const fn is_same(one: &[u8], other: &[u8]) -> bool {
     let mut index = 0;
     while index < one.len() && index < other.len() && one[index] == other[index] {

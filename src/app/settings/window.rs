@@ -3,7 +3,7 @@
 use crate::named::named;
 use crate::render::Scaling;
 
-/// The largest window, in multiples of the field of 640 × 360 pixels.
+/// The largest size of the window, as a multiple of the field of 640 × 360 pixels.
 pub const MAX_SIZE: u8 = 6;
 
 /// The allowed frame caps, in pictures a second.
@@ -14,9 +14,9 @@ pub const FRAME_CAPS: core::ops::RangeInclusive<u16> = 20..=1000;
 pub struct WindowSettings {
     /// Whether the game fills the whole screen instead of a window.
     pub fullscreen: bool,
-    /// The size of the window when it opens, in multiples of the field, 1 to [`MAX_SIZE`].
+    /// The size of the window when it opens, as a multiple of the field of 640 × 360 pixels, 1 to [`MAX_SIZE`].
     pub size: u8,
-    /// The scaling of the field to the window.
+    /// The way in which the field is enlarged to the size of the window.
     pub scale: Scaling,
     /// The vertical synchronization: when pictures wait for the display.
     pub vsync: Vsync,
@@ -42,19 +42,19 @@ named! {
         Fast = "fast",
         /// Each picture is shown at once, also in the middle of a refresh: the least delay, and tearing.
         Off = "off",
-        /// Pictures wait as with `Auto`, but one that has missed a refresh is shown at once, with tearing.
+        /// Each picture waits as with `Auto`, but one that has missed a refresh is shown at once, with tearing.
         Adaptive = "adaptive",
     }
 }
 
 impl Vsync {
-    /// Whether presenting a picture waits for the display.
+    /// Returns whether presenting a picture waits for the display.
     #[must_use]
     pub const fn waits(self) -> bool {
         matches!(self, Self::Auto | Self::Adaptive)
     }
 
-    /// The present mode of wgpu for this kind of synchronization.
+    /// Returns the present mode of wgpu for this kind of synchronization.
     #[must_use]
     pub const fn present_mode(self) -> wgpu::PresentMode {
         match self {

@@ -12,7 +12,7 @@ use crate::app::input::BindingTable;
 const TITLE: &str = "# Settings of Sector Sweep. What is missing here has its default.\n";
 
 impl Settings {
-    /// The text of a new settings file with these settings, and a comment at each.
+    /// Returns the text of a new settings file with these settings, and a comment at each.
     #[must_use]
     pub fn to_toml(&self) -> String {
         self.to_toml_within(TITLE)
@@ -56,7 +56,8 @@ impl Settings {
     }
 }
 
-/// Returns the section of a name. A missing section is added, with `about` as the comment above its heading.
+/// Returns the section with the name `section` in the settings file `root`. A missing section is added, with `about` as
+/// the comment above its heading.
 fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Item {
     section.split('.').fold(root, |parent, name| {
         let item = &mut parent[name];
@@ -70,8 +71,8 @@ fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Ite
     })
 }
 
-/// Sets the value of a name. A name that is new in the table gets the `comments`, if any: the first before its line,
-/// the second at the end of its line.
+/// Sets the value of the key `name` in a section of the settings file. A key that is new in the section gets the
+/// `comments`, if any: the first before its line, the second at the end of its line.
 fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option<(&str, &str)>) {
     match table.get_mut(name).and_then(Item::as_value_mut) {
         Some(old) if means_the_same(old, &value) => {}
@@ -90,7 +91,7 @@ fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option
     }
 }
 
-/// Whether two values are equal, in whatever way they are written.
+/// Returns whether two values are equal, in whatever way they are written.
 fn means_the_same(one: &Value, other: &Value) -> bool {
     let names = |value: &Value| -> Option<Vec<Option<String>>> {
         Some(value.as_array()?.iter().map(|name| name.as_str().map(str::to_owned)).collect())
@@ -107,7 +108,7 @@ mod tests {
     use crate::app::input::{Action, BoundInput, Chord};
     use winit::keyboard::KeyCode;
 
-    /// Settings that all differ from the defaults.
+    /// Returns settings that all differ from the defaults.
     fn all_changed() -> Settings {
         let mut settings = Settings::default();
         for setting in SETTINGS {
@@ -156,8 +157,8 @@ mod tests {
         assert_eq!(settings.to_toml_within(&after), after, "nothing changes twice");
     }
 
-    /// Tests that settings can be written into no file, and into one of any form of TOML, also with errors, and are read as
-    /// the same.
+    /// Tests that settings can be written into no file, and into one of any form of TOML, also with errors, and that
+    /// they are read back unchanged.
     #[test]
     fn any_file_can_be_written_into() {
         for before in [

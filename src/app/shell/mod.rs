@@ -24,10 +24,10 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::PhysicalKey;
 use winit::window::WindowId;
 
-/// The number of pixels that count as a line, for a wheel that reports pixels.
+/// The number of pixels that count as one line of scrolling, for a mouse wheel that reports pixels.
 const WHEEL_LINE_PX: f32 = 40.0;
 
-/// Opens the window and runs until it is closed.
+/// Opens the window and runs the program until the window is closed.
 pub(super) fn run(options: Options) -> anyhow::Result<()> {
     let event_loop = EventLoop::new().map_err(|error| no_window_system(&error))?;
     let (storage, storage_notice) = storage::open(options.data_dir.as_deref());
@@ -51,7 +51,8 @@ struct Shell {
     pacer: FramePacer,
     started: Instant,
     last_frame: Instant,
-    /// Whether the window has the focus; `None` until it first has: X11 reports a loss of the focus for every new window.
+    /// Whether the window has the focus; `None` until it first has: X11 reports a loss of the focus for every new
+    /// window.
     focused: Option<bool>,
     /// Whether the mouse pointer is visible over the window.
     pointer_seen: bool,
@@ -59,7 +60,7 @@ struct Shell {
 }
 
 impl Shell {
-    /// Makes and shows one picture.
+    /// Draws the next picture of the app and shows it in the window.
     fn redraw(&mut self, event_loop: &ActiveEventLoop) {
         let now = clock();
         let elapsed = now - self.last_frame;
@@ -110,7 +111,7 @@ impl Shell {
         }
     }
 
-    /// Takes a change of the focus.
+    /// Takes a change of the window's focus: pauses the game where the settings ask for it when the focus is lost.
     fn focus(&mut self, focused: bool) {
         if self.focused.is_some() && !focused {
             self.app.focus_lost();

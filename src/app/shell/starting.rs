@@ -84,7 +84,7 @@ fn open_app(
     Ok(app)
 }
 
-/// The error that there is no window system, without the source location that winit puts before its message.
+/// Returns the error that there is no window system, without the source location that winit puts before its message.
 pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
     let text = error.to_string();
     let reason = text.rsplit_once(": ").map_or(text.as_str(), |(_, reason)| reason);
@@ -94,8 +94,8 @@ pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
     )
 }
 
-/// Loads the level files of the command line. An error in a file ends the start, unless files are watched: then it is shown
-/// until the file is mended.
+/// Loads the level files of the command line. An error in a file ends the program, unless the files are watched: then
+/// the error is shown until the file is mended.
 fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
     if source.is_usual() {
         return Ok(());
@@ -114,7 +114,7 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
     }
 }
 
-/// The settings of the first start: the defaults, in the language of the system where the game has it.
+/// Returns the settings of the first start: the defaults, in the language of the system where the game has it.
 pub(super) fn first_settings() -> Settings {
     let mut settings = Settings::default();
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
@@ -124,7 +124,7 @@ pub(super) fn first_settings() -> Settings {
     settings
 }
 
-/// A seed from the system's clock, which differs from one start to the next.
+/// Returns a seed from the system's clock, which differs from one start to the next.
 #[expect(clippy::disallowed_methods, reason = "each game is to have new random streams")]
 fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64

@@ -22,7 +22,7 @@ pub(super) struct Picture {
     gpu: Gpu,
     pub(super) surface: WindowSurface,
     pub(super) renderer: Renderer,
-    /// The size that the window was last told to have, in multiples of the field.
+    /// The size that the window was last told to have, as a multiple of the field of 640 × 360 pixels.
     size: u8,
     display_settings: DisplaySettings,
 }
@@ -66,7 +66,7 @@ impl Shell {
         SurfaceOptions { present_mode, ..SurfaceOptions::default() }
     }
 
-    /// Draws the frame into the window; recreates the surface or the device if it was lost.
+    /// Draws the current frame into the window; recreates the surface or the graphics device if it was lost.
     pub(super) fn show(&mut self) -> anyhow::Result<()> {
         let Some(picture) = &mut self.picture else { return Ok(()) };
         let size = picture.window.inner_size();
@@ -98,7 +98,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Applies the window settings.
+    /// Makes the window follow its settings: full screen, size, vertical synchronization and frame cap.
     pub(super) fn apply_window(&mut self) {
         let options = self.surface_options();
         let Some(picture) = &mut self.picture else { return };
@@ -130,13 +130,14 @@ impl Shell {
     }
 }
 
-/// Returns the size of a window that is `times` the field, in logical pixels.
+/// Returns the size of a window that is `times` as large as the field in each direction, in logical pixels.
 fn size(times: u8) -> LogicalSize<f64> {
     let times = f64::from(times);
     LogicalSize::new(f64::from(FIELD.0) * times, f64::from(FIELD.1) * times)
 }
 
-/// Returns a pacer for the settings, and for the display that the window is on (none before a window is open).
+/// Returns a frame pacer for the window settings `wanted`, and for the display that the window is on (none before a
+/// window is open).
 pub(super) fn pacer(window: Option<&Window>, wanted: WindowSettings) -> FramePacer {
     let monitor = window.and_then(Window::current_monitor);
     let hz = monitor.and_then(|monitor| monitor.refresh_rate_millihertz()).map(|hz| f64::from(hz) / 1000.0);

@@ -6,10 +6,10 @@ use crate::app::storage::{Storage, sealed};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The name of the file.
+/// The name of the file of the statistics.
 pub const FILE: &str = "statistics.toml";
 
-/// The version of the file format.
+/// The version of the format of the statistics file.
 const VERSION: i64 = 1;
 
 /// The maximum number of names in one of the maps of [`Statistics`]; all stages have fewer sprites. A file with more
@@ -23,13 +23,14 @@ struct Raw {
     all: Statistics,
 }
 
-/// Reads the statistics. A damaged file is set aside and its backup read instead; the notices say so.
+/// Reads the statistics from their file. A damaged file is set aside and its backup read instead; the notices for the
+/// player say so.
 pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
     let (found, notices) = sealed::load(storage, FILE, parse);
     (found.unwrap_or_default(), notices)
 }
 
-/// Adds to the statistics in the file. Returns notices for the player.
+/// Adds statistics to those in the file. Returns notices for the player.
 pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Vec<String> {
     let (mut all, mut notices) = load(storage);
     all.add(more);
@@ -46,7 +47,7 @@ pub fn save(all: Statistics, storage: &mut dyn Storage) -> Option<String> {
     saved.unwrap_or_else(|error| Some(format!("the statistics could not be kept: {error}")))
 }
 
-/// Reads a payload. Any sum is accepted; adding to it cannot overflow.
+/// Reads the statistics from the payload of their file. Any sum is accepted; adding to it cannot overflow.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<Raw>(payload, VERSION)?.all;
     let sums = [&all.clears, &all.achievements, &all.families, &all.lost_to];
@@ -73,8 +74,8 @@ mod tests {
         }
     }
 
-    /// Tests that sums are read as they were saved, that games are added to those in the file, and that a reset leaves a
-    /// backup.
+    /// Tests that sums are read as they were saved, that games are added to those in the file, and that a reset leaves
+    /// a backup.
     #[test]
     fn sums_survive_and_grow() {
         let mut storage = Memory::default();

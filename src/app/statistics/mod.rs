@@ -9,10 +9,10 @@ mod stage;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The largest number that the file can hold: TOML has signed integers of 64 bits.
+/// The largest number that the statistics file can hold: TOML has signed integers of 64 bits.
 const MAX: u64 = i64::MAX as u64;
 
-/// Sums over games. Times are ticks of the simulation.
+/// Sums over all games of a player. Times are ticks of the simulation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Statistics {
@@ -40,7 +40,7 @@ pub struct Statistics {
     pub continues: u64,
     /// The number of kills in the longest chain of all games.
     pub best_chain: u64,
-    /// Pairs of objects that the collision detection counted, over all ticks.
+    /// The counts of pairs of objects in the collision detection, over all ticks.
     pub pairs: Pairs,
     /// Games that were cleared to the end, by the name of their difficulty.
     pub clears: BTreeMap<String, u64>,
@@ -60,9 +60,9 @@ pub struct Statistics {
 pub struct Pairs {
     /// All pairs: (n² − n)/2 in a tick with n objects.
     pub all: u64,
-    /// Pairs that the rules allow.
+    /// Pairs whose kinds may collide by the rules of the game.
     pub after_rules: u64,
-    /// Pairs that the broad phase found.
+    /// Pairs that the broad phase left to be tested further.
     pub candidates: u64,
     /// Pairs whose rectangles overlapped.
     pub rect_hits: u64,
@@ -92,13 +92,14 @@ macro_rules! increase {
 }
 
 impl Statistics {
-    /// The statistics of one game that was cleared to its end, without those of its stages; `difficulty` is the name.
+    /// Returns the statistics of one game that was cleared to its end, without those of its stages; `difficulty` is the
+    /// name of its difficulty.
     #[must_use]
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// The statistics of one achievement that was earned; `key` is its name.
+    /// Returns the statistics of one achievement that was earned; `key` is its name.
     #[must_use]
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
@@ -120,14 +121,14 @@ impl Statistics {
         }
     }
 
-    /// The share of missiles that struck, in thousandths; `None` before the first missile.
+    /// Returns the share of the missiles that struck something, in thousandths; `None` before the first missile.
     #[must_use]
     pub fn accuracy_permille(&self) -> Option<u64> {
         (self.shots > 0).then(|| (u128::from(self.hits) * 1000 / u128::from(self.shots)).min(1000) as u64)
     }
 }
 
-/// Adds to a sum, up to the largest number that the file can hold.
+/// Adds to a sum, up to [`MAX`], the largest number that the statistics file can hold.
 fn increase(sum: &mut u64, more: u64) {
     *sum = sum.saturating_add(more).min(MAX);
 }

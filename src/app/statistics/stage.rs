@@ -6,8 +6,8 @@ use sector_collision::Counts;
 use std::collections::BTreeMap;
 
 impl Statistics {
-    /// The statistics of a stage that has ended or is left. `is_first` says whether the game began with this stage, and
-    /// `points_before` is the number of points earned in the stages before.
+    /// Returns the statistics of a stage that has ended or is left. `is_first` says whether the game began with this
+    /// stage, and `points_before` is the number of points earned in the stages before.
     #[must_use]
     pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
         let (here, stats) = (world.of_this_stage(), world.stats());

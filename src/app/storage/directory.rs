@@ -8,7 +8,7 @@ use atomic_write_file::AtomicWriteFile;
 
 use super::{MAX_FILE_BYTES, Storage, StorageError, check_name};
 
-/// A [`Storage`] in a folder.
+/// A [`Storage`] whose files are kept in a folder.
 #[derive(Clone, Debug)]
 pub struct Directory {
     root: PathBuf,
@@ -32,7 +32,7 @@ impl Directory {
         Ok(Self { root })
     }
 
-    /// The path of the folder.
+    /// Returns the path of the storage's folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.root
@@ -44,13 +44,13 @@ impl Directory {
     }
 }
 
-/// Adds the operation and the location to an error of the platform.
+/// Returns the function that makes an error of the platform a [`StorageError`], with the operation and the location.
 fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StorageError {
     let place = path.display().to_string();
     move |source| StorageError::Refused { attempt, place, source }
 }
 
-/// Writes a new file beside the old one and replaces the old one in one step; file and folder are synced.
+/// Writes a new file beside the old one at `path` and replaces the old one in one step; file and folder are synced.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -178,8 +178,8 @@ mod tests {
         assert!(matches!(directory.read("huge"), Err(StorageError::TooLarge { .. })));
     }
 
-    /// Tests that writing a file into a folder is an error where a file has the folder's name, and leaves that file as it
-    /// is.
+    /// Tests that writing a file into a folder is an error where a file has the folder's name, and leaves that file as
+    /// it is.
     #[test]
     fn writing_into_no_folder_is_an_error() {
         let (_folder, mut directory) = scratch();

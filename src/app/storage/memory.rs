@@ -5,7 +5,7 @@ use std::io;
 
 use super::{Storage, StorageError, check_name};
 
-/// A [`Storage`] in memory.
+/// A [`Storage`] whose files are kept in memory, for as long as the program runs.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     files: BTreeMap<String, Vec<u8>>,

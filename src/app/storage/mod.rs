@@ -31,7 +31,7 @@ const MAX_DAMAGED: u32 = 999;
 ///
 /// A name has parts between slashes, each of ASCII letters, digits, `.`, `-` and `_`, none beginning with a dot.
 pub trait Storage: Send {
-    /// The content of a file, `None` when there is none of that name.
+    /// Returns the content of a file, `None` when there is none of that name.
     ///
     /// # Errors
     /// When the file is there and cannot be read, or is larger than [`MAX_FILE_BYTES`].
@@ -46,17 +46,17 @@ pub trait Storage: Send {
     /// Gives a file another name that is still free.
     ///
     /// # Errors
-    /// [`StorageError::Taken`] when the new name is in use.
+    /// [`StorageError::Taken`] when the new name is in use, or another error when the file cannot be renamed.
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError>;
 
-    /// The names of the files in a folder (`""` for the topmost), sorted, each with the folder before it. A
+    /// Returns the names of the files in a folder (`""` for the topmost), sorted, each with the folder before it. A
     /// folder that does not exist is empty.
     ///
     /// # Errors
     /// When the folder is there and cannot be read.
     fn list(&self, folder: &str) -> Result<Vec<String>, StorageError>;
 
-    /// The location of a file, in words for the player.
+    /// Returns the location of a file, in words for the player.
     fn place(&self, name: &str) -> String;
 }
 
@@ -74,9 +74,9 @@ pub enum StorageError {
     Refused {
         /// The operation: "read", "write".
         attempt: &'static str,
-        /// The file or folder.
+        /// The location of the file or folder.
         place: String,
-        /// The error of the platform.
+        /// The error as the platform reported it.
         source: io::Error,
     },
     /// A folder or a device that has the name of the file.
@@ -104,8 +104,8 @@ pub enum StorageError {
     NoHome,
 }
 
-/// Opens the folder of the player's files: `data_dir`, or else the one that the platform keeps for the program.
-/// Where that fails, files are kept in memory, and the notice says so.
+/// Opens the storage in the folder of the player's files: `data_dir`, or else the one that the platform keeps for the
+/// program. Where that fails, files are kept in memory, and the notice says so.
 #[must_use]
 pub fn open(data_dir: Option<&Path>) -> (Box<dyn Storage>, Option<String>) {
     match Directory::open(data_dir) {
@@ -155,7 +155,7 @@ pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, Storag
     }
 }
 
-/// Refuses a name that could lead out of the folder or mean another file on another platform.
+/// Refuses the name of a file that could lead out of the folder or mean another file on another platform.
 fn check_name(name: &str) -> Result<(), StorageError> {
     let is_good = |part: &str| {
         !part.is_empty()

@@ -4,10 +4,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::str;
 
-/// The largest payload that is read, in bytes: a hundred times what the game writes.
+/// The largest payload of a sealed file that is read, in bytes: a hundred times what the game writes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The reason why a payload with the right checksum is refused.
+/// The reason why the payload of a sealed file is refused, although its checksum is right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// A payload that is too large to have been written by the game.
@@ -19,7 +19,7 @@ pub enum RecordError {
     /// A payload that is not UTF-8.
     #[error("expected text")]
     NotText,
-    /// Another version of the format, of an older or a newer game.
+    /// A payload with another version of the format, of an older or a newer game.
     #[error("version {found}: expected version {expected}")]
     Version {
         /// The version in the payload.
@@ -59,7 +59,7 @@ impl RecordError {
     }
 }
 
-/// Reads a payload, which must have this version.
+/// Reads the payload of a sealed file, TOML whose field `version` must have the value `version`.
 ///
 /// # Errors
 /// When the payload is refused; the version is checked before all other fields.

@@ -9,12 +9,13 @@ use std::thread::{self, JoinHandle};
 
 use super::Storage;
 
-/// A job for the storage; it returns notices for the player.
+/// A job for the storage, run by the saver; it returns notices for the player.
 type Job = Box<dyn FnOnce(&mut dyn Storage) -> Vec<String> + Send>;
 
 type Shared = Arc<Mutex<Box<dyn Storage>>>;
 
-/// Runs jobs on a storage, one after the other, while the caller goes on. Dropping the saver waits for all jobs.
+/// A thread that runs jobs on a storage, one after the other, while the caller goes on. Dropping the saver waits for
+/// all jobs.
 pub struct Saver {
     storage: Shared,
     jobs: Option<Sender<Job>>,

@@ -16,7 +16,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::{Storage, StorageError, set_aside};
 
-/// The beginning of the first line.
+/// The beginning of the first line of a sealed file, before the checksum.
 const OPENING: &str = "# sector-sweep sealed 1 ";
 
 /// The ending of a backup's name.
@@ -38,7 +38,7 @@ pub enum Damage {
     },
 }
 
-/// Puts the first line with the checksum before a payload.
+/// Returns a sealed file of a payload: a first line with the checksum of the payload, and the payload.
 #[must_use]
 pub fn seal(payload: &[u8]) -> Vec<u8> {
     let mut bytes = format!("{OPENING}{:016x}\n", xxh3_64(payload)).into_bytes();
@@ -110,7 +110,7 @@ pub fn save(storage: &mut dyn Storage, name: &str, payload: &[u8]) -> Result<Opt
     Ok(notice)
 }
 
-/// Sets a damaged file aside. Returns a notice about it.
+/// Sets a damaged file aside under another name. Returns a notice about it for the player.
 fn put_away(storage: &mut dyn Storage, name: &str, damage: &dyn Display) -> String {
     match set_aside(storage, name) {
         Ok(aside) => format!("{name} is damaged ({damage}) and was set aside as {aside}"),
@@ -172,8 +172,8 @@ mod tests {
         assert_eq!(load(&mut storage, "scores", read).0.unwrap(), b"third");
     }
 
-    /// Tests that a file whose payload the reader refuses is set aside and its backup used, and that a refused backup is
-    /// set aside as well.
+    /// Tests that a file whose payload the reader refuses is set aside and its backup used, and that a refused backup
+    /// is set aside as well.
     #[test]
     fn a_refused_payload_is_set_aside() {
         type Case = (&'static [&'static [u8]], Option<&'static [u8]>, &'static [&'static str]);

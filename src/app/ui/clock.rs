@@ -6,13 +6,14 @@ use std::time::Duration;
 /// Seconds for which the mouse pointer stays visible after the mouse was used.
 const POINTER_S: f64 = 3.0;
 
-/// The time, and the times at which something last happened, in seconds since the program began.
+/// The clock of the screens: the time, and the times at which something last happened, in seconds since the program
+/// began.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UiClock {
     pub(crate) now_s: f64,
-    /// The time at which the screen came on show.
+    /// The time at which the current screen came on show, in seconds since the program began.
     shown_s: f64,
-    /// The time at which a key or the mouse was last used.
+    /// The time at which a key or the mouse was last used, in seconds since the program began.
     stirred_s: f64,
     pointed_s: f64,
 }
@@ -24,37 +25,37 @@ impl Default for UiClock {
 }
 
 impl UiClock {
-    /// Lets time pass.
+    /// Advances the clock by `elapsed`.
     pub(crate) fn pass(&mut self, elapsed: Duration) {
         self.now_s += elapsed.as_secs_f64();
     }
 
-    /// Notes that a screen comes on show.
+    /// Notes that a screen comes on show now.
     pub(crate) fn show(&mut self) {
         self.shown_s = self.now_s;
     }
 
-    /// Notes that the player did something.
+    /// Notes that the player used a key or the mouse now.
     pub(crate) fn stir(&mut self) {
         self.stirred_s = self.now_s;
     }
 
-    /// Notes that the mouse was moved or clicked.
+    /// Notes that the mouse was moved or clicked now.
     pub(crate) fn point(&mut self) {
         self.pointed_s = self.now_s;
     }
 
-    /// Returns for how many seconds the screen has been on show.
+    /// Returns for how many seconds the current screen has been on show.
     pub(crate) fn age_s(&self) -> f64 {
         self.now_s - self.shown_s
     }
 
-    /// Returns for how many ticks the screen has been on show.
+    /// Returns for how many ticks the current screen has been on show.
     pub(crate) fn age_ticks(&self) -> f32 {
         (self.age_s() * f64::from(TICKS_PER_SECOND)) as f32
     }
 
-    /// Returns for how many seconds the player has done nothing.
+    /// Returns for how many seconds the player has used neither a key nor the mouse.
     pub(crate) fn idle_s(&self) -> f64 {
         self.now_s - self.stirred_s
     }

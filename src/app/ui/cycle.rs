@@ -14,7 +14,7 @@ pub(crate) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
 mod tests {
     use super::cycle;
 
-    /// Tests both directions, steps longer than the list, and a value that is not in the list.
+    /// Tests steps through a list in both directions, steps longer than the list, and a value that is not in the list.
     #[test]
     fn choices_come_round() {
         for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1)] {

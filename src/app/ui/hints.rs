@@ -11,22 +11,22 @@ use glam::Vec2;
 const APART: f32 = 16.0;
 /// The gap between a hint and the next one over the game, in pixels.
 const APART_IN_PLAY: f32 = 20.0;
-/// The distance of a cap from the words or the cap beside it, in pixels.
+/// The distance of a key cap from the words or the cap beside it, in field pixels at scale 1.
 const BESIDE: f32 = 3.0;
-/// The distance of a cap's edge from its letters, in pixels.
+/// The distance of a key cap's edge from its letters, in field pixels at scale 1.
 const PAD: f32 = 4.0;
-/// The right end of all lines of hints, in pixels.
+/// The right end of all lines of hints, in field pixels.
 const MAX_RIGHT: f32 = 632.0;
 
 /// An action and its effect on a page. The action `Up` stands for both up and down, `Right` for both left and right.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
-    /// The effect in a word or two.
+    /// The effect of the action in a word or two.
     pub(crate) says: &'static str,
 }
 
-/// The style in which hints are measured.
+/// The style, at scale 1, in which the widths of hints are measured.
 const UNSCALED: TextStyle = TextStyle::body([0; 4]);
 
 impl Hint {
@@ -51,7 +51,7 @@ pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut 
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
 
-/// Returns the two actions of a hint whose action stands for a pair; `None` for an action that stands for itself.
+/// Returns the two actions that a hint with this action stands for; `None` if it stands for this action alone.
 const fn pair(action: Action) -> Option<[Action; 2]> {
     match action {
         Action::Up => Some([Action::Up, Action::Down]),
@@ -60,22 +60,22 @@ const fn pair(action: Action) -> Option<[Action; 2]> {
     }
 }
 
-/// A part of a line of hints.
+/// A part of a line of hints: a key, a button, words, or a gap.
 enum Part {
     /// A key cap with its name.
     Cap(String),
     /// The sign of a pad button.
     Sign(String, Rgba),
-    /// Words on a page.
+    /// Words about an effect, drawn on a page.
     Says(&'static str),
-    /// Words over the game, with an outline.
+    /// Words about an effect, drawn with an outline over the game.
     SaysInPlay(&'static str),
     /// Empty space of a width in pixels.
     Gap(f32),
 }
 
 impl From<BoundInput> for Part {
-    /// Returns the cap of a key, the sign of a button, or for a button without a sign a cap.
+    /// Returns the cap of a key or the sign of a button; for a button without a sign, a cap with its name.
     fn from(bound: BoundInput) -> Self {
         match (sign_of(bound), bound) {
             (Some((sign, tint)), _) => Self::Sign(sign.to_string(), tint),
@@ -86,7 +86,7 @@ impl From<BoundInput> for Part {
 }
 
 impl Part {
-    /// Returns the width at scale 1, in pixels.
+    /// Returns the width of the part at scale 1, in field pixels.
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
             Self::Cap(name) => painter.text_width(UNSCALED, name) + 2.0 * PAD - 1.0,
@@ -107,7 +107,7 @@ impl Part {
     }
 }
 
-/// Draws the cap of a key, `width` pixels wide, from the top of its letters.
+/// Draws the cap of a key, `width` pixels wide; `at` is its left end, at the top of its letters.
 fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
     // Caps of large letters have room below each other in the lines of a menu.
     let (left, top, height) = (at.x, at.y - 4.0 + scale, 8.0 + 5.0 * scale);
@@ -119,7 +119,8 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
     painter.text(at, TextStyle::body(colors::TEXT).scale(scale), name);
 }
 
-/// A line of hints, which is measured before it is drawn: parts, and the action of those that answer to a click.
+/// A line of hints, which is measured before it is drawn: its parts, each with the action that a click on it triggers,
+/// if any.
 #[derive(Default)]
 pub(crate) struct HintLine(Vec<(Part, Option<Action>)>);
 
@@ -185,12 +186,13 @@ impl HintLine {
         line
     }
 
-    /// Returns the width at scale 1, in pixels.
+    /// Returns the width of the line at scale 1, in field pixels.
     pub(crate) fn width(&self, painter: &Painter<'_>) -> f32 {
         self.0.iter().map(|(part, _)| part.width(painter)).sum()
     }
 
-    /// Draws the line; `at` is its left end, at the top of its letters. Returns its right end in pixels.
+    /// Draws the line; `at` is its left end, at the top of its letters, in field pixels, and `scale` the size of text,
+    /// 1 or more. Returns the line's right end in field pixels.
     pub(crate) fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
         let mut at = at - Vec2::new(0.0, 3.0 * (scale - 1.0));
         for (part, action) in &self.0 {
@@ -205,7 +207,7 @@ impl HintLine {
         at.x
     }
 
-    /// Draws the line with its middle at `middle.x`, from the top of its letters.
+    /// Draws the line with its horizontal middle at `middle.x`; `middle.y` is the top of its letters.
     pub(crate) fn draw_centered(&self, middle: Vec2, painter: &mut Painter<'_>) {
         let scale = painter.text_scale();
         let left = (middle.x - scale * self.width(painter) / 2.0).floor();
@@ -228,7 +230,7 @@ impl HintLine {
         }
     }
 
-    /// Adds the parts of a hint that the mouse can click.
+    /// Adds a hint as buttons for the mouse to click, in place of keys.
     fn add_button(&mut self, hint: Hint) {
         let Some(actions) = pair(hint.action) else {
             return self.0.push((Part::Cap(hint.says.to_owned()), Some(hint.action)));

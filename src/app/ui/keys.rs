@@ -29,7 +29,8 @@ pub(crate) fn key_name(chord: Chord) -> String {
     }
 }
 
-/// Returns the keys that the overlay names: for another method, for the shapes, for the cross-check.
+/// Returns the keys that the overlay of the collision detection names: for another method, for the shapes, for the
+/// cross-check.
 pub(crate) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
     [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings))
 }

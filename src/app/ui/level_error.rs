@@ -6,26 +6,29 @@ use crate::app::ui::wrapped;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
-/// The left edge of the panel in pixels.
+/// The left edge of the panel about the error, in field pixels.
 const LEFT: f32 = 40.0;
-/// The top of the panel in pixels: below the score line, since the game may go on behind the panel.
+/// The top of the panel about the error, in field pixels: below the score line, since the game may go on behind the
+/// panel.
 const TOP: f32 = 28.0;
-/// The width of the panel in pixels.
+/// The width of the panel about the error, in field pixels.
 const WIDTH: f32 = 560.0;
-/// The distance from the edge of the panel to its words, in pixels.
+/// The distance from the edge of the panel to its words, in field pixels.
 const PAD: f32 = 10.0;
-/// The distance of two lines in pixels.
+/// The distance of two lines of text in the panel, in field pixels.
 const LEADING: f32 = 12.0;
-/// The greatest number of lines of a message; a longer one is on the terminal as a whole.
+/// The greatest number of lines of an error message; a longer one is on the terminal as a whole.
 const MAX_LINES: usize = 12;
-/// The number of characters of the line of the file that are shown before the column.
+/// The greatest number of characters that are shown of the faulty line of the level file before the column of the
+/// error.
 const BEFORE: usize = 40;
-/// The greatest number of characters of the line of the file that are measured; the panel is narrower.
+/// The greatest number of characters of the faulty line of the level file that are measured; the panel is narrower.
 const MAX_LETTERS: usize = 400;
-/// The color of the panel, nearly opaque: words of 7 pixels are to be read over the game.
+/// The color of the panel about the error, nearly opaque: words of 7 pixels are to be read over the game.
 const GROUND: Rgba = [10, 9, 20, 236];
 
-/// Draws the panel: file and line, the problem, the line of the file with a mark below the column, and what to do.
+/// Draws the panel about an error in a level file: file and line, the problem, the line of the file with a mark below
+/// the column, and what to do.
 pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>) {
     let width = WIDTH - 2.0 * PAD;
     let place = lines(&error.place, width, painter);
@@ -58,7 +61,7 @@ pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>
     painter.text(at, TextStyle::body(colors::SKY).on(Layer::Overlay), remark);
 }
 
-/// Breaks a text into lines of at most `width` pixels; an ellipsis replaces what follows [`MAX_LINES`] lines.
+/// Returns a text broken into lines of at most `width` pixels; an ellipsis replaces what follows [`MAX_LINES`] lines.
 fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     let mut lines: Vec<&str> =
         wrapped(text, |line| painter.text_width(TextStyle::body(GROUND), line) <= width)
@@ -70,8 +73,8 @@ fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     lines
 }
 
-/// Returns the part of a line of the file that fits into `width` pixels, and the distance in pixels from its left end
-/// to the column. `before` is the number of characters of the line before the column.
+/// Returns the part of the faulty line of a level file that fits into `width` pixels, and the distance in pixels from
+/// its left end to the column of the error. `before` is the number of characters of the line before that column.
 fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (String, f32) {
     // What is no letter of the font, such as a tab, takes the place of one.
     let letters: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

@@ -10,24 +10,24 @@ use glam::Vec2;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// The time for which a notice stays.
+/// The time for which a notice stays on show.
 const STAY: Duration = Duration::from_secs(7);
-/// The time for which a notice stays while others wait.
+/// The time for which a notice stays on show while others wait.
 const STAY_WAITED_FOR: Duration = Duration::from_secs(4);
-/// The time in which a notice fades.
+/// The time in which a notice fades at its end.
 const FADE: Duration = Duration::from_millis(500);
 /// The age with which the answer to a key begins, so that it stays for less time than other notices.
 const TOAST_AGE: Duration = Duration::from_millis(3500);
-/// The top of the first line over the game, in pixels.
+/// The top of a notice's first line over the game, in field pixels.
 const TOP_IN_PLAY: f32 = 33.0;
-/// The top of the first line over a page, in pixels.
+/// The top of a notice's first line over a page, in field pixels.
 const TOP_OF_PAGE: f32 = 5.0;
-/// The greatest number of characters of a line at the usual size of text.
+/// The greatest number of characters of a line of a notice, at the usual size of text.
 const LINE: usize = 90;
 /// The greatest number of lines of a notice.
 const LINES: usize = 3;
 
-/// The notices on show and those that wait, oldest first.
+/// The notice on show and those that wait.
 #[derive(Debug, Default)]
 pub struct Notices {
     waiting: VecDeque<Notice>,
@@ -49,7 +49,7 @@ impl Notices {
         self.waiting.push_back(Notice { text, age: Duration::ZERO, is_toast: false });
     }
 
-    /// Adds the answer to a key, at once and in place of the last answer. It is not printed.
+    /// Adds a notice that answers a key, at once and in place of the last such answer. It is not printed.
     pub fn toast(&mut self, text: String) {
         self.waiting.retain(|notice| !notice.is_toast);
         self.waiting.push_front(Notice { text, age: TOAST_AGE, is_toast: true });
@@ -66,18 +66,19 @@ impl Notices {
         }
     }
 
-    /// Returns how long the notice on show stays. The answer to a key is short, so that others need not wait for it.
+    /// Returns the time for which the notice on show stays. The answer to a key stays less long, so that others need
+    /// not wait for it.
     fn stay(&self) -> Duration {
         let is_toast = self.waiting.front().is_some_and(|notice| notice.is_toast);
         if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }
     }
 
-    /// Returns the texts of all notices, in order.
+    /// Returns the texts of all notices, the one on show first.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.waiting.iter().map(|notice| notice.text.as_str())
     }
 
-    /// Draws the notice on show, over the game or over a page.
+    /// Draws the notice on show; `in_play` says whether it stands over the game or over a page.
     pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(notice) = self.waiting.front() else { return };
         let left_over = self.stay().saturating_sub(notice.age);

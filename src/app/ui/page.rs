@@ -16,23 +16,23 @@ use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
-/// The left margin of a page in pixels.
+/// The left margin of a page, in field pixels.
 pub(crate) const LEFT: f32 = 32.0;
-/// The right end of a page in pixels.
+/// The right end of a page's content, in field pixels.
 pub(crate) const RIGHT: f32 = 608.0;
 /// The left edge and the width of the main column in pixels.
 pub(crate) const COLUMN: (f32, f32) = (LEFT, 392.0);
 /// The left edge and the width of the panel beside the main column, in pixels.
 pub(crate) const SIDE: (f32, f32) = (448.0, RIGHT - 448.0);
-/// The top of the first line in pixels.
+/// The top of the first line below a page's heading, in field pixels.
 pub(crate) const TOP: f32 = 62.0;
-/// The top of a panel beside the first line, in pixels.
+/// The top of a panel that stands beside the first line of a page, in field pixels.
 pub(crate) const PANEL_TOP: f32 = TOP - 6.0;
-/// The width of a page in pixels.
+/// The width of a page's content, in field pixels.
 pub(crate) const WIDTH: f32 = RIGHT - LEFT;
 /// The top of a panel below a menu in large text, in pixels.
 const BELOW: f32 = 224.0;
-/// The top of the line of keys in pixels.
+/// The top of the line of keys at the foot of a page, in field pixels.
 const FOOT: f32 = 340.0;
 /// The distance of two lines of a paragraph, in pixels.
 const LEADING: f32 = 12.0;
@@ -40,9 +40,9 @@ const LEADING: f32 = 12.0;
 const LARGE_LEADING: f32 = 19.0;
 /// The lower end of the content of a page in pixels.
 pub(crate) const BOTTOM: f32 = 326.0;
-/// Ticks in which a page slides in.
+/// The time in which a page slides in, in ticks.
 const ARRIVAL_TICKS: f32 = 8.0;
-/// The distance from which a page slides in, in pixels.
+/// The distance by which a page that slides in begins to the right of its place, in field pixels.
 const ARRIVAL_PX: f32 = 24.0;
 
 /// Darkens the field, so that words over it can be read; `opacity` is that of the dark cover, 0–255.
@@ -65,7 +65,7 @@ pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
     painter.rect(LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
-/// Draws the keys and buttons that work on a page.
+/// Draws the keys and buttons that work on a page, at its foot.
 pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
     if painter.frame.ui.device != InputDevice::Mouse {
@@ -79,7 +79,8 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     painter.text(Vec2::new(RIGHT, by_size(FOOT, FOOT - 3.0, painter)), label(colors::FAINT).right(), &mouse);
 }
 
-/// Returns the width of the main column in pixels. In large text it takes the room of the panel beside it.
+/// Returns the width of the main column in field pixels. In large text the column also takes the room of the panel
+/// beside it.
 pub(crate) fn column_width(painter: &Painter<'_>) -> f32 {
     by_size(COLUMN.1, WIDTH, painter)
 }
@@ -159,7 +160,7 @@ pub(crate) fn remark(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) 
     paragraph(Vec2::new(LEFT, y), RIGHT - LEFT, tint, text, painter);
 }
 
-/// Returns the distance of two lines of a paragraph in pixels.
+/// Returns the distance of two lines of a paragraph, in field pixels.
 pub(crate) fn leading(painter: &Painter<'_>) -> f32 {
     by_size(LEADING, LARGE_LEADING, painter)
 }
@@ -181,7 +182,7 @@ pub(crate) fn clock_time(ticks: u32, language: Language) -> String {
     clock(ticks, 2, language)
 }
 
-/// Returns ticks as minutes and seconds with a number of decimals.
+/// Returns ticks as minutes and seconds with `places` decimals, as a language writes them.
 pub(crate) fn clock(ticks: u32, places: u32, language: Language) -> String {
     let unit = 10_u64.pow(places);
     let parts = u64::from(ticks) * unit / u64::from(crate::sim::TICKS_PER_SECOND);

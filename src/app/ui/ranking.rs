@@ -7,14 +7,14 @@ use crate::app::ui::{SIDE, by_size, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The text of an empty row.
+/// The text in place of initials and points in an empty row of a table of scores.
 pub(crate) const NOBODY: &str = "· · ·";
 
-/// The distance of two rows in the panel, in pixels.
+/// The distance of two rows of a table of scores in the panel, in field pixels.
 const LINE: f32 = 20.0;
 
-/// Draws a table in the panel beside the main column, with a new row that is not in the book yet: the index of the row
-/// from 0, its points, and its initials so far.
+/// Draws a table of high scores in the panel beside the main column, with a new row that is not in the book yet: the
+/// index of the row from 0, its points, and its initials so far.
 pub(crate) fn draw_beside(
     book: &Book,
     division: Division,
@@ -47,8 +47,8 @@ pub(crate) fn draw_beside(
     }
 }
 
-/// Draws a table in the middle of the field, over the game that the autopilot shows. Its rows slide in one after the
-/// other; `age_ticks` is the time since the table came, in ticks.
+/// Draws a table of high scores in the middle of the field, over the game that the autopilot shows. Its rows slide in
+/// one after the other; `age_ticks` is the time since the table came, in ticks.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let half = by_size(100.0, 180.0, painter);
     let (left, right, top) = (320.0 - half, 320.0 + half, 100.0);
@@ -101,7 +101,7 @@ fn draw_row(
     painter.text(Vec2::new(right, y), label(tints[1]).right(), &points);
 }
 
-/// Returns the color of a rank, 0 for the best: gold, silver and bronze for the first three, `otherwise` for all
+/// Returns the color of a rank, 0 for the best: gold, sky blue and bronze for the first three, `otherwise` for all
 /// others.
 pub(crate) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
     match rank {

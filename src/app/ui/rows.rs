@@ -4,7 +4,7 @@ use crate::app::ui::{COLUMN, LEFT, RIGHT, SIDE, by_size, label, page, text_width
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The least distance of rows in large text, in pixels.
+/// The least distance of two rows of names and values in large text, in field pixels.
 const LARGE_STEP: f32 = 17.0;
 
 /// The distance of the columns of a table from the ends of the page in large text, in pixels.
@@ -13,11 +13,11 @@ const MARGIN: f32 = 8.0;
 /// Rows of a name at the left end and a value at the right end. A name without room beside its value is left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
-    /// The left and the right end in pixels.
+    /// The left and the right end of all rows, in field pixels.
     pub(crate) ends: (f32, f32),
     /// The top of the first row in pixels.
     pub(crate) top: f32,
-    /// The distance of two rows in pixels; in large text at least 17.
+    /// The distance of two rows in field pixels; in large text they are at least 17 pixels apart.
     pub(crate) step: f32,
 }
 
@@ -72,10 +72,12 @@ pub(crate) fn score_row(y: f32, width: f32, name: &str, value: &str, painter: &m
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
-    /// The left or the right end in pixels at the usual size of text, whichever the alignment names.
+    /// The position across, in field pixels at the usual size of text, of the end (or the middle) of the texts that
+    /// `align` names.
     pub(crate) x: f32,
     pub(crate) align: Align,
-    /// The width of the widest text in pixels at scale 1; 0 for a column that is left out in large text.
+    /// The width of the column's widest text, in field pixels at scale 1; 0 for a column that is left out in large
+    /// text.
     pub(crate) room: f32,
 }
 
@@ -121,18 +123,18 @@ impl<const N: usize> Columns<N> {
 /// Numbers that shrink from row to row, as bars under their names. The numbers span many powers of ten: a bar is as
 /// long as its number has digits, fractions counted.
 pub(crate) struct Funnel {
-    /// The left edge and the width in pixels.
+    /// The left edge and the width of the rows, in field pixels.
     pub(crate) span: (f32, f32),
     /// The top of the first row in pixels.
     pub(crate) top: f32,
-    /// The distance of two rows in pixels.
+    /// The distance of two rows, from top to top, in field pixels.
     pub(crate) step: f32,
     /// The height of a bar in pixels; a bar of 4 pixels has a bright upper edge.
     pub(crate) bar: f32,
 }
 
 impl Funnel {
-    /// Draws the rows, the largest number first.
+    /// Draws rows with a name, a number and its bar. The first number must be the largest.
     pub(crate) fn draw<const N: usize>(&self, rows: [(&str, u64); N], painter: &mut Painter<'_>) {
         let (left, width) = self.span;
         let digits = |number: u64| libm::log10f(number.max(1) as f32);

@@ -16,7 +16,8 @@ pub(crate) const DIFFICULTIES: [(Difficulty, &str); 4] = [
 pub(crate) const CREWS: [(Crew, &str); 4] =
     [(Crew::Arrow, "Arrow"), (Crew::Fan, "Fan"), (Crew::Lance, "Lance"), (Crew::Together, "Two players")];
 
-/// Returns the name of a value of one of the two tables.
+/// Returns the name of a value in a table such as [`DIFFICULTIES`] or [`CREWS`]; an empty text for a value without a
+/// name.
 pub(crate) fn words<T: Copy + PartialEq>(names: &[(T, &'static str)], value: T) -> &'static str {
     names.iter().find(|&&(one, _)| one == value).map_or("", |&(_, name)| name)
 }

@@ -6,27 +6,27 @@ use crate::sim::{ShipKind, missiles_in_flight};
 use crate::view::{Layer, Painter, SHOT_TINT, colors};
 use glam::Vec2;
 
-/// The height of a card in pixels.
+/// The height of the card of a ship, in field pixels.
 pub(crate) const HEIGHT: f32 = 122.0;
 /// The index of the frame that shows a ship flying straight.
 const LEVEL_FRAME: u16 = 2;
-/// The greatest number of steps of a bar.
+/// The greatest value of a ship's speed, spread or power, as the number of steps in its bar.
 const MAX: u8 = 5;
 
-/// The left edge of the names of the bars, in pixels.
+/// The left edge of the names of a card's bars, in field pixels.
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
 /// The left edge of the boxes that show a bar's value, in pixels. The room to the left of it is for the longest
 /// translation of a bar's name.
 const STEPS_LEFT: f32 = SIDE.0 + 108.0;
 
-/// The ticks for which the ship of the demonstration fires unfocused, before it fires focused for as long.
+/// The number of ticks for which the demonstrated ship fires unfocused, before it fires focused for as long.
 const TURN_TICKS: u32 = 150;
 /// The power of the guns in the demonstration, from 0 to [`MAX_POWER`](crate::sim::MAX_POWER).
 const TRIAL_POWER: u8 = 3;
 /// The bottom of the panel in which the ship is demonstrated, in pixels.
 const TRIAL_END: f32 = 320.0;
 
-/// The words and figures of a ship.
+/// The words and figures on the card of a ship.
 struct About {
     name: &'static str,
     /// Speed, spread and power, each 1 to [`MAX`].
@@ -58,7 +58,7 @@ const fn about(ship: ShipKind) -> About {
     }
 }
 
-/// The distance of two bars beside each other in large text, in pixels.
+/// The distance from one bar of a ship's card to the next beside it, in large text, in field pixels.
 const LARGE_BARS_STEP: f32 = 172.0;
 
 /// Draws the card of a ship below a menu, across the page, for large text: the bars beside each other, the words below
@@ -110,15 +110,15 @@ fn draw_lines(lines: [&str; 3], at: Vec2, step: f32, painter: &mut Painter<'_>) 
     }
 }
 
-/// Draws a bar of [`MAX`] steps, `value` of them lit, with its name, whose left top is `at`. The left end of the bar is
-/// [`STEPS_LEFT`].
+/// Draws a bar of [`MAX`] steps, `value` of them lit, with its name, whose left top is `at` in field pixels. The left
+/// end of the bar is [`STEPS_LEFT`].
 fn bar(name: &str, value: u8, at: Vec2, painter: &mut Painter<'_>) {
     painter.text(at, label(colors::DIM), name);
     steps(value, Vec2::new(STEPS_LEFT, at.y), painter);
 }
 
-/// Draws the [`MAX`] steps of a bar, `value` of them lit, from `at` to the right; they can be counted whatever their
-/// color.
+/// Draws the [`MAX`] steps of a bar, `value` of them lit, from `at` to the right, in field pixels; they can be counted
+/// whatever their color.
 fn steps(value: u8, at: Vec2, painter: &mut Painter<'_>) {
     for step in 0..MAX {
         let tint = if step < value { colors::SKY } else { colors::TROUGH };

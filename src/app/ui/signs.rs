@@ -4,8 +4,8 @@ use crate::app::input::{Action, Bindings, BoundInput};
 use crate::view::{Rgba, colors, glyphs};
 use gilrs::Button;
 
-/// Returns the sign of an action's first button, in the color that pads have for the button; `None` if the action has
-/// no button, or the button no sign.
+/// Returns the glyph and the color of the first pad button that is bound to an action, as pads label it; `None` if no
+/// button is bound to the action, or the button has no glyph.
 pub(crate) fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
     match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
         (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),
@@ -14,7 +14,8 @@ pub(crate) fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, 
     }
 }
 
-/// Returns the sign of a pad button, if the button has one, in the color that pads have for it.
+/// Returns the glyph and the color of a pad button, as pads label it; `None` for a key, and for a button without a
+/// glyph.
 pub(crate) fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
     let BoundInput::Button(button) = bound else { return None };
     let (sign, tint) = match button {
@@ -46,7 +47,8 @@ mod tests {
     use crate::view::glyphs;
     use gilrs::Button;
 
-    /// Tests that actions have the signs of the buttons that the player has bound, and no sign without a button.
+    /// Tests that each action has the glyph of the pad button that the player has bound to it, and none without a
+    /// button.
     #[test]
     fn hints_follow_the_bindings() {
         let mut bindings = Bindings::default();

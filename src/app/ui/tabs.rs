@@ -8,36 +8,38 @@ use crate::app::ui::{by_size, hints, label, page, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The height of a box, and the distance from its top to its words, in pixels.
+/// The height of the box around the name of the open page, and the distance from the top of the box to the name, in
+/// pixels.
 const BOX: (f32, f32) = (22.0, 8.0);
 
-/// The least distance of two names in pixels at which all names have room in large text.
+/// The least distance between the left ends of two neighboring names, in pixels, at which the names of all pages fit in
+/// large text.
 const LARGE_STEP: f32 = 120.0;
 
-/// A row of names of pages. In large text the open page stands between its neighbors where all names have no room.
+/// A row of tabs, the names of the pages of a screen. In large text, when not all names fit, only the open page and its
+/// two neighbors are named.
 pub(crate) struct Tabs<T: 'static> {
-    /// The pages with their names.
+    /// The pages, each with the name on its tab.
     pub(crate) pages: &'static [(T, &'static str)],
-    /// The actions that open the page before.
+    /// The actions that turn to the previous page.
     pub(crate) back: &'static [Action],
-    /// The actions that open the page after.
+    /// The actions that turn to the next page.
     pub(crate) on: &'static [Action],
-    /// The left end of the first name, or of its box, in pixels.
+    /// The left end of the first name, or of the column in which it is centered, in screen pixels.
     pub(crate) left: f32,
     /// The distance from the left end of a name to that of the next, in pixels.
     pub(crate) step: f32,
-    /// The top of the names in pixels.
+    /// The top of the names at the usual size of text, in screen pixels.
     pub(crate) top: f32,
-    /// The top of the names in large text, in pixels.
+    /// The top of the names in large text, in screen pixels.
     pub(crate) large_top: f32,
-    /// The sign that stands for the keys that turn the pages, left of the names; with `None` the names stand in boxes
-    /// between the keys themselves.
+    /// The text left of the names that stands for the keys that turn the pages; with `None` the keys themselves are
+    /// drawn on both sides of the names, and the open page has a box.
     pub(crate) sign: Option<&'static str>,
 }
 
 impl<T: Copy + PartialEq> Tabs<T> {
-    /// Returns the page to which an input turns while the page `open` is on show; `None` for an input that turns no
-    /// page.
+    /// Returns the page that an input turns to while the page `open` is shown; `None` for an input that turns no page.
     pub(crate) fn turn(&self, open: T, is_large: bool, input: &Input<'_>) -> Option<T> {
         match input {
             Input::Action(action) if self.back.contains(action) => Some(self.beside(open, -1).0),
@@ -47,14 +49,14 @@ impl<T: Copy + PartialEq> Tabs<T> {
         }
     }
 
-    /// Returns the page `by` names after `open`; the first page follows the last.
+    /// Returns the page that is `by` places after `open` in the row, and its name; the first page follows the last.
     fn beside(&self, open: T, by: i32) -> (T, &'static str) {
         let place = self.pages.iter().position(|&(page, _)| page == open).map_or(0, |i| i as i32 + by);
         self.pages[place.rem_euclid(self.pages.len() as i32) as usize]
     }
 
-    /// Returns the pages whose names are on show, and the distance of two names in pixels. In large text these are only
-    /// the open page and its two neighbors, if all names have no room.
+    /// Returns the pages whose names are shown, and the distance between the left ends of two names in pixels. In large
+    /// text, when not all names fit, these are the open page and its two neighbors.
     fn shown(&self, open: T, is_large: bool) -> (Vec<(T, &'static str)>, f32) {
         if is_large && self.step < LARGE_STEP {
             let step = (self.step * self.pages.len() as f32 / 3.0).floor();
@@ -63,7 +65,7 @@ impl<T: Copy + PartialEq> Tabs<T> {
         (self.pages.to_vec(), self.step)
     }
 
-    /// Returns the page whose name is at a point of the screen, if there is one.
+    /// Returns the page whose name is at a point of the screen, in pixels; `None` if there is none.
     fn at(&self, open: T, is_large: bool, point: Vec2) -> Option<T> {
         let (before, above, below) = if self.sign.is_some() { (10.0, 5.0, 11.0) } else { (0.0, 12.0, 16.0) };
         let (shown, step) = self.shown(open, is_large);
@@ -73,7 +75,7 @@ impl<T: Copy + PartialEq> Tabs<T> {
         shown.get(place as usize).filter(|_| is_row).map(|&(page, _)| page)
     }
 
-    /// Draws the names, and the keys that turn the pages.
+    /// Draws the names of the pages, and the keys that turn the pages.
     pub(crate) fn draw(&self, open: T, bindings: &Bindings, painter: &mut Painter<'_>) {
         let (shown, step) = self.shown(open, painter.text_scale() > 1.0);
         let right = self.left + step * shown.len() as f32;

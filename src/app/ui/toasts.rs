@@ -9,24 +9,24 @@ use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 
-/// Seconds for which a toast stays.
+/// The number of seconds for which a toast is shown.
 const STAY_S: f32 = 5.0;
-/// Seconds in which a toast comes or goes.
+/// The number of seconds in which a toast slides in, and in which it slides out.
 const SLIDE_S: f32 = 0.3;
-/// The right end of a toast in pixels.
+/// The right end of a toast, in screen pixels.
 const RIGHT: f32 = 632.0;
-/// The top of a toast over the game, in pixels.
+/// The top of a toast that is shown over the game, in screen pixels.
 const TOP_IN_PLAY: f32 = 40.0;
-/// The top of a toast over a page, in pixels.
+/// The top of a toast that is shown over a page, in screen pixels.
 const TOP_OF_PAGE: f32 = 331.0;
 /// The height of a toast in pixels.
 const HEIGHT: f32 = 28.0;
 /// The height of a toast in large text, in pixels.
 const LARGE_HEIGHT: f32 = 44.0;
-/// The width of the room for the medal, in pixels.
+/// The width of the area at the left of a toast in which a medal is drawn, in pixels.
 const MEDAL: f32 = 28.0;
 
-/// Toasts that are shown one after the other.
+/// A queue of toasts, the notices of achievements that were earned; they are shown one after the other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Toasts {
     waiting: VecDeque<Achievement>,
@@ -38,7 +38,7 @@ impl Toasts {
         self.waiting.push_back(achievement);
     }
 
-    /// Lets time pass; returns whether a new toast came into sight, for which the caller plays a sound.
+    /// Lets `elapsed_s` seconds pass. Returns whether a new toast came into sight, for which the caller plays a sound.
     pub(crate) fn advance(&mut self, elapsed_s: f32) -> bool {
         if self.waiting.is_empty() {
             return false;
@@ -52,7 +52,7 @@ impl Toasts {
         comes
     }
 
-    /// Returns the achievement of the toast in sight, if there is one.
+    /// Returns the achievement of the toast that is shown; `None` if no toast is shown.
     pub(crate) fn on_show(&self) -> Option<Achievement> {
         self.waiting.front().copied().filter(|_| self.age_s > 0.0)
     }
@@ -83,7 +83,7 @@ impl Toasts {
 mod tests {
     use super::{Achievement, STAY_S, Toasts};
 
-    /// Tests that toasts come one after the other, that the sound of each is played once, and that all of them go.
+    /// Tests that toasts are shown one after the other, that each makes one sound, and that none remains.
     #[test]
     fn toasts_come_one_after_the_other() {
         let mut toasts = Toasts::default();

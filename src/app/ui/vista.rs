@@ -7,15 +7,15 @@ use crate::view::{Layer, Painter, Scenery, ViewOptions};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// The speed of the nearest stars in pixels a second.
+/// The speed of the nearest stars behind the title, in pixels a second.
 const STARS_PX_S: f32 = 22.0;
-/// Seconds in which the planet sways to and fro once.
+/// The number of seconds in which the planet behind the title sways to and fro once.
 const SWAY_S: f32 = 90.0;
 /// The distance that the planet sways to either side, in pixels.
 const SWAY_PX: f32 = 7.0;
 
-/// The aliens far off: sprite, distance from the top in pixels, speed in pixels a second (to the left below 0), the
-/// seconds by which an alien is ahead on its way, darkness (0–255).
+/// The aliens that fly far off behind the title: the sprite, the distance from the top in pixels, the speed in pixels a
+/// second (negative to the left), the seconds by which the alien is ahead on its way, and the darkness (0–255).
 const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("scout", 208.0, -7.0, 12.0, 214),
     ("scout", 216.0, -7.0, 14.6, 214),
@@ -25,8 +25,9 @@ const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("turret_ship", 250.0, -11.0, 68.0, 190),
 ];
 
-/// Draws the view at a time in seconds, as bright and as still as the player wants it. `is_alone` says that no page of
-/// words lies over it: ships behind words would be taken for pictures of the page.
+/// Draws the scene behind the title at a time in seconds, with the brightness and the motion that `look` asks for.
+/// `is_alone` says that no page of words lies over the scene: otherwise its ships are left out, because they would be
+/// taken for pictures of the page.
 pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter: &mut Painter<'_>) {
     // An hour and something; then all starts over, before single precision stutters.
     let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
@@ -51,7 +52,7 @@ pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter
     }
 }
 
-/// Draws an entry of [`PATROLS`], so far off that the alien is little more than its outline.
+/// Draws an alien of [`PATROLS`] at `time`, in seconds, dark enough to be little more than an outline.
 fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let way = (time + ahead) * speed.abs() % 760.0 - 60.0;
@@ -61,7 +62,7 @@ fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, 
     painter.sprite(Layer::Ships, frame, Vec2::new(x, y), [200, 210, 255, 235], haze, 0.0);
 }
 
-/// Draws the ship of the player with two more behind it, over the planet.
+/// Draws the ship of the player with two more behind it, over the planet, at `time` in seconds.
 fn squadron(time: f32, painter: &mut Painter<'_>) {
     let Some(ship) = painter.sheet.sprite("ship") else { return };
     let flame = painter.sheet.frame_at(flame(painter), ticks(time));

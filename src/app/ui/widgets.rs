@@ -5,7 +5,7 @@ use crate::view::{Layer, Painter, Rgba, Sprite, colors};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// The area of a bar that the mouse pulls, in pixels.
+/// The rectangle on the screen of a bar along which the player drags with the mouse, such as a time line; in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bar {
     pub(crate) left: f32,
@@ -15,8 +15,8 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// Returns the share of the bar's width, 0–1, at a point of the screen that is on the bar or within `beside`
-    /// pixels of it; `None` elsewhere.
+    /// Returns the position along the bar, from 0 at its left end to 1 at its right end, of a point of the screen;
+    /// `None` for a point that is more than `beside` pixels outside the bar.
     pub(crate) fn share_at(self, point: Vec2, beside: Vec2) -> Option<f32> {
         let at = point - Vec2::new(self.left, self.top);
         let is_on = at.cmpge(-beside).all() && at.cmplt(Vec2::new(self.width, self.height) + beside).all();
@@ -24,7 +24,7 @@ impl Bar {
     }
 }
 
-/// Draws a frame of a sprite around a middle, `shrink` times smaller than on the sheet.
+/// Draws a frame of a sprite, `shrink` times smaller than on the sheet, with its middle at `middle` in screen pixels.
 pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, painter: &mut Painter<'_>) {
     let uv = painter.sheet.cell(painter.sheet.frame(sprite, frame)).uv;
     let size = (Vec2::new(f32::from(uv[2]), f32::from(uv[3])) / shrink).floor();
@@ -33,14 +33,15 @@ pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, pain
     painter.frame.push(Layer::Hud, plain);
 }
 
-/// Draws the bar behind a chosen row: left, top, width and height in pixels, and the color of its left edge.
+/// Draws the bar behind the chosen row of a page: left, top, width and height in screen pixels, and the color of its
+/// left edge.
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
     painter.rect(left, top, width, height, colors::CHOICE);
     painter.rect(left, top, 2.0, height, edge);
 }
 
-/// Draws a scroll bar: `lines` of the `all` lines of a list are on show, from the index `first` on. Draws nothing if
-/// all lines are on show.
+/// Draws a scroll bar with its upper end at `at` and of `height`, in screen pixels: `lines` of the `all` lines of a
+/// list are shown, from the index `first` on. Draws nothing if all lines are shown.
 pub(crate) fn scroll_bar(
     at: Vec2,
     height: f32,

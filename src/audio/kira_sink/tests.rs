@@ -60,7 +60,7 @@ struct Bench {
 
 const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-/// Returns a function that opens a [`Recorder`] on `socket`; it fails while the plug is pulled.
+/// Returns a function that opens a [`Recorder`] on `socket`; the function fails while the plug is pulled.
 fn open_device(socket: &Arc<Socket>) -> OpenDevice<Recorder> {
     let plug = Arc::clone(socket);
     Arc::new(move || {
@@ -85,7 +85,7 @@ fn bench() -> Bench {
     Bench { sink, socket, scores, now_s: 0.0 }
 }
 
-/// Returns a bench whose sink plays the music of the title, with samples of amplitude 0.2.
+/// Returns a test bench whose sink plays the music of the title, with samples of amplitude 0.2.
 fn bench_with_music() -> Bench {
     let mut bench = bench();
     bench.provide_theme(Theme::Title, 0.2);
@@ -94,15 +94,15 @@ fn bench_with_music() -> Bench {
 }
 
 impl Bench {
-    /// Provides samples of amplitude 0.5 for `cue`, for `seconds`.
+    /// Adds `seconds` of samples of amplitude 0.5 for `cue` to the sound bank.
     fn provide(&mut self, cue: Cue, seconds: f32) {
         let frames = vec![[0.5, 0.5]; (seconds * 48_000.0) as usize];
         self.scores.send(Rendered::Cue(cue, vec![data(&frames)])).unwrap();
         self.frames(1);
     }
 
-    /// Provides a second of looped samples of amplitude `level` for `theme`; announces the theme first, so that the
-    /// bank keeps it.
+    /// Adds a second of looped samples of amplitude `level` for `theme` to the sound bank; announces the theme first,
+    /// so that the bank keeps it.
     fn provide_theme(&mut self, theme: Theme, level: f32) {
         self.sink.preload_music(Some(theme));
         let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
@@ -132,7 +132,7 @@ fn shot_at(x: f32) -> Event {
     Event::ShotFired { player: 0, at: Vec2::new(x, 300.0), focused: false }
 }
 
-/// Tests that an event is louder on the side of the field where it happened.
+/// Tests that the sound of an event is louder on the side of the field where the event happened.
 #[test]
 fn an_event_is_heard_from_its_side() {
     let mut bench = bench();
@@ -176,7 +176,7 @@ fn versions_take_turns() {
     );
 }
 
-/// Tests that a cue that is not rendered yet is skipped, and heard the next time.
+/// Tests that a cue that is not rendered yet is skipped, and is heard once it is rendered.
 #[test]
 fn a_cue_that_is_not_ready_is_skipped() {
     let mut bench = bench();
@@ -187,7 +187,7 @@ fn a_cue_that_is_not_ready_is_skipped() {
     assert!(bench.frames(3)[0] > 0.1);
 }
 
-/// Tests that a thousand events in one tick are no louder than the allowed number.
+/// Tests that a thousand events in one tick are no louder than the number of sounds that the rule of their cue allows.
 #[test]
 fn a_thousand_events_are_a_few_voices() {
     let mut bench = bench();
@@ -214,7 +214,7 @@ fn volumes_do_what_they_say() {
     assert_eq!(bench.frames(10), [0.0, 0.0]);
 }
 
-/// Tests that music starts when its samples arrive, loops, and cross-fades into the next piece.
+/// Tests that a piece of music starts when its samples arrive, loops, and cross-fades into the next piece.
 #[test]
 fn music_loops_and_cross_fades() {
     let mut bench = bench();
@@ -233,7 +233,7 @@ fn music_loops_and_cross_fades() {
     assert_eq!(bench.frames(90), [0.0, 0.0]);
 }
 
-/// Tests that a preloaded piece starts at full level, and that the old piece plays on until one that was not
+/// Tests that a preloaded piece of music starts at full level, and that the old piece plays on until one that was not
 /// preloaded is rendered.
 #[test]
 fn music_that_was_expected_starts_at_once() {
@@ -247,7 +247,8 @@ fn music_that_was_expected_starts_at_once() {
     assert!((bench.frames(60)[0] - 0.4).abs() < 0.01);
 }
 
-/// Tests that the countdown of the continue offer stops with the answer, and the music is back.
+/// Tests that the countdown of the continue offer stops when the player continues, and that the music is then back at
+/// its level.
 #[test]
 fn an_answer_ends_the_offer() {
     let mut bench = bench_with_music();
@@ -260,7 +261,7 @@ fn an_answer_ends_the_offer() {
     assert!((after - 0.2).abs() < 0.01, "only the music: {after}");
 }
 
-/// Tests that a pause holds the sounds of the world and lowers the music, and that menus are still heard.
+/// Tests that a pause of the game holds the sounds of the world and lowers the music, and that menus are still heard.
 #[test]
 fn a_pause_holds_the_world() {
     let mut bench = bench_with_music();
@@ -278,7 +279,7 @@ fn a_pause_holds_the_world() {
     assert!(bench.frames(25)[0] > 0.25, "the shot goes on where it was held");
 }
 
-/// Tests that a large explosion ducks the music for a while.
+/// Tests that a large explosion lowers the music for a while.
 #[test]
 fn a_large_explosion_ducks_the_music() {
     let mut bench = bench_with_music();
@@ -317,8 +318,8 @@ fn an_unplugged_device_is_replaced() {
     assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music goes on");
 }
 
-/// Tests that a machine without a sound device gets a silent game and a notice, not an error, and that a device
-/// gives no notice.
+/// Tests that a machine without a sound device gets a silent game and a notice, not an error, and that a machine with
+/// one gets no notice.
 #[test]
 fn no_device_is_a_notice() {
     let (mut sink, notice) = crate::audio::open(FULL);
@@ -328,7 +329,8 @@ fn no_device_is_a_notice() {
     assert!(notice.is_none_or(|notice| notice.0.contains("silent")));
 }
 
-/// Tests that a program that starts without a device is heard as soon as there is one, and renders nothing before.
+/// Tests that a program that starts without a sound device renders nothing until a device is found, and then reports
+/// it.
 #[test]
 fn a_device_that_comes_later_is_found() {
     static STARTED: AtomicU32 = AtomicU32::new(0);

@@ -31,7 +31,7 @@ const FREQUENT: [Cue; 13] = [
     Cue::ScoreCount,
 ];
 
-/// Returns each version of each effect: the cue, the peak in dB that its score asks for, and the rendered frames.
+/// Returns each version of each sound effect: the cue, the peak in dB that its score asks for, and the rendered frames.
 fn effects() -> impl Iterator<Item = (Cue, f32, Vec<Frame>)> {
     Cue::ALL.into_iter().filter(|cue| !cue.is_jingle()).flat_map(|cue| {
         let sound = sound(&cue.score()).unwrap();
@@ -104,7 +104,7 @@ fn every_tune_can_be_read() {
     }
 }
 
-/// Tests that jingles are as loud as the music that they replace, and end in silence.
+/// Tests that jingles are as loud as the music that they replace, and that they end in silence.
 #[test]
 fn jingles_end() {
     let instruments = instruments().unwrap();
@@ -118,7 +118,7 @@ fn jingles_end() {
     }
 }
 
-/// Returns all pieces that loop.
+/// Returns all pieces of music that loop, each with its score.
 fn tunes() -> impl Iterator<Item = (Theme, Tune)> {
     let instruments = instruments().unwrap();
     Theme::ALL.into_iter().map(move |theme| (theme, tune(&theme.score(), &instruments).unwrap()))
@@ -131,7 +131,7 @@ fn offset(frames: &[Frame]) -> f32 {
     mean(0).abs().max(mean(1).abs()) as f32
 }
 
-/// Tests that every piece lasts a minute, is as loud as all others, and repeats without a click.
+/// Tests that every looped piece of music lasts a minute, is as loud as all others, and repeats without a click.
 #[test]
 fn music_lasts_a_minute_at_its_loudness_and_goes_round_without_a_click() {
     assert_eq!(Theme::ALL.len(), 10, "title, six stages, boss, last boss, ending");
@@ -155,7 +155,7 @@ fn music_lasts_a_minute_at_its_loudness_and_goes_round_without_a_click() {
     }
 }
 
-/// Tests that no two pieces share a tempo, a melody or a bass.
+/// Tests that no two pieces of music share a tempo, a melody or a bass.
 #[test]
 fn every_tune_has_its_own_melody_tempo_and_bass() {
     let tunes: Vec<(Theme, Tune)> = tunes().collect();
@@ -170,7 +170,8 @@ fn every_tune_has_its_own_melody_tempo_and_bass() {
     }
 }
 
-/// Returns the intervals of a part: from each note to the next in semitones, with the number of rows between them.
+/// Returns the intervals of a part of a tune: from each note to the next in semitones, with the number of rows between
+/// them.
 fn intervals(tune: &Tune, part: &str) -> Vec<(i16, u32)> {
     let Some(track) = tune.tracks.iter().position(|(track, _)| track.name == part) else { return Vec::new() };
     let notes: Vec<_> = tune.notes.iter().filter(|note| note.track == track).collect();
@@ -180,7 +181,7 @@ fn intervals(tune: &Tune, part: &str) -> Vec<(i16, u32)> {
         .collect()
 }
 
-/// Returns the length of the longest run of intervals that is in both lists.
+/// Returns the length of the longest run of intervals that is in both lists, as a number of intervals.
 fn longest_shared_run(one: &[(i16, u32)], other: &[(i16, u32)]) -> usize {
     let mut before = vec![0; other.len() + 1];
     let mut longest = 0;
@@ -195,7 +196,7 @@ fn longest_shared_run(one: &[(i16, u32)], other: &[(i16, u32)]) -> usize {
     longest
 }
 
-/// Polls the bank until `full` holds, for a minute at most.
+/// Polls the bank until `full` returns true for it, for a minute at most.
 fn wait(bank: &mut SoundBank, full: impl Fn(&SoundBank) -> bool) {
     for _ in 0..6000 {
         assert_eq!(bank.poll(), None);
@@ -218,7 +219,7 @@ fn everything_arrives_from_the_background() {
     wait(&mut bank, |bank| bank.theme(Theme::Title).is_some() && bank.theme(Theme::OpenSpace).is_some());
 }
 
-/// Tests that memory is bounded: two pieces are kept, and a piece that is no longer wanted is dropped.
+/// Tests that the bank keeps the samples of two pieces of music, and drops a piece that is no longer wanted.
 #[test]
 fn only_what_is_wanted_is_kept() {
     let (sender, ready) = channel();

@@ -20,14 +20,14 @@ Examples:
   sector-sweep screenshot --stage 3 --from boss:2 --invulnerable --frames 9 --every 30 swarm.png
   sector-sweep screenshot --screen options --tab access --language de options.png";
 
-/// Pixels of the largest picture; four bytes each make a gigabyte.
+/// The number of pixels of the largest picture; four bytes each make a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;
 
 /// Draw a moment of a stage into a picture, without a window
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(in crate::cli) struct ScreenshotArgs {
-    /// The stage
+    /// The number of the stage, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=u32::MAX))]
     pub(super) stage: u32,
     /// The difficulty
@@ -38,48 +38,51 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     pub(super) seed: u64,
-    /// What to show
+    /// The screen to draw
     #[arg(long, value_name = "SCREEN", default_value = "stage")]
     pub(super) screen: ScreenChoice,
     /// The page of the options: video, picture, sound, controls, access or game
     #[arg(long, value_name = "PAGE", default_value = "video")]
     #[arg(value_parser = |page: &str| page.to_uppercase().parse::<Tab>())]
     pub(super) tab: Tab,
-    /// The tick of the stage to show (60 a second), flown by the bot; on screens without a game, ticks since opening
+    /// The tick of the stage to show (60 a second), flown by the bot; on screens without a game, the ticks for which
+    /// the screen has been open
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
     pub(super) tick: u32,
     /// Number of moments of a stage, drawn side by side in one picture, row by row, 1 to 256
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=256))]
     pub(super) frames: u32,
-    /// Ticks from one of these moments to the next
+    /// Number of ticks from one drawn moment to the next, with --frames
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=MAX_TICKS))]
     pub(super) every: u32,
-    /// Begin the stage here, ticks counting from then: start, a time as 0:45, midboss, or a phase of the boss as boss:2
+    /// The section at which the stage begins, from which ticks are counted: start, a time as 0:45, midboss, or a phase
+    /// of the boss as boss:2
     #[arg(long, value_name = "SECTION")]
     pub(super) from: Option<Section>,
-    /// Nothing destroys a ship
+    /// Keep ships from being destroyed
     #[arg(long)]
     pub(super) invulnerable: bool,
-    /// Show the collision overlay, without times: as strip, or in full, which it is without a form
+    /// Show the collision overlay, without times: as a strip, or in full, also when no form is given
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
     #[arg(default_value = "off", value_parser = named(&OverlayForm::ALL, OverlayForm::name))]
     pub(super) overlay: OverlayForm,
-    /// Draw rectangles and the method's structure over the field
+    /// Draw the bodies' rectangles and the structure of the collision method over the field
     #[arg(long)]
     pub(super) shapes: bool,
     /// The collision method
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     pub(super) method: Method,
-    /// Another sky than the stage's
+    /// The sky to draw instead of the stage's
     #[arg(long, value_name = "NAME", value_parser = named(&Backdrop::ALL, Backdrop::name))]
     pub(super) backdrop: Option<Backdrop>,
-    /// Light around what emits it, 0 to 100
+    /// Strength in percent of the bloom, the light around bright things, 0 to 100
     #[arg(long, value_name = "B", default_value_t = 60, value_parser = whole::<u8>(0..=100))]
     pub(super) bloom: u8,
-    /// Lines and mask of a picture tube, 0 to 100; they show from twice the field's size on
+    /// Strength in percent of the lines and the mask of a picture tube, 0 to 100; they show from twice the field's size
+    /// on
     #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     pub(super) crt: u8,
-    /// How far the glass of the tube bulges, 0 to 100
+    /// Curvature of the glass of the picture tube in percent, 0 to 100
     #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     pub(super) curvature: u8,
     /// Width of the picture in pixels
@@ -91,25 +94,25 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// The language of the texts
     #[arg(long, value_name = "L", default_value = "en", value_parser = named(&Language::ALL, Language::name))]
     pub(super) language: Language,
-    /// A rim around enemy bullets
+    /// The outline around enemy bullets
     #[arg(long, value_name = "RIM", default_value = "off", value_parser = named(&Outline::ALL, Outline::name))]
     pub(super) outline: Outline,
-    /// Colors of bullets, items and shots, also for the color-blind
+    /// The color palette of bullets, items and shots; some palettes are for the color-blind
     #[arg(long, value_name = "TONES", default_value = "usual", value_parser = named(&Tones::ALL, Tones::name))]
     pub(super) palette: Tones,
     /// When the hull of the ship is marked
     #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
     pub(super) hull: HullMark,
-    /// All text twice as large; longer lists scroll
+    /// Draw all text twice as large; longer lists scroll
     #[arg(long)]
     pub(super) large_text: bool,
-    /// Where to write the PNG
+    /// The PNG file to write
     #[arg(value_name = "OUT.png")]
     pub(super) out: PathBuf,
 }
 
 impl ScreenshotArgs {
-    /// Checks what clap cannot: the conflicts that depend on a value.
+    /// Checks the arguments for conflicts that depend on their values, which clap cannot check.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         let pixels = u64::from(self.frames) * u64::from(self.width) * u64::from(self.height);
         if pixels > MAX_PIXELS {
@@ -124,58 +127,58 @@ impl ScreenshotArgs {
 /// The screen that a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum ScreenChoice {
-    /// A moment of the stage
+    /// The game at a moment of the stage
     Stage,
-    /// The name and the menu
+    /// The title screen: the name of the game and the main menu
     Title,
-    /// The autopilot's game at the title
+    /// The game that the autopilot demonstrates at the title
     Demonstration,
-    /// What is shown between two demonstrations: how to fly
+    /// The page between two demonstrations, which explains how to fly
     HowTo,
-    /// The page before a new game
+    /// The settings of a new game, before it begins
     NewGame,
-    /// The page before a practice
+    /// The settings of a practice, before it begins
     Practice,
-    /// The options
+    /// The options, at the page that --tab names
     Options,
-    /// The keys of all actions
+    /// The list of the keys of all actions
     Controls,
-    /// The pad buttons of all actions
+    /// The list of the pad buttons of all actions
     Buttons,
-    /// The question for a key
+    /// The prompt to press a key for an action
     PressAKey,
-    /// The question what to do about a key that is taken
+    /// The question what to do when the pressed key already has another action
     TakenKey,
-    /// The high scores
+    /// The table of high scores
     Scores,
     /// The entry of initials after a lost game
     Initials,
-    /// The statistics
+    /// The statistics, at their first page
     Statistics,
-    /// The statistics of what was destroyed
+    /// The page of the statistics about the aliens destroyed
     Destroyed,
-    /// The statistics of pairs
+    /// The page of the statistics about the pairs of objects that the collision detection counted
     Pairs,
     /// The menu of the stress mode
     Stress,
-    /// The game, standing
+    /// A game that is paused, with its menu
     Pause,
     /// The result of a stage that was cleared
     Clear,
-    /// The question after the last ship whether the game goes on
+    /// The offer to continue after the last ship is lost
     Continue,
     /// The result of a game that was lost
     GameOver,
-    /// What the ship was lost to, pixel by pixel
+    /// The page "What hit me?": the loss of a ship, enlarged pixel by pixel
     WhatHitMe,
-    /// The list of replays, with two games in it
+    /// The list of replays, with two replays in it
     Replays,
-    /// A replay on show
+    /// A replay that is played back
     Playback,
-    /// The music room, at the first piece
+    /// The music room, at the first piece of music
     Music,
     /// The credits after the last stage
     Ending,
-    /// The credits from the menu
+    /// The credits, opened from the menu
     Credits,
 }

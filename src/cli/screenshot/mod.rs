@@ -17,9 +17,9 @@ use visit::Visit;
 
 pub(super) use args::ScreenshotArgs;
 
-/// The width of the line between two moments of one picture, in pixels.
+/// The width of the line between two moments that are drawn side by side, in pixels of the written picture.
 const GAP_PX: u32 = 4;
-/// The color of the line between two moments of one picture.
+/// The color of the line between two moments that are drawn side by side.
 const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
@@ -45,8 +45,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns one picture of several of the same size, side by side in rows, whose numbers of rows and columns are as
-/// equal as possible.
+/// Returns one picture that shows several pictures of the same size side by side, in about as many rows as columns.
 fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     let count = pictures.len() as u32;
     if count == 1 {
@@ -64,7 +63,7 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     sheet
 }
 
-/// Plays a stage by autopilot, and returns a picture of each moment that the arguments ask for.
+/// Plays a stage by autopilot, and returns the frame to draw of each moment that the arguments ask for.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
     let mut session = Session::start(content, setup(args, content)?, args.method)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
@@ -97,7 +96,7 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     Ok(frames)
 }
 
-/// Returns the game that the arguments ask for.
+/// Returns the setup of the game that the arguments ask for.
 fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> {
     let ScreenshotArgs { stage, difficulty, seed, invulnerable, .. } = *args;
     let power = content.stages[stage as usize - 1].begin_power;
@@ -111,7 +110,7 @@ fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> 
     })
 }
 
-/// Draws the game, its score line, its overlay and all particles whose life is not over.
+/// Draws the game of a session, its score line, its collision overlay and all particles that still live.
 fn draw(session: &mut Session, painter: &mut Painter<'_>) {
     session.draw_field(1.0, painter);
     session.draw_hud(0, 0.0, painter);

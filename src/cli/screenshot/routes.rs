@@ -11,11 +11,12 @@ use winit::keyboard::KeyCode;
 const FILE_PICTURES: u32 = 60;
 /// The pause after each of the [`FILE_PICTURES`] pictures.
 const FILE_WAIT: Duration = Duration::from_millis(10);
-/// The ticks from the beginning of the demonstration to a time at which it shows its page about flying.
+/// A number of ticks after which the demonstration at the title shows its page about flying.
 const DEMONSTRATION_TICKS: u32 = 41 * 60;
 
 impl Visit {
-    /// Goes from the title to a screen; where a game leads there, plays `ticks` of it.
+    /// Goes from the title to a screen; if a game leads to it, plays the game for `ticks` ticks where the screen allows
+    /// that.
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
@@ -54,7 +55,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Goes to the options, or to a screen that they lead to.
+    /// Goes to the options, or to a screen that is opened from the options.
     fn options(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.choose("OPTIONS")?;
         if screen == ScreenChoice::Options {
@@ -75,7 +76,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Turns to a page of the options.
+    /// Turns to a page of the options, which are open.
     fn turn_to(&mut self, tab: Tab) {
         for _ in Tab::ALL {
             if self.app.tab() != tab {
@@ -84,7 +85,7 @@ impl Visit {
         }
     }
 
-    /// Goes to the statistics, and presses keys there.
+    /// Goes to the statistics, and presses `keys` there one after the other.
     fn statistics(&mut self, keys: &[KeyCode]) -> anyhow::Result<()> {
         self.choose("HIGH SCORES")?;
         self.press(&[KeyCode::PageDown]);
@@ -92,7 +93,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Plays `ticks` of a game and pauses.
+    /// Plays a game for `ticks` ticks and pauses it.
     fn play_and_pause(&mut self, ticks: u32) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.session().world().tick() >= ticks)?;
@@ -141,8 +142,8 @@ impl Visit {
         Ok(())
     }
 
-    /// Goes to the list of replays after two games that were recorded for it; or records one game and watches `ticks`
-    /// of its replay.
+    /// Goes to the list of replays after recording two games for it; or records one game, and watches `ticks` ticks of
+    /// its replay.
     fn watch(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         let is_list = screen == ScreenChoice::Replays;
         let lengths: &[u32] = if is_list { &[ticks, ticks / 2] } else { &[ticks.saturating_mul(2)] };

@@ -11,18 +11,19 @@ use crate::view::RenderFrame;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The maximum number of pictures that are drawn in the wait for a screen; a stage is over long before.
+/// The maximum number of pictures that are drawn in the wait for a screen; a stage is over after far fewer.
 const MAX_FRAMES: u32 = 60_000;
-/// The maximum number of steps through a menu in search of a choice; no menu has as many choices.
+/// The maximum number of steps through a menu in search of a choice; every menu has fewer choices.
 const MAX_CHOICES: u32 = 60;
-/// The time that passes from picture to picture: a little more than a tick, so that a tick runs for each picture.
+/// The time that the app is told has passed from picture to picture: a little more than a tick, so that a tick runs for
+/// each picture.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
-/// A player without a window: presses keys, and keeps the last picture.
+/// A player of the app without a window, who presses keys to reach a screen; the last drawn picture is kept.
 pub(super) struct Visit {
     pub(super) app: App,
     frame: RenderFrame,
-    /// The page of the options to show.
+    /// The page of the options that the picture shows, if it shows the options.
     pub(super) tab: Tab,
 }
 
@@ -44,8 +45,8 @@ impl Visit {
         Ok(Self { app, frame: RenderFrame::default(), tab: args.tab })
     }
 
-    /// Goes to a screen and returns its picture: of a game after `ticks` of it, of another screen when it has been
-    /// shown for `ticks`.
+    /// Goes to a screen and returns its picture: of a game after `ticks` ticks of play, of another screen after it has
+    /// been shown for `ticks` ticks.
     pub(super) fn to(mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<RenderFrame> {
         self.go(screen, ticks)?;
         let rest = match screen {
@@ -59,7 +60,7 @@ impl Visit {
         Ok(self.frame)
     }
 
-    /// Draws pictures until a condition holds; an error after [`MAX_FRAMES`] pictures.
+    /// Draws pictures until a condition on the app holds; an error after [`MAX_FRAMES`] pictures.
     pub(super) fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
         for _ in 0..MAX_FRAMES {
             if is_there(&self.app) {
@@ -70,7 +71,8 @@ impl Visit {
         anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
 
-    /// Moves to the choice of this name in the current menu and confirms it; an error when the menu has none.
+    /// Moves the cursor of the current menu to the choice called `name` and confirms it; an error when the menu has no
+    /// such choice.
     pub(super) fn choose(&mut self, name: &str) -> anyhow::Result<()> {
         for _ in 0..MAX_CHOICES {
             if self.app.choice_on_show() == Some(name) {
@@ -97,7 +99,7 @@ impl Visit {
         (0..count).for_each(|_| self.picture());
     }
 
-    /// Lets the app go on by a tick and draws one picture.
+    /// Lets the app run for a tick and draws one picture.
     pub(super) fn picture(&mut self) {
         self.app.frame(TICK, &|| 0.0, &mut self.frame);
     }
@@ -113,7 +115,7 @@ fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     Ok(settings)
 }
 
-/// Whether a screen shows records, which the app must then have.
+/// Whether a screen shows high scores or statistics, which the app must then be given.
 fn shows_records(screen: ScreenChoice) -> bool {
     matches!(
         screen,

@@ -10,11 +10,11 @@ use sector_collision::Method;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The scene of a tick.
+/// The scene of a tick that was played, as the collision detection tested it.
 struct Dump {
-    /// The tick, counted from 1.
+    /// The number of the tick, counted from 1.
     tick: u32,
-    /// All bodies as they were tested in the tick.
+    /// All bodies as the collision detection tested them in the tick.
     scene: Scene,
     /// The number of hits that the game found in the tick.
     hits: usize,

@@ -47,7 +47,8 @@ pub(super) struct SimulateArgs {
     /// Seed of the random streams; a replay brings its own
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// Practice from here: start, a time as 0:45, midboss, or a phase of the boss as boss:2; a replay brings its own
+    /// The section at which a practice begins: start, a time as 0:45, midboss, or a phase of the boss as boss:2; a
+    /// replay brings its own
     #[arg(long, value_name = "SECTION", conflicts_with = "replay")]
     from: Option<Section>,
     /// Practice with guns of this power, 0 to 4 [default: that of the stage]
@@ -59,23 +60,24 @@ pub(super) struct SimulateArgs {
     /// Stop after this many ticks (60 a second), or when the stage is over
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(0..=MAX_TICKS))]
     ticks: u32,
-    /// The collision method; it changes the counts and nothing else
+    /// The collision method; it changes the counts of tests and nothing else
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
-    /// Threads of the collision method; they change the time and nothing else
+    /// Number of threads of the collision method; it changes the time and nothing else
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
     /// Play the inputs of this replay instead of the bot's
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
-    /// Keep the game as a replay
+    /// Write a replay of the game to this file
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     record: Option<PathBuf>,
-    /// Instead of a report, print what the collision tested in this tick of the replay, as a scene for `count`
+    /// Print the bodies that the collision detection tested in this tick of the replay, as a scene for `count`, instead
+    /// of a report
     #[arg(long, value_name = "TICK", requires = "replay", conflicts_with_all = ["ticks", "threads", "json"],
         value_parser = whole(1..=MAX_TICKS))]
     dump_scene: Option<u32>,
-    /// Write the scene to this file instead
+    /// Write the scene of --dump-scene to this file instead of printing it
     #[arg(long, value_name = "FILE", requires = "dump_scene")]
     output: Option<PathBuf>,
     /// Print one JSON object
@@ -84,7 +86,7 @@ pub(super) struct SimulateArgs {
 }
 
 impl SimulateArgs {
-    /// Checks what clap cannot: the conflicts that depend on a value.
+    /// Checks the arguments for conflicts that depend on their values, which clap cannot check.
     fn check(&self) -> anyhow::Result<()> {
         self.ships.ships()?;
         let is_all = matches!(self.stage, Choice::All);
@@ -124,7 +126,7 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     answer::report(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
 }
 
-/// Returns the world of a built-in stage, or of the level file if the arguments name one.
+/// Returns the world of a built-in stage, or of the level file if the arguments name one, before its first tick.
 fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
     let (level, sheet) = match &args.level {
         Some(file) => files::read_level(file)?,
@@ -178,8 +180,8 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     stages.iter().try_for_each(answer::line)
 }
 
-/// Plays a game up to tick `ticks` or to the end of the stage, and returns the losses of ships. A recorder takes every
-/// tick.
+/// Plays a game up to tick `ticks` or to the end of the stage, and returns the losses of ships. A recorder, if there is
+/// one, records every tick.
 fn fly(
     world: &mut World,
     ticks: u32,

@@ -34,28 +34,28 @@ pub(super) struct Report {
     broad_phase: BroadPhaseReport,
 }
 
-/// The broad phases that were in use in a stage, and their work.
+/// The broad-phase methods that were in use in a stage, and the work that they did.
 #[derive(Serialize)]
 pub(in crate::cli) struct BroadPhaseReport {
-    /// The ticks for which each method was in use.
+    /// The number of ticks for which each method was in use, by the name of the method.
     pub(in crate::cli) ticks: BTreeMap<&'static str, u32>,
-    /// The number of times that another method took over.
+    /// The number of changes from one method to another.
     pub(in crate::cli) changes: u32,
-    /// The ticks of the shortest use of a method that ended with a change.
+    /// The length in ticks of the shortest use of a method that ended with a change; `None` without such a use.
     pub(in crate::cli) shortest_stay: Option<u32>,
     /// The work of all ticks, in the unit of [`MethodStats::steps`](sector_collision::MethodStats::steps).
     pub(in crate::cli) steps: u64,
 }
 
 impl BroadPhaseReport {
-    /// Returns the report of the use of broad phases.
+    /// Returns the report of the broad-phase methods that a game used.
     pub(in crate::cli) fn of(used: &BroadPhaseUse) -> Self {
         let ticks = used.ticks().map(|(method, ticks)| (method.name(), ticks)).collect();
         Self { ticks, changes: used.changes, shortest_stay: used.shortest_stay, steps: used.steps }
     }
 }
 
-/// The ship of a player, and its losses and bombs in the stage.
+/// The report of a player: the ship, and its losses and bombs in the stage.
 #[derive(Serialize)]
 struct PlayerReport {
     ship: &'static str,
@@ -75,7 +75,7 @@ impl PlayerReport {
     }
 }
 
-/// The loss of a ship: the tick, and how far the stage had come.
+/// The loss of a ship: the tick in which it was lost, and how far the stage had come.
 #[derive(Serialize)]
 pub(super) struct Loss {
     pub(super) tick: u32,
@@ -99,7 +99,7 @@ pub(super) struct Reports {
 }
 
 impl Report {
-    /// Returns the report of the game in `world`, as it is now.
+    /// Returns the report of the game in `world`, as the world is now; `toll` holds the losses of ships so far.
     pub(super) fn of(world: &World, stage: u32, toll: Toll, method: Method) -> Self {
         let score = world.score();
         Self {

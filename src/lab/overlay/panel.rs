@@ -12,13 +12,13 @@ use glam::Vec2;
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
-/// Height of the panel without times, in pixels.
+/// Height of the panel without the table of times, in pixels.
 const HEIGHT: f32 = 203.0;
-/// Height of the table of times, in pixels.
+/// Height of the table of times in the panel, in pixels.
 const TIMES_HEIGHT: f32 = 62.0;
-/// Distance of the bars from the left edge of the panel, in pixels.
+/// Distance of the bars beside the counts from the left edge of the panel, in pixels.
 const BAR_LEFT: f32 = 134.0;
-/// Width of the bars in pixels.
+/// Width of a full bar beside a count, in pixels.
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
 /// Headings of the columns of times, each with the distance of its right end from the left edge of the panel, in
@@ -46,15 +46,16 @@ impl Overlay {
         self.foot(Vec2::new(left, y), painter);
     }
 
-    /// Draws the method in use and the reason for it. Returns the top of what follows, in pixels.
+    /// Draws the name of the method in use and the reason for its use; `left` is the left edge of the panel. Returns
+    /// the top of the next part of the panel; both are in screen pixels.
     fn heading(&self, left: f32, painter: &mut Painter<'_>) -> f32 {
         painter.text(Vec2::new(left, TOP), VALUE.tint(GOLD), &self.method());
         let why = self.status.map(|(_, _, why)| reason::text(why, painter.language())).unwrap_or_default();
         two_lines(&why, Vec2::new(left, TOP + ROW), NAME, painter)
     }
 
-    /// Draws the counts, each with a bar for its share of the count before it. Returns the top of what follows, in
-    /// pixels.
+    /// Draws the counts, each with a bar for its share of the count before it. Returns the top of the next part of the
+    /// panel, in screen pixels.
     fn rows(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let c = self.counts;
         let rows = [
@@ -84,8 +85,8 @@ impl Overlay {
         at.y + rows.len() as f32 * ROW + 4.0
     }
 
-    /// Draws the pairs after the rules and the candidates of the last four seconds, on one logarithmic scale. Returns
-    /// the top of what follows, in pixels.
+    /// Draws a graph of the last four seconds: the pairs after the rules and the candidates, on one logarithmic scale.
+    /// Returns the top of the next part of the panel, in screen pixels.
     fn graph(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.fill(Layer::Overlay, at.x, at.y, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
         let scale = GRAPH_HEIGHT / log_length(self.after_rules.top().into()).max(1.0);
@@ -109,16 +110,16 @@ impl Overlay {
         at.y + GRAPH_HEIGHT + 4.0
     }
 
-    /// Draws the counts of the method's own book-keeping that are not 0: moves, entries, skips … Returns the top of
-    /// what follows, in pixels.
+    /// Draws the counts of the method's own book-keeping that are not 0, such as moves, entries and skips. Returns the
+    /// top of the next part of the panel, in screen pixels.
     fn book_keeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
         let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();
         two_lines(&text, at, VALUE, painter)
     }
 
-    /// Draws the times of each phase of a tick and of the overlay, in microseconds. Returns the top of what follows, in
-    /// pixels.
+    /// Draws a table of the times of each phase of a tick and of the overlay, in microseconds. Returns the top of the
+    /// next part of the panel, in screen pixels.
     fn phase_times(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.text(at, NAME, MICROSECONDS);
         for (word, right) in TIMES {
@@ -137,7 +138,8 @@ impl Overlay {
         at.y + 6.0 * ROW + 2.0
     }
 
-    /// Draws the keys of the overlay; during a cross-check, the number of ticks that agreed instead.
+    /// Draws the names of the overlay's keys; during a cross-check, the number of ticks in which all methods agreed
+    /// instead.
     fn foot(&self, at: Vec2, painter: &mut Painter<'_>) {
         let [method, shapes, check] = &self.keys;
         let text = if self.cross_check {
@@ -150,7 +152,7 @@ impl Overlay {
 }
 
 /// Draws a text in at most two lines of 34 characters, with the top of the first at `at`, and leaves out the rest.
-/// Returns the top of what follows, in pixels.
+/// Returns the top of the next part of the panel, in screen pixels.
 fn two_lines(text: &str, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
     for (i, line) in wrapped(text, 34).take(2).enumerate() {
         painter.text(at + Vec2::new(0.0, i as f32 * (ROW - 1.0)), style, line);
@@ -158,7 +160,7 @@ fn two_lines(text: &str, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) 
     at.y + 2.0 * (ROW - 1.0) + 3.0
 }
 
-/// Returns the lines of a text, each of at most `width` characters, broken at spaces.
+/// Returns the lines of a text, each of at most `width` characters, broken at spaces where there are any.
 fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_end();
     std::iter::from_fn(move || {
@@ -177,7 +179,7 @@ fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
 mod tests {
     use super::wrapped;
 
-    /// Tests that text is broken at spaces and that a long word ends too.
+    /// Tests that text is broken at spaces, and a word that is too long for a line within the word.
     #[test]
     fn breaks_lines() {
         let lines: Vec<_> = wrapped("the list meets two an object", 10).collect();

@@ -15,7 +15,8 @@ const SECTORS: &str = "sectors {}";
 const ALL_PAIRS: &str = "all pairs {}";
 const STEPS: &str = "steps an object";
 
-/// Returns the words for a reason in a language; in English they equal its `Display`.
+/// Returns the words of the reason why a collision method is in use, in a language; in English they equal the `Display`
+/// of [`Reason`].
 pub(super) fn text(reason: Reason, language: Language) -> String {
     let (template, value) = match reason {
         Reason::Chosen => (CHOSEN, String::new()),
@@ -29,7 +30,7 @@ pub(super) fn text(reason: Reason, language: Language) -> String {
     fill(language.translate(template), &[&value])
 }
 
-/// Returns the steps of each method that was tried, in a language.
+/// Returns the words for the costs of the methods between which `auto` chose, in steps an object, in a language.
 fn cost_text(costs: MethodCosts, language: Language) -> String {
     let named = [(LIST, costs.list), (SECTORS, costs.sectors), (ALL_PAIRS, Some(costs.all_pairs))];
     let parts: Vec<String> = named
@@ -48,7 +49,7 @@ mod tests {
     use crate::words::Language;
     use sector_collision::{MethodCosts, Reason};
 
-    /// Tests that each reason has the words of the collision code in English, and other words and decimals in other
+    /// Tests that each reason has the words of its `Display` in English, and other words and decimals in other
     /// languages.
     #[test]
     fn reasons_are_said_in_each_language() {

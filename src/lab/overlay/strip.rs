@@ -16,12 +16,12 @@ use crate::view::colors::{ACCENT, GOLD, PALE, PANEL, faded};
 use crate::view::{Layer, Painter};
 use glam::Vec2;
 
-/// Top of the strip in pixels, below the score.
+/// Top of the strip in screen pixels, below the score.
 const TOP: f32 = 64.0;
 const WIDTH: f32 = 140.0;
-/// Opacity of the background, 0–1; bullets must be visible behind the strip.
+/// Opacity of the background of the strip, 0–1; bullets must be visible behind the strip.
 const GROUND: f32 = 0.5;
-/// Opacity of the bars, 0–1.
+/// Opacity of the bars of the strip, 0–1.
 const BARS: f32 = 0.45;
 
 const ROWS: [&str; 5] = ["all pairs", "after rules", "candidates", "rect hits", "hits"];

@@ -12,14 +12,14 @@ use glam::Vec2;
 pub(super) const SHIP: Ink = Ink { tint: [111, 224, 140, 255], pattern: Pattern::Across };
 pub(super) const OTHER: Ink = Ink { tint: [255, 160, 66, 255], pattern: Pattern::Down };
 const SHARED: Rgba = [255, 245, 184, 255];
-/// The tint of all bodies but the ship and the one that hit it.
+/// The tint of all bodies but the ship and the body that hit it.
 const BYSTANDER: Rgba = [90, 96, 120, 200];
 
 pub(super) const SOLID: &str = "solid";
 const SOFT: &str = "soft: seen, never hit";
 const BOTH: &str = "solid in both";
 
-/// Draws the magnifier of a tick, with the legend at its foot.
+/// Draws the magnifier for a recorded tick, with the legend at its foot.
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (left, top) = (GLASS_AT.x, GLASS_AT.y);
     let (width, height) = (GLASS.0 as f32, GLASS.1 as f32);
@@ -54,7 +54,7 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     legend(painter);
 }
 
-/// Draws the rectangles of the two bodies and their intersection.
+/// Draws the rectangles of the ship and of the body that hit it, and their intersection.
 fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let sheet = painter.sheet;
     if let Some(ship) = tick.check.ship {
@@ -69,8 +69,8 @@ fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<
     }
 }
 
-/// Draws a dot in every tick at the middle of the rectangle of the ship and of the body that hit it, fainter in ticks
-/// after the shown one.
+/// Draws a dot for each recorded tick at the middle of the rectangle of the ship and of the body that hit it, fainter
+/// for ticks after the shown one.
 fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let place = |trace: BodyRecord| {
         let rect = trace.rect(&look.sheet);
@@ -86,8 +86,8 @@ fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the legend at the bottom of the magnifier: what the pattern of a pixel says about it. Draws nothing when the
-/// text is enlarged, because the words would not fit.
+/// Draws the legend at the bottom of the magnifier, which explains the patterns of pixels. Draws nothing when the text
+/// is enlarged, because the words would not fit.
 fn legend(painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return;
@@ -110,7 +110,8 @@ fn legend(painter: &mut Painter<'_>) {
 }
 
 /// Draws a square with the pattern that pixels have in the magnifier: solid in one body, solid in both, or soft
-/// (without inks). `at` is its left upper corner; the number beside each ink is the number of bodies, 1 or 2.
+/// (without inks). `at` is its left upper corner in screen pixels; the number beside each ink is the number of bodies
+/// in which the pixel is solid, 1 or 2.
 pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painter<'_>) {
     let [first, second] = inks;
     let Some((ink, of)) = first else {
@@ -132,7 +133,8 @@ pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painte
     }
 }
 
-/// Returns a red that pulses once in a second and a half, at an age in ticks of 1/60 s.
+/// Returns a red that pulses once in a second and a half; `age_ticks` is the time since the page opened, in ticks of
+/// 1/60 s.
 fn pulse(age_ticks: f32) -> Rgba {
     let phase = (age_ticks / 90.0).fract();
     let light = 1.0 - (2.0 * phase - 1.0).abs();

@@ -17,13 +17,13 @@ use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Align, Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 
-/// Left upper corner of the magnifier in pixels.
+/// Left upper corner of the magnifier, in screen pixels.
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
-/// Width and height of the magnifier in pixels.
+/// Width and height of the magnifier, in screen pixels.
 pub(super) const GLASS: (i32, i32) = (398, 242);
-/// Height of the legend in the magnifier, in pixels.
+/// Height of the legend in the magnifier, in screen pixels.
 pub(super) const LEGEND: i32 = 15;
-/// Top and height of the strip of ticks, in pixels.
+/// Top and height of the strip with a cell for each recorded tick, in screen pixels.
 const STRIP: (f32, f32) = (313.0, 10.0);
 
 const HIT: &str = "Solid pixels of both meet: a hit.";
@@ -45,12 +45,12 @@ pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     panel::draw(look, tick, painter);
 }
 
-/// Returns the style of words on the page.
+/// Returns the style of words on the page "What hit me?".
 pub(super) const fn label(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).shadow().growing()
 }
 
-/// Returns the result of the comparison in words, and their color.
+/// Returns the result of comparing the ship with the other body, in words, and the color of the words.
 pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
     match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),

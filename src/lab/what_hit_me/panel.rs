@@ -9,16 +9,16 @@ use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Layer, Painter, Rgba, wrapped};
 use glam::Vec2;
 
-/// Left and right end of the panel in pixels.
+/// Left and right end of the panel, in screen pixels.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
-/// The left edge of the panel in large text, in pixels.
+/// The left edge of the panel in large text, in screen pixels.
 const LARGE_LEFT: f32 = 440.0;
-/// The right edge of the panel in large text, in pixels.
+/// The right edge of the panel in large text, in screen pixels.
 const LARGE_RIGHT: f32 = 622.0;
-/// The lower end of the panel in large text, in pixels.
+/// The lower end of the panel in large text, in screen pixels.
 const LARGE_END: f32 = 328.0;
-/// The distance of two lines in large text, in pixels.
+/// The distance between two lines of large text, in pixels.
 const LARGE_ROW: f32 = 19.0;
 
 const YOUR_SHIP: &str = "Your ship";
@@ -35,14 +35,14 @@ const PIXELS_APART: &str = "apart";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
 const FOUND_BY: &str = "found by";
-/// The explanation of a hit, in two lines.
+/// The explanation of a hit for the player, in two lines.
 const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
-/// The explanation of a graze, in two lines.
+/// The explanation of a graze for the player, in two lines.
 const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."];
-/// The explanation of rectangles that are apart, in two lines.
+/// The explanation of rectangles that do not overlap for the player, in two lines.
 const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
-/// Draws the panel of a tick.
+/// Draws the panel for a recorded tick: the ship and the other body, their tests, and the counts of the tick.
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return draw_large(look, tick, painter);
@@ -52,7 +52,8 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     funnel(tick, y, painter);
 }
 
-/// Draws, in large text, what matters most: the result, the two bodies with their sizes, and which tests they passed.
+/// Draws the panel in large text, with only what matters most: the result, the ship and the other body with their
+/// sizes, and which tests they passed.
 fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (says, tint) = verdict(tick);
     let mut y = paragraph(LARGE_LEFT, 50.0, tint, says, painter) + 6.0;
@@ -85,7 +86,7 @@ fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) 
 }
 
 /// Draws words of the panel in large text, wrapped at [`LARGE_RIGHT`], or nothing when not all lines fit above
-/// [`LARGE_END`]. Returns the top of the line after the last. `left`, `top` and the result are in pixels.
+/// [`LARGE_END`]. Returns the top of the line after the last. `left`, `top` and the result are in screen pixels.
 fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<'_>) -> f32 {
     let fits = |line: &str| left + painter.text_width(label(tint), line) <= LARGE_RIGHT;
     let room = ((LARGE_END - top) / LARGE_ROW) as usize;
@@ -100,7 +101,7 @@ fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<
 }
 
 /// Draws the names of the ship and of the body that is compared with it, each with the size of its bounding rectangle
-/// and the number of solid pixels of its bitmap. Returns the top of what follows, in pixels.
+/// and the number of solid pixels of its bitmap. Returns the top of the next part of the panel, in screen pixels.
 fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
     let entries = [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)];
@@ -124,7 +125,8 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
     y
 }
 
-/// Draws the tests of the two bodies in their order, with their results. Returns the top of what follows, in pixels.
+/// Draws the tests of the ship and the other body in their order, with their results; `top` is the top of the first
+/// line. Returns the top of the next part of the panel; both are in screen pixels.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading(THIS_PAIR, top, painter);
     let mut y = top + ROW + 5.0;
@@ -148,8 +150,8 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     y + ROW + 7.0
 }
 
-/// Draws a test with its result: passed, failed, or not made (`None`). `says` is a remark on it, `y` the top of the
-/// line in pixels.
+/// Draws a line for a test of the two bodies with its result: passed, failed, or not made (`None`). `says` is a remark
+/// on the result, `y` the top of the line in screen pixels.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
     let (sign, tint) = sign(yes);
     painter.text(Vec2::new(SIDE.0 + 2.0, y), label(tint), sign);
@@ -158,7 +160,7 @@ fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut P
     painter.text(Vec2::new(SIDE.1, y), label(dim).right(), says);
 }
 
-/// Returns the sign of a test that passed, failed, or was not made, and its color.
+/// Returns the sign of a test that passed, failed, or was not made (`None`), and the color of the sign.
 const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
     match yes {
         Some(true) => ("✓", GREEN),
@@ -167,7 +169,8 @@ const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
     }
 }
 
-/// Draws the counts from all pairs to hits as a funnel on a logarithmic scale, and below it the explanation.
+/// Draws the counts of a tick from all pairs to hits as a funnel on a logarithmic scale, and below it the explanation
+/// of the result; `top` is in screen pixels.
 fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     heading(THIS_TICK, top, painter);
     let c = tick.record.counts;
@@ -189,7 +192,7 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     lesson(tick, y + ROW + 6.0, painter);
 }
 
-/// Returns the explanation of the result, in two lines.
+/// Returns the explanation of the result of a tick's comparison, in two lines.
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
         Verdict::Touching(_) => LESSON_HIT,
@@ -198,7 +201,7 @@ const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     }
 }
 
-/// Draws the explanation of the verdict.
+/// Draws the explanation of the result of a tick's comparison; `top` is the top of its first line in screen pixels.
 fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     for (i, says) in lesson_of(tick).iter().enumerate() {
         let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);
@@ -206,7 +209,7 @@ fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the heading of a section, with a rule below it; `y` is the top of the heading in pixels.
+/// Draws the heading of a section of the panel, with a line below it; `y` is the top of the heading in screen pixels.
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(SIDE.0, y), label(colors::ACCENT), says);
     painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colors::faded(FAINT, 0.6));

@@ -11,7 +11,7 @@ use ron_text::ValuePath;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// The range of the seconds for which a bullet turns or hangs, and of its age in seconds when it splits: at least a few
+/// The range of the time for which a bullet turns or hangs, and of its age when it splits, in seconds: at least a few
 /// ticks, so that the bullet is seen before.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
 /// The range of a bullet's gain or loss of speed, in pixels a second squared.
@@ -19,9 +19,9 @@ const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
 /// The range of the rate at which a bullet turns, in degrees a second: at two turns a second a bullet flies a circle as
 /// small as an alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
-/// The maximum number of splits in succession that begin with one bullet.
+/// The maximum number of times in succession that a bullet and the bullets it becomes may split.
 const SPLITS: usize = 3;
-/// The maximum number of bullets that one bullet has become after its last split.
+/// The maximum number of bullets that one bullet may have become after the last split.
 const FRAGMENTS: i64 = 256;
 
 impl Context<'_> {
@@ -70,8 +70,8 @@ fn wait(path: &ValuePath, raw: &raw::Wait) -> Checked<Wait> {
     })
 }
 
-/// Checks that each bullet splits at most [`SPLITS`] times in succession, never into a kind that it comes from, and
-/// into at most [`FRAGMENTS`] bullets. The names and counts of `bullets` must have been checked before.
+/// Checks that each bullet splits at most [`SPLITS`] times in succession, never into a kind of bullet that it comes
+/// from, and into at most [`FRAGMENTS`] bullets. The names and counts in `bullets` must have been checked before.
 pub(super) fn splitting_ends(bullets: &BTreeMap<String, raw::Bullet>) -> Checked<()> {
     for (name, bullet) in bullets {
         let path = ValuePath::root().key("bullets").key(name).key("split");

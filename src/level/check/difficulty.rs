@@ -8,7 +8,7 @@ use crate::level::stage::Level;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// The range of the factors of a difficulty.
+/// The range of each factor by which a difficulty scales the numbers of a level.
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
 /// Returns the span from `least` to `most`, which the file calls `at_least` and `at_most`; an error when `least` is the
@@ -21,8 +21,9 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     refuse(&path.key("at_least"), problem, "no harder a difficulty than at_most")
 }
 
-/// Returns the factors of each difficulty, checked; [`DifficultyScaling::USUAL`] has those that the level does not
-/// name. The factors of the easiest difficulty may differ from 1 too: they make the level as a whole easier or harder.
+/// Returns the factors of each difficulty, checked; a difficulty that the level does not name has those of
+/// [`DifficultyScaling::USUAL`]. The factors of the easiest difficulty may differ from 1 too: they make the level as a
+/// whole easier or harder.
 pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; 4]> {
     let path = ValuePath::root().key("scaling");
     let [cadet, pilot, veteran, ace] = DifficultyScaling::USUAL;
@@ -49,7 +50,7 @@ fn factors(
     })
 }
 
-/// Checks that a level can be played on each difficulty: it has waves or a boss, each boss has phases, and every dive
+/// Checks that a level can be played at each difficulty: it has waves or a boss, each boss has phases, and every dive
 /// can be announced.
 pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
     let root = ValuePath::root();

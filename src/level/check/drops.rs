@@ -4,7 +4,7 @@ use super::value::{Checked, counted, number};
 use crate::level::item::{FORMATION, ItemKind, MAX_DROPS, MAX_POWER};
 use ron_text::ValuePath;
 
-/// Returns the items of a list, after the check that there are at most [`MAX_DROPS`] of them.
+/// Returns the items that are dropped together, after the check that there are at most [`MAX_DROPS`] of them.
 pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKind>> {
     counted(path, "items", items.len(), 0..=MAX_DROPS)?;
     Ok(items.to_vec())

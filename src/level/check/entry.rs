@@ -10,7 +10,7 @@ use glam::Vec2;
 use ron_text::ValuePath;
 
 /// The minimum distance between the field and the first point of a path, in pixels. The ship stays 14 px inside the
-/// field, so that nothing dangerous appears within 64 px of it.
+/// field, so that nothing dangerous appears within 64 px of the ship.
 const ENTRY_MARGIN_PX: f32 = 50.0;
 
 /// Checks that every dive can be announced: at most [`MAX_MARKS`] dives, which have a mark each, are announced at a
@@ -47,8 +47,8 @@ pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec
     Ok(())
 }
 
-/// Checks that an alien leaves the field at the end of its path. One that stood still there would keep a stage without
-/// a boss from ending.
+/// Checks that the path of a wave leads on at its end, so that its aliens leave the field: an alien that stood still
+/// there would keep a stage without a boss from ending.
 pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<()> {
     if path.leads_away() {
         return Ok(());
@@ -57,8 +57,8 @@ pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<(
     refuse(&wave.key("path"), problem, "a last point apart from the one before")
 }
 
-/// Checks that a point lies outside the field, at least `margin_px` pixels from its edge; `what` names in an error the
-/// thing that starts there.
+/// Checks that a point, in field pixels, lies outside the field, at least `margin_px` pixels from its edge; `what`
+/// names in an error the thing that starts there.
 pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: f32) -> Checked<()> {
     let (width, height) = (FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let beyond = (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
@@ -70,8 +70,8 @@ pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: 
 }
 
 impl Context<'_> {
-    /// Returns the first point of the path of this name, in pixels; `None` when there is no such path, or when its
-    /// first step is not a point. Other checks report both.
+    /// Returns the first point of the path called `path`, in field pixels; `None` when there is no such path, or when
+    /// its first step is not a point. Other checks report both.
     fn first_point(&self, path: &str) -> Option<Vec2> {
         match self.raw.paths.get(path)?.first()? {
             &raw::Step::To(x, y) => Some(Vec2::new(x, y)),

@@ -67,7 +67,8 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     Ok(level)
 }
 
-/// The context against which the parts of a level are checked.
+/// The context for the checks of the parts of a level: the sprite sheet, the checked patterns and the level as it was
+/// read.
 struct Context<'a> {
     sheet: &'a Sheet,
     patterns: BTreeMap<String, Vec<Volley>>,

@@ -7,7 +7,7 @@ use crate::level::units::ticks;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// The range of the coordinates of a path, in pixels: the field and ample room around it.
+/// The range of the coordinates of the points of a path, in field pixels: the field and ample room around it.
 const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
 /// The maximum number of points of a path: more cannot be told apart on the field.
 const PATH_POINTS: usize = 64;

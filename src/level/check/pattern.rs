@@ -10,13 +10,13 @@ use crate::level::units::{BULLET_PX_S, per_tick, radians, ticks};
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// The range of the number of volleys of a pattern.
+/// The range of the number of volleys in a pattern.
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
-/// The range of the number of bullets of a volley.
+/// The range of the number of bullets that a volley fires at once.
 const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MAX_SIDE_BY_SIDE as i64;
 /// The range of the angles of a volley, in degrees: ten turns to either side are enough.
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
-/// The range of the seconds for which a gun charges; a shorter charge would announce nothing.
+/// The range of the time for which a gun charges before it fires, in seconds; a shorter charge would announce nothing.
 const CHARGE_S: RangeInclusive<f32> = 0.5..=5.0;
 /// The maximum number of guns of an alien or a boss phase.
 const GUNS: usize = 16;
@@ -28,7 +28,7 @@ pub(super) fn aim(path: &ValuePath, raw: raw::Aim) -> Checked<Aim> {
     })
 }
 
-/// Returns the fan of a volley or of a split, checked: `count` bullets over `spread_deg` degrees.
+/// Returns the fan of a volley or of a split, after checking its values: `count` bullets over `spread_deg` degrees.
 pub(super) fn fan(path: &ValuePath, count: i64, spread_deg: f32) -> Checked<Fan> {
     Ok(Fan {
         count: number(&path.key("count"), count, &VOLLEY_BULLETS)? as u16,

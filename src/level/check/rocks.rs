@@ -12,7 +12,7 @@ use ron_text::ValuePath;
 
 /// The maximum number of waves of rocks in a level.
 const ENTRIES: usize = 1000;
-/// The maximum number of rocks in a wave.
+/// The maximum number of rocks in one wave of rocks.
 const MAX: i64 = 200;
 /// The minimum distance between the field and the point where a rock comes in, in pixels: the rock is not seen there.
 const OUTSIDE_PX: f32 = 48.0;
@@ -57,8 +57,8 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<RockWave> {
     Ok(rocks)
 }
 
-/// Checks that a rock starts at `at`, in field pixels, at least [`OUTSIDE_PX`] outside the field, and flies towards
-/// the middle of the field rather than away from it: one that does not would be gone at once.
+/// Checks that a rock that starts at `at`, in field pixels, starts at least [`OUTSIDE_PX`] pixels outside the field and
+/// flies toward its middle: a rock that flew away would be removed at once.
 fn comes_from_outside(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     starts_outside(&path.key("at"), "a rock", at, OUTSIDE_PX)?;

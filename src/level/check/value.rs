@@ -8,24 +8,27 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The range of the speed of aliens, in pixels a second: slower ones do not arrive, faster ones cannot be dodged.
+/// The range of the speed of aliens and bosses, in pixels a second: slower ones do not arrive, faster ones cannot be
+/// dodged.
 pub(super) const SPEED_PX_S: RangeInclusive<f32> = 10.0..=900.0;
-/// The range of a time in a stage, in seconds. More than half an hour is a slip.
+/// The range of a time in a stage, in seconds: more than half an hour is taken for a mistake.
 pub(super) const STAGE_S: RangeInclusive<f32> = 0.0..=1800.0;
 /// The range of the time between two starts of a pattern, two firings of a volley or two arrivals of a wave, in
 /// seconds.
 pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
-/// The range of an offset from a path, an alien or a boss on each axis, in pixels.
+/// The range, on each axis, of an offset in pixels from a path, an alien or a boss, or from one arrival of a wave to
+/// the next.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
-/// The range of the damage that destroys an alien or a part of a boss, or that ends a phase of a boss.
+/// The range of hit points: of the damage that destroys an alien or a part of a boss, or that ends a phase of a boss.
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;
-/// The range of the points for an alien, a boss, a part of a boss, or a phase that is ended in time.
+/// The range of the points that a player is paid for an alien, a boss, a part of a boss, or a phase that is ended in
+/// time.
 pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 
-/// The result of a check: the checked value, or the mistake.
+/// The result of a check: the checked value, or the mistake in the level.
 pub(super) type Checked<T> = Result<T, Finding>;
 
-/// Returns the error for the value at a path: the problem, and what was expected instead.
+/// Returns the error for the value at a path in the level file: the problem, and what was expected instead.
 pub(super) fn refuse<T>(
     path: &ValuePath,
     problem: impl Into<String>,
@@ -57,7 +60,7 @@ pub(super) fn moment(path: &ValuePath, seconds: f32) -> Checked<u32> {
     Ok(ticks(number(path, seconds, &STAGE_S)?).max(1))
 }
 
-/// Checks that a number of things, which `what` names, is within a range.
+/// Checks that the number `found` of some things is within a range; `what` names the things in an error.
 pub(super) fn counted(
     path: &ValuePath,
     what: &str,

@@ -18,7 +18,7 @@ const WAVES: usize = 1000;
 const WAVE_ALIENS: usize = 400;
 
 impl Context<'_> {
-    /// Returns all waves, checked, in the order of the file; an error for the first mistake.
+    /// Returns all waves of aliens, checked, in the order of the file; an error for the first mistake.
     pub(super) fn all_waves(&self, path: &ValuePath) -> Checked<Vec<Wave>> {
         each(path, "waves", 0..=WAVES, &self.raw.waves, |path, wave| self.wave(path, wave))
     }

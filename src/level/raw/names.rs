@@ -7,8 +7,8 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-/// A map from names to values. Reading it fails where a name comes a second time; serde alone would silently keep the
-/// last value.
+/// A map of a level file, from names to values. Reading it fails where a name comes a second time; serde alone would
+/// silently keep the last value.
 #[derive(Debug)]
 pub(in crate::level) struct Named<T>(BTreeMap<String, T>);
 

@@ -69,8 +69,8 @@ fn wound_boss(world: &mut World, damage: i32) {
     end_phase(world);
 }
 
-/// Ends the present phase of the boss: sweeps all bullets away, and begins the next phase, or after the last one the
-/// boss's end.
+/// Ends the present phase of the boss: sweeps all bullets away, and begins the pause before the next phase, or after
+/// the last phase the end of the boss.
 pub(in crate::sim) fn end_phase(world: &mut World) {
     cancel_bullets(world, |_| true);
     let level = world.level.clone();

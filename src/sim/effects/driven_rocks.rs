@@ -13,8 +13,9 @@ use crate::sim::state::{Body, Event, Part, Rock, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Lets a driven rock wound an alien on the field whose pixels overlap the rock's; the rock stays driven only if that
-/// destroys the alien. `at` is the center of the rock in field pixels, for the event.
+/// Lets a driven rock (set in motion by a player's shot, directly or by way of other rocks) wound an alien on the field
+/// whose pixels overlap the rock's. The rock stays driven only if that destroys the alien. `at` is the center of the
+/// rock in field pixels, for the event.
 pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.ecs.get::<&Part>(alien).is_ok();
     let Some(Body { id, pos, .. }) = world.body(alien) else { return };
@@ -30,8 +31,9 @@ pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, 
     world.events.push(Event::RockRammed { at, size, fatal });
 }
 
-/// Lets a driven rock wound a part of a boss that the rock bounced off; the rock is no longer driven then. `id` is that
-/// of the part; `at` is the center of the rock in field pixels.
+/// Lets a driven rock (set in motion by a player's shot, directly or by way of other rocks) wound a part of a boss that
+/// the rock bounced off; the rock is no longer driven then. `id` is that of the part; `at` is the center of the rock in
+/// field pixels.
 pub(in crate::sim) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
     drive(world, rock, 0);
@@ -39,8 +41,8 @@ pub(in crate::sim) fn ram_part(world: &mut World, part: Entity, id: u32, rock: E
     world.events.push(Event::RockRammed { at, size, fatal: false });
 }
 
-/// Notes that a rock wounds the body with the id `wounded`, and returns the rock. Returns `None` if the rock is not
-/// driven, or this body is the one that it wounded last.
+/// Notes that a rock wounds the body with the id `wounded`, and returns the rock. Returns `None` if the rock does not
+/// wound aliens now, or if this body is the one that it wounded last.
 fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     let rock = world.ecs.query_one_mut::<&mut Rock>(rock).ok()?;
     let is_new = rock.driven > 0 && rock.wounded != Some(wounded);
@@ -50,7 +52,7 @@ fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     })
 }
 
-/// Sets the number of ticks for which a rock is driven.
+/// Sets the number of ticks for which a rock is driven, that is, wounds the aliens that it meets.
 pub(in crate::sim) fn drive(world: &mut World, rock: Entity, ticks: u16) {
     if let Ok(rock) = world.ecs.query_one_mut::<&mut Rock>(rock) {
         rock.driven = ticks;

@@ -8,19 +8,20 @@ use crate::sim::state::{
 use glam::Vec2;
 use hecs::Entity;
 
-/// The speed of an item at birth, in pixels a tick upward.
+/// The speed of a dropped item at birth, in pixels a tick upward.
 const RISE: f32 = 1.6;
 /// The speed at birth of an item that a lost ship drops, in pixels a tick upward: fast enough that the item is still on
 /// the field when the next ship comes.
 const RISE_OF_LOSS: f32 = 4.4;
 /// The difference in sideways speed between one item and the next of those dropped together, in pixels a tick.
 const SPREAD: f32 = 0.8;
-/// The distance that an item keeps from the sides of the field, and from its upper edge at birth, in pixels.
+/// The distance in pixels that an item keeps from the left and right side of the field, and at birth from its upper and
+/// lower edge too.
 pub(in crate::sim) const EDGE_PX: f32 = 12.0;
 /// Points for an item of which the player cannot have more.
 pub const SURPLUS_POINTS: u32 = 2000;
 
-/// Drops items at a point, in field pixels; they fly apart to the sides.
+/// Drops items at a point, in field pixels; they fly apart to both sides.
 pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
     let middle = items.len().saturating_sub(1) as f32 / 2.0;
     for (i, &item) in items.iter().enumerate() {

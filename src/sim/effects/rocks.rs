@@ -17,8 +17,9 @@ const BREAK_PX_S: f64 = 34.0;
 /// The greatest speed of a rock after a missile pushed it, in pixels a second: a faster rock could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
 
-/// Brings in a rock of a size from 0 to 3, unless the game is full or has no rocks. Position in pixels, velocity in
-/// pixels a tick, spin in radians a tick; `driven` is the number of ticks for which the rock wounds aliens.
+/// Brings in a rock of a size from 0 (smallest) to 3, unless the game is full or has no rocks. The position is in field
+/// pixels, the velocity in pixels a tick, the spin in radians a tick; `driven` is the number of ticks for which the
+/// rock wounds aliens.
 pub(in crate::sim) fn spawn_rock(
     world: &mut World,
     size: u8,
@@ -44,7 +45,7 @@ pub(in crate::sim) fn spawn_rock(
 }
 
 /// Strikes a rock: pushes the rock, and breaks it when it has taken enough damage. `velocity` is that of the missile in
-/// pixels a tick; zero, as for a bomb or a ship, pushes nothing. `at` is the place of the hit in pixels.
+/// pixels a tick; zero, as for a bomb or a ship, pushes nothing. `at` is the position of the hit in field pixels.
 pub(in crate::sim) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
     let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));

@@ -5,9 +5,9 @@ use super::removal::retire;
 use super::spawn::{Birth, spawn};
 use crate::sim::state::{BOMBS_A_LIFE, Body, Event, KillRecord, SAFE_TICKS, Ship, ShipLoss, World, kind};
 
-/// Ticks of safety after a hit that the assists forgave, so that one touch is reported once.
+/// Ticks for which a ship is safe after a hit that the assists forgave, so that one touch is reported once.
 const SPARED_TICKS: u32 = 30;
-/// Ticks of safety after a shield took a hit (1 s).
+/// Ticks for which a ship is safe after its shield took a hit (1 s).
 const SHIELD_SAFE_TICKS: u32 = 60;
 /// Ticks from the loss of a ship to the next ship (1 s).
 const ABSENT_TICKS: u32 = 60;

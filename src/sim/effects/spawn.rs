@@ -6,7 +6,7 @@ use hecs::{DynamicBundle, Entity};
 use sector_collision::{Kind, MaskId, Object};
 use sector_sprites::SpriteId;
 
-/// The kind, the picture and the position of an entity that is born.
+/// The kind, the picture and the position of an entity that is to be born.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Birth {
     pub(in crate::sim) kind: Kind,

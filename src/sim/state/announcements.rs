@@ -15,7 +15,7 @@ pub struct EntryWarning {
 /// A gun that glows before it fires.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GunCharge {
-    /// The id of the alien; 0 for a boss.
+    /// The id of the alien with the gun; 0 for a boss.
     pub(in crate::sim) id: u32,
     /// The index of the gun among those of its alien or of the boss phase.
     pub(in crate::sim) gun: u8,
@@ -27,7 +27,7 @@ pub struct GunCharge {
     pub total: u32,
 }
 
-/// Returns the point nearest to `at`, in field pixels, at which a mark lies wholly on the field.
+/// Returns the point nearest to `at` at which a mark lies wholly on the field, both in field pixels.
 pub(in crate::sim) fn on_field(at: Vec2) -> Vec2 {
     let edge = Vec2::splat(10.0);
     at.clamp(edge, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - edge)

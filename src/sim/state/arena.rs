@@ -25,7 +25,7 @@ impl Arena {
         Self { size: Vec2::new(side(width, FIELD_WIDTH), side(height, FIELD_HEIGHT)) }
     }
 
-    /// Returns width and height in pixels.
+    /// Returns the width and height of the arena in pixels.
     #[must_use]
     pub const fn size(self) -> Vec2 {
         self.size
@@ -38,7 +38,7 @@ impl Arena {
         Vec2::new(self.size.x / 2.0, self.size.y - 48.0)
     }
 
-    /// Whether a position is more than `margin` pixels outside the arena.
+    /// Whether a position, in field pixels, is more than `margin` pixels outside the arena.
     #[must_use]
     pub fn leaves_behind(self, pos: Vec2, margin: f32) -> bool {
         pos.x < -margin || pos.y < -margin || pos.x > self.size.x + margin || pos.y > self.size.y + margin
@@ -48,16 +48,16 @@ impl Arena {
 /// The arena of a game and the room for its bodies. All memory is taken at the start, so that a tick allocates nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capacity {
-    /// The arena.
+    /// The arena in which the game is played.
     pub arena: Arena,
     /// The maximum number of bodies at one time. While there are so many, none is born.
     pub bodies: u32,
-    /// The number of aliens on courses for which memory is taken. The numbers for single sorts of bodies are no limits:
+    /// The number of aliens on paths for which memory is taken. The numbers for single sorts of bodies are no limits:
     /// with more bodies of a sort the store grows, up to [`bodies`](Self::bodies) in all.
     pub courses: u32,
-    /// The number of drifting aliens for which memory is taken.
+    /// The number of freely flying aliens for which memory is taken.
     pub drifters: u32,
-    /// The number of ships of the fleet for which memory is taken.
+    /// The number of escorts, ships of the fleet that helps the player, for which memory is taken.
     pub escorts: u32,
     /// The number of rocks for which memory is taken; with 0 the game has no impulse world and no rocks.
     pub rocks: u32,

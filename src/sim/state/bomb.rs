@@ -42,24 +42,24 @@ pub struct Bomb {
 pub enum BombArea {
     /// A disc whose edge, the front, moves outward.
     Ring {
-        /// The center of the ring, in field pixels.
+        /// The center of the disc, in field pixels.
         at: Vec2,
-        /// The distance in pixels from the center to the front at the end of the tick before.
+        /// The distance in pixels from the center of the ring to its front at the end of the tick before.
         inner: f32,
-        /// The distance in pixels from the center to the front at the end of the present tick.
+        /// The distance in pixels from the center of the ring to its front at the end of the present tick.
         outer: f32,
     },
-    /// A rectangle with upright sides.
+    /// A rectangle with upright sides, the area of a wave or a column.
     Box {
-        /// The upper left corner, in field pixels.
+        /// The upper left corner of the rectangle, in field pixels.
         low: Vec2,
-        /// The lower right corner, in field pixels.
+        /// The lower right corner of the rectangle, in field pixels.
         high: Vec2,
     },
 }
 
 impl BombArea {
-    /// Whether a position lies in the area. The area of a ring is everything behind its front.
+    /// Whether a position, in field pixels, lies in the area. The area of a ring is everything behind its front.
     #[must_use]
     pub fn covers(&self, place: Vec2) -> bool {
         match *self {
@@ -68,8 +68,8 @@ impl BombArea {
         }
     }
 
-    /// Whether the area burns a body that has moved from one position to another in this tick. A ring burns a body when
-    /// its front passes the body, so that no body is burnt twice and none slips through.
+    /// Whether the area burns a body that has moved from `before` to `now`, in field pixels, in this tick. A ring burns
+    /// a body when its front passes the body, so that no body is burnt twice and none slips through.
     #[must_use]
     pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
         let was_burnt = match *self {
@@ -80,19 +80,19 @@ impl BombArea {
     }
 }
 
-/// The speed of a ring's front in pixels a tick.
+/// The speed of the front of a ring, the bomb of the ship Arrow, in pixels a tick.
 const RING_SPEED: f32 = 10.0;
-/// Ticks after which a ring has left the field, wherever the ring began.
+/// Ticks after which a ring, the bomb of the ship Arrow, has left the field, wherever the ring began.
 const RING_TICKS: u32 = 74;
-/// Half the width of a wave, in pixels.
+/// Half the width of a wave, the bomb of the ship Fan, in pixels.
 const WAVE_HALF_PX: f32 = 150.0;
-/// The thickness of a wave, in pixels.
+/// The thickness of a wave, the bomb of the ship Fan, in pixels.
 const WAVE_THICK_PX: f32 = 44.0;
-/// The speed of a wave, in pixels a tick.
+/// The speed of a wave, the bomb of the ship Fan, in pixels a tick.
 const WAVE_SPEED: f32 = 6.0;
-/// Ticks for which a wave burns.
+/// Ticks for which a wave, the bomb of the ship Fan, burns.
 const WAVE_TICKS: u32 = 72;
-/// Half the width of a column, in pixels.
+/// Half the width of a column, the bomb of the ship Lance, in pixels.
 const COLUMN_HALF_PX: f32 = 34.0;
 /// Ticks for which a column, the bomb of the ship Lance, burns above its ship.
 const COLUMN_TICKS: u32 = 90;

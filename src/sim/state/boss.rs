@@ -6,7 +6,8 @@ use glam::Vec2;
 
 /// Ticks of warning before a boss enters.
 const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks that a lid takes to close: half a second, the least for which a danger is announced.
+/// Ticks that a lid, a part that a boss has only while it is shut, takes to close: half a second, the least for which a
+/// danger is announced.
 const LID_TICKS: u32 = TICKS_PER_SECOND / 2;
 
 /// The state that a boss is in, from its warning to its end.
@@ -35,13 +36,13 @@ pub struct Boss {
     pub state: BossState,
     /// The center of the boss in field pixels.
     pub pos: Vec2,
-    /// The present phase of the boss, counted from 0.
+    /// The index of the present phase of the boss, from 0.
     pub phase: u8,
     /// The damage that the boss can still take before the phase ends.
     pub hp: i32,
     /// The parts that were shot off: bit `i` stands for the part of index `i`.
     pub shot_off: u32,
-    /// The progress of the boss along the path of the present phase.
+    /// The progress of the boss along its present path, that of its entry or of its phase.
     pub(in crate::sim) follower: Follower,
 }
 
@@ -60,7 +61,7 @@ impl Boss {
         }
     }
 
-    /// Returns the description of the boss in the level.
+    /// Returns the description of the boss in `level`.
     ///
     /// # Panics
     /// On a level that does not have so many bosses.
@@ -88,8 +89,8 @@ impl Boss {
         self.fighting().zip(shut).is_some_and(|(age, shut)| shut.holds(age))
     }
 
-    /// Whether the boss has the part with the index `index` now: a part of the phase's form that is not shot off, and a
-    /// lid only while the boss is shut.
+    /// Whether the boss has the part with the index `index` now: the part belongs to the form of the present phase and
+    /// is not shot off, and a lid is there only while the boss is shut.
     #[must_use]
     pub fn has_part(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
@@ -97,21 +98,23 @@ impl Boss {
         of_form && self.shot_off & (1 << index) == 0 && (!part.lid || self.is_shut(spec))
     }
 
-    /// Whether shots bounce off a part of the boss now.
+    /// Whether shots bounce off the part of the boss with the index `index` now.
     #[must_use]
     pub fn is_armored(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
         part.armored || part.lid || part.hp.is_none() && self.is_shut(spec)
     }
 
-    /// Whether a part of the boss is a lid that is still closing. Such a lid is seen and stops shots, and does no harm
-    /// until it is closed; otherwise something deadly would appear beside a ship.
+    /// Whether a part of the boss is a lid, a part that exists only while the boss is shut, that is still closing. Such
+    /// a lid is seen and stops shots, and does no harm until it is closed; otherwise something deadly would appear
+    /// beside a ship.
     #[must_use]
     pub fn is_closing(&self, spec: &BossSpec, part: &Part, body: &Body) -> bool {
         spec.parts[usize::from(part.index)].lid && body.age <= LID_TICKS
     }
 
-    /// Returns the ticks of the phase that the boss has fought; `None` while the boss does not fire and cannot be hurt.
+    /// Returns the ticks of the present phase for which the boss has fought; `None` while it does not fire and cannot
+    /// be hurt.
     #[must_use]
     pub fn fighting(&self) -> Option<u32> {
         match self.state {

@@ -5,21 +5,21 @@ use sector_collision::{Method, Pipeline};
 /// The broad phases that were in use in a stage, and their work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BroadPhaseUse {
-    /// The ticks for which each method was in use, in the order of [`Method::EVERY`]. Ticks without collision detection,
-    /// in which a blast freezes the game or a continue is on offer, do not count.
+    /// The ticks for which each broad phase was in use, in the order of [`Method::EVERY`]. Ticks without collision
+    /// detection, in which a blast freezes the game or a continue is on offer, do not count.
     ticks: [u32; Method::EVERY.len()],
-    /// The number of times that another method took over.
+    /// The number of times that another broad phase took over.
     pub changes: u32,
-    /// The ticks of the shortest use of a method that ended with a change; `None` without a change.
+    /// The ticks of the shortest use of a broad phase that ended with a change; `None` without a change.
     pub shortest_stay: Option<u32>,
-    /// The work of all ticks, in [steps](sector_collision::MethodStats::steps).
+    /// The work of the broad phases in all ticks, in [steps](sector_collision::MethodStats::steps).
     pub steps: u64,
-    /// The method in use, and the ticks since it took over.
+    /// The broad phase in use, and the ticks for which it has been in use since it took over.
     stay: Option<(Method, u32)>,
 }
 
 impl BroadPhaseUse {
-    /// Counts a tick of collision detection.
+    /// Counts a tick of collision detection, with the broad phase that `collision` used.
     pub(in crate::sim) fn add(&mut self, collision: &Pipeline) {
         let method = collision.active_method();
         self.ticks[method as usize] += 1;
@@ -35,7 +35,7 @@ impl BroadPhaseUse {
         };
     }
 
-    /// Returns the methods that were in use, with the ticks of each.
+    /// Returns the broad phases that were in use, with the ticks of each.
     pub fn ticks(&self) -> impl Iterator<Item = (Method, u32)> + '_ {
         Method::EVERY.into_iter().zip(self.ticks).filter(|&(_, ticks)| ticks > 0)
     }

@@ -4,20 +4,20 @@ use super::player::{LIVES, MAX_SHIELDS, Player};
 use super::{BOMBS_A_LIFE, MAX_BOMBS, MAX_PLAYERS, Medals, Score};
 use crate::level::MAX_POWER;
 
-/// The score, the medals and the possessions of the players that go from one stage to the next.
+/// The score, the medals and the possessions of the players that they bring from one stage to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Carry {
     /// The score, with the points at which the next ship is earned. The chain is not carried: it ends with the stage.
     pub score: Score,
     /// The carry of each player; for a second player who does not take part, the carry of a new game.
     pub players: [PlayerCarry; MAX_PLAYERS],
-    /// The row of medals, and the number caught in the game so far.
+    /// The medals: the number caught in a row, and the number caught in the game so far.
     pub medals: Medals,
     /// The number of continues that were taken so far in the game.
     pub continues_used: u8,
 }
 
-/// The possessions of one player that go from one stage to the next.
+/// The possessions that one player brings from one stage to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerCarry {
     /// The number of ships in reserve, without the one that flies. A player whose ship is lost when the stage is won
@@ -33,7 +33,7 @@ pub struct PlayerCarry {
     pub deaths: u32,
 }
 
-/// The carry of a player at the start of a new game.
+/// The carry of a player at the start of a new game on one of the two easier difficulties.
 impl Default for PlayerCarry {
     fn default() -> Self {
         Self { lives: LIVES, bombs: BOMBS_A_LIFE, power: 0, shield: 0, deaths: 0 }
@@ -58,8 +58,8 @@ const MAX: u32 = 1 << 30;
 
 impl Carry {
     /// Whether a stage can end with this carry: bombs, power and shields are at most [`MAX_BOMBS`], [`MAX_POWER`] and
-    /// [`MAX_SHIELDS`], the other counts are below 2³⁰, the points are below 1000 times as many and below those for the
-    /// next ship, and no chain goes on. A carry that was read from a file has to be checked with this.
+    /// [`MAX_SHIELDS`], the other counts are below 2³⁰, the points are below 1000 × 2³⁰ and below those at which the
+    /// next ship is earned, and no chain goes on. A carry that was read from a file has to be checked with this.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =

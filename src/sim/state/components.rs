@@ -45,7 +45,7 @@ impl Body {
 /// The distance from a ship's pivot to the farthest edge of its solid hull, in pixels.
 pub const HULL_REACH_PX: f32 = 4.0;
 
-/// A player's ship.
+/// The component of a player's ship.
 #[derive(Clone, Copy, Debug)]
 pub struct Ship {
     /// The number of the player, counted from 0.
@@ -55,7 +55,7 @@ pub struct Ship {
 }
 
 impl Ship {
-    /// The index of the frame that is drawn while a ship flies straight.
+    /// The index of the frame of the sprite that is drawn while a ship flies straight.
     pub const LEVEL_FRAME: u16 = 2;
     /// The bank of a ship that leans as far as it can.
     const FULL_BANK: i8 = 8;
@@ -75,16 +75,16 @@ impl Ship {
     }
 }
 
-/// A ship of the fleet that helps the player in a sandbox. Nothing hurts it.
+/// The component of a ship of the fleet that helps the player in a sandbox. Nothing hurts it.
 #[derive(Clone, Copy, Debug)]
 pub struct Escort;
 
-/// A missile of either side.
+/// The component of a missile, fired by a player or by the aliens.
 #[derive(Clone, Copy, Debug)]
 pub struct Missile {
     /// The velocity of the missile, in pixels a tick.
     pub velocity: Vec2,
-    /// The damage of the missile to an alien.
+    /// The damage of the missile to an alien or a rock.
     pub damage: i32,
     /// Whether the missile has been grazed. A graze is paid once a missile.
     pub grazed: bool,
@@ -92,8 +92,8 @@ pub struct Missile {
     pub burns_out: u32,
     /// Whether the missile, when it has destroyed an alien, flies on with the damage that was not needed.
     pub pierces: bool,
-    /// Whether the missile has struck something, so that the statistics count one hit for a missile that pierces. No
-    /// state hash covers this, as none covers the statistics.
+    /// Whether the missile has struck something, so that the statistics count one hit for a missile that pierces. The
+    /// hash of the game's state does not cover this, as it does not cover the statistics.
     pub struck: bool,
 }
 
@@ -113,17 +113,17 @@ impl Missile {
     };
 }
 
-/// The component that only alien missiles have that do more than fly straight on.
+/// The component of alien missiles that do more than fly straight on: they turn, hang, change their speed or split.
 #[derive(Clone, Copy, Debug)]
 pub struct ScriptedBullet {
-    /// The index into the level's bullets, which say how the missile moves.
+    /// The index of the missile's sort among the level's bullets, which say how the missile moves.
     pub bullet: u16,
 }
 
-/// An alien.
+/// The component of an alien: its kind, its hit points and the lag of its guns.
 #[derive(Clone, Copy, Debug)]
 pub struct Alien {
-    /// The index into the level's aliens.
+    /// The index of the alien's kind among the level's aliens.
     pub spec: u16,
     /// The damage that the alien can still take before it is destroyed.
     pub hp: i32,
@@ -136,7 +136,7 @@ pub struct Alien {
 /// The wave that an alien came in, and whether the alien carries the drops of the wave.
 #[derive(Clone, Copy, Debug)]
 pub struct WaveMember {
-    /// The index into the level's waves.
+    /// The index of the wave among the level's waves.
     pub wave: u16,
     /// Whether the alien carries the drops of the wave. The last alien of a wave does.
     pub carries: bool,
@@ -145,7 +145,7 @@ pub struct WaveMember {
 /// The flight of an alien along a path of the level.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
-    /// The index into the level's paths.
+    /// The index of the path among the level's paths.
     pub path: u16,
     /// Whether the path is mirrored, left for right.
     pub mirror: bool,
@@ -158,7 +158,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Returns the position of the alien on the field, in pixels.
+    /// Returns the position of the alien, in field pixels.
     pub(in crate::sim) fn place(&self, level: &Level) -> Vec2 {
         let at = level.paths[usize::from(self.path)].at(self.follower.distance) + self.beside;
         if self.mirror { Vec2::new(FIELD_WIDTH as f32 - at.x, at.y) } else { at }
@@ -170,39 +170,40 @@ impl Course {
 pub struct Drift {
     /// The velocity of the flight, in pixels a tick.
     pub velocity: Vec2,
-    /// The behavior at the edges of the arena.
+    /// The behavior of the body at the edges of the arena.
     pub edge: Edge,
 }
 
 /// The behavior of a free flight at an edge of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// The body turns back inside.
+    /// The body turns back into the arena.
     TurnBack,
-    /// The body leaves below and comes in again above, or the other way round.
+    /// The body leaves below the arena and comes in again above it, or the other way round.
     ComeRound,
 }
 
-/// A rock. The impulse world has its motion, under the id of its body.
+/// The component of a rock. Its motion is kept in the impulse world, which moves the bodies that bounce, under the id
+/// of its body.
 #[derive(Clone, Copy, Debug)]
 pub struct Rock {
-    /// The size of the rock, from 0 to 3.
+    /// The size of the rock, from 0 (smallest) to 3.
     pub size: u8,
     /// The damage that the rock can still take before it breaks.
     pub hp: i32,
     /// Ticks for which the rock still flashes from a hit.
     pub flash: u8,
-    /// Ticks for which the rock still wounds aliens, after a player's missile pushed it.
+    /// Ticks for which the rock still wounds aliens, after a player's missile or another driven rock pushed it.
     pub driven: u16,
     /// The id of the alien, or of the part of a boss, that the rock wounded last; `None` before the first. The rock
     /// does not wound the same one again.
     pub wounded: Option<u32>,
 }
 
-/// A part of a boss.
+/// The component of a part of a boss.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// The index into the boss's parts.
+    /// The index of the part among the boss's parts.
     pub index: u8,
     /// The damage that the part can still take before it is shot off; 0 for a part that cannot be shot off.
     pub hp: i32,
@@ -210,7 +211,7 @@ pub struct Part {
     pub flash: u8,
 }
 
-/// An item on the field.
+/// The component of an item on the field.
 #[derive(Clone, Copy, Debug)]
 pub struct Pickup {
     /// The sort of item.

@@ -2,9 +2,9 @@
 
 use crate::level::TICKS_PER_SECOND;
 
-/// Ticks in which the players can decide to go on.
+/// The ticks for which a continue is offered, in which the players can decide to go on.
 pub const OFFER_TICKS: u32 = 10 * TICKS_PER_SECOND;
-/// Ticks at the start of an offer in which [FIRE](super::PlayerInput::FIRE) is not taken as an answer.
+/// Ticks at the start of the offer of a continue in which [FIRE](super::PlayerInput::FIRE) is not taken as an answer.
 pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
 
 /// The offer of a continue, while the game waits for the answer.
@@ -12,15 +12,15 @@ pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
 pub(in crate::sim) struct ContinueOffer {
     /// Ticks until the offer ends.
     pub(in crate::sim) ticks_left: u32,
-    /// Whether FIRE was up in some tick since the offer began.
+    /// Whether the FIRE button was not held in some tick since the offer began.
     pub(in crate::sim) fire_was_up: bool,
 }
 
 impl ContinueOffer {
-    /// A new offer, with all of its ticks left.
+    /// A new offer of a continue, with all of its ticks left.
     pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
 
-    /// Whether FIRE is taken as an answer: since the offer began, the button has been up and [`DEAF_TICKS`] have
+    /// Whether FIRE is taken as an answer to the offer: since it began, the button has been up and [`DEAF_TICKS`] have
     /// passed. A player who still holds FIRE from the fight has not answered.
     pub(in crate::sim) fn takes_fire(self) -> bool {
         self.ticks_left + DEAF_TICKS <= OFFER_TICKS && self.fire_was_up

@@ -4,7 +4,8 @@
 //! of thousands of entries would miss the cache at every step; so the index keeps the first id of each block of 64
 //! entries in a second list, the marks, which is small enough to stay in the cache.
 
-/// The number of entries in a block, whose first id is a mark.
+/// The number of entries in a block of the index; the id of the first entry of each block is also kept in the list of
+/// marks.
 const STRIDE: usize = 64;
 
 /// A map from ids of entities to values, sorted by id.
@@ -20,7 +21,7 @@ impl<T: Copy> EntityIndex<T> {
         Self { all: Vec::with_capacity(entries), marks: Vec::with_capacity(entries.div_ceil(STRIDE)) }
     }
 
-    /// Makes room for a number of entries, those in the index included.
+    /// Makes room for a number of entries in all, those already in the index included.
     pub(in crate::sim) fn reserve(&mut self, entries: usize) {
         self.all.reserve(entries.saturating_sub(self.all.len()));
         self.marks.reserve(entries.div_ceil(STRIDE).saturating_sub(self.marks.len()));
@@ -34,7 +35,7 @@ impl<T: Copy> EntityIndex<T> {
         self.all.len()
     }
 
-    /// Adds an entry, whose id has to be greater than all ids in the index.
+    /// Adds an entry to the index, whose id has to be greater than all ids in the index.
     pub(in crate::sim) fn push(&mut self, id: u32, value: T) {
         debug_assert!(self.all.last().is_none_or(|&(last, _)| last < id), "ids ascend");
         if self.all.len().is_multiple_of(STRIDE) {
@@ -43,7 +44,7 @@ impl<T: Copy> EntityIndex<T> {
         self.all.push((id, value));
     }
 
-    /// Returns the value of an id; `None` for an id that is not in the index.
+    /// Returns the value of an id in the index; `None` for an id that is not in the index.
     pub(in crate::sim) fn find(&self, id: u32) -> Option<T> {
         let first = self.marks.partition_point(|&mark| mark <= id).checked_sub(1)? * STRIDE;
         let block = &self.all[first..self.all.len().min(first + STRIDE)];

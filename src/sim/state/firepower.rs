@@ -28,24 +28,24 @@ pub(in crate::sim) struct Muzzle {
     pub(in crate::sim) damage: i32,
 }
 
-/// A volley, which is symmetric: the damage of the missile in the middle (0 for none), and the muzzles to the right of
-/// the middle from the inside out, each as distance from the nose in pixels, direction in degrees to the right, and
-/// damage.
+/// The muzzles of a volley, which is symmetric: the damage of the missile in the middle (0 for none), and the muzzles
+/// to the right of the middle from the inside out, each as distance from the nose in pixels, direction in degrees to
+/// the right of straight up, and damage.
 type Volley = (i32, &'static [(f32, f32, i32)]);
 
-/// The fire of a sort of ship, focused or not.
+/// The fire of a sort of ship, either focused or unfocused.
 pub(in crate::sim) struct FirePattern {
-    /// Ticks between two volleys.
+    /// Ticks from one volley to the next.
     pub(in crate::sim) reload_ticks: u32,
     /// Speed of the missiles in pixels a second.
     pub(in crate::sim) speed_px_s: f32,
     /// Whether a missile that has destroyed an alien flies on with the damage that was not needed.
     pub(in crate::sim) pierces: bool,
-    /// The volley at each power, from 0 to [`MAX_POWER`].
+    /// The muzzles and damages of the volley at each power, from 0 to [`MAX_POWER`].
     volleys: [Volley; MAX_POWER as usize + 1],
 }
 
-/// The fire of the Arrow, unfocused: straight pairs, and at more power missiles to each side.
+/// The fire of the ship Arrow, unfocused: straight pairs, and at more power missiles to each side.
 const ARROW: FirePattern = FirePattern {
     reload_ticks: 4,
     speed_px_s: 660.0,
@@ -59,7 +59,7 @@ const ARROW: FirePattern = FirePattern {
     ],
 };
 
-/// The fire of the Arrow, focused: straight pairs, close together.
+/// The fire of the ship Arrow, focused: straight pairs, close together.
 const ARROW_FOCUSED: FirePattern = FirePattern {
     volleys: [
         (1, &[(3.0, 0.0, 2)]),
@@ -71,7 +71,7 @@ const ARROW_FOCUSED: FirePattern = FirePattern {
     ..ARROW
 };
 
-/// The fire of the Fan, unfocused: a spread that grows wider with power.
+/// The fire of the ship Fan, unfocused: a spread that grows wider with power.
 const FAN: FirePattern = FirePattern {
     reload_ticks: 4,
     speed_px_s: 570.0,
@@ -85,7 +85,7 @@ const FAN: FirePattern = FirePattern {
     ],
 };
 
-/// The fire of the Fan, focused: missiles that start far apart and cross about 150 pixels ahead.
+/// The fire of the ship Fan, focused: missiles that start far apart and cross about 150 pixels ahead.
 const FAN_FOCUSED: FirePattern = FirePattern {
     speed_px_s: 600.0,
     volleys: [
@@ -98,7 +98,7 @@ const FAN_FOCUSED: FirePattern = FirePattern {
     ..FAN
 };
 
-/// The fire of the Lance, unfocused: heavy darts that fly on through the aliens that they destroy.
+/// The fire of the ship Lance, unfocused: heavy darts that fly on through the aliens that they destroy.
 const LANCE: FirePattern = FirePattern {
     reload_ticks: 5,
     speed_px_s: 780.0,
@@ -106,7 +106,7 @@ const LANCE: FirePattern = FirePattern {
     volleys: [(5, &[]), (6, &[]), (0, &[(3.0, 0.0, 4)]), (0, &[(3.0, 0.0, 5)]), (4, &[(4.0, 0.0, 4)])],
 };
 
-/// The fire of the Lance, focused: a stream of weak missiles, almost without gaps.
+/// The fire of the ship Lance, focused: a stream of weak missiles, almost without gaps.
 const LANCE_FOCUSED: FirePattern = FirePattern {
     reload_ticks: 2,
     speed_px_s: 840.0,
@@ -144,7 +144,7 @@ impl FirePattern {
     }
 }
 
-/// Returns the damage a second of a ship's guns if every missile hits.
+/// Returns the damage a second of a ship's guns at a power from 0 to [`MAX_POWER`], if every missile hits.
 #[must_use]
 pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     let pattern = FirePattern::of(ship, focused);
@@ -153,9 +153,9 @@ pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     damage as f32 * TICKS_PER_SECOND as f32 / pattern.reload_ticks as f32
 }
 
-/// Returns the missiles of a ship that has fired without a pause for a number of ticks and hit nothing, for pictures:
-/// their places in pixels from the ship's pivot, and their directions in degrees to the right of straight up. Missiles
-/// that have flown farther than `reach_px` are left out.
+/// Returns the missiles, for pictures, of a ship that has fired at a power from 0 to [`MAX_POWER`] without a pause for
+/// a number of ticks and hit nothing: their places in pixels from the ship's pivot, and their directions in degrees to
+/// the right of straight up. Missiles that have flown farther than `reach_px` are left out.
 pub fn missiles_in_flight(
     ship: ShipKind,
     focused: bool,

@@ -18,8 +18,8 @@ fn floor(value: f32) -> i32 {
     toward_zero - i32::from((toward_zero as f32) > value)
 }
 
-/// Returns the index of the baked turn of a sprite that is nearest to a direction of flight. Turn 0 points right, the
-/// next are clockwise.
+/// Returns the index of the rotation of a sprite, as the sheet stores it, that is nearest to a direction of flight.
+/// Rotation 0 points right, the next ones are turned clockwise.
 pub(in crate::sim) fn turn_toward(sheet: &Sheet, sprite: SpriteId, velocity: Vec2) -> u16 {
     let turns = sheet.turns(sprite);
     if turns == 1 {

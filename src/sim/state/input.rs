@@ -18,11 +18,11 @@ pub struct PlayerInput {
 impl PlayerInput {
     /// The button that fires as long as it is held.
     pub const FIRE: u8 = 1;
-    /// The button that makes the ship fly slowly and shows its hull.
+    /// The button that makes the ship fly slowly and shows its hull, the part that can be hit.
     pub const FOCUS: u8 = 2;
     /// The button that fires a bomb in the tick in which it goes down.
     pub const BOMB: u8 = 4;
-    /// The button that takes a continue where one is offered.
+    /// The button that takes a continue while one is offered.
     pub const START: u8 = 8;
     /// All button bits that have a meaning. A replay with other bits is refused.
     pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;

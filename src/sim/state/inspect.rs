@@ -49,7 +49,8 @@ impl World {
         &self.sheet
     }
 
-    /// Returns the hash of all that collision can see of the sprites of this game.
+    /// Returns the hash of the sprites of this game as far as collisions depend on them: their names, frames,
+    /// rectangles and masks, but not their colors.
     ///
     /// Cost: some hundred microseconds; meant for the start of a game.
     #[must_use]
@@ -59,13 +60,13 @@ impl World {
         self.sheet.collision_hash(&sprites)
     }
 
-    /// Returns the sprites that the level does not name.
+    /// Returns the sprites of the game that the level does not name: ships, their missiles, rocks and items.
     #[must_use]
     pub fn sprites(&self) -> &GameSprites {
         &self.sprites
     }
 
-    /// Returns the row of medals and the number of medals caught.
+    /// Returns the number of medals caught in a row, and the number caught in all.
     #[must_use]
     pub fn medals(&self) -> &Medals {
         &self.medals
@@ -89,7 +90,7 @@ impl World {
         &self.players[0]
     }
 
-    /// Returns the present boss, or the last one, from its warning on; `None` before the first. [`Boss::spec`]
+    /// Returns the present boss, from its warning on, or else the last one; `None` before the first. [`Boss::spec`]
     /// describes it.
     #[must_use]
     pub fn boss(&self) -> Option<&Boss> {
@@ -140,7 +141,8 @@ impl World {
         self.last_kill.as_ref()
     }
 
-    /// Returns the carry to the next stage, as if this stage ended now.
+    /// Returns the score, the medals and the players' ships, bombs, power and shields that go on to the next stage, as
+    /// if this stage ended now.
     #[must_use]
     pub fn carry(&self) -> Carry {
         let score = Score { chain: 0, chain_ticks: 0, ..self.score };
@@ -151,8 +153,8 @@ impl World {
         Carry { score, players, medals: self.medals, continues_used: self.continues_used }
     }
 
-    /// Returns the [`carry`](Self::carry), but with the counts of kills, grazes, medals, continues and losses in this
-    /// stage alone.
+    /// Returns the result of [`carry`](Self::carry), but with the counts of kills, grazes, medals, continues and lost
+    /// ships in this stage alone.
     #[must_use]
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
@@ -166,12 +168,12 @@ impl World {
         Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
     }
 
-    /// Returns the carry with which this stage began.
+    /// Returns the score, the medals and the players' ships, bombs, power and shields with which this stage began.
     pub(in crate::sim) fn began_with(&self) -> Carry {
         self.setup.carry.unwrap_or_default()
     }
 
-    /// Returns the arena of the game.
+    /// Returns the arena of the game: the rectangle in which bodies fly.
     #[must_use]
     pub fn arena(&self) -> Arena {
         self.capacity.arena

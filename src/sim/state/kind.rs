@@ -2,25 +2,26 @@
 
 use sector_collision::{Kind, Rules};
 
-/// A ship of a player, or of the fleet in a sandbox.
+/// A ship of a player, or of the fleet that helps the player in a sandbox.
 pub const SHIP: Kind = Kind(0);
-/// A missile of a player or of the fleet.
+/// A missile of a player, or of the fleet that helps the player in a sandbox.
 pub const SHOT: Kind = Kind(1);
 /// An alien, or a part of a boss.
 pub const ALIEN: Kind = Kind(2);
 /// An alien missile.
 pub const BULLET: Kind = Kind(3);
-/// An alien missile that can be shot down. It is a kind of its own so that shots are never tested against the others.
+/// An alien missile that can be shot down. It is a kind of its own so that players' missiles are tested against it, but
+/// never against other alien missiles.
 pub const SOFT_BULLET: Kind = Kind(4);
-/// A rock. Alien missiles fly past it, and so do aliens unless it was shot into them.
+/// A rock. Alien missiles fly past rocks, and rocks fly past aliens unless a player's missile has pushed them.
 pub const ROCK: Kind = Kind(5);
 /// An item to pick up.
 pub const ITEM: Kind = Kind(6);
 
-/// The names of the kinds in scenes, by the number of the kind.
+/// The English names of the kinds of bodies, by the number of the kind.
 pub const NAMES: [&str; 7] = ["ship", "shot", "alien", "bullet", "soft bullet", "rock", "item"];
 
-/// The pairs of kinds that can hit each other. Other pairs are never tested.
+/// Returns the pairs of kinds that can hit each other. Other pairs are never tested.
 #[must_use]
 pub fn rules() -> Rules {
     let mut rules = Rules::none();

@@ -7,12 +7,12 @@ pub(in crate::sim) const PICTURES: usize = 5;
 /// entry.
 pub const MEDAL_POINTS: [u32; 2 * PICTURES] = [100, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000];
 
-/// The row of medals, and the number caught.
+/// The number of medals caught in a row, and the number caught in all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Medals {
-    /// The number of medals caught in a row, without losing one.
+    /// The number of medals caught since one was last lost.
     pub row: u32,
-    /// The number of medals in the longest row.
+    /// The largest number of medals that were caught in a row.
     pub best_row: u32,
     /// The number of medals caught in all.
     pub caught: u32,
@@ -25,7 +25,8 @@ impl Medals {
         MEDAL_POINTS[self.step()]
     }
 
-    /// Returns the index of the sprite that shows the points of the next medal. Two steps of points share a sprite.
+    /// Returns the index, among the sprites of medals, of the one that shows the points of the next medal. Two steps of
+    /// points share a sprite.
     #[must_use]
     pub fn picture(self) -> usize {
         self.step() / 2
@@ -46,7 +47,7 @@ impl Medals {
         points
     }
 
-    /// Ends the row, since a medal was lost.
+    /// Ends the row of medals, since one was lost.
     pub(in crate::sim) fn lose(&mut self) {
         self.row = 0;
     }

@@ -16,7 +16,7 @@ pub(in crate::sim) const fn reserve(difficulty: Difficulty) -> u8 {
     }
 }
 
-/// Ticks of safety at the start of a stage and after a death: 2.5 s.
+/// Ticks in which nothing hurts a ship at the start of a stage and after the loss of the ship before: 2.5 s.
 pub(in crate::sim) const SAFE_TICKS: u32 = 150;
 /// The maximum number of shields of a player. Each takes one hit.
 pub const MAX_SHIELDS: u8 = 2;
@@ -49,7 +49,7 @@ pub struct Player {
     pub absent_ticks: u32,
     /// The number of ticks until the guns can fire the next volley.
     pub reload_ticks: u32,
-    /// Whether the ship flies slowly, with the hull shown.
+    /// Whether FOCUS is held: the ship flies slowly, and its hull, the part that can be hit, is shown.
     pub focused: bool,
     /// Whether BOMB was held a tick ago. A bomb is fired when the button goes down, not while it is held.
     pub bomb_held: bool,
@@ -66,7 +66,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Returns the players of a game at its first tick, with their ships still to come.
+    /// Returns the players of a game at its first tick, before their ships have come in.
     pub(in crate::sim) fn all(ships: Ships, arena: Arena, difficulty: Difficulty) -> Vec<Self> {
         let beside = Vec2::new(BESIDE_PX, 0.0);
         let places: &[Vec2] = if ships.players() == 1 { &[Vec2::ZERO] } else { &[-beside, beside] };

@@ -10,23 +10,23 @@ use core::fmt;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
-/// Ticks from the beginning of a practice to its section (2 s), in which the player can look around.
+/// Ticks from the beginning of a practice to the beginning of its section (2 s), in which the player can look around.
 pub(in crate::sim) const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
-/// The minimum pause between two waves after which the second begins a section, in ticks (2 s).
+/// The minimum pause between two waves, in ticks, after which the second wave begins a section (2 s).
 const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// The minimum length of a section of waves, in ticks (8 s).
 const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
 /// The length of a section in ticks after which the next wave begins a new one even without a pause (20 s).
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
-/// The error message about a text that names no section.
+/// The error message about a text that names no section of a stage.
 const UNKNOWN: &str =
     "unknown section {found}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2";
 
-/// The section with which a practice begins, and the power of the guns.
+/// The settings of a practice game: the section with which it begins, and the power of the guns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Practice {
-    /// The first section that is played.
+    /// The section with which the practice begins; the game goes on to the end of the stage.
     pub from: Section,
     /// The power of the guns, from 0; a number above [`MAX_POWER`](crate::level::MAX_POWER) is taken as that maximum.
     pub power: u8,
@@ -39,7 +39,7 @@ pub struct Practice {
 /// the stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Section {
-    /// The whole stage.
+    /// The whole stage, from its start.
     #[default]
     Start,
     /// The stage from a time on; holds the time since the start of the stage, in seconds. Time in which a boss made the

@@ -8,7 +8,8 @@ use super::{Capacity, GunCharge, Script};
 use crate::level::{Gun, Level};
 use glam::Vec2;
 
-/// The maximum number of volleys of aliens in a tick; room for them is made at the start.
+/// The maximum number of volleys that aliens and the boss fire in a tick; memory for them is allocated at the start of
+/// a game.
 pub(in crate::sim) const MAX_VOLLEYS: usize = Capacity::STAGE.bodies as usize;
 
 /// A volley of an alien or a boss that is due in this tick.
@@ -23,17 +24,17 @@ pub(in crate::sim) struct DueVolley {
     pub(in crate::sim) repetition: u32,
 }
 
-/// The place in the level where the guns that fire are described: the index of a sort of alien, or of a boss and its phase.
+/// The alien or boss phase whose guns fire, by the index at which the level describes it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) enum GunOwner {
-    /// An alien, by its index in the level.
+    /// A sort of alien, by its index in the level.
     Alien(u16),
     /// A phase of a boss: the index of the boss in the level, and that of the phase.
     BossPhase(u8, u8),
 }
 
 impl GunOwner {
-    /// Returns the guns of the owner.
+    /// Returns the guns of the sort of alien or of the boss phase, as the level describes them.
     pub(in crate::sim) fn guns(self, level: &Level) -> &[Gun] {
         match self {
             Self::Alien(spec) => &level.aliens[usize::from(spec)].guns,
@@ -51,23 +52,25 @@ pub(in crate::sim) struct DueSplit {
     pub(in crate::sim) velocity: Vec2,
 }
 
-/// The lists of work within a tick.
+/// The lists in which the work of a tick is collected, sorted by id and then done; they are kept between ticks for
+/// their memory.
 #[derive(Debug)]
 pub(in crate::sim) struct Queues {
     /// The volleys that are due in this tick.
     pub(in crate::sim) volleys: Vec<DueVolley>,
-    /// The guns that charge in this tick; they follow from the ages of their aliens.
+    /// The guns that charge in this tick, before they fire.
     pub(in crate::sim) charges: Vec<GunCharge>,
     /// The bullets that are to split in this tick.
     pub(in crate::sim) splitting: Vec<DueSplit>,
-    /// The ids and positions, in field pixels, of the bullets that are swept away together.
+    /// The ids and positions, in field pixels, of the bullets that a bomb, a new ship or the end of a stage removes at
+    /// once.
     pub(in crate::sim) swept: Vec<(u32, Vec2)>,
     /// The ids of the bodies that a bomb burns in this tick.
     pub(in crate::sim) burnt: Vec<u32>,
 }
 
 impl Queues {
-    /// Returns empty lists with room for all that a game puts in; `scripted` is the maximum number of bullets that can
+    /// Returns empty lists with room for all the work of a tick; `scripted` is the maximum number of bullets that can
     /// split. A sandbox needs less room, since no gun fires by itself.
     pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
         let (volleys, burnt) = match script {

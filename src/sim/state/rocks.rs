@@ -8,15 +8,16 @@ use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
 use sector_sprites::{Sheet, SpriteId};
 
-/// The maximum number of rocks and boss parts of a stage together. Further rocks do not come.
+/// The maximum number of rocks and boss parts together that a stage has at one time. Further rocks do not come.
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
-/// Ticks for which a rock wounds aliens after a player's missile pushed it.
+/// Ticks for which a rock wounds aliens after a player's missile pushed it: for so long the rock is driven.
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
 /// The speed of approach in an impact, in pixels a second, below which the impact has no effect but the bounce.
 pub(in crate::sim) const LOUD_PX_S: f64 = 16.0;
-/// The coefficient of restitution of rocks and walls: the share of the speed of approach with which two bodies part.
+/// The coefficient of restitution of rocks and of boss parts: the share of the speed of approach with which two bodies
+/// part, 0–1.
 const RESTITUTION: f64 = 0.9;
-/// The coefficient of friction between rocks and walls in an impact.
+/// The coefficient of friction between rocks and between a rock and a boss part in an impact.
 const FRICTION: f64 = 0.3;
 
 /// The properties of rocks of one size.
@@ -26,7 +27,7 @@ pub(in crate::sim) struct RockSize {
     pub(in crate::sim) hp: i32,
     pub(in crate::sim) score: u32,
     pub(in crate::sim) blast: Blast,
-    /// The damage of the rock to an alien that it is driven into.
+    /// The damage that the rock does to an alien that it is driven into, in hit points.
     pub(in crate::sim) ram_damage: i32,
 }
 
@@ -45,7 +46,7 @@ pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
     RockSize { radius: 20.5, hp: 30, score: 320, blast: Blast::Medium, ram_damage: 40 },
 ];
 
-/// The impulse world of a game, and the sprites of its rocks.
+/// The physics world of a game, in which rocks bounce off each other and off bosses, and the sprites of the rocks.
 #[derive(Debug)]
 pub(in crate::sim) struct RockWorld {
     pub(in crate::sim) world: impulse::World,
@@ -53,7 +54,7 @@ pub(in crate::sim) struct RockWorld {
 }
 
 impl RockWorld {
-    /// Returns an empty impulse world with room for `most` bodies.
+    /// Returns an empty physics world, in which bodies bounce, with room for `most` bodies.
     pub(in crate::sim) fn new(method: Method, sprites: [SpriteId; ROCK_SIZES], most: u32) -> Self {
         let mut rules = Rules::none();
         rules.allow(kind::ROCK, kind::ROCK).allow(kind::ROCK, kind::ALIEN);
@@ -61,8 +62,9 @@ impl RockWorld {
     }
 }
 
-/// Returns the impulse body of a rock, with `pos` in field pixels, velocity in pixels a tick and spin in radians a
-/// tick; `None` when one of the numbers exceeds a limit of [`impulse::Body::new`], such as [`impulse::MAX_SPEED`].
+/// Returns the body of a rock in the physics world, from its position in field pixels, its velocity in pixels a tick
+/// and its spin in radians a tick; `None` when one of the numbers exceeds a limit of [`impulse::Body::new`], such as
+/// [`impulse::MAX_SPEED`].
 pub(in crate::sim) fn rock_body(
     size: &RockSize,
     pos: Vec2,
@@ -83,8 +85,8 @@ pub(in crate::sim) fn rock_body(
     impulse::Body::new(def).ok()
 }
 
-/// Returns the impulse body of a part of a boss: a rectangle that nothing pushes; `None` when its size or its position
-/// exceeds a limit of [`impulse::Shape::rectangle`] or [`impulse::Body::new`].
+/// Returns the body of a part of a boss in the physics world: a rectangle that nothing pushes; `None` when its size or
+/// its position exceeds a limit of [`impulse::Shape::rectangle`] or [`impulse::Body::new`].
 pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {

@@ -2,11 +2,11 @@
 
 use super::event::Event;
 
-/// The number of kills in a chain after which the multiplier rises by one.
+/// The number of kills in a chain after each of which the multiplier of points rises by one.
 const KILLS_A_STEP: u32 = 8;
-/// The highest value of the multiplier.
+/// The highest value of the factor by which a chain multiplies points.
 const TOP_MULTIPLIER: u32 = 9;
-/// Points for a graze, before they are multiplied for the chain.
+/// Points for a graze, before the multiplier of the chain is applied.
 const GRAZE_POINTS: u32 = 50;
 /// Points for a bullet shot down or swept away.
 const CANCEL_POINTS: u32 = 20;
@@ -61,7 +61,8 @@ impl Score {
         (1 + self.chain / KILLS_A_STEP).min(TOP_MULTIPLIER)
     }
 
-    /// Returns the multiplier that a chain reached with its last kill; `None` when the multiplier did not rise.
+    /// Returns the multiplier that a chain of `chain` kills reached with its last kill; `None` when the multiplier did
+    /// not rise with that kill.
     #[must_use]
     pub fn step_reached(chain: u32) -> Option<u32> {
         let multiplier = 1 + chain / KILLS_A_STEP;
@@ -80,7 +81,7 @@ impl Score {
         points
     }
 
-    /// Counts a near miss and pays for it with points; also keeps the chain alive.
+    /// Counts a graze, pays its points times the multiplier, and keeps the chain alive.
     pub(in crate::sim) fn graze(&mut self) {
         self.grazes += 1;
         if self.chain > 0 {

@@ -30,9 +30,10 @@ pub struct GameSetup {
     pub assists: Assists,
     /// The section of the stage that is practiced, and the power of the guns; `None` in a game that is no practice.
     pub practice: Option<Practice>,
-    /// The carry of the players from the stage before; `None` in the first stage of a game.
+    /// The score, the medals and the players' ships, bombs, power and shields from the stage before; `None` in the
+    /// first stage of a game.
     pub carry: Option<Carry>,
-    /// The seed of all random streams.
+    /// The seed of all random streams of the game.
     pub seed: u64,
 }
 

@@ -5,7 +5,7 @@ use super::{MAX_PLAYERS, SetupError, ShipKind, Ships};
 use crate::level::{ItemKind, ROCK_SIZES, ROCK_SPRITES};
 use sector_sprites::{Sheet, SpriteId};
 
-/// The sprites of a game that its level does not name.
+/// The sprites of a game that its level does not name: ships, their missiles, rocks and items.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSprites {
     /// The sprites of each player's ship; in a game of one player, the same twice.
@@ -19,7 +19,7 @@ pub struct GameSprites {
 /// The sprites of a player's ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShipSprites {
-    /// The sprite of the ship; five frames from hard left to hard right.
+    /// The sprite of the ship; five frames, from banked hard to the left to banked hard to the right.
     pub ship: SpriteId,
     /// The sprite of the ship's missile.
     pub shot: SpriteId,
@@ -47,7 +47,7 @@ impl GameSprites {
         Ok(Self { ships: [first, second], rocks, items })
     }
 
-    /// Returns all sprites that collision can see, each once; those of rocks only if `with_rocks`.
+    /// Returns all sprites whose bodies can collide, each once; those of rocks only if `with_rocks`.
     pub(in crate::sim) fn all(&self, with_rocks: bool) -> Vec<SpriteId> {
         let [first, second] = self.ships;
         let mut sprites = vec![first.ship, first.shot, first.shot_focus];

@@ -3,7 +3,7 @@
 use sector_collision::Kind;
 use sector_sprites::SpriteId;
 
-/// The maximum number of losses of ships that are recorded: more than a game has ships.
+/// The maximum number of losses of players' ships that are recorded: more than a game has ships.
 const MAX_LOSSES: usize = 64;
 
 /// The shots, hits and kills of the players in a stage, and the causes of their losses.
@@ -11,20 +11,20 @@ const MAX_LOSSES: usize = 64;
 pub struct StageStats {
     /// The number of missiles that the players fired.
     pub shots: u32,
-    /// The number of missiles that struck something. A missile that went through several aliens counts once.
+    /// The number of players' missiles that struck something. A missile that went through several aliens counts once.
     pub hits: u32,
-    /// The number of aliens destroyed of each sort, in the order of the level.
+    /// The number of aliens destroyed of each sort, by the index of the sort in the level.
     pub kills: Vec<u32>,
-    /// The causes of the first 64 losses of ships, in their order.
+    /// The causes of the first 64 losses of players' ships, in the order in which they happened.
     pub losses: Vec<ShipLoss>,
 }
 
-/// The cause of a loss of a ship.
+/// The cause of the loss of a player's ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShipLoss {
     /// The kind of the body that destroyed the ship: alien, bullet or rock.
     pub kind: Kind,
-    /// The sprite of the body, which tells it from others of its kind.
+    /// The sprite of the body that destroyed the ship, which tells it from other bodies of its kind.
     pub sprite: SpriteId,
 }
 
@@ -42,7 +42,7 @@ impl StageStats {
         }
     }
 
-    /// Records the cause of a loss, unless [`MAX_LOSSES`] are recorded already.
+    /// Records the cause of the loss of a ship, unless [`MAX_LOSSES`] are recorded already.
     pub(in crate::sim) fn note_loss(&mut self, loss: ShipLoss) {
         if self.losses.len() < MAX_LOSSES {
             self.losses.push(loss);

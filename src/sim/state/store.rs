@@ -6,11 +6,11 @@ use super::{
 };
 use hecs::{Entity, Without, World};
 
-/// The maximum number of items that float at one time. A further item is not dropped.
+/// The maximum number of items on the field at one time. A further item is not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 128;
 
-/// Returns an empty entity store with room for the bodies of `capacity`. `scripted` is the number of bullets that do
-/// more than fly straight on for which room is made.
+/// Returns an empty entity store with room for the bodies of `capacity`, `scripted` of them bullets that turn, hang,
+/// change their speed or split.
 pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> World {
     let mut ecs = World::new();
     if script == Script::Stage {
@@ -34,7 +34,8 @@ pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> 
     ecs
 }
 
-/// Makes room for as many further bodies of each sort as `more` says; the arena in `more` does not matter.
+/// Makes room in an entity store for as many further bodies of each sort as `more` says; the arena in `more` does not
+/// matter.
 pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Missile)>(more.missiles);
     ecs.reserve::<(Body, Alien, Course)>(more.courses);
@@ -43,8 +44,8 @@ pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Rock)>(more.rocks);
 }
 
-/// Runs every query of a tick once. The store remembers from a query's first use on which archetypes answer it, and
-/// that memory is allocated then; after this, in no tick.
+/// Runs every query of a tick once, so that the memory with which the entity store speeds up a query is allocated now
+/// and not in a tick.
 fn prepare_queries(ecs: &mut World) {
     prepare::<&Body>(ecs);
     prepare::<&mut Body>(ecs);

@@ -23,7 +23,7 @@ pub enum Outcome {
     GameOver,
 }
 
-/// The source of a game's bodies, which also decides whether the game has an end.
+/// The source of a game's enemies, which also decides whether the game has an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) enum Script {
     /// The waves, guns and bosses of the level. The game is won or lost.
@@ -32,7 +32,7 @@ pub(in crate::sim) enum Script {
     Sandbox,
 }
 
-/// The state of a game.
+/// A game: its level, its bodies, its players and its score.
 pub struct World {
     pub(in crate::sim) level: Arc<Level>,
     pub(in crate::sim) sheet: Arc<Sheet>,
@@ -40,33 +40,35 @@ pub struct World {
     pub(in crate::sim) script: Script,
     pub(in crate::sim) capacity: Capacity,
     pub(in crate::sim) ecs: hecs::World,
-    /// All bodies by id, ascending: the order of all work that depends on an order.
+    /// The entities of all bodies by id, ascending: the order of all work that depends on an order.
     pub(in crate::sim) index: EntityIndex<Entity>,
     pub(in crate::sim) collision: Pipeline,
-    /// The impulse world of rocks; `None` in a game without them.
+    /// The physics world in which rocks bounce; `None` in a game without rocks.
     pub(in crate::sim) rocks: Option<Box<RockWorld>>,
-    /// The setup, with the assists as they are now.
+    /// The setup with which the game began, with the assists as they are now.
     pub(in crate::sim) setup: GameSetup,
     /// Ticks that this game has played, frozen ones included.
     pub(in crate::sim) tick: u32,
     /// Ticks of the stage without those in which a blast freezes the game or a continue is on offer.
     pub(in crate::sim) clock: u32,
-    /// Ticks of `clock` in which a boss made the waves wait.
+    /// The number of ticks, among those that `clock` counts, in which a boss made the waves wait.
     pub(in crate::sim) held: u32,
-    /// Ticks for which the game still stands frozen after a large blast, known as hit-stop; only `tick` goes on.
+    /// The number of further ticks for which the game stands frozen after a large blast (hit-stop); 0 while it runs. In
+    /// a frozen tick only `tick` goes on.
     pub(in crate::sim) freeze: u32,
     /// The id that the next body will have.
     pub(in crate::sim) next_id: u32,
     /// The random stream of the alien guns.
     pub(in crate::sim) guns_rng: Pcg32,
-    /// The random stream of the director, from which the lags of the alien guns are drawn.
+    /// The random stream of the director, the system that brings in waves; from it the delays of the alien guns are
+    /// drawn.
     pub(in crate::sim) director_rng: Pcg32,
     pub(in crate::sim) players: Vec<Player>,
     /// The number of continues that were taken, those of the stages before included.
     pub(in crate::sim) continues_used: u8,
     /// The offer of a continue, while the game waits for an answer; `None` otherwise.
     pub(in crate::sim) offer: Option<ContinueOffer>,
-    /// The point of the script at which the game begins; only in a practice it is not the start.
+    /// The point of the level's script at which the game begins: later than the start only in a practice.
     pub(in crate::sim) starts_at: PracticeStart,
     pub(in crate::sim) score: Score,
     pub(in crate::sim) medals: Medals,
@@ -75,27 +77,28 @@ pub struct World {
     pub(in crate::sim) boss: Option<Boss>,
     pub(in crate::sim) warnings: Vec<EntryWarning>,
     pub(in crate::sim) outcome: Outcome,
-    /// Ticks until the stage counts as won, after its last enemy is gone; 0 before that.
+    /// Ticks until the stage counts as won, counted down from the end of its last enemy; 0 before that.
     pub(in crate::sim) victory_in: u32,
-    /// The lists of work within a tick. Each tick fills them anew, so they are not part of the state.
+    /// The lists in which the work of a tick is collected. Each tick fills them anew, so no hash of the state covers
+    /// them.
     pub(in crate::sim) queues: Queues,
-    /// The ids of bodies that leave at the end of the tick, in any order, some perhaps twice.
+    /// The ids of the bodies that are removed at the end of the tick, in any order, some perhaps twice.
     pub(in crate::sim) leaving: Vec<u32>,
-    /// The events of the running tick: the list of the caller, which a step borrows.
+    /// The events of the running tick: the caller's list, which is borrowed while a tick is played.
     pub(in crate::sim) events: Vec<Event>,
     pub(in crate::sim) counts: Counts,
-    /// The use of broad phases so far.
+    /// The use of broad phases so far: the ticks of each method, and their work.
     pub(in crate::sim) broad_phase_use: BroadPhaseUse,
     pub(in crate::sim) stats: StageStats,
-    /// The bonuses of the stage so far, which are not part of the state.
+    /// The bonuses of the stage so far. No hash of the state covers them.
     pub(in crate::sim) bonuses: Bonuses,
-    /// The record of the last hit that destroyed a ship, or would have without the assists. It is not part of the
-    /// state.
+    /// The record of the last hit that destroyed a ship, or would have without the assists. No hash of the state covers
+    /// it.
     pub(in crate::sim) last_kill: Option<KillRecord>,
 }
 
 impl World {
-    /// Returns the entity of an id; `None` when the entity is gone.
+    /// Returns the entity of the body with an id; `None` when the body is gone.
     pub(in crate::sim) fn entity(&self, id: u32) -> Option<Entity> {
         self.index.find(id)
     }
@@ -106,7 +109,7 @@ impl World {
         self.ecs.get::<&Body>(entity).ok().map(|body| *body)
     }
 
-    /// Returns the player, counted from 0, whose ship an entity is; `None` when the entity is no player's ship.
+    /// Returns the index, from 0, of the player whose ship an entity is; `None` when the entity is no player's ship.
     pub(in crate::sim) fn player_of(&self, ship: Entity) -> Option<usize> {
         self.players.iter().position(|player| player.ship == Some(ship))
     }
@@ -117,7 +120,7 @@ impl World {
         self.clock - self.held
     }
 
-    /// Returns the number of bosses that have come and gone.
+    /// Returns the number of bosses of the stage that have come and gone.
     pub(in crate::sim) fn bosses_gone(&self) -> usize {
         self.boss.map_or(0, |boss| usize::from(boss.index) + usize::from(boss.is_gone()))
     }

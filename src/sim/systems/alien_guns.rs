@@ -12,7 +12,7 @@ use crate::sim::state::{
 use glam::Vec2;
 use rand_core::Rng;
 
-/// Fires every volley that is due, and notes the guns that charge.
+/// Fires every volley of aliens and of the boss that is due in this tick, and lists the guns that charge.
 pub(in crate::sim) fn fire(world: &mut World) {
     let World { ecs, level, players, boss, queues, .. } = world;
     queues.volleys.clear();
@@ -44,9 +44,9 @@ fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
 }
 
-/// Collects the charges and, if the owner may fire now, the due volleys of all guns of an owner that have a muzzle.
-/// Charges are collected even if the owner may not fire now: it may be allowed to when the charge ends, and a shot must
-/// have been announced.
+/// Collects the charges and, if `may_fire`, the due volleys of all guns of an alien or of a boss phase, except guns for
+/// which `muzzle` returns `None`. `age` is the time on the guns' clock in ticks. Charges are collected even while the
+/// guns may not fire: they may be allowed to when the charge ends, and a shot must have been announced.
 fn collect(
     queues: &mut Queues,
     level: &Level,
@@ -73,7 +73,8 @@ fn collect(
     }
 }
 
-/// Fires all bullets of a volley, with one event, unless the muzzle [is too near](is_too_near) to a ship.
+/// Fires all bullets of a volley, with one event for all, unless the muzzle [is too near](is_too_near) to a player's
+/// ship.
 fn launch(world: &mut World, due: DueVolley) {
     if is_too_near(due.muzzle, nearest_ship(&world.players, due.muzzle)) {
         return;
@@ -85,7 +86,7 @@ fn launch(world: &mut World, due: DueVolley) {
     world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }
 
-/// Returns the angle of the volley's middle in radians (0 is down, and π/2 is to the right), and the speed of its
+/// Returns the angle of the middle of a volley in radians (0 is down, and π/2 is to the right), and the speed of its
 /// bullets in pixels a tick.
 fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     let at = volley.aim.angle(due.muzzle, nearest_ship(&world.players, due.muzzle));

@@ -5,11 +5,12 @@ use crate::sim::effects::{aliens, rocks};
 use crate::sim::state::{Body, Bomb, Part, Rock, ShipKind, World, kind};
 use glam::Vec2;
 
-/// The distance from the ship within which alien missiles are swept away while a bomb burns, in pixels, wherever the
-/// bomb's area is.
+/// The distance from the ship of a player whose bomb burns, in pixels, within which alien missiles are removed,
+/// wherever the bomb's area is.
 const NEAR_PX: f32 = 40.0;
 
-/// Lets every bomb burn for a tick, in the order of the players.
+/// Plays a tick of every bomb, in the order of the players: the bomb removes alien missiles, and damages aliens and
+/// rocks.
 pub(in crate::sim) fn burn(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
@@ -27,7 +28,7 @@ pub(in crate::sim) fn burn(world: &mut World) {
     }
 }
 
-/// Burns all aliens, rocks and parts of bosses in the bomb's area, in the order of ids.
+/// Does the bomb's damage of a tick to all aliens, rocks and parts of bosses in the bomb's area, in the order of ids.
 fn scorch(world: &mut World, bomb: Bomb) {
     let (area, arena) = (bomb.area(), world.capacity.arena);
     let mut burnt = std::mem::take(&mut world.queues.burnt);

@@ -5,7 +5,7 @@ use crate::sim::effects::boss::end_phase;
 use crate::sim::state::{Body, Boss, BossState, Event, Part, World};
 use glam::Vec2;
 
-/// The number of seconds at the end of a phase for which an event counts down.
+/// The number of seconds at the end of a boss phase that are counted down by events.
 const LAST_SECONDS: u32 = 5;
 
 /// Plays one tick of the boss: moves it, changes its state, and ends its phase when the time is up.
@@ -55,8 +55,8 @@ fn enter(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     BossState::Fighting(0)
 }
 
-/// Moves the boss along the phase's path, whose end leads back to its start. A boss that is off the path glides to the
-/// path first.
+/// Moves the boss by one tick along its phase's path, whose end leads back to its start. A boss that is off the path
+/// glides to the path first.
 fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     let phase = &spec.phases[usize::from(boss.phase)];
     let path = &world.level.paths[usize::from(phase.path)];
@@ -71,7 +71,8 @@ fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     }
 }
 
-/// Reports when one of the last whole seconds of a phase begins; `ticks_left` are those of the phase.
+/// Sends an event when one of the last whole seconds of a boss phase begins; `ticks_left` is the number of ticks until
+/// the phase ends.
 fn count_down(world: &mut World, ticks_left: u32) {
     let seconds = ticks_left / TICKS_PER_SECOND;
     if ticks_left.is_multiple_of(TICKS_PER_SECOND) && (1..=LAST_SECONDS).contains(&seconds) {
@@ -79,8 +80,8 @@ fn count_down(world: &mut World, ticks_left: u32) {
     }
 }
 
-/// Plays one tick of the boss's end: blasts run over its parts, and the last one removes it. `ticks` is the number of
-/// ticks until the last blast. Returns the next state of the boss.
+/// Plays one tick of the destruction of the boss: blasts run over its parts, and the last one removes it. `ticks` is
+/// the number of ticks until the last blast. Returns the next state of the boss.
 fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -> BossState {
     boss.pos.y += 0.25;
     if ticks.is_multiple_of(10) {

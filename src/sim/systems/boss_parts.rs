@@ -12,7 +12,8 @@ use glam::Vec2;
 /// The maximum number of parts of a boss; the check of levels allows no more.
 const MAX_PARTS: usize = 32;
 
-/// Removes the parts that the boss no longer has, and brings in those that it has by now.
+/// Removes the parts that the boss does not have any longer, and brings in the parts that it has now and had not
+/// before.
 pub(in crate::sim) fn refit(world: &mut World) {
     let Some(boss) = world.boss.filter(|boss| boss.is_on_field()) else { return };
     let level = world.level.clone();
@@ -39,8 +40,8 @@ pub(in crate::sim) fn refit(world: &mut World) {
     }
 }
 
-/// Brings in the part of the boss with the index `index` at `pos`, in field pixels, and the wall in the impulse world
-/// off which rocks bounce.
+/// Brings in the part of the boss with the index `index` at `pos`, in field pixels, and a body in the physics world off
+/// which rocks bounce.
 fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     let part = Part { index, hp: spec.hp.unwrap_or(0), flash: 0 };
     let birth = Birth { kind: kind::ALIEN, sprite: spec.sprite, frame: 0, pos };
@@ -52,7 +53,7 @@ fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     }
 }
 
-/// Moves every part to its offset from the boss's center, and gives the part its picture, open or shut.
+/// Moves every part to its offset from the boss's center, and gives the part the picture of its state, open or shut.
 pub(in crate::sim) fn carry(world: &mut World) {
     let Some(boss) = world.boss else { return };
     let (sheet, spec): (_, &BossSpec) = (&world.sheet, boss.spec(&world.level));

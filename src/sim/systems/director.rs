@@ -6,10 +6,11 @@ use crate::sim::effects::spawn::{Birth, spawn};
 use crate::sim::state::{Alien, Boss, Course, EntryWarning, Event, WaveMember, World, kind, on_field};
 use rand_core::Rng;
 
-/// The limit of the lag of an alien's guns behind their rhythm, in ticks. The lag is a random number below this.
+/// The upper limit, exclusive, of the random delay of each alien's guns behind their timetable, in ticks.
 const GUN_LAG_TICKS: u32 = 24;
 
-/// Brings in all waves, rocks and bosses that are due at this tick of the stage, and counts the warnings down.
+/// Brings in all waves, rocks and bosses that are due at this tick of the stage, and counts down the warnings of fast
+/// aliens.
 pub(in crate::sim) fn direct(world: &mut World) {
     world.warnings.retain_mut(|warning| {
         warning.ticks -= 1;
@@ -57,7 +58,7 @@ fn bring_rocks(world: &mut World, level: &Level, now: u32) {
     }
 }
 
-/// Announces the next boss if it is due and the boss before it is gone. `now` is the tick of the script.
+/// Announces the next boss if it is due and the boss before it is gone. `now` is the tick of the level's script.
 fn announce_boss(world: &mut World, level: &Level, now: u32) {
     if world.boss.is_some_and(|boss| !boss.is_gone()) {
         return;

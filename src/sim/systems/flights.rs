@@ -40,7 +40,8 @@ pub(in crate::sim) fn fly(world: &mut World) {
     world.queues.splitting.clear();
 }
 
-/// Replaces a bullet by several others. A bullet that is where no alien may fire does not split.
+/// Replaces a bullet by the several bullets into which it splits. A bullet in a place from which aliens may not fire
+/// does not split.
 fn split(world: &mut World, due: DueSplit) {
     let level = world.level.clone();
     let motion = level.bullets[usize::from(due.bullet)].motion.as_ref();

@@ -13,7 +13,7 @@ use glam::Vec2;
 use hecs::Entity;
 use sector_collision::{Kind, Pair};
 
-/// The damage that a ship does to an alien or a rock that it rams.
+/// The damage that a ship does to an alien or a rock that it rams, in hit points.
 const RAM_DAMAGE: i32 = 20;
 
 /// One of the two bodies of a hit or a near miss.
@@ -38,8 +38,8 @@ pub(in crate::sim) fn resolve(world: &mut World) {
     hand_out_extends(world);
 }
 
-/// Pays for the near misses of the players' ships. Near misses of other bodies are skipped without a look-up of the
-/// bodies, since a crowd has many.
+/// Pays for the near misses of the players' ships. Near misses of other bodies, of which a sandbox has many, are
+/// skipped without a look-up of the bodies.
 fn graze_all(world: &mut World) {
     let mut ships = [None; MAX_PLAYERS];
     for (id, player) in ships.iter_mut().zip(&world.players) {
@@ -58,7 +58,7 @@ fn graze_all(world: &mut World) {
     }
 }
 
-/// Returns both bodies of a pair, the lower kind first; `None` when one of them is gone.
+/// Returns both bodies of a pair, the one with the lower number of its kind first; `None` when one of them is gone.
 fn by_kind(world: &World, pair: Pair) -> Option<(HitBody, HitBody)> {
     let find = |id| {
         let entity = world.entity(id)?;
@@ -83,7 +83,7 @@ fn strike(world: &mut World, low: HitBody, high: HitBody) {
     }
 }
 
-/// Strikes an alien, a rock or a soft bullet with a missile of a player or of the fleet.
+/// Applies the hit of a missile, of a player or of the fleet, on an alien, a rock or a soft bullet.
 fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
     let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(shot.entity) else { return };
     let Missile { damage, velocity, pierces, struck, .. } = *missile;
@@ -111,7 +111,8 @@ fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
     }
 }
 
-/// Lets a player's ship catch an item, or be destroyed by another body, which the ship damages as well.
+/// Applies the contact of a player's ship with another body: the ship catches an item, or loses a shield or is
+/// destroyed, and then damages the other body as well.
 fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) {
     if other.kind == kind::ITEM {
         items::catch(world, player, other.entity, other.pos);
@@ -140,7 +141,7 @@ fn is_harmless(world: &World, entity: Entity) -> bool {
         || boss.is_closing(boss.spec(&world.level), &part, &body)
 }
 
-/// Pays the player of a ship for a near miss of a bullet, once for each bullet.
+/// Pays the player of a ship for a near miss of a bullet (a graze), once for each bullet.
 fn graze(world: &mut World, low: HitBody, high: HitBody) {
     let is_bullet = high.kind == kind::BULLET || high.kind == kind::SOFT_BULLET;
     let Some(player) = world.player_of(low.entity).filter(|_| is_bullet) else { return };

@@ -18,30 +18,30 @@ use crate::sim::effects::items::EDGE_PX;
 use crate::sim::state::{Body, Pickup, Player, World, nearest};
 use glam::Vec2;
 
-/// The share of an item's sideways speed that is left after a tick.
+/// The share of an item's sideways speed that is left after a tick, 0–1.
 const SIDE_DRAG: f32 = 0.97;
-/// The final speed of an item downward, in pixels a tick (54 px/s).
+/// The final downward speed of an item that no ship attracts, in pixels a tick (54 px/s).
 const SINK: f32 = 0.9;
-/// The change of an item's downward speed towards `SINK` in each tick, in pixels a tick.
+/// The largest change of an item's downward speed towards `SINK` in a tick, in pixels a tick.
 const WEIGHT: f32 = 0.045;
 
-/// The distance within which a ship draws items, in pixels.
+/// The distance within which a ship attracts items, in pixels.
 const REACH_PX: f32 = 56.0;
-/// The distance within which a focused ship draws items, in pixels.
+/// The distance within which a focused ship attracts items, in pixels.
 const FOCUS_REACH_PX: f32 = 112.0;
-/// The y above which a ship draws all items, in pixels from the upper edge of the field.
+/// The distance from the upper edge of the field, in pixels, below which a ship attracts all items of the field.
 const LINE_PX: f32 = FIELD_HEIGHT as f32 / 4.0;
-/// The speed of an item towards a ship, in pixels a tick; more than any ship flies, so that none outruns the items that
-/// it draws.
+/// The speed at which an item flies to a ship that attracts it, in pixels a tick; higher than the speed of any ship, so
+/// that none outruns its items.
 const PULL: f32 = 7.0;
-/// The share of the difference between the velocity of a drawn item and its wanted velocity that is made up in each
-/// tick.
+/// The share of the difference between the velocity of an attracted item and its wanted velocity that is made up in
+/// each tick, 0–1.
 const PULL_SHARE: f32 = 0.25;
 /// The distance below the field at which an item is lost, in pixels.
 const BELOW_PX: f32 = 16.0;
 
-/// Moves every item by one tick, and gives medals the picture of their present worth. A medal that leaves the field
-/// ends the row.
+/// Moves every item by one tick, and gives medals the picture of their present value. A medal that leaves the field
+/// ends the row of medals.
 pub(in crate::sim) fn fly(world: &mut World) {
     let Some(sprites) = world.sprites.items else { return };
     let won = world.victory_in > 0;
@@ -72,8 +72,8 @@ pub(in crate::sim) fn fly(world: &mut World) {
     }
 }
 
-/// Returns the position of the ship that draws an item: the nearest that has the item in reach, and of equally near
-/// ones the first; `None` if there is none. Once the stage is won, every ship draws all items.
+/// Returns the position of the ship that attracts the item at `at`: the nearest that has the item in reach, and of
+/// equally near ones the first; `None` if there is none. Once the stage is won, every ship attracts all items.
 fn drawing_ship(players: &[Player], at: Vec2, won: bool) -> Option<Vec2> {
     let flying = players.iter().filter(|player| player.ship.is_some());
     let in_reach = flying.filter(|player| {
@@ -83,15 +83,15 @@ fn drawing_ship(players: &[Player], at: Vec2, won: bool) -> Option<Vec2> {
     nearest(in_reach, at)
 }
 
-/// Returns the next velocity of an item that a ship draws, in pixels a tick; `way` is the offset from the item to the
-/// ship. The item does not overshoot the ship.
+/// Returns the next velocity of an item that a ship attracts, in pixels a tick; `way` is the offset from the item to
+/// the ship, in pixels. The item does not overshoot the ship.
 fn drawn(velocity: Vec2, way: Vec2) -> Vec2 {
     let length = way.length();
     let wanted = if length > PULL { way / length * PULL } else { way };
     velocity + (wanted - velocity) * PULL_SHARE
 }
 
-/// Returns the next velocity of an item that no ship draws, in pixels a tick.
+/// Returns the next velocity of an item that no ship attracts, in pixels a tick.
 fn sinking(velocity: Vec2) -> Vec2 {
     Vec2::new(velocity.x * SIDE_DRAG, velocity.y + (SINK - velocity.y).clamp(-WEIGHT, WEIGHT))
 }
@@ -100,7 +100,7 @@ fn sinking(velocity: Vec2) -> Vec2 {
 mod tests {
     use super::{PULL, SINK, Vec2, drawn, sinking};
 
-    /// Tests that an item that no ship draws first rises, then sinks, and ends at the final speed straight down.
+    /// Tests that an item that no ship attracts first rises, then sinks, and ends at the final speed straight down.
     #[test]
     fn items_rise_and_sink() {
         let mut velocity = Vec2::new(2.4, -1.6);
@@ -113,7 +113,7 @@ mod tests {
         assert!((velocity - Vec2::new(0.0, SINK)).length() < 1e-3, "{velocity}");
     }
 
-    /// Tests that a drawn item arrives at the ship, and is never faster than `PULL`.
+    /// Tests that an item that a ship attracts arrives at the ship, and is never faster than `PULL`.
     #[test]
     fn drawn_items_arrive() {
         for start in [Vec2::new(300.0, 40.0), Vec2::new(0.0, 5.0), Vec2::ZERO, Vec2::new(-9.0, 400.0)] {

@@ -19,5 +19,5 @@ pub(super) mod ramming;
 pub(super) mod rocks;
 pub(super) mod ships;
 
-/// The distance from the arena at which a missile is gone, in pixels.
+/// The distance outside the arena at which a missile is removed, in pixels.
 const MISSILE_MARGIN_PX: f32 = 24.0;

@@ -6,10 +6,11 @@ use super::MISSILE_MARGIN_PX;
 use crate::sim::state::{Alien, Arena, Body, Course, Drift, Edge, Missile, Script, ScriptedBullet, World};
 use glam::Vec2;
 
-/// The distance from the arena at which an alien at the end of its path is gone, in pixels.
+/// The distance outside the arena at which an alien at the end of its path is removed, in pixels.
 const ALIEN_MARGIN_PX: f32 = 48.0;
 
-/// Moves every alien on a course by one tick along its path. An alien at the end of its path leaves.
+/// Moves every alien on a course by one tick along its path. An alien at the end of its path is removed, in a stage
+/// only if it is outside the arena.
 pub(in crate::sim) fn fly_courses(world: &mut World) {
     let World { ecs, leaving, level, sheet, capacity, script, .. } = world;
     for (body, alien, course) in ecs.query_mut::<(&mut Body, &mut Alien, &mut Course)>() {
@@ -28,8 +29,8 @@ pub(in crate::sim) fn fly_courses(world: &mut World) {
     }
 }
 
-/// Moves everything that drifts by one tick: aliens and ships of the fleet in a sandbox. The caller steers them between
-/// ticks, through [`World::drifters`].
+/// Moves every drifting body by one tick: the aliens and the ships of the fleet that fly without a path in a sandbox.
+/// The caller steers them between ticks, through [`World::drifters`].
 pub(in crate::sim) fn fly_drifters(world: &mut World) {
     let (sheet, arena) = (&world.sheet, world.capacity.arena);
     for (body, drift, alien) in world.ecs.query_mut::<(&mut Body, &mut Drift, Option<&mut Alien>)>() {
@@ -47,7 +48,7 @@ pub(in crate::sim) fn fly_drifters(world: &mut World) {
     }
 }
 
-/// Moves every missile that flies straight on by one tick; `flights` moves the others.
+/// Moves every missile that flies straight on by one tick; the module `flights` moves the others.
 pub(in crate::sim) fn fly_missiles(world: &mut World) {
     let World { ecs, leaving, sheet, capacity, .. } = world;
     for (body, missile) in ecs.query_mut::<(&mut Body, &Missile)>().without::<&ScriptedBullet>() {
@@ -72,7 +73,7 @@ pub(in crate::sim) fn stand_still(world: &mut World) {
 }
 
 /// Turns the velocity of a body outside the arena towards the inside. The body itself is not moved, so that an arena
-/// that shrinks does not press a crowd onto its edge.
+/// that becomes smaller does not press many bodies onto its edge.
 fn turn_back(pos: Vec2, velocity: &mut Vec2, arena: Arena) {
     let size = arena.size();
     if pos.x < 0.0 && velocity.x < 0.0 || pos.x > size.x && velocity.x > 0.0 {
@@ -83,8 +84,8 @@ fn turn_back(pos: Vec2, velocity: &mut Vec2, arena: Arena) {
     }
 }
 
-/// Moves a body that left the arena below to the upper edge, or the other way round. Its previous position is moved
-/// too, so that no picture shows it on the way.
+/// Moves a body that left the arena at the lower edge to the upper edge, or the other way round. Its previous position
+/// is moved too, so that no picture shows it on the way.
 fn come_round(body: &mut Body, arena: Arena) {
     const MARGIN_PX: f32 = 32.0;
     let height = arena.size().y;

@@ -12,7 +12,7 @@ use crate::sim::state::{
     Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, World, reserve,
 };
 
-/// Ticks from the end of the last enemy to the end of the stage (3 s).
+/// Ticks from the destruction of the last enemy to the end of the stage (3 s).
 const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 
 /// Ends the stage when it is won. When the last ship is lost, offers a continue or ends the game.

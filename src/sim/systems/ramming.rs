@@ -5,9 +5,9 @@ use crate::sim::state::rocks::LOUD_PX_S;
 use crate::sim::state::{Body, Part, Rock, Script, World};
 use hecs::Entity;
 
-/// Goes through the impacts of this tick's impulse step with a speed of at least [`LOUD_PX_S`]: driven rocks drive the
-/// rocks that they knock into, and wound the parts of a boss. Does nothing in a sandbox, which has crowds of rocks and
-/// no boss.
+/// Applies the impacts of this tick's physics step with a speed of at least [`LOUD_PX_S`]: a driven rock, one that a
+/// player's missile has pushed, drives the rocks that it knocks into, and wounds the parts of a boss. Does nothing in a
+/// sandbox, which has crowds of rocks and no boss.
 pub(in crate::sim) fn hand_on(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
@@ -25,8 +25,8 @@ pub(in crate::sim) fn hand_on(world: &mut World) {
     }
 }
 
-/// Applies the impact of a rock on another body: a driven rock drives another rock for as long as it still is driven
-/// itself, or wounds a part of a boss.
+/// Applies the impact of a rock on another body: a driven rock, one that a player's missile has pushed, makes another
+/// rock driven for its own remaining ticks, or wounds a part of a boss.
 fn knock(world: &mut World, from: Entity, to: Entity) {
     let (Some(rock), Some(Body { id, .. })) = (world.body(from), world.body(to)) else { return };
     if world.ecs.get::<&Part>(to).is_ok() {

@@ -22,12 +22,12 @@ use crate::sim::state::{Arena, Body, Event, Part, Rock, Script, World};
 use glam::{DVec2, Vec2};
 use sector_collision::impulse;
 
-/// The distance from the arena at which a rock on its way out is gone, in pixels.
+/// The distance outside the arena at which a rock on its way out is removed, in pixels.
 const MARGIN_PX: f32 = 64.0;
-/// The maximum number of impacts that are reported as events in a tick.
+/// The maximum number of impacts of rocks that are reported as events in a tick.
 const MAX_BOUNCES: usize = 16;
 
-/// Moves all rocks by one tick, through all their impacts.
+/// Moves all rocks by one tick of the physics world, through all their impacts.
 pub(in crate::sim) fn fly(world: &mut World) {
     let World { ecs, rocks, sheet, capacity, script, leaving, events, .. } = world;
     let Some(rocks) = rocks else { return };
@@ -61,7 +61,8 @@ pub(in crate::sim) fn fly(world: &mut World) {
     }
 }
 
-/// Reports the impacts of the last impulse step that are hard enough to be heard, in the order in which they happened.
+/// Sends events for the impacts of the last physics step that are hard enough to be heard, in the order in which they
+/// happened.
 fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
@@ -74,8 +75,8 @@ fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     }
 }
 
-/// Moves the wall of a boss part to the part's position a tick before, and gives it the velocity with which the impulse
-/// step brings it to the present position.
+/// Moves the physics body of a boss part to the part's position a tick before, and gives it the velocity with which the
+/// physics step brings it to the present position.
 fn carry_wall(world: &mut impulse::World, body: &Body) {
     let velocity = (body.pos - body.prev).as_dvec2() * f64::from(TICKS_PER_SECOND);
     // A part outside the limits of the impulse world has no wall there.
@@ -96,7 +97,7 @@ fn drifts_off(pos: Vec2, velocity: DVec2, arena: Arena) -> bool {
     arena.leaves_behind(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0
 }
 
-/// Returns the velocity of a rock, turned towards the inside if the rock is outside the arena.
+/// Returns the velocity of a rock, in pixels a second, turned towards the inside if the rock is outside the arena.
 fn turned_back(pos: Vec2, velocity: DVec2, arena: Arena) -> DVec2 {
     let size = arena.size();
     let back = |pos: f32, size: f32, speed: f64| {

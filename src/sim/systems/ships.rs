@@ -12,12 +12,12 @@ use hecs::Entity;
 
 /// The distance that a ship's pivot keeps from the edges of the arena, in pixels.
 const MARGIN_PX: f32 = 14.0;
-/// The distance from a new ship within which bullets are swept away, in pixels.
+/// The distance from a ship that comes in, in pixels, within which alien missiles are removed.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
-/// Ticks of safety after a bomb: a little longer than the longest bomb burns.
+/// Ticks in which nothing hurts a ship after it fired a bomb: a little longer than the longest bomb burns.
 const BOMB_SAFE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
-/// Takes the inputs, player by player: steering, guns, bombs. Brings in the next ship when it is due.
+/// Applies the inputs of each player for a tick: steering, guns, bombs. Brings in a player's next ship when it is due.
 pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
@@ -34,7 +34,7 @@ pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
     }
 }
 
-/// Notes presses of BOMB while a blast freezes the game.
+/// Records each player's press of BOMB while a blast freezes the game.
 pub(in crate::sim) fn hold(world: &mut World, inputs: Inputs) {
     for (index, player) in world.players.iter_mut().enumerate() {
         if player.ship.is_some() {
@@ -78,7 +78,7 @@ fn stick(input: PlayerInput) -> Vec2 {
     if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
 }
 
-/// Notes a press of BOMB. A blast may freeze the game for some ticks, in which a short press would be lost, so the
+/// Records a press of BOMB. A blast may freeze the game for some ticks, in which a short press would be lost, so the
 /// press is kept until the game goes on.
 fn press_bomb(player: &mut Player, input: PlayerInput) {
     let held = input.held(PlayerInput::BOMB);
@@ -115,8 +115,8 @@ fn fire_bomb(world: &mut World, index: usize) {
     world.events.push(Event::BombFired { player: index as u8, at: player.pos, ship: player.kind });
 }
 
-/// Counts down the ticks to a player's next ship. When they are over, brings the ship in, and sweeps away the bullets
-/// near the ship.
+/// Counts down the ticks to a player's next ship. When they are over, brings the ship in, and removes the alien
+/// missiles near the ship.
 fn await_ship(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     if player.absent_ticks > 0 {

@@ -13,7 +13,7 @@ use sector_sprites::{Sheet, SpriteId};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// An eye, as the rows of the matrix that turns red, green and blue into the colors that it sees.
+/// The color vision of an eye, as the rows of the matrix that turns red, green and blue into the colors that it sees.
 type Eye = [[f32; 3]; 3];
 /// A light: red, green and blue, 0–1 each.
 type Light = [f32; 3];
@@ -58,13 +58,13 @@ fn distance(a: Light, b: Light, eye: Eye) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f32>().sqrt()
 }
 
-/// Returns the stages of the game.
+/// Returns the levels of all stages of the game.
 fn stages(sheet: &Sheet) -> Vec<Arc<Level>> {
     let stages = (1..).map_while(|stage| Level::builtin(stage, sheet));
     stages.map(|level| Arc::new(level.expect("a sound level"))).collect()
 }
 
-/// Returns the light of a sprite's first frame, as an eye mixes it from afar: the mean of its solid pixels.
+/// Returns the color of a sprite's first frame, as an eye mixes it from afar: the mean of its solid pixels.
 fn body(sheet: &Sheet, image: &RgbaImage, sprite: SpriteId) -> Light {
     let [left, top, width, height] = sheet.cell(sheet.frame(sprite, 0)).uv.map(u32::from);
     let places = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
@@ -76,8 +76,8 @@ fn body(sheet: &Sheet, image: &RgbaImage, sprite: SpriteId) -> Light {
     std::array::from_fn(|i| solid.iter().map(|pixel| pixel[i]).sum::<f32>() / solid.len().max(1) as f32)
 }
 
-/// Returns the colors of each part in a palette, with their names: alien missiles, soft ones, items, one's own shots,
-/// backgrounds.
+/// Returns the colors of the sprites in a palette, with their names, in five lists: alien missiles, soft ones, items,
+/// players' shots, backgrounds.
 fn parts(tones: Tones) -> [Vec<(String, Light)>; 5] {
     let sheet = Sheet::builtin();
     let stages = stages(&sheet);
@@ -118,7 +118,7 @@ fn nearest(a: &[(String, Light)], b: &[(String, Light)], eye: Eye) -> (f32, Stri
     pairs.min_by(|a, b| a.0.total_cmp(&b.0)).expect("there are some")
 }
 
-/// Tests that each palette keeps what kills, items, one's own shots and the sky apart, for the eyes it is made for
+/// Tests that each palette keeps deadly things, items, players' shots and the sky apart, for the eyes it is made for
 /// and for usual ones. (Soft missiles and hard ones both kill; they differ in shape.)
 #[test]
 fn each_palette_keeps_the_parts_apart() {
@@ -149,8 +149,8 @@ fn each_palette_keeps_the_parts_apart() {
     }
 }
 
-/// Tests that the palettes are of use: with the usual colors, color-blind eyes take some missile for a shot of one's
-/// own, or an item for a shot.
+/// Tests that the palettes are of use: with the usual colors, color-blind eyes take some missile for a player's shot,
+/// or an item for a shot.
 #[test]
 fn the_usual_colors_are_not_for_every_eye() {
     let [bullet, soft, item, shot, _] = parts(Tones::Usual);
@@ -182,7 +182,7 @@ fn tones_can_be_told_apart_by_the_eyes_they_are_for() {
     assert!(apart([84, 201, 90], [58, 151, 238], TRITANOPE) < 42.0);
 }
 
-/// Tests that a swap leaves brightness and alpha, and so shapes and masks, as they were.
+/// Tests that a swap of the palette leaves brightness and alpha, and so shapes and masks, as they were.
 #[test]
 fn a_swap_changes_the_hue_and_nothing_else() {
     for tone in [[255, 176, 0], [30, 30, 240]] {
@@ -197,8 +197,8 @@ fn a_swap_changes_the_hue_and_nothing_else() {
     }
 }
 
-/// Tests on the shipped sheet that bullets, items and shots are swapped, that ships are not, and that the usual tones
-/// are the sheet's own.
+/// Tests on the shipped sheet that the colors of bullets, items and shots are swapped, that those of ships are not, and
+/// that the usual palette is the sheet's own.
 #[test]
 fn bullets_items_and_shots_are_swapped() {
     let sheet = Sheet::builtin();

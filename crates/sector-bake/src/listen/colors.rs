@@ -29,7 +29,8 @@ const TRACKS: [[u8; 3]; 12] = [
     [220, 180, 140],
 ];
 
-/// Returns the color of a track; the brightness follows the velocity of a note (0 to 1).
+/// Returns the color of the track `index` of a tune; its brightness follows `level`, the velocity of a note from 0 to
+/// 1.
 pub(super) fn track(index: usize, level: f32) -> Rgba<u8> {
     let share = 0.45 + 0.55 * level.clamp(0.0, 1.0);
     let [r, g, b] = TRACKS[index % TRACKS.len()].map(|part| (f32::from(part) * share) as u8);

@@ -76,7 +76,8 @@ impl<'a> PianoRoll<'a> {
         }
     }
 
-    /// Draws the rows of the pitches and the lanes with their names.
+    /// Draws the background of one system into `part`: a row for each pitch, and below these a lane for each track of
+    /// a single pitch, all with their names.
     fn background(&self, canvas: &mut Canvas, part: PixelArea) {
         canvas.fill(part, colors::FIELD);
         for key in self.keys.0..=self.keys.1 {
@@ -101,7 +102,8 @@ impl<'a> PianoRoll<'a> {
         }
     }
 
-    /// Draws beats, bars with their numbers, the names of the patterns, and the start of the loop.
+    /// Draws the lines of the beats, the bars with their numbers, the names of the patterns, and the start of the
+    /// loop over the system in `part`, which begins at row `first` of the tune.
     fn grid(&self, canvas: &mut Canvas, part: PixelArea, first: u32) {
         let (beat, end) = (self.tune.rows_per_beat.max(1), (first + self.system_rows).min(self.tune.rows));
         let bottom = part.y + part.h - 1;

@@ -4,11 +4,11 @@ use super::canvas::{Canvas, PixelArea};
 use super::{colors, waveform};
 use sector_synth::Frame;
 
-/// The number of frames on each side of the joint: 50 ms.
+/// The number of frames shown on each side of the joint of a loop, where its end is followed by its start: 50 ms.
 const REACH: usize = 2400;
 
-/// Returns the frames around the joint, with the last of the loop and the first of its return in the middle; fewer
-/// for a loop shorter than [`REACH`].
+/// Returns the frames around the joint of a loop, [`REACH`] on each side: the last frames of the loop, followed by
+/// its first, which begin at `loop_start`. A loop shorter than that gives fewer.
 pub(super) fn joined(frames: &[Frame], loop_start: usize) -> Vec<Frame> {
     let looped = frames.get(loop_start..).unwrap_or(&[]);
     let reach = REACH.min(looped.len());
@@ -30,7 +30,7 @@ pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     (across, beside)
 }
 
-/// Draws the joint, scaled to its loudest sample.
+/// Draws the waveform of `joined`, the frames around the joint of a loop, scaled to its loudest sample.
 pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, joined: &[Frame]) {
     let loudest = joined.iter().flatten().fold(0.01, |most: f32, sample| most.max(sample.abs()));
     waveform::draw(canvas, area, joined, loudest);

@@ -5,9 +5,9 @@ use super::spectrum::{Spectrum, bin};
 use super::{colors, waveform};
 use sector_synth::{Frame, SAMPLE_RATE};
 
-/// The frequency at the bottom in Hz.
+/// The frequency at the bottom of a spectrogram in Hz.
 const LOW_HZ: f32 = 30.0;
-/// The frequency at the top in Hz.
+/// The frequency at the top of a spectrogram in Hz.
 const HIGH_HZ: f32 = 20_000.0;
 /// The lowest visible level in dB; 0 dB is a full-scale sine.
 const FLOOR_DB: f32 = -84.0;
@@ -49,7 +49,7 @@ fn window(frames: usize) -> usize {
     }
 }
 
-/// Returns the frequency in Hz of the row `y` pixels below the top.
+/// Returns the frequency in Hz of the row of a spectrogram that is `y` pixels below its top.
 fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }

@@ -6,10 +6,10 @@ use rustfft::num_complex::Complex;
 use rustfft::{Fft, FftPlanner};
 use sector_synth::{Frame, SAMPLE_RATE};
 
-/// The size of the transform: bins of 12 Hz.
+/// The number of samples of the Fourier transform, which makes bins of 12 Hz.
 const SIZE: usize = 4096;
 
-/// An analyzer of the mean of both channels, through a Hann window.
+/// An analyzer of the frequencies in the mean of both channels, through a Hann window.
 pub(super) struct Spectrum {
     fft: Arc<dyn Fft<f32>>,
     window: Vec<f32>,

@@ -65,7 +65,7 @@ fn energy_is_sorted_by_frequency() {
     assert_eq!(share_below(&[], 120.0), 0.0);
 }
 
-/// Tests that a jump at the joint is distinguished from a steep wave.
+/// Tests that a jump at the joint of a loop is distinguished from a steep wave.
 #[test]
 fn a_click_at_the_joint_is_measured() {
     let smooth = tone(100.0, 0.5);

@@ -4,7 +4,7 @@ use glam::DVec2;
 use std::error::Error;
 use std::fmt;
 
-/// A rotation about the center. Since y grows downward, a positive angle turns clockwise on the screen.
+/// A rotation of an object about its center. Since y grows downward, a positive angle turns clockwise on the screen.
 ///
 /// ```text
 ///        unturned          30°
@@ -19,7 +19,7 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// No rotation.
+    /// The rotation by 0°, which leaves every point in its place.
     pub const NONE: Self = Self { x_axis: DVec2::X };
 
     /// The largest angle that is accepted, in degrees, in either direction. Beyond it neighboring floating point
@@ -72,7 +72,7 @@ impl Rotation {
 pub enum RotationError {
     /// The angle, in degrees, is not a number or beyond [`Rotation::MAX_DEGREES`].
     Degrees(f64),
-    /// The circle has no steps.
+    /// The number of steps in a circle was given as 0.
     NoSteps,
 }
 

@@ -77,7 +77,8 @@ fn every_point_is_inside_and_no_column_is_empty() {
     }
 }
 
-/// Tests that turning back undoes turning, and that steps are the angles they stand for.
+/// Tests that turning back undoes turning, and that each of 32 steps in a circle has the angle of 11.25° times its
+/// number.
 #[test]
 fn turns_can_be_undone() {
     let point = DVec2::new(3.0, -7.0);
@@ -90,7 +91,7 @@ fn turns_can_be_undone() {
     assert_eq!(degrees(90.0).turn(point), DVec2::new(7.0, 3.0), "clockwise on the screen, to the bit");
 }
 
-/// Tests that invalid numbers are refused by name, and the limits themselves are accepted.
+/// Tests that each invalid number is refused with the error for it, and that the limit of angles itself is accepted.
 #[test]
 fn bad_input_is_refused_by_name() {
     for angle in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1.1e9, -1e300] {
@@ -120,7 +121,7 @@ fn bad_input_is_refused_by_name() {
     }
 }
 
-/// Tests that the largest outline at the limits of coordinates has both boxes, and does not overflow.
+/// Tests that the largest outline has a bounding box of both kinds at the limits of coordinates, without an overflow.
 #[test]
 fn the_limits_are_within_reach() {
     let reach = f64::from(Outline::MAX_REACH);
@@ -149,7 +150,8 @@ fn outlines_without_breadth_have_a_pixel() {
     assert_eq!(rect(&[DVec2::new(2.0, -3.0), DVec2::new(2.0, 3.0)]), Ok(Rect::new(7, 2, 1, 6)));
 }
 
-/// Tests that both kinds are found by their names, and that a wrong name is answered with both.
+/// Tests that both kinds of bounding box are found by their names, and that the error for a wrong name lists both
+/// names.
 #[test]
 fn names_lead_back_to_boxes() {
     for bounding in Bounding::ALL {

@@ -40,7 +40,7 @@ use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
-/// An object whose interval is open, with the bit of its kind.
+/// An object whose interval has begun and not yet ended in the sweep, with the bit of its kind.
 #[derive(Clone, Copy, Debug)]
 struct OpenObject {
     slot: Slot,
@@ -54,9 +54,9 @@ pub struct ActiveSet {
     open: Vec<OpenObject>,
     /// The index of each open object in `open`, by slot, so that a removal needs no search.
     place: Vec<u32>,
-    /// The axis of this tick.
+    /// The axis that this tick sweeps along.
     axis: Axis,
-    /// The axis of the next tick.
+    /// The axis that the next tick sweeps along: that of the greater variance in this tick.
     widest: Axis,
 }
 
@@ -95,7 +95,8 @@ impl ActiveSet {
         self.open.push(OpenObject { slot, kind_bit: kind.bit() });
     }
 
-    /// Removes an object from the open ones at its end; the last of the list takes its place there.
+    /// Removes an object from the list of open objects where its interval ends; the last of the list moves to its
+    /// index.
     fn end(&mut self, slot: Slot) {
         let place = self.place[slot.index()];
         self.open.swap_remove(place as usize);
@@ -162,7 +163,8 @@ mod tests {
         objects
     }
 
-    /// Tests the article's example: the order b3 b1 b2 e3 e1 e2 reports 3-1, 3-2, 1-2, in this order.
+    /// Tests the example of the source article with three objects: their begins (b) and ends (e) in the order b3 b1
+    /// b2 e3 e1 e2 give the pairs 3-1, 3-2 and 1-2, in this order.
     #[test]
     fn the_article_reports_three_pairs_in_this_order() {
         // Slot 0 is far away: the article counts from 1.
@@ -183,7 +185,7 @@ mod tests {
         assert_eq!(method.validate(&objects), Ok(()));
     }
 
-    /// Tests that a column is swept along x once, and along y from the next tick on.
+    /// Tests that objects in a column are swept along x in the first tick, and along y from the next tick on.
     #[test]
     fn the_next_tick_takes_the_axis_of_the_greater_variance() {
         let rects: Vec<_> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();

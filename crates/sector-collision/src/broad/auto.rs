@@ -45,42 +45,46 @@ use crate::objects::{Objects, Slot};
 use crate::reason::{MethodCosts, Reason};
 use crate::sector::SectorSize;
 
-/// Ticks between two decisions: half a second.
+/// Ticks between two decisions which method is used: half a second.
 const CHECK_INTERVAL_TICKS: u32 = 30;
 /// The fewest ticks for which a method is used before another takes over: two seconds.
 pub const MIN_STAY_TICKS: u32 = 120;
 /// Another method takes over when it makes at most 7 steps for every 8 of the method in use. With a smaller gain, a crowd
 /// at the border of two methods would make the choice flap.
 const GAIN: (u64, u64) = (7, 8);
-/// The list takes over again at 3 steps for every 4 only. A trial does not show its moves, since it is sorted anew then.
+/// The sorted list takes over only when it makes at most 3 steps for every 4 of the method in use. It needs more than
+/// [`GAIN`] because a trial sorts it anew, and so does not count the moves that keep it sorted.
 const GAIN_OF_LIST: (u64, u64) = (3, 4);
-/// And it has to save this many steps: what a change costs, since the list is sorted anew.
+/// The least number of steps that another method must save in a tick to take over: about what a change costs, since
+/// it may sort the list anew.
 const LEAST_GAIN_STEPS: u64 = 500;
-/// The steps that the list makes for an object that moves and meets nothing: it is updated and visited. Where the method in
-/// use makes no more, the list is not tried; for objects at rest it might make fewer.
+/// The steps that the sorted list makes in a tick for an object that moves and meets nothing: one update and one
+/// visit. Where the method in use makes no more steps per object than this, the list is not tried, although it makes
+/// fewer for objects at rest.
 const LEAST_LIST_STEPS: u64 = 16;
-/// The steps that the sectors make for an object, between one that is entered and one that looks. Where the method in use
-/// makes no more, the sectors are not tried, though in a scene of many that look they might make fewer.
+/// The steps that the sector grid makes in a tick for an object, as a rough mean of an object that is entered in
+/// sectors and one that only looks into them. Where the method in use makes no more steps per object than this, the
+/// sector grid is not tried.
 const LEAST_SECTOR_STEPS: u64 = 30;
 
-/// The largest capacity for which `auto` chooses between methods, as the article does: as many objects as a stage of a
-/// shooter has.
+/// The largest capacity, in objects, for which `auto` chooses between methods; above it `auto` always uses the fast
+/// finder. A stage of a shooter has fewer objects.
 pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
-/// The three methods, and the choice between them.
+/// The method `auto`: sorted list, sector grid and brute force, and the choice of the cheapest of them.
 #[derive(Debug)]
 pub struct Auto {
     list: AxisList,
     grid: SectorGrid,
     brute_force: BruteForce,
     in_use: Method,
-    /// What the methods cost when they were compared last, and the method in use in the last tick; `None` before the
-    /// first tick.
+    /// What the methods cost when they were compared last, and what the method in use cost in the last tick; `None`
+    /// before the first tick.
     costs: Option<MethodCosts>,
-    /// Ticks for which the method has been in use.
+    /// The number of ticks for which the present method has been in use.
     stay_ticks: u32,
     ticks_since_check: u32,
-    /// The steps of the ticks since then.
+    /// The sum of the steps of all ticks since the last decision which method is used.
     steps_since_check: u64,
 }
 
@@ -99,7 +103,8 @@ impl Auto {
         }
     }
 
-    /// Decides, if a decision is due, which method is used from now on.
+    /// Decides in the first tick, and then every [`CHECK_INTERVAL_TICKS`], which method is used from now on; a method
+    /// stays in use for at least [`MIN_STAY_TICKS`].
     fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.stay_ticks = self.stay_ticks.saturating_add(1);
         if self.costs.is_none() {

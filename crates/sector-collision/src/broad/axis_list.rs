@@ -50,10 +50,11 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
 
-/// The end of a list, in either direction.
+/// The node index that means "no node": where a list ends, in either direction.
 const NONE: u32 = u32::MAX;
 
-/// A link of a list, with all data of the object that the sweep reads: the table is not touched.
+/// A node of a doubly linked list: an object with its neighbors in the list and a copy of all its data that the sweep
+/// reads, so that the sweep does not read the table of objects.
 #[derive(Clone, Copy, Debug)]
 struct ListNode {
     left: i32,
@@ -65,7 +66,7 @@ struct ListNode {
 
 const UNUSED: ListNode = ListNode { left: 0, right: 0, prev: NONE, next: NONE, kind: Kind(0) };
 
-/// The ends of the list of a kind.
+/// The entry points of the linked list of one kind, as node indices.
 #[derive(Clone, Copy, Debug)]
 struct KindList {
     head: u32,
@@ -76,18 +77,19 @@ struct KindList {
 
 const EMPTY: KindList = KindList { head: NONE, last_placed: NONE };
 
-/// The sorted lists.
+/// The broad phase that keeps the objects of each kind in a linked list, sorted along an axis.
 #[derive(Debug)]
 pub struct AxisList {
     /// One node a slot; the nodes of free slots are not linked.
     nodes: Vec<ListNode>,
     lists: [KindList; Kind::COUNT],
-    /// Room for the sort of `rebuild`: kind, left edge and slot.
+    /// Memory for the sort in which all lists are rebuilt: kind, left edge (upper edge along y) and slot of each
+    /// object.
     order: Vec<(Kind, i32, u32)>,
     axis: AxisPicker,
-    /// Places walked since the last tick to put objects in their places.
+    /// The number of steps along the lists since the last tick by which objects were moved to their places.
     moves: u64,
-    /// Objects copied from the table since the last tick.
+    /// The number of objects copied from the table to their nodes since the last tick.
     updates: u64,
 }
 
@@ -104,7 +106,7 @@ impl AxisList {
         }
     }
 
-    /// Returns the nodes of a kind from left to right.
+    /// Returns the nodes of a kind in the order of its list: ascending along the axis.
     fn iter(&self, kind: Kind) -> impl Iterator<Item = (Slot, ListNode)> + '_ {
         let node = |slot: u32| (slot != NONE).then(|| (Slot(slot), self.nodes[slot as usize]));
         std::iter::successors(node(self.lists[kind.index()].head), move |(_, here)| node(here.next))
@@ -145,7 +147,7 @@ impl AxisList {
         }
     }
 
-    /// The insertion step: walks a linked node to its place, if it is not there.
+    /// Moves a linked node to its place in the sorted list, if it is not there: the step of an insertion sort.
     #[inline]
     fn insertion_step(&mut self, node: u32) {
         let ListNode { left, prev, next, .. } = self.nodes[node as usize];
@@ -156,7 +158,7 @@ impl AxisList {
         }
     }
 
-    /// Walks a node that begins at `left` toward the head of its list.
+    /// Moves a node whose interval begins at `left` to its place nearer to the head of its list.
     fn walk_back(&mut self, node: u32, left: i32) {
         self.unlink(node);
         let ListNode { prev: mut after, next: mut before, .. } = self.nodes[node as usize];
@@ -166,7 +168,7 @@ impl AxisList {
         self.link(node, after, before);
     }
 
-    /// Walks a node that begins at `left` toward the end of its list.
+    /// Moves a node whose interval begins at `left` to its place nearer to the end of its list.
     fn walk_forward(&mut self, node: u32, left: i32) {
         self.unlink(node);
         let ListNode { prev: mut after, next: mut before, .. } = self.nodes[node as usize];
@@ -234,7 +236,7 @@ impl AxisList {
 }
 
 impl AxisList {
-    /// Checks the list of a kind against the table.
+    /// Checks that the list of a kind agrees with the table of objects.
     fn validate_list(&self, kind: Kind, objects: &Objects) -> Result<(), String> {
         let (mut prev, mut left) = (NONE, i32::MIN);
         for (slot, node) in self.iter(kind).take(objects.len() + 1) {

@@ -38,12 +38,13 @@ pub struct BruteForce {
 }
 
 impl BruteForce {
-    /// Creates brute force with room for `capacity` objects: one slot each.
+    /// Creates brute force with room for `capacity` objects: 4 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self { runs: KindRuns::with_capacity(capacity) }
     }
 
-    /// Returns the [steps](MethodStats::steps) of a tick for these objects, from their numbers alone.
+    /// Returns the [steps](MethodStats::steps) that brute force makes in a tick for these objects, computed from the
+    /// number of objects of each kind alone.
     pub(super) fn steps(objects: &Objects) -> u64 {
         let stats = MethodStats { sorted: objects.len() as u64, ..MethodStats::default() };
         stats.steps(objects.rules().pairs_after_rules(objects.per_kind()))

@@ -71,7 +71,7 @@ impl CellEntry {
     }
 }
 
-/// The entries of all cells, bucket after bucket.
+/// A table of cells by bucket: the objects in all cells ("entries"), bucket after bucket.
 #[derive(Debug)]
 pub(super) struct CellBuckets {
     /// Where the run of each bucket begins in `entries`, and last where the run of the last bucket ends.

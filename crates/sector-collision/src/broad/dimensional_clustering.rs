@@ -64,7 +64,7 @@ use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 
-/// A range of the members that may have to be cut.
+/// A range of `members`: a group of objects that may have to be cut into smaller ones.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     start: u32,
@@ -73,7 +73,7 @@ struct Group {
     axis: Axis,
     /// The number of times that the group may still be cut.
     depth: u32,
-    /// Whether the group could not be cut along the other axis.
+    /// Whether the group is known to have no gap along the other axis, so that it cannot be cut there.
     whole: bool,
 }
 

@@ -29,7 +29,7 @@ pub struct Fast {
     occupancy: Occupancy,
     /// Whether objects were inserted or removed since the last tick.
     is_changed: bool,
-    /// The capacity for which `auto` chose this method; `None` where the caller did.
+    /// The capacity, in objects, for which `auto` chose this method; `None` where the caller chose it.
     chosen_for: Option<u64>,
 }
 
@@ -52,7 +52,8 @@ impl Fast {
     }
 
     /// Copies the objects that may meet an object that is present into `boxes`. After insertions or removals, when
-    /// new neighbor lists are due anyway, [`Occupancy`] drops those without such an object near them, where that pays.
+    /// new neighbor lists are due anyway, [`Occupancy`] leaves out objects with no possible partner near them, where
+    /// this filter pays.
     fn gather(&mut self, objects: &Objects) {
         let has_partner = |kind| objects.partners(kind) != 0;
         let is_changed = std::mem::take(&mut self.is_changed);

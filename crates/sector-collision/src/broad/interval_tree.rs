@@ -37,7 +37,7 @@ use crate::objects::{Objects, Slot};
 /// The number of levels of the tree that are drawn, from the root down: 63 nodes.
 const DRAWN_LEVELS: usize = 6;
 
-/// The reach of a node without an open object below it; no edge reaches less.
+/// The value in `reach` of a node without an open object below it: less than the end of any object.
 const NONE_OPEN: i32 = i32::MIN;
 
 /// A query for the open objects that overlap an interval.
@@ -55,12 +55,12 @@ pub struct IntervalTree {
     axis: AxisPicker,
     /// The end points along the axis of the sweep.
     end_points: Vec<EndPoint>,
-    /// The begins along the other axis, in ascending order: the leaves.
+    /// The begins along the axis that is not swept, in ascending order: the leaves of the tree.
     leaves: Vec<EndPoint>,
     /// The index of the leaf of each object, by slot.
     leaf_of: Vec<u32>,
-    /// The greatest reach of the open objects below each node. Node i has the children 2i and 2i + 1; 1 is the root,
-    /// and the leaves are the second half.
+    /// The reach of each node: the greatest end, in pixels along the other axis, of the open objects below it. Node i
+    /// has the children 2i and 2i + 1; 1 is the root, and the leaves are the second half.
     reach: Vec<i32>,
 }
 
@@ -106,7 +106,8 @@ impl IntervalTree {
         }
     }
 
-    /// Sets the reach of a leaf, and updates the nodes above the leaf whose reach changes with it.
+    /// Sets the reach of a leaf, which is the end of its object along the other axis in pixels or [`NONE_OPEN`], and
+    /// updates the nodes above the leaf whose reach changes with it.
     fn set(&mut self, leaf: u32, reach: i32) {
         let mut node = self.reach.len() / 2 + leaf as usize;
         self.reach[node] = reach;

@@ -46,14 +46,15 @@ use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 use std::ops::Range;
 
-/// The greatest number of objects of a cell that is not split: the least work among crowds of several densities, and
-/// within a tenth of the least time, which leaves of 12 to 16 objects take.
+/// The greatest number of objects in a cell that need not be split. Of the numbers tried it makes the least work in
+/// crowds of several densities, and its time is within a tenth of the least, which 12 to 16 objects take.
 pub const MAX_LEAF_OBJECTS: usize = 8;
-/// The greatest number of lines on the way from the whole to a cell: beyond what any game needs. 50,000 sprites come to
-/// rest after 16, and with 8 they make six times the work.
+/// The greatest number of splits on the way from the root cell to any other: more than any game needs. 50,000 sprites
+/// need 16, and with a limit of 8 they make six times the work.
 pub const MAX_DEPTH: usize = 24;
-/// The greatest part of a cell's objects that may be on one side of a line, as numerator and denominator. With 5/8 a
-/// cluster stays whole too soon, and with 7/8 there are more copies for no fewer pairs.
+/// The greatest part of a cell's objects that may be on one side of the line that splits it, as numerator and
+/// denominator. With 5/8 clusters are left unsplit too soon; with 7/8 more objects are copied to both sides, and no
+/// fewer pairs are tested.
 pub const MAX_PART: (usize, usize) = (3, 4);
 
 /// Returns the greatest number of `objects` objects that may be on one side of a line.
@@ -61,7 +62,7 @@ const fn largest_part(objects: usize) -> usize {
     objects * MAX_PART.0 / MAX_PART.1
 }
 
-/// A cell: half-open, as rectangles are, and of any size.
+/// A rectangular cell of the tree, in pixels: half-open, as rectangles are, and of any size.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     x: i32,
@@ -107,12 +108,12 @@ impl Cell {
     }
 }
 
-/// A line between two columns or two rows.
+/// A line between two columns or two rows of pixels, at which a cell is split.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     /// The axis on which the line has a place: x for a line between columns.
     axis: Axis,
-    /// The first column or row behind the line.
+    /// The first column or row of pixels behind the line.
     at: i32,
 }
 
@@ -132,16 +133,17 @@ struct Leaf {
     objects: u32,
 }
 
-/// The k-d tree, made, walked and dropped in one pass.
+/// The broad phase that splits the plane by a k-d tree, which is made, walked and dropped in one pass each tick.
 #[derive(Debug)]
 pub struct KdTree {
     max_leaf_objects: usize,
     max_depth: usize,
-    /// The objects of the cells on the way from the whole to the present cell, a run for each.
+    /// The objects of the cells on the way from the root cell to the one being walked: one run of slots for each
+    /// cell.
     runs: Vec<Slot>,
     /// Left or upper edges among which a median is sought.
     begins: Vec<i32>,
-    /// The leaves of the tick.
+    /// The leaves of the tick: its cells that are not split.
     leaves: Vec<Leaf>,
     /// The number of objects that cross a line, summed over the lines of the tick.
     copies: usize,
@@ -153,8 +155,8 @@ impl KdTree {
         Self::with_limits(MAX_LEAF_OBJECTS, MAX_DEPTH, capacity)
     }
 
-    /// Creates an empty tree with memory for `capacity` objects. A cell with more than `max_leaf_objects` is split
-    /// (below 1 it counts as 1) if it has fewer than `max_depth` lines around it.
+    /// Creates an empty tree with memory for `capacity` objects. A cell with more than `max_leaf_objects` objects is
+    /// split (below 1 it counts as 1) if fewer than `max_depth` splits lead to it from the root cell.
     pub fn with_limits(max_leaf_objects: usize, max_depth: usize, capacity: usize) -> Self {
         let max_leaf_objects = max_leaf_objects.max(1);
         // The leaves hold at most two entries an object. One that comes from a split has at least a quarter of the
@@ -173,7 +175,7 @@ impl KdTree {
     }
 
     /// Returns the line at the median of the left or upper edges of a run of objects. `None` if it leaves too many on
-    /// one side, or if there would be more copies than objects.
+    /// one side, or if objects that cross lines would make more copies in all than there are objects.
     fn median(
         &mut self,
         axis: Axis,
@@ -197,7 +199,8 @@ impl KdTree {
         Some(line)
     }
 
-    /// Hands on the pairs of a cell, `depth` lines below the whole. Its objects are the last run.
+    /// Hands on the pairs of a cell that `depth` splits below the root cell have made. `run`, the last in `runs`,
+    /// holds its objects.
     fn walk(
         &mut self,
         cell: Cell,
@@ -226,7 +229,7 @@ impl KdTree {
         }
     }
 
-    /// Hands on the pairs of a leaf.
+    /// Hands on the pairs of the objects of a leaf, except pairs that are handed on in another leaf.
     fn pairs(&self, cell: Cell, run: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let run = &self.runs[run];
         sink.stats.entries += run.len() as u64;
@@ -305,7 +308,8 @@ mod tests {
         objects
     }
 
-    /// Returns the work of a tick: its candidates and the sum of all counters.
+    /// Returns the work of a tick with `tree`: the number of its candidates plus the sum of all counters of the
+    /// method.
     fn work(mut tree: KdTree, objects: &Objects) -> u64 {
         let mut pairs = Vec::new();
         let mut sink = RectangleTest::new(objects, &mut pairs);
@@ -314,8 +318,8 @@ mod tests {
         sink.tests() + sink.stats.named().iter().map(|(_, count)| count).sum::<u64>()
     }
 
-    /// Tests that no other size of leaves makes less work by more than a twentieth, whether one crowd or many clusters,
-    /// and that half the lines make more.
+    /// Tests that the work with [`MAX_LEAF_OBJECTS`] is at most a twentieth above the least of nine such limits,
+    /// whether one crowd or many clusters, and that a limit of five splits more than doubles it.
     #[test]
     fn the_limits_are_near_the_best() {
         for clusters in [1, 20, 200] {

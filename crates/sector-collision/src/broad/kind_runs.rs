@@ -20,7 +20,7 @@ pub(super) struct KindRuns {
 }
 
 impl KindRuns {
-    /// Creates empty runs with room for `capacity` objects: one slot each.
+    /// Creates empty runs with room for `capacity` objects: 4 bytes each.
     pub(super) fn with_capacity(capacity: usize) -> Self {
         Self { slots: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
     }

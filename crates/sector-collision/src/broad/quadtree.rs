@@ -40,7 +40,7 @@ use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 use std::ops::Range;
 
-/// The greatest number of objects of a square that is not split.
+/// The greatest number of objects for which a square is not split.
 pub const MAX_LEAF_OBJECTS: usize = 8;
 /// The greatest number of splits from the root down to a square, so that the smallest has 1/256 of the root's side.
 pub const MAX_DEPTH: usize = 8;
@@ -108,7 +108,8 @@ impl Square {
     }
 }
 
-/// A square, and the range of objects that stay in it.
+/// A square, and the range in `members` of the objects that belong to it because they fit in no quarter of it, or
+/// because it is not split.
 #[derive(Clone, Copy, Debug)]
 struct QuadNode {
     square: Square,
@@ -116,13 +117,13 @@ struct QuadNode {
     end: u32,
 }
 
-/// The quadtree: the objects of the tick, square after square.
+/// The quadtree of a tick, with the objects in one list, square after square.
 #[derive(Debug)]
 pub struct Quadtree {
     members: Vec<Slot>,
     /// Memory for sorting a range of `members`.
     sorted: Vec<Slot>,
-    /// Objects of the squares above that reach into the present square, one range a level.
+    /// The objects of larger squares that reach into the square being walked, one range a level.
     above: Vec<Slot>,
     /// The squares of the tick, each before those inside it.
     nodes: Vec<QuadNode>,
@@ -139,7 +140,8 @@ impl Quadtree {
         }
     }
 
-    /// Sorts a range into the objects that stay and the four quarters, by counting. Returns where each part ends.
+    /// Sorts a range of `members` by counting: first the objects that lie across a border of the quarters and stay in
+    /// the square, then those of each quarter. Returns where each of the five parts ends.
     fn split(&mut self, square: Square, range: Range<usize>, objects: &Objects) -> [usize; 5] {
         let mut ends = [0; 5];
         for &slot in &self.members[range.clone()] {
@@ -186,8 +188,8 @@ impl Quadtree {
         }
     }
 
-    /// Appends to `above` the objects of this square and of those above that reach into a quarter, and returns their
-    /// range.
+    /// Appends to the field `above` the objects of a square (`own`) and of the larger ones around it (`above`) that
+    /// reach into its quarter `child`, and returns the range of those appended.
     fn objects_reaching(
         &mut self,
         child: Square,
@@ -207,7 +209,8 @@ impl Quadtree {
         start..self.above.len()
     }
 
-    /// Hands on the pairs of a square: its own objects among themselves and with those above.
+    /// Hands on the pairs of a square: its own objects among themselves, and with the objects of larger squares in
+    /// `above`.
     fn pairs(&self, own: Range<usize>, above: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (own, above) = (&self.members[own], &self.above[above]);
         for (i, &a) in own.iter().enumerate() {

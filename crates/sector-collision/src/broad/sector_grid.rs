@@ -75,7 +75,7 @@ pub const MAX_SECTORS: u64 = 9;
 /// The most objects of a kind that is rare: the ships of two players.
 pub const RARE: u32 = 2;
 
-/// The grid, filled anew each tick.
+/// The broad phase that enters objects in the sectors that they cover, in a grid filled anew each tick.
 #[derive(Debug)]
 pub struct SectorGrid {
     size: SectorSize,
@@ -107,8 +107,8 @@ impl SectorGrid {
         }
     }
 
-    /// Decides which kinds are entered, which look, and which are rare, and lists the objects of rare kinds. Returns the
-    /// number of objects to enter.
+    /// Decides which kinds are entered in sectors, which only look into sectors and which are rare, and lists the
+    /// objects of rare kinds in `apart`. Returns the number of objects to enter.
     fn part_by_kind(&mut self, objects: &Objects) -> usize {
         let count = |kind: Kind| objects.per_kind()[kind.index()];
         let (mut rare, mut entered) = (0, 0);
@@ -138,8 +138,8 @@ impl SectorGrid {
         kinds_in(entered).map(|kind| count(kind) as usize).sum()
     }
 
-    /// Fills the buckets in two passes: counts the entries of each bucket, then puts them in. Objects that are too large
-    /// are listed instead. Returns the number of entries.
+    /// Fills the buckets in two passes: counts the entries of each bucket, then puts them in. Objects that cover more
+    /// than [`MAX_SECTORS`] sectors are listed in `apart` instead. Returns the number of entries.
     fn fill(&mut self, objects: &Objects) -> u64 {
         let entered = self.part_by_kind(objects);
         let buckets = buckets_for(entered);
@@ -192,7 +192,8 @@ impl SectorGrid {
         });
     }
 
-    /// Hands on the pairs of each object that is apart and all that it may meet; a pair of two such objects once.
+    /// Hands on the pairs of each object in `apart` with all objects that it may meet; a pair of two objects in
+    /// `apart` once.
     fn pairs_apart(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         for &a in &self.apart {
             let kind = objects.kind(a);
@@ -238,7 +239,7 @@ impl SectorGrid {
 /// The ring of buckets that the columns of sectors are wound on; see the drawing at the head of the file.
 #[derive(Clone, Copy, Debug)]
 struct Ring {
-    /// The buckets from the beginning of one column to that of the next.
+    /// The number of buckets from the beginning of one column of sectors to that of the next.
     golden_section: u32,
     /// The number of buckets, a power of two, less one.
     mask: u32,
@@ -259,7 +260,7 @@ impl Ring {
     }
 }
 
-/// The least number of buckets.
+/// The least number of buckets in the ring.
 const LEAST_BUCKETS: usize = 16;
 
 /// Returns a number of buckets for a number of objects that are entered: two to four for each of them.

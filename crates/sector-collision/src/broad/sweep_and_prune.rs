@@ -92,8 +92,8 @@ impl SweepAndPrune {
         }
     }
 
-    /// Writes the present places into the end points, which keep their order, and puts new objects at the end.
-    /// Returns the number of new objects.
+    /// Writes the present places of the objects into their end points, whose order in the lists stays, and appends
+    /// the end points of new objects. Returns the number of new objects.
     fn update_places(&mut self, objects: &Objects) -> usize {
         for (list, axis) in self.lists.iter_mut().zip([Axis::X, Axis::Y]) {
             for end_point in list {
@@ -161,7 +161,8 @@ impl SweepAndPrune {
         }
     }
 
-    /// Sorts both lists, and fills the set by a sweep along x: without coherence.
+    /// Sorts both lists with a general sort and fills the set of pairs by a sweep along x, without use of the order
+    /// of the last tick.
     fn sort_anew(&mut self, objects: &Objects, stats: &mut MethodStats) {
         self.lists.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();

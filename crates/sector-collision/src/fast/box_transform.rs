@@ -5,7 +5,8 @@ use crate::rect::Rect;
 /// The maximum margin by which boxes are enlarged on each side, in pixels.
 pub(super) const WIDEST_MARGIN: i32 = 64;
 
-/// A transformation that applies to all boxes of a tick alike.
+/// A transformation that applies to all boxes of a tick alike: enlargement by a margin, and an exchange of x and y if
+/// need be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BoxTransform {
     /// Pixels by which each side of a box is moved outward.

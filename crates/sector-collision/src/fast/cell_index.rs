@@ -11,10 +11,10 @@ use super::packed_box::pack;
 use super::search_plan::LAYERS;
 use crate::rect::Rect;
 
-/// The boxes of a search as its tasks read them.
+/// The boxes of a search, as rectangles and packed, as the tasks of the search read them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IndexedBoxes<'a> {
-    /// The boxes.
+    /// The boxes of the snapshot that is searched, in the order of the input, neither enlarged nor packed.
     pub rects: &'a [Rect],
     /// The transformation of the boxes before they were packed.
     pub transform: BoxTransform,
@@ -22,7 +22,7 @@ pub(super) struct IndexedBoxes<'a> {
     pub index: &'a CellIndex,
 }
 
-/// The entries of all layers in the order of their cells.
+/// An index of boxes by cell: the packed boxes ("entries") of all layers in the order of their cells.
 #[derive(Debug, Default)]
 pub(super) struct CellIndex {
     /// The packed boxes ([`packed_box`](super::packed_box)), by cell.

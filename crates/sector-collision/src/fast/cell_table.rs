@@ -24,12 +24,12 @@ use std::ops::Range;
 /// leaves room for the sides of boxes before a difference of 16 bits is misread. The bits of y are limited by the
 /// number of rows alone.
 const MAX_BITS: u32 = 14;
-/// The base-2 logarithms of the minimum numbers of columns and rows of a table. With eight of each, a box and its
-/// neighbors never meet again around the back: cells are more than half as long as the longest box, or 2,048 units of
-/// 4,096.
+/// The base-2 logarithms of the minimum numbers of columns and rows of a table. With eight of each a table is more
+/// than four times as wide and as high as its longest box, so that a box meets no neighbor a second time where the
+/// table repeats.
 const MIN_BITS: (u32, u32) = (3, 3);
 
-/// The geometry of the cells of one layer.
+/// The geometry of the cells of one layer: the boxes of one class of kinds and one size level.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct CellTable {
     /// The size level of the layer's boxes.

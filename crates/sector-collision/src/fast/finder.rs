@@ -47,15 +47,16 @@ pub struct Finder {
     collector: PairCollector,
     /// The progress of the search; `None` while no search is under way.
     rebuild: Option<Rebuild>,
-    /// The pairs of the last call.
+    /// The overlapping pairs that the last call of `find` or `find_permitted` found.
     pairs: PairBuffer,
-    /// Number of boxes that the last call sorted into cells.
+    /// The number of boxes that the last call of `find` or `find_permitted` sorted into cells.
     sorted: usize,
     all_threads: bool,
     /// The results of each task, where tasks run in parallel; kept from call to call for their memory.
     #[cfg(feature = "parallel")]
     task_results: Vec<PairCollector>,
-    /// The number of overlapping candidates in each part, where parts are tested in parallel.
+    /// The number of overlapping candidates in each part of the list of candidates, where parts are tested in
+    /// parallel.
     #[cfg(feature = "parallel")]
     counts: Vec<usize>,
 }
@@ -161,7 +162,8 @@ impl Finder {
         self.pairs()
     }
 
-    /// Whether boxes can be sorted in the tick in which their layers are planned: that is so for a single layer.
+    /// Whether the search has a single layer, which holds all boxes: they can then be sorted into cells in the tick
+    /// in which the search is planned.
     const fn has_single_layer(&self) -> bool {
         self.plan.tables.len() == 1
     }
@@ -171,7 +173,7 @@ impl Finder {
         if self.has_single_layer() { SHARES } else { SHARES + 1 }
     }
 
-    /// Checks whether the candidates in use hold for these boxes.
+    /// Checks whether the candidates in use still contain all pairs of these boxes that overlap.
     fn validity(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> Validity {
         self.cpu.run(CheckLists { lists: &mut self.lists, rects, rules })
     }

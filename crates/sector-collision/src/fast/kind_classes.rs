@@ -8,7 +8,7 @@ pub(super) const MAX_CLASSES: usize = 4;
 /// The class of kinds that may meet no kind that is present.
 const NO_CLASS: u8 = MAX_CLASSES as u8;
 
-/// Kinds grouped by the kinds that they may meet.
+/// The kinds grouped into classes: those of one class may meet the same kinds.
 pub(super) struct Classes {
     /// The class of each kind, by kind number; [`NO_CLASS`] for a kind that is absent or may meet no kind that is
     /// present.

@@ -24,7 +24,7 @@ pub(crate) trait Kernel {
     fn run<L: Lanes>(self, lanes: L) -> Self::Output;
 }
 
-/// Returns a word whose lowest `count` bits are set; all bits from 32 on.
+/// Returns a word whose lowest `count` bits are set; all bits for a `count` of 32 or more.
 #[inline(always)]
 pub(super) const fn low_bits(count: usize) -> u32 {
     if count >= 32 { u32::MAX } else { (1 << count) - 1 }
@@ -157,14 +157,14 @@ pub(crate) trait Lanes: Copy {
     }
 }
 
-/// Four entries in an array: the implementation for any processor.
+/// The implementation of [`Lanes`] for any processor: vectors are arrays of four entries.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Portable;
 
-/// The lanes of a vector of [`Portable`].
+/// The vector of [`Portable`]: four entries of four 16-bit lanes each.
 type Array = [i16; 16];
 
-/// Combines two arrays number by number.
+/// Returns an array with `combine` of each two numbers at the same index of two arrays.
 #[inline(always)]
 fn zip<T: Copy, const N: usize>(a: [T; N], b: [T; N], combine: impl Fn(T, T) -> T) -> [T; N] {
     std::array::from_fn(|i| combine(a[i], b[i]))
@@ -182,7 +182,7 @@ macro_rules! number_by_number {
     };
 }
 
-/// Returns the four entries of an array.
+/// Returns the four entries that an array of lanes consists of.
 #[inline(always)]
 fn words(a: Array) -> [u64; 4] {
     std::array::from_fn(|i| {
@@ -190,7 +190,7 @@ fn words(a: Array) -> [u64; 4] {
     })
 }
 
-/// Changes each entry of an array.
+/// Returns an array of lanes with `change` applied to each of its four entries.
 #[inline(always)]
 fn map_words(a: Array, change: impl Fn(u64) -> u64) -> Array {
     let words = words(a).map(change);

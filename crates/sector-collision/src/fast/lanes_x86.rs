@@ -37,23 +37,25 @@ use std::arch::x86_64::{
     _mm512_unpacklo_epi64, _mm512_xor_si512, _pext_u32,
 };
 
-/// The sign bit of each 16-bit lane.
+/// A number of 64 bits in which the sign bit of each 16-bit lane is set.
 const SIGNS: i64 = 0x8000_8000_8000_8000_u64 as i64;
 
-/// Vectors of 128 bits, which every 64-bit x86 has.
+/// The implementation of [`Lanes`] with vectors of 128 bits, which every 64-bit x86 has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sse2;
 
-/// Vectors of 256 bits. A value exists only where the processor has the instructions.
+/// The implementation of [`Lanes`] with vectors of 256 bits. A value exists only where the processor has the
+/// instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
-/// Vectors of 512 bits. A value exists only where the processor has the instructions.
+/// The implementation of [`Lanes`] with vectors of 512 bits. A value exists only where the processor has the
+/// instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
 impl Avx2 {
-    /// Returns `None` where the processor lacks the instructions.
+    /// Returns a value that allows the use of these vectors, or `None` where the processor lacks the instructions.
     pub(super) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -65,7 +67,7 @@ impl Avx2 {
 }
 
 impl Avx512 {
-    /// Returns `None` where the processor lacks the instructions.
+    /// Returns a value that allows the use of these vectors, or `None` where the processor lacks the instructions.
     pub(super) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")

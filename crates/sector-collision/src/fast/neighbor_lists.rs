@@ -30,17 +30,18 @@ use crate::pair::Pair;
 use crate::rect::{MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
 
-/// Number of consecutive lists that did not hold for a single tick, after which the margin is dropped.
+/// The number of consecutive lists, none of which held for a tick after it was made, at which the next [`PAUSE`]
+/// lists are made without a margin.
 const MAX_UNUSED_LISTS: u32 = 4;
-/// Number of lists made without a margin before a margin is tried again.
+/// The number of neighbor lists that are made without a margin before a margin is tried again.
 const PAUSE: u32 = 60;
 
-/// Whether the candidates hold for a tick's boxes.
+/// The answer to the question whether the candidates still contain all pairs of a tick's boxes that overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Validity {
     /// The candidates belong to other boxes, kinds or rules.
     Changed,
-    /// A box has left its enlarged box.
+    /// A box has moved out of its enlarged box, so that pairs may be missing among the candidates.
     Expired,
     /// The candidates hold, and will hold for about this many more ticks at the present speeds.
     ValidFor(i32),
@@ -57,7 +58,7 @@ pub(super) struct Snapshot {
     side: i32,
     /// Ticks since the snapshot was taken.
     age: i32,
-    /// Ticks for which the candidates have held.
+    /// The number of ticks, after the one in which they were made, for which the candidates have held.
     uses: u32,
 }
 
@@ -69,7 +70,8 @@ pub(super) struct NeighborLists {
     pub next: Snapshot,
     kinds: Vec<Kind>,
     rules: Option<Rules>,
-    /// The margin of lists that are made with one, in pixels; `None` before the first tick.
+    /// The margin by which boxes are enlarged for the next lists, in pixels, unless they are made without one; `None`
+    /// before the first tick.
     wanted: Option<i32>,
     /// The number of consecutive lists with a margin that held for no further tick.
     unused_lists: u32,
@@ -189,7 +191,7 @@ impl Kernel for CheckLists<'_> {
     }
 }
 
-/// Boxes in a block, which share one branch.
+/// The number of boxes in a block, which are checked with a single branch.
 const BLOCK: usize = 64;
 
 /// Returns the farthest that a corner has moved along an axis, in pixels; `None` if a box has left the enlarged box

@@ -33,17 +33,19 @@ const MAX_BITS: u32 = 10;
 const CELLS_PER_OBJECT: usize = 4;
 /// Number of cells above which an object is taken to touch every cell.
 const MAX_TOUCHED: u64 = 64;
-/// The least number of objects for each object that marks; with fewer, the filter costs more than it saves.
+/// The least number of objects, marking ones included, for each object that marks cells; with fewer, the filter costs
+/// more than it saves.
 const MIN_OBJECTS_PER_MARKER: u64 = 4;
 
-/// The table of marks: 4 to 16 bytes an object.
+/// A table of cells with a mark for each kind of object that touches the cell: 4 to 16 bytes an object.
 #[derive(Debug)]
 pub(crate) struct Occupancy {
     /// The marks of each cell: a bit for each kind that marks.
     cells: Vec<u8>,
     /// Base-2 logarithm of the number of columns and of rows.
     bits: u32,
-    /// The bits of kinds with an object too large to be marked.
+    /// The bits of the kinds with an object that touches too many cells to mark each: they count as marks of every
+    /// cell.
     everywhere: u8,
 }
 

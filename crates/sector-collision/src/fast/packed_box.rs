@@ -31,7 +31,8 @@ pub(super) const fn lanes([first, second, third, fourth]: [u16; 4]) -> u64 {
     first as u64 | (second as u64) << 16 | (third as u64) << 32 | (fourth as u64) << 48
 }
 
-/// Returns the reach of an entry: the operand that other entries are subtracted from, as in the module's drawing.
+/// Returns the reach of an entry: the lanes right − 1, bottom − 1, −x − 1 and −y − 1 of its box, from which other
+/// entries are subtracted to compare them.
 #[inline(always)]
 pub(super) const fn reach(entry: u64) -> u64 {
     !entry.rotate_left(32)

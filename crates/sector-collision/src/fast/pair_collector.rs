@@ -9,15 +9,15 @@ use super::lanes::{Kernel, Lanes, SPARE};
 use super::search_plan::{MAX_TASK, SweepCost};
 use crate::pair::Pair;
 
-/// Number of masks that the buffer holds.
+/// The number of hit masks that the buffer of a [`PairCollector`] holds.
 const BUFFERED_MASKS: usize = 256;
 
-/// The result of one comparison: a bit for each entry that overlaps.
+/// The result of one vector comparison of entries: a bit for each pair of entries that overlap.
 #[derive(Clone, Copy, Debug, Default)]
 struct HitMask {
-    /// The entry that the lowest bit stands for.
+    /// The index of the one entry of the pair that the lowest bit stands for.
     first: u32,
-    /// The entry that the lowest bit's entry is compared with.
+    /// The index of the other entry of the pair that the lowest bit stands for.
     other: u32,
     /// A bit for each pair of overlapping entries.
     mask: u32,
@@ -75,7 +75,8 @@ pub(super) struct PairCollector {
     is_full: bool,
     masks: Box<[HitMask; BUFFERED_MASKS]>,
     mask_count: usize,
-    /// Room for the entries of a sweep that reach beyond their row.
+    /// Memory for the indices of the entries (boxes) of a sweep that reach beyond their row of cells or the right
+    /// edge of the table.
     pub beyond: Vec<u32>,
     /// The work of the sweeps since the last [`clear`](Self::clear).
     pub cost: SweepCost,

@@ -17,7 +17,7 @@ use rayon::iter::{
 use rayon::slice::{ParallelSlice, ParallelSliceMut};
 use std::ops::Range;
 
-/// Number of candidates in a part: about ten microseconds of work.
+/// The number of candidates in a part that one thread tests at a time: about ten microseconds of work.
 const PART: usize = 1 << 13;
 
 /// Runs the tasks of the plan with the indices `tasks` in parallel, appends their pairs to `found` in the order of the

@@ -9,12 +9,12 @@ use super::sweep::sweep;
 use super::table_query::{TableQuery, join};
 use std::ops::Range;
 
-/// The data that a search reads.
+/// The data that a search for overlapping boxes reads: the boxes with their index, and the plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Search<'a> {
     /// The boxes and their index.
     pub boxes: IndexedBoxes<'a>,
-    /// The layers and tasks.
+    /// The plan of the search: its layers and its tasks.
     pub plan: &'a SearchPlan,
 }
 

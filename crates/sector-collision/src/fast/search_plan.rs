@@ -20,27 +20,31 @@ use std::ops::{AddAssign, Range};
 
 /// Number of size levels: longer sides up to 16, 64, 256, 1,024, 4,096 and 65,536 pixels.
 pub(super) const LEVELS: usize = 6;
-/// The highest level. It is measured in larger units, since 65,536 pixels would not fit the lanes.
+/// The highest size level, that of the largest boxes. They are measured in larger units, since 65,536 pixels would
+/// not fit lanes of 16 bits.
 const GIANT: usize = LEVELS - 1;
-/// Logarithm of the unit of the highest level, 2⁵ pixels: 65,536 pixels are 2,048 units, and one more for rounding
-/// outward.
+/// The base-2 logarithm of the unit of the highest level, 32 pixels: 65,536 pixels are 2,048 units, and one more for
+/// rounding outward.
 const GIANT_SCALE: u32 = 5;
-/// Number of layers, those of the kinds that may meet no kind that is present included.
+/// The number of layers: one for each size level of each class of kinds, that of the kinds that may meet no kind that
+/// is present included.
 pub(super) const LAYERS: usize = (MAX_CLASSES + 1) * LEVELS;
-/// The maximum number of entries of a task. Task sizes do not depend on the number of threads, so that neither does the
-/// order of pairs.
+/// The maximum number of entries (boxes) that one sweep task of a search handles. Task sizes do not depend on the
+/// number of threads, so that neither does the order of pairs.
 pub(super) const MAX_TASK: usize = 1024;
-/// The minimum number of entries of a task.
+/// The minimum number of entries (boxes) that one sweep task of a search handles, unless fewer are left in its layer.
 const MIN_TASK: usize = 128;
-/// Number of tasks that a layer is cut into, within [`MIN_TASK`] and [`MAX_TASK`].
+/// The number of tasks into which the sweep of all boxes is cut, as far as task sizes from [`MIN_TASK`] to
+/// [`MAX_TASK`] allow.
 const TASKS: usize = 8;
 /// The cost of looking a box up in another layer's table, as a multiple of the cost of sweeping the box.
 const JOIN_PER_SWEEP: usize = 8;
-/// Logarithm of the greatest ratio of a row's height to that of its highest box.
+/// The base-2 logarithm of the greatest ratio of the height of a row of cells to that of its highest box.
 const MAX_ROW_SCALE: u32 = 6;
-/// Number of comparisons with neighbors that cost as much as one box that reaches beyond its row.
+/// The number of comparisons of neighbors in a row that cost as much as one box that reaches beyond its row.
 const NEAR_BEYOND: u64 = 40;
-/// Logarithms of the greatest width and height of a cell in units, so that a table has enough columns and rows.
+/// The base-2 logarithms of the greatest width and height of a cell, in units of its layer, so that a table has
+/// enough columns and rows.
 const MAX_CELL: (u32, u32) = (11, 12);
 
 const _: () = assert!(((65_536 + 2 * WIDEST_MARGIN) >> GIANT_SCALE) < 4096 && LAYERS <= u32::BITS as usize);
@@ -48,9 +52,9 @@ const _: () = assert!(((65_536 + 2 * WIDEST_MARGIN) >> GIANT_SCALE) < 4096 && LA
 /// A part of the search that depends on no other part.
 #[derive(Clone, Debug)]
 pub(super) enum SearchTask {
-    /// Compares some entries of a layer with the layer's other entries.
+    /// Compares the entries (boxes) `range` of a layer with the layer's other entries.
     Sweep { layer: usize, range: Range<usize> },
-    /// Looks some entries of the layer `asking` up in the table of another layer.
+    /// Looks the entries (boxes) `range` of the layer `asking` up in the cell table of the layer `table`.
     Join { table: usize, asking: usize, range: Range<usize> },
 }
 
@@ -70,10 +74,10 @@ impl AddAssign for SweepCost {
     }
 }
 
-/// Layers and tasks of a tick, and what was learned about the best cells for the ticks to come.
+/// The layers and tasks of a search for pairs, and the row heights found best so far, for the searches to come.
 #[derive(Debug)]
 pub(super) struct SearchPlan {
-    /// The table of each layer.
+    /// The cell table of each layer, by the layer's number.
     pub tables: Vec<CellTable>,
     /// The tasks, in the order in which their pairs are reported.
     pub tasks: Vec<SearchTask>,
@@ -85,7 +89,8 @@ pub(super) struct SearchPlan {
     pub needs_rules: bool,
     /// Whether distant boxes may seem to overlap, so that pairs must be tested again.
     pub has_aliases: bool,
-    /// Logarithm of the ratio of a row's height to that of a box, by level; `None` before the level is first used.
+    /// The base-2 logarithm of the ratio of the height of a row of cells to that of a box, by size level; `None`
+    /// before the level is first used.
     row_scale: [Option<u32>; LEVELS],
 }
 
@@ -130,7 +135,7 @@ impl SearchPlan {
         }
     }
 
-    /// Plans a tick in which all boxes are of one level and may meet.
+    /// Plans a search in which all boxes are of one size level and may meet.
     fn make_one(&mut self, count: usize, level: usize, ranges: &BoxRanges, field: &FieldExtent) {
         let mut table = self.table(level, ranges.longest() as u32, count, field);
         table.end = count as u32;
@@ -164,7 +169,7 @@ impl SearchPlan {
         counts
     }
 
-    /// Plans a tick with boxes of several levels or classes.
+    /// Plans a search with boxes of several size levels or classes of kinds.
     fn make_many(&mut self, counts: &[u32; LAYERS], field: &FieldExtent, classes: &Classes) {
         let mut first = 0;
         for (layer, &count) in counts.iter().enumerate() {
@@ -287,7 +292,7 @@ impl FieldExtent {
     }
 }
 
-/// Returns the level of a box by the longer of its sides, in pixels.
+/// Returns the size level of a box, 0 to 5, whose longer side is `side` pixels.
 #[inline(always)]
 const fn level(side: i32) -> usize {
     let level = (((side - 1) | 15) as u32).ilog2() as usize - 2;
@@ -307,15 +312,15 @@ fn join_direction(a: usize, b: usize, counts: &[u32; LAYERS]) -> (usize, usize) 
     if b_asks { (a, b) } else { (b, a) }
 }
 
-/// Returns the logarithm of a row's height, relative to that of a box, at which about two boxes are within reach of
-/// each box if their density is even.
+/// Returns the base-2 logarithm of the ratio of the height of a row of cells to that of a box at which about two
+/// boxes are within reach of each box, if their density is even.
 fn first_row_scale(extent: (u32, u32), count: usize, width: u32, fitting: u32) -> u32 {
     let area = (u64::from(extent.0) + 1) * (u64::from(extent.1) + 1) / count as u64;
     let height = (area >> width).max(1).ilog2();
     height.saturating_sub(fitting).min(MAX_ROW_SCALE)
 }
 
-/// Returns the ranges of `size` numbers that a range is cut into; the last may be shorter.
+/// Returns the parts of `size` numbers each that a range is cut into; the last may be shorter.
 fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
     range.clone().step_by(size).map(move |first| first..range.end.min(first + size))
 }

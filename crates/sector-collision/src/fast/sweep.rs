@@ -23,21 +23,26 @@ use super::pair_collector::PairCollector;
 use super::table_query::TableQuery;
 use std::ops::Range;
 
-/// Constant vectors of a sweep, shared by all groups of entries of a layer.
+/// The constants and bit masks of a sweep, each repeated for every box in a vector. A packed box (an entry) has four
+/// lanes of 16 bits: x, y, −right and −bottom. Its tag has the cell in the upper 32 bits and the box number in the
+/// lower ones.
 struct SweepMasks<V> {
-    /// Ones in the lowest bits of each entry's x lane: those that tell the places in a table apart.
+    /// Ones in those lowest bits of each entry's x lane that give the place within the table, whose width is a power of
+    /// two units.
     inside: V,
     /// The number of the table's last column, in the x lane of each entry.
     last_column: V,
-    /// Ones in the lowest bits of each entry's y lane: those of the height within a row of cells.
+    /// Ones in those lowest bits of each entry's y lane that give the place within a row of cells, whose height is a
+    /// power of two units.
     strip: V,
     /// Ones in the x lane of each entry, zeros in its other three lanes.
     x: V,
     /// Ones in the y lane of each entry, zeros in its other three lanes.
     y: V,
-    /// Ones in the row of each tag, zeros in its column and box number.
+    /// Ones in the bits of each tag that hold the row of its cell, zeros in those of the column and the box number.
     row: V,
-    /// Ones in the box number of each tag, so that a limit includes every box of its cell.
+    /// Ones in the bits of each tag that hold the box number, so that the limit of a comparison includes every box of
+    /// its cell.
     box_number: V,
 }
 
@@ -58,13 +63,15 @@ impl<V> SweepMasks<V> {
     }
 }
 
-/// Neighboring entries, one per lane group of a vector, prepared for comparison with those that follow.
+/// The packed boxes (entries) that fill one vector, prepared for comparison with the entries that follow them in the
+/// order of cells.
 struct EntryGroup<V> {
-    /// The [`reach`] of each entry.
+    /// The [`reach`] of each entry, from which other entries are subtracted to find out whether the two boxes overlap.
     reach: V,
-    /// For each entry the greatest tag of the last cell that its box covers in its own row.
+    /// For each entry the greatest tag (cell and box number) in the last cell that its box covers within its own row of
+    /// cells.
     limit: V,
-    /// A bit for each entry whose box covers cells outside its own row, or beyond the table's edge.
+    /// A bit for each entry whose box covers cells outside its own row, or beyond the table's right edge.
     reaches_out: u32,
 }
 
@@ -94,7 +101,8 @@ impl<V: Copy> EntryGroup<V> {
     }
 }
 
-/// Adds to `found` all overlapping pairs of a layer whose first entry lies in `range`.
+/// Adds to `found` all overlapping pairs of boxes of one table of cells, as far as the first entry (packed box) of the
+/// pair has an index in `range`.
 #[inline(always)]
 pub(super) fn sweep<L: Lanes>(
     lanes: L,
@@ -123,8 +131,9 @@ pub(super) fn sweep<L: Lanes>(
     found.flush::<L, 0>(lanes, &boxes.index.tags);
 }
 
-/// Compares a group with the entries that follow, until none of them is within reach, and adds the pairs that overlap
-/// to `found`. `live` has a bit for each entry of the group that belongs to the range of the task.
+/// Compares a group of entries (packed boxes), the first of which has the index `at`, with the entries that follow,
+/// until none of them is within reach, and adds the pairs that overlap to `found`. `live` has a bit for each entry of
+/// the group that belongs to the range of the task.
 #[inline(always)]
 fn walk<L: Lanes>(
     lanes: L,
@@ -149,8 +158,8 @@ fn walk<L: Lanes>(
     }
 }
 
-/// Compares the box of the entry `at` with the rows below its own, and with the columns beyond the table's edge, and
-/// adds the pairs that overlap to `found`.
+/// Compares the box of the entry with the index `at` with the boxes in the rows of cells below its own, and in the
+/// columns beyond the table's right edge, where the table starts again, and adds the pairs that overlap to `found`.
 #[inline(always)]
 fn look_beyond<L: Lanes>(query: &TableQuery<'_, L>, at: usize, found: &mut PairCollector) {
     let CellTable { shift, longest, .. } = *query.table;

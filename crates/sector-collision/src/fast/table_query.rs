@@ -7,18 +7,19 @@ use super::packed_box::{pack, reach};
 use super::pair_collector::PairCollector;
 use std::ops::Range;
 
-/// A table of cells that boxes are compared with.
+/// A table of cells whose boxes other boxes are compared with, and the data that the comparison reads.
 pub(super) struct TableQuery<'a, L> {
-    /// The instructions in use.
+    /// The vector instructions in use.
     pub lanes: L,
-    /// The cells.
+    /// The table of cells that is searched.
     pub table: &'a CellTable,
-    /// The boxes of the search that the table belongs to.
+    /// All boxes of the search that the table belongs to, with the index of their entries (packed boxes) by cell.
     pub boxes: &'a IndexedBoxes<'a>,
 }
 
 impl<L: Lanes> TableQuery<'_, L> {
-    /// Returns the first and the last unit inside the box of an entry, in units of this table.
+    /// Returns the upper left and the lower right corner of the box of an entry, both inside the box, in units of the
+    /// table (2^`scale` pixels).
     #[inline(always)]
     pub(super) fn corners(&self, entry_at: usize) -> ((i32, i32), (i32, i32)) {
         let rect = self.boxes.transform.apply(self.boxes.rects[self.boxes.index.id(entry_at) as usize]);
@@ -27,8 +28,9 @@ impl<L: Lanes> TableQuery<'_, L> {
         ((rect.x >> scale, rect.y >> scale), (last.0 >> scale, last.1 >> scale))
     }
 
-    /// Compares a box with all entries of a row from column `from` to column `to`, both included. Where `from` is the
-    /// greater, the range continues at the table's left edge. `probe` is the [`reach`] of the box in all lanes.
+    /// Compares a box with all entries of a row of cells from column `from` to column `to`, both included, and adds the
+    /// pairs that overlap to `found`. Where `from` is greater than `to`, the range continues at the table's left edge.
+    /// `probe` is the [`reach`] of the box in all lanes.
     #[inline(always)]
     pub(super) fn columns(
         &self,
@@ -62,8 +64,8 @@ impl<L: Lanes> TableQuery<'_, L> {
     }
 }
 
-/// Adds to `found` all overlapping pairs of a box of the layer `asking`, in `range` of the entries, and a box of the
-/// query's table.
+/// Adds to `found` all overlapping pairs of a box of the table `asking`, whose entry has an index in `range`, and a box
+/// of the query's table.
 #[inline(always)]
 pub(super) fn join<L: Lanes>(
     query: &TableQuery<'_, L>,
@@ -97,8 +99,9 @@ pub(super) fn join<L: Lanes>(
     found.flush::<L, 0>(lanes, &boxes.index.tags);
 }
 
-/// Returns the first cell along an axis whose entries can reach the box, and how many cells follow it. The number
-/// stays below that of the table's cells, so that no cell is searched twice.
+/// Returns, for a box from `from` to `to` along an axis, in units of the table, the first column or row of cells whose
+/// boxes can overlap it, and how many more follow. The number stays below that of the table's columns or rows, so that
+/// none is searched twice.
 #[inline(always)]
 const fn span(from: i32, to: i32, longest: u32, shift: u32, last: u32) -> (i32, i32) {
     let first = (from - (longest as i32 - 1)) >> shift;

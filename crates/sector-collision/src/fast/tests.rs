@@ -57,7 +57,8 @@ fn scatter(seed: i32, bound: i32) -> i32 {
         % bound
 }
 
-/// Returns `count` boxes on a field at a tick: most creep, some jump.
+/// Returns `count` boxes on a field of a size in pixels, at a tick: from one tick to the next most move by a few pixels
+/// and some jump. `side` gives the sides in pixels.
 fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<Rect> {
     (0..count)
         .map(|i| {
@@ -68,7 +69,7 @@ fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<
         .collect()
 }
 
-/// Pseudo-random numbers, the same in every run, up to the whole range of coordinates.
+/// A generator of pseudo-random numbers, which are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -82,8 +83,8 @@ impl Random {
     }
 }
 
-/// Scenes: a name, the reach in x and y within which boxes lie, their longest side, and their greatest step in a
-/// frame, all in pixels.
+/// The scenes of the tests. Each has a name, the greatest distance of a box's corner from the origin along x and y, the
+/// longest side of a box, and its greatest step in a frame, all lengths in pixels.
 const SCENES: [(&str, [i64; 2], i64, i64); 9] = [
     ("spread", [2000, 2000], 16, 3),
     ("column", [8, 9000], 16, 2),
@@ -111,8 +112,8 @@ fn move_on(rect: &mut Rect, random: &mut Random, speed: i64) {
     (rect.x, rect.y) = (step(rect.x, random), step(rect.y, random));
 }
 
-/// A name, the number of boxes, the width and height of the field they lie on, and the side of each box by its number,
-/// in pixels.
+/// A crowd of boxes to test: its name, the number of boxes, the width and height of the field they lie on, and the side
+/// of each box by its number, in pixels.
 type Case = (&'static str, i32, (i32, i32), fn(i32) -> i32);
 
 /// Tests that in crowds of all sorts exactly the overlapping pairs are found, tick after tick, with all vector
@@ -145,8 +146,8 @@ fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that exactly the pairs that the rules allow are found, for few classes of kinds and for too many, when rules
-/// are added between ticks, with all vector instructions.
+/// Tests that exactly the pairs that the rules allow are found, for any number of kinds from 1 to 64, when rules are
+/// added between ticks, with all vector instructions.
 #[test]
 fn rules_hold_for_few_kinds_and_for_many() {
     for count in [1, 2, 4, 5, 9, 40, 64] {
@@ -175,7 +176,8 @@ fn rules_hold_for_few_kinds_and_for_many() {
     }
 }
 
-/// Tests that lists are dropped when boxes, kinds, rules or their number change, and no stale pair is returned.
+/// Tests that neighbor lists are dropped when the boxes, their number, their kinds or the rules change, so that no pair
+/// of an earlier search is returned.
 #[test]
 fn no_stale_pair_is_returned() {
     let rects = crowd(300, (500, 500), |_| 16, 0);
@@ -202,8 +204,9 @@ fn no_stale_pair_is_returned() {
     assert_same(finder.find(&rects), &all, "as many as before there were none");
 }
 
-/// Tests boxes in places that are easily mistaken, with all vector instructions: in one pile, touching and overlapping
-/// by a pixel, and the largest boxes at the farthest corners with small ones that touch them.
+/// Tests that exactly the overlapping pairs are found among boxes in difficult places, with all vector instructions: in
+/// one pile, touching and overlapping by a pixel, and the largest boxes at the farthest corners with small ones that
+/// touch them.
 #[test]
 fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
     let far = MAX_COORDINATE;
@@ -262,13 +265,15 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
     }
 }
 
-/// Whether two boxes that are near each other overlap, by the packed test.
+/// Whether two boxes that are near each other overlap, by the test of packed boxes: one subtraction of lanes of 16
+/// bits.
 fn overlap(a: Rect, b: Rect) -> bool {
     Portable.non_negative(Portable.sub_i16(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0))))
         != 0
 }
 
-/// Tests that the packed test agrees with the rectangle test for neighbors, also at the limits of coordinates.
+/// Tests that the test of packed boxes agrees with that of rectangles for boxes near each other, also at the limits of
+/// coordinates.
 #[test]
 fn a_packed_box_overlaps_as_its_rectangle_does() {
     for (far_x, far_y) in [(0, 0), (-8, 32_760), (MAX_COORDINATE - 40, -MAX_COORDINATE), (65_530, -65_540)] {
@@ -310,7 +315,8 @@ fn shooter() -> Rules {
     rules
 }
 
-/// Creates an object of the shooter: few of kinds 0, 1 and 4, and many of kinds 2 and 3.
+/// Creates a random object for the rules of [`shooter`]: most are of kinds 2 and 3, few of kinds 0, 1 and 4, and a few
+/// of kind 5, which meets none.
 fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Object {
     let kind = match random.below(40) {
         0 => 0,
@@ -324,9 +330,9 @@ fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Ob
     Object { id, kind: Kind(kind), rect: rect(random, reach, longest), mask: None }
 }
 
-/// Tests the method over frames with births and deaths, where few objects mark cells and many look for marks, in
-/// every scene, against brute force. A frame without changes lies in between, and at the end the marking objects are
-/// gone.
+/// Tests that the fast method finds the hits of brute force in every scene, over frames in which objects are inserted
+/// and removed and few objects may meet the many others. In every fourth frame no object is added, and near the end all
+/// objects of kinds 0 and 1 are removed.
 #[test]
 fn no_pair_of_few_and_many_is_missed() {
     for (name, reach, longest, speed) in SCENES {

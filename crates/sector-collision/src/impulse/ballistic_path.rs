@@ -20,12 +20,12 @@ use super::placed_shape::PlacedShape;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use glam::DVec2;
 
-/// A box in the plane, in pixels; both ends belong to it.
+/// An upright box in the plane, in fractions of pixels; its edges belong to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bounds {
-    /// The least coordinates.
+    /// The least x and y of the box, in pixels.
     pub min: DVec2,
-    /// The greatest coordinates.
+    /// The greatest x and y of the box, in pixels.
     pub max: DVec2,
 }
 
@@ -86,8 +86,8 @@ impl BallisticPath {
         body.angle() + body.spin() * (time - self.since)
     }
 
-    /// Moves the body along its path to a time, in seconds since the step began: place, angle and velocity of the body
-    /// are then those of that time.
+    /// Moves the body along its path to a time, in seconds since the step began: sets its position, angle and velocity
+    /// to those at that time.
     pub fn arrive(&mut self, body: &mut Body, time: f64) {
         if time != self.since {
             let (position, velocity) = (self.position(body, time), self.velocity(body, time));

@@ -26,12 +26,12 @@ pub const MAX_SPIN: f64 = 1e3;
 /// their inverses would lose the smaller one to rounding.
 pub const MASSES: std::ops::RangeInclusive<f64> = 1e-3..=1e9;
 
-/// The definition of a body, unchecked.
+/// The definition of a rigid body, whose numbers are not checked yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyDef {
     /// The outline of the body, about the center of mass.
     pub shape: Shape,
-    /// The kind of the body, for the rules.
+    /// The kind of the body, by which the rules tell what it may meet.
     pub kind: Kind,
     /// The place of the center of mass, in pixels.
     pub position: DVec2,
@@ -68,7 +68,7 @@ impl BodyDef {
     }
 }
 
-/// A body whose numbers have been checked.
+/// A rigid body whose numbers have been checked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {
     def: BodyDef,
@@ -100,12 +100,12 @@ impl Body {
         Ok(Self { def, inverse_mass: 1.0 / def.mass, inverse_inertia })
     }
 
-    /// Returns the definition, with place and motion as they are now.
+    /// Returns the definition of the body, with place and motion as they are now.
     pub const fn def(&self) -> &BodyDef {
         &self.def
     }
 
-    /// Returns the outline.
+    /// Returns the outline of the body, about its center of mass.
     #[inline]
     pub const fn shape(&self) -> &Shape {
         &self.def.shape
@@ -123,7 +123,7 @@ impl Body {
         self.def.angle
     }
 
-    /// Returns the velocity, in pixels a second.
+    /// Returns the velocity of the center of mass, in pixels a second.
     #[inline]
     pub const fn velocity(&self) -> DVec2 {
         self.def.velocity
@@ -164,7 +164,8 @@ impl Body {
     }
 
     /// Returns the six numbers that change in a body, as bits to hash or compare: position (x, y), angle, velocity (x,
-    /// y), spin. A negative zero counts as zero. Steps depend on these and on the definition alone.
+    /// y), spin. A negative zero counts as zero. What a step does to the body depends on these numbers and on the
+    /// definition alone.
     pub fn state_bits(&self) -> [u64; 6] {
         let BodyDef { position, angle, velocity, spin, .. } = self.def;
         [position.x, position.y, angle, velocity.x, velocity.y, spin].map(|number| (number + 0.0).to_bits())
@@ -230,14 +231,14 @@ pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> 
     if spin.abs() <= MAX_SPIN { Ok(()) } else { Err(BodyError::Spin(spin)) }
 }
 
-/// The reason why a world refuses a number or an id.
+/// The reason why a body or a world refuses a number or an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BodyError {
     /// A kind that is not below [`Kind::COUNT`].
     Kind(Kind),
     /// A position with a coordinate that is NaN, or beyond ±[`MAX_COORDINATE`] pixels.
     Position(DVec2),
-    /// An angle that is not finite.
+    /// An angle, in radians, that is not finite.
     Angle(f64),
     /// A velocity that is NaN, or above [`MAX_SPEED`] pixels a second.
     Velocity(DVec2),
@@ -245,14 +246,14 @@ pub enum BodyError {
     Spin(f64),
     /// A mass that is neither in the range [`MASSES`] nor infinite.
     Mass(f64),
-    /// A restitution that is not 0 to 1.
+    /// A restitution that is not a number from 0 to 1.
     Restitution(f64),
     /// A coefficient of friction that is NaN, negative or above 100.
     Friction(f64),
-    /// An impulse that is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or an acceleration that is not
-    /// finite or not below [`MAX_SPEED`] pixels a second squared.
+    /// An impulse that is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or an acceleration that is
+    /// not finite or not below [`MAX_SPEED`] pixels a second squared.
     Impulse(DVec2),
-    /// A step that is not more than 0 and at most 1 second.
+    /// The length of a step, in seconds, that is not above 0 or is longer than a second.
     TimeStep(f64),
     /// An id that another body has.
     IdTaken(u32),
@@ -344,7 +345,7 @@ mod tests {
         assert_eq!((wall.is_movable(), wall.kinetic_energy()), (false, 0.0));
     }
 
-    /// Tests that minus zero and zero are one state.
+    /// Tests that minus zero and zero give the same bits of a body's state.
     #[test]
     fn zero_has_one_form() {
         let mut body = Body::new(BodyDef::new(Shape::circle(1.0).unwrap())).unwrap();

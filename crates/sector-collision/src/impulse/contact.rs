@@ -23,21 +23,22 @@ use super::features::ClosestPoints;
 use super::time_of_impact::MovingShape;
 use glam::DVec2;
 
-/// The distance in pixels up to which a corner behind the foremost one counts as touching along with it. With a much
-/// smaller distance, a box that leans slightly stands on one corner at a time, and rocks.
+/// The distance in pixels up to which a corner of a body that lies behind its foremost one counts as touching along
+/// with it. With a much smaller distance, a box that leans slightly stands on one corner at a time, and rocks.
 const FLAT: f64 = EPSILON;
 
 /// The maximum number of iterations of the search for the center of pressure. Four to six are enough; the remaining
 /// error is a little turning.
 const TRIES: u32 = 12;
 
-/// The angular velocity, in radians a second, up to which a contact counts as one without turning.
+/// The angular velocity, in radians a second, up to which two bodies in contact count as not turning against each
+/// other.
 const NO_TURNING: f64 = 1e-12;
 
 /// The point at which two bodies push each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ContactPoint {
-    /// The point, in the coordinates in which the bodies were given.
+    /// The point, in pixels relative to the same origin as the positions of the two bodies.
     pub(super) point: DVec2,
     /// The speed at which the bodies approach at the point, in pixels a second; negative when they part.
     pub(super) speed: f64,
@@ -62,8 +63,8 @@ pub(super) fn contact_point(
     }
 }
 
-/// Returns the two ends of the segment along which two flat sides touch, in the direction of the tangent; `None` when
-/// they touch at a point.
+/// Returns the two ends, in pixels, of the segment along which two flat sides touch, in the direction of the tangent;
+/// `None` when they touch at a point.
 pub(super) fn contact_segment(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -85,9 +86,9 @@ pub(super) fn approach(a: &MovingShape<'_>, b: &MovingShape<'_>, point: DVec2, n
 /// Returns the point of a segment at which a plastic impulse leaves both of its ends at rest or lifting: the center
 /// of pressure. `turns` gives the angular velocity of b relative to a after an impulse at a point.
 ///
-/// When an impulse at one end lets the other lift, it is that end. Otherwise the two results have opposite signs, and
-/// it is the zero between them, found by false position with the weight of an end that stays halved (the Illinois
-/// rule).
+/// When an impulse at one end lets the other end lift, the result is the end with the impulse. Otherwise the angular
+/// velocities after impulses at the two ends have opposite signs, and the result is the point between them at which it
+/// is zero, found by false position with the weight of an end that stays halved (the Illinois rule).
 pub(super) fn pressure_point((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) -> f64) -> DVec2 {
     // With the normal up, a b that turns from x to y comes down at the end that the tangent points to.
     let (mut from, mut to) = ((0.0, turns(low)), (1.0, turns(high)));
@@ -141,7 +142,8 @@ mod tests {
     use crate::impulse::features::closest_of_all;
     use crate::impulse::placed_shape::PlacedShape;
 
-    /// Tests where a block that lands on flat ground is pushed, by how it lands.
+    /// Tests the contact point and the speed of approach of a block on flat ground that lands flat, lands overhanging,
+    /// lands turning or lifts off.
     #[test]
     fn flat_sides_touch_where_they_approach() {
         let (ground, block) = (Shape::rectangle(100.0, 10.0).unwrap(), Shape::rectangle(20.0, 10.0).unwrap());

@@ -14,7 +14,7 @@
 //! bodies. No two are equal, so the order depends on nothing but the events: not on the order in which they were put
 //! in.
 
-/// The place of an item without an event.
+/// The value that stands for the index in the heap of an item without an event.
 const NONE: u32 = u32::MAX;
 
 /// An event of a pair of bodies: its time, and its rank among events of the same time.
@@ -40,7 +40,7 @@ impl PairEvent {
     }
 }
 
-/// A heap with at most one event for each numbered item.
+/// A binary heap of events, the earliest first, with at most one event for each numbered item.
 #[derive(Debug)]
 pub struct EventHeap {
     heap: Vec<(PairEvent, u32)>,
@@ -105,7 +105,8 @@ impl EventHeap {
         }
     }
 
-    /// Moves an event up while the event is earlier than its parent, and returns its new index.
+    /// Moves the event with the index `place` up the heap while it is earlier than its parent, and returns its new
+    /// index.
     fn rise(&mut self, mut place: usize) -> usize {
         while place > 0 {
             let parent = (place - 1) / 2;
@@ -118,7 +119,7 @@ impl EventHeap {
         place
     }
 
-    /// Moves an event down while a child is earlier.
+    /// Moves the event with the index `place` down the heap while a child of it is earlier.
     fn sink(&mut self, mut place: usize) {
         loop {
             let (left, right) = (2 * place + 1, 2 * place + 2);
@@ -147,7 +148,8 @@ impl EventHeap {
 mod tests {
     use super::{EventHeap, PairEvent};
 
-    /// Tests that, through random changes and removals, the first is always the least of a plain list.
+    /// Tests that, through random changes and removals, the first event of the heap is always the least of a plain list
+    /// of the same events.
     #[test]
     fn the_first_is_the_least() {
         let mut heap = EventHeap::with_capacity(4);

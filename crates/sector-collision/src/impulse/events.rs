@@ -71,7 +71,8 @@ enum LookOutcome {
 }
 
 impl World {
-    /// Examines the earliest pair until none is due before the horizon.
+    /// Examines the pair with the earliest event until no event is due before the horizon: the time up to which the
+    /// boxes around the paths are valid.
     pub(super) fn run_events(&mut self) {
         while let Some((event, pair)) = self.events.first() {
             if event.time >= self.clock.horizon {
@@ -82,8 +83,8 @@ impl World {
         }
     }
 
-    /// Examines a pair at the time `now`, and makes its collision or sets its next event. After more than
-    /// [`MAX_LOOKS`] examinations in this step its bodies are stopped instead.
+    /// Examines a pair at the time `now`, in seconds since the step began, and lets its bodies collide or sets its next
+    /// event. After more than [`MAX_LOOKS`] examinations in this step its bodies are stopped instead.
     fn process(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
@@ -101,8 +102,9 @@ impl World {
         }
     }
 
-    /// Examines a pair at the time `now` and sets its event anew: at `now` when the pair collides or overlaps,
-    /// otherwise at the lower bound on the time of its contact. Without a contact in this step the event is removed.
+    /// Examines a pair at the time `now`, in seconds since the step began, and sets its event anew: at `now` when the
+    /// pair collides or overlaps, otherwise at the lower bound on the time of its contact. Without a contact in this
+    /// step the event is removed.
     pub(super) fn reschedule(&mut self, pair: u32, now: f64) {
         let time = match self.examine(pair, now) {
             LookOutcome::Nothing(time) => time,
@@ -121,7 +123,8 @@ impl World {
         }
     }
 
-    /// Examines all pairs of two bodies, whose paths have changed, at the time `now` and sets their events anew.
+    /// Examines all pairs of two bodies, whose paths have changed, at the time `now`, in seconds since the step began,
+    /// and sets the events of these pairs anew.
     fn reschedule_bodies(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             for k in 0..self.pairs.count_of(slot) {
@@ -130,8 +133,8 @@ impl World {
         }
     }
 
-    /// Determines the outcome for a pair at the time `now`: first for the circles that the bodies turn in, which is
-    /// enough for most pairs, and otherwise for the shapes.
+    /// Determines the outcome for a pair at the time `now`, in seconds since the step began: first for the circles that
+    /// the bodies turn in, which is enough for most pairs, and otherwise for the shapes.
     fn examine(&mut self, pair: u32, now: f64) -> LookOutcome {
         let near = *self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -157,7 +160,8 @@ impl World {
         finding
     }
 
-    /// Determines the outcome for the shapes of two bodies, from their closest points at the time `now`.
+    /// Determines the outcome for the shapes of two bodies, from their closest points at the time `now`, in seconds
+    /// since the step began.
     fn assess(
         &self,
         near: &NearPair,
@@ -180,8 +184,8 @@ impl World {
         LookOutcome::Nothing(time.map(|time| now + time))
     }
 
-    /// Returns an impact or a contact at rest for two bodies within ε of each other; `None` when they do not approach
-    /// fast enough to collide.
+    /// Returns an impact or a contact at rest for two bodies that are within [`EPSILON`] of each other at the time
+    /// `now`, in seconds since the step began; `None` when they do not approach fast enough to collide.
     fn meet(
         &self,
         near: &NearPair,
@@ -206,20 +210,21 @@ impl World {
         (speed + pull * (self.clock.end - now) > tolerated).then_some(LookOutcome::Rest(*found))
     }
 
-    /// Returns the greatest speed of approach at which a pair within ε does not collide, in pixels a second.
+    /// Returns the greatest speed of approach at which a pair within ε ([`EPSILON`]) does not collide, in pixels a
+    /// second.
     ///
     /// For the first collision of a step it is the speed that covers an eighth of ε in a step. It grows with the number
     /// of collisions that the pair had in this step, so that collisions among many bodies come to an end, and bodies
-    /// that roll over each other collide less often. When the two overlap (`distance` below 0, in pixels) it falls: at
-    /// an overlap of ε/4 it is a quarter of the first value, however often they collided.
+    /// that roll over each other collide less often. When the two overlap (`distance` below 0, in pixels) the speed
+    /// falls: at an overlap of ε/4 it is a quarter of the first value, however often they collided.
     fn tolerated_speed(&self, near: &NearPair, distance: f64) -> f64 {
         let often = f64::from(near.collisions) / 8.0;
         let room = (1.0 + distance / (EPSILON / 4.0)).clamp(0.0, 1.0);
         (room.max(0.25) + often * often * room) * EPSILON / 8.0 / self.clock.end
     }
 
-    /// Records that the two bodies of a pair overlap, so that they are moved apart at the end of the step, and sets
-    /// the pair's next event.
+    /// Records that the two bodies of a pair overlap, so that they are moved apart at the end of the step, and sets the
+    /// pair's next event, as of the time `now` in seconds since the step began.
     fn mark_overlap(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
@@ -230,7 +235,7 @@ impl World {
         self.reschedule(pair, now);
     }
 
-    /// Makes an impact: the impulse of two bodies that bounce, and its record.
+    /// Lets two bodies collide in an impact at the time `now`, in seconds since the step began, and records the impact.
     fn impact(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         let (end, gravity) = (self.clock.end, self.gravity);
@@ -258,7 +263,8 @@ impl World {
         self.after_collision(a, b, now);
     }
 
-    /// Makes a micro-collision of two bodies that rest on each other.
+    /// Applies the plastic impulse of a micro-collision to two bodies that rest on each other, at the time `now`, in
+    /// seconds since the step began.
     fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         let (near, end) = (*self.pairs.get(pair), self.clock.end);
@@ -302,8 +308,8 @@ impl World {
         slots
     }
 
-    /// Counts the collision of both bodies, stops a body with more than [`MAX_HITS`] in this step, and sets the events
-    /// of their pairs anew.
+    /// Counts a collision of two bodies at the time `now`, in seconds since the step began, stops a body with more than
+    /// [`MAX_HITS`] of them in this step, and sets the events of all pairs of the two bodies anew.
     fn after_collision(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             let mover = &mut self.movers[slot as usize];
@@ -326,21 +332,21 @@ impl World {
     }
 }
 
-/// Returns the depth to which two bodies have sunk, as a share: 0 from a distance of ε/2 on, 1 when they touch or
-/// overlap by at most ε, and 0 again when they overlap by more.
+/// Returns the depth to which two bodies have sunk, as a share from 0 to 1: 0 from a distance of ε/2 on (half of
+/// [`EPSILON`]), 1 when they touch or overlap by at most ε, and 0 again when they overlap by more.
 fn sink_depth(found: &ClosestPoints) -> f64 {
     if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
 }
 
-/// Returns the contact point of two bodies with their motion at the time `now`, relative to the first body's center of
-/// mass.
+/// Returns the contact point of two bodies with their motion at the time `now`, in seconds since the step began. The
+/// point is relative to the first body's center of mass.
 fn contact_point_now(a: &Mover, b: &Mover, found: &ClosestPoints, now: f64) -> ContactPoint {
     let origin: DVec2 = a.body.position();
     contact_point(&a.moving(now, origin), &b.moving(now, origin), found)
 }
 
-/// Returns the center of pressure of two bodies with their motion at the time `now`, relative to the first body's
-/// center of mass. Where they touch at a point, that point is the result.
+/// Returns the center of pressure of two bodies with their motion at the time `now`, in seconds since the step began.
+/// The point is relative to the first body's center of mass. Where they touch at a point, that point is the result.
 fn pressure_point_now(
     a: &Mover,
     b: &Mover,

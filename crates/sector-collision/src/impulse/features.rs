@@ -32,9 +32,9 @@
 use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
-/// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as
-/// overlapping: between two points so near there is no reliable direction.
-/// A ten-thousandth of ε, and yet 100,000 times the rounding of places in a world of 100,000 pixels.
+/// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as overlapping:
+/// between two points so near there is no reliable direction. A ten-thousandth of [`EPSILON`](super::EPSILON), and yet
+/// 100,000 times the rounding of places in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
 /// A feature of an outline: a corner or an edge.
@@ -46,19 +46,22 @@ pub enum Feature {
     Edge(u8),
 }
 
-/// The distance of two shapes and the points between which it is measured.
+/// The distance of two shapes, a and b, and the points between which it is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestPoints {
     /// The distance from surface to surface in pixels; negative when they overlap, by the depth.
     pub distance: f64,
-    /// The unit vector from a to b. Shapes that are apart do not meet before they have approached by the distance along
-    /// this direction, however far they move at right angles to it.
+    /// The unit vector from the first shape, a, toward the second one, b. Shapes that are apart do not meet before they
+    /// have approached by the distance along this direction, however far they move at right angles to it.
     pub normal: DVec2,
-    /// The point of a's surface that is nearest to b, in pixels, in the coordinates of the shapes' positions.
+    /// The point on the surface of the first shape, a, that is nearest to the second one, b, in pixels, in the
+    /// coordinates of the shapes' positions.
     pub on_a: DVec2,
-    /// The point of b's surface that is nearest to a, in the same coordinates.
+    /// The point on the surface of the second shape, b, that is nearest to the first one, a, in pixels, in the
+    /// coordinates of the shapes' positions.
     pub on_b: DVec2,
-    /// The features of a and b on which the points lie: the best start of the next query.
+    /// The corners or edges of the first and the second shape on which their closest points lie: the best start of the
+    /// next query.
     pub features: (Feature, Feature),
 }
 
@@ -70,17 +73,18 @@ impl ClosestPoints {
     }
 }
 
-/// The cost of queries for closest features.
+/// The cost of queries for the closest features (corners and edges) of two shapes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureCounts {
-    /// Steps over borders of Voronoi regions.
+    /// Number of steps from one feature to the next, over a border of its Voronoi region.
     pub steps: u64,
-    /// Queries that compared all pairs of features.
+    /// Number of queries that compared all pairs of features.
     pub exhaustive: u64,
 }
 
-/// Returns the closest features of two shapes, starting from those of an earlier query or any others. Constant time
-/// when they are near, one step a corner at most; corners × corners when the shapes overlap.
+/// Returns the closest points and features of two shapes. The search starts from the features `from`: those of an
+/// earlier query or any others. It takes constant time when these are near the closest ones, one step a corner at most;
+/// corners × corners when the shapes overlap.
 pub fn closest(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -101,7 +105,7 @@ pub fn closest(
     closest_of_all(a, b)
 }
 
-/// Returns the closest features of two shapes by comparing every pair of features.
+/// Returns the closest points and features of two shapes by comparing every pair of features.
 pub fn closest_of_all(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     if a.count() == 1 && b.count() == 1 {
         return of_circles(a, b);
@@ -116,7 +120,7 @@ pub fn closest_of_all(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints
     overlap
 }
 
-/// Returns the result for two circles, or points. Circles with one center are separated along x.
+/// Returns the closest points of two circles. The normal of circles with the same center points along x.
 fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let between = b.position - a.position;
     let length = between.length();
@@ -157,9 +161,9 @@ fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     }
 }
 
-/// Walks over neighboring features until the nearest point of each lies in the region of the other, and returns these
-/// two. Returns `None` when that did not happen in time, or a point lies behind all edges: the shapes overlap, or all
-/// pairs have to be compared.
+/// Walks over neighboring features until the nearest point of each lies in the Voronoi region of the other, and returns
+/// these two. Returns `None` when as many steps as the shapes have corners do not suffice, or a point lies behind all
+/// edges: the shapes overlap, or all pairs have to be compared.
 fn walk(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -196,9 +200,9 @@ fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, ot
     }
 }
 
-/// Returns the feature beyond the border of the region that the point violates; the same one when it lies in the
-/// region. A point behind an edge has no border to cross: the result is the edge that it lies in front of most, or
-/// `None`.
+/// Returns the neighboring feature beyond that border of the Voronoi region of `feature` which the point has crossed;
+/// `feature` itself when the point lies in its region. A point behind an edge has crossed no border: the result is the
+/// edge that it lies in front of most, or `None` if it lies in front of none.
 fn leave(placed: &PlacedShape<'_>, feature: Feature, point: DVec2) -> Option<Feature> {
     match feature {
         Feature::Vertex(_) if placed.count() == 1 => Some(feature),
@@ -261,7 +265,7 @@ fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     }
 }
 
-/// A range of neighboring vertices and edges, by number: all of them, or those about a feature.
+/// A range of neighboring vertices and edges of a shape, by index: all of them, or a feature and those next to it.
 struct FeatureRange {
     first: usize,
     vertices: usize,
@@ -315,7 +319,8 @@ impl FeatureRange {
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,
-    /// The order among equals: which shape's vertex it is, the vertex, and the edge.
+    /// The order among pairs at the same distance: whether the vertex is one of the second shape, the index of the
+    /// vertex, and the index of the edge.
     rank: (bool, usize, usize),
     features: (Feature, Feature),
 }
@@ -371,8 +376,8 @@ impl FeaturePair {
     }
 }
 
-/// Returns the axis, among the normals of all edges, along which the shapes are farthest apart: separated by a
-/// positive distance, or overlapping least by a negative one.
+/// Returns distance, normal and points along that normal of an edge along which the two shapes are farthest apart: a
+/// positive distance separates them, a negative one is their least overlap.
 fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let mut best = ClosestPoints {
         distance: f64::NEG_INFINITY,

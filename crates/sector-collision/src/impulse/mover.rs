@@ -27,10 +27,11 @@ use super::time_of_impact::MovingShape;
 use crate::objects::Handle;
 use glam::DVec2;
 
-/// The velocity and spin that a carried body was given in advance for the rest of the step.
+/// The velocity and spin that a carried body was given in advance for the rest of the step. A body that collides slowly
+/// is carried: until the end of the step it moves straight instead of falling.
 #[derive(Clone, Copy, Debug)]
 struct CarryAdvance {
-    /// The time from which the body is carried, in seconds since the step began.
+    /// The time of the slow collision from which on the body is carried, in seconds since the step began.
     since: f64,
     velocity: DVec2,
     spin: f64,
@@ -44,7 +45,7 @@ pub(super) struct Mover {
     /// The body's handle in the pipeline; `None` when the slot is free.
     pub(super) handle: Option<Handle>,
     pub(super) path: BallisticPath,
-    /// The box that the body must not leave before the broad phase runs again.
+    /// The box around the path, in pixels, that the body must not leave before the broad phase runs again.
     pub(super) bounds: Bounds,
     /// Number of the body's collisions in this step.
     pub(super) hits: u32,
@@ -69,7 +70,8 @@ impl Mover {
         }
     }
 
-    /// Begins a step: the body, if it can be moved, falls under `gravity`, and its counters are zero.
+    /// Begins a step: the body, if it can be moved, falls under `gravity`, in pixels a second squared, and its counters
+    /// are zero.
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = BallisticPath { since: 0.0, acceleration };
@@ -100,7 +102,8 @@ impl Mover {
         }
     }
 
-    /// Whether the body was given the velocity of the rest of the step in advance.
+    /// Whether the body rests on another one and was given in advance the velocity that it would gain by falling for
+    /// the rest of the step.
     pub(super) const fn is_carried(&self) -> bool {
         self.advance.is_some()
     }
@@ -117,8 +120,8 @@ impl Mover {
         }
     }
 
-    /// Adds the change of velocity and spin by a contact to what a carried body was given in advance. Does nothing for
-    /// a body that is not carried.
+    /// Adds the change of velocity (pixels a second) and spin (radians a second) by a contact to the velocity and spin
+    /// that a carried body was given in advance. Does nothing for a body that is not carried.
     pub(super) fn add_response(&mut self, velocity: DVec2, spin: f64) {
         if let Some(advance) = &mut self.advance {
             advance.velocity += velocity;
@@ -126,8 +129,8 @@ impl Mover {
         }
     }
 
-    /// Moves the body along its path to a time, and takes back what it was given in advance for the time that is left
-    /// until `end`. Times are in seconds since the step began.
+    /// Moves the body along its path to a time, and lets a carried body fall again: takes back the velocity and spin
+    /// that it was given in advance for the time that is left until `end`. Times are in seconds since the step began.
     pub(super) fn release(&mut self, time: f64, end: f64, gravity: DVec2) {
         self.path.arrive(&mut self.body, time);
         if self.is_carried() {
@@ -139,7 +142,7 @@ impl Mover {
     }
 
     /// Returns velocity in pixels a second and spin in radians a second, at a time in seconds since the step began,
-    /// without the parts that were given in advance for the rest of the step.
+    /// without the parts that the body was given in advance for the time that is left until `end`.
     pub(super) fn own_motion(&self, time: f64, end: f64) -> (DVec2, f64) {
         let (velocity, spin) = (self.velocity(time), self.body.spin());
         let Some(advance) = &self.advance else { return (velocity, spin) };
@@ -152,9 +155,9 @@ impl Mover {
         self.push = (self.push.0 + way, self.push.1.max(way.length()));
     }
 
-    /// Returns the displacement, in pixels, that takes the body out of its overlapping neighbors at the end of the step: the
-    /// sum of the pushes, cut to the length of the longest of them, so that many neighbors together do not push the body
-    /// into another one.
+    /// Returns the displacement, in pixels, that takes the body out of its overlapping neighbors at the end of the
+    /// step: the sum of the pushes, cut to the length of the longest of them, so that many neighbors together do not
+    /// push the body into another one.
     pub(super) fn total_push(&self) -> DVec2 {
         if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }

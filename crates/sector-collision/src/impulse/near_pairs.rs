@@ -17,7 +17,7 @@ use glam::DVec2;
 pub(super) struct NearPair {
     pub(super) a: u32,
     pub(super) b: u32,
-    /// The features from which the next search starts.
+    /// The corners or edges of the two bodies from which the next search for their closest features starts.
     pub(super) features: (Feature, Feature),
     /// Number of examinations of the pair in this step.
     pub(super) looks: u32,
@@ -26,31 +26,31 @@ pub(super) struct NearPair {
     /// The impulse (normal, tangential) that the pair's contact at rest has given in this step, in units of mass times
     /// pixels a second.
     pub(super) held: DVec2,
-    /// Whether the two were found to overlap in this step.
+    /// Whether the two bodies were found to overlap in this step.
     pub(super) overlapped: bool,
 }
 
 impl NearPair {
-    /// Returns the slots, the lower one first.
+    /// Returns the slots of the two bodies, the lower one first.
     const fn slots(&self) -> (u32, u32) {
         if self.a < self.b { (self.a, self.b) } else { (self.b, self.a) }
     }
 }
 
-/// The pairs of bodies whose boxes overlap in a step, at least one of the two movable, with what is known of each pair; and
+/// The pairs of bodies whose boxes overlap in a step, at least one of the two movable, with the data of each pair; and
 /// for each body the list of its pairs.
 #[derive(Debug)]
 pub(super) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,
-    /// The index of the first entry of each slot in `by_body`: those of slot s are from `starts[s]` up to
-    /// `starts[s + 1]`.
+    /// For the body in each slot, the index in `by_body` at which the numbers of its pairs begin: those of slot s are
+    /// from `starts[s]` up to `starts[s + 1]`.
     starts: Vec<u32>,
     by_body: Vec<u32>,
 }
 
 impl NearPairs {
-    /// Creates empty lists with room for some bodies and pairs.
+    /// Creates empty lists with room for `bodies` bodies and `pairs` pairs.
     pub(super) fn with_capacity(bodies: usize, pairs: usize) -> Self {
         Self {
             now: Vec::with_capacity(pairs),
@@ -75,13 +75,14 @@ impl NearPairs {
         &mut self.now[pair as usize]
     }
 
-    /// Returns the number of pairs of a body.
+    /// Returns the number of pairs of the body in a slot.
     #[inline]
     pub(super) fn count_of(&self, slot: u32) -> u32 {
         self.starts[slot as usize + 1] - self.starts[slot as usize]
     }
 
-    /// Returns the number of the `k`-th pair of a body, with `k` from 0; [`get`](Self::get) takes this number.
+    /// Returns the number of the `k`-th pair of the body in a slot, with `k` from 0; [`get`](Self::get) takes this
+    /// number.
     #[inline]
     pub(super) fn of(&self, slot: u32, k: u32) -> u32 {
         self.by_body[(self.starts[slot as usize] + k) as usize]
@@ -94,8 +95,8 @@ impl NearPairs {
         }
     }
 
-    /// Replaces the pairs by those of `found`, in ascending order, for which `keep` is true. Pairs that were there
-    /// before keep their data.
+    /// Replaces the pairs by those of `found`, pairs of slots in ascending order, for which `keep` is true. Pairs that
+    /// were there before keep their data. `slots` is the number of slots, and `ids` gives the id of the body in a slot.
     pub(super) fn update(
         &mut self,
         found: &[Pair],
@@ -124,7 +125,7 @@ impl NearPairs {
         self.index(slots);
     }
 
-    /// Sorts the pairs by body: counts, adds up, fills in (a counting sort).
+    /// Makes the list of the pairs of each body by a counting sort, for `slots` slots.
     fn index(&mut self, slots: usize) {
         self.starts.clear();
         self.starts.resize(slots + 2, 0);
@@ -152,7 +153,8 @@ impl NearPairs {
 mod tests {
     use super::{Feature, NearPairs, Pair};
 
-    /// Tests that the data of a pair stay with it, that new pairs start afresh, and that each body finds its own.
+    /// Tests that the data of a pair stay with it, that new pairs start afresh, and that the pairs of each body are
+    /// found.
     #[test]
     fn data_stay_with_the_pair() {
         let mut pairs = NearPairs::with_capacity(10, 10);

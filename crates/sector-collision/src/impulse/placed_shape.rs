@@ -11,7 +11,7 @@ pub struct PlacedShape<'a> {
     pub shape: &'a Shape,
     /// The place of the shape's center of mass, in pixels.
     pub position: DVec2,
-    /// Cosine and sine of the shape's angle.
+    /// Cosine and sine of the angle by which the shape is turned; (1, 0) for a circle.
     pub direction: DVec2,
 }
 
@@ -23,7 +23,7 @@ impl<'a> PlacedShape<'a> {
         Self { shape, position, direction }
     }
 
-    /// Returns the number of vertices.
+    /// Returns the number of vertices of the shape; 1 for a circle.
     #[inline]
     pub fn count(&self) -> usize {
         self.shape.vertices().len()

@@ -46,17 +46,18 @@ use glam::DVec2;
 /// tangent, in one over mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EffectiveMass {
-    /// The change of the normal velocity per normal impulse.
+    /// The change of the normal velocity per normal impulse, in one over mass.
     pub nn: f64,
-    /// The change of the normal velocity per tangential impulse, and of the tangential velocity per normal impulse.
+    /// The change of the normal velocity per tangential impulse, and of the tangential velocity per normal impulse, in
+    /// one over mass.
     pub nt: f64,
-    /// The change of the tangential velocity per tangential impulse.
+    /// The change of the tangential velocity per tangential impulse, in one over mass.
     pub tt: f64,
 }
 
 impl EffectiveMass {
-    /// Returns the effective mass of a contact between two bodies, each given as (inverse mass, inverse inertia, arm
-    /// from its center of mass to the contact).
+    /// Returns the effective mass of a contact between two bodies, each given as (inverse mass, inverse inertia, arm in
+    /// pixels from its center of mass to the contact). `normal` is the unit vector from the first to the second.
     pub fn new(sides: [(f64, f64, DVec2); 2], normal: DVec2) -> Self {
         let tangent = normal.perp();
         let mut sum = Self { nn: 0.0, nt: 0.0, tt: 0.0 };
@@ -69,8 +70,9 @@ impl EffectiveMass {
         sum
     }
 
-    /// Returns the impulse (normal, tangential) of a collision, from the velocity at the contact (likewise),
-    /// restitution and friction. Zero when the bodies do not approach, or when neither can be moved.
+    /// Returns the impulse (normal, tangential) of a collision, in units of mass times pixels a second, from the
+    /// relative velocity (normal, tangential) at the contact in pixels a second, the restitution (0 to 1) and the
+    /// friction. Zero when the bodies do not approach, or when neither can be moved.
     pub fn impulse(&self, velocity: DVec2, restitution: f64, cone: FrictionCone) -> DVec2 {
         if velocity.x >= 0.0 || self.nn <= 0.0 {
             return DVec2::ZERO;
@@ -81,7 +83,8 @@ impl EffectiveMass {
         DVec2::new(normal, ends_sliding.clamp(least, most))
     }
 
-    /// Returns the normal impulse that acts until the greatest compression, under friction.
+    /// Returns the normal impulse of the first half of a collision, until the bodies come no closer, under friction, in
+    /// units of mass times pixels a second.
     fn compression(&self, velocity: DVec2, cone: FrictionCone) -> f64 {
         // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
         let determinant = self.nn * self.tt - self.nt * self.nt;
@@ -105,11 +108,12 @@ impl EffectiveMass {
 /// The friction cone of a contact: the tangential impulses that friction can give.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FrictionCone {
-    /// Coulomb's coefficient of the pair.
+    /// Coulomb's coefficient of friction for the two bodies in contact, 0 and up.
     pub friction: f64,
-    /// The impulse (normal, tangential) that the contact has given already. Zero for an impact. A contact at rest is
-    /// a train of small collisions, and the cone is that of their sum: a later one may use what the first leaves
-    /// unused. Always finite, since the bounds of [`tangential`](Self::tangential) would be NaN otherwise.
+    /// The impulse (normal, tangential) that the contact has given already, in units of mass times pixels a second.
+    /// Zero for an impact. A contact at rest is a train of small collisions, and the cone is that of their sum: a later
+    /// one may use what the first leaves unused. Always finite, since the bounds of [`tangential`](Self::tangential)
+    /// would be NaN otherwise.
     pub(super) held: DVec2,
 }
 
@@ -119,7 +123,8 @@ impl FrictionCone {
         Self { friction, held: DVec2::ZERO }
     }
 
-    /// Returns the least and the greatest tangential impulse that friction can give together with a normal impulse.
+    /// Returns the least and the greatest tangential impulse that friction can give together with a normal impulse, all
+    /// in units of mass times pixels a second.
     fn tangential(&self, normal: f64) -> (f64, f64) {
         // Not negative: rounding must not exchange the two bounds.
         let limit = (self.friction * (self.held.x + normal)).max(self.held.y.abs());
@@ -127,8 +132,8 @@ impl FrictionCone {
     }
 }
 
-/// Returns restitution or friction of a pair from the values of its bodies: the geometric mean. Two equal values keep
-/// it, and zero wins over any other: clay does not bounce off steel, and ice is smooth.
+/// Returns the restitution or the friction of a pair from the values of its two bodies: their geometric mean. Two equal
+/// values give that value, and zero with any other gives zero: clay does not bounce off steel, and ice is smooth.
 pub fn mixed(a: f64, b: f64) -> f64 {
     (a * b).sqrt()
 }
@@ -139,7 +144,8 @@ pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
     velocity + arm.perp() * spin
 }
 
-/// Lets two bodies collide at `point` with a normal from a to b, and returns the impulse (normal, tangential) on b.
+/// Lets two bodies collide at `point`, in pixels, with a normal from a to b, and returns the impulse (normal,
+/// tangential) on b, in units of mass times pixels a second.
 ///
 /// Restitution and friction are those of the pair. Momentum, linear and angular, is kept; energy is never gained.
 /// The bodies have to be where the collision is.
@@ -185,8 +191,8 @@ pub fn collide(
     impulse
 }
 
-/// Applies the impulse of a collision at a contact that may have given impulses before, and returns it as (normal,
-/// tangential).
+/// Applies the impulse of a collision to two bodies at a contact that may have given impulses before, and returns it as
+/// (normal, tangential), in units of mass times pixels a second.
 pub(super) fn collide_with(
     a: &mut Body,
     b: &mut Body,
@@ -213,8 +219,8 @@ pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: 
     b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
 }
 
-/// Returns the impulse (normal, tangential) of a collision of two bodies; `a_arm` and `b_arm` are the offsets in pixels
-/// from their centers of mass to the point of contact.
+/// Returns the impulse (normal, tangential) of a collision of two bodies, in units of mass times pixels a second;
+/// `a_arm` and `b_arm` are the offsets in pixels from their centers of mass to the point of contact.
 fn impulse_at(
     a: &Body,
     b: &Body,
@@ -235,14 +241,15 @@ mod tests {
     use super::{Body, DVec2, EffectiveMass, FrictionCone, collide, mixed};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Returns the relative velocity (normal, tangential) after an impulse, from that before it.
+    /// Returns the relative velocity (normal, tangential) after an impulse, from the relative velocity before it.
     fn after(mass: &EffectiveMass, velocity: DVec2, impulse: DVec2) -> DVec2 {
         let EffectiveMass { nn, nt, tt } = *mass;
         velocity + DVec2::new(nn * impulse.x + nt * impulse.y, nt * impulse.x + tt * impulse.y)
     }
 
-    /// Tests, over a grid of bodies, speeds and coefficients, the laws of the module: bodies separate, friction stays
-    /// within its cone, and either sliding has ended or friction is at its limit against it.
+    /// Tests, over a grid of bodies, speeds and coefficients, that the bodies part after an impulse, that no energy is
+    /// gained, that friction stays within its cone, and that sliding has ended or the greatest friction acts against
+    /// it.
     #[test]
     fn every_impulse_keeps_the_laws() {
         let mut sticks = 0;
@@ -279,7 +286,8 @@ mod tests {
         assert!(sticks > 10_000 && slides > 10_000, "both happen: {sticks}, {slides}");
     }
 
-    /// Tests that without coupling Poisson's restitution is Newton's: u' = −e u.
+    /// Tests that where the normal and the tangential direction are not coupled, a collision turns the normal velocity
+    /// u into −e u, with e the restitution.
     #[test]
     fn restitution_is_the_share_that_comes_back() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.0, tt: 3.0 };
@@ -300,7 +308,7 @@ mod tests {
         );
     }
 
-    /// Tests that two equal coefficients keep their value and that a zero wins.
+    /// Tests that the mean of two equal coefficients is their value and that the mean with a zero is zero.
     #[test]
     fn coefficients_mix() {
         assert_eq!((mixed(0.7, 0.7), mixed(1.0, 0.0), mixed(0.25, 1.0)), (0.7, 0.0, 0.5));

@@ -42,7 +42,7 @@ pub const MAX_CORNERS: usize = 4 * MAX_VERTICES;
 /// neighbors. A tenth of [`EPSILON`](super::EPSILON), and far below a pixel.
 pub const MIN_DETAIL: f64 = 0.001;
 
-/// A circle or a convex polygon, about its center of mass.
+/// A circle or a convex polygon, in coordinates relative to its center of mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
     vertices: [DVec2; MAX_VERTICES],
@@ -113,7 +113,7 @@ impl Shape {
         Self::about_centroid(outline, first)
     }
 
-    /// Creates a rectangle of a size in pixels.
+    /// Creates a rectangle of a width and a height in pixels.
     ///
     /// # Errors
     /// When a side is not more than 0, and in the cases of [`polygon`](Self::polygon).
@@ -125,7 +125,8 @@ impl Shape {
         Self::polygon(&[DVec2::new(-x, -y), DVec2::new(x, -y), DVec2::new(x, y), DVec2::new(-x, y)])
     }
 
-    /// Creates the shape of an outline that is moved so that its center of mass is the origin.
+    /// Creates the shape of an outline, moved so that its center of mass is the origin. The outline is in pixels
+    /// relative to `first`, a point in the caller's coordinates.
     fn about_centroid(outline: &[DVec2], first: DVec2) -> Result<Self, ShapeError> {
         let center = centroid(outline);
         let mut vertices = [DVec2::ZERO; MAX_VERTICES];
@@ -211,7 +212,7 @@ fn centroid(outline: &[DVec2]) -> DVec2 {
     weighted / (3.0 * doubled_area(outline))
 }
 
-/// Drops corners that repeat the one before, or lie on the line through their neighbors, and returns the others. Each
+/// Drops corners that repeat the next one, or lie on the line through their neighbors, and returns the others. Each
 /// drop may make a neighbor needless, so the search starts again until none is found: at most as many rounds as
 /// corners.
 fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
@@ -260,12 +261,12 @@ pub enum ShapeError {
     },
     /// Fewer than three corners are left without repeated and straight ones.
     TooFewCorners {
-        /// The number of corners left.
+        /// The number of corners left when repeated and straight ones are dropped.
         left: usize,
     },
     /// More than [`MAX_VERTICES`] corners are left without repeated and straight ones.
     TooManyCorners {
-        /// The number of corners left.
+        /// The number of corners left when repeated and straight ones are dropped.
         left: usize,
     },
     /// More than [`MAX_CORNERS`] corners were given, which is too many to look for needless ones.
@@ -275,14 +276,14 @@ pub enum ShapeError {
     },
     /// The outline has a dent, crosses itself or winds more than once.
     NotConvex {
-        /// A corner that lies on the wrong side of an edge, in pixels relative to the first corner.
+        /// A corner that lies on the wrong side of an edge, in pixels relative to the first corner of the outline.
         at: DVec2,
     },
     /// The outline reaches farther than [`MAX_REACH`] from its center of mass.
     TooLarge,
     /// The outline reaches less far than [`MIN_REACH`] from its center of mass.
     TooSmall {
-        /// The distance of the farthest corner from the center, in pixels.
+        /// The distance of the farthest corner from the center of mass, in pixels.
         reach: f64,
     },
 }
@@ -326,7 +327,8 @@ mod tests {
         list.iter().map(|&(x, y)| DVec2::new(x, y)).collect()
     }
 
-    /// Tests area, center and inertia against the formulas of the textbooks, far from the origin as near to it.
+    /// Tests area, center of mass and moment of inertia against the formulas of the textbooks, near the origin and far
+    /// from it.
     #[test]
     fn weights_are_those_of_the_textbooks() {
         let circle = Shape::circle(3.0).unwrap();
@@ -345,7 +347,7 @@ mod tests {
         }
     }
 
-    /// Tests that an outline comes out the same in either direction and with needless corners.
+    /// Tests that an outline gives the same shape in either direction and with needless corners.
     #[test]
     fn outlines_are_put_in_order() {
         let square = Shape::polygon(&corners(&[(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)])).unwrap();
@@ -370,7 +372,8 @@ mod tests {
         }
     }
 
-    /// Tests that outlines without an area or with a dent are refused by name.
+    /// Tests that outlines without an area, with a dent or with too many corners are refused with an error that names
+    /// the reason.
     #[test]
     fn degenerate_outlines_are_refused() {
         let star: Vec<_> = (0..5).map(|i| DVec2::from_angle(f64::from(i) * 0.8 * PI) * 10.0).collect();
@@ -419,7 +422,7 @@ mod tests {
         assert!(Shape::rectangle(f64::NAN, 1.0).is_err() && Shape::rectangle(1.0, f64::INFINITY).is_err());
     }
 
-    /// Tests that a radius has to be a length that can be seen and fits the world.
+    /// Tests that a circle's radius has to be from [`MIN_REACH`] to [`MAX_REACH`].
     #[test]
     fn radii_have_limits() {
         assert!(Shape::circle(MAX_REACH).is_ok() && Shape::circle(MIN_REACH).is_ok());

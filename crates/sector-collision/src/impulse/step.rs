@@ -39,25 +39,26 @@ const MAX_EARLY_ROUNDS: u32 = 7;
 /// sixtieth 3.
 const MAX_WAY: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
 
-/// The least slack of a fast body's box, in pixels: half a small sprite.
+/// The greatest slack of the box around the path of a small body, in pixels: half a small sprite. For a large body it
+/// is half of the body's reach.
 const SLACK: f64 = 8.0;
 
-/// The speed at which bodies are moved out of each other, in pixels a second: a pixel a tick, fast enough to be over
-/// in half a second and slow enough to look like drifting.
+/// The speed at which overlapping bodies are moved out of each other, in pixels a second: a pixel a tick, fast enough
+/// to be over in half a second and slow enough to look like drifting.
 const SEPARATION_SPEED: f64 = 60.0;
 
-/// The part of the missing distance to ε/2 that bodies are moved in a step. The whole would overshoot where other
-/// bodies push as well.
+/// The share of the missing distance by which two bodies nearer than half of [`EPSILON`] are moved apart in a step. The
+/// whole distance would overshoot where other bodies push as well.
 const SEPARATION_SHARE: f64 = 0.25;
 
-/// Contacts up to this multiple of the velocity gained by falling for a step are at rest: they would bounce for less
-/// than four steps.
+/// The greatest speed of approach of a contact at rest, as a multiple of the speed that a body gains by falling for a
+/// step. Slower bodies would bounce for less than four steps.
 const SLOW_SHARE: f64 = 2.0;
 
 const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
 
 impl World {
-    /// Moves all bodies through some seconds, with all their collisions.
+    /// Moves all bodies through a step of `seconds` seconds, with all their collisions.
     ///
     /// Costs the broad phase, an examination of each pair of boxes that overlap, and about a microsecond a collision.
     /// The work is bounded for any bodies: a body that collides more than [`MAX_HITS`](super::events::MAX_HITS) times
@@ -81,7 +82,7 @@ impl World {
         Ok(())
     }
 
-    /// Prepares all bodies and counters for a step.
+    /// Prepares all bodies and counters for a step of `seconds` seconds.
     fn begin(&mut self, seconds: f64) {
         let fall = self.gravity.length() * seconds;
         self.clock = StepClock { end: seconds, slow: SLOW_SHARE * fall, ..StepClock::default() };
@@ -93,8 +94,8 @@ impl World {
         self.live_movers().for_each(|mover| mover.begin(gravity));
     }
 
-    /// Begins a round at the time `now`: lays the boxes around the paths, finds the pairs whose boxes overlap, and sets
-    /// the event of each pair.
+    /// Begins a round at the time `now`, in seconds since the step began: lays the boxes around the paths of the
+    /// bodies, finds the pairs whose boxes overlap, and sets the event of each pair.
     fn enclose(&mut self, now: f64) {
         self.counts.rounds += 1;
         let gravity = self.gravity.length();
@@ -125,7 +126,8 @@ impl World {
         (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
     }
 
-    /// Sets the horizon to an earlier time when the new path of a body leaves its box before the horizon; when
+    /// Checks whether the path that a body has from the time `now` on, in seconds since the step began, leaves its box
+    /// before the horizon, the time up to which the boxes are valid. If so, sets the horizon to an earlier time; when
     /// [`MAX_EARLY_ROUNDS`] rounds have begun early already, stops the body instead.
     pub(super) fn watch_box(&mut self, slot: u32, now: f64) {
         let Mover { body, path, bounds, .. } = &self.movers[slot as usize];
@@ -145,7 +147,8 @@ impl World {
         (self.clock.horizon, self.clock.cut_short) = (escape, true);
     }
 
-    /// Stops a body for the rest of the step, and counts it as [exhausted](ImpulseCounts::exhausted).
+    /// Stops a body at the time `now`, in seconds since the step began, for the rest of the step, and counts it as
+    /// [exhausted](ImpulseCounts::exhausted).
     pub(super) fn stop(&mut self, slot: u32, now: f64) {
         let mover = &mut self.movers[slot as usize];
         if mover.body.is_movable() {
@@ -154,7 +157,7 @@ impl World {
         }
     }
 
-    /// Moves all bodies to the end of the step, and those that have touched a little apart.
+    /// Moves all bodies to the end of the step, and pushes bodies that have touched a little apart.
     fn finish(&mut self) {
         let end = self.clock.end;
         // In the order in which they touched, which is the same for all broad phases: sums depend on the order.
@@ -165,8 +168,8 @@ impl World {
         self.live_movers().for_each(|mover| arrive(mover, end));
     }
 
-    /// Adds the displacements that move two bodies apart if they are nearer than ε/2 at the end of the step: neither
-    /// gains speed, and their common center of mass stays.
+    /// Adds the displacements that move two bodies apart if they are nearer than half of [`EPSILON`] at the end of the
+    /// step, at `end` seconds: neither gains speed, and their common center of mass stays.
     fn separate(&mut self, a: u32, b: u32, end: f64) {
         let (first, second) = (&self.movers[a as usize], &self.movers[b as usize]);
         let origin = first.position(end);

@@ -36,8 +36,9 @@ const ROUNDS: usize = 4;
 
 /// Returns the earliest time, in seconds from now, at which two circles that are `distance` pixels apart can meet; for
 /// bodies these are the circles that they turn in. `None` when that is not before `within` seconds have passed. `speed`
-/// and `acceleration` are those at which the distance shrinks; a negative acceleration counts as none. Exact
-/// along the line of centers, and much cheaper than [`earliest`], since circles have no corners.
+/// (pixels a second) and `acceleration` (pixels a second squared) are those at which the distance shrinks; a negative
+/// acceleration counts as none. Exact along the line of centers, and much cheaper than [`earliest`], since circles have
+/// no corners.
 pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within: f64) -> Option<f64> {
     let pull = acceleration.max(0.0);
     let root = (speed * speed + 2.0 * pull * distance).sqrt();
@@ -54,7 +55,8 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
     (time < within).then_some(time)
 }
 
-/// The part of the distance between two bodies along a fixed direction that they use up, as a function of time.
+/// The approach of two bodies along a direction: the part of the distance between them that they use up, as a function
+/// of time.
 #[derive(Clone, Debug)]
 struct Approach {
     speed: f64,
@@ -62,8 +64,8 @@ struct Approach {
     corners: [CornerMotion; 2],
 }
 
-/// The corners of one body: the offset of each from the foremost along the direction of approach, in pixels and never
-/// positive, and its speed in that direction, in pixels a second.
+/// The corners of one body in motion: the offset of each from the foremost along the direction of approach, in pixels
+/// and never positive, and its speed in that direction, in pixels a second.
 #[derive(Clone, Debug)]
 struct CornerMotion {
     ahead: [f64; MAX_VERTICES],
@@ -84,8 +86,8 @@ pub struct MovingShape<'a> {
     pub acceleration: DVec2,
 }
 
-/// Returns the earliest time at which a distance between two bodies can be used up, or a little before; `None` when
-/// that is not before `within` has passed. Both in seconds from now.
+/// Returns the earliest time at which two bodies can have come nearer by `distance` pixels, or a little before; `None`
+/// when that is not before `within` has passed. Both in seconds from now.
 ///
 /// A distance between corners is measured along its present direction. A distance to an edge may also be measured
 /// along the normal of the edge as it turns: no corner of that body comes forward then, and a rock that rolls over a
@@ -225,14 +227,15 @@ mod tests {
         }
     }
 
-    /// Returns the place of a body some time later; its angle is given, since a direction does not tell the number of
-    /// turns.
+    /// Returns the shape of a body at its place `time` seconds later. `angle` is its angle now, since the body's
+    /// direction does not tell the number of turns.
     fn after<'a>(body: &MovingShape<'a>, angle: f64, time: f64) -> PlacedShape<'a> {
         let place = body.placed.position + body.velocity * time;
         PlacedShape::new(body.placed.shape, place, angle + body.spin * time)
     }
 
-    /// Tests that balls that fly straight at each other get the exact time, and those that part get none.
+    /// Tests that the bound on the time of impact is exact for balls that fly straight at each other, and that balls
+    /// that part have none.
     #[test]
     fn head_on_the_bound_is_the_time() {
         let ball = Shape::circle(1.0).unwrap();
@@ -246,7 +249,7 @@ mod tests {
         assert_eq!(earliest(&a, &b, &back, 1e-9, 10.0), None, "they part");
     }
 
-    /// Tests the fall: from a height h it takes √(2h/g).
+    /// Tests the time of a fall to the ground: from a height h it takes √(2h/g).
     #[test]
     fn a_fall_takes_as_long_as_galileo_says() {
         let (fall, within) = (earliest_of_circles, 1.0);
@@ -260,8 +263,8 @@ mod tests {
         }
     }
 
-    /// Tests that a corner that lifts off has a late bound, where a bound on speeds would need another examination at
-    /// once.
+    /// Tests that a corner that lifts off has a late bound on its time of impact, where a bound on speeds would need
+    /// another examination at once.
     #[test]
     fn a_corner_that_lifts_off_is_left_alone() {
         let block = Shape::rectangle(40.0, 20.0).unwrap();
@@ -273,7 +276,8 @@ mod tests {
         assert!(1e-3 / (3.0 * block.reach()) < 1e-4, "what speed alone would say");
     }
 
-    /// Tests that the bound is never after the first contact, over many tumbling pairs that are sampled densely.
+    /// Tests that the bound on the time of impact is never after the first contact, over many tumbling pairs that are
+    /// sampled densely.
     #[test]
     fn no_pair_meets_before_the_bound() {
         let shapes = [Shape::rectangle(40.0, 6.0).unwrap(), Shape::circle(9.0).unwrap()];

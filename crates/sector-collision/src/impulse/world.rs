@@ -13,7 +13,7 @@ use crate::pipeline::Pipeline;
 use crate::rules::Rules;
 use glam::DVec2;
 
-/// Pairs of overlapping boxes per body for which room is made at the beginning.
+/// Number of pairs of overlapping boxes per body for which a new world makes room.
 const PAIRS_PER_BODY: usize = 8;
 
 /// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
@@ -27,7 +27,7 @@ pub struct Impact {
     pub time: f64,
     /// The place of the contact, in pixels.
     pub point: DVec2,
-    /// The unit vector from a to b.
+    /// The unit vector from body a to body b.
     pub normal: DVec2,
     /// The speed of approach along the normal, in pixels a second.
     pub speed: f64,
@@ -70,7 +70,8 @@ pub struct World {
     pub(super) pairs: NearPairs,
     pub(super) events: EventHeap,
     pub(super) impacts: Vec<Impact>,
-    /// The slots of bodies that have touched in the step, lower id first, in the order of their first contacts.
+    /// The pairs of bodies that have touched in the step, as slots, the body with the lower id first, in the order of
+    /// their first contacts.
     pub(super) touched: Vec<(u32, u32)>,
     pub(super) counts: ImpulseCounts,
     pub(super) clock: StepClock,
@@ -83,7 +84,7 @@ pub(super) struct StepClock {
     pub(super) end: f64,
     /// The time up to which the boxes of this round are valid, in seconds since the step began.
     pub(super) horizon: f64,
-    /// Rounds that have begun early because a body left its box.
+    /// Number of rounds of the step that have begun early because a body left its box.
     pub(super) early_rounds: u32,
     /// Whether the current round ends early, at `horizon`, because a body would leave its box.
     pub(super) cut_short: bool,
@@ -114,7 +115,7 @@ impl World {
         }
     }
 
-    /// Sets the acceleration of all bodies that can be moved, in pixels a second squared.
+    /// Sets the gravity: the acceleration of all bodies that can be moved, in pixels a second squared.
     ///
     /// # Errors
     /// When it is not finite, or would bring a body to [`MAX_SPEED`] within a second.
@@ -126,7 +127,7 @@ impl World {
         Ok(())
     }
 
-    /// Changes the broad phase, which changes nothing but the work. Allocates.
+    /// Changes the broad phase, which changes no result, only the work. Allocates.
     pub fn set_method(&mut self, method: Method) {
         self.pipeline.set_method(method);
     }
@@ -314,7 +315,8 @@ mod tests {
         assert!(matches!(with(|body| body.place(DVec2::X, f64::NAN)), Err(BodyError::Angle(_))));
     }
 
-    /// Tests that a body whose speed was cut may be made again from its definition, in any direction.
+    /// Tests that a body whose speed was cut at the limit has a definition from which it can be created again, in any
+    /// direction of its motion.
     #[test]
     fn a_cut_speed_is_within_the_limit() {
         let mut body = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();

@@ -32,13 +32,13 @@ use crate::rect::Rect;
 /// The result of a bitmap test, and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BitmapTest {
-    /// Whether a solid pixel is shared.
+    /// Whether the two objects share a solid pixel.
     pub hit: bool,
     /// Number of 64-bit ANDs up to the first shared pixel; all of them when no pixel is shared.
     pub words_anded: u64,
 }
 
-/// Compares two masks, each with its upper left corner at the given place.
+/// Compares two masks, each with its upper left corner at the given place in pixels.
 ///
 /// Rows are compared from the top and words from the left, up to the first result that is not zero. Costs at most
 /// rows × ⌈shared width / 64⌉ ANDs.
@@ -66,7 +66,8 @@ pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> Bi
     if rows.words * height >= MIN_WORDS_FOR_VECTORS { Cpu::detect().run(rows) } else { rows.touch() }
 }
 
-/// Number of words that are compared without a branch in between, where the masks have as many.
+/// Number of words in a block, which is compared without a branch in between; masks with fewer words are compared word
+/// by word or in smaller blocks.
 const BLOCK: usize = 16;
 /// The fewest shared words for which the widest vector instructions are worth their call.
 const MIN_WORDS_FOR_VECTORS: usize = 128;
@@ -99,9 +100,9 @@ fn single_words_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) ->
     BitmapTest { hit: found.is_some(), words_anded: found.map_or(height, |row| row + 1) as u64 }
 }
 
-/// Returns the index of the first row of the first block in which a pixel is shared; `None` if none is.
-/// The last block begins where a whole one still fits: rows that were compared already share nothing, and may be
-/// compared again.
+/// Returns the index of the first row of the first block of rows in which two masks of one word a row share a pixel;
+/// `None` if they share none. The last block begins where a whole one still fits: rows that were compared already share
+/// nothing, and may be compared again.
 #[inline(always)]
 fn first_block(left: &[u64], right: &[u64], shift: u32) -> Option<usize> {
     let mut row = 0;
@@ -130,17 +131,17 @@ fn any_shared<const ROWS: usize>(left: &[u64], right: &[u64], shift: u32, blocks
     any != 0
 }
 
-/// The rows that two masks share, as they are stored.
+/// The words of the rows that two masks share: `left` is the mask whose left edge is farther to the left.
 struct Rows<'a> {
     left: &'a [u64],
     left_stride: usize,
     right: &'a [u64],
     right_stride: usize,
-    /// The number of words in a shared row: its width / 64, rounded up.
+    /// The number of words in a shared row: its width in pixels / 64, rounded up.
     words: usize,
-    /// The index of the word of a left row that holds the first shared column.
+    /// The index, in each row of the left mask, of the word that holds the first shared column.
     first: usize,
-    /// The bit of that word which stands for the first shared column.
+    /// The bit, 0 to 63, of the first shared column in its word of a row of the left mask.
     shift: u32,
 }
 

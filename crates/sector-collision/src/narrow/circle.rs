@@ -44,13 +44,13 @@
 use crate::mask::Mask;
 use crate::rect::Rect;
 
-/// The square of the doubled radius of a circle around the middle of a sprite, in pixels. It is found once for each
-/// mask.
+/// The size of a circle around the middle of a sprite, kept as the square of its diameter, in square pixels. It is
+/// calculated once for each mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reach(i64);
 
 impl Reach {
-    /// Returns the reach of the circle around a rectangle.
+    /// Returns the reach of the circle through the corners of a rectangle.
     pub const fn of_size(rect: Rect) -> Self {
         let (w, h) = (rect.w as i64, rect.h as i64);
         Self(w * w + h * h)

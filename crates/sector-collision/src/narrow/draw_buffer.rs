@@ -26,7 +26,7 @@ use crate::mask::Mask;
 /// The result of a test in the draw buffer, and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawBufferTest {
-    /// Whether a solid pixel is shared.
+    /// Whether the two sprites share a solid pixel.
     pub hit: bool,
     /// Number of solid pixels of the first sprite that were painted.
     pub pixels_painted: u64,
@@ -34,7 +34,7 @@ pub struct DrawBufferTest {
     pub pixels_looked_at: u64,
 }
 
-/// A buffer with a number for each pixel, which tests share.
+/// A buffer with a number for each pixel, in which masks are painted and looked up; it serves one test after another.
 #[derive(Debug, Default)]
 pub struct DrawBuffer {
     /// The number that was painted last at each pixel of the rectangle that two sprites share, row after row.
@@ -44,7 +44,8 @@ pub struct DrawBuffer {
 }
 
 impl DrawBuffer {
-    /// Creates a buffer with room for sprites that share up to `pixels` pixels of their rectangles. It grows for others.
+    /// Creates a buffer with room for sprites that share up to `pixels` pixels of their rectangles. It grows for
+    /// others.
     pub fn with_capacity(pixels: usize) -> Self {
         Self { numbers: Vec::with_capacity(pixels), number: 0 }
     }
@@ -79,7 +80,7 @@ impl DrawBuffer {
         test
     }
 
-    /// Returns a number that is nowhere in the buffer, which has `pixels` pixels or more afterwards.
+    /// Makes room for `pixels` pixels in the buffer, and returns a number that none of its pixels has.
     fn next_number(&mut self, pixels: usize) -> u32 {
         if self.numbers.len() < pixels {
             self.numbers.resize(pixels, 0);
@@ -97,8 +98,8 @@ impl DrawBuffer {
 mod tests {
     use super::{DrawBuffer, DrawBufferTest, Mask};
 
-    /// Tests that the buffer is wiped when its numbers have run out: a pixel of the first test would be taken for one of
-    /// the next.
+    /// Tests that the buffer is wiped when its numbers have run out: a pixel of the first test would be taken for one
+    /// of the next.
     #[test]
     fn numbers_begin_anew() {
         let (left, right) = (Mask::from_fn(2, 1, |x, _| x == 0), Mask::from_fn(2, 1, |x, _| x == 1));

@@ -9,7 +9,8 @@ use crate::mask::Mask;
 use crate::objects::{MaskId, Objects, Slot};
 use crate::pair::Pair;
 
-/// Hits and near misses of a tick, each sorted by (lower id, higher id). Kept from tick to tick for their memory.
+/// Hits and near misses of a tick, each sorted by (lower id, higher id). The lists are kept from tick to tick for their
+/// memory.
 #[derive(Debug, Default)]
 pub struct NarrowPhase {
     /// Pairs that share a solid pixel.
@@ -24,8 +25,8 @@ impl NarrowPhase {
         Self { hits: Vec::with_capacity(pairs), near_misses: Vec::with_capacity(pairs) }
     }
 
-    /// Replaces hits and near misses by those among the overlapping pairs, and adds to `bitmap_tests`, `words_anded`
-    /// and `hits` of `counts`.
+    /// Replaces hits and near misses by those among the pairs in `overlaps`, whose rectangles overlap, and adds to
+    /// `bitmap_tests`, `words_anded` and `hits` of `counts`.
     pub fn run(&mut self, objects: &Objects, masks: &[Mask], overlaps: &[(Slot, Slot)], counts: &mut Counts) {
         self.hits.clear();
         self.near_misses.clear();
@@ -41,7 +42,7 @@ impl NarrowPhase {
     }
 }
 
-/// Whether two objects with overlapping rectangles share a solid pixel. Two solid objects do, without a test.
+/// Whether two objects with overlapping rectangles share a solid pixel. Two objects without a mask do, without a test.
 fn touch(objects: &Objects, masks: &[Mask], a: Slot, b: Slot, counts: &mut Counts) -> bool {
     let mask = |slot: Slot| objects.mask(slot).map(|id: MaskId| &masks[id.0 as usize]);
     let Some(test) = pixels_touch(mask(a), objects.rect(a), mask(b), objects.rect(b)) else {

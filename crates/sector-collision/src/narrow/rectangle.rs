@@ -32,7 +32,7 @@ use std::ops::Range;
 pub struct RectangleTest<'a> {
     objects: &'a Objects,
     overlaps: &'a mut Vec<(Slot, Slot)>,
-    /// Threads that may help; `None` in the sinks of these threads.
+    /// The threads that a method may use; `None` for a sink that serves a single thread.
     pool: Option<&'a mut ThreadPool>,
     tests: u64,
     /// The book-keeping of the method, in this tick and in the updates before it.
@@ -93,7 +93,7 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// Runs `find` and drops its pairs and its counts. Returns the steps that it made, which are counted as
+    /// Runs `find` and drops its pairs and its counts. Returns the number of steps that it made, which are counted as
     /// [trials](MethodStats::trials).
     pub fn trial(&mut self, find: impl FnOnce(&mut Self)) -> u64 {
         let (pairs, tests, stats) = (self.overlaps.len(), self.tests, std::mem::take(&mut self.stats));

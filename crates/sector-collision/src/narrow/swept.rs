@@ -56,11 +56,11 @@ pub enum Sweep {
 /// exact; if both move, each is at most a pixel beside its own line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SweptContact {
-    /// The time; the beginning of the tick for objects that overlap from the first.
+    /// The time of the contact; the beginning of the tick for objects that share a solid pixel from the first.
     pub time: TickFraction,
-    /// The rectangle of the first object at that time.
+    /// The rectangle of the first object at the time of the contact.
     pub a: Rect,
-    /// The rectangle of the second object at that time.
+    /// The rectangle of the second object at the time of the contact.
     pub b: Rect,
 }
 
@@ -69,9 +69,9 @@ pub struct SweptContact {
 pub struct SweptTest {
     /// Whether and when the objects meet.
     pub sweep: Sweep,
-    /// Number of places of the path at which the masks were compared.
+    /// Number of places on the path at which the masks of the two objects were compared.
     pub bitmap_tests: u64,
-    /// The number of pairs of 64-bit words that all these comparisons ANDed.
+    /// The number of pairs of 64-bit words that all comparisons of masks ANDed.
     pub words_anded: u64,
 }
 
@@ -150,14 +150,14 @@ fn place_on_axis(a: (i64, i64), b: (i64, i64), seen: i64, time: TickFraction) ->
     (a.0 + time.share_of(a.1 - a.0)).clamp(low, high)
 }
 
-/// The motion of *b* relative to *a* on one axis: at most 2³² pixels.
+/// The motion of the second object, *b*, relative to the first, *a*, on one axis within a tick: at most 2³² pixels.
 #[derive(Clone, Copy, Debug)]
 struct AxisMotion {
     /// The coordinate of *b* relative to *a* at the beginning of the tick, in pixels.
     start: i64,
     /// The direction of the motion along the axis: +1 toward larger coordinates or at rest, −1 toward smaller ones.
     direction: i64,
-    /// The number of steps of a pixel in that direction.
+    /// The number of steps of a pixel that the motion takes within the tick.
     steps: i64,
 }
 
@@ -189,27 +189,27 @@ impl AxisMotion {
         (first <= last).then_some((first, last))
     }
 
-    /// Returns the time of a step, counted from 1.
+    /// Returns the time within the tick at which a step is made. Steps are counted from 1.
     const fn time_of_step(self, step: i64) -> TickFraction {
         TickFraction::new(2 * step as u64 - 1, 2 * self.steps as u64)
     }
 }
 
-/// The path of *b* relative to *a*, walked in single steps along either axis.
+/// The path of the second object, *b*, relative to the first, *a*, walked in steps of a pixel along either axis.
 #[derive(Clone, Copy, Debug)]
 struct RelativePath {
     x: AxisMotion,
     y: AxisMotion,
 }
 
-/// A place of the walk along the relative path.
+/// A place that the walk along the relative path of two objects reaches.
 #[derive(Clone, Copy, Debug)]
 struct PathStep {
-    /// Steps along x since the start.
+    /// Number of steps of a pixel along x since the beginning of the tick.
     columns: i64,
-    /// Steps along y since the start.
+    /// Number of steps of a pixel along y since the beginning of the tick.
     rows: i64,
-    /// The time of the last step, with which the walk reaches this place.
+    /// The time within the tick of the last step, with which the walk reaches this place.
     time: TickFraction,
 }
 
@@ -226,10 +226,10 @@ impl RelativePath {
         }
     }
 
-    /// Returns the place right after step number `columns` sideways, counted from 1; for 0 it is the start.
+    /// Returns the place of the walk right after step number `columns` sideways, counted from 1; for 0 it is the start.
     ///
-    /// Step c sideways is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. The former
-    /// is preceded by all r with (2r − 1)·columns < (2c − 1)·rows.
+    /// Step c sideways is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. Step c
+    /// sideways comes after all steps r with (2r − 1)·columns < (2c − 1)·rows.
     fn after_column(self, columns: i64) -> PathStep {
         if columns == 0 {
             return START;
@@ -241,8 +241,8 @@ impl RelativePath {
         PathStep { columns, rows: rows as i64, time: self.x.time_of_step(columns) }
     }
 
-    /// Returns the place right after step number `rows` up or down, counted from 1; for 0 it is the start. All steps
-    /// sideways that are due at the same time come before it.
+    /// Returns the place of the walk right after step number `rows` up or down, counted from 1; for 0 it is the start.
+    /// All steps sideways that are due at the same time come before it.
     fn after_row(self, rows: i64) -> PathStep {
         if rows == 0 {
             return START;
@@ -252,7 +252,7 @@ impl RelativePath {
         PathStep { columns: columns as i64, rows, time: self.y.time_of_step(rows) }
     }
 
-    /// Returns the place one step further; `None` at the end of the tick.
+    /// Returns the place of the walk one step further; `None` at the end of the tick.
     fn after(self, PathStep { columns, rows, .. }: PathStep) -> Option<PathStep> {
         let column_due = i128::from(2 * columns + 1) * i128::from(self.y.steps);
         let row_due = i128::from(2 * rows + 1) * i128::from(self.x.steps);

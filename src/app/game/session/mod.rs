@@ -38,7 +38,7 @@ pub struct Session {
     pub flight_recorder: FlightRecorder,
     /// The marks of the places where an invulnerable ship was touched and spared.
     marks: Marks,
-    /// Whether the next picture begins with no particles.
+    /// Whether the next picture is to remove all particles of the pictures before it.
     fresh: bool,
     /// Whether the end of a seek in the replay is still to be reported by [`Session::wind`], also for a seek to the
     /// current tick.

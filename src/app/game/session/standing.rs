@@ -9,9 +9,9 @@ use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The position of the first line, in field pixels: the left end, at the top of the capitals.
+/// The position of the first line of remarks about the game, in field pixels: the left end, at the top of the capitals.
 const AT: Vec2 = Vec2::new(8.0, 39.0);
-/// The distance of the second line below the first, in field pixels; twice that with large text.
+/// The distance of the second line of remarks below the first, in field pixels; twice that with large text.
 const LINE_PX: f32 = 11.0;
 
 const REPLAY: &str = "REPLAY";
@@ -23,7 +23,8 @@ const METHOD: &str = "METHOD {}";
 const CROSS_CHECK: &str = "CROSS-CHECK";
 
 impl Session {
-    /// Draws the remarks about the game, in two lines at most, without those that the overlay shows already.
+    /// Draws the remarks about the game in at most two lines, such as that the game is a replay or is not scored, and
+    /// the collision method unless the overlay shows the method already.
     pub(super) fn draw_standing(&self, painter: &mut Painter<'_>) {
         let mut at = AT;
         let mark = self.mark();

@@ -3,18 +3,18 @@
 use crate::app::input::{Action, BoundInput};
 use crate::app::ui::{Menu, Place};
 
-/// The area of the menu of answers below each question, in pixels, with room for four lines.
+/// The area of the menu of answers below each question, in field pixels, with room for four lines.
 const PLACE: Place = Place { left: 216.0, top: 206.0, width: 208.0, lines: 4, is_large: false };
 
-/// The width of the answers in large text, in pixels.
+/// The width of the menu of answers in large text, in field pixels.
 const LARGE_WIDTH: f32 = 240.0;
 
-/// The subject of a question.
+/// A question that a page of bindings asks the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum About {
-    /// The next key or button is for this action.
+    /// The question which key or button is to perform this action; the next one that is pressed is the answer.
     Press(Action),
-    /// A key or button belongs to another action already.
+    /// The question what to do with a key or button that belongs to another action already.
     Taken {
         /// The action for which the key or button was pressed.
         action: Action,
@@ -23,15 +23,15 @@ pub(super) enum About {
         /// The action to which the key or button belongs.
         other: Action,
     },
-    /// All controls are to be reset.
+    /// The question whether all controls are to be reset to the defaults.
     Defaults,
 }
 
-/// An answer to one of the questions.
+/// An answer to a question of a page of bindings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
     Cancel,
-    /// Takes all keys or buttons from the action.
+    /// Takes all keys or buttons from the action that the question is about.
     Clear,
     /// Gives the key or button to the action and, in exchange, the first key or button of the action to the other one.
     Exchange,

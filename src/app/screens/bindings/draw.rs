@@ -8,14 +8,14 @@ use crate::app::ui::{COLUMN, Hint, HintLine, by_size, label, page, title, widget
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The greatest width of the keys or buttons of an action, in pixels.
+/// The greatest width of the drawn keys or buttons of an action, in field pixels.
 const ROOM: f32 = 259.0;
-/// The greatest width of the keys or buttons of an action in large text, in pixels.
+/// The greatest width of the drawn keys or buttons of an action in large text, in field pixels.
 const LARGE_ROOM: f32 = 350.0;
 
 const LACKING: &str = "Then player 1 has no key left for:";
 
-/// The box of a question: left, top, width and height in pixels.
+/// The box that a question is drawn in: left, top, width and height in field pixels.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
 impl BindingsScreen {
@@ -135,7 +135,7 @@ impl BindingsScreen {
 }
 
 /// Draws the keys or buttons of an action at the right end of its line, the newest first; a dash if the action has
-/// none.
+/// none. `y` is the top of the line in field pixels.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = by_size(COLUMN.0 + COLUMN.1, page::RIGHT, painter) - 8.0;
     let (room, scale) = (by_size(ROOM, LARGE_ROOM, painter), painter.text_scale());

@@ -22,7 +22,7 @@ use labels::action_label;
 /// The message about an action that keeps its last key.
 const NEEDED: &str = "Menus need this action: it keeps its last key.";
 
-/// A page of bindings.
+/// A page on which the player changes the keys or buttons of a table of bindings.
 #[derive(Clone, Debug)]
 pub(crate) struct BindingsScreen {
     /// The menu of the actions in the table; the line that leads back stands for `None`.
@@ -92,8 +92,8 @@ impl BindingsScreen {
         ctx.cue(Cue::MenuSelect);
     }
 
-    /// Gives an action the key or button that was pressed for it, or asks what to do if another action has that. Escape
-    /// cancels the change, and Delete takes all keys or buttons from the action.
+    /// Gives an action the key or button that was pressed for it, or asks what to do if another action has that key or
+    /// button. Escape cancels the change, and Delete takes all keys or buttons from the action.
     fn take_captured(&mut self, action: Action, captured: Captured, ctx: &mut Context) {
         let bound = match captured {
             Captured::Cancel => return self.reply(About::Press(action), Reply::Cancel, ctx),

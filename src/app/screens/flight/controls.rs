@@ -5,12 +5,12 @@ use crate::sim::PlayerInput;
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The distance from the middle of the cross to the end of a stroke, in pixels.
+/// The distance from the middle of the mouse's cross to the outer end of each of its four strokes, in field pixels.
 const STROKE: f32 = 5.0;
-/// The distance from the middle of the cross to the start of a stroke, in pixels.
+/// The distance from the middle of the mouse's cross to the inner end of each of its four strokes, in field pixels.
 const GAP: f32 = 2.0;
 
-/// Draws a small cross where the mouse points; dark edges keep it visible over anything.
+/// Draws a small cross at `at`, in field pixels, where the mouse points; dark edges keep it visible over anything.
 pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     let at = at.clamp(Vec2::ZERO, Vec2::new(639.0, 359.0)).floor();
     for [x, y] in [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0_f32]] {
@@ -22,8 +22,8 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws at the lower edge, for each player, whether a press has switched fire or focus on. `latched` holds those
-/// buttons of each player as bits of [`PlayerInput`].
+/// Draws at the lower edge, for each player, the words FIRE and FOCUS while that button is switched on by a press.
+/// `latched` holds these buttons of each player as bits of [`PlayerInput`].
 pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     let beside = by_size(40.0, 60.0, painter);
     for (buttons, x) in latched.into_iter().zip([320.0 - beside, 320.0 + beside]) {

@@ -6,14 +6,14 @@ use crate::sim::{TICKS_PER_SECOND, World};
 use crate::view::Painter;
 use glam::Vec2;
 
-/// Ticks for which the keys are shown, from the first tick of the game (12 s).
+/// Ticks for which a new player is shown the keys of the ship, from the first tick of the game (12 s).
 const STAYS: u32 = 12 * TICKS_PER_SECOND;
-/// The last ticks of [`STAYS`], in which the keys fade (1 s).
+/// The number of ticks at the end of [`STAYS`] in which the hint about the keys fades out (1 s).
 const FADING: f32 = 60.0;
-/// The top of the words in pixels: between the card of the stage and the ship.
+/// The top of the hint's words at the usual size of text, in field pixels: between the card of the stage and the ship.
 const Y: f32 = 236.0;
 
-/// The parts of the hint: the actions whose keys are shown, and the effect of these keys.
+/// The parts of a new player's hint: the actions whose keys are shown, and the effect of these keys.
 const LESSON: [(&[Action], &str); 4] = [
     (&[Action::Up, Action::Right], "fly"),
     (&[Action::Fire], "hold to fire"),
@@ -21,7 +21,7 @@ const LESSON: [(&[Action], &str); 4] = [
     (&[Action::Bomb], "bomb"),
 ];
 
-/// Draws the keys with their effect in the first [`STAYS`] ticks of the game.
+/// Draws the ship's keys with their effect, for a new player, in the first [`STAYS`] ticks of the game.
 pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mut Painter<'_>) {
     let left = STAYS.saturating_sub(world.tick()) as f32;
     if left <= 0.0 {

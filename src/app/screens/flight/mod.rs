@@ -124,8 +124,9 @@ impl Screen for Flight {
     }
 }
 
-/// Refuses the offer to continue: the game ends as it would at the end of the ten seconds. In the first second the key
-/// has no effect: a player who reaches for the pause when the last ship goes has not decided anything.
+/// Refuses the offer to continue after the last ship: the game ends as it would when the ten seconds of the offer are
+/// over. In the first second the key has no effect: a player who reaches for the pause when the last ship goes has not
+/// decided anything.
 fn give_up(ctx: &mut Context) -> Transition {
     let left = ctx.game.session.world().continue_ticks().unwrap_or_default();
     if left + DEAF_TICKS > OFFER_TICKS {

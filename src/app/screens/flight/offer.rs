@@ -27,18 +27,19 @@ const DIGITS: [[u8; 7]; 10] = [
 ];
 /// The left upper corner of the digit that counts down the seconds, in pixels.
 const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
-/// The side of a square in pixels.
+/// The side of each of the squares that make up a digit, in field pixels.
 const SQUARE_PX: f32 = 12.0;
-/// The width of the rim around a square, in pixels.
+/// The width of the dark rim around each square of a digit, in field pixels.
 const RIM_PX: f32 = 3.0;
-/// The bar of the time that is left: left, top, width and height in pixels.
+/// The area of the bar that shows how much time is left to continue the game: left, top, width and height in field
+/// pixels.
 const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
-/// The number of seconds left from which on the digit and the bar are red.
+/// The number of seconds left to continue the game at which the countdown's digit and bar become red.
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 
-/// Draws the offer as long as it can be answered. With `bindings` the keys that answer it are drawn too; a replay has
-/// none.
+/// Draws the offer to continue after the last ship is lost, as long as the offer can be answered. With `bindings` the
+/// keys that answer it are drawn too; a replay has none.
 pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
@@ -66,7 +67,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     }
 }
 
-/// Draws the last digit of a number, made of large squares with a dark rim.
+/// Draws the last decimal digit of a number, made of large squares with a dark rim, at [`DIGIT`].
 fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = DIGITS[(number % 10) as usize];
     for (rim, tint) in [(RIM_PX, colors::INK), (0.0, tint)] {

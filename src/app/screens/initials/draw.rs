@@ -37,7 +37,7 @@ impl InitialsScreen {
         page::column_rule(110.0, COLUMN.1, painter);
     }
 
-    /// Draws the three letters, each on a plate, and a mark under the next one.
+    /// Draws the three initials, each on a plate, and a line that blinks under the initial to be entered next.
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(COLUMN.0, by_size(142.0, 138.0, painter)), label(colors::TEXT), "Who was it?");
         let mut letters = self.letters.chars();

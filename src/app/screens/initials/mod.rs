@@ -28,20 +28,21 @@ const IGNORED_S: f64 = 1.0;
 /// seen the page yet.
 const REST_S: f64 = 0.5;
 
-/// Seconds after which the page answers in any case: a stick that does not come back to the middle must not lock it.
+/// Seconds after which the page answers in any case: a stick that does not come back to the middle must not lock the
+/// page.
 const MAX_IGNORED_S: f64 = 4.0;
 
-/// The sound of the key that ends the entry.
+/// The sound of the key that ends the entry of the initials.
 const DONE: Cue = Cue::HighScore;
 
 /// The page that asks for the initials of a score before the score goes into its table.
 #[derive(Clone, Debug)]
 pub(super) struct InitialsScreen {
     division: Division,
-    /// The row for the table of scores, without the initials.
+    /// The row to be added to the table of scores, still without the initials.
     entry: Entry,
     letters: String,
-    /// The place of the cursor in the grid.
+    /// The place of the cursor in the grid of letters.
     at: At,
     /// The page that comes after the initials.
     after: After,
@@ -50,8 +51,8 @@ pub(super) struct InitialsScreen {
 }
 
 impl InitialsScreen {
-    /// Returns the page that asks for the initials of a game and offers the last ones, the cursor on the key that ends
-    /// the entry.
+    /// Returns the page that asks for the initials of a game and offers those entered last, with the cursor on the key
+    /// that ends the entry; without such initials the cursor is on the first letter.
     pub(super) fn new(division: Division, entry: Entry, last: Initials, after: After) -> Self {
         let letters = last.as_str().trim_end().to_owned();
         let at = if letters.is_empty() { (0, 0) } else { END_AT };
@@ -66,7 +67,7 @@ impl InitialsScreen {
         ctx.enter_score(self.division, self.entry.clone(), self.initials());
     }
 
-    /// While the player still holds a key, extends the time in which the page takes no answer, until [`MAX_IGNORED_S`]
+    /// Extends the time in which the page takes no answer, while the player still holds a key, until [`MAX_IGNORED_S`]
     /// seconds after the page came.
     fn wait_for_rest(&mut self, ctx: &Context) {
         let waits = ctx.clock.now_s < self.ignores_until_s;
@@ -75,7 +76,7 @@ impl InitialsScreen {
         }
     }
 
-    /// Handles an action of keys or pad; returns the sound of its effect, and `None` if it has no effect.
+    /// Handles an action from the keys or a pad; returns the sound of its effect, and `None` if it has no effect.
     fn take(&mut self, action: Action) -> Option<Cue> {
         let (row, column) = self.at;
         let (_, first, last) = key_at(self.at);
@@ -98,7 +99,7 @@ impl InitialsScreen {
         Initials::letter(character).and_then(|letter| self.enter(letter))
     }
 
-    /// Handles what the mouse did; returns the sound of its effect, and `None` if it has no effect.
+    /// Handles a move or a click of the mouse; returns the sound of its effect, and `None` if it has no effect.
     fn point(&mut self, pointer: Pointer) -> Option<Cue> {
         let place = grid::place_at(pointer.at)?;
         let before = key_at(self.at).0;

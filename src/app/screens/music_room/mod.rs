@@ -30,13 +30,13 @@ use player::Player;
 const PLACE: Place = Place { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 /// The width of the menu in large text, in pixels.
 const LARGE_WIDTH: f32 = 236.0;
-/// The step of the volume at a press, in percent.
+/// The step by which a press changes the volume of the music, in percent.
 const VOLUME_STEP: i16 = 5;
-/// The smallest difference, in seconds, between the time that sounds and the time under a held mouse at which the music
-/// jumps: each jump can be heard.
+/// The least distance, in seconds, between the time that sounds and the time under a held mouse at which the music
+/// jumps to the mouse: smaller jumps would be many, and each can be heard.
 const WIND_S: f64 = 0.5;
 
-/// The screen of the music room: the menu of pieces, and the player of the piece that was chosen last.
+/// The screen of the music room: the menu of pieces, and the piece that was chosen last, as it plays.
 pub(crate) struct MusicRoom {
     /// The menu of pieces; the line that leads back stands for `None`.
     menu: Menu<Option<Piece>>,
@@ -76,7 +76,7 @@ impl Screen for MusicRoom {
 }
 
 impl MusicRoom {
-    /// Returns the room; the music of the title goes on until another piece is chosen.
+    /// Returns the screen of the music room; the music of the title goes on until another piece is chosen.
     pub(crate) fn new(ctx: &mut Context) -> Self {
         ctx.sink.preload_music(None);
         Self::with_the_first_piece()
@@ -140,8 +140,8 @@ impl MusicRoom {
         self.player.as_ref().is_some_and(|player| player.is_playing && player.piece == piece)
     }
 
-    /// Goes to the next section of the piece, or to the one before. A theme that does not play begins again; a jingle
-    /// begins again on a step back, and ignores a step forward.
+    /// Goes to the next section of the piece, or to the one before if `is_next` is false. A theme that does not play
+    /// begins again; a jingle begins again on a step back, and ignores a step forward.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
         match (player.piece.sound, player.section_to_wind(is_next)) {
@@ -214,8 +214,8 @@ mod tests {
     use crate::audio::{Cue, Theme};
     use glam::Vec2;
 
-    /// Tests that a press answers with the piece in its line, which plays until it is stopped, and that the last line
-    /// leads back.
+    /// Tests that choosing a line answers with the piece in it, that a piece plays until it is stopped, and that the
+    /// last line leads back.
     #[test]
     fn each_line_is_a_piece_and_the_last_one_leads_back() {
         let mut room = MusicRoom::with_the_first_piece();

@@ -2,7 +2,7 @@
 
 use crate::audio::{Cue, Theme};
 
-/// The sound of a piece.
+/// The sound of a piece of music: a theme or a jingle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
     /// Music that repeats.
@@ -11,11 +11,11 @@ pub(super) enum Sound {
     Jingle(Cue),
 }
 
-/// A piece that can be listened to.
+/// A piece of music that can be listened to in the music room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) sound: Sound,
-    /// The name in the menu and over the score.
+    /// The name of the piece, in the menu and over its musical score.
     pub(super) name: &'static str,
     /// The scene of the game in which the piece is heard.
     pub(super) place: &'static str,
@@ -116,7 +116,7 @@ const fn jingle(cue: Cue, name: &'static str, place: &'static str, remark: &'sta
 }
 
 impl Piece {
-    /// Returns the path of the score in `assets/audio`.
+    /// Returns the path of the piece's musical score within `assets/audio`.
     pub(super) fn score(self) -> String {
         match self.sound {
             Sound::Theme(theme) => theme.score(),
@@ -146,7 +146,7 @@ mod tests {
         }
     }
 
-    /// Tests that no two pieces have one name.
+    /// Tests that no two pieces have the same name.
     #[test]
     fn names_differ() {
         for (i, piece) in PIECES.iter().enumerate() {

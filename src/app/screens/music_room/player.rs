@@ -5,11 +5,11 @@ use crate::audio::{Theme, read_score};
 use core::ops::Range;
 use sector_synth::{SAMPLE_RATE, Tune};
 
-/// Seconds after the beginning of a section in which a step back leads to the section before; later it leads to the
-/// beginning of the same section.
+/// Seconds after the beginning of a section of the piece in which a step back leads to the section before; later it
+/// leads to the beginning of the same section.
 const BACK_S: f64 = 1.0;
 
-/// A track of the score: the range of its notes among those of the tune, and its lowest and highest pitch.
+/// A track of the musical score: the range of its notes among those of the tune, and its lowest and highest pitch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lane {
     pub(super) track: usize,
@@ -18,12 +18,12 @@ pub(super) struct Lane {
     pub(super) highest: u8,
 }
 
-/// The piece that was chosen, with its score and the time that it has reached.
+/// The piece that was chosen, with its musical score and the time that it has reached.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     pub(super) piece: Piece,
     pub(super) tune: Tune,
-    /// The lanes of the tracks that have notes, in their order.
+    /// The lanes, one for each track that has notes, in the order of the tracks.
     pub(super) lanes: Vec<Lane>,
     /// The time that the piece has reached, in seconds from its start.
     pub(super) at_s: f64,
@@ -31,15 +31,16 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// Returns the player of a piece at its start; `None` if the score cannot be read.
+    /// Returns the player of a piece at its start; `None` if the musical score cannot be read.
     pub(super) fn of(piece: Piece) -> Option<Self> {
         let tune = read_score(&piece.score()).ok()?;
         let lanes = (0..tune.tracks.len()).filter_map(|track| lane(&tune, track)).collect();
         Some(Self { piece, tune, lanes, at_s: 0.0, is_playing: true })
     }
 
-    /// Lets time pass. `heard` is the theme that the sound device plays, and its time in seconds, which the score
-    /// follows; without a device the score runs by the clock. While another theme is heard, this piece has not begun.
+    /// Lets `elapsed_s` seconds pass for the piece. `heard` is the theme that the sound device plays, and its time in
+    /// seconds, which the piece takes over; without a device the piece runs by the clock. While another theme is heard,
+    /// this piece has not begun.
     pub(super) fn advance(&mut self, elapsed_s: f64, heard: Option<(Theme, f64)>) {
         if !self.is_playing {
             return;
@@ -67,12 +68,13 @@ impl Player {
         self.s_of(self.tune.rows)
     }
 
-    /// Returns the time of a row in seconds from the start of the piece.
+    /// Returns the time at which a row (a step in time) of the tune begins, in seconds from the start of the piece.
     pub(super) fn s_of(&self, row: u32) -> f64 {
         f64::from(row) * self.tune.row_frames as f64 / f64::from(SAMPLE_RATE)
     }
 
-    /// Returns the row that sounds; the fraction is the share of the row that is over.
+    /// Returns the row (a step in time) of the tune that sounds, from 0; the fraction is the share of the row that is
+    /// over.
     pub(super) fn row(&self) -> f64 {
         self.at_s * f64::from(SAMPLE_RATE) / self.tune.row_frames as f64
     }
@@ -88,13 +90,15 @@ impl Player {
         self.is_playing && matches!(self.piece.sound, Sound::Theme(_))
     }
 
-    /// Returns the time, in seconds, of the next section or the one before; `None` where the piece cannot jump.
+    /// Returns the time, in seconds from the start of the piece, at which the next section begins, or the one before if
+    /// `is_next` is false; `None` where the piece cannot jump.
     pub(super) fn section_to_wind(&self, is_next: bool) -> Option<f64> {
         self.is_windable().then(|| self.section(is_next))
     }
 
-    /// Returns the time, in seconds, at which the next section begins, or the one before. After the last section
-    /// follows the start of the loop; before the first, the start of the piece.
+    /// Returns the time, in seconds from the start of the piece, at which the next section begins, or the one before if
+    /// `is_next` is false. After the last section follows the start of the loop; before the first, the start of the
+    /// piece.
     fn section(&self, is_next: bool) -> f64 {
         let mut begins = self.tune.sections.iter().map(|&(row, _)| self.s_of(row));
         if is_next {
@@ -161,7 +165,7 @@ mod tests {
         assert_eq!(player.section(true), begins[1], "behind the last comes the loop");
     }
 
-    /// Tests that each track has its own notes and no others.
+    /// Tests that each lane has notes of its own track and no others, and that the lanes together have all notes.
     #[test]
     fn each_note_has_its_lane() {
         let player = player(Sound::Theme(Theme::FinalBoss));

@@ -9,19 +9,20 @@ use core::ops::Range;
 use glam::Vec2;
 use sector_synth::PlacedNote;
 
-/// The distance from the left end of the score to the line that marks the present, in pixels.
+/// The distance from the left end of the musical score to the line that marks the present, in field pixels.
 const NOW: f32 = 72.0;
-/// The width of a beat in pixels.
+/// The width of a beat of the musical score, in field pixels.
 const BEAT: f32 = 28.0;
-/// The greatest height of a lane in pixels.
+/// The greatest height of a lane, the strip for the notes of one track, in field pixels.
 const LANE: f32 = 14.0;
-/// The height of a note in pixels.
+/// The height of the bar that stands for a note, in field pixels.
 const NOTE: f32 = 3.0;
-/// The colors of the lanes, one after the other.
+/// The colors of the lanes from the top down; after the last color the first follows.
 const TINTS: [Rgba; 6] =
     [colors::SKY, colors::GOLD, colors::GREEN, [255, 148, 120, 255], colors::ACCENT, [214, 160, 255, 255]];
 
-/// Draws the score: a lane for each track, with the notes around the row that sounds now, and a line at that row.
+/// Draws the musical score: a lane for each track, with the notes around the row that sounds now, and a line at that
+/// row.
 pub(super) fn draw(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
     let view = View::of(player, areas);
     let ([left, width], top, names) = (view.ends, view.top, areas.score.2);
@@ -43,17 +44,18 @@ pub(super) fn draw(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
     painter.rect(left + NOW, top - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
-/// The part of the score that is drawn: its place on the page, the row that sounds now, and the rows in sight.
+/// The part of the musical score that is drawn: its place on the page, the row (a step in time) that sounds now, and
+/// the rows in sight.
 struct View {
-    /// The left edge and the width of the score in pixels.
+    /// The left edge and the width of the musical score, in field pixels.
     ends: [f32; 2],
-    /// The top of the score in pixels.
+    /// The top of the musical score, in field pixels.
     top: f32,
     now: f64,
     row_px: f64,
     rows: Range<f64>,
-    /// The length of the loop in rows, by which its notes are repeated after the end of the piece; `None` without a
-    /// loop.
+    /// The length of the loop, in rows (steps in time) of the tune: the notes of the loop are drawn again that many
+    /// rows later, after the end of the piece. `None` for a piece without a loop.
     round: Option<f64>,
 }
 
@@ -72,8 +74,8 @@ impl View {
         self.ends[0] + NOW + ((row - self.now) * self.row_px).round() as f32
     }
 
-    /// Returns the left and right end, in pixels, of the part of a span of rows that is in sight; `None` if no part
-    /// is.
+    /// Returns the left and right end, in field pixels, of the visible part of the rows `from` to `to` of the tune;
+    /// `None` if no part is visible.
     fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
         let is_in_sight = to > self.rows.start && from < self.rows.end;
         is_in_sight
@@ -132,7 +134,7 @@ fn draw_lane(
     sounds
 }
 
-/// Returns the distance of a note from the top of its lane; `high` is the height of the lane, both in pixels. The
+/// Returns the distance of a note from the top of its lane; `high` is the height of the lane, both in field pixels. The
 /// highest note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
@@ -143,7 +145,8 @@ fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     1.0 + (room * f32::from(lane.highest - note.pitch.0) / span).round()
 }
 
-/// Returns a row and, if the row lies in the loop, also the row at which it is repeated after the end of the piece.
+/// Returns a row of the tune and, if the row lies in the loop, also the row at which it is repeated after the end of
+/// the piece.
 fn rounds(row: f64, player: &Player, view: &View) -> impl Iterator<Item = f64> {
     let begin = player.tune.loop_row.map_or(f64::MAX, f64::from);
     let again = view.round.filter(|_| row >= begin).map(|round| row + round);

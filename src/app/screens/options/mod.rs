@@ -19,10 +19,10 @@ use rows::{Row, rows};
 
 /// The area of the list of settings on a page, with room for 17 lines.
 const PLACE: Place = Place::in_column(17);
-/// The width of the room for the stick on the panel below the list, in pixels.
+/// The width of the area for the picture of the pad's stick, at the right of the panel below the list, in field pixels.
 const STICK_WIDTH: f32 = 100.0;
 
-/// The names of the pages in a row beside the heading, and the actions that turn to another page.
+/// The names of the options' pages in a row beside the heading, and the actions that turn to another page.
 const TABS: Tabs<Tab> = Tabs {
     pages: &[
         (Tab::Video, Tab::Video.name()),
@@ -41,25 +41,26 @@ const TABS: Tabs<Tab> = Tabs {
     sign: None,
 };
 
-/// The radius of the circle that stands for the stick's full deflection in large text, in pixels.
+/// The radius of the circle that stands for the full deflection of the pad's stick, in large text, in field pixels.
 const LARGE_RADIUS: f32 = 40.0;
-/// The top of the panel with the stick, in pixels.
+/// The top of the panel with the pad's stick, in field pixels.
 const STICK_TOP: f32 = 176.0;
 
-/// The options, one page of them at a time. A change acts at once, and is kept when the options are left.
+/// The screen of the options, one page of them at a time. A change acts at once, and is saved when the options are
+/// left.
 pub(crate) struct Options {
     tab: Tab,
     menu: Menu<Row>,
 }
 
 impl Options {
-    /// Returns the options with the page that was open last.
+    /// Returns the screen of the options with the page that was open last.
     pub(crate) fn new(ctx: &Context) -> Self {
         let tab = ctx.places.options.tab;
         Self { tab, menu: menu(tab, ctx) }
     }
 
-    /// Opens a page, the cursor where it was when the page was left.
+    /// Opens a page of the options, with the cursor where it was when the page was left.
     fn open(&mut self, tab: Tab, ctx: &mut Context) {
         self.remember(ctx);
         (self.menu, self.tab) = (menu(tab, ctx), tab);
@@ -71,13 +72,13 @@ impl Options {
         ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
     }
 
-    /// Shows the values of `settings` in the lines.
+    /// Shows the values of `settings` in the lines of the open page.
     fn refresh(&mut self, settings: &Settings) {
         self.menu.refresh(|row| row.value(settings));
     }
 
-    /// Makes changed settings take effect in the current game, the bindings, the volumes and the window.
-    /// `had_overlay` is the setting of the overlay before the change.
+    /// Makes changed settings take effect in the current game, the bindings, the volumes and the window. `had_overlay`
+    /// says whether the setting of the overlay was on before the change.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have shown or hidden it since; only this option itself speaks for the next game.
         if ctx.settings.game.overlay != had_overlay {
@@ -169,7 +170,7 @@ impl Screen for Options {
     }
 }
 
-/// Returns the list of a page, the cursor where it was when the page was left.
+/// Returns the list of settings of an options page, with the cursor where it was when the page was left.
 fn menu(tab: Tab, ctx: &Context) -> Menu<Row> {
     let lines = rows(tab).map(|row| (row, row.name(), matches!(row, Row::Back).then_some("")));
     let mut menu = Menu::new(lines, PLACE).above_a_panel().with_values(|row| row.value(&ctx.settings));

@@ -5,23 +5,23 @@ use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
 use crate::app::ui::{Value, cycle};
 
-/// The amount by which a step changes a number, in the unit of its setting.
+/// The amount by which one step changes a numeric setting, in the unit of that setting.
 const STEP: i32 = 5;
 
-/// A line of a page.
+/// A line of an options page.
 #[derive(Clone, Copy)]
 pub(super) enum Row {
-    /// A setting.
+    /// A line that shows a setting and changes it.
     Setting(&'static Setting),
-    /// A line that leads to the page of a table, with the keys or buttons of its actions; with `None`, to the question
-    /// whether all controls are to be reset.
+    /// A line that leads to the page of a table of keys or buttons; with `None` as its table, to the question whether
+    /// all controls are to be reset.
     Lead { name: &'static str, hint: &'static str, table: Option<BindingTable> },
-    /// The way out, the last line of every page.
+    /// The line that leads out of the options, the last of every page.
     Back,
 }
 
-/// The lines that lead on from the page of the controls: the first three stand above its settings, the last one below
-/// them.
+/// The lines that lead on from the options page of the controls: the first three stand above its settings, the last one
+/// below them.
 const LEADS: [Row; 4] = [
     Row::Lead { name: "Keys", hint: "What each key does.", table: Some(BindingTable::Keys) },
     Row::Lead {
@@ -41,7 +41,7 @@ const LEADS: [Row; 4] = [
     },
 ];
 
-/// The settings of each page.
+/// The settings that stand on each page of the options.
 const SETTINGS: [(Tab, &[&Setting]); 6] = [
     (
         Tab::Video,
@@ -94,7 +94,7 @@ const SETTINGS: [(Tab, &[&Setting]); 6] = [
     ),
 ];
 
-/// Returns the lines of a page, the way out among them.
+/// Returns the lines of an options page, the last of which leads out of the options.
 pub(super) fn rows(tab: Tab) -> impl Iterator<Item = Row> {
     let (before, after) = if tab == Tab::Controls { (&LEADS[..3], &LEADS[3..]) } else { (&[][..], &[][..]) };
     let settings = SETTINGS[tab as usize].1.iter().map(|&setting| Row::Setting(setting));
@@ -110,7 +110,7 @@ impl Row {
         }
     }
 
-    /// Returns the effect of the line, in one or two sentences.
+    /// Returns the effect of the line in words, in one or two sentences.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.hint,
@@ -119,7 +119,7 @@ impl Row {
         }
     }
 
-    /// Returns the value beside the name, if the line has one.
+    /// Returns the current value that stands beside the name of the line, if the line has one.
     pub(super) fn value(self, settings: &Settings) -> Option<Value> {
         let Self::Setting(setting) = self else { return None };
         Some(match setting.kind {
@@ -133,7 +133,7 @@ impl Row {
     }
 }
 
-/// Changes a setting by a number of steps. In a list, the steps lead through the values that this machine offers,
+/// Changes a setting by a number of steps. In a list of values, the steps lead through those that this machine offers,
 /// from the last on to the first.
 pub(super) fn change(
     setting: &Setting,

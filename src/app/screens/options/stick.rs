@@ -12,21 +12,21 @@ use crate::app::ui::{SIDE, page};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The height of the panel in pixels.
+/// The height of the panel that shows a pad's stick, in field pixels.
 const HEIGHT: f32 = 138.0;
-/// The radius of the circle that stands for the stick's full deflection, in pixels.
+/// The radius of the circle that stands for the stick's full deflection, in field pixels.
 const RADIUS: f32 = 46.0;
 
-/// Draws the panel beside the main column, with its upper edge at `top` in pixels. `stick` is the position of the
-/// stick, −1 to 1 on both axes, to the right and downward.
+/// Draws the panel that shows a pad's stick and its dead zone, beside the main column, with its upper edge at `top` in
+/// field pixels. `stick` is the position of the stick, −1 to 1 on both axes, to the right and downward.
 pub(super) fn draw(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
     page::panel(top, HEIGHT, "Stick", painter);
     let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);
     draw_stick(middle, RADIUS, stick, dead_zone_percent, painter);
 }
 
-/// Draws the stick in a circle around `middle`, whose radius in pixels stands for the stick's full deflection. `stick`
-/// is its position, −1 to 1 to the right and downward.
+/// Draws a pad's stick and its dead zone in a circle around `middle`, whose radius in field pixels stands for the
+/// stick's full deflection. `stick` is its position, −1 to 1 to the right and downward.
 pub(super) fn draw_stick(
     middle: Vec2,
     radius: f32,
@@ -48,7 +48,7 @@ pub(super) fn draw_stick(
     }
 }
 
-/// Draws a filled circle, row by row.
+/// Draws a filled circle, row by row; its middle and its radius are in field pixels.
 fn disc(middle: Vec2, radius: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = radius as i32;
     for row in -rows..=rows {

@@ -3,13 +3,13 @@
 use crate::app::ui::Bar;
 use glam::Vec2;
 
-/// The playback speeds: the name of each on the screen, and its factor.
+/// The playback speeds: the name of each on the screen, and its factor to the usual speed.
 pub(super) const SPEEDS: [(&str, f32); 6] =
     [("¼×", 0.25), ("½×", 0.5), ("1×", 1.0), ("2×", 2.0), ("4×", 4.0), ("8×", 8.0)];
 /// The index of the usual speed in [`SPEEDS`].
 pub(super) const NORMAL: usize = 2;
 
-/// A button below the time line.
+/// A button below the time line of the replay player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Button {
     Back,
@@ -37,13 +37,13 @@ pub(super) const BUTTONS: [(Button, &str, f32, f32); 10] = [
     (Button::TakeOver, "TAKE OVER", 477.0, 80.0),
     (Button::Leave, "LEAVE", 560.0, 64.0),
 ];
-/// The index of the button to which the cursor comes from the time line.
+/// The index, in [`BUTTONS`], of the button to which the cursor comes from the time line.
 pub(super) const PLAY_PLACE: usize = 2;
-/// The index of the first button that large text moves into a second row.
+/// The index, in [`BUTTONS`], of the first button that stands in a second row in large text.
 const SECOND_ROW: usize = 7;
 
-/// Returns the area of a button by its index: left, top, width and height in pixels. In large text the words need twice
-/// the width, and the buttons stand in two rows.
+/// Returns the area of a button of the replay player by its index in [`BUTTONS`]: left, top, width and height in field
+/// pixels. In large text the words need twice the width, and the buttons stand in two rows.
 pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     let (_, _, left, width) = BUTTONS[index];
     if !is_large {
@@ -57,7 +57,7 @@ pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     [left, if first == 0 { 314.0 } else { 337.0 }, wide(index), 20.0]
 }
 
-/// Returns the horizontal middle of the words for the speed and of the words for the time, in pixels.
+/// Returns the horizontal middles of two texts, the playback speed and the time of the replay, in field pixels.
 pub(super) fn words_at(is_large: bool) -> [f32; 2] {
     if !is_large {
         return [234.0, 324.0];
@@ -67,15 +67,15 @@ pub(super) fn words_at(is_large: bool) -> [f32; 2] {
     [((slower[0] + slower[2] + faster[0]) / 2.0).floor(), ((end + 632.0) / 2.0).floor()]
 }
 
-/// The width of the words for the speed in large text, in pixels.
+/// The width of the room for the name of the playback speed in large text, in field pixels.
 const LARGE_SPEED: f32 = 44.0;
 
-/// Returns the top of the controls in pixels.
+/// Returns the top of the replay player's controls, in field pixels.
 pub(super) const fn top(is_large: bool) -> f32 {
     if is_large { 292.0 } else { 320.0 }
 }
 
-/// Returns the area of the time line.
+/// Returns the area of the replay player's time line.
 pub(super) const fn time_line(is_large: bool) -> Bar {
     Bar { left: 16.0, top: top(is_large) + 10.0, width: 608.0, height: 0.0 }
 }
@@ -84,7 +84,7 @@ pub(super) const fn time_line(is_large: bool) -> Bar {
 /// line, in pixels.
 pub(super) const BESIDE_LINE: Vec2 = Vec2::new(8.0, 9.0);
 
-/// Returns the index of the button at a point of the screen; `None` if there is none.
+/// Returns the index in [`BUTTONS`] of the button at a point in field pixels; `None` if there is none.
 pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<usize> {
     (0..BUTTONS.len()).find(|&i| {
         let [left, top, width, height] = button_area(i, is_large);

@@ -14,12 +14,13 @@ use glam::Vec2;
 
 /// Seconds in which the controls fade, when they give way to the game.
 const FADE_S: f32 = 0.3;
-/// The distance from the top of the line of keys to the top of the controls, in pixels.
+/// The distance from the top of the line of keys down to the top of the controls, in field pixels at the usual size of
+/// text.
 const KEYS_ABOVE: f32 = 15.0;
 
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 
-/// The words beside the first of [`KEYS`] while the replay runs.
+/// The words for the first key of [`KEYS`] while the replay runs, which that key pauses.
 const HOLDS: &str = "hold";
 
 /// The most useful keys, in a line above the time line; they can be clicked.
@@ -30,12 +31,12 @@ const KEYS: [Hint; 4] = [
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// The opacity of the background of the controls, 0 to 1. It lies behind ships and bullets: a player who pauses the
-/// replay wants to see them.
+/// The opacity of the background of the controls, 0 to 1. The background lies behind ships and bullets: a player who
+/// pauses the replay wants to see them.
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {
-    /// Draws hints and controls over the field.
+    /// Draws the hints and the controls of the replay over the field.
     pub(super) fn draw_over_field(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let raised = self.raised_px(ctx.settings.access.large_text);
         painter.raised(Session::FOOT_FROM, raised, |painter| draw_loss_hint(ctx, painter));
@@ -45,7 +46,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// Draws the controls, or a thin line of them once they have given way.
+    /// Draws the controls of the replay, or, while they are hidden, a thin line that shows how far the replay is.
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
@@ -72,7 +73,7 @@ impl ReplayPlayer {
         painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_all_controls(replay, bindings, painter));
     }
 
-    /// Draws time line, buttons, time and keys.
+    /// Draws the replay's time line, buttons, time and keys.
     fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
         for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
@@ -105,7 +106,7 @@ impl ReplayPlayer {
         ((360.0 - top(is_large)) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
     }
 
-    /// Draws the speed of the replay and its time; while the replay seeks a tick, a word in place of the time.
+    /// Draws the playback speed and the time of the replay; while the replay seeks a tick, a word in place of the time.
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
         let is_large = painter.text_scale() > 1.0;
         let (y, [speed_x, time_x]) =
@@ -121,7 +122,7 @@ impl ReplayPlayer {
         painter.text(Vec2::new(time_x, y), label(tint).center(), &says);
     }
 
-    /// Draws the most useful keys in the middle.
+    /// Draws the most useful keys in a line above the controls.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let mut keys = KEYS;
         if self.is_playing {
@@ -162,7 +163,8 @@ impl ReplayPlayer {
     }
 }
 
-/// Draws a mark by its shape: a cross for a loss, a block for a boss, a tick for a phase, a flag for the end.
+/// Draws a mark of the time line at `x` and `middle`, in field pixels, with the shape of its sort: a cross for a loss,
+/// a block for a boss, a tick for a phase, a flag for the end.
 fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
     let mut fill = |dx: f32, dy: f32, w: f32, h: f32, tint: Rgba| {
         painter.rect(x + dx, middle + dy, w, h, tint);

@@ -27,24 +27,25 @@ use crate::view::Painter;
 use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
 use std::sync::Arc;
 
-/// The ticks (five seconds) that left and right skip.
+/// The number of ticks (five seconds) by which the actions left and right skip in the replay.
 const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
-/// Seconds without an input after which the controls give way to the game.
+/// Seconds without an input after which the controls disappear, so that they do not cover the game.
 const STAYS_S: f32 = 2.0;
 
-/// The screen of a replay.
+/// The screen on which a replay is watched.
 pub(crate) struct ReplayPlayer {
-    /// The names of the files to be watched after this one, the next one last.
+    /// The names of the replay files to be watched after this one, in reverse: the next one is the last.
     coming: Vec<String>,
     clock: FixedStep,
     is_playing: bool,
-    /// The survey that looks ahead for the marks of the time line.
+    /// The survey that looks ahead in the replay for the marks of the time line; `None` if the replay cannot be
+    /// surveyed.
     survey: Option<Survey>,
     /// The playback speed, as an index into [`SPEEDS`](controls::SPEEDS).
     speed: usize,
     /// The button under the cursor; `None` while it is on the time line.
     button: Option<usize>,
-    /// Seconds for which the controls remain visible while the replay runs.
+    /// Seconds for which the controls still remain visible while the replay runs.
     stays_s: f32,
 }
 
@@ -145,7 +146,7 @@ impl ReplayPlayer {
         Transition::Stay
     }
 
-    /// Takes what the mouse did: a click presses a button, a held mouse pulls the time line.
+    /// Handles what the mouse did: a click presses a button, a held mouse pulls the time line.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         self.stays_s = STAYS_S;
         let is_large = ctx.settings.access.large_text;

@@ -7,17 +7,17 @@ use crate::app::context::Context;
 use crate::app::screen::Step;
 use crate::sim::Inputs;
 
-/// The longest time that seeking takes in one picture, in microseconds.
+/// The longest time that seeking a tick takes for each picture drawn, in microseconds.
 const WIND_US: f64 = 12_000.0;
-/// The maximum number of ticks that one picture runs while the replay seeks.
+/// The maximum number of ticks that are run for each picture drawn while the replay seeks a tick.
 const WIND_TICKS: u32 = 2_000;
-/// The longest time that looking ahead takes in one picture, in microseconds.
+/// The longest time that looking ahead for the marks of the time line takes for each picture drawn, in microseconds.
 const AHEAD_US: f64 = 3_000.0;
-/// The number of ticks of looking ahead between two readings of the clock.
+/// The number of ticks by which the replay is looked ahead between two readings of the clock.
 const AHEAD_TICKS: u32 = 50;
-/// The maximum number of readings of the clock in one picture.
+/// The maximum number of times that [`AHEAD_TICKS`] ticks are looked ahead for each picture drawn.
 const AHEAD_SHARES: u32 = 20;
-/// The speed beyond which a replay is silent: its sounds would be a rattle.
+/// The playback speed, as a factor of the usual speed, above which a replay is silent: its sounds would be a rattle.
 const MAX_HEARD_SPEED: f32 = 2.0;
 
 impl ReplayPlayer {
@@ -60,8 +60,8 @@ impl ReplayPlayer {
         ctx.follow_boss_music();
     }
 
-    /// Looks ahead in the replay for the marks of the time line, until [`AHEAD_US`] microseconds after `begun` have
-    /// passed.
+    /// Looks ahead in the replay for the marks of the time line, until [`AHEAD_US`] microseconds have passed since the
+    /// time `begun`, in microseconds like the times of `now_us`.
     fn look_ahead(&mut self, begun: f64, now_us: &dyn Fn() -> f64) {
         let Some(survey) = &mut self.survey else { return };
         for _ in 0..AHEAD_SHARES {

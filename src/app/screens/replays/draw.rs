@@ -93,7 +93,8 @@ impl Replays {
         }
     }
 
-    /// Draws the remark whether the replay under the cursor verifies, or why it cannot be watched.
+    /// Draws the remark below the list, which says whether the replay under the cursor verifies, or why it cannot be
+    /// watched.
     fn draw_remark(&self, painter: &mut Painter<'_>) {
         let at = Vec2::new(36.0, 312.0);
         let Some(entry) = self.library.entries.get(self.cursor) else { return };
@@ -122,7 +123,7 @@ impl Replays {
     }
 }
 
-/// Draws the lines below the list in large text: what the list has no columns for, and the remark `says`.
+/// Draws, in large text, the lines below the list of replays: what the list has no columns for, and the remark `says`.
 fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut Painter<'_>) {
     let leading = page::leading(painter);
     if let State::Sound(card) | State::Other(card, _) = &entry.state {
@@ -146,7 +147,8 @@ fn number_of(entry: &ReplayEntry) -> &str {
     file.strip_suffix(".replay").unwrap_or(file)
 }
 
-/// Draws stage, difficulty, ships, score and length of a game in a line; `y` is the top of the words in pixels.
+/// Draws stage, difficulty, ships, score and length of a recorded game in a line; `y` is the top of the words in
+/// pixels.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
@@ -157,7 +159,7 @@ fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     COLUMNS.cell(6, y, tint, &clock(card.ticks, 0, painter.language()), painter);
 }
 
-/// Returns in a word how a game ended, and the color of that word.
+/// Returns in a word how a recorded game ended, and the color of that word.
 fn ending(card: &Card) -> (&'static str, Rgba) {
     match &card.end {
         None => (CHECKING, colors::FAINT),

@@ -15,25 +15,25 @@ use core::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// The greatest number of files that are being read at the same time.
+/// The greatest number of replay files that are being read at the same time.
 const ASKED_AT_ONCE: usize = 2;
 
-/// A kept replay.
+/// A kept replay as a row of the list: the name of its file, and what is known of its contents.
 #[derive(Clone, Debug)]
 pub(super) struct ReplayEntry {
-    /// The name of the file.
+    /// The name of the replay's file, with its folder before it.
     pub(super) name: String,
     pub(super) state: State,
 }
 
-/// The state of the reading of a file.
+/// The progress or the result of reading a replay's file.
 #[derive(Clone, Debug)]
 pub(super) enum State {
     /// The file is still to be read.
     Unread,
     /// The file is being read.
     Asked,
-    /// The replay can be watched.
+    /// The replay can be watched; the card has its contents.
     Sound(Card),
     /// The replay was recorded by another version of the game and cannot be watched; the text says why.
     Other(Card, String),
@@ -41,7 +41,7 @@ pub(super) enum State {
     Damaged(String),
 }
 
-/// The contents of a file, as the list shows them.
+/// The contents of a replay's file, as the list of replays shows them.
 #[derive(Clone, Debug)]
 pub(super) struct Card {
     pub(super) header: Header,
@@ -59,7 +59,7 @@ pub(super) struct End {
     pub(super) diverged: Option<Divergence>,
 }
 
-/// A report of the thread that reads the files.
+/// A report of the thread that reads the replay files.
 enum Answer {
     Names(Result<Vec<String>, String>),
     File(String, Box<State>),
@@ -68,7 +68,7 @@ enum Answer {
 /// All kept replays, the newest first.
 pub(super) struct ReplayLibrary {
     pub(super) entries: Vec<ReplayEntry>,
-    /// The words in place of an empty list.
+    /// The words that stand in place of an empty list of replays.
     pub(super) remark: String,
     answers: Receiver<Answer>,
     tell: Sender<Answer>,
@@ -76,7 +76,7 @@ pub(super) struct ReplayLibrary {
 }
 
 impl ReplayLibrary {
-    /// Returns the library, and asks for the names of the files.
+    /// Returns a library without replays yet, and asks for the names of the replay files.
     pub(super) fn open(saver: &mut Saver) -> Self {
         let (tell, answers) = mpsc::channel();
         let told = tell.clone();
@@ -89,7 +89,8 @@ impl ReplayLibrary {
         Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, tell, asked: 0 }
     }
 
-    /// Takes the answers that have come, and asks for the files whose rows are on show and that are not read yet.
+    /// Takes the reports on replay files that have come, and asks for the files whose rows are on show and that are not
+    /// read yet.
     pub(super) fn advance(&mut self, on_show: Range<usize>, content: &Content, saver: &mut Saver) {
         while let Ok(answer) = self.answers.try_recv() {
             self.take(answer);
@@ -127,8 +128,8 @@ impl ReplayLibrary {
     }
 }
 
-/// Asks the thread that writes files to read a file and to play its replay unseen; `tell` gets what was read, and
-/// then again with the end of the game.
+/// Asks the thread that writes files to read a replay's file and to play the replay unseen; `tell` gets the contents of
+/// the file, and later the contents with the end of the game.
 fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) {
     saver.later(move |storage| {
         // The list may have been closed.

@@ -15,22 +15,23 @@ use crate::view::Painter;
 use core::ops::Range;
 use library::{ReplayLibrary, State};
 
-/// The top of the first line and the distance of two lines in pixels, and the number of lines on show.
+/// The top of the first line of the list and the distance of two lines, in field pixels, and the number of lines on
+/// show.
 const LIST: (f32, f32, usize) = (70.0, 15.0, 15);
 /// The values of [`LIST`] in large text, where three lines below the list tell more of the replay under the cursor.
 const LARGE_LIST: (f32, f32, usize) = (56.0, 20.0, 10);
-/// The number of lines that left and right skip.
+/// The number of lines by which the actions left and right move the cursor.
 const PAGE: usize = 10;
 /// The answers to the question whether a replay is to be put aside.
 const ANSWERS: [(bool, &str); 2] = [(false, "KEEP"), (true, "PUT ASIDE")];
-/// The area of the menu of answers below the question, in pixels, with room for two lines.
+/// The area of the menu of two answers, below the question whether a replay is to be put aside.
 const ASK: Place = Place { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true };
 
-/// The list of replays.
+/// The screen with the list of kept replays.
 pub(crate) struct Replays {
     library: ReplayLibrary,
     cursor: usize,
-    /// The index of the first row on show.
+    /// The index, among all replays, of the first row on show.
     first: usize,
     /// The question whether the replay under the cursor is to be put aside; `None` while it is not asked.
     question: Option<Menu<bool>>,
@@ -75,12 +76,12 @@ impl Screen for Replays {
 }
 
 impl Replays {
-    /// Returns the list with the newest replay first.
+    /// Returns the screen with the list of kept replays, the newest first.
     pub(crate) fn open(ctx: &mut Context) -> Self {
         Self { library: ReplayLibrary::open(&mut ctx.saver), cursor: 0, first: 0, question: None }
     }
 
-    /// Returns the indexes of the rows on show.
+    /// Returns the indexes, among all replays, of the rows on show.
     fn on_show(&self, is_large: bool) -> Range<usize> {
         self.first..self.first + list(is_large).2
     }
@@ -108,7 +109,7 @@ impl Replays {
         Transition::Stay
     }
 
-    /// Takes what the mouse did: pointing moves the cursor, a click watches.
+    /// Handles what the mouse did: pointing moves the cursor, a click plays the replay in that row.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let (top, height, lines) = list(ctx.settings.access.large_text);
         let line = ((pointer.at.y - top + 4.0) / height).floor();
@@ -141,7 +142,7 @@ impl Replays {
         }
     }
 
-    /// Puts the replay under the cursor aside.
+    /// Puts the replay under the cursor aside: its file goes to the folder of removed replays.
     fn remove(&mut self, ctx: &mut Context) {
         self.question = None;
         let Some(entry) = self.library.entries.get(self.cursor) else { return };

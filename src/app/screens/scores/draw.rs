@@ -10,7 +10,7 @@ use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, by_size, label, outline
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The columns of the table.
+/// The columns of a table of high scores.
 const COLUMNS: Columns<7> = Columns([
     Column { name: "", x: 60.0, align: Align::Right, room: 14.0 },
     Column { name: "NAME", x: 76.0, align: Align::Left, room: 22.0 },
@@ -85,7 +85,8 @@ impl Scores {
     }
 }
 
-/// Draws points, stage, continues and replay of a row; `y` is the top of the words in pixels.
+/// Draws points, stage, continues and replay of a row, and whether its game was assisted; `y` is the top of the words
+/// in field pixels.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
     let stage = painter.translate("Stage");

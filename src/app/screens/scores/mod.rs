@@ -18,7 +18,7 @@ use crate::sim::Difficulty;
 use crate::view::Painter;
 use glam::Vec2;
 
-/// The right end and the top of the word that leads to the statistics, in pixels.
+/// The right end and the top of the word that leads to the statistics, in field pixels.
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
 /// The names of the difficulties in a row, and the actions that turn to another difficulty.
 const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
@@ -42,17 +42,17 @@ const CREW_TABS: Tabs<Crew> = Tabs {
     large_top: 72.0,
     sign: Some("▲ ▼"),
 };
-/// The top of the headings in pixels.
+/// The top of the headings of the table, in field pixels.
 const HEAD: f32 = 92.0;
-/// The top of the first row in pixels, at the usual size of text and in large text.
+/// The top of the table's first row in field pixels, at the usual size of text and in large text.
 const FIRST: [f32; 2] = [113.0, 107.0];
-/// The distance of two rows in pixels.
+/// The distance of two rows of the table, in field pixels.
 const LINE: f32 = 21.0;
 
 /// The screen of the tables of high scores, which opens with the table that was shown last.
 #[derive(Debug, Default)]
 pub(crate) struct Scores {
-    /// The index of the row under the cursor; `None` while the actions turn the tables.
+    /// The index, from 0, of the row under the cursor; `None` while up, down, left and right turn to other tables.
     row: Option<usize>,
 }
 
@@ -105,7 +105,8 @@ impl Scores {
         Transition::Stay
     }
 
-    /// Takes what the mouse did: words and rows are clicked.
+    /// Handles what the mouse did: pointing moves the cursor to a row with a replay, a click on it plays the replay,
+    /// and a click on the word at the top opens the statistics.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let is_onward = pointer.at.cmpge(Vec2::new(ONWARD.x - 100.0, 14.0)).all() && pointer.at.y < 40.0;
         if is_onward && pointer.clicked {
@@ -130,7 +131,8 @@ impl Scores {
         Transition::push(StatisticsScreen::default())
     }
 
-    /// Returns the index of the row with a replay to which an action leads, if there is one.
+    /// Returns the index of the row with a replay to which an action moves the cursor; `None` if the action does not
+    /// move it.
     fn next_row(&self, action: Action, table: &[Entry]) -> Option<usize> {
         let has_replay = |row: &usize| has_replay(table.get(*row));
         match (action, self.row) {
@@ -142,12 +144,12 @@ impl Scores {
     }
 }
 
-/// Returns the rows of the table on show.
+/// Returns the rows of the table of high scores that is on show.
 fn table(ctx: &Context) -> &[Entry] {
     ctx.book.rows(ctx.places.division)
 }
 
-/// Plays the replays of a row, one stage after the other; returns the transition to them.
+/// Plays the replays of a row's game, one stage after the other; returns the transition to the first.
 fn play(row: usize, ctx: &mut Context) -> Transition {
     let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
     let Some(replays) = entry.map(|entry| entry.replays.clone()) else { return Transition::Stay };
@@ -155,21 +157,21 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
     ReplayPlayer::open(replays, ctx)
 }
 
-/// Returns the table to which an input turns; `None` for an input that turns to no other.
+/// Returns the table of high scores to which an input turns from the table `division`; `None` if it turns to none.
 fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Division> {
     let harder = DIFFICULTY_TABS.turn(division.difficulty, is_large, input);
     let other = || CREW_TABS.turn(division.crew, is_large, input).map(|crew| Division { crew, ..division });
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
-/// Returns the index of the row with a replay at a point of the screen; `None` if there is none.
+/// Returns the index, from 0, of the row with a replay at a point in field pixels; `None` if there is none.
 fn row_at(at: Vec2, is_large: bool, table: &[Entry]) -> Option<usize> {
     let row = ((at.y - first(is_large) + 6.0) / LINE).floor();
     let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
     Some(row as usize).filter(|&row| is_row && has_replay(table.get(row)))
 }
 
-/// Returns the top of the first row in pixels.
+/// Returns the top of the table's first row in field pixels.
 fn first(is_large: bool) -> f32 {
     FIRST[usize::from(is_large)]
 }
@@ -187,7 +189,7 @@ mod tests {
     use crate::sim::Difficulty;
     use glam::Vec2;
 
-    /// Returns three rows, of which the first and the last have a replay.
+    /// Returns a table of three rows, of which the first and the last have a replay.
     fn book() -> Book {
         let mut book = Book::default();
         for (points, replay) in
@@ -231,7 +233,8 @@ mod tests {
         }
     }
 
-    /// Tests that the names of tables and the rows answer to the mouse.
+    /// Tests that clicks on the names of the tables turn to those tables, and that rows with a replay are found under
+    /// the mouse.
     #[test]
     fn the_mouse_finds_pages_and_rows() {
         let at = Vec2::new(CREW_TABS.left + CREW_TABS.step * 2.0, CREW_TABS.top);

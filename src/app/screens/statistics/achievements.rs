@@ -9,23 +9,23 @@ use crate::words::fill;
 use glam::Vec2;
 use std::collections::BTreeMap;
 
-/// The top of the first row in pixels.
+/// The top of the first row of achievements, in field pixels.
 const TOP: f32 = 80.0;
-/// The distance of two rows in pixels.
+/// The distance of two rows of achievements at the usual size of text, in field pixels.
 const STEP: f32 = 21.0;
-/// The distance of two rows in large text, in pixels.
+/// The distance of two rows of achievements in large text, in field pixels.
 const LARGE_STEP: f32 = 40.0;
-/// The number of rows on show in large text.
+/// The number of rows of achievements on show in large text.
 const LARGE_ROWS: usize = 6;
-/// The number of rows in a column.
+/// The number of achievements in a column, at the usual size of text.
 const DOWN: usize = Achievement::ALL.len().div_ceil(2);
-/// The left edges of the two columns in pixels.
+/// The left edges of the two columns of achievements, in field pixels.
 const COLUMNS: [f32; 2] = [LEFT, 328.0];
-/// The width of a column in pixels.
+/// The width of a column of achievements, in field pixels.
 const WIDTH: f32 = 280.0;
-/// The distance from the edge of a row to its words, in pixels: the medal stands before them.
+/// The width of the room for the medal at the left end of a row, in field pixels.
 const MEDAL: f32 = 26.0;
-/// The tint of a medal that is not earned yet.
+/// The color of the medal beside an achievement that is not earned yet.
 const SHADE: Rgba = [44, 50, 74, 255];
 
 /// Draws the achievements, those in `done` (by name, with the number of times) in gold: all of them, or in large text
@@ -54,7 +54,8 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, pain
     }
 }
 
-/// Returns the index of the first achievement on show after the list was scrolled by one.
+/// Returns the index, from 0, of the first achievement on show after the list whose first was `first` is scrolled by
+/// one row.
 pub(super) fn scrolled(first: usize, is_down: bool) -> usize {
     let next = if is_down { first + 1 } else { first.saturating_sub(1) };
     next.min(Achievement::ALL.len().saturating_sub(LARGE_ROWS))

@@ -34,7 +34,7 @@ enum Page {
     Pairs,
 }
 
-/// The names of the pages in a row, and the actions that turn to another page.
+/// The names of the statistics' pages in a row, and the actions that turn to another page.
 const TABS: Tabs<Page> = Tabs {
     pages: &[
         (Page::Flight, "FLIGHT"),
@@ -52,16 +52,16 @@ const TABS: Tabs<Page> = Tabs {
     large_top: 54.0,
     sign: Some("◄ ►"),
 };
-/// The top of the content of a page, in pixels.
+/// The top of the content of a statistics page, in field pixels.
 const TOP: f32 = 88.0;
-/// The area of the menu of answers below the question, in pixels, with room for two lines.
+/// The area of the menu of two answers, below the question whether the statistics are to be forgotten.
 const ASK: Place = Place { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true };
 
-/// The screen of the statistics: the page that is open, and the question over it.
+/// The screen of the statistics: the page that is open, and the question over it, if one is asked.
 #[derive(Debug, Default)]
 pub(crate) struct StatisticsScreen {
     page: Page,
-    /// The index of the first achievement on show in large text.
+    /// The index, from 0, of the first achievement on show in large text.
     first: usize,
     /// The question whether the statistics are to be forgotten; `None` while it is not asked.
     question: Option<Menu<bool>>,
@@ -147,7 +147,7 @@ fn forget(ctx: &mut Context) {
     ctx.saver.later(|storage| statistics::file::save(Statistics::default(), storage).into_iter().collect());
 }
 
-/// Draws the words for an empty page.
+/// Draws the words that stand on a page that has no statistics yet.
 fn nothing(painter: &mut Painter<'_>) {
     painter.text(Vec2::new(320.0, 180.0), label(colors::FAINT).center(), "Nothing yet.");
 }
@@ -177,7 +177,8 @@ mod tests {
         assert_eq!(TABS.turn(open, false, &Input::Pointer(Pointer { clicked: false, ..click })), None);
     }
 
-    /// Tests that the question whether to forget all has no as its first answer, and yes as its second.
+    /// Tests that the question whether the statistics are to be forgotten has no as its first answer, and yes as its
+    /// second.
     #[test]
     fn a_reset_is_confirmed() {
         let ways: [(&[Action], Answer<bool>); 3] = [
@@ -191,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Tests that a long time is readable.
+    /// Tests that a long time is written as hours, minutes and seconds.
     #[test]
     fn times_are_readable() {
         for (ticks, text) in [(0, "0:00:00"), (60 * 61, "0:01:01"), (60 * 3600 * 1234, "1234:00:00")] {

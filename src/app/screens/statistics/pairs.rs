@@ -8,7 +8,8 @@ use crate::view::{Painter, colors};
 
 const SPARED: [&str; 2] = ["One pair in", "was looked at; the rest could not meet."];
 
-/// Draws the collision tests of all games, from all pairs to hits.
+/// Draws how many pairs of objects the collision detection of all games had after each of its steps, from all pairs to
+/// hits.
 pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     let pairs = &all.pairs;
     let rows = [

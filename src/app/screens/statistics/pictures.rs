@@ -8,16 +8,16 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 use std::collections::BTreeMap;
 
-/// The number of pictures in a row.
+/// The number of pictures in a row at the usual size of text.
 const ACROSS: usize = 8;
 /// The number of pictures in a row in large text, whose numbers are wider.
 const LARGE_ACROSS: usize = 6;
-/// The number of rows of pictures.
+/// The number of rows of pictures on a page.
 const DOWN: usize = 4;
-/// The size of the area of a picture, in pixels.
+/// The size of the area for a picture and its number, in field pixels.
 const PLATE: Vec2 = Vec2::new(72.0, 58.0);
 
-/// Draws pictures with a number each, the largest number first.
+/// Draws for each name in `numbers` the sprite of that name and the number below it, the largest number first.
 pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
     if numbers.is_empty() {
         nothing(painter);
@@ -36,7 +36,8 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     }
 }
 
-/// Draws a picture by its name, made smaller until it fits; a question mark for a name without a picture.
+/// Draws a sprite by its name, made smaller until it fits its area; a question mark for a name without a sprite.
+/// `middle` is in field pixels.
 fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
     let sprite =
         painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));

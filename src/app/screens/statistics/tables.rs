@@ -9,10 +9,10 @@ use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Painter, colors};
 use glam::Vec2;
 
-/// The left end of the second column in pixels.
+/// The left end of the second column of names and values, in field pixels.
 const MIDDLE: f32 = 334.0;
 
-/// The columns of the table of stages.
+/// The columns of the table with a line for each stage.
 const STAGES: Columns<5> = Columns([
     Column { name: "STAGE", x: 48.0, align: Align::Left, room: 90.0 },
     Column { name: "FLOWN", x: 190.0, align: Align::Right, room: 48.0 },
@@ -21,7 +21,7 @@ const STAGES: Columns<5> = Columns([
     Column { name: "BEST", x: RIGHT, align: Align::Right, room: 54.0 },
 ]);
 
-/// The distance of two stages in large text, in pixels.
+/// The distance of two lines of the table of stages in large text, in field pixels.
 const LARGE_STEP: f32 = 19.0;
 
 /// Draws the figures of all games, as names and values in two columns.

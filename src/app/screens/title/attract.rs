@@ -5,28 +5,29 @@ use crate::app::scores::Division;
 use crate::app::screen::{Input, Step};
 use crate::sim::TICKS_PER_SECOND;
 
-/// Seconds without a key after which the program begins.
+/// Seconds without an input after which the title shows its program of demonstrations.
 const IDLE_S: f64 = 30.0;
 
-/// The parts of the program, which repeats.
+/// The parts of the title's program of demonstrations, which repeats.
 const PROGRAM: [Show; 2] = [Show::Stage, Show::HowTo];
 
-/// Ticks of a demonstration from one showing of a table to the next.
+/// The time from one showing of a table of high scores over the demonstration to the next, in ticks.
 const RANKING_EVERY_TICKS: f32 = 1800.0;
-/// Ticks of a demonstration without a table before each showing.
+/// The time without a table of high scores, in ticks, before each showing of one over the demonstration.
 const RANKING_AFTER_TICKS: f32 = 1200.0;
 
-/// A part of the program. A further page is a variant, an entry of [`PROGRAM`], and an arm where the title draws.
+/// A part of the title's program of demonstrations. A further page is a variant, an entry of [`PROGRAM`], and an arm
+/// where the title draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Show {
-    /// The autopilot flies a stage, each time another.
+    /// A stage that the autopilot flies, each time another.
     Stage,
-    /// The page *How to fly*.
+    /// The page *How to fly*, which explains the controls and the items.
     HowTo,
 }
 
 impl Show {
-    /// Returns for how many seconds the part is on show.
+    /// Returns for how many seconds this part of the title's program is on show.
     const fn seconds(self) -> f64 {
         match self {
             Self::Stage => 40.0,
@@ -35,31 +36,32 @@ impl Show {
     }
 }
 
-/// The progress of the program.
+/// The progress of the title's program of demonstrations.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Attract {
-    /// The number of parts that have begun, the one on show counted; 0 while a player is there.
+    /// The number of parts that have begun since a player was last there, the one on show counted; 0 before the first.
     begun: u32,
-    /// The time at which the part on show began, in seconds by the clock of the screens.
+    /// The time at which the current part of the title's program began, in seconds by the clock of the screens.
     since_s: f64,
-    /// The number of stages shown since the game was started: the next demonstration is of another one.
+    /// The number of demonstrations since the game was started; each is of another stage than the one before.
     stages: u32,
 }
 
 impl Attract {
-    /// Returns the part on show; `None` until no key has been pressed for [`IDLE_S`] seconds, or if the settings
-    /// switch the program off.
+    /// Returns the part of the title's demonstrations that is on show; `None` until there was no input for [`IDLE_S`]
+    /// seconds, or if the settings switch the demonstrations off.
     pub(super) fn show(&self, ctx: &Context) -> Option<Show> {
         let place = (self.begun.max(1) - 1) as usize % PROGRAM.len();
         ctx.is_idle().then_some(PROGRAM[place])
     }
 
-    /// Returns for how many ticks the part on show has been there.
+    /// Returns for how many ticks the current part has been on show.
     pub(super) fn shown_ticks(&self, ctx: &Context) -> f32 {
         ((ctx.clock.now_s - self.since_s) * f64::from(TICKS_PER_SECOND)) as f32
     }
 
-    /// Lets the program begin, or go on after the time of its part, and lets the autopilot fly.
+    /// Lets time pass while no player is there: begins the first part, or the next when the time of a part is over, and
+    /// lets the autopilot fly.
     pub(super) fn advance(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
         let Some(show) = self.show(ctx) else { return };
         if self.begun == 0 || ctx.clock.now_s - self.since_s >= show.seconds() {
@@ -70,8 +72,8 @@ impl Attract {
         }
     }
 
-    /// Ends the program when a player is there. Returns whether the program was on show: then the input does nothing
-    /// else.
+    /// Ends the demonstrations on an input of a player. Returns whether a demonstration was on show; the input then has
+    /// no other effect.
     pub(super) fn wake(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         let is_player = matches!(input, Input::Action(_) | Input::Pointer(_));
         let was_demonstrating = is_player && ctx.is_idle();
@@ -83,7 +85,7 @@ impl Attract {
         was_demonstrating
     }
 
-    /// Stops the program, which begins anew the next time.
+    /// Stops the demonstrations, which begin with the first part the next time.
     pub(super) fn stop(&mut self) {
         self.begun = 0;
     }
@@ -100,15 +102,15 @@ impl Attract {
 }
 
 impl Context {
-    /// Returns whether the player has done nothing for so long that the title may show its program, and the settings
-    /// allow the program.
+    /// Returns whether there was no input for so long that the title shows its demonstrations, and the settings allow
+    /// them.
     pub(crate) fn is_idle(&self) -> bool {
         self.settings.game.demonstration && self.clock.idle_s() >= IDLE_S
     }
 }
 
-/// Returns the table that is shown over the demonstration, and the ticks for which it has been shown; `None` while
-/// none is.
+/// Returns the table of high scores that is shown over the demonstration, and the time in ticks for which it has been
+/// shown; `None` while none is.
 pub(super) fn ranking(ctx: &Context) -> Option<(Division, f32)> {
     let idle_ticks = IDLE_S as f32 * TICKS_PER_SECOND as f32;
     let age = (ctx.clock.age_ticks() - idle_ticks) % RANKING_EVERY_TICKS - RANKING_AFTER_TICKS;

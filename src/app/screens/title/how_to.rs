@@ -6,28 +6,29 @@ use crate::app::ui::{by_size, hints, label, page, text_width};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
-/// The horizontal middle of the pictures in pixels.
+/// The horizontal middle of the pictures at the left of the rows, in field pixels.
 const PICTURE: f32 = 66.0;
-/// The left edge of the words in pixels.
+/// The left edge of the words of all rows, in field pixels.
 const WORDS: f32 = 112.0;
-/// The top of the first row in pixels.
+/// The top of the first row, in field pixels.
 const TOP: f32 = 60.0;
-/// The distance of two rows in pixels.
+/// The distance of two rows at the usual size of text, in field pixels.
 const STEP: f32 = 44.0;
 
-/// The distance of two rows in large text, in pixels.
+/// The distance of two rows in large text, in field pixels.
 const LARGE_STEP: f32 = 88.0;
-/// The number of rows that are shown first in large text.
+/// The number of rows on show before the others, in large text, in which not all have room at a time.
 const LARGE_ROWS: usize = 3;
-/// Ticks (7 s) for which each half of the rows is shown in large text.
+/// The time for which each half of the rows is shown in large text, in ticks (7 s).
 const LARGE_TICKS: f32 = 420.0;
 
-/// A row: its subject, the keys for it, and two lines of text.
+/// A row of the page *How to fly*: its subject, the keys for it, two lines of text, and a picture.
 struct Row {
     head: &'static str,
     keys: &'static [Action],
     says: [&'static str; 2],
-    /// Sprites around the middle of the picture: name, frame and offset in pixels.
+    /// The sprites that make up the picture: the name and frame of each, and its offset from the middle in field
+    /// pixels.
     picture: &'static [(&'static str, u16, [f32; 2])],
 }
 
@@ -75,7 +76,7 @@ const ROWS: [Row; 5] = [
     },
 ];
 
-/// The things to pick up: sprite and effect.
+/// The things to pick up: the name of the sprite of each, and its effect in a word.
 const ITEMS: [(&str, &str); 5] = [
     ("item_power", "more fire"),
     ("item_shield", "bears a hit"),
@@ -84,7 +85,7 @@ const ITEMS: [(&str, &str); 5] = [
     ("item_life", "a ship"),
 ];
 
-/// Draws the page, `age_ticks` after it came.
+/// Draws the page *How to fly*, `age_ticks` ticks after it came on show.
 pub(crate) fn draw_how_to(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::open(206, "HOW TO FLY", colors::GOLD, painter);
     // Large text shows half of the rows, then the others.
@@ -135,8 +136,8 @@ fn items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a sprite by its name; nothing if the sheet lacks the sprite, as a sheet that a player made may. With `frame`
-/// 0 the sprite is animated.
+/// Draws a sprite by its name, with its middle at `at` in field pixels; nothing if the sheet lacks the sprite, as a
+/// sheet that a player made may. With `frame` 0 the sprite is animated, by the time `age_ticks` in ticks.
 fn sprite(name: &str, frame: u16, at: Vec2, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let shown = if frame == 0 {

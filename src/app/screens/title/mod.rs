@@ -36,7 +36,7 @@ enum Choice {
     Quit,
 }
 
-/// The choices, each with its name and a line about it.
+/// The choices of the title's menu, each with its name and a line about it.
 const CHOICES: [(Choice, &str, &str); 9] = [
     (Choice::NewGame, "START", "Six stages, each with a boss of its own"),
     (Choice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
@@ -51,7 +51,8 @@ const CHOICES: [(Choice, &str, &str); 9] = [
 
 const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
 
-/// The left edge and the width of the words about a choice in large text, in pixels: they stand beside the menu.
+/// The left edge and the width of the words about the choice under the cursor in large text, in field pixels: they
+/// stand beside the menu.
 const LARGE_ABOUT: (f32, f32) = (244.0, 364.0);
 
 pub(crate) struct Title {
@@ -149,10 +150,11 @@ impl Screen for Title {
     }
 }
 
-/// The hint for the key of the overlay.
+/// The hint for the key that shows the overlay with the counts of the collision detection.
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
-/// Draws name and menu, `age_ticks` after the title came on show.
+/// Draws the name of the game, the menu, the best score in points and the hints, `age_ticks` ticks after the title came
+/// on show.
 fn draw_title(
     menu: &Menu<Choice>,
     best: u64,
@@ -196,7 +198,8 @@ fn draw_title(
     painter.text(Vec2::new(632.0, 8.0), outlined(colors::FAINT).right(), version);
 }
 
-/// Draws the line below a demonstration, which says that any key ends it.
+/// Draws the line below a demonstration, which says that any key ends it. The line blinks; `age_ticks` is the time that
+/// the title has been on show, in ticks.
 fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
     painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));

@@ -7,7 +7,7 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 
 impl<T: Copy> Menu<T> {
-    /// Draws the lines on show.
+    /// Draws the lines of the menu that are on show, the bar behind the choice, and the scroll bar.
     pub(crate) fn draw(&self, painter: &mut Painter<'_>) {
         let (Place { left, top, .. }, width, lines) = (self.place, self.width(), self.lines_on_show());
         let high = self.line_height();
@@ -83,7 +83,7 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// The distance, in pixels, from the top of a line to its words.
+    /// Returns the distance, in field pixels, from the top of a line to its words.
     fn rise(&self) -> f32 {
         if self.is_enlarged { -1.0 } else { 0.0 }
     }

@@ -16,19 +16,22 @@ use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
 use glam::Vec2;
 
-/// The distance of two lines in pixels.
+/// The distance of two lines of a menu, in field pixels.
 const LINE: f32 = 15.0;
-/// The distance of two lines in the display font or in large text: letters of twice the height, and their accents.
+/// The distance of two lines of a menu in the display font or in large text, in field pixels: letters of twice the
+/// height, and their accents.
 const LARGE_LINE: f32 = 20.0;
-/// The number of lines of a menu in large text that has a panel below it.
+/// The number of lines on show of a menu in large text that has a panel below it.
 const LINES_ABOVE_A_PANEL: usize = 8;
-/// The distance in pixels from the left edge to the names; the mark stands within it.
+/// The distance from the left edge of a menu to the names in its lines, in field pixels; the mark of the cursor stands
+/// within it.
 const INDENT: f32 = 14.0;
 /// The width of a slider's bar in pixels.
 const BAR: f32 = 100.0;
 /// The width of a slider's bar in large text, in pixels: words stand in the same room.
 const LARGE_BAR: f32 = 170.0;
-/// The distance in pixels from the right end of a slider's bar to the right edge; the number stands between.
+/// The distance from the right end of a slider's bar to the right edge of the menu, in field pixels; the number stands
+/// between.
 const BAR_RIGHT: f32 = 42.0;
 /// The step of a slider that is set with the mouse, in percent.
 const STEP: f32 = 5.0;
@@ -39,28 +42,28 @@ const SLIDE: f32 = 0.4;
 /// The effect of an input on a menu whose lines stand for values of type `T`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer<T> {
-    /// The input does not concern the menu.
+    /// The input has no effect on the menu.
     None,
     /// The cursor moved.
     Moved,
-    /// The line under the cursor was taken.
+    /// The line under the cursor was chosen; it stands for this value.
     Chosen(T),
-    /// The value in the line under the cursor is to change by a number of steps.
+    /// The value in the line under the cursor is to change by this number of steps, forth or, if negative, back.
     Changed(T, i32),
-    /// The slider in the line under the cursor is to stand at a percentage.
+    /// The slider in the line under the cursor is to be set to this percentage.
     Set(T, u8),
-    /// The player wants to leave.
+    /// The player wants to leave the page of the menu.
     Back,
 }
 
 /// The area of a menu, in pixels, and the number of lines that it shows at a time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// The left edge.
+    /// The left edge of the menu, in field pixels.
     pub(crate) left: f32,
-    /// The top of the first line.
+    /// The top of the menu's first line, in field pixels.
     pub(crate) top: f32,
-    /// The width.
+    /// The width of the menu, in field pixels.
     pub(crate) width: f32,
     /// The number of lines that have room, headings counted; a longer menu is scrolled.
     pub(crate) lines: usize,
@@ -92,9 +95,9 @@ struct Item<T> {
 /// The value in a line of a menu, which left and right change.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
-    /// A word or number of several.
+    /// A word or a number, one of several to choose from.
     Text(String),
-    /// On or off.
+    /// A value that is on or off.
     Switch(bool),
     /// A percentage, 0–100.
     Slider(u8),
@@ -108,11 +111,11 @@ pub(crate) struct Menu<T> {
     /// The index of the line under the cursor, headings not counted.
     cursor: usize,
     place: Place,
-    /// The width, in pixels, and the number of lines in large text.
+    /// The width of the menu, in field pixels, and the number of lines on show, both in large text.
     enlarged: (f32, usize),
     /// Whether the menu is written in large text.
     is_enlarged: bool,
-    /// Whether taking a line makes no sound, because what was chosen is heard itself.
+    /// Whether taking a line makes no sound, because the choice can be heard itself.
     is_quiet: bool,
     /// The index of the first line on show, headings counted.
     first: usize,
@@ -164,13 +167,13 @@ impl<T: Copy> Menu<T> {
         Self { is_quiet: true, ..self }
     }
 
-    /// Returns the same menu with values, as far as its lines have any.
+    /// Returns the same menu with values in its lines; a line for which `value` returns `None` has none.
     pub(crate) fn with_values(mut self, value: impl Fn(T) -> Option<Value>) -> Self {
         self.refresh(value);
         self
     }
 
-    /// Asks for the value of each line anew.
+    /// Sets the value in each line anew; `value` returns it for what the line stands for.
     pub(crate) fn refresh(&mut self, value: impl Fn(T) -> Option<Value>) {
         self.items.iter_mut().for_each(|item| item.value = value(item.what));
     }
@@ -320,7 +323,7 @@ impl<T: Copy> Menu<T> {
         self.first = self.first.min(upper).max((line + 1).saturating_sub(self.lines_on_show()));
     }
 
-    /// Returns the lines on show: what each stands for, and its top in pixels.
+    /// Returns the lines on show: for each, what it stands for, and its top in field pixels.
     pub(crate) fn tops(&self) -> impl Iterator<Item = (T, f32)> {
         let in_sight = |&(i, _): &(usize, _)| self.shows(self.line_of(i));
         let top = |i| self.place.top + (self.line_of(i) - self.first) as f32 * self.line_height();
@@ -328,7 +331,7 @@ impl<T: Copy> Menu<T> {
         lines.map(move |(i, item)| (item.what, top(i) + if self.is_enlarged { 2.0 } else { 0.0 }))
     }
 
-    /// Returns the index of a choice among all lines, headings counted.
+    /// Returns the index of a choice among all lines, headings counted, from its index `item` among the choices alone.
     fn line_of(&self, item: usize) -> usize {
         let headings = self.items[..=item].iter().filter(|item| item.heading.is_some()).count();
         item + headings
@@ -351,12 +354,12 @@ impl<T: Copy> Menu<T> {
         if self.place.is_large || self.is_enlarged { LARGE_LINE } else { LINE }
     }
 
-    /// The width of the menu in pixels.
+    /// Returns the width of the menu in field pixels.
     fn width(&self) -> f32 {
         if self.is_enlarged { self.enlarged.0 } else { self.place.width }
     }
 
-    /// The width of a slider's bar in pixels.
+    /// Returns the width of a slider's bar in field pixels.
     fn bar_width(&self) -> f32 {
         if self.is_enlarged { LARGE_BAR } else { BAR }
     }
@@ -365,7 +368,7 @@ impl<T: Copy> Menu<T> {
         self.place.left + self.width() - BAR_RIGHT - self.bar_width()
     }
 
-    /// Returns the index of the choice at a point of the screen; `None` if there is none.
+    /// Returns the index of the choice at a point in field pixels, headings not counted; `None` if there is none.
     fn item_at(&self, at: Vec2) -> Option<usize> {
         let (Place { left, top, .. }, width) = (self.place, self.width());
         let down = (at.y - top + 4.0) / self.line_height();

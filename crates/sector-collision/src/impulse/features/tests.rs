@@ -1,7 +1,7 @@
 use super::{ClosestPoints, DVec2, Feature, FeatureCounts, PlacedShape, closest, closest_of_all};
 use crate::impulse::Shape;
 
-/// Random numbers from 0 to 1, the same in every run.
+/// A generator of random numbers from 0 to 1, which are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -51,8 +51,8 @@ fn bits(found: &ClosestPoints) -> [u64; 7] {
     [distance, normal.x, normal.y, on_a.x, on_a.y, on_b.x, on_b.y].map(f64::to_bits)
 }
 
-/// Tests that the walk agrees with the oracle to the last bit, from any features it starts at: apart, touching,
-/// overlapping.
+/// Tests that the walk over features agrees to the last bit with the comparison of all pairs of features, from any
+/// features it starts at, for shapes that are apart, touch or overlap.
 #[test]
 fn the_walk_is_the_oracle_wherever_it_starts() {
     let mut dice = Random(1);
@@ -82,8 +82,8 @@ fn the_walk_is_the_oracle_wherever_it_starts() {
     assert!(counts.exhaustive < queries / 20, "{counts:?} in {queries} queries");
 }
 
-/// Tests that the order in which a pair is given turns the answer round and changes nothing else, but for those
-/// overlaps that have more than one least axis.
+/// Tests that two shapes in the other order have the same distance and, when they are apart, the opposite normal.
+/// Shapes that overlap may have more than one axis of least overlap.
 #[test]
 fn the_answer_is_the_same_from_both_sides() {
     let mut dice = Random(2);
@@ -103,7 +103,7 @@ fn the_answer_is_the_same_from_both_sides() {
     }
 }
 
-/// Tests distances that are plain from the coordinates.
+/// Tests distances and normals that are plain from the coordinates, for squares and balls that are apart or overlap.
 #[test]
 fn distances_are_those_of_a_ruler() {
     let square = Shape::rectangle(2.0, 2.0).unwrap();
@@ -133,7 +133,7 @@ fn distances_are_those_of_a_ruler() {
     }
 }
 
-/// Tests that the walk takes one step a corner at most, and none when it starts where it ended.
+/// Tests that the walk over features takes one step a corner at most, and none when it starts at the closest features.
 #[test]
 fn the_walk_is_short() {
     let corners: Vec<_> =
