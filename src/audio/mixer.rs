@@ -59,11 +59,11 @@ impl<D: OutputDevice> Mixer<D> {
 /// The volumes that the player set, each 0 to 1. Values outside are clamped; NaN counts as 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Volumes {
-    /// The volume of everything.
+    /// The volume of everything, 0 to 1.
     pub master: f32,
-    /// The volume of the music.
+    /// The volume of the music, 0 to 1.
     pub music: f32,
-    /// The volume of effects and menus.
+    /// The volume of effects and menus, 0 to 1.
     pub effects: f32,
 }
 

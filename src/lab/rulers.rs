@@ -102,7 +102,8 @@ impl Ruler {
         stretch.map(|stretch| self.fill(stretch, 0.0, FIELD_WIDTH as f32, VOID, painter)).is_some()
     }
 
-    /// Draws the end points and the graph of open intervals that were noted; nothing if no end points were.
+    /// Draws the end points given to [`mark`](Self::mark), and the number of intervals given to [`open`](Self::open)
+    /// that hold each pixel as a graph. Draws nothing if no end point was marked.
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         if !self.is_used {
             return;

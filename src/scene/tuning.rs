@@ -74,7 +74,8 @@ pub struct TuningChoice {
     /// The number of objects of a group up to which dimensional clustering tests all pairs of the group.
     #[serde(deserialize_with = "read_threshold", skip_serializing_if = "Option::is_none")]
     pub threshold: Option<u32>,
-    /// The number of times that dimensional clustering may cut a group; [`Tuning::MAX_DEPTH`] sets no limit.
+    /// The number of times that dimensional clustering may cut a group; [`Tuning::MAX_DEPTH`] sets no limit. `None` leaves
+    /// it at its default.
     #[serde(deserialize_with = "read_depth", skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
 }

@@ -35,7 +35,7 @@ use slow_motion::SlowMotion;
 pub(crate) struct Game {
     /// The stage, replay or stress test that is played or shown.
     pub(crate) session: Session,
-    /// The game that the stage is part of, from the first stage on.
+    /// The game of several stages that the stage at hand is part of, with what was gathered since its first stage.
     pub(crate) campaign: Campaign,
     /// The buttons that each player has toggled on, as bits of
     /// [`PlayerInput::buttons`](crate::sim::PlayerInput::buttons).

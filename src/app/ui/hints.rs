@@ -66,9 +66,9 @@ enum Part {
     Cap(String),
     /// The sign of a pad button.
     Sign(String, Rgba),
-    /// Words about an effect, drawn on a page.
+    /// What the key or button does, such as "select", drawn as a dim label on a page.
     Says(&'static str),
-    /// Words about an effect, drawn with an outline over the game.
+    /// What the key or button does, drawn with an outline so that it can be read over the game.
     SaysInPlay(&'static str),
     /// Empty space of a width in pixels.
     Gap(f32),

@@ -19,7 +19,7 @@ const MAX_CHOICES: u32 = 60;
 /// each picture.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
-/// A player of the app without a window, who presses keys to reach a screen; the last drawn picture is kept.
+/// A session of the app without a window, which presses keys to reach a screen and keeps the last drawn picture.
 pub(super) struct Visit {
     pub(super) app: App,
     frame: RenderFrame,

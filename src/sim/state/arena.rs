@@ -45,7 +45,8 @@ impl Arena {
     }
 }
 
-/// The arena of a game and the room for its bodies. All memory is taken at the start, so that a tick allocates nothing.
+/// The size of a game: the arena, and the numbers of bodies of each sort for which memory is taken at the start. A
+/// tick with no more bodies than these allocates nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capacity {
     /// The arena in which the game is played.

@@ -37,7 +37,7 @@ pub(super) fn track(index: usize, level: f32) -> Rgba<u8> {
     Rgba([r, g, b, 255])
 }
 
-/// The color scale of the spectrogram from silence to full level: black, violet, red, yellow, white.
+/// The color scale of the spectrogram from silence to full level: near black, violet, red, orange, yellow, white.
 /// Red, green and blue are 0 to 255.
 const HEAT: [[f32; 3]; 6] = [
     [4.0, 4.0, 12.0],

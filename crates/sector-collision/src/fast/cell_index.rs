@@ -94,7 +94,7 @@ pub(super) struct SortIntoCells<'a> {
     pub transform: BoxTransform,
     /// The table of each layer, by the layer's number.
     pub tables: &'a [CellTable],
-    /// The layer's number of each box, in the order of the input; not read if there is only one layer.
+    /// For each box the number of its layer, in the order of the input; not read if there is only one layer.
     pub layers: &'a [u8],
     pub index: &'a mut CellIndex,
 }
@@ -134,7 +134,7 @@ impl SortIntoCells<'_> {
         index.finish();
     }
 
-    /// Sorts boxes into the tables of their layers.
+    /// Sorts boxes of several layers into the cell index; the table of a box's layer gives the cell of the box.
     #[inline(always)]
     fn sort_many(self) {
         let Self { rects, transform, tables, layers, index } = self;

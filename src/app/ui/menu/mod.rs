@@ -188,7 +188,7 @@ impl<T: Copy> Menu<T> {
         self.items[self.cursor].name
     }
 
-    /// Returns the hint for the line under the cursor: a value is changed, a line without a value is taken.
+    /// Returns the hint for the line under the cursor: "change" for a line with a value, "select" for one without.
     pub(crate) fn hint(&self) -> Hint {
         if self.items[self.cursor].value.is_some() { Hint::CHANGE } else { Hint::TAKE }
     }
