@@ -48,11 +48,19 @@ pub struct BodyDef {
     pub restitution: f64,
     /// Coulomb's coefficient of friction, 0 (ice) and up.
     pub friction: f64,
+    /// The lever of rolling friction, in pixels, 0 and up: where bodies rest on each other, the weight acts this much
+    /// before the contact, against rolling. On level ground a ball of the radius r with the lever l slows down by
+    /// 2/3 · g · l / r. Impacts know no rolling friction.
+    pub rolling_friction: f64,
+    /// How long the body has been still, in seconds: a part of its state, for saving. Zero for a body that moves or was
+    /// just pushed, and in a world without weight. Bodies that touch each other sleep when all have been still for half
+    /// a second ([`rest`](super::rest)).
+    pub still_s: f64,
 }
 
 impl BodyDef {
-    /// Creates the definition of a body at rest in the origin, with a mass of 1 per square pixel, a restitution of 0.5
-    /// and a friction of 0.3.
+    /// Creates the definition of a body at rest in the origin, with a mass of 1 per square pixel, a restitution of 0.5,
+    /// a friction of 0.3 and a rolling friction of 0.2 pixels.
     pub fn new(shape: Shape) -> Self {
         Self {
             shape,
@@ -64,6 +72,8 @@ impl BodyDef {
             mass: shape.area(),
             restitution: 0.5,
             friction: 0.3,
+            rolling_friction: 0.2,
+            still_s: 0.0,
         }
     }
 }
@@ -95,6 +105,12 @@ impl Body {
         }
         if !(0.0..=MAX_FRICTION).contains(&def.friction) {
             return Err(BodyError::Friction(def.friction));
+        }
+        if !(0.0..=MAX_ROLLING_FRICTION).contains(&def.rolling_friction) {
+            return Err(BodyError::RollingFriction(def.rolling_friction));
+        }
+        if !(0.0..=f64::MAX).contains(&def.still_s) {
+            return Err(BodyError::Still(def.still_s));
         }
         let inverse_inertia = 1.0 / (def.mass * def.shape.inertia_per_mass());
         Ok(Self { def, inverse_mass: 1.0 / def.mass, inverse_inertia })
@@ -133,6 +149,12 @@ impl Body {
     #[inline]
     pub const fn spin(&self) -> f64 {
         self.def.spin
+    }
+
+    /// Returns how long the body has been still, in seconds, as [`BodyDef::still_s`].
+    #[inline]
+    pub const fn still_s(&self) -> f64 {
+        self.def.still_s
     }
 
     /// Returns one over the mass; zero for a body that nothing pushes.
@@ -181,15 +203,15 @@ impl Body {
         (self.def.velocity, self.def.spin) = (velocity, spin);
     }
 
-    /// Makes the body immovable until it is [thawed](Self::thaw).
-    pub(super) fn brace(&mut self) {
-        (self.inverse_mass, self.inverse_inertia) = (0.0, 0.0);
+    /// Sets how long the body has been still, in seconds.
+    pub(super) fn set_still_s(&mut self, seconds: f64) {
+        self.def.still_s = seconds;
     }
 
     /// Sets velocity and spin to zero, and makes the body immovable until it is [thawed](Self::thaw).
     pub(super) fn freeze(&mut self) {
         self.set_motion(DVec2::ZERO, 0.0);
-        self.brace();
+        (self.inverse_mass, self.inverse_inertia) = (0.0, 0.0);
     }
 
     /// Gives a body that was made immovable its mass back.
@@ -213,6 +235,9 @@ impl Body {
 /// The greatest coefficient of friction. On level ground it stops a sliding body within a hundredth of the height from
 /// which the body would have to fall to be as fast.
 pub(super) const MAX_FRICTION: f64 = 100.0;
+
+/// The greatest lever of rolling friction, in pixels.
+pub(super) const MAX_ROLLING_FRICTION: f64 = 100.0;
 
 /// Checks that both coordinates are within ±[`MAX_COORDINATE`] pixels and that the angle is finite.
 pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> {
@@ -250,8 +275,12 @@ pub enum BodyError {
     Restitution(f64),
     /// A coefficient of friction that is NaN, negative or above 100.
     Friction(f64),
-    /// An impulse that is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or an acceleration that is
-    /// not finite or not below [`MAX_SPEED`] pixels a second squared.
+    /// A lever of rolling friction that is NaN, negative or above 100 pixels.
+    RollingFriction(f64),
+    /// A time of being still that is NaN, negative or infinite.
+    Still(f64),
+    /// An impulse that is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or an acceleration that is not
+    /// finite or not below [`MAX_SPEED`] pixels a second squared.
     Impulse(DVec2),
     /// The length of a step, in seconds, that is not above 0 or is longer than a second.
     TimeStep(f64),
@@ -280,6 +309,12 @@ impl fmt::Display for BodyError {
             }
             Self::Restitution(value) => write!(f, "{value} is not a restitution: expected 0 to 1"),
             Self::Friction(value) => write!(f, "{value} is not a friction: expected 0 to {MAX_FRICTION}"),
+            Self::RollingFriction(value) => {
+                write!(f, "{value} is not a rolling friction: expected 0 to {MAX_ROLLING_FRICTION} pixels")
+            }
+            Self::Still(value) => {
+                write!(f, "{value} is not a time of being still: expected 0 or more seconds")
+            }
             Self::Impulse(value) => write!(
                 f,
                 "{value} cannot act on a body: expected an acceleration below {MAX_SPEED} pixels a second a second, \
@@ -325,6 +360,10 @@ mod tests {
             (BodyDef { restitution: f64::NAN, ..good }, "is not a restitution"),
             (BodyDef { friction: -0.1, ..good }, "-0.1 is not a friction"),
             (BodyDef { friction: f64::INFINITY, ..good }, "is not a friction"),
+            (BodyDef { rolling_friction: -0.1, ..good }, "is not a rolling friction"),
+            (BodyDef { rolling_friction: f64::NAN, ..good }, "is not a rolling friction"),
+            (BodyDef { still_s: -1.0, ..good }, "is not a time of being still"),
+            (BodyDef { still_s: f64::NAN, ..good }, "is not a time of being still"),
         ];
         for (def, expected) in cases {
             let error = Body::new(def).expect_err(expected).to_string();

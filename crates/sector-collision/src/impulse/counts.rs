@@ -26,6 +26,12 @@ pub struct ImpulseCounts {
     pub collisions: u64,
     /// Number of impulses that were applied in contacts at rest.
     pub micro_collisions: u64,
+    /// Number of substeps in which contacts at rest were solved; zero in a world without weight.
+    pub substeps: u64,
+    /// Number of iterations over all contacts at rest, in all substeps.
+    pub iterations: u64,
+    /// Number of bodies that were asleep when the step began.
+    pub asleep: u64,
     /// Number of pairs of bodies that were found to overlap by more than [`EPSILON`](super::EPSILON), and are pushed
     /// apart gently.
     pub overlaps: u64,

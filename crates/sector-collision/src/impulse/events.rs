@@ -12,18 +12,13 @@
 //!
 //! After a collision both bodies have new paths, and all their pairs new bounds.
 //!
-//! **Impact or rest.** Slow contacts of bodies with weight are micro-collisions: plastic, and the bodies are carried
-//! for the rest of the step ([`mover`](super::mover)). All others bounce.
+//! **Impact or rest.** Slow contacts of bodies with weight are contacts at rest ([`rest`](super::rest)). All others
+//! bounce.
 //!
-//! **Sinking.** Where many bodies touch, the collisions end when approaches are slow enough, so that bodies sink a
-//! little. Bodies that have touched are moved apart at the end of the step ([`step`](super::step)). An impact of
-//! bodies nearer than ε/2 also bounces in proportion to the depth, from nothing at ε/2 to elastically at contact,
-//! with any restitution: no energy is gained by that, but clay in a crowd loses less than it would alone.
-//!
-//! **Piles settle from below.** In a pile each micro-collision passes half of a weight on, and the ground takes it a
-//! little at a time. From the fifth of a pair in a step on, the lower body counts as supported: it does not give, and
-//! the pile comes to rest from the ground up (shock propagation: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex
-//! rigid bodies with stacking", SIGGRAPH 2003).
+//! **Sinking.** Approaches that are slow enough are left alone, so that bodies sink a little. An impact of bodies nearer
+//! than ε/2 also bounces in proportion to the depth, from nothing at ε/2 to elastically at contact, with any restitution:
+//! no energy is gained by that, but clay in a crowd loses less than it would alone. In a world without weight, bodies that
+//! have touched are moved apart at the end of the step ([`step`](super::step)).
 //!
 //! **Bounded work.** A collision counts for both bodies. After [`PLASTIC_AFTER`] of a body in a step its further
 //! ones are plastic, and with more than [`MAX_HITS`] the body is stopped. The bodies of a pair that is examined more
@@ -33,9 +28,12 @@ use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
 use super::event_heap::PairEvent;
 use super::features::{ClosestPoints, closest};
+use super::length::length;
+use super::motion::Motion;
 use super::mover::Mover;
-use super::near_pairs::NearPair;
+use super::near_pairs::{NO_CONTACT, NearPair};
 use super::response::{FrictionCone, collide_with, mixed, spin_after};
+use super::separation::Separation;
 use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
 use super::world::{Impact, World, limit_motion};
 use glam::DVec2;
@@ -51,12 +49,8 @@ pub const MAX_HITS: u32 = 160;
 /// The maximum number of examinations of a pair in one step: with one more its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// Number of collisions of a pair in one step after which, in its further micro-collisions, the lower body counts as
-/// supported.
-const BRACED_AFTER: u32 = 4;
-
-/// The cosine of the greatest angle between a normal and the vertical at which one body lies on another: 60 degrees.
-const STEEP: f64 = 0.5;
+/// The distance in pixels down to which bodies with a contact at rest may approach before they are examined.
+pub(super) const REST_DISTANCE: f64 = EPSILON / 4.0;
 
 /// The result of examining a pair.
 enum LookOutcome {
@@ -71,13 +65,20 @@ enum LookOutcome {
 }
 
 impl World {
-    /// Examines the pair with the earliest event until no event is due before the horizon: the time up to which the
-    /// boxes around the paths are valid.
+    /// Examines the pair with the earliest event until no event is due before the horizon, the time up to which the boxes
+    /// around the paths are valid, and before the end of the substep. Contacts at rest that were disturbed settle when all
+    /// events of that time are over.
     pub(super) fn run_events(&mut self) {
-        while let Some((event, pair)) = self.events.first() {
-            if event.time >= self.clock.horizon {
-                return;
+        loop {
+            let end = self.clock.horizon.min(self.clock.until);
+            let next = self.events.first().filter(|(event, _)| event.time < end);
+            if let Some(since) = self.disturbed_at()
+                && next.is_none_or(|(event, _)| event.time > since)
+            {
+                self.solve_disturbed(since);
+                continue;
             }
+            let Some((event, pair)) = next else { return };
             self.counts.looks += 1;
             self.process(pair, event.time);
         }
@@ -141,10 +142,13 @@ impl World {
         if !a.body.is_movable() && !b.body.is_movable() {
             return LookOutcome::Nothing(None);
         }
-        let left = self.clock.end - now;
+        if (a.is_asleep || !a.body.is_movable()) && (b.is_asleep || !b.body.is_movable()) {
+            return LookOutcome::Nothing(None);
+        }
+        let left = self.clock.until - now;
         let origin = a.position(now);
         let between = b.position(now) - origin;
-        let length = between.length();
+        let length = length(between);
         let gap = length - a.body.shape().reach() - b.body.shape().reach();
         if gap > EPSILON {
             let normal = between / length;
@@ -153,11 +157,16 @@ impl World {
             let time = earliest_of_circles(speed, pull, gap - EPSILON / 2.0, left);
             return LookOutcome::Nothing(time.map(|time| now + time));
         }
-        let (a, b) = (a.moving(now, origin), b.moving(now, origin));
-        let found = closest(&a.placed, &b.placed, near.features, &mut self.counts.features);
-        let finding = self.assess(&near, (&a, &b), &found, now);
-        self.pairs.get_mut(pair).features = found.features;
-        finding
+        if let Some(outcome) = self.foresee(&near, [a, b], now) {
+            return outcome;
+        }
+        let (one, other) = (a.moving(now, origin), b.moving(now, origin));
+        let found = closest(&one.placed, &other.placed, near.features, &mut self.counts.features);
+        let separation = self.has_weight().then(|| Separation::new(&found, [a, b], now));
+        let outcome = self.assess(&near, (&one, &other), &found, now);
+        let near = self.pairs.get_mut(pair);
+        (near.features, near.separation) = (found.features, separation);
+        outcome
     }
 
     /// Determines the outcome for the shapes of two bodies, from their closest points at the time `now`, in seconds
@@ -172,6 +181,11 @@ impl World {
         if found.distance < 0.0 && !near.overlapped {
             return LookOutcome::Overlap(*found);
         }
+        if near.contact != NO_CONTACT
+            && [near.a, near.b].iter().all(|&slot| self.movers[slot as usize].is_held())
+        {
+            return self.assess_rest(near, pair, found, now);
+        }
         if found.distance <= EPSILON
             && let Some(collision) = self.meet(near, pair, found, now)
         {
@@ -180,8 +194,59 @@ impl World {
         // Within ε/2 in small portions: bodies that roll over each other sink by one at each collision.
         let portion = (found.distance / 8.0).clamp(EPSILON / 64.0, EPSILON / 8.0);
         let free = (found.distance - EPSILON / 2.0).max(portion);
-        let time = earliest(pair.0, pair.1, found, free, self.clock.end - now);
+        let time = earliest(pair.0, pair.1, found, free, self.clock.until - now);
         LookOutcome::Nothing(time.map(|time| now + time))
+    }
+
+    /// Determines the outcome for two bodies with a contact at rest, from their closest points at the time `now`, in
+    /// seconds since the step began. Down to [`REST_DISTANCE`] they may approach; from there on they may sink by a little
+    /// in this substep: by more, the more often the contact was renewed, and by less, the deeper they are.
+    fn assess_rest(
+        &self,
+        near: &NearPair,
+        (a, b): (&MovingShape<'_>, &MovingShape<'_>),
+        found: &ClosestPoints,
+        now: f64,
+    ) -> LookOutcome {
+        let speed = contact_point(a, b, found).speed;
+        if found.distance <= EPSILON && speed > self.clock.slow {
+            return LookOutcome::Impact(*found);
+        }
+        let left = self.clock.until - now;
+        let often = f64::from(near.renewals) / 8.0;
+        let room = (found.distance + EPSILON).max(EPSILON / 64.0);
+        let tolerated = (EPSILON * (0.5 + often * often)).min(room) / 4.0;
+        if found.distance <= REST_DISTANCE && speed * left > tolerated {
+            return LookOutcome::Rest(*found);
+        }
+        let free = (found.distance - REST_DISTANCE).max(EPSILON / 4.0);
+        LookOutcome::Nothing(earliest(a, b, found, free, left).map(|time| now + time))
+    }
+
+    /// Determines the outcome for a pair without measuring its distance anew, where the last measurement tells that there
+    /// is no contact until some time; `None` when the distance has to be measured.
+    fn foresee(&self, near: &NearPair, bodies: [&Mover; 2], now: f64) -> Option<LookOutcome> {
+        let (until, left) = (self.clock.until, self.clock.until - now);
+        let (distance, speed, pull) =
+            if near.contact != NO_CONTACT && bodies.iter().all(|mover| mover.is_held()) {
+                let contact = &self.rest.contacts[near.contact as usize];
+                if contact.turning(bodies, now, until) > EPSILON / 2.0 {
+                    return None;
+                }
+                let (distance, speed) = contact.foresee(bodies, now);
+                (distance - REST_DISTANCE, speed, 0.0)
+            } else {
+                let (distance, speed, pull) = near.separation?.bound(bodies, now);
+                (distance - EPSILON, speed, pull)
+            };
+        if distance <= EPSILON / 8.0 {
+            return None;
+        }
+        match earliest_of_circles(speed, pull, distance, left) {
+            None => Some(LookOutcome::Nothing(None)),
+            // A time that is nearer would only be followed by another look.
+            Some(time) => (time > left / 8.0).then_some(LookOutcome::Nothing(Some(now + time))),
+        }
     }
 
     /// Returns an impact or a contact at rest for two bodies that are within [`EPSILON`] of each other at the time
@@ -200,14 +265,10 @@ impl World {
         if pull <= 0.0 && !first.is_carried() && !second.is_carried() {
             return (speed > tolerated).then_some(LookOutcome::Impact(*found));
         }
-        // The true approach, without the velocity that carried bodies were given in advance.
-        let [mut a, mut b] = [*a, *b];
-        (a.velocity, a.spin) = first.own_motion(now, self.clock.end);
-        (b.velocity, b.spin) = second.own_motion(now, self.clock.end);
-        if contact_point(&a, &b, found).speed > self.clock.slow {
+        if speed > self.clock.slow {
             return Some(LookOutcome::Impact(*found));
         }
-        (speed + pull * (self.clock.end - now) > tolerated).then_some(LookOutcome::Rest(*found))
+        (speed + (pull * (self.clock.until - now)).max(0.0) > tolerated).then_some(LookOutcome::Rest(*found))
     }
 
     /// Returns the greatest speed of approach at which a pair within ε ([`EPSILON`]) does not collide, in pixels a
@@ -238,10 +299,18 @@ impl World {
     /// Lets two bodies collide in an impact at the time `now`, in seconds since the step began, and records the impact.
     fn impact(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
-        let (end, gravity) = (self.clock.end, self.gravity);
-        let (first, second) = self.movers_mut(a, b);
-        first.release(now, end, gravity);
-        second.release(now, end, gravity);
+        let gravity = self.gravity;
+        let left = self.clock.until - now;
+        let [first, second] =
+            self.movers.get_disjoint_mut([a as usize, b as usize]).expect("a body was paired with itself");
+        let slots = [a, b];
+        for mover in [&mut *first, &mut *second] {
+            mover.arrive(now);
+            if mover.is_asleep {
+                mover.wake();
+                mover.set_down(gravity);
+            }
+        }
         let tired = first.hits.max(second.hits) >= PLASTIC_AFTER;
         let (one, other) = (first.body.def(), second.body.def());
         let overlaps = found.distance < -EPSILON;
@@ -255,50 +324,23 @@ impl World {
         if speed > 0.0 {
             let point = first.body.position() + point;
             let (a, b, normal) = (first.id, second.id, found.normal);
+            let before = [&first.body, &second.body].map(Motion::of);
             let (one, other) = (&mut first.body, &mut second.body);
             let impulse = collide_with(one, other, point, normal, bounce.max(sink_depth(found)), cone);
+            if self.clock.slow > 0.0 {
+                let [one, other] = before;
+                self.rest
+                    .islands
+                    .pay_collision([(slots[0], first, one), (slots[1], second, other)], gravity * left);
+            }
             self.counts.collisions += 1;
             self.impacts.push(Impact { a, b, time: now, point, normal, speed, impulse });
         }
         self.after_collision(a, b, now);
     }
 
-    /// Applies the plastic impulse of a micro-collision to two bodies that rest on each other, at the time `now`, in
-    /// seconds since the step began.
-    fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
-        let (a, b) = self.count_collision(pair);
-        let (near, end) = (*self.pairs.get(pair), self.clock.end);
-        let up = -self.gravity.dot(found.normal) / self.gravity.length();
-        let (first, second) = self.movers_mut(a, b);
-        first.carry(now, end);
-        second.carry(now, end);
-        let is_braced = near.collisions > BRACED_AFTER && first.body.is_movable() && second.body.is_movable();
-        let lower = if up > 0.0 { &mut *first } else { &mut *second };
-        if is_braced && up.abs() > STEEP {
-            lower.body.brace();
-        }
-        let friction = mixed(first.body.def().friction, second.body.def().friction);
-        let cone = FrictionCone { friction, held: near.held };
-        let ContactPoint { point, speed } = pressure_point_now(first, second, found, cone, now);
-        if speed > 0.0 {
-            let point = first.body.position() + point;
-            let before = [&*first, &*second].map(|mover| (mover.body.velocity(), mover.body.spin()));
-            let (one, other) = (&mut first.body, &mut second.body);
-            let impulse = collide_with(one, other, point, found.normal, 0.0, cone);
-            for (mover, (velocity, spin)) in [&mut *first, &mut *second].into_iter().zip(before) {
-                mover.add_response(mover.body.velocity() - velocity, mover.body.spin() - spin);
-            }
-            self.pairs.get_mut(pair).held += impulse;
-            self.counts.micro_collisions += 1;
-        }
-        if is_braced {
-            [a, b].into_iter().for_each(|slot| self.movers[slot as usize].body.thaw());
-        }
-        self.after_collision(a, b, now);
-    }
-
     /// Counts a collision of a pair, and returns the slots of its bodies.
-    fn count_collision(&mut self, pair: u32) -> (u32, u32) {
+    pub(super) fn count_collision(&mut self, pair: u32) -> (u32, u32) {
         let near = self.pairs.get_mut(pair);
         near.collisions += 1;
         let slots = (near.a, near.b);
@@ -320,15 +362,9 @@ impl World {
                 self.stop(slot, now);
             }
             self.watch_box(slot, now);
+            self.disturb(slot, now);
         }
         self.reschedule_bodies(a, b, now);
-    }
-
-    /// Returns the bodies of two slots, to be changed together.
-    fn movers_mut(&mut self, a: u32, b: u32) -> (&mut Mover, &mut Mover) {
-        let [a, b] =
-            self.movers.get_disjoint_mut([a as usize, b as usize]).expect("a body was paired with itself");
-        (a, b)
     }
 }
 

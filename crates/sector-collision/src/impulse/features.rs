@@ -29,6 +29,7 @@
 //!
 //! A circle is a vertex whose region is the whole plane, grown by a radius.
 
+use super::length::length;
 use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
@@ -123,7 +124,7 @@ pub fn closest_of_all(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints
 /// Returns the closest points of two circles. The normal of circles with the same center points along x.
 fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let between = b.position - a.position;
-    let length = between.length();
+    let length = length(between);
     let normal = if length > TOUCH { between / length } else { DVec2::X };
     let vertex = Feature::Vertex(0);
     grown(

@@ -31,17 +31,16 @@
 //! 2. [`response`]: the effect of a collision. One page of mechanics, with the proof that no energy comes from it.
 //! 3. [`features`]: the distance of two shapes, found by walking over their features.
 //! 4. [`time_of_impact`]: from a distance to a time. [`event_heap`]: the earliest time first.
-//! 5. [`step`] and [`events`]: all of it in order. [`mover`]: how bodies come to rest.
+//! 5. [`step`] and [`events`]: all of it in order. [`rest`]: how bodies come to rest.
 //!
 //! [`World`] is the interface; its example shows nearly all of it.
 //!
 //! # What always holds
 //!
-//! * Bodies that were apart stay apart: none penetrates another by more than [`EPSILON`]. The exception is a heap of
-//!   dozens under its own weight: see below.
+//! * Bodies that were apart stay apart: none penetrates another by more than [`EPSILON`].
 //! * Momentum, linear and angular, is kept to rounding by every collision of bodies that can be moved.
-//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run, except for the weight of
-//!   bodies times the distance that they are lifted by after they have sunk, fractions of [`EPSILON`].
+//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run, beyond rounding; only bodies
+//!   that were put into each other are lifted out for nothing.
 //! * The same bodies move the same way to the last bit, with any broad phase, in any order of insertion, after saving
 //!   and loading: the data kept between steps (features, pairs) change the work and never the result.
 //! * A steady step allocates nothing. No step is endless: a body that collides too often, or leaves its box once
@@ -57,27 +56,34 @@
 //!
 //! * One collision at a time. Where three bodies touch at the same time, the number of their earlier collisions and
 //!   then the ids decide the order.
-//! * Stacks of ten boxes stand still. A heap of a hundred rocks under weight does not: thousands of micro-collisions
-//!   a step do not settle it, some bodies a step are stopped and counted, and they sink into each other by up to a
-//!   tenth of a pixel. For heaps use an engine that solves all contacts at once; without weight, in space, this does
-//!   not occur.
-//! * Resting contact is first-order in time: a sliding body is half a step's distance behind the parabola. A body
+//! * In a heap, momentum is kept by each micro-collision, but not where an island pays for energy that it has gained:
+//!   its bodies are slowed down.
+//! * Resting contact is first-order in time: a sliding body is up to half a step's distance behind the parabola. A body
 //!   that would bounce for less than four steps is at rest.
 //!
 //! Sources: M. Gorguner, "Collision Detection" (Brown University), for impulse-based simulation after B. Mirtich and
 //! J. Canny, "Impulse-based simulation of rigid bodies" (1995); M. Lin, J. Canny (1991) for the closest features.
 
+mod account;
 pub mod ballistic_path;
 pub mod body;
 mod contact;
+mod contact_solver;
 pub mod counts;
+mod disturbances;
 pub mod event_heap;
 pub mod events;
 pub mod features;
+mod islands;
+mod length;
+mod motion;
 pub mod mover;
 mod near_pairs;
 pub mod placed_shape;
 pub mod response;
+pub mod rest;
+mod resting_contact;
+mod separation;
 pub mod shape;
 pub mod step;
 pub mod time_of_impact;

@@ -4,21 +4,20 @@
 //!
 //! Resting contact is a train of micro-collisions; there are no forces that hold a body. With weight that would be an
 //! endless train: a ball at rest falls again at once, by less than can be measured, and collides. So a body that
-//! collides slowly is *carried* for the rest of the step:
+//! collides slowly is *carried* to the end of the substep (a part of a step, most often the whole):
 //!
 //! ```text
 //!   falling   velocity grows by g·s along the parabola        o        o
-//!   carried   g·(time left) is added to the velocity at once,  \       |   the contact takes it away in the same
-//!             and the path is straight from there on            )      o   micro-collision: the body stands still
+//!   carried   g·(time left) is added to the velocity at once,  \       |   the contacts take it away in the same
+//!             and the path is straight from there on            )      o   instant: the body stands still
 //!                                                            =============
 //! ```
 //!
-//! There is one micro-collision a contact and step, and no creeping: bodies that friction can hold stay where they
-//! are. On the way energy is lost, never gained: adding v + g·s at once and moving straight loses ½ (g·s)² against
-//! the parabola, and a plastic contact takes ½ u² of an approach at the speed u.
+//! There is no creeping: bodies that friction can hold stay where they are. On the way energy is lost, never gained:
+//! adding v + g·s at once and moving straight loses ½ (g·s)² against the parabola, and a plastic contact takes ½ u² of
+//! an approach at the speed u. [`rest`](super::rest) has the contacts.
 //!
-//! When another body hits a carried body hard, it falls again from there. First it gives back the velocity that it
-//! was given in advance, by gravity and the responses of its contacts, for the rest of the step.
+//! A body that is *asleep* neither falls nor moves until something hits or touches it ([`rest`](super::rest), again).
 
 use super::ballistic_path::{BallisticPath, Bounds};
 use super::body::Body;
@@ -26,16 +25,6 @@ use super::placed_shape::PlacedShape;
 use super::time_of_impact::MovingShape;
 use crate::objects::Handle;
 use glam::DVec2;
-
-/// The velocity and spin that a carried body was given in advance for the rest of the step. A body that collides slowly
-/// is carried: until the end of the step it moves straight instead of falling.
-#[derive(Clone, Copy, Debug)]
-struct CarryAdvance {
-    /// The time of the slow collision from which on the body is carried, in seconds since the step began.
-    since: f64,
-    velocity: DVec2,
-    spin: f64,
-}
 
 /// A body with the data of the current step.
 #[derive(Clone, Debug)]
@@ -52,7 +41,14 @@ pub(super) struct Mover {
     /// The displacements out of overlapping neighbors at the end of the step: their sum, and the length of the longest,
     /// in pixels.
     push: (DVec2, f64),
-    advance: Option<CarryAdvance>,
+    /// The position in pixels and the angle in radians at the beginning of the substep.
+    start: (DVec2, f64),
+    /// Whether the body was given the velocity of the rest of the substep in advance.
+    is_carried: bool,
+    /// Whether the body sleeps.
+    pub(super) is_asleep: bool,
+    /// A mark of a body that is on a list, for the owner of the list.
+    pub(super) is_marked: bool,
 }
 
 impl Mover {
@@ -66,7 +62,10 @@ impl Mover {
             bounds: Bounds::default(),
             hits: 0,
             push: (DVec2::ZERO, 0.0),
-            advance: None,
+            start: (DVec2::ZERO, 0.0),
+            is_carried: false,
+            is_asleep: false,
+            is_marked: false,
         }
     }
 
@@ -75,7 +74,7 @@ impl Mover {
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = BallisticPath { since: 0.0, acceleration };
-        (self.hits, self.push, self.advance) = (0, (DVec2::ZERO, 0.0), None);
+        (self.hits, self.push, self.is_carried) = (0, (DVec2::ZERO, 0.0), false);
     }
 
     /// Returns the position of the body's center of mass in pixels, at a time in seconds since the step began.
@@ -90,12 +89,17 @@ impl Mover {
         self.path.velocity(&self.body, time)
     }
 
+    /// Returns the angle of the body in radians, at a time in seconds since the step began.
+    #[inline]
+    pub(super) fn angle(&self, time: f64) -> f64 {
+        self.path.angle(&self.body, time)
+    }
+
     /// Returns shape and motion of the body at a time in seconds since the step began, with the position relative to
     /// `origin`.
     pub(super) fn moving(&self, time: f64, origin: DVec2) -> MovingShape<'_> {
-        let angle = self.path.angle(&self.body, time);
         MovingShape {
-            placed: PlacedShape::new(self.body.shape(), self.position(time) - origin, angle),
+            placed: PlacedShape::new(self.body.shape(), self.position(time) - origin, self.angle(time)),
             velocity: self.velocity(time),
             spin: self.body.spin(),
             acceleration: self.path.acceleration,
@@ -105,49 +109,80 @@ impl Mover {
     /// Whether the body rests on another one and was given in advance the velocity that it would gain by falling for
     /// the rest of the step.
     pub(super) const fn is_carried(&self) -> bool {
-        self.advance.is_some()
+        self.is_carried
+    }
+
+    /// Whether the body is carried, or nothing pushes it: its path is straight to the end of the substep.
+    pub(super) const fn is_held(&self) -> bool {
+        self.is_carried || !self.body.is_movable()
+    }
+
+    /// Whether the body moves on a path of its own, which nothing pushes.
+    pub(super) fn is_driven(&self) -> bool {
+        let body = &self.body;
+        body.def().mass == f64::INFINITY && (body.velocity() != DVec2::ZERO || body.spin() != 0.0)
+    }
+
+    /// Moves the body along its path to a time, in seconds since the step began.
+    pub(super) fn arrive(&mut self, time: f64) {
+        self.path.arrive(&mut self.body, time);
     }
 
     /// Moves the body along its path to a time, and gives it in advance the velocity that it would gain by falling
-    /// until `end`, unless it cannot be moved or is carried already. Times are in seconds since the step began.
-    pub(super) fn carry(&mut self, time: f64, end: f64) {
-        self.path.arrive(&mut self.body, time);
-        if self.body.is_movable() && self.advance.is_none() {
-            let velocity = self.path.acceleration * (end - time);
-            self.body.set_motion(self.body.velocity() + velocity, self.body.spin());
+    /// until `until`, unless it cannot be moved or is carried already. Times are in seconds since the step began.
+    pub(super) fn carry(&mut self, time: f64, until: f64) {
+        self.arrive(time);
+        if self.body.is_movable() && !self.is_carried {
+            let gained = self.path.acceleration * (until - time);
+            self.body.set_motion(self.body.velocity() + gained, self.body.spin());
             self.path.acceleration = DVec2::ZERO;
-            self.advance = Some(CarryAdvance { since: time, velocity, spin: 0.0 });
+            self.is_carried = true;
         }
     }
 
-    /// Adds the change of velocity (pixels a second) and spin (radians a second) by a contact to the velocity and spin
-    /// that a carried body was given in advance. Does nothing for a body that is not carried.
-    pub(super) fn add_response(&mut self, velocity: DVec2, spin: f64) {
-        if let Some(advance) = &mut self.advance {
-            advance.velocity += velocity;
-            advance.spin += spin;
-        }
+    /// Begins a substep: the body falls from where it is, and a velocity that it was given in advance stays.
+    pub(super) fn begin_substep(&mut self, gravity: DVec2) {
+        self.start = (self.body.position(), self.body.angle());
+        self.set_down(gravity);
     }
 
-    /// Moves the body along its path to a time, and lets a carried body fall again: takes back the velocity and spin
-    /// that it was given in advance for the time that is left until `end`. Times are in seconds since the step began.
-    pub(super) fn release(&mut self, time: f64, end: f64, gravity: DVec2) {
-        self.path.arrive(&mut self.body, time);
-        if self.is_carried() {
-            let (velocity, spin) = self.own_motion(time, end);
-            self.body.set_motion(velocity, spin);
+    /// Lets a body fall from where it is; the velocity that it was given in advance stays. Does nothing for a body that
+    /// sleeps or is not carried.
+    pub(super) fn set_down(&mut self, gravity: DVec2) {
+        if self.is_carried && !self.is_asleep && self.body.is_movable() {
+            self.is_carried = false;
             self.path.acceleration = gravity;
-            self.advance = None;
         }
     }
 
-    /// Returns velocity in pixels a second and spin in radians a second, at a time in seconds since the step began,
-    /// without the parts that the body was given in advance for the time that is left until `end`.
-    pub(super) fn own_motion(&self, time: f64, end: f64) -> (DVec2, f64) {
-        let (velocity, spin) = (self.velocity(time), self.body.spin());
-        let Some(advance) = &self.advance else { return (velocity, spin) };
-        let left = if end > advance.since { (end - time) / (end - advance.since) } else { 0.0 };
-        (velocity - advance.velocity * left, spin - advance.spin * left)
+    /// Takes back the velocity that the body was given when it was carried for `seconds`, just now, and lets it fall.
+    pub(super) fn let_go(&mut self, seconds: f64, gravity: DVec2) {
+        self.body.set_motion(self.body.velocity() - gravity * seconds, self.body.spin());
+        self.set_down(gravity);
+    }
+
+    /// Leaves the body a share of its velocity and spin.
+    pub(super) fn slow_down(&mut self, share: f64) {
+        self.body.set_motion(self.body.velocity() * share, self.body.spin() * share);
+    }
+
+    /// Puts the body back to where it was at the beginning of the substep.
+    pub(super) fn rewind(&mut self) {
+        self.body.place(self.start.0, self.start.1);
+    }
+
+    /// Puts the body to sleep: it loses its motion, and does not fall.
+    pub(super) fn sleep(&mut self) {
+        self.body.set_motion(DVec2::ZERO, 0.0);
+        self.path.acceleration = DVec2::ZERO;
+        (self.is_carried, self.is_asleep) = (true, true);
+    }
+
+    /// Wakes the body, which is carried on to the end of the substep. Does nothing for a body that is awake.
+    pub(super) fn wake(&mut self) {
+        if std::mem::take(&mut self.is_asleep) {
+            self.body.set_still_s(0.0);
+        }
     }
 
     /// Adds a displacement out of an overlapping neighbor, in pixels.
@@ -165,9 +200,9 @@ impl Mover {
     /// Moves the body along its path to a time, in seconds since the step began, and stops it there for the rest of the
     /// step; its motion is lost.
     pub(super) fn stop(&mut self, time: f64) {
-        self.path.arrive(&mut self.body, time);
+        self.arrive(time);
         self.path.acceleration = DVec2::ZERO;
-        self.advance = None;
+        (self.is_carried, self.is_asleep) = (true, false);
         self.body.freeze();
     }
 }

@@ -9,8 +9,12 @@
 //! ```
 
 use super::features::Feature;
+use super::separation::Separation;
 use crate::pair::Pair;
 use glam::DVec2;
+
+/// Stands for no contact at rest in [`NearPair::contact`].
+pub(super) const NO_CONTACT: u32 = u32::MAX;
 
 /// Two bodies that may meet in this step. Bodies are named by their slots; `a` is the one with the lower id.
 #[derive(Clone, Copy, Debug)]
@@ -23,15 +27,37 @@ pub(super) struct NearPair {
     pub(super) looks: u32,
     /// Number of collisions of the pair in this step.
     pub(super) collisions: u32,
-    /// The impulse (normal, tangential) that the pair's contact at rest has given in this step, in units of mass times
-    /// pixels a second.
-    pub(super) held: DVec2,
-    /// Whether the two bodies were found to overlap in this step.
+    /// Whether the two were found to overlap in this step.
     pub(super) overlapped: bool,
+    /// The last measured separation in this step; `None` before the first.
+    pub(super) separation: Option<Separation>,
+    /// The index of the pair's contact at rest in this substep, or [`NO_CONTACT`].
+    pub(super) contact: u32,
+    /// Number of times that the contact at rest was renewed in this substep.
+    pub(super) renewals: u32,
+    /// The impulses of the contact at rest at the end of the iterations of the substep before, at each of its points (normal,
+    /// tangential), in units of mass times pixels a second: where the iterations of the next substep start.
+    pub(super) held: [DVec2; 2],
 }
 
 impl NearPair {
-    /// Returns the slots of the two bodies, the lower one first.
+    /// Creates a pair of two slots, that of the lower id first.
+    const fn new(a: u32, b: u32) -> Self {
+        Self {
+            a,
+            b,
+            features: (Feature::Vertex(0), Feature::Vertex(0)),
+            looks: 0,
+            collisions: 0,
+            overlapped: false,
+            separation: None,
+            contact: NO_CONTACT,
+            renewals: 0,
+            held: [DVec2::ZERO; 2],
+        }
+    }
+
+    /// Returns the slots, the lower one first.
     const fn slots(&self) -> (u32, u32) {
         if self.a < self.b { (self.a, self.b) } else { (self.b, self.a) }
     }
@@ -88,10 +114,20 @@ impl NearPairs {
         self.by_body[(self.starts[slot as usize] + k) as usize]
     }
 
-    /// Sets the counts, the impulse held and the overlap mark of all pairs to zero at the beginning of a step.
+    /// Resets the data of a step at its beginning: all but the features.
     pub(super) fn begin_step(&mut self) {
         for pair in &mut self.now {
-            (pair.looks, pair.collisions, pair.held, pair.overlapped) = (0, 0, DVec2::ZERO, false);
+            *pair = NearPair { features: pair.features, ..NearPair::new(pair.a, pair.b) };
+        }
+    }
+
+    /// Forgets the contacts at rest of all pairs; at the beginning of a substep their renewals, too.
+    pub(super) fn forget_contacts(&mut self, begins: bool) {
+        for pair in &mut self.now {
+            pair.contact = NO_CONTACT;
+            if begins {
+                pair.renewals = 0;
+            }
         }
     }
 
@@ -110,17 +146,8 @@ impl NearPairs {
         for &pair in found.iter().filter(|&&pair| keep(pair)) {
             while known.next_if(|old| old.slots() < (pair.a, pair.b)).is_some() {}
             let (a, b) = if ids(pair.a) < ids(pair.b) { (pair.a, pair.b) } else { (pair.b, pair.a) };
-            let new = NearPair {
-                a,
-                b,
-                features: (Feature::Vertex(0), Feature::Vertex(0)),
-                looks: 0,
-                collisions: 0,
-                held: DVec2::ZERO,
-                overlapped: false,
-            };
             let old = known.next_if(|old| (old.a, old.b) == (a, b));
-            self.now.push(old.copied().unwrap_or(new));
+            self.now.push(old.copied().unwrap_or(NearPair::new(a, b)));
         }
         self.index(slots);
     }

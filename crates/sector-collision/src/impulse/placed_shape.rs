@@ -1,5 +1,6 @@
 //! Shapes in the world: turned and moved.
 
+use super::length::unit;
 use super::shape::Shape;
 use glam::DVec2;
 
@@ -56,6 +57,6 @@ impl<'a> PlacedShape<'a> {
     /// Returns the unit vector that points out of the edge which begins at a vertex.
     #[inline]
     pub fn outward(&self, edge: usize) -> DVec2 {
-        -(self.arm(self.next(edge)) - self.arm(edge)).normalize().perp()
+        -unit(self.arm(self.next(edge)) - self.arm(edge)).perp()
     }
 }

@@ -99,8 +99,7 @@ impl EffectiveMass {
         // Sliding: friction acts against the sliding that a frictionless collision would leave.
         let frictionless = -velocity.x / self.nn;
         let slope = -cone.friction * (velocity.y + self.nt * frictionless).signum();
-        let held = slope * cone.held.x - cone.held.y;
-        let normal = -(velocity.x + self.nt * held) / (self.nn + self.nt * slope);
+        let normal = -velocity.x / (self.nn + self.nt * slope);
         if normal > 0.0 { normal } else { frictionless }
     }
 }
@@ -110,25 +109,19 @@ impl EffectiveMass {
 pub struct FrictionCone {
     /// Coulomb's coefficient of friction for the two bodies in contact, 0 and up.
     pub friction: f64,
-    /// The impulse (normal, tangential) that the contact has given already, in units of mass times pixels a second.
-    /// Zero for an impact. A contact at rest is a train of small collisions, and the cone is that of their sum: a later
-    /// one may use what the first leaves unused. Always finite, since the bounds of [`tangential`](Self::tangential)
-    /// would be NaN otherwise.
-    pub(super) held: DVec2,
 }
 
 impl FrictionCone {
-    /// Returns the cone of an impact, from the coefficient of friction of the pair.
+    /// Returns the cone of a contact, from the coefficient of friction of the pair.
     pub const fn new(friction: f64) -> Self {
-        Self { friction, held: DVec2::ZERO }
+        Self { friction }
     }
 
-    /// Returns the least and the greatest tangential impulse that friction can give together with a normal impulse, all
-    /// in units of mass times pixels a second.
-    fn tangential(&self, normal: f64) -> (f64, f64) {
+    /// Returns the least and the greatest tangential impulse that friction can give together with a normal impulse.
+    pub(super) fn tangential(&self, normal: f64) -> (f64, f64) {
         // Not negative: rounding must not exchange the two bounds.
-        let limit = (self.friction * (self.held.x + normal)).max(self.held.y.abs());
-        (-limit - self.held.y, limit - self.held.y)
+        let limit = (self.friction * normal).max(0.0);
+        (-limit, limit)
     }
 }
 

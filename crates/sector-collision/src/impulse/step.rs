@@ -23,6 +23,7 @@ use super::EPSILON;
 use super::body::BodyError;
 use super::counts::ImpulseCounts;
 use super::features::{Feature, closest};
+use super::length::length;
 use super::mover::Mover;
 use super::world::{StepClock, World, limit_motion};
 use crate::rect::{MAX_COORDINATE, MAX_SIDE};
@@ -74,9 +75,13 @@ impl World {
         self.begin(seconds);
         let mut now = 0.0;
         while now < seconds {
-            self.enclose(now);
+            if now >= self.clock.horizon {
+                self.enclose(now);
+            }
+            self.prepare_contacts(now);
+            (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
             self.run_events();
-            now = self.clock.horizon;
+            now = self.clock.horizon.min(self.clock.until);
         }
         self.finish();
         Ok(())
@@ -85,7 +90,13 @@ impl World {
     /// Prepares all bodies and counters for a step of `seconds` seconds.
     fn begin(&mut self, seconds: f64) {
         let fall = self.gravity.length() * seconds;
-        self.clock = StepClock { end: seconds, slow: SLOW_SHARE * fall, ..StepClock::default() };
+        self.clock = StepClock {
+            end: seconds,
+            slow: SLOW_SHARE * fall,
+            until: seconds,
+            substep: seconds,
+            ..StepClock::default()
+        };
         self.counts = ImpulseCounts { bodies: self.len() as u64, ..ImpulseCounts::default() };
         self.impacts.clear();
         self.touched.clear();
@@ -100,7 +111,7 @@ impl World {
         self.counts.rounds += 1;
         let gravity = self.gravity.length();
         let left = self.clock.end - now;
-        let fastest = self.live_movers().map(|mover| mover.velocity(now).length()).fold(0.0, f64::max);
+        let fastest = self.live_movers().map(|mover| length(mover.velocity(now))).fold(0.0, f64::max);
         let speed = fastest + gravity * left;
         self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.cut_short));
         let reached = if speed * left > MAX_WAY { now + MAX_WAY / speed } else { self.clock.end };
@@ -123,7 +134,6 @@ impl World {
         );
         self.counts.box_pairs += self.pairs.len() as u64;
         self.events.reset(self.pairs.len());
-        (0..self.pairs.len() as u32).for_each(|pair| self.reschedule(pair, now));
     }
 
     /// Checks whether the path that a body has from the time `now` on, in seconds since the step began, leaves its box
@@ -135,7 +145,7 @@ impl World {
             return;
         }
         let left = self.clock.end - now;
-        let speed = body.velocity().length() + path.acceleration.length() * left;
+        let speed = length(body.velocity()) + length(path.acceleration) * left;
         let margin = bounds.margin(&path.bounds(body, now, now)).max(0.0);
         let escape = now + margin / (speed + body.spin().abs() * body.shape().reach());
         if escape >= self.clock.horizon {
@@ -160,12 +170,16 @@ impl World {
     /// Moves all bodies to the end of the step, and pushes bodies that have touched a little apart.
     fn finish(&mut self) {
         let end = self.clock.end;
+        if self.has_weight() {
+            self.pay_debts(end);
+        }
         // In the order in which they touched, which is the same for all broad phases: sums depend on the order.
         for touched in 0..self.touched.len() {
             let (a, b) = self.touched[touched];
             self.separate(a, b, end);
         }
         self.live_movers().for_each(|mover| arrive(mover, end));
+        self.count_still();
     }
 
     /// Adds the displacements that move two bodies apart if they are nearer than half of [`EPSILON`] at the end of the
@@ -176,6 +190,9 @@ impl World {
         let (one, other) = (first.moving(end, origin), second.moving(end, origin));
         let anywhere = (Feature::Vertex(0), Feature::Vertex(0));
         let found = closest(&one.placed, &other.placed, anywhere, &mut self.counts.features);
+        if self.has_weight() && found.distance > -EPSILON {
+            return;
+        }
         let lacks = SEPARATION_SHARE * (EPSILON / 2.0 - found.distance);
         let share =
             |mover: &Mover| if mover.body.def().mass.is_finite() { 1.0 / mover.body.def().mass } else { 0.0 };
@@ -188,7 +205,7 @@ impl World {
     }
 
     /// Returns the bodies of all slots in use, each with its data of the step.
-    fn live_movers(&mut self) -> impl Iterator<Item = &mut Mover> {
+    pub(super) fn live_movers(&mut self) -> impl Iterator<Item = &mut Mover> {
         self.movers.iter_mut().filter(|mover| mover.handle.is_some())
     }
 }
@@ -196,7 +213,7 @@ impl World {
 /// Moves a body to the end of the step, at `end` seconds, and out of overlaps, gives a body that was stopped its mass
 /// back, and cuts motion and position at their limits. The angle is brought to the range from −π to π.
 fn arrive(mover: &mut Mover, end: f64) {
-    mover.path.arrive(&mut mover.body, end);
+    mover.arrive(end);
     mover.path.since = 0.0;
     mover.body.thaw();
     limit_motion(&mut mover.body);

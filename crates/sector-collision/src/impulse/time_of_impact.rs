@@ -26,6 +26,7 @@
 //! Graphics, for the scheme; the bound of second order is our own.
 
 use super::features::{ClosestPoints, Feature};
+use super::length::length;
 use super::placed_shape::PlacedShape;
 use super::shape::MAX_VERTICES;
 use glam::DVec2;
@@ -122,9 +123,9 @@ impl Approach {
             1 => 0.0,
             _ => (body.spin - turn) * (body.spin - turn) * body.placed.shape.reach(),
         };
-        let (turn_speed, force) = (turn.abs(), acceleration.length());
-        let fastest = velocity.length() + force * within;
-        let farthest = between.length() + fastest * within;
+        let (turn_speed, force) = (turn.abs(), length(acceleration));
+        let fastest = length(velocity) + force * within;
+        let farthest = length(between) + fastest * within;
         let apparent = turn_speed * (2.0 * fastest + turn_speed * farthest + force * within);
         // An acceleration apart is left out: the sum would not be convex with it.
         let pull = (-acceleration.dot(normal)).max(0.0);

@@ -7,6 +7,7 @@ use super::counts::ImpulseCounts;
 use super::event_heap::EventHeap;
 use super::mover::Mover;
 use super::near_pairs::NearPairs;
+use super::rest::Rest;
 use crate::method::Method;
 use crate::objects::Object;
 use crate::pipeline::Pipeline;
@@ -63,7 +64,7 @@ pub struct Impact {
 pub struct World {
     pub(super) movers: Vec<Mover>,
     /// The id and the slot of each body, by ascending id.
-    ids: Vec<(u32, u32)>,
+    pub(super) ids: Vec<(u32, u32)>,
     free: Vec<u32>,
     pub(super) gravity: DVec2,
     pub(super) pipeline: Pipeline,
@@ -75,6 +76,7 @@ pub struct World {
     pub(super) touched: Vec<(u32, u32)>,
     pub(super) counts: ImpulseCounts,
     pub(super) clock: StepClock,
+    pub(super) rest: Rest,
 }
 
 /// The times and limits of the current step.
@@ -88,8 +90,12 @@ pub(super) struct StepClock {
     pub(super) early_rounds: u32,
     /// Whether the current round ends early, at `horizon`, because a body would leave its box.
     pub(super) cut_short: bool,
-    /// The greatest speed of approach of a contact at rest, in pixels a second.
+    /// The greatest speed of approach of a contact at rest, in pixels a second; zero in a world without weight.
     pub(super) slow: f64,
+    /// The end of the current substep, in seconds since the step began: up to here bodies are carried.
+    pub(super) until: f64,
+    /// The length of a substep, in seconds.
+    pub(super) substep: f64,
 }
 
 impl World {
@@ -112,10 +118,11 @@ impl World {
             touched: Vec::with_capacity(pairs),
             counts: ImpulseCounts::default(),
             clock: StepClock::default(),
+            rest: Rest::with_capacity(capacity, pairs),
         }
     }
 
-    /// Sets the gravity: the acceleration of all bodies that can be moved, in pixels a second squared.
+    /// Sets the gravity: the acceleration of all bodies that can be moved, in pixels a second squared. Wakes all bodies.
     ///
     /// # Errors
     /// When it is not finite, or would bring a body to [`MAX_SPEED`] within a second.
@@ -124,6 +131,7 @@ impl World {
             return Err(BodyError::Impulse(gravity));
         }
         self.gravity = gravity;
+        self.movers.iter_mut().for_each(|mover| mover.body.set_still_s(0.0));
         Ok(())
     }
 
@@ -157,10 +165,11 @@ impl World {
         Ok(())
     }
 
-    /// Removes a body and returns it, or `None` when there is none with this id.
+    /// Removes a body and returns it, or `None` when there is none with this id. What touches it wakes.
     pub fn remove(&mut self, id: u32) -> Option<Body> {
         let at = self.find(id).ok()?;
         let (_, slot) = self.ids.remove(at);
+        self.wake_around(slot);
         let mover = &mut self.movers[slot as usize];
         self.pipeline.remove(mover.handle.take()?);
         self.free.push(slot);
@@ -275,10 +284,12 @@ impl World {
         self.ids.binary_search_by_key(&id, |&(id, _)| id)
     }
 
-    /// Returns the body with an id, or an error when there is none.
+    /// Wakes the body with an id and what touches it, and returns it to be changed, or an error when there is none.
     fn body_mut(&mut self, id: u32) -> Result<&mut Body, BodyError> {
         let at = self.find(id).map_err(|_| BodyError::NoSuchBody(id))?;
-        Ok(&mut self.movers[self.ids[at].1 as usize].body)
+        let slot = self.ids[at].1;
+        self.wake_around(slot);
+        Ok(&mut self.movers[slot as usize].body)
     }
 }
 

@@ -57,6 +57,52 @@ pub(crate) fn body(world: &World, id: u32) -> &Body {
     world.get(id).expect("it is there")
 }
 
+/// The bodies of a pit, by shape.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PitContents {
+    pub(crate) boxes: u32,
+    pub(crate) balls: u32,
+    pub(crate) rocks: u32,
+}
+
+/// Creates a pit of a width in pixels, above which bodies of random sizes, shapes and angles hang in rows, with a gravity
+/// of 500 px/s² downward. Their ids count from 0; floor and walls have those from 1000 on.
+pub(crate) fn pit(seed: u64, contents: PitContents, width: f64, restitution: f64, friction: f64) -> World {
+    const CELL: f64 = 44.0;
+    let mut dice = Random(seed);
+    let mut world = World::new(Method::Auto, Rules::all(), 128);
+    let walls = [
+        box_of(width + 80.0, 40.0, 0.0, 20.0),
+        box_of(40.0, 3000.0, -width / 2.0 - 20.0, -1500.0),
+        box_of(40.0, 3000.0, width / 2.0 + 20.0, -1500.0),
+    ];
+    for (id, wall) in (1000..).zip(walls) {
+        add(&mut world, id, BodyDef { mass: f64::INFINITY, restitution, friction, ..wall });
+    }
+    world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
+    let PitContents { boxes, balls, rocks } = contents;
+    let (count, columns) = (boxes + balls + rocks, (width / CELL) as u32);
+    for id in 0..count {
+        let x = (f64::from(id % columns) + 0.5) * width / f64::from(columns) - width / 2.0
+            + dice.between(-3.0, 3.0);
+        let position = DVec2::new(x, -40.0 - CELL * f64::from(id / columns));
+        let shape = match (dice.roll() * f64::from(count)) as u32 {
+            k if k < boxes => Shape::rectangle(dice.between(12.0, 30.0), dice.between(12.0, 24.0)).unwrap(),
+            k if k < boxes + balls => Shape::circle(dice.between(6.0, 17.0)).unwrap(),
+            _ => dice.shape(8.0, 18.0),
+        };
+        let angle = dice.between(-0.3, 0.3);
+        add(&mut world, id, BodyDef { position, angle, restitution, friction, ..BodyDef::new(shape) });
+    }
+    world
+}
+
+/// Returns the speed, in pixels a second, of the fastest point of any body that can be moved.
+pub(crate) fn fastest(world: &World) -> f64 {
+    let speed = |body: &Body| body.velocity().length() + body.spin().abs() * body.shape().reach();
+    world.bodies().filter(|(_, body)| body.is_movable()).map(|(_, body)| speed(body)).fold(0.0, f64::max)
+}
+
 /// Returns the depth, in pixels, of the deepest overlap of any two bodies of which at least one can be moved; zero
 /// when all are apart.
 pub(crate) fn deepest(world: &World) -> f64 {

@@ -1,0 +1,216 @@
+//! The solver of contacts at rest: micro-collisions by turns, until all contacts of a substep agree.
+//!
+//! One micro-collision ends the approach at one contact, and starts one at the next. So they are made again and again, from
+//! the top of a heap to its bottom, and each contact keeps the sum of its impulses
+//! ([`resting_contact`](super::resting_contact)). That is the method of *sequential impulses*. Alone it takes hundreds of
+//! iterations to carry the weight of a heap down to the ground. Two things make it dozens:
+//!
+//! * *Warm start*: the first iteration begins with the impulses of the substep before.
+//! * *Momentum*: between two iterations every impulse goes on a little in the direction in which it changed, and more so
+//!   from one iteration to the next; when the changes turn round, that begins anew.
+//!
+//! At the end the motions that were found are checked: no island of touching bodies may gain energy by them
+//! ([`account`](super::account)).
+//!
+//! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005), for sequential impulses and warm start; Y.
+//! Nesterov, "A method for solving the convex programming problem with convergence rate O(1/k²)" (1983), for the
+//! momentum; B. O'Donoghue, E. Candès, "Adaptive restart for accelerated gradient schemes" (2015), for beginning anew;
+//! H. Mazhar and others, "Using Nesterov's method to accelerate multibody dynamics with friction and contact" (2015),
+//! for both in contacts.
+
+use super::EPSILON;
+use super::motion::Motion;
+use super::mover::Mover;
+use super::rest::Rest;
+use super::resting_contact::Progress;
+use super::world::World;
+use glam::DVec2;
+
+/// The maximum number of iterations in a step that is one substep. A shorter substep has fewer in proportion, since its
+/// errors have less time to show.
+const MAX_ITERATIONS: f64 = 80.0;
+
+/// The least maximum number of iterations in a substep.
+const MIN_ITERATIONS: f64 = 20.0;
+
+/// The last iterations before the maximum number, which have no momentum: they leave no overshoot.
+const LAST_ITERATIONS: u32 = 4;
+
+/// The distance in pixels that an approach may use up in a substep for the contacts to agree.
+const ENOUGH: f64 = EPSILON / 32.0;
+
+impl World {
+    /// Solves the contacts at the beginning of a substep, at the time `now` in seconds since the step began, and gives the
+    /// bodies their paths.
+    pub(super) fn solve_contacts(&mut self, now: f64) {
+        for contact in &self.rest.contacts {
+            for slot in contact.slots {
+                self.movers[slot as usize].carry(now, self.clock.until);
+            }
+        }
+        self.iterate();
+        self.hold_impulses();
+        self.keep_accounts(now);
+        self.set_paths(now);
+    }
+
+    /// Makes micro-collisions until the contacts agree, or the maximum number of iterations is reached.
+    fn iterate(&mut self) {
+        let Rest { contacts, motions, .. } = &mut self.rest;
+        motions.clear();
+        motions.extend(self.movers.iter().map(|mover| Motion::of(&mover.body)));
+        if contacts.is_empty() {
+            return;
+        }
+        let pair_of = |slots: [u32; 2]| slots.map(|slot| slot as usize);
+        for contact in contacts.iter_mut() {
+            let held = self.pairs.get(contact.pair).held;
+            let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+            contact.warm_start(a, b, held);
+        }
+        let enough = ENOUGH / self.clock.substep;
+        let most = (MAX_ITERATIONS * self.clock.substep / self.clock.end).max(MIN_ITERATIONS) as u32;
+        let mut momentum = Momentum::default();
+        for iteration in 1..=most {
+            let mut progress = Progress::default();
+            for contact in contacts.iter_mut().rev() {
+                let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+                progress = progress.and(contact.collide(a, b));
+            }
+            self.counts.micro_collisions += contacts.len() as u64;
+            self.counts.iterations += 1;
+            if progress.change < enough {
+                return;
+            }
+            if iteration + LAST_ITERATIONS > most {
+                continue;
+            }
+            let share = momentum.advance(progress.direction);
+            for contact in contacts.iter_mut() {
+                let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+                contact.extrapolate(a, b, share);
+            }
+        }
+    }
+
+    /// Keeps the impulses of the contacts for the next substep, and marks the bodies that something presses on.
+    fn hold_impulses(&mut self) {
+        for at in 0..self.rest.contacts.len() {
+            let contact = &self.rest.contacts[at];
+            let (pair, slots) = (contact.pair, contact.slots);
+            self.pairs.get_mut(pair).held = contact.impulses();
+            if contact.presses() {
+                slots.into_iter().for_each(|slot| self.movers[slot as usize].is_marked = true);
+                self.count_collision(pair);
+            }
+        }
+    }
+
+    /// Writes the energy of the marked bodies into the accounts of their islands, at the time `now` in seconds since the
+    /// step began.
+    fn keep_accounts(&mut self, now: f64) {
+        let islands = &mut self.rest.islands;
+        islands.open_accounts();
+        let fall = self.gravity * (self.clock.until - now);
+        // In the order of the ids, since sums depend on the order.
+        for &(_, slot) in &self.ids {
+            let mover = &self.movers[slot as usize];
+            if mover.is_marked && mover.is_carried() && !mover.is_asleep && mover.body.is_movable() {
+                let after = self.rest.motions[slot as usize];
+                let mut before = Motion::of(&mover.body);
+                before.velocity -= fall;
+                islands.of(slot).account.add((before, DVec2::ZERO), (after, fall));
+            }
+        }
+        islands.close_accounts();
+    }
+
+    /// Gives the marked bodies the motions that were found, as far as their islands can pay for them, and lets the others
+    /// fall.
+    fn set_paths(&mut self, now: f64) {
+        let (seconds, gravity) = (self.clock.until - now, self.gravity);
+        for slot in 0..self.movers.len() {
+            let (mover, motion) = (&mut self.movers[slot], self.rest.motions[slot]);
+            let is_pressed = std::mem::take(&mut mover.is_marked);
+            if !mover.is_carried() || mover.is_asleep {
+                continue;
+            }
+            if is_pressed {
+                let share = self.rest.islands.of(slot as u32).share();
+                mover.body.set_motion(motion.velocity * share, motion.spin * share);
+            } else {
+                mover.let_go(seconds, gravity);
+            }
+        }
+    }
+
+    /// Moves all bodies to the end of a substep, at the time `now` in seconds since the step began, and lets islands that
+    /// have gained energy in it pay: their bodies are slowed down, and when all their motion is not enough, they are put
+    /// back to where they were at the beginning of the substep. A gain is what collisions in the middle of the substep
+    /// leave, when they end a fall that had paid for other motions.
+    pub(super) fn pay_debts(&mut self, now: f64) {
+        self.live_movers().for_each(|mover| mover.arrive(now));
+        let islands = &mut self.rest.islands;
+        if !islands.have_debts() {
+            return;
+        }
+        let is_paying = |mover: &Mover| mover.handle.is_some() && !mover.is_asleep && mover.body.is_movable();
+        let fall = self.gravity * self.clock.substep;
+        islands.open_accounts();
+        for &(_, slot) in &self.ids {
+            let mover = &self.movers[slot as usize];
+            if is_paying(mover) {
+                islands.of(slot).account.add_motion(Motion::of(&mover.body), fall);
+            }
+        }
+        for &(_, slot) in &self.ids {
+            let (mover, island) = (&mut self.movers[slot as usize], islands.of(slot));
+            if !is_paying(mover) || island.is_driven {
+                continue;
+            }
+            mover.slow_down(island.share());
+            if island.account.is_in_debt() {
+                mover.rewind();
+                self.counts.exhausted += 1;
+            }
+        }
+    }
+}
+
+/// Nesterov's sequence, from which the momentum of the iterations comes.
+#[derive(Clone, Copy, Debug)]
+struct Momentum(f64);
+
+impl Default for Momentum {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+impl Momentum {
+    /// Returns the share of the last changes, 0 to 1, by which impulses go on: zero, and from the start again, when the
+    /// changes turn round (a negative `direction`).
+    fn advance(&mut self, direction: f64) -> f64 {
+        if direction < 0.0 {
+            *self = Self::default();
+            return 0.0;
+        }
+        let next = (1.0 + (1.0 + 4.0 * self.0 * self.0).sqrt()) / 2.0;
+        (std::mem::replace(&mut self.0, next) - 1.0) / next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Momentum;
+
+    /// Tests that the momentum grows from nothing towards one, and begins anew when the changes turn round.
+    #[test]
+    fn momentum_grows_until_changes_turn_round() {
+        let mut momentum = Momentum::default();
+        let shares: Vec<_> = (0..30).map(|_| momentum.advance(1.0)).collect();
+        assert!(shares[0] == 0.0 && shares.is_sorted() && shares[29] > 0.9 && shares[29] < 1.0, "{shares:?}");
+        assert_eq!([momentum.advance(-1.0), momentum.advance(1.0)], [0.0, 0.0]);
+        assert!(momentum.advance(1.0) > 0.2);
+    }
+}

@@ -1,0 +1,140 @@
+//! Disturbances: what an impact in the middle of a substep changes at the contacts at rest.
+//!
+//! The contacts of a heap agree at the beginning of a substep. Then a ball falls on it, or a body slides over an edge: one
+//! body has a new motion, and its contacts do not agree any more. They make a micro-collision each, which changes their
+//! other bodies, and so on, generation by generation, until the changes are too small to be seen at the end of the substep.
+//! Only contacts that are reached by this do any work.
+
+use super::EPSILON;
+use super::events::REST_DISTANCE;
+use super::features::ClosestPoints;
+use super::motion::Motion;
+use super::near_pairs::NO_CONTACT;
+use super::world::{World, limit_motion};
+
+/// The maximum number of generations in which a disturbance spreads.
+const MAX_GENERATIONS: u32 = 32;
+
+impl World {
+    /// Makes a pair that is `found` near each other at the time `now` a contact at rest, or its contact anew.
+    pub(super) fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
+        let (a, b) = self.count_collision(pair);
+        self.pairs.get_mut(pair).renewals += 1;
+        for slot in [a, b] {
+            self.movers[slot as usize].wake();
+            self.movers[slot as usize].carry(now, self.clock.until);
+        }
+        let contact = self.put_contact(pair, found, now);
+        self.disturb_contact(contact, now);
+        self.events.remove(pair);
+    }
+
+    /// Disturbs all contacts at rest of a body at the time `now`: its motion has changed.
+    pub(super) fn disturb(&mut self, slot: u32, now: f64) {
+        if !self.movers[slot as usize].is_carried() {
+            return;
+        }
+        for k in 0..self.pairs.count_of(slot) {
+            let contact = self.pairs.get(self.pairs.of(slot, k)).contact;
+            if contact != NO_CONTACT {
+                self.disturb_contact(contact, now);
+            }
+        }
+    }
+
+    /// Puts a contact on the list of those that wait for a micro-collision.
+    fn disturb_contact(&mut self, contact: u32, now: f64) {
+        let rest = &mut self.rest;
+        if !std::mem::replace(&mut rest.contacts[contact as usize].is_disturbed, true) {
+            rest.disturbed.push(contact);
+            rest.disturbed_at = now;
+        }
+    }
+
+    /// Returns the time of a disturbance that has not been settled, in seconds since the step began.
+    pub(super) fn disturbed_at(&self) -> Option<f64> {
+        (!self.rest.disturbed.is_empty()).then_some(self.rest.disturbed_at)
+    }
+
+    /// Lets the contacts that were disturbed at the time `now` collide, and their neighbors as far as the disturbance
+    /// spreads; then sets the events of all pairs whose bodies were moved.
+    pub(super) fn solve_disturbed(&mut self, now: f64) {
+        for generation in 0..MAX_GENERATIONS {
+            std::mem::swap(&mut self.rest.disturbed, &mut self.rest.current);
+            // In the order of the contacts, which depends on the bodies alone.
+            self.rest.current.sort_unstable();
+            for at in 0..self.rest.current.len() {
+                self.solve_disturbed_contact(self.rest.current[at], generation == 0, now);
+            }
+            self.rest.current.clear();
+            if self.rest.disturbed.is_empty() {
+                break;
+            }
+        }
+        while let Some(contact) = self.rest.disturbed.pop() {
+            self.rest.contacts[contact as usize].is_disturbed = false;
+        }
+        self.look_again(now);
+    }
+
+    /// Lets the bodies of a contact collide, if it is `new` or violated.
+    fn solve_disturbed_contact(&mut self, at: u32, new: bool, now: f64) {
+        let until = self.clock.until;
+        let contact = &mut self.rest.contacts[at as usize];
+        contact.is_disturbed = false;
+        contact.age(now, until);
+        let slots = contact.slots;
+        let [a, b] =
+            self.movers.get_disjoint_mut(slots.map(|slot| slot as usize)).expect("a pair of one body");
+        let [mut one, mut other] = [Motion::of(&a.body), Motion::of(&b.body)];
+        let left = (until - now).max(f64::MIN_POSITIVE);
+        // Bodies that are apart may use up twice the distance: the events watch over them.
+        let tolerated = (EPSILON / 8.0).max(2.0 * (contact.distance - REST_DISTANCE)) / left;
+        if !new && !contact.is_violated(&one, &other, tolerated) {
+            return;
+        }
+        a.arrive(now);
+        b.arrive(now);
+        let change = contact.collide(&mut one, &mut other).change;
+        let before = [&*a, &*b].map(|mover| Motion::of(&mover.body));
+        for (mover, motion) in [&mut *a, &mut *b].into_iter().zip([one, other]) {
+            mover.body.set_motion(motion.velocity, motion.spin);
+        }
+        let [first, last] = before;
+        self.rest
+            .islands
+            .pay_collision([(slots[0], a, first), (slots[1], b, last)], self.gravity * (until - now));
+        self.counts.micro_collisions += 1;
+        for slot in slots {
+            let mover = &mut self.movers[slot as usize];
+            if !mover.body.is_movable() {
+                continue;
+            }
+            if !std::mem::replace(&mut mover.is_marked, true) {
+                self.rest.changed.push(slot);
+            }
+            if change > tolerated {
+                mover.wake();
+                self.disturb(slot, now);
+            }
+        }
+    }
+
+    /// Sets the events of all pairs of the bodies that were moved.
+    fn look_again(&mut self, now: f64) {
+        for at in 0..self.rest.changed.len() {
+            let slot = self.rest.changed[at];
+            let mover = &mut self.movers[slot as usize];
+            mover.is_marked = false;
+            limit_motion(&mut mover.body);
+            self.watch_box(slot, now);
+        }
+        for at in 0..self.rest.changed.len() {
+            let slot = self.rest.changed[at];
+            for k in 0..self.pairs.count_of(slot) {
+                self.reschedule(self.pairs.of(slot, k), now);
+            }
+        }
+        self.rest.changed.clear();
+    }
+}

@@ -1,0 +1,383 @@
+//! A contact at rest: one micro-collision after the other, between the same two bodies at the same points.
+//!
+//! Two bodies that rest on each other touch at a point, or with two flat sides along a segment; then its two ends are
+//! the points ([`contact`](super::contact)). At each point there are two rows, one along the normal and one along the
+//! tangent. A micro-collision is plastic: it ends the approach along the normal, and the sliding as far as Coulomb's
+//! friction can.
+//!
+//! # What a contact remembers
+//!
+//! A single micro-collision cannot know the weight that lies on its bodies: it learns of it by their neighbors'
+//! micro-collisions, and is made again. What counts is the *sum* of its impulses. It must not pull and must stay in the
+//! friction cone; a later micro-collision may take back what an earlier one gave too much. Energy is not gained by
+//! that either: each row moves its sum to where the energy of motion is least, within its bounds.
+//!
+//! # What a contact asks for
+//!
+//! Bodies at a distance may approach until they are ε apart: `closing`, in pixels a second. It is negative when they
+//! have to part: because they have sunk, or because a side turns toward the other body while that slides along it
+//! ([`turning_in`]).
+
+use super::EPSILON;
+use super::body::Body;
+use super::contact::contact_segment;
+use super::features::{ClosestPoints, Feature};
+use super::length::length;
+use super::motion::Motion;
+use super::mover::Mover;
+use super::response::{FrictionCone, velocity_at};
+use super::separation::Separation;
+use super::time_of_impact::MovingShape;
+use glam::DVec2;
+
+/// The part of a gap beyond ε that is closed in a substep. All of it would let the bodies touch before its end.
+const CLOSING_SHARE: f64 = 0.875;
+
+/// The part of a sinking beyond [`SINKING`] that is lifted in a substep.
+const LIFTING_SHARE: f64 = 0.25;
+
+/// The depth in pixels beyond which sinking is lifted.
+const SINKING: f64 = EPSILON / 4.0;
+
+/// A point of a contact in one direction.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    /// The cross products of the arms of both bodies with the direction, in pixels.
+    levers: [f64; 2],
+    /// The change of the speed of b relative to a for each unit of impulse, in one over mass; zero when neither can be
+    /// moved.
+    response: f64,
+    /// One over the response; zero when neither can be moved.
+    mass: f64,
+    /// The sum of the impulses on b, in units of mass times pixels a second.
+    impulse: f64,
+    /// The sum after the iteration before.
+    last: f64,
+}
+
+impl Row {
+    /// Creates the row of two bodies for a direction, from the offsets in pixels of their centers of mass to the point.
+    fn new(bodies: [&Body; 2], arms: [DVec2; 2], along: DVec2) -> Self {
+        let levers = arms.map(|arm| arm.perp_dot(along));
+        let of = |k: usize| bodies[k].inverse_mass() + levers[k] * levers[k] * bodies[k].inverse_inertia();
+        let response = of(0) + of(1);
+        let mass = if response > 0.0 { 1.0 / response } else { 0.0 };
+        Self { levers, response, mass, impulse: 0.0, last: 0.0 }
+    }
+
+    /// Returns the speed of b relative to a along the direction, in pixels a second.
+    #[inline]
+    fn speed(&self, a: &Motion, b: &Motion, along: DVec2) -> f64 {
+        (b.velocity - a.velocity).dot(along) + self.levers[1] * b.spin - self.levers[0] * a.spin
+    }
+
+    /// Brings the sum of the impulses to `total`, and returns by how much that changes the relative speed along the
+    /// direction, in pixels a second.
+    #[inline]
+    fn give(&mut self, a: &mut Motion, b: &mut Motion, along: DVec2, total: f64) -> f64 {
+        let change = total - self.impulse;
+        self.impulse = total;
+        a.push(along, self.levers[0], -change);
+        b.push(along, self.levers[1], change);
+        change * self.response
+    }
+}
+
+/// What micro-collisions have changed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Progress {
+    /// The greatest change of speed at a point, in pixels a second.
+    pub(super) change: f64,
+    /// Whether the changes go on in the direction of the iteration before: positive if they do, as a product of energies.
+    pub(super) direction: f64,
+}
+
+impl Progress {
+    /// Returns the progress of two together.
+    #[inline]
+    pub(super) fn and(self, other: Self) -> Self {
+        Self { change: self.change.max(other.change), direction: self.direction + other.direction }
+    }
+
+    /// Adds the change of speed of a row, in pixels a second.
+    #[inline]
+    fn add(&mut self, change: f64, row: &Row) {
+        self.change = self.change.max(change.abs());
+        self.direction += change * (row.impulse - row.last);
+    }
+}
+
+/// A point at which two bodies touch.
+#[derive(Clone, Copy, Debug)]
+struct TouchPoint {
+    normal: Row,
+    tangent: Row,
+    /// The offset from a's center of mass, in pixels.
+    arm: DVec2,
+}
+
+/// How two surfaces rub on each other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Surface {
+    /// Coulomb's coefficient of the pair.
+    pub(super) friction: f64,
+    /// The lever of rolling friction of the pair, in pixels.
+    pub(super) rolling_friction: f64,
+}
+
+/// Two bodies that rest on each other, with the impulses that they have given each other in this substep.
+#[derive(Clone, Debug)]
+pub(super) struct RestingContact {
+    /// The number of the pair.
+    pub(super) pair: u32,
+    /// The slots of the bodies.
+    pub(super) slots: [u32; 2],
+    /// The unit vector from a to b.
+    pub(super) normal: DVec2,
+    /// The distance of the bodies in pixels when the contact was made.
+    pub(super) distance: f64,
+    /// Whether it waits for a micro-collision, since one of its bodies was disturbed.
+    pub(super) is_disturbed: bool,
+    /// The speed at which the bodies may approach, in pixels a second.
+    closing: f64,
+    surface: Surface,
+    points: [TouchPoint; 2],
+    /// Number of points, 1 or 2.
+    count: usize,
+    /// The sum of the turning impulses of rolling friction on b, in units of mass times square pixels a second.
+    turning: f64,
+    /// The time from which the impulses count, in seconds since the step began.
+    since: f64,
+    separation: Separation,
+}
+
+impl RestingContact {
+    /// Creates the contact of two bodies that are `found` near each other at the time `now`, for a substep that ends at
+    /// `until`, in seconds since the step began. They part at `fastest` pixels a second at most, however far they have
+    /// sunk or turn in.
+    #[expect(clippy::too_many_arguments, reason = "all of it is what is known of the pair")]
+    pub(super) fn new(
+        pair: u32,
+        slots: [u32; 2],
+        bodies: [&Body; 2],
+        (a, b): (&MovingShape<'_>, &MovingShape<'_>),
+        found: &ClosestPoints,
+        separation: Separation,
+        surface: Surface,
+        (now, until): (f64, f64),
+        substep: f64,
+        fastest: f64,
+    ) -> Self {
+        let normal = found.normal;
+        let middle = (found.on_a + found.on_b) / 2.0;
+        let segment = contact_segment(a, b, found);
+        let (first, last) = segment.unwrap_or((middle, middle));
+        let point = |place: DVec2| {
+            let arms = [place - a.placed.position, place - b.placed.position];
+            let [normal, tangent] = [normal, normal.perp()].map(|along| Row::new(bodies, arms, along));
+            TouchPoint { normal, tangent, arm: arms[0] }
+        };
+        Self {
+            pair,
+            slots,
+            normal,
+            distance: found.distance,
+            is_disturbed: false,
+            closing: closing(a, b, found, until - now, substep, fastest),
+            surface,
+            points: [point(first), point(last)],
+            count: if segment.is_some() { 2 } else { 1 },
+            turning: 0.0,
+            since: now,
+            separation,
+        }
+    }
+
+    /// Returns the greatest speed of approach of the points beyond what the contact allows, in pixels a second.
+    pub(super) fn approach(&self, a: &Motion, b: &Motion) -> f64 {
+        let speeds = self.points().map(|point| -point.normal.speed(a, b, self.normal));
+        speeds.fold(f64::NEG_INFINITY, f64::max) - self.closing
+    }
+
+    /// Whether the bodies press on each other.
+    pub(super) fn presses(&self) -> bool {
+        self.points().any(|point| point.normal.impulse > 0.0)
+    }
+
+    /// Returns the sums of the impulses at both points (normal, tangential), in units of mass times pixels a second.
+    pub(super) fn impulses(&self) -> [DVec2; 2] {
+        self.points.map(|point| DVec2::new(point.normal.impulse, point.tangent.impulse))
+    }
+
+    /// Gives the impulses `held` of an earlier substep once more, as far as the bounds allow.
+    pub(super) fn warm_start(&mut self, a: &mut Motion, b: &mut Motion, held: [DVec2; 2]) {
+        let cone = FrictionCone::new(self.surface.friction);
+        for (point, held) in self.points[..self.count].iter_mut().zip(held) {
+            let (least, most) = cone.tangential(held.x);
+            point.normal.give(a, b, self.normal, held.x);
+            point.tangent.give(a, b, self.normal.perp(), held.y.clamp(least, most));
+        }
+    }
+
+    /// Makes a micro-collision.
+    pub(super) fn collide(&mut self, a: &mut Motion, b: &mut Motion) -> Progress {
+        let mut progress = Progress::default();
+        if self.points[0].normal.response <= 0.0 || a.inverse_mass + b.inverse_mass <= 0.0 {
+            return progress;
+        }
+        let (normal, tangent) = (self.normal, self.normal.perp());
+        let cone = FrictionCone::new(self.surface.friction);
+        let mut pressure = 0.0;
+        for point in &mut self.points[..self.count] {
+            let row = &mut point.normal;
+            let total = (row.impulse - (row.speed(a, b, normal) + self.closing) * row.mass).max(0.0);
+            progress.add(row.give(a, b, normal, total), row);
+            pressure += total;
+            let (least, most) = cone.tangential(total);
+            let row = &mut point.tangent;
+            let total = (row.impulse - row.speed(a, b, tangent) * row.mass).clamp(least, most);
+            progress.add(row.give(a, b, tangent, total), row);
+        }
+        self.resist_rolling(a, b, pressure);
+        progress
+    }
+
+    /// Turns the bodies against rolling over each other; `pressure` is the sum of the normal impulses.
+    fn resist_rolling(&mut self, a: &mut Motion, b: &mut Motion, pressure: f64) {
+        if self.surface.rolling_friction == 0.0 {
+            return;
+        }
+        let most = self.surface.rolling_friction * pressure;
+        let response = a.inverse_inertia + b.inverse_inertia;
+        let total = (self.turning - (b.spin - a.spin) / response).clamp(-most, most);
+        let change = total - self.turning;
+        self.turning = total;
+        a.spin -= change * a.inverse_inertia;
+        b.spin += change * b.inverse_inertia;
+    }
+
+    /// Lets the impulses run on beyond a iteration, by a share of what they have changed since the iteration before.
+    pub(super) fn extrapolate(&mut self, a: &mut Motion, b: &mut Motion, share: f64) {
+        self.rows_mut(|row, along| {
+            let total = row.impulse + (row.impulse - row.last) * share;
+            row.last = row.impulse;
+            row.give(a, b, along, total);
+        });
+    }
+
+    /// Makes the impulses those that are left at the time `now` for the rest of a substep that ends at `until`: a part has
+    /// been used up on the way to it.
+    pub(super) fn age(&mut self, now: f64, until: f64) {
+        if now > self.since {
+            let left = (until - now) / (until - self.since);
+            self.rows_mut(|row, _| row.impulse *= left);
+            (self.since, self.turning) = (now, self.turning * left);
+        }
+    }
+
+    /// Takes over the impulses of the same contact as it was before, each at the nearest point, so that they can be taken
+    /// back.
+    pub(super) fn inherit(&mut self, old: &Self) {
+        for from in old.points() {
+            let distance = |point: &TouchPoint| point.arm.distance_squared(from.arm);
+            let is_last = self.count == 2 && distance(&self.points[1]) < distance(&self.points[0]);
+            let to = &mut self.points[usize::from(is_last)];
+            to.normal.impulse += from.normal.impulse;
+            to.tangent.impulse += from.tangent.impulse;
+        }
+    }
+
+    /// Whether the bodies approach at a point, or part there under pressure, faster than `tolerated` pixels a second.
+    pub(super) fn is_violated(&self, a: &Motion, b: &Motion, tolerated: f64) -> bool {
+        self.points().any(|point| {
+            let speed = -point.normal.speed(a, b, self.normal) - self.closing;
+            speed > tolerated || point.normal.impulse > 0.0 && speed < -tolerated
+        })
+    }
+
+    /// Returns, at the time `now` and to first order in the angles by which the bodies have turned, their distance in
+    /// pixels, and the greatest speed of approach of the points, in pixels a second.
+    pub(super) fn foresee(&self, bodies: [&Mover; 2], now: f64) -> (f64, f64) {
+        let [a, b] = bodies.map(|mover| Motion::of(&mover.body));
+        let (parted, turned) = self.separation.moved(bodies, self.distance, now);
+        let nearer = |point: &TouchPoint| {
+            let [of_a, of_b] = point.normal.levers;
+            of_b * turned[1] - of_a * turned[0]
+        };
+        let nearest = self.points().map(nearer).fold(f64::INFINITY, f64::min);
+        (self.distance + parted + nearest, self.approach(&a, &b) + self.closing)
+    }
+
+    /// Returns an upper bound on what turning adds up to the time `until` to a distance that is foreseen at the time `now`
+    /// by the points alone, in pixels: between polygons other corners may come down; a circle has none.
+    pub(super) fn turning(&self, bodies: [&Mover; 2], now: f64, until: f64) -> f64 {
+        let (_, turned) = self.separation.moved(bodies, self.distance, now);
+        let angle = |k: usize| turned[k].abs() + bodies[k].body.spin().abs() * (until - now);
+        let way = |k: usize| angle(k) * bodies[k].body.shape().reach();
+        match bodies.map(|mover| mover.body.shape().vertices().len() == 1) {
+            [true, true] => 0.0,
+            [false, false] => way(0) + way(1),
+            [is_a_circle, _] => {
+                let side = usize::from(is_a_circle);
+                let slides =
+                    length(bodies[0].body.velocity() - bodies[1].body.velocity()) * (until - self.since);
+                (way(side) + slides) * angle(side)
+            }
+        }
+    }
+
+    /// The points.
+    fn points(&self) -> impl Iterator<Item = &TouchPoint> + '_ {
+        self.points[..self.count].iter()
+    }
+
+    /// Visits all rows with their directions.
+    fn rows_mut(&mut self, mut visit: impl FnMut(&mut Row, DVec2)) {
+        let (normal, tangent) = (self.normal, self.normal.perp());
+        for point in &mut self.points[..self.count] {
+            visit(&mut point.normal, normal);
+            visit(&mut point.tangent, tangent);
+        }
+    }
+}
+
+/// Returns the speed at which two bodies may approach over a substep of which `left` seconds are left, in pixels a second:
+/// so that a gap beyond ε is nearly closed, or, negative, so that they are not nearer than ε/4 below contact at its end.
+/// They part no faster than `fastest`.
+fn closing(
+    a: &MovingShape<'_>,
+    b: &MovingShape<'_>,
+    found: &ClosestPoints,
+    left: f64,
+    substep: f64,
+    fastest: f64,
+) -> f64 {
+    if left <= 0.0 {
+        return 0.0;
+    }
+    let gap = CLOSING_SHARE * (found.distance - EPSILON).max(0.0);
+    // What has sunk deeper was put there, and is moved out at the end of the step.
+    let sunk = LIFTING_SHARE * (-found.distance - SINKING).clamp(0.0, EPSILON);
+    let turning = (turning_in(a, b, found) * left / 2.0).clamp(0.0, fastest);
+    gap / left - sunk / substep - turning
+}
+
+/// Returns the acceleration, in pixels a second squared, at which the side of one body turns toward the other while
+/// that slides along it; negative when it turns away, and zero where no side touches.
+///
+/// The distance of a point p from a side with the normal n, which rotates by ω, is p · n; its second derivative is
+/// p'' · n + 2 ω p' · n⊥ − ω² p · n.
+fn turning_in(a: &MovingShape<'_>, b: &MovingShape<'_>, found: &ClosestPoints) -> f64 {
+    let (side, other, normal, point) = match found.features {
+        (Feature::Edge(_), _) => (a, b, found.normal, found.on_b),
+        (_, Feature::Edge(_)) => (b, a, -found.normal, found.on_a),
+        _ => return 0.0,
+    };
+    // The nearest point of a circle does not turn with it: the distance is that of the center.
+    let arm = if other.placed.count() == 1 { DVec2::ZERO } else { point - other.placed.position };
+    let place = other.placed.position + arm - side.placed.position;
+    let velocity = velocity_at(other.velocity, other.spin, arm) - side.velocity;
+    let parting = -other.spin * other.spin * arm.dot(normal) + 2.0 * side.spin * velocity.dot(normal.perp())
+        - side.spin * side.spin * place.dot(normal);
+    -parting
+}
