@@ -141,7 +141,7 @@ impl Context {
         self.sink.set_volumes(Volumes { master, music: share(sound.music), effects: share(sound.effects) });
     }
 
-    /// Plays the music of the title, and prepares that of the stage.
+    /// Plays the music of the title, and prepares that of the stage that is played next.
     pub(crate) fn play_title_music(&mut self) {
         self.sink.music(Some(Theme::Title));
         self.sink.preload_music(self.game.stage_theme());

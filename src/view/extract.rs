@@ -166,8 +166,8 @@ fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
     f32::from(width) * f32::from(height)
 }
 
-/// Returns the share of white, 0–255, that is mixed into a body after a hit if the body is small; 0 unless it was hit
-/// in the last ticks.
+/// Returns the share of white, 0–255, that is mixed into a body that was just hit, before [`hit_flash`] lessens it for a
+/// large body; 0 while the body does not flash.
 fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>) -> f32 {
     match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,

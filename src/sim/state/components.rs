@@ -120,10 +120,10 @@ pub struct ScriptedBullet {
     pub bullet: u16,
 }
 
-/// The component of an alien: its kind, its hit points and the lag of its guns.
+/// The component of an alien: its sort, its hit points and the lag of its guns.
 #[derive(Clone, Copy, Debug)]
 pub struct Alien {
-    /// The index of the alien's kind among the level's aliens.
+    /// The index of the alien's sort among the level's aliens.
     pub spec: u16,
     /// The damage that the alien can still take before it is destroyed.
     pub hp: i32,

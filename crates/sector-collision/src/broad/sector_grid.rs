@@ -173,7 +173,9 @@ impl SectorGrid {
         entries
     }
 
-    /// Hands on the pairs of an object of a looking kind and those that are entered in the sectors that it covers.
+    /// Hands on each pair that an object makes with an entered object that it may meet and shares a sector with. The object
+    /// itself is not entered: its kind is one of the `looking_kinds`, which only look into the sectors that they cover. One
+    /// that covers more than [`MAX_SECTORS`] is compared with the entered objects by sector numbers.
     fn look(&self, slot: Slot, kind: Kind, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let covered = self.size.covered(objects.rect(slot));
         let partners = objects.partners(kind);

@@ -4,8 +4,8 @@ use super::{Card, Play, Session};
 use crate::view::{Painter, ViewOptions, draw_card, draw_hud, extract};
 
 impl Session {
-    /// The y of the upper edge of the foot of the field, in field pixels: the parts of the score line below this y are
-    /// raised.
+    /// The y at which the foot of the field begins, in field pixels. Where controls cover the foot, as in the replay
+    /// player, what the HUD draws from this y down is raised to stand above them.
     pub(crate) const FOOT_FROM: f32 = 220.0;
 
     /// Draws the field without score line and overlay, `alpha` (0 to 1) of the way from the last tick but one to the last.
