@@ -8,7 +8,7 @@
 use super::motion::Motion;
 use glam::DVec2;
 
-/// The part of a sum of energies that may be a rounding error.
+/// The part of the energy of a fall through a substep that may be a rounding error.
 const ROUNDING: f64 = 1e-9;
 
 /// The energy of some bodies before and after a change of their motion, in units of mass times (pixels a second)².
@@ -20,17 +20,18 @@ pub(super) struct Account {
     after: f64,
     /// The energy of height that they lose after the change, to the end of the substep; negative when they rise.
     fallen: f64,
-    /// What may be a rounding error.
+    /// The part of all these sums that may be a rounding error, in the same units.
     rounding: f64,
 }
 
 impl Account {
-    /// Creates an account with an energy that is there already, or, negative, is owed.
+    /// Creates an account with an energy that the bodies may use, or that they owe if it is negative.
     pub(super) fn with_balance(energy: f64) -> Self {
         Self { before: energy, ..Self::default() }
     }
 
-    /// Adds a body at the end of a substep with the motion that it may keep.
+    /// Adds a body at the end of a substep with the motion that it may keep; `fall` is the velocity that it gains by falling
+    /// through a substep, in pixels a second.
     pub(super) fn add_motion(&mut self, motion: Motion, fall: DVec2) {
         let energy = motion.kinetic_energy();
         self.before += energy;

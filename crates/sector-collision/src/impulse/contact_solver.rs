@@ -177,7 +177,7 @@ impl World {
     }
 }
 
-/// Nesterov's sequence, from which the momentum of the iterations comes.
+/// The momentum of the iterations: a term of Nesterov's sequence, 1 and up.
 #[derive(Clone, Copy, Debug)]
 struct Momentum(f64);
 

@@ -51,7 +51,7 @@ impl World {
         }
     }
 
-    /// Returns the time of a disturbance that has not been settled, in seconds since the step began.
+    /// Returns the time of a disturbance that has not been solved, in seconds since the step began.
     pub(super) fn disturbed_at(&self) -> Option<f64> {
         (!self.rest.disturbed.is_empty()).then_some(self.rest.disturbed_at)
     }
@@ -77,7 +77,8 @@ impl World {
         self.look_again(now);
     }
 
-    /// Lets the bodies of a contact collide, if it is `new` or violated.
+    /// Lets the bodies of a contact collide, if the impact itself disturbed the contact (`new`), or if they approach or part
+    /// there faster than can be left alone.
     fn solve_disturbed_contact(&mut self, at: u32, new: bool, now: f64) {
         let until = self.clock.until;
         let contact = &mut self.rest.contacts[at as usize];
@@ -120,7 +121,7 @@ impl World {
         }
     }
 
-    /// Sets the events of all pairs of the bodies that were moved.
+    /// Sets the events of all pairs of the bodies whose velocities a disturbance has changed.
     fn look_again(&mut self, now: f64) {
         for at in 0..self.rest.changed.len() {
             let slot = self.rest.changed[at];

@@ -14,7 +14,7 @@ use super::motion::Motion;
 use super::mover::Mover;
 use glam::DVec2;
 
-/// What is known of an island.
+/// A group of bodies that touch each other: whether it may sleep, and its energy.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Island {
     /// Whether one of its bodies lies on a body that nothing pushes.
@@ -23,9 +23,9 @@ pub(super) struct Island {
     pub(super) is_awake: bool,
     /// Whether one of its bodies touches a body that moves on a path of its own, from which it may gain energy.
     pub(super) is_driven: bool,
-    /// Its energy at the beginning of the current substep.
+    /// The energy of its bodies before and after the change that is being made.
     pub(super) account: Account,
-    /// The energy that its bodies have lost since then, and may regain.
+    /// The energy that its bodies have lost in this substep, and may regain; negative when they have gained.
     pub(super) slack: f64,
 }
 
@@ -39,9 +39,10 @@ impl Island {
 /// The islands of a step, by the slots of their bodies.
 #[derive(Debug)]
 pub(super) struct Islands {
-    /// The next body of the same island; the body itself at the end.
+    /// For each slot the slot of another body of the same island, or the slot itself: the body at which the chain ends
+    /// stands for the island.
     next: Vec<u32>,
-    /// The island of each body at which such a way ends.
+    /// For each slot its island, if the chain of the island ends there.
     islands: Vec<Island>,
 }
 
@@ -59,7 +60,7 @@ impl Islands {
         self.islands.resize(slots, Island::default());
     }
 
-    /// Makes one island of those of two bodies.
+    /// Joins the islands of the bodies in two slots.
     pub(super) fn join(&mut self, a: u32, b: u32) {
         let (a, b) = (self.end_of(a), self.end_of(b));
         if a != b {
@@ -73,13 +74,13 @@ impl Islands {
         }
     }
 
-    /// Returns the island of a body.
+    /// Returns the island of the body in a slot.
     pub(super) fn of(&mut self, slot: u32) -> &mut Island {
         let end = self.end_of(slot);
         &mut self.islands[end as usize]
     }
 
-    /// Empties the accounts of all islands.
+    /// Empties the accounts of all islands, but for what they owe.
     pub(super) fn open_accounts(&mut self) {
         for island in &mut self.islands {
             island.account = Account::with_balance(island.slack.min(0.0));
@@ -87,7 +88,7 @@ impl Islands {
         }
     }
 
-    /// Whether an island has gained energy in this substep.
+    /// Whether any island has gained energy in this substep.
     pub(super) fn have_debts(&self) -> bool {
         self.islands.iter().any(|island| island.slack < 0.0 && !island.is_driven)
     }
@@ -121,7 +122,7 @@ impl Islands {
         }
     }
 
-    /// Returns the body at which the way from a body ends.
+    /// Returns the slot at which the chain from a slot ends.
     fn end_of(&mut self, mut slot: u32) -> u32 {
         while self.next[slot as usize] != slot {
             let after = self.next[self.next[slot as usize] as usize];

@@ -3,7 +3,8 @@
 use super::body::Body;
 use glam::DVec2;
 
-/// The motion of a body, and how it answers impulses, without the rest of the body: small enough to iteration over many.
+/// The motion of a body, and how it answers impulses, without the rest of the body: small enough to go over many
+/// of them again and again.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Motion {
     /// Velocity in pixels a second.
@@ -49,7 +50,7 @@ impl Motion {
         Self { velocity: fall, spin: 0.0, ..*self }.kinetic_energy()
     }
 
-    /// Applies an impulse of a size along a direction; `lever` is the cross product of the arm with the direction, in
+    /// Applies an impulse of a `size`, in units of mass times pixels a second, along a direction, a unit vector; `lever` is the cross product of the arm with the direction, in
     /// pixels.
     #[inline]
     pub(super) fn push(&mut self, along: DVec2, lever: f64, size: f64) {

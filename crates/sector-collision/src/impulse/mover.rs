@@ -47,7 +47,7 @@ pub(super) struct Mover {
     is_carried: bool,
     /// Whether the body sleeps.
     pub(super) is_asleep: bool,
-    /// A mark of a body that is on a list, for the owner of the list.
+    /// Whether the body is on the list that is being made: of bodies that something presses on, or that a disturbance moved.
     pub(super) is_marked: bool,
 }
 

@@ -65,25 +65,27 @@ pub const SLEEP_AFTER_S: f64 = 0.5;
 /// A body is still while its fastest point is slower than this part of the velocity that a fall of one step gives.
 const STILL_SHARE: f64 = 0.06;
 
-/// The contacts at rest of a substep, and the lists for finding and settling them.
+/// The contacts at rest of a substep, and the lists for finding and solving them.
 #[derive(Debug)]
 pub(super) struct Rest {
-    /// The contacts; those that were there at the beginning of the substep from the bottom to the top.
+    /// The contacts: first those found at the beginning of the substep, from the bottom of a heap to its top, then those made
+    /// in the middle of it.
     pub(super) contacts: Vec<RestingContact>,
     /// The pairs that are near enough for a contact, with their closest points.
     touching: Vec<(u32, ClosestPoints)>,
-    /// The order of `touching`: heights of the lower and the upper body, their ids, the index.
+    /// The pairs of `touching` to be sorted: the heights of the lower and the upper body in pixels times the gravity, the ids
+    /// of both, and the index in `touching`.
     order: Vec<(f64, f64, u32, u32, u32)>,
     pub(super) islands: Islands,
-    /// The motions of all bodies during the iterations, by slots.
+    /// The motions of all bodies while contacts are solved, by slots.
     pub(super) motions: Vec<Motion>,
-    /// The contacts that wait for a micro-collision.
+    /// The indices of the contacts that wait for a micro-collision.
     pub(super) disturbed: Vec<u32>,
-    /// The contacts that are being settled, out of `disturbed`.
+    /// The indices of the contacts that have their micro-collisions now, taken from `disturbed`.
     pub(super) current: Vec<u32>,
-    /// The bodies whose velocities have changed by that.
+    /// The slots of the bodies whose velocities a disturbance has changed.
     pub(super) changed: Vec<u32>,
-    /// The time of the disturbance, in seconds since the step began.
+    /// The time of the last disturbance, in seconds since the step began.
     pub(super) disturbed_at: f64,
 }
 
@@ -106,7 +108,7 @@ impl Rest {
 
 impl World {
     /// Begins a round or a substep at the time `now`, in seconds since the step began: makes the contacts at rest, and at
-    /// the beginning of a substep lets them settle. Does nothing in a world without weight.
+    /// the beginning of a substep solves them. Does nothing in a world without weight.
     pub(super) fn prepare_contacts(&mut self, now: f64) {
         self.rest.contacts.clear();
         self.rest.disturbed.clear();

@@ -51,7 +51,7 @@ struct Row {
     mass: f64,
     /// The sum of the impulses on b, in units of mass times pixels a second.
     impulse: f64,
-    /// The sum after the iteration before.
+    /// The sum after the last iteration but one, in the same units.
     last: f64,
 }
 
@@ -119,7 +119,7 @@ struct TouchPoint {
 /// How two surfaces rub on each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Surface {
-    /// Coulomb's coefficient of the pair.
+    /// Coulomb's coefficient of friction of the pair.
     pub(super) friction: f64,
     /// The lever of rolling friction of the pair, in pixels.
     pub(super) rolling_friction: f64,
@@ -136,7 +136,7 @@ pub(super) struct RestingContact {
     pub(super) normal: DVec2,
     /// The distance of the bodies in pixels when the contact was made.
     pub(super) distance: f64,
-    /// Whether it waits for a micro-collision, since one of its bodies was disturbed.
+    /// Whether the contact waits for a micro-collision, since an impact changed the motion of one of its bodies.
     pub(super) is_disturbed: bool,
     /// The speed at which the bodies may approach, in pixels a second.
     closing: f64,
@@ -219,7 +219,8 @@ impl RestingContact {
         }
     }
 
-    /// Makes a micro-collision.
+    /// Makes a micro-collision of the two bodies: changes their motions so that they do not approach faster than allowed, nor
+    /// slide or roll as far as friction can stop that. Returns what it changed.
     pub(super) fn collide(&mut self, a: &mut Motion, b: &mut Motion) -> Progress {
         let mut progress = Progress::default();
         if self.points[0].normal.response <= 0.0 || a.inverse_mass + b.inverse_mass <= 0.0 {
@@ -256,7 +257,7 @@ impl RestingContact {
         b.spin += change * b.inverse_inertia;
     }
 
-    /// Lets the impulses run on beyond a iteration, by a share of what they have changed since the iteration before.
+    /// Lets the impulses go on beyond an iteration, by a share of what they have changed since the iteration before.
     pub(super) fn extrapolate(&mut self, a: &mut Motion, b: &mut Motion, share: f64) {
         self.rows_mut(|row, along| {
             let total = row.impulse + (row.impulse - row.last) * share;
@@ -265,7 +266,7 @@ impl RestingContact {
         });
     }
 
-    /// Makes the impulses those that are left at the time `now` for the rest of a substep that ends at `until`: a part has
+    /// Reduces the impulses to those that are left at the time `now` for the rest of a substep that ends at `until`: a part has
     /// been used up on the way to it.
     pub(super) fn age(&mut self, now: f64, until: f64) {
         if now > self.since {
@@ -326,12 +327,12 @@ impl RestingContact {
         }
     }
 
-    /// The points.
+    /// Returns the points in use, one or two.
     fn points(&self) -> impl Iterator<Item = &TouchPoint> + '_ {
         self.points[..self.count].iter()
     }
 
-    /// Visits all rows with their directions.
+    /// Visits the rows of all points, each with its direction.
     fn rows_mut(&mut self, mut visit: impl FnMut(&mut Row, DVec2)) {
         let (normal, tangent) = (self.normal, self.normal.perp());
         for point in &mut self.points[..self.count] {

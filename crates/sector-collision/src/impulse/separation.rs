@@ -25,7 +25,7 @@ pub(super) struct Separation {
     normal: DVec2,
     /// The part of the way between the centers of mass that the shapes fill along the normal, in pixels.
     span: f64,
-    /// The angles of the bodies when it was measured, in radians.
+    /// The angles of the bodies when the distance was measured, in radians.
     angles: [f64; 2],
 }
 
