@@ -35,7 +35,8 @@
 //!      lists and its pairs from tick to tick; [`broad::interval_tree`] has the best worst case.
 //!    * *Other divisions of space*: [`broad::quadtree`] where density differs, [`broad::kd_tree`] where some objects are
 //!      far from all others, [`broad::hierarchical_grid`] where sizes differ.
-//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND; [`narrow::draw_buffer`] and
+//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND, and all else that masks can do;
+//!    [`narrow::draw_buffer`] and
 //!    [`narrow::circle`], what it is better than. [`narrow::swept`]: the same along a path, for objects that move farther
 //!    in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
@@ -112,7 +113,7 @@ pub use cross_check::Mismatch;
 pub use delimiters::{Delimiter, Delimiters};
 pub use direction::{Direction, DirectionError};
 pub use draw::DebugShape;
-pub use mask::{Mask, MaskError};
+pub use mask::{Mask, MaskError, PixelRule};
 pub use method::{Method, UnknownMethod};
 pub use objects::{Handle, MaskId, Object};
 pub use pair::Pair;

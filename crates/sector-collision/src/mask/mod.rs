@@ -16,15 +16,41 @@
 //! one flat array with a word a row, and two masks are compared by walking down two flat arrays. Rows of several
 //! words end with an additional word of zeros: the bits shifted out of a row fall into it, and masks of the same
 //! width are compared in the same way, regardless of where rows end.
+//!
+//! # What a mask can do
+//!
+//! | | |
+//! |---|---|
+//! | made from | a function, text, bytes, packed bits, the bytes or (feature `image`) the pixels of a picture |
+//! | measured | [`count`](Mask::count), [`bounding_rect`](Mask::bounding_rect), [`centroid`](Mask::centroid) |
+//! | changed | flips, quarter turns, [`scale`](Mask::scale), [`crop`](Mask::crop), [`invert`](Mask::invert) |
+//! | taken apart | [`outline`](Mask::outline), [connected components](Mask::connected_components), [`bounding_rects`](Mask::bounding_rects) |
+//! | with another | [`overlaps`](Mask::overlaps), [`first_overlap`](Mask::first_overlap), [`overlap_area`](Mask::overlap_area), [`overlap_mask`](Mask::overlap_mask), [`contact_normal`](Mask::contact_normal), [`draw`](Mask::draw), [`erase`](Mask::erase) |
+//!
+//! The measure is `pygame.mask.Mask` of pygame-ce: what both have gives the same pixels, points and numbers in the same
+//! order (`tests/pygame`, on 10,000 pairs of masks). Pixels are connected to all eight around them, and an offset is
+//! the place of the other mask's upper left corner in this one, as there.
+
+mod buffer;
+mod components;
+mod error;
+mod measure;
+mod outline;
+mod overlap;
+mod picture;
+mod transform;
+mod words;
+
+pub use error::MaskError;
+pub use picture::PixelRule;
+pub(crate) use words::{bits_from, lowest_ones};
 
 use super::rect::MAX_SIDE;
-use std::error::Error;
-use std::fmt;
 
 /// Number of pixels in a word of a [`Mask`].
 pub const WORD_BITS: i32 = u64::BITS as i32;
 
-/// A bitmap of solid pixels: one bit a pixel, 1 for solid, 0 for transparent. Immutable.
+/// A bitmap of solid pixels: one bit a pixel, 1 for solid, 0 for transparent. Its size never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mask {
     width: i32,
@@ -41,15 +67,33 @@ impl Mask {
     /// When a side is not 1 to [`MAX_SIDE`].
     pub fn from_fn(w: i32, h: i32, mut solid: impl FnMut(i32, i32) -> bool) -> Self {
         assert!((1..=MAX_SIDE).contains(&w) && (1..=MAX_SIDE).contains(&h), "a mask of {w} × {h} pixels");
-        let words = (w as usize).div_ceil(WORD_BITS as usize);
-        let stride = words + usize::from(words > 1);
-        let mut words = vec![0; stride * h as usize].into_boxed_slice();
-        for (y, row) in (0..h).zip(words.chunks_exact_mut(stride)) {
+        let mut mask = Self::blank(w, h);
+        for (y, row) in (0..h).zip(mask.words.chunks_exact_mut(mask.stride)) {
             for x in (0..w).filter(|&x| solid(x, y)) {
                 row[(x / WORD_BITS) as usize] |= 1 << (x % WORD_BITS);
             }
         }
-        Self { width: w, height: h, stride, words }
+        mask
+    }
+
+    /// Creates a mask as [`from_fn`](Self::from_fn) does, of a size that is not known to be one of a mask.
+    ///
+    /// # Errors
+    /// When a side is not 1 to [`MAX_SIDE`].
+    pub fn try_from_fn(
+        width: usize,
+        height: usize,
+        solid: impl FnMut(i32, i32) -> bool,
+    ) -> Result<Self, MaskError> {
+        let (width, height) = sides(width, height)?;
+        Ok(Self::from_fn(width, height, solid))
+    }
+
+    /// Creates a mask without a solid pixel; both sides are known to be 1 to [`MAX_SIDE`].
+    fn blank(width: i32, height: i32) -> Self {
+        let words = (width as usize).div_ceil(WORD_BITS as usize);
+        let stride = words + usize::from(words > 1);
+        Self { width, height, stride, words: vec![0; stride * height as usize].into_boxed_slice() }
     }
 
     /// Reads a mask from text: `#` is solid, `.` is empty.
@@ -66,10 +110,7 @@ impl Mask {
     /// appears.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Self, MaskError> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
-        let limit = 1..=MAX_SIDE as usize;
-        if !limit.contains(&width) || !limit.contains(&rows.len()) {
-            return Err(MaskError::Size { width, height: rows.len() });
-        }
+        let (w, h) = sides(width, rows.len())?;
         for (y, row) in rows.iter().enumerate() {
             let row = row.as_ref();
             if let Some((column, found)) = row.chars().enumerate().find(|&(_, c)| c != '#' && c != '.') {
@@ -80,7 +121,7 @@ impl Mask {
             }
         }
         let solid = |x: i32, y: i32| rows[y as usize].as_ref().as_bytes()[x as usize] == b'#';
-        Ok(Self::from_fn(width as i32, rows.len() as i32, solid))
+        Ok(Self::from_fn(w, h, solid))
     }
 
     /// Returns the width in pixels.
@@ -125,70 +166,14 @@ impl Mask {
     }
 }
 
-/// Returns the sixty-four pixels of a row that begin at `column`, the first in bit 0; pixels beyond the row are
-/// transparent.
+/// Returns the sides of a mask as they are stored.
 ///
-/// ```text
-///   column 40:     word 0                                    word 1
-///   0 . . . . . . . 40 . . . . . . 63 | 64 . . . . . . 103 . . . . 127
-///                   [ low: word 0 >> 40 ][ high: word 1 << 24 ]
-/// ```
-#[inline]
-pub(super) fn bits_from(row: &[u64], column: i32) -> u64 {
-    let (word, shift) = ((column / WORD_BITS) as usize, (column % WORD_BITS) as u32);
-    let at = |index: usize| row.get(index).copied().unwrap_or(0);
-    // A shift by 64 is undefined on most processors: the high part is shifted by its 64 − shift in two steps, so that
-    // a shift of 0 leaves nothing of the second word.
-    at(word) >> shift | at(word + 1) << 1 << (u64::BITS - 1 - shift)
+/// # Errors
+/// When a side is not 1 to [`MAX_SIDE`].
+fn sides(width: usize, height: usize) -> Result<(i32, i32), MaskError> {
+    let side = |side| i32::try_from(side).ok().filter(|side| (1..=MAX_SIDE).contains(side));
+    side(width).zip(side(height)).ok_or(MaskError::Size { width, height })
 }
-
-/// The reason why a text is not a mask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MaskError {
-    /// A side is not 1 to [`MAX_SIDE`].
-    Size {
-        /// The number of characters in the first row.
-        width: usize,
-        /// The number of rows.
-        height: usize,
-    },
-    /// A row is longer or shorter than the first.
-    Ragged {
-        /// The index of the row, from 0.
-        row: usize,
-        /// The number of characters in the row.
-        found: usize,
-        /// The number of characters in the first row.
-        expected: usize,
-    },
-    /// A character other than `#` and `.`.
-    Character {
-        /// The index of the row, from 0.
-        row: usize,
-        /// The index of the column, from 0.
-        column: usize,
-        /// The character that was found.
-        found: char,
-    },
-}
-
-impl fmt::Display for MaskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Size { width, height } => {
-                write!(f, "{width} × {height} pixels are not a mask: expected sides of 1 to {MAX_SIDE}")
-            }
-            Self::Ragged { row, found, expected } => {
-                write!(f, "row {row} has {found} characters: expected {expected}")
-            }
-            Self::Character { row, column, found } => {
-                write!(f, "row {row}, column {column} is {found:?}: expected '#' (solid) or '.' (empty)")
-            }
-        }
-    }
-}
-
-impl Error for MaskError {}
 
 #[cfg(test)]
 mod tests {

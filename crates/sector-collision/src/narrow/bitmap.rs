@@ -3,7 +3,7 @@
 //! Source: Roberts, Dr. Dobb's Journal, listing 3, on words of 64 pixels instead of 8, and with the step that
 //! the listing lacks: a word shifted across a word border spills into the next, which must be looked at too.
 //! Here nothing is spilled. The sprite that begins further *left* is read from the column at which the other
-//! begins, sixty-four pixels at a time (`bits_from` in `mask.rs`), and the other is read as it stands:
+//! begins, sixty-four pixels at a time (`bits_from` in `mask/words.rs`), and the other is read as it stands:
 //!
 //! ```text
 //!   left sprite    ..####..              skip = right.x - left.x = 3 columns
@@ -26,7 +26,7 @@
 
 use crate::fast::cpu::Cpu;
 use crate::fast::lanes::{Kernel, Lanes};
-use crate::mask::{Mask, WORD_BITS, bits_from};
+use crate::mask::{Mask, WORD_BITS, bits_from, lowest_ones};
 use crate::rect::Rect;
 
 /// The result of a bitmap test, and its cost.
@@ -238,12 +238,6 @@ pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Re
 #[inline]
 pub(super) fn area(mask: &Mask, at: (i32, i32)) -> Rect {
     Rect { x: at.0, y: at.1, w: mask.width(), h: mask.height() }
-}
-
-/// Returns a word whose lowest `count` bits are set; all of them from 64 on.
-#[inline]
-const fn lowest_ones(count: i32) -> u64 {
-    if count >= WORD_BITS { u64::MAX } else { (1 << count) - 1 }
 }
 
 /// Returns the result of a bitmap test from its ANDed words, read up to the first that is not zero. `before` words were

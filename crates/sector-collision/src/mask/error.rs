@@ -1,0 +1,63 @@
+//! Errors of the functions that make a mask from other data.
+
+use crate::rect::MAX_SIDE;
+use std::error::Error;
+use std::fmt;
+
+/// The reason why a mask cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MaskError {
+    /// A side is not 1 to [`MAX_SIDE`].
+    Size {
+        /// The width in pixels; of a text, the number of characters in its first row.
+        width: usize,
+        /// The height in pixels; of a text, the number of its rows.
+        height: usize,
+    },
+    /// A row of a text is longer or shorter than the first.
+    Ragged {
+        /// The index of the row, from 0.
+        row: usize,
+        /// The number of characters in the row.
+        found: usize,
+        /// The number of characters in the first row.
+        expected: usize,
+    },
+    /// A character of a text is neither `#` nor `.`.
+    Character {
+        /// The index of the row, from 0.
+        row: usize,
+        /// The index of the column, from 0.
+        column: usize,
+        /// The character that was found.
+        found: char,
+    },
+    /// A buffer is longer or shorter than the pixels of a mask of its size.
+    Length {
+        /// The number of bytes in the buffer.
+        found: u64,
+        /// The number of bytes that the size takes.
+        expected: u64,
+    },
+}
+
+impl fmt::Display for MaskError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Size { width, height } => {
+                write!(f, "{width} × {height} pixels are not a mask: expected sides of 1 to {MAX_SIDE}")
+            }
+            Self::Ragged { row, found, expected } => {
+                write!(f, "row {row} has {found} characters: expected {expected}")
+            }
+            Self::Character { row, column, found } => {
+                write!(f, "row {row}, column {column} is {found:?}: expected '#' (solid) or '.' (empty)")
+            }
+            Self::Length { found, expected } => {
+                write!(f, "the buffer has {found} bytes: expected {expected}")
+            }
+        }
+    }
+}
+
+impl Error for MaskError {}

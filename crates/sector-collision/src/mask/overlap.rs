@@ -1,0 +1,145 @@
+//! Two masks at an offset: which pixels both have.
+//!
+//! Source: the functions of `pygame.mask.Mask` (Ulf Ekstrom, bitmask 1.5), whose answers these are. The offset is the
+//! place of the other mask's upper left corner in this one, in pixels, x to the right and y downward; any offset is
+//! right, and one that leaves no shared rectangle shares no pixel.
+//!
+//! ```text
+//!   this mask     +--------------+
+//!                 |    offset    |       the words of this mask, rows and columns that both have;
+//!                 |     +--------|--+    beside each the sixty-four pixels of the other that
+//!                 +--------------+  |    lie on it (`window`), then one AND, OR or AND NOT
+//!                       +-----------+
+//! ```
+
+use super::words::{inside, window};
+use super::{Mask, WORD_BITS, lowest_ones};
+use crate::narrow::masks_touch;
+use std::ops::Range;
+
+impl Mask {
+    /// Whether the two masks share a solid pixel: the bitmap test,
+    /// [`masks_touch`], without its count. Stops at the first shared word.
+    pub fn overlaps(&self, other: &Self, offset: (i32, i32)) -> bool {
+        self.shared(other, wide(offset)).is_some() && masks_touch(self, (0, 0), other, offset).hit
+    }
+
+    /// Returns the first pixel that is solid in both masks, as a place in this mask, or `None` when there is none.
+    ///
+    /// The order is that of pygame's `overlap` on machines with words of 64 bits: the shared columns are cut wherever a
+    /// word of either mask ends, and each block is searched from left to right, row after row, before the next block.
+    /// For masks that are both at most 64 pixels wide at offset 0 that is the order of reading. Reads at most two words
+    /// for each sixty-four shared pixels of a row.
+    pub fn first_overlap(&self, other: &Self, offset: (i32, i32)) -> Option<(i32, i32)> {
+        let (columns, rows) = self.shared(other, wide(offset))?;
+        let (dx, dy) = offset;
+        let mut left = columns.start;
+        while left < columns.end {
+            let to_border = |column: i32| WORD_BITS - column % WORD_BITS;
+            let width = to_border(left).min(to_border(left - dx)).min(columns.end - left);
+            let found = rows.clone().find_map(|y| {
+                let both = window(self.row(y), left) & window(other.row(y - dy), left - dx);
+                let both = both & lowest_ones(width);
+                (both != 0).then(|| (left + both.trailing_zeros() as i32, y))
+            });
+            if found.is_some() {
+                return found;
+            }
+            left += width;
+        }
+        None
+    }
+
+    /// Returns the number of pixels that are solid in both masks. Reads each word of the shared rectangle.
+    pub fn overlap_area(&self, other: &Self, offset: (i32, i32)) -> u64 {
+        self.area_at(other, wide(offset))
+    }
+
+    /// Returns a mask of this one's size with the pixels that are solid in both. Reads all words of this mask.
+    pub fn overlap_mask(&self, other: &Self, offset: (i32, i32)) -> Self {
+        let mut both = Self::blank(self.width, self.height);
+        both.draw(other, offset);
+        both.words.iter_mut().zip(&self.words).for_each(|(word, own)| *word &= own);
+        both
+    }
+
+    /// Returns the contact normal as the gradient of the shared area, in pixels: how much larger the area is with the
+    /// other mask a pixel to the right than with it a pixel to the left, and the same for down and up.
+    ///
+    /// The other mask moves out of this one fastest *against* the gradient. It is (0, 0) where neither side shares more:
+    /// the masks are more than a pixel apart, or lie symmetrically in each other. Its length says nothing of the depth.
+    /// Source: finite differences of `overlap_area`, as pygame's documentation teaches. Costs four areas.
+    ///
+    /// ```
+    /// use sector_collision::Mask;
+    /// let (wall, ball) = (Mask::from_fn(8, 20, |_, _| true), Mask::from_fn(4, 4, |_, _| true));
+    /// let (dx, dy) = wall.contact_normal(&ball, (-3, 6));
+    /// assert_eq!((dx.signum(), dy.signum()), (1, 0), "the ball came from the left: it leaves to the left");
+    /// ```
+    pub fn contact_normal(&self, other: &Self, offset: (i32, i32)) -> (i64, i64) {
+        let (x, y) = wide(offset);
+        let area = |x, y| self.area_at(other, (x, y)) as i64;
+        (area(x + 1, y) - area(x - 1, y), area(x, y + 1) - area(x, y - 1))
+    }
+
+    /// Makes all pixels solid that are solid in the other mask; those beyond this mask are left out. Changes each word
+    /// of the shared rectangle.
+    pub fn draw(&mut self, other: &Self, offset: (i32, i32)) {
+        self.combine(other, offset, |word, other| word | other);
+    }
+
+    /// Empties all pixels that are solid in the other mask: a crater in a landscape. Changes each word of the shared
+    /// rectangle.
+    pub fn erase(&mut self, other: &Self, offset: (i32, i32)) {
+        self.combine(other, offset, |word, other| word & !other);
+    }
+
+    /// Replaces each word of the shared rectangle by what `combined` makes of it and of the other mask's pixels there.
+    fn combine(&mut self, other: &Self, offset: (i32, i32), combined: impl Fn(u64, u64) -> u64) {
+        let mut words = std::mem::take(&mut self.words);
+        self.visit_shared(other, wide(offset), |index, bits| words[index] = combined(words[index], bits));
+        self.words = words;
+    }
+
+    /// Returns the number of shared pixels at an offset that may lie beyond the numbers of a place.
+    fn area_at(&self, other: &Self, offset: (i64, i64)) -> u64 {
+        let mut area = 0;
+        self.visit_shared(other, offset, |index, bits| {
+            area += u64::from((self.words[index] & bits).count_ones());
+        });
+        area
+    }
+
+    /// Calls `visit` for each word of this mask within the shared rectangle, with its index and the pixels of the other
+    /// mask that lie on it; those beyond this mask's width are zero.
+    fn visit_shared(&self, other: &Self, offset: (i64, i64), mut visit: impl FnMut(usize, u64)) {
+        let Some((columns, rows)) = self.shared(other, offset) else {
+            return;
+        };
+        // Where the rectangles overlap, the offset is at most a side.
+        let (dx, dy) = (offset.0 as i32, offset.1 as i32);
+        let words = (columns.start / WORD_BITS) as usize..(columns.end as usize).div_ceil(WORD_BITS as usize);
+        for y in rows {
+            let row = other.row(y - dy);
+            for word in words.clone() {
+                let bits = window(row, word as i32 * WORD_BITS - dx) & inside(self.width, word);
+                visit(y as usize * self.stride + word, bits);
+            }
+        }
+    }
+
+    /// Returns the columns and rows of this mask that the other covers at an offset, or `None` when there are none.
+    fn shared(&self, other: &Self, offset: (i64, i64)) -> Option<(Range<i32>, Range<i32>)> {
+        let axis = |own: i32, other: i32, offset: i64| {
+            let start = offset.max(0);
+            let end = (offset + i64::from(other)).min(i64::from(own));
+            (start < end).then_some(start as i32..end as i32)
+        };
+        axis(self.width, other.width, offset.0).zip(axis(self.height, other.height, offset.1))
+    }
+}
+
+/// Returns an offset in numbers to which a side or a pixel can be added without overflow.
+fn wide((x, y): (i32, i32)) -> (i64, i64) {
+    (i64::from(x), i64::from(y))
+}
