@@ -14,6 +14,8 @@
 
 use super::words::{inside, window};
 use super::{Mask, WORD_BITS, lowest_ones};
+use crate::fast::cpu::Cpu;
+use crate::fast::lanes::{Kernel, Lanes};
 use crate::narrow::masks_touch;
 use std::ops::Range;
 
@@ -103,15 +105,12 @@ impl Mask {
 
     /// Returns the number of shared pixels at an offset that may lie beyond the numbers of a place.
     fn area_at(&self, other: &Self, offset: (i64, i64)) -> u64 {
-        let mut area = 0;
-        self.visit_shared(other, offset, |index, bits| {
-            area += u64::from((self.words[index] & bits).count_ones());
-        });
-        area
+        Cpu::detect().run(Area { own: self, other, offset })
     }
 
     /// Calls `visit` for each word of this mask within the shared rectangle, with its index and the pixels of the other
     /// mask that lie on it; those beyond this mask's width are zero.
+    #[inline(always)]
     fn visit_shared(&self, other: &Self, offset: (i64, i64), mut visit: impl FnMut(usize, u64)) {
         let Some((columns, rows)) = self.shared(other, offset) else {
             return;
@@ -119,11 +118,22 @@ impl Mask {
         // Where the rectangles overlap, the offset is at most a side.
         let (dx, dy) = (offset.0 as i32, offset.1 as i32);
         let words = (columns.start / WORD_BITS) as usize..(columns.end as usize).div_ceil(WORD_BITS as usize);
+        // The other's column on the first bit of the first word; it may lie less than a word to the left of its row.
+        let column = words.start as i32 * WORD_BITS - dx;
+        let (first, shift) = (column.div_euclid(WORD_BITS), column.rem_euclid(WORD_BITS) as u32);
+        let last = words.end - 1;
         for y in rows {
             let row = other.row(y - dy);
-            for word in words.clone() {
-                let bits = window(row, word as i32 * WORD_BITS - dx) & inside(self.width, word);
-                visit(y as usize * self.stride + word, bits);
+            let at =
+                |word: i32| usize::try_from(word).ok().and_then(|word| row.get(word)).copied().unwrap_or(0);
+            let mut low = at(first);
+            for (word, next) in words.clone().zip(first + 1..) {
+                let high = at(next);
+                // As in `bits_from`; each word of the other is read once.
+                let bits = low >> shift | high << 1 << (u64::BITS - 1 - shift);
+                let inside = if word == last { inside(self.width, word) } else { u64::MAX };
+                visit(y as usize * self.stride + word, bits & inside);
+                low = high;
             }
         }
     }
@@ -136,6 +146,27 @@ impl Mask {
             (start < end).then_some(start as i32..end as i32)
         };
         axis(self.width, other.width, offset.0).zip(axis(self.height, other.height, offset.1))
+    }
+}
+
+/// The count of the pixels that two masks share: a kernel, for the sake of instructions that count bits.
+struct Area<'a> {
+    own: &'a Mask,
+    other: &'a Mask,
+    /// The place of the other mask in the own, in pixels.
+    offset: (i64, i64),
+}
+
+impl Kernel for Area<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, _: L) -> u64 {
+        let mut area = 0;
+        self.own.visit_shared(self.other, self.offset, |index, bits| {
+            area += u64::from((self.own.words[index] & bits).count_ones());
+        });
+        area
     }
 }
 
