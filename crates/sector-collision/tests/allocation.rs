@@ -196,6 +196,27 @@ fn painting_allocates_nothing() {
     assert!(hits > 0, "{hits} hits");
 }
 
+/// Tests that two masks are compared, drawn and erased without an allocation, wherever they lie.
+#[test]
+fn masks_meet_without_allocating() {
+    let ring = Mask::from_fn(80, 40, |x, y| (x - 40) * (x - 40) + (y - 20) * (y - 20) > 300);
+    let (mut canvas, mut pixels) = (ring.clone(), 0);
+    let memory = measure(|| {
+        for t in 0..1000 {
+            let offset = (t % 170 - 85, t % 90 - 45);
+            let found = ring.overlaps(&ring, offset) && ring.first_overlap(&ring, offset).is_some();
+            let (dx, dy) = ring.contact_normal(&ring, offset);
+            pixels +=
+                ring.overlap_area(&ring, offset) + u64::from(found) + dx.unsigned_abs() + dy.unsigned_abs();
+            canvas.draw(&ring, offset);
+            canvas.erase(&ring, (offset.1, offset.0));
+            pixels += canvas.count();
+        }
+    });
+    assert_eq!(memory.count_total, 0);
+    assert!(pixels > 0, "{pixels} pixels");
+}
+
 /// Tests that bounding boxes of an object that turns allocate nothing.
 #[cfg(feature = "turning")]
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Source: the functions of `pygame.mask.Mask` (Ulf Ekstrom, bitmask 1.5), whose answers these are. The offset is the
 //! place of the other mask's upper left corner in this one, in pixels, x to the right and y downward; any offset is
-//! right, and one that leaves no shared rectangle shares no pixel.
+//! right, and one that leaves no shared rectangle shares no pixel. [`Mask::overlap_mask`] alone allocates.
 //!
 //! ```text
 //!   this mask     +--------------+
