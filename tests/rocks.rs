@@ -206,7 +206,7 @@ fn every_method_plays_the_same_belt() {
     let expected = story(Method::BruteForce);
     let broken = expected.1.iter().filter(|event| matches!(event, Event::RockDestroyed { .. })).count();
     assert!(broken > 5, "{broken} broke: too few to disagree about");
-    for method in Method::ALL {
+    for method in Method::READABLE {
         assert!(story(method) == expected, "{method} plays another belt");
     }
 }

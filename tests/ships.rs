@@ -185,7 +185,7 @@ fn bombs_are_the_same_under_every_method() {
             world.hash()
         };
         let expected = play(Method::BruteForce);
-        for method in Method::ALL {
+        for method in Method::READABLE {
             assert_eq!(play(method), expected, "{ship}, {method}");
         }
     }

@@ -69,7 +69,7 @@ fn every_method_ends_in_the_same_state() {
             (stress.hash(), events)
         };
         let expected = end(Method::BruteForce, 1);
-        for method in Method::EVERY {
+        for method in Method::ALL {
             let found = end(method, 1);
             assert_eq!(found.0, expected.0, "{layout} under {method}");
             assert!(found.1 == expected.1, "{layout} under {method}: the events differ");
@@ -140,7 +140,7 @@ fn the_number_changes_while_it_runs() {
 #[test]
 fn the_method_changes_while_it_runs() {
     let (mut steady, mut changing) = (stress(ORDINARY), stress(ORDINARY));
-    for method in Method::EVERY {
+    for method in Method::ALL {
         changing.set_method(method);
         play(&mut changing, 7);
         play(&mut steady, 7);

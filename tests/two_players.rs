@@ -126,7 +126,7 @@ fn a_replay_of_two_verifies_under_every_method() {
     assert!(events.iter().any(|event| matches!(event, Event::BombFired { player: 1, .. })));
     let replay = Replay::from_bytes(&recorder.replay().to_bytes()).expect("it was just written");
     assert_eq!(&replay, recorder.replay());
-    for method in Method::ALL {
+    for method in Method::READABLE {
         let mut again = game_with(&waves, both(), 2, method);
         assert_eq!(verify(&replay, &mut again), Ok(()), "{method}");
     }

@@ -36,7 +36,7 @@ impl Context {
     }
 
     fn take_next_method(&mut self) {
-        let next = cycle(&Method::ALL, self.game.session.world().collision().method(), 1);
+        let next = cycle(&Method::READABLE, self.game.session.world().method(), 1);
         self.game.session.set_method(next);
         let template = self.settings.game.language.translate(METHOD);
         self.notices.toast(fill(template, &[&next]));

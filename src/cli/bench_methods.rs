@@ -15,7 +15,7 @@ use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
 use crate::scene::parse_axis;
 use crate::sim::{BroadPhaseUse, Outcome, TICKS_PER_SECOND, TickPhase, World};
-use sector_collision::{AxisChoice, Handle, Method, Object, Pipeline, Tuning};
+use sector_collision::{AnyMethod, AxisChoice, Handle, Method, Object, Pipeline, Tuning};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -204,7 +204,7 @@ fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyh
         on_sectors: BTreeMap::new(),
     };
     for tick in &ticks {
-        for (method, cost) in Method::EVERY.into_iter().zip(tick.costs) {
+        for (method, cost) in Method::ALL.into_iter().zip(tick.costs) {
             report.methods.entry(method.name()).or_default().add(cost);
             if tick.active == Method::SectorGrid {
                 report.on_sectors.entry(method.name()).or_default().add(cost);
@@ -217,14 +217,14 @@ fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyh
 /// The measurement of a tick in which the game detected collisions: the method that `auto` used, and the cost of each
 /// method.
 struct Tick {
-    active: Method,
-    costs: [Cost; Method::EVERY.len()],
+    active: AnyMethod,
+    costs: [Cost; Method::ALL.len()],
 }
 
 /// Lets the autopilot fly a stage, and measures each tick into `ticks`. From the second run on the shorter of two times
 /// is kept.
 fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
-    let mut mirrors = Method::EVERY.map(|method| Mirror::new(method, args.axis, world));
+    let mut mirrors = Method::ALL.map(|method| Mirror::new(method, args.axis, world));
     let mut before = BTreeMap::new();
     let (mut events, mut autopilot, mut index) = (Vec::with_capacity(EVENTS), Autopilot::default(), 0);
     while world.tick() < args.ticks && world.outcome() == Outcome::Flying {
@@ -241,7 +241,7 @@ fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
         let Some(objects) = tested else { continue };
         let changes = Changes::between(&before, &objects);
         let active = world.collision().active_method();
-        let mut costs = [Cost::default(); Method::EVERY.len()];
+        let mut costs = [Cost::default(); Method::ALL.len()];
         costs.iter_mut().zip(&mut mirrors).for_each(|(cost, mirror)| *cost = mirror.tick(&changes));
         match ticks.get_mut(index) {
             Some(tick) => {

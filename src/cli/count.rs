@@ -30,7 +30,7 @@ pub(super) struct CountArgs {
     frames: Option<PathBuf>,
     /// One method, or `all`
     #[arg(long, value_name = "M|all", default_value = "auto",
-        value_parser = named_or_all(&Method::EVERY, Method::name))]
+        value_parser = named_or_all(&Method::ALL, Method::name))]
     method: Choice<Method>,
     /// The kind of bounding box of an object that turns, or `all`
     #[arg(long, value_name = "B|all", default_value = "dynamic-rectangle",
@@ -84,7 +84,7 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
 fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
     let scene = scene.with_tuning((&args.tuning).into());
-    let methods = args.method.among(&Method::ALL);
+    let methods = args.method.among(&Method::READABLE);
     let count = |bounding| scene.clone().with_bounding(bounding).count_all(methods);
     answer_each(args, count, print_scene)
 }
@@ -92,7 +92,7 @@ fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
 fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
     let frames = frames.with_tuning((&args.tuning).into());
-    let methods = args.method.among(&Method::ALL);
+    let methods = args.method.among(&Method::READABLE);
     let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
     answer_each(args, count, print_frames)
 }

@@ -70,7 +70,7 @@ pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
 
 /// Returns a parser that takes the name of a collision method.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
-    named(&Method::EVERY, Method::name)
+    named(&Method::ALL, Method::name)
 }
 
 /// Returns the value in `all` that has the name `word`; an error when there is none.

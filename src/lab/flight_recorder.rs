@@ -9,7 +9,7 @@
 //! Rectangles and masks are not kept: the sheet has them for each frame. All memory is allocated at the beginning.
 
 use crate::sim::{Body, KillRecord, World, kind};
-use sector_collision::{Counts, Kind, Mask, Method, Rect};
+use sector_collision::{AnyMethod, Counts, Kind, Mask, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 use std::collections::VecDeque;
 
@@ -64,7 +64,7 @@ pub struct TickRecord {
     /// The counts of the collision detection in the tick.
     pub counts: Counts,
     /// The collision method that was in use; with `auto`, the one that `auto` chose.
-    pub method: Method,
+    pub method: AnyMethod,
     /// Number of bodies that were recorded in the tick.
     bodies: usize,
 }

@@ -16,7 +16,7 @@ use crate::view::colors::{DIM, RED, TEXT};
 use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
 use glam::Vec2;
-use sector_collision::{Counts, Method, MethodStats, Reason};
+use sector_collision::{AnyMethod, Counts, MethodStats, Reason};
 
 /// Distance of the collision overlay from the edge of the screen, in pixels.
 const MARGIN: f32 = 6.0;
@@ -83,7 +83,7 @@ pub struct Overlay {
     candidates: History,
     counts: Counts,
     method_stats: MethodStats,
-    status: Option<(Method, Method, Reason)>,
+    status: Option<(AnyMethod, AnyMethod, Reason)>,
     mismatch: Option<String>,
     checked: u64,
     /// Whether the overlay is drawn at the right edge of the screen instead of the left.

@@ -178,7 +178,7 @@ impl Playback {
 
     /// Returns a new world before the first tick of the replay, with the collision method of the present one.
     fn first_tick(&self) -> Result<World, SetupError> {
-        let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.collision().method());
+        let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.method());
         World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method)
     }
 }

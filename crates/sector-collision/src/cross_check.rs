@@ -1,7 +1,7 @@
 //! Cross-check: every method on the same tick, compared with brute force.
 
 use super::counts::Counts;
-use super::method::Method;
+use super::method::{AnyMethod, Method};
 use super::pair::Pair;
 use super::pipeline::Pipeline;
 use std::error::Error;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The method that differs.
-    pub method: Method,
+    pub method: AnyMethod,
     /// Hits that brute force finds and the method does not.
     pub missing: Vec<Pair>,
     /// Hits that the method finds and brute force does not.
@@ -38,8 +38,9 @@ impl fmt::Display for Mismatch {
 impl Error for Mismatch {}
 
 impl Pipeline {
-    /// Runs every method on the objects as they are now, and compares hits and shared counts with brute force; also
-    /// this pipeline's own hits, when they are [up to date](Self::is_up_to_date).
+    /// Runs every method of this crate on the objects as they are now, and compares hits and shared counts with brute force; also
+    /// this pipeline's own hits, when they are [up to date](Self::is_up_to_date): with a method from outside, that is its
+    /// check.
     ///
     /// Costs a brute-force tick and memory for all methods: for tests and debug modes.
     ///
@@ -50,8 +51,8 @@ impl Pipeline {
         if self.is_up_to_date() {
             compare(self.method(), self, &oracle)?;
         }
-        for method in Method::EVERY.into_iter().filter(|&method| method != Method::BruteForce) {
-            compare(method, &self.repeat_with(method), &oracle)?;
+        for method in Method::ALL.into_iter().filter(|&method| method != Method::BruteForce) {
+            compare(method.into(), &self.repeat_with(method), &oracle)?;
         }
         Ok(())
     }
@@ -73,7 +74,7 @@ const fn shared(counts: Counts) -> Counts {
 
 /// Compares hits and shared counts of a pipeline with those of brute force, after a tick of each. Returns the
 /// difference, if there is one, as an error.
-fn compare(method: Method, pipeline: &Pipeline, oracle: &Pipeline) -> Result<(), Mismatch> {
+fn compare(method: AnyMethod, pipeline: &Pipeline, oracle: &Pipeline) -> Result<(), Mismatch> {
     let (counts, expected) = (pipeline.counts(), oracle.counts());
     if pipeline.hits() == oracle.hits() && shared(counts) == shared(expected) {
         return Ok(());

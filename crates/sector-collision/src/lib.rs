@@ -42,7 +42,8 @@
 //! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface.
-//! 8. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
+//! 8. [`testing`]: the suite that all methods pass, for a method of your own too.
+//! 9. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
@@ -102,19 +103,21 @@ pub mod reason;
 pub mod rect;
 pub mod rules;
 pub mod sector;
+pub mod testing;
 pub mod threads;
 pub mod tuning;
 
 pub use axis::{Axis, AxisChoice, Variance};
 #[cfg(feature = "turning")]
 pub use bounding::{Bounding, BoundingError, Outline, Rotation};
+pub use broad::{BroadPhase, Fault};
 pub use counts::{Counts, MethodStats};
 pub use cross_check::Mismatch;
 pub use delimiters::{Delimiter, Delimiters};
 pub use direction::{Direction, DirectionError};
 pub use draw::DebugShape;
 pub use mask::{Mask, MaskError, PixelRule};
-pub use method::{Method, UnknownMethod};
+pub use method::{AnyMethod, Method, UnknownMethod};
 pub use objects::{Handle, MaskId, Object};
 pub use pair::Pair;
 pub use pipeline::Pipeline;

@@ -1,9 +1,10 @@
 //! The broad phases by name.
 
 use crate::named::named;
+use std::fmt;
 
 named! {
-    /// A broad phase: a method to find candidates. All of them lead to the same hits.
+    /// A broad phase of this crate: a method to find candidates. All of them lead to the same hits.
     pub enum Method {
         /// Every pair that the rules allow; see [`broad::brute_force`](super::broad::brute_force).
         BruteForce = "brute-force",
@@ -33,24 +34,80 @@ named! {
         /// A grid of cells for each size of objects; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
         HierarchicalGrid = "hierarchical-grid",
         /// The cheapest of three methods: the axis list while objects are spread out, the sector grid while they crowd,
-        /// brute force where few may meet; see [`broad::auto`](super::broad::auto).
+        /// brute force where few may meet; see [`broad::auto`](super::broad::auto). In a pipeline that is made for more than
+        /// [2,048 objects](super::broad::auto::MAX_ADAPTIVE_CAPACITY) it is [`Fast`](Self::Fast) throughout.
         #[default]
         Auto = "auto",
         /// A finder written for speed rather than for the reader; see [`broad::fast`](super::broad::fast).
         Fast = "fast",
     }
-    /// Every method: brute force, the oracle, comes first; [`Fast`](Self::Fast), which [`ALL`](Self::ALL) leaves out,
-    /// last.
-    const EVERY
+    /// Every method: brute force, the oracle, comes first, [`Fast`](Self::Fast) last. A variant cannot be left out: the list
+    /// is made of the variants.
+    const ALL
     error UnknownMethod = "a method"
 }
 
 impl Method {
-    /// The methods written after published articles, and `auto`: every method but [`Fast`](Self::Fast).
-    pub const ALL: [Self; Self::EVERY.len() - 1] = *Self::EVERY.first_chunk().expect("one fewer");
+    /// The methods that are written to be read: those of the articles, and `auto`; every method but [`Fast`](Self::Fast).
+    pub const READABLE: [Self; Self::ALL.len() - 1] = *Self::ALL.first_chunk().expect("one fewer");
 }
 
-const _: () = assert!(matches!(Method::EVERY, [Method::BruteForce, .., Method::Fast]));
+// A new variant behind `Fast` would take its place as the method that `READABLE` leaves out.
+const _: () = assert!(
+    matches!(Method::ALL, [Method::BruteForce, .., Method::Fast]),
+    "brute force has to be the first method, and fast the last"
+);
+
+/// A broad phase as a pipeline reports it: one of this crate, or one from outside. It equals the [`Method`] that it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyMethod {
+    /// A method of this crate.
+    BuiltIn(Method),
+    /// A method from outside this crate, with its [name](super::broad::BroadPhase::name).
+    External(&'static str),
+}
+
+impl AnyMethod {
+    /// Returns the method, if it is one of this crate.
+    pub const fn built_in(self) -> Option<Method> {
+        match self {
+            Self::BuiltIn(method) => Some(method),
+            Self::External(_) => None,
+        }
+    }
+
+    /// Returns the name of the method.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::BuiltIn(method) => method.name(),
+            Self::External(name) => name,
+        }
+    }
+}
+
+impl fmt::Display for AnyMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl From<Method> for AnyMethod {
+    fn from(method: Method) -> Self {
+        Self::BuiltIn(method)
+    }
+}
+
+impl PartialEq<Method> for AnyMethod {
+    fn eq(&self, other: &Method) -> bool {
+        self.built_in() == Some(*other)
+    }
+}
+
+impl PartialEq<AnyMethod> for Method {
+    fn eq(&self, other: &AnyMethod) -> bool {
+        other == self
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -59,11 +116,11 @@ mod tests {
     /// Tests that every method is found again by its name, and that a wrong name is answered with all of them.
     #[test]
     fn names_lead_back_to_methods() {
-        for method in Method::EVERY {
+        for method in Method::ALL {
             assert_eq!(method.name().parse(), Ok(method));
         }
         let message = "quadtre".parse::<Method>().expect_err("not a method").to_string();
-        let names = Method::EVERY.map(Method::name).join(", ");
+        let names = Method::ALL.map(Method::name).join(", ");
         assert_eq!(message, format!("\"quadtre\" is not a method: expected {names}"));
     }
 }

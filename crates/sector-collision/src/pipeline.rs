@@ -12,11 +12,11 @@
 //! The pipeline owns the table and tells the method of every change. The method can be exchanged at any time; only
 //! the counts differ afterwards.
 
-use super::broad::{self, BroadPhase};
+use super::broad::{self, BroadPhase, Fault};
 use super::counts::{Counts, MethodStats};
 use super::draw::DebugShape;
 use super::mask::Mask;
-use super::method::Method;
+use super::method::{AnyMethod, Method};
 use super::narrow::{NarrowPhase, RectangleTest};
 use super::objects::{Handle, MaskId, Object, Objects, Slot};
 use super::pair::Pair;
@@ -79,11 +79,13 @@ pub struct Pipeline {
     pub(super) masks: Arc<[Mask]>,
     pub(super) tuning: Tuning,
     capacity: usize,
-    method: Method,
+    method: AnyMethod,
     broad: Box<dyn BroadPhase>,
     pool: ThreadPool,
     /// Pairs whose rectangles overlap, kept between the two halves of a tick.
     overlaps: Vec<(Slot, Slot)>,
+    /// All candidates of the last tick, for the suite of tests; `None` in any other pipeline.
+    audit: Option<Vec<(Slot, Slot)>>,
     narrow: NarrowPhase,
     counts: Counts,
     method_stats: MethodStats,
@@ -97,6 +99,10 @@ impl Pipeline {
     /// After this, a steady tick allocates nothing while at most `capacity` objects live at once (and fewer than
     /// eight pairs an object overlap, or a quarter of a pair in a crowd of many thousands; beyond that the lists of
     /// pairs grow, once).
+    ///
+    /// [`Method::Auto`] is the fast finder in a pipeline for more than
+    /// [2,048 objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY): the capacity decides, not the objects that come.
+    /// [`active_method`](Self::active_method) tells it, and [`reason`](Self::reason) why.
     pub fn new(method: Method, rules: Rules, masks: Arc<[Mask]>, capacity: usize) -> Self {
         Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)
     }
@@ -120,6 +126,33 @@ impl Pipeline {
         masks: Arc<[Mask]>,
         capacity: usize,
     ) -> Self {
+        let broad = broad::make(method, tuning, capacity);
+        Self::assemble(method.into(), broad, tuning, rules, masks, capacity)
+    }
+
+    /// Creates an empty pipeline with a method from outside this crate, which was made for `capacity` objects.
+    /// [`method`](Self::method) tells its [name](BroadPhase::name). A method of this crate that takes its place later has
+    /// the settings of [`Tuning::GAME`].
+    ///
+    /// [`testing::Suite`](super::testing::Suite) tests whether the method finds what it has to.
+    pub fn with_broad_phase(
+        broad: Box<dyn BroadPhase>,
+        rules: Rules,
+        masks: Arc<[Mask]>,
+        capacity: usize,
+    ) -> Self {
+        Self::assemble(AnyMethod::External(broad.name()), broad, Tuning::GAME, rules, masks, capacity)
+    }
+
+    /// Puts an empty pipeline together.
+    fn assemble(
+        method: AnyMethod,
+        broad: Box<dyn BroadPhase>,
+        tuning: Tuning,
+        rules: Rules,
+        masks: Arc<[Mask]>,
+        capacity: usize,
+    ) -> Self {
         let pairs = pairs_among(capacity);
         Self {
             objects: Objects::new(rules, capacity),
@@ -127,9 +160,10 @@ impl Pipeline {
             tuning,
             capacity,
             method,
-            broad: broad::make(method, tuning, capacity),
+            broad,
             pool: ThreadPool::default(),
             overlaps: Vec::with_capacity(pairs),
+            audit: None,
             narrow: NarrowPhase::with_capacity(pairs),
             counts: Counts::default(),
             method_stats: MethodStats::default(),
@@ -236,10 +270,22 @@ impl Pipeline {
     }
 
     /// Changes the method, at any time: the new one starts from the table of objects and finds the same hits.
-    /// Allocates.
+    /// Allocates. A method from outside this crate is dropped.
     pub fn set_method(&mut self, method: Method) {
-        self.method = method;
-        self.broad = broad::make(method, self.tuning, self.capacity.max(self.objects.len()));
+        let broad = broad::make(method, self.tuning, self.capacity.max(self.objects.len()));
+        self.exchange(method.into(), broad);
+    }
+
+    /// Changes to a method from outside this crate, at any time, as [`set_method`](Self::set_method) does to one of this
+    /// crate. So that a steady tick allocates nothing, the caller makes it for the larger of
+    /// [`capacity`](Self::capacity) and [`len`](Self::len).
+    pub fn set_broad_phase(&mut self, broad: Box<dyn BroadPhase>) {
+        self.exchange(AnyMethod::External(broad.name()), broad);
+    }
+
+    /// Puts another method in the place of the present one.
+    fn exchange(&mut self, method: AnyMethod, broad: Box<dyn BroadPhase>) {
+        (self.method, self.broad) = (method, broad);
         self.broad.rebuild(&self.objects);
     }
 
@@ -268,12 +314,23 @@ impl Pipeline {
 
     /// Runs the first half of a tick, so that the halves can be timed: the broad phase, with the rectangle test of
     /// each candidate.
+    ///
+    /// # Panics
+    /// In builds with debug assertions, at a [`Fault`] of the method.
     pub fn find_overlaps(&mut self) {
         self.overlaps.clear();
+        self.audit.iter_mut().for_each(Vec::clear);
         let mut sink = RectangleTest::with_threads(&self.objects, &mut self.overlaps, &mut self.pool);
+        sink.audit = self.audit.as_mut();
         self.broad.find(&self.objects, &mut sink);
         let tests = sink.tests();
         self.method_stats = sink.stats;
+        if cfg!(debug_assertions)
+            && self.audit.is_none()
+            && let Some(fault) = Fault::first_twice(&mut self.overlaps, &self.objects)
+        {
+            panic!("fault of {}: {fault}", self.method);
+        }
         let n = self.objects.len() as u64;
         self.counts = Counts {
             objects: n,
@@ -336,14 +393,15 @@ impl Pipeline {
         self.capacity
     }
 
-    /// Returns the method that the caller chose.
-    pub const fn method(&self) -> Method {
+    /// Returns the method that the caller chose, of this crate or from outside.
+    pub const fn method(&self) -> AnyMethod {
         self.method
     }
 
-    /// Returns the method in use: the choice of `auto`, otherwise the same as [`method`](Self::method).
-    pub fn active_method(&self) -> Method {
-        self.broad.choice().map_or(self.method, |(method, _)| method)
+    /// Returns the method in use: the choice of `auto`, which is [`Method::Fast`] in a pipeline for more than
+    /// [2,048 objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY); otherwise the same as [`method`](Self::method).
+    pub fn active_method(&self) -> AnyMethod {
+        self.broad.choice().map_or(self.method, |(method, _)| method.into())
     }
 
     /// Returns the reason why [`active_method`](Self::active_method) is in use.
@@ -399,6 +457,20 @@ impl Pipeline {
     /// Names the invariant that does not hold.
     pub fn validate(&self) -> Result<(), String> {
         self.broad.validate(&self.objects)
+    }
+
+    /// Lets each tick write down its candidates from now on, for [`fault`](Self::fault).
+    pub(super) fn start_audit(&mut self) {
+        self.audit = Some(Vec::new());
+    }
+
+    /// Returns a fault of the method in the last tick, if it made one and the tick was written down, which takes a build
+    /// with debug assertions. Nothing may have been removed since.
+    pub(super) fn fault(&mut self) -> Option<Fault> {
+        let Self { audit, objects, .. } = self;
+        let candidates = audit.as_mut()?;
+        let fault = candidates.iter().find_map(|&(a, b)| Fault::of(a, b, objects));
+        fault.or_else(|| Fault::first_twice(candidates, objects))
     }
 
     /// Asserts that an object can be tested, since the error would otherwise show far from its cause.

@@ -44,7 +44,7 @@ fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
 /// way, in both directions.
 #[test]
 fn a_steady_game_allocates_nothing() {
-    for method in Method::EVERY {
+    for method in Method::ALL {
         let mut rules = Rules::none();
         rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(3)).allow(Kind(2), Kind(2));
         let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
@@ -71,7 +71,7 @@ fn a_steady_game_allocates_nothing() {
 /// Tests that a debug view allocates nothing: shapes are handed on one by one.
 #[test]
 fn drawing_allocates_nothing() {
-    for method in Method::EVERY {
+    for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
         pipeline.load((0..CAPACITY as i32).map(|i| Object { mask: None, ..object(i, 150) }));
         pipeline.run();
@@ -108,7 +108,7 @@ fn threads_cost_a_block_of_memory_now_and_then() {
 /// Tests that emptying a pipeline and filling it again allocates nothing either, as at the start of each stage.
 #[test]
 fn clearing_keeps_the_memory() {
-    for method in Method::EVERY {
+    for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 50);
         let solid = |i| Object { mask: None, ..object(i, 0) };
         let memory = measure(|| {
@@ -152,7 +152,7 @@ fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
 #[test]
 fn no_method_holds_more_than_200_bytes_an_object() {
     for (capacity, side) in [(1_000, 30), (8_200, 30), (10_000, 30), (10_000, 100)] {
-        for method in Method::EVERY {
+        for method in Method::ALL {
             let each = bytes_each(method, capacity, side);
             println!("{method}: {each:.1} bytes an object at {capacity} of {side} pixels");
             // Eight pairs an object: 8 bytes in the list of the set, and 8 to 16 in its table.
@@ -246,7 +246,7 @@ fn a_steady_world_allocates_nothing() {
     use impulse_scenes::{TICK, add_walls};
     use sector_collision::impulse::{Body, BodyDef, World};
 
-    for method in Method::ALL {
+    for method in Method::READABLE {
         let mut dice = impulse_scenes::Random(4);
         let shapes: Vec<_> = (0..16).map(|_| dice.shape(6.0, 16.0)).collect();
         let mut world = World::new(method, Rules::all(), 100);

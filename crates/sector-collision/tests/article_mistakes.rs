@@ -36,7 +36,7 @@ fn one_shared_column_is_tested() {
     assert_eq!(listing_1(&[(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)]).len(), 4);
 
     assert_eq!(listing_1(&[(0, 10), (9, 10)]), [], "the article misses the pair");
-    for method in Method::EVERY {
+    for method in Method::ALL {
         let pipeline = tick(method, &[Rect::new(0, 0, 10, 10), Rect::new(9, 0, 10, 10)]);
         assert_eq!(pipeline.hits(), [Pair { a: 0, b: 1 }], "{method}");
     }

@@ -27,7 +27,7 @@ fn pipeline(place: fn(i32) -> Rect) -> (Pipeline, Vec<Handle>) {
 #[test]
 fn a_single_scene_decides_by_itself() {
     let (mut wide, _) = pipeline(spread);
-    assert_eq!((wide.active_method(), wide.reason()), (Method::AxisList, Reason::NotYetRun));
+    assert_eq!((wide.active_method(), wide.reason()), (Method::AxisList.into(), Reason::NotYetRun));
     wide.run();
     assert_eq!(wide.active_method(), Method::AxisList);
     assert_eq!(
@@ -94,7 +94,7 @@ fn one_against_many_is_tested_pair_by_pair() {
     let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), COUNT as usize);
     pipeline.load((0..COUNT).map(|i| Object { kind: Kind(u8::from(i > 0)), ..solid(i as u32, column(i)) }));
     pipeline.run();
-    assert_eq!((pipeline.active_method(), pipeline.counts().candidates), (Method::BruteForce, 199));
+    assert_eq!((pipeline.active_method(), pipeline.counts().candidates), (Method::BruteForce.into(), 199));
 }
 
 /// Tests that a crowd of kinds that may not meet each other is no reason for the sectors, because the crowd adds no

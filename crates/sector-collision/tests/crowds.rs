@@ -120,7 +120,8 @@ fn live(method: Method, crowd: Crowd, tuning: Tuning, rules: &Rules, count: usiz
 /// Tests every method over every arrangement of a crowd, with rules and without.
 #[test]
 fn crowds_of_every_sort_agree_with_two_loops() {
-    for (method, crowd) in Method::ALL.into_iter().flat_map(|method| Crowd::ALL.map(|crowd| (method, crowd)))
+    for (method, crowd) in
+        Method::READABLE.into_iter().flat_map(|method| Crowd::ALL.map(|crowd| (method, crowd)))
     {
         live(method, crowd, Tuning::default(), &Rules::all(), 150);
         live(method, crowd, Tuning::GAME, &some_rules(), 300);
@@ -155,7 +156,7 @@ fn no_tuning_changes_a_hit() {
 /// once, in bounded time, and the structure is valid.
 #[test]
 fn a_thousand_in_one_place_are_half_a_million_pairs() {
-    for method in Method::ALL {
+    for method in Method::READABLE {
         let mut bench = Fixture::new(method, Tuning::default(), Rules::all());
         for _ in 0..1000 {
             bench.insert(Rect::new(-20, 7, 16, 16));

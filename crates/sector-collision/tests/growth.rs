@@ -67,7 +67,7 @@ fn work_grows_as_each_method_says() {
         Method::IntervalTree | Method::KdTree => 1.1,
         Method::SectorGrid | Method::Quadtree | Method::HierarchicalGrid | Method::Fast | Method::Auto => 1.0,
     };
-    for method in Method::EVERY {
+    for method in Method::ALL {
         // Beyond 2,048 objects `auto` is another method.
         let few = if method == Method::Auto { 4_000 } else { few };
         let growth = Crowd::work(method, many) / Crowd::work(method, few);

@@ -320,7 +320,7 @@ fn any_method_finds_the_paths_that_cross() {
     let all = (0..motions.len()).flat_map(|a| (a + 1..motions.len()).map(move |b| (a, b)));
     let expected: Vec<_> = all.filter(|&(a, b)| meets(a, b)).collect();
     assert!(expected.len() > 10, "{expected:?}");
-    for method in Method::ALL {
+    for method in Method::READABLE {
         let rects: Vec<_> = motions.iter().map(|motion| motion.bounds().expect("small enough")).collect();
         let pipeline = run_tick(method, Tuning::GAME, &rects);
         let near = pipeline.hits().iter().map(|pair| (pair.a as usize, pair.b as usize));

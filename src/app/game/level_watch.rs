@@ -66,7 +66,7 @@ impl Context {
         let (inputs, begun) = (recorder.replay().inputs.clone(), recorder.replay().header.setup);
         let setup = GameSetup { assists: Assists::default(), practice: None, ..begun };
         let world = self.game.session.world();
-        let method = world.collision().method();
+        let method = world.method();
         let music = world.level().music.clone();
         let unhurt = GameSetup { assists: Assists { invulnerable: true, ..Assists::default() }, ..setup };
         let Ok(mut session) = Session::start(&self.content, unhurt, method) else { return };

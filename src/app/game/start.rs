@@ -100,7 +100,7 @@ impl Context {
     }
 
     fn restart(&mut self, seed: u64) {
-        let method = self.game.session.world().collision().method();
+        let method = self.game.session.world().method();
         let setup = self.game.campaign.setup(seed);
         if let Ok(session) = Session::start(&self.content, setup, method) {
             self.game.take_up(session);

@@ -127,7 +127,7 @@ fn change(row: Row, by: i32, plan: &mut Plan) {
         Row::Aliens => settings.aliens = cycle(&NUMBERS, settings.aliens, by),
         Row::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
         Row::Density => settings.density = cycle(&Density::ALL, settings.density, by),
-        Row::Method => settings.method = cycle(&Method::EVERY, settings.method, by),
+        Row::Method => settings.method = cycle(&Method::ALL, settings.method, by),
         Row::Sight => plan.sight = cycle(&[Sight::Whole, Sight::Ship], plan.sight, by),
         Row::Search => plan.search ^= true,
         Row::Start | Row::Back => {}

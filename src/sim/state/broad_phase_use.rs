@@ -5,9 +5,9 @@ use sector_collision::{Method, Pipeline};
 /// The broad phases that were in use in a stage, and their work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BroadPhaseUse {
-    /// The ticks for which each broad phase was in use, in the order of [`Method::EVERY`]. Ticks without collision
+    /// The ticks for which each broad phase was in use, in the order of [`Method::ALL`]. Ticks without collision
     /// detection, in which a blast freezes the game or a continue is on offer, do not count.
-    ticks: [u32; Method::EVERY.len()],
+    ticks: [u32; Method::ALL.len()],
     /// The number of times that another broad phase took over.
     pub changes: u32,
     /// The ticks of the shortest use of a broad phase that ended with a change; `None` without a change.
@@ -21,7 +21,8 @@ pub struct BroadPhaseUse {
 impl BroadPhaseUse {
     /// Counts a tick of collision detection, with the broad phase that `collision` used.
     pub(in crate::sim) fn add(&mut self, collision: &Pipeline) {
-        let method = collision.active_method();
+        // A game takes methods of the library alone.
+        let Some(method) = collision.active_method().built_in() else { return };
         self.ticks[method as usize] += 1;
         self.steps += collision.steps();
         self.stay = match self.stay {
@@ -37,6 +38,6 @@ impl BroadPhaseUse {
 
     /// Returns the broad phases that were in use, with the ticks of each.
     pub fn ticks(&self) -> impl Iterator<Item = (Method, u32)> + '_ {
-        Method::EVERY.into_iter().zip(self.ticks).filter(|&(_, ticks)| ticks > 0)
+        Method::ALL.into_iter().zip(self.ticks).filter(|&(_, ticks)| ticks > 0)
     }
 }

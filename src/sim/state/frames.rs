@@ -7,15 +7,8 @@ use sector_sprites::{FrameId, Sheet, SpriteId};
 /// Returns the rectangle on the field of a frame whose pivot is at `pos`, in whole pixels: the position is floored.
 pub(in crate::sim) fn rect_at(sheet: &Sheet, frame: FrameId, pos: Vec2) -> Rect {
     let bounds = sheet.bounds(frame);
-    Rect::new(bounds.x + floor(pos.x), bounds.y + floor(pos.y), bounds.w, bounds.h)
-}
-
-/// Returns the largest whole number that is not above `value`. It takes two instructions, where `floorf` is a function
-/// call.
-#[inline]
-fn floor(value: f32) -> i32 {
-    let toward_zero = value as i32;
-    toward_zero - i32::from((toward_zero as f32) > value)
+    let pivot = Rect::from_vec2(pos, bounds.w, bounds.h);
+    Rect::new(bounds.x + pivot.x, bounds.y + pivot.y, bounds.w, bounds.h)
 }
 
 /// Returns the index of the rotation of a sprite, as the sheet stores it, that is nearest to a direction of flight.

@@ -7,7 +7,7 @@ use super::{
 use crate::level::Level;
 use glam::Vec2;
 use hecs::Entity;
-use sector_collision::Pipeline;
+use sector_collision::{Method, Pipeline};
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
@@ -195,6 +195,13 @@ impl World {
     #[must_use]
     pub fn collision(&self) -> &Pipeline {
         &self.collision
+    }
+
+    /// Returns the collision method that the game was given.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        // A world takes methods of the library alone, so that the default is never used.
+        self.collision.method().built_in().unwrap_or_default()
     }
 
     /// Returns the counts of the collision work, summed up over all ticks so far.

@@ -1,7 +1,9 @@
 //! The broad phase: methods that find the pairs worth a test.
 //!
 //! One method a file, each in the same order: source and idea, structures, memory, update, query, `validate`, tests.
-//! All implement one trait, [`BroadPhase`], and all pass one suite of tests with brute force as the oracle.
+//! All implement one trait, [`BroadPhase`], and all pass one suite of tests, [`testing`](super::testing). A method from
+//! outside the crate does the same, and goes into a pipeline by
+//! [`Pipeline::with_broad_phase`](super::Pipeline::with_broad_phase).
 //!
 //! | method | idea | hands on | cost in n, in overlaps | keeps between ticks | wins | loses |
 //! |---|---|---|---|---|---|---|
@@ -46,6 +48,7 @@ mod cell_buckets;
 pub mod dimensional_clustering;
 pub mod end_point;
 pub mod fast;
+pub mod fault;
 pub mod hierarchical_grid;
 pub mod interval_tree;
 pub mod kd_tree;
@@ -63,6 +66,7 @@ pub use brute_force::BruteForce;
 pub use dimensional_clustering::DimensionalClustering;
 pub use end_point::EndPoint;
 pub use fast::Fast;
+pub use fault::Fault;
 pub use hierarchical_grid::HierarchicalGrid;
 pub use interval_tree::IntervalTree;
 pub use kd_tree::KdTree;
@@ -79,9 +83,12 @@ use super::reason::Reason;
 use super::tuning::Tuning;
 use std::fmt;
 
-/// A method that finds candidates.
+/// A method that finds candidates. It may come from outside this crate: the example `11_your_own_method` has one.
 ///
 /// # Contract
+///
+/// [`testing::Suite`](super::testing::Suite) checks candidates, and what changes make of them. In builds with debug
+/// assertions a pipeline panics at a [`Fault`], which names the pair.
 ///
 /// * **Candidates**: each unordered pair at most once a tick, never an object with itself, only pairs that the rules
 ///   allow, and at least every such pair whose rectangles overlap. More than these is allowed; it is what
@@ -94,7 +101,13 @@ use std::fmt;
 /// * **Memory**: a method is made for a capacity, and allocates nothing after that until there are more objects. Its
 ///   memory is bounded by the number of objects, never by their coordinates or sizes.
 /// * **Time** is never read. Decisions come from counts, so that every machine makes the same.
-pub trait BroadPhase: fmt::Debug + Send {
+pub trait BroadPhase: fmt::Debug + Send + Sync {
+    /// Returns the name by which a pipeline reports a method from outside this crate; the path of its type unless the
+    /// method says otherwise. Those of this crate have the [name](Method::name) of their [`Method`].
+    fn name(&self) -> &'static str {
+        std::any::type_name::<Self>()
+    }
+
     /// Drops all structures and makes them anew from the table. Does nothing for a method that is filled anew each
     /// tick.
     fn rebuild(&mut self, _objects: &Objects) {}
@@ -120,10 +133,12 @@ pub trait BroadPhase: fmt::Debug + Send {
     }
 
     /// Calls `shape` with the shapes that show what the method holds after a tick, and nothing of another method: see
-    /// [`draw`](crate::draw). Objects may have been removed since. Allocates nothing.
-    fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape));
+    /// [`draw`](crate::draw). Objects may have been removed since. Allocates nothing. Draws nothing for a method that
+    /// does not say otherwise.
+    fn draw(&self, _objects: &Objects, _shape: &mut dyn FnMut(DebugShape)) {}
 
-    /// Returns the method that `auto` has chosen, and its reason; `None` for a method that the caller chose.
+    /// Returns the method that `auto` has chosen, and its reason; `None` for a method that the caller chose. A method from
+    /// outside that hands its work to one of this crate says so here.
     fn choice(&self) -> Option<(Method, Reason)> {
         None
     }

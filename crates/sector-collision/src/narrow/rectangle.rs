@@ -21,6 +21,7 @@
 //! thousand objects. Only the pairs that overlap are kept.
 
 use crate::axis::Axis;
+use crate::broad::Fault;
 use crate::counts::MethodStats;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
@@ -34,6 +35,8 @@ pub struct RectangleTest<'a> {
     overlaps: &'a mut Vec<(Slot, Slot)>,
     /// The threads that a method may use; `None` for a sink that serves a single thread.
     pool: Option<&'a mut ThreadPool>,
+    /// All candidates, for the suite of tests, which looks for faults after the tick; `None` in any other tick.
+    pub(crate) audit: Option<&'a mut Vec<(Slot, Slot)>>,
     tests: u64,
     /// The book-keeping of the method, in this tick and in the updates before it.
     pub stats: MethodStats,
@@ -42,7 +45,7 @@ pub struct RectangleTest<'a> {
 impl<'a> RectangleTest<'a> {
     /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`.
     pub fn new(objects: &'a Objects, overlaps: &'a mut Vec<(Slot, Slot)>) -> Self {
-        Self { objects, overlaps, pool: None, tests: 0, stats: MethodStats::default() }
+        Self { objects, overlaps, pool: None, audit: None, tests: 0, stats: MethodStats::default() }
     }
 
     /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`, for a method that may use the
@@ -71,8 +74,9 @@ impl<'a> RectangleTest<'a> {
     }
 
     /// Runs `work`, which divides itself up among the [threads](crate::threads) of the pipeline, and returns its
-    /// result. The argument of `work` tells whether there are several threads.
-    pub(crate) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
+    /// result. The argument of `work` tells whether there are several threads; then `work` runs on one of them, where
+    /// rayon's parallel iterators use the others.
+    pub fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
         match &self.pool {
             Some(pool) => pool.enter(work),
             None => work(false),
@@ -80,26 +84,42 @@ impl<'a> RectangleTest<'a> {
     }
 
     /// Tests a candidate: an unordered pair that the rules allow and that was not handed on before in this tick.
+    ///
+    /// # Panics
+    /// With a [`Fault`], in builds with debug assertions.
     #[inline]
     pub fn candidate(&mut self, a: Slot, b: Slot) {
-        debug_assert!(a != b, "an object meets itself");
-        debug_assert!(
-            self.objects.rules().may_meet(self.objects.kind(a), self.objects.kind(b)),
-            "a pair that the rules forbid was handed on"
-        );
+        if cfg!(debug_assertions) && !self.accepts(a, b) {
+            return;
+        }
         self.tests += 1;
         if self.objects.rect(a).overlaps(self.objects.rect(b)) {
             self.overlaps.push((a, b));
         }
     }
 
+    /// Whether a candidate has no fault. Panics at one, unless the suite of tests looks for it after the tick.
+    fn accepts(&mut self, a: Slot, b: Slot) -> bool {
+        let fault = Fault::of(a, b, self.objects);
+        match (&mut self.audit, fault) {
+            (Some(audit), _) => audit.push((a, b)),
+            (None, Some(fault)) => panic!("fault of the broad phase: {fault}"),
+            (None, None) => {}
+        }
+        fault.is_none()
+    }
+
     /// Runs `find` and drops its pairs and its counts. Returns the number of steps that it made, which are counted as
     /// [trials](MethodStats::trials).
     pub fn trial(&mut self, find: impl FnOnce(&mut Self)) -> u64 {
         let (pairs, tests, stats) = (self.overlaps.len(), self.tests, std::mem::take(&mut self.stats));
+        let audited = self.audit.as_ref().map_or(0, |audit| audit.len());
         find(self);
         let steps = self.stats.steps(self.tests - tests);
         self.overlaps.truncate(pairs);
+        if let Some(audit) = &mut self.audit {
+            audit.truncate(audited);
+        }
         (self.tests, self.stats) = (tests, stats);
         self.stats.trials += steps;
         steps

@@ -39,7 +39,7 @@ impl Session {
         if mark.is_some() || self.hits() > 0 {
             at = AT + Vec2::new(0.0, LINE_PX * painter.text_scale());
         }
-        let method = self.world().collision().method();
+        let method = self.world().method();
         if self.overlay.cross_check && self.overlay.form != OverlayForm::Full {
             painter.text(at, painter.hud_style(colors::SKY), CROSS_CHECK);
         } else if method != Method::Auto && self.overlay.form == OverlayForm::Off {

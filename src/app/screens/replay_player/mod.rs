@@ -205,7 +205,7 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     // It may be on its way to the disk.
     ctx.saver.settle();
     let replay: Arc<Replay> = Arc::new(ctx.saver.now(|storage| read(storage.read(name)))?);
-    let method = ctx.game.session.world().collision().method();
+    let method = ctx.game.session.world().method();
     let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
     let level = Arc::clone(&ctx.content.stages[replay.header.setup.stage as usize - 1]);
     ctx.game.campaign = Campaign::of_replay(&replay.header.setup);

@@ -1,0 +1,68 @@
+//! Faults of a broad phase: candidates that its contract forbids.
+//!
+//! A pipeline in a build with debug assertions checks each candidate, and the pairs that overlap for one that comes
+//! twice. [`testing`](crate::testing) looks for a second time among all candidates. Other builds check nothing, since a
+//! check would cost as much as the test of the candidate.
+
+use crate::objects::{Objects, Slot};
+use crate::pair::Pair;
+use crate::rules::Kind;
+use std::error::Error;
+use std::fmt;
+
+/// A candidate that the contract of [`BroadPhase`](super::BroadPhase) forbids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A slot without an object: it was removed, or never inserted.
+    NoObject(Slot),
+    /// The object with this id was handed on as a pair with itself.
+    Itself(u32),
+    /// The rules forbid objects of these kinds to meet.
+    Forbidden(Pair, [Kind; 2]),
+    /// The pair was handed on twice in a tick.
+    Twice(Pair),
+}
+
+impl Fault {
+    /// Returns the fault of a single candidate, if it has one.
+    pub(crate) fn of(a: Slot, b: Slot, objects: &Objects) -> Option<Self> {
+        if let Some(slot) = [a, b].into_iter().find(|&slot| !objects.is_live(slot)) {
+            return Some(Self::NoObject(slot));
+        }
+        let (kinds, ids) = ([objects.kind(a), objects.kind(b)], [objects.id(a), objects.id(b)]);
+        if a == b {
+            Some(Self::Itself(ids[0]))
+        } else if !objects.rules().may_meet(kinds[0], kinds[1]) {
+            Some(Self::Forbidden(Pair::new(ids[0], ids[1]), kinds))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the first pair that is twice among candidates without another fault, if there is one. Sorts the
+    /// candidates.
+    pub(crate) fn first_twice(candidates: &mut [(Slot, Slot)], objects: &Objects) -> Option<Self> {
+        let key = |&(a, b): &(Slot, Slot)| (a.min(b), a.max(b));
+        candidates.sort_unstable_by_key(key);
+        let twice = candidates.windows(2).find(|pairs| key(&pairs[0]) == key(&pairs[1]))?;
+        let (a, b) = twice[0];
+        Some(Self::Twice(Pair::new(objects.id(a), objects.id(b))))
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoObject(slot) => write!(f, "slot {} was handed on, which holds no object", slot.0),
+            Self::Itself(id) => write!(f, "object {id} was handed on as a pair with itself"),
+            Self::Forbidden(Pair { a, b }, [one, other]) => write!(
+                f,
+                "objects {a} and {b} were handed on, but the rules forbid kinds {} and {} to meet",
+                one.0, other.0
+            ),
+            Self::Twice(Pair { a, b }) => write!(f, "objects {a} and {b} were handed on twice in a tick"),
+        }
+    }
+}
+
+impl Error for Fault {}

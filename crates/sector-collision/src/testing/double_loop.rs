@@ -1,0 +1,85 @@
+//! The double loop over all objects: the hits, near misses and counts that every method has to lead to.
+
+use super::failure::Problem;
+use crate::counts::Counts;
+use crate::mask::Mask;
+use crate::narrow::pixels_touch;
+use crate::objects::Object;
+use crate::pair::Pair;
+use crate::pipeline::Pipeline;
+use crate::rules::Rules;
+
+/// The results of a tick.
+#[derive(Debug, Default)]
+pub(super) struct DoubleLoop {
+    hits: Vec<Pair>,
+    near_misses: Vec<Pair>,
+    counts: Counts,
+}
+
+impl DoubleLoop {
+    /// Tests each object with each other.
+    pub(super) fn run(objects: &[Object], rules: &Rules, masks: &[Mask]) -> Self {
+        let n = objects.len() as u64;
+        let counts = Counts { objects: n, all_pairs: n * n.saturating_sub(1) / 2, ..Counts::default() };
+        let mut result = Self { counts, ..Self::default() };
+        for (i, a) in objects.iter().enumerate() {
+            for b in objects[i + 1..].iter().filter(|b| rules.may_meet(a.kind, b.kind)) {
+                result.test(a, b, masks);
+            }
+        }
+        result.counts.hits = result.hits.len() as u64;
+        result.hits.sort_unstable();
+        result.near_misses.sort_unstable();
+        result
+    }
+
+    /// Tests two objects that may meet.
+    fn test(&mut self, a: &Object, b: &Object, masks: &[Mask]) {
+        self.counts.after_rules += 1;
+        if !a.rect.overlaps(b.rect) {
+            return;
+        }
+        self.counts.rect_hits += 1;
+        let mask = |object: &Object| object.mask.map(|id| &masks[id.0 as usize]);
+        let test = pixels_touch(mask(a), a.rect, mask(b), b.rect);
+        if let Some(test) = test {
+            self.counts.bitmap_tests += 1;
+            self.counts.words_anded += test.words_anded;
+        }
+        let pair = Pair::new(a.id, b.id);
+        if test.is_none_or(|test| test.hit) { self.hits.push(pair) } else { self.near_misses.push(pair) }
+    }
+
+    /// Compares the last tick of a pipeline with these results, and returns the first difference.
+    pub(super) fn compare(&self, pipeline: &Pipeline, objects: &[Object]) -> Result<(), Problem> {
+        let hits = (self.hits.as_slice(), pipeline.hits());
+        let near_misses = (self.near_misses.as_slice(), pipeline.near_misses());
+        for (expected, found) in [hits, near_misses] {
+            compare_pairs(expected, found, objects)?;
+        }
+        let counts = pipeline.counts();
+        let candidates = counts.candidates.clamp(self.counts.rect_hits, self.counts.after_rules);
+        let expected = Counts { candidates, rect_tests: candidates, ..self.counts };
+        for ((name, found), (_, expected)) in counts.named().into_iter().zip(expected.named()) {
+            if found != expected {
+                return Err(Problem::Count { name, found, expected });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Compares two sorted lists of pairs, and returns the first that is in one of them only, or more often.
+fn compare_pairs(expected: &[Pair], found: &[Pair], objects: &[Object]) -> Result<(), Problem> {
+    let place = expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
+    let both = |pair: Pair| {
+        [pair.a, pair.b].map(|id| *objects.iter().find(|object| object.id == id).expect("an id of the scene"))
+    };
+    match (expected.get(place), found.get(place)) {
+        (None, None) => Ok(()),
+        (Some(&expected), Some(&found)) if found < expected => Err(Problem::Extra(both(found))),
+        (Some(&expected), _) => Err(Problem::Missing(both(expected))),
+        (None, Some(&found)) => Err(Problem::Extra(both(found))),
+    }
+}

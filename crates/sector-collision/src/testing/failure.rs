@@ -1,0 +1,77 @@
+//! The difference between a method and the double loop, as an error that can be read.
+
+use crate::broad::Fault;
+use crate::objects::Object;
+use std::error::Error;
+use std::fmt;
+
+/// The first difference between a method and the double loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The seed of the scene. [`Suite`](super::Suite) plays it alone with `seeds: seed..seed + 1`.
+    pub seed: u64,
+    /// The tick of the scene, from 0.
+    pub tick: u32,
+    /// The difference.
+    pub problem: Problem,
+}
+
+/// The kinds of differences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// Two objects overlap and may meet, and the method did not hand them on.
+    Missing([Object; 2]),
+    /// The pipeline reports two objects that do not touch, may not meet, or were reported already.
+    Extra([Object; 2]),
+    /// A candidate breaks the contract.
+    Fault(Fault),
+    /// The method's own [`validate`](crate::BroadPhase::validate) found this.
+    Invalid(String),
+    /// A counter is not what it has to be.
+    Count {
+        /// The name of the counter, as [`Counts`](crate::Counts) has it.
+        name: &'static str,
+        /// The count of the pipeline.
+        found: u64,
+        /// The count of the double loop. For candidates it is the nearest number that would be right.
+        expected: u64,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seed {}, tick {}: {}", self.seed, self.tick, self.problem)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(objects) => {
+                write!(f, "expected the pair of {}, and it was not found", Both(objects))
+            }
+            Self::Extra(objects) => {
+                write!(f, "found the pair of {}, and it was not expected, or not again", Both(objects))
+            }
+            Self::Fault(fault) => fault.fmt(f),
+            Self::Invalid(complaint) => write!(f, "the method is not valid: {complaint}"),
+            Self::Count { name, found, expected } => write!(f, "expected {expected} {name}, found {found}"),
+        }
+    }
+}
+
+/// Two objects in words.
+struct Both<'a>(&'a [Object; 2]);
+
+impl fmt::Display for Both<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, Object { id, kind, rect, .. }) in self.0.iter().enumerate() {
+            let and = if i > 0 { " and " } else { "" };
+            let (x, y, w, h) = (rect.x, rect.y, rect.w, rect.h);
+            write!(f, "{and}object {id} (kind {}, {w} x {h} pixels at {x}, {y})", kind.0)?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for Failure {}

@@ -1,0 +1,68 @@
+//! The suite of tests that every broad phase passes, for a method of your own too.
+//!
+//! ```
+//! use sector_collision::broad::SectorGrid;
+//! use sector_collision::{SectorSize, testing::Suite};
+//!
+//! let result = Suite::default().check(|capacity| Box::new(SectorGrid::new(SectorSize::GAME, capacity)));
+//! assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
+//! ```
+//!
+//! A [scene](Suite) follows from its seed. Over some ticks objects come, go, move, jump and change their frames, between a
+//! few changes and a few hundred a tick; the table is cleared now and then, and the method exchanged. Objects are spread
+//! out, in a column, in clusters or at the limits of coordinates; their sides go from 1 pixel to 65,536; all may meet, or
+//! few. After each change the method [validates](crate::BroadPhase::validate) itself. After each tick its candidates
+//! are searched for [faults](crate::Fault), and its hits, near misses and counts compared with a double loop over the
+//! objects, which has nothing in common with any method.
+//!
+//! The first difference is returned as a [`Failure`], with the seed and the tick by which it can be had again. Scenes with
+//! low seeds are small, so that the first failure is mostly a small one.
+//!
+//! Candidates are searched for faults in builds with debug assertions. In others a forbidden pair or a pair that is handed
+//! on twice shows where its rectangles overlap.
+
+mod double_loop;
+mod failure;
+mod random;
+mod scene;
+
+pub use failure::{Failure, Problem};
+
+use crate::broad::BroadPhase;
+use scene::Scene;
+use std::ops::Range;
+
+/// Random scenes in which a method is compared with a double loop over the objects.
+///
+/// The default is 300 scenes of 12 ticks: about half a second on one core.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suite {
+    /// The seeds of the scenes, each of which gives one.
+    pub seeds: Range<u64>,
+    /// The number of ticks of each scene.
+    pub ticks: u32,
+}
+
+impl Default for Suite {
+    fn default() -> Self {
+        Self { seeds: 0..300, ticks: 12 }
+    }
+}
+
+impl Suite {
+    /// Plays all scenes with the method that `make` returns. Its argument is the capacity in objects that the method is
+    /// made for; in some scenes there are more. It is called for each scene, and again where the method is exchanged in
+    /// the middle of one.
+    ///
+    /// # Errors
+    /// Returns the first difference.
+    pub fn check(&self, mut make: impl FnMut(usize) -> Box<dyn BroadPhase>) -> Result<(), Failure> {
+        for seed in self.seeds.clone() {
+            let mut scene = Scene::new(seed, &mut make);
+            for tick in 0..self.ticks {
+                scene.tick(&mut make).map_err(|problem| Failure { seed, tick, problem })?;
+            }
+        }
+        Ok(())
+    }
+}

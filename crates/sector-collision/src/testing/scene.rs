@@ -1,0 +1,249 @@
+//! A random scene, played by a pipeline.
+
+use super::double_loop::DoubleLoop;
+use super::failure::Problem;
+use super::random::Random;
+use crate::broad::BroadPhase;
+use crate::mask::Mask;
+use crate::objects::{Handle, MaskId, Object};
+use crate::pipeline::Pipeline;
+use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
+use crate::rules::{Kind, Rules};
+use std::sync::Arc;
+
+/// Number of kinds of objects in a scene, from 0 on, besides the highest kind.
+const KINDS: i32 = 5;
+/// The highest kind that there is: the last bit of a set of kinds.
+const HIGHEST_KIND: Kind = Kind(Kind::COUNT as u8 - 1);
+/// Number of masks of a scene.
+const MASKS: i32 = 4;
+/// The capacities for which methods are made: too small, so that they have to grow; enough; so large that `auto` takes the
+/// fast finder.
+const CAPACITIES: [usize; 3] = [4, 300, 3000];
+
+/// The distribution of positions of a scene.
+#[derive(Clone, Copy, Debug)]
+enum Layout {
+    /// A field of 1,200 × 1,200 pixels.
+    Spread,
+    /// Clusters of 160 × 160 pixels around corners of cells: (0, 0), (64, 64), (-512, 256) and (8192, -64).
+    Clusters,
+    /// A column, 40 pixels wide.
+    Column,
+    /// The corners of the plane, where coordinates end.
+    Limits,
+    /// All of them.
+    Mixed,
+}
+
+const LAYOUTS: [Layout; 5] =
+    [Layout::Clusters, Layout::Spread, Layout::Column, Layout::Mixed, Layout::Limits];
+
+/// The sizes of the objects of a scene, as the largest side in pixels of an object that is not a giant.
+const SIDES: [i32; 4] = [16, 40, 1, 300];
+
+/// A scene: the objects, and the pipeline that has the method to be tested.
+#[derive(Debug)]
+pub(super) struct Scene {
+    random: Random,
+    layout: Layout,
+    max_side: i32,
+    capacity: usize,
+    /// The number of objects from which on as many are removed as inserted.
+    crowd: i32,
+    masks: Arc<[Mask]>,
+    pipeline: Pipeline,
+    objects: Vec<Object>,
+    /// The handle of each object, at the same index.
+    handles: Vec<Handle>,
+    next_id: u32,
+}
+
+impl Scene {
+    /// Creates the scene of a seed, without objects.
+    pub(super) fn new(seed: u64, make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>) -> Self {
+        let mut random = Random::new(seed);
+        let capacity = CAPACITIES[random.below(3) as usize];
+        let masks: Arc<[Mask]> = (0..MASKS).map(|_| any_mask(&mut random)).collect();
+        let rules = any_rules(&mut random);
+        let mut pipeline = Pipeline::with_broad_phase(make(capacity), rules, Arc::clone(&masks), capacity);
+        pipeline.start_audit();
+        let crowd = if seed % 50 == 49 { 400 } else { 3 + (seed % 50) as i32 };
+        Self {
+            layout: LAYOUTS[random.below(LAYOUTS.len() as i32) as usize],
+            max_side: SIDES[random.below(SIDES.len() as i32) as usize],
+            random,
+            capacity,
+            crowd,
+            masks,
+            pipeline,
+            objects: Vec::new(),
+            handles: Vec::new(),
+            next_id: 1000,
+        }
+    }
+
+    /// Makes some changes, runs a tick, and compares it with the double loop.
+    pub(super) fn tick(
+        &mut self,
+        make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>,
+    ) -> Result<(), Problem> {
+        // A tick without a change is one, too.
+        let changes = self.random.below(2 * self.crowd);
+        for _ in 0..changes {
+            self.change(make);
+            self.pipeline.validate().map_err(Problem::Invalid)?;
+        }
+        self.pipeline.run();
+        if let Some(fault) = self.pipeline.fault() {
+            return Err(Problem::Fault(fault));
+        }
+        self.pipeline.validate().map_err(Problem::Invalid)?;
+        DoubleLoop::run(&self.objects, self.pipeline.rules(), &self.masks)
+            .compare(&self.pipeline, &self.objects)
+    }
+
+    /// Makes a change.
+    fn change(&mut self, make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>) {
+        let is_full = self.objects.len() as i32 >= self.crowd;
+        match self.random.below(400) {
+            0 => self.clear(),
+            1..4 => self.pipeline.set_broad_phase(make(self.capacity)),
+            4..120 if !is_full => self.insert(),
+            120..150 => self.with_any(Self::remove),
+            150..180 => self.with_any(Self::jump),
+            180..200 => self.with_any(Self::change_frame),
+            _ if self.objects.is_empty() => self.insert(),
+            _ => self.with_any(Self::step),
+        }
+    }
+
+    /// Calls `change` with the index of an object, if there is one.
+    fn with_any(&mut self, change: impl FnOnce(&mut Self, usize)) {
+        if !self.objects.is_empty() {
+            let i = self.random.below(self.objects.len() as i32) as usize;
+            change(self, i);
+        }
+    }
+
+    /// Inserts an object at any place.
+    fn insert(&mut self) {
+        // Ids are in another order than slots and places, and none comes twice: 75 is a primitive root of the prime 65,537.
+        self.next_id = self.next_id * 75 % 65_537;
+        let kind = match self.random.below(KINDS + 1) {
+            KINDS => HIGHEST_KIND,
+            kind => Kind(kind as u8),
+        };
+        let (rect, mask) = self.any_frame();
+        let object = Object { id: self.next_id, kind, rect, mask };
+        self.handles.push(self.pipeline.insert(object));
+        self.objects.push(object);
+    }
+
+    /// Removes an object.
+    fn remove(&mut self, i: usize) {
+        self.objects.swap_remove(i);
+        self.pipeline.remove(self.handles.swap_remove(i));
+    }
+
+    /// Removes all objects.
+    fn clear(&mut self) {
+        self.pipeline.clear();
+        self.objects.clear();
+        self.handles.clear();
+    }
+
+    /// Gives an object another rectangle and mask.
+    fn update(&mut self, i: usize, rect: Rect, mask: Option<MaskId>) {
+        (self.objects[i].rect, self.objects[i].mask) = (rect, mask);
+        self.pipeline.update(self.handles[i], rect, mask);
+    }
+
+    /// Moves an object by a few pixels, as in a game.
+    fn step(&mut self, i: usize) {
+        let Object { rect: Rect { x, y, w, h }, mask, .. } = self.objects[i];
+        let (x, y) = (self.random.around(x, 9), self.random.around(y, 9));
+        self.update(i, Rect::new(within_limits(x), within_limits(y), w, h), mask);
+    }
+
+    /// Moves an object to any place, with another size.
+    fn jump(&mut self, i: usize) {
+        let (rect, mask) = self.any_frame();
+        self.update(i, rect, mask);
+    }
+
+    /// Gives an object another size at the same place.
+    fn change_frame(&mut self, i: usize) {
+        let (Rect { w, h, .. }, mask) = self.any_frame();
+        let Rect { x, y, .. } = self.objects[i].rect;
+        self.update(i, Rect::new(x, y, w, h), mask);
+    }
+
+    /// Returns a rectangle at any place, with a mask of its size or none.
+    fn any_frame(&mut self) -> (Rect, Option<MaskId>) {
+        let (x, y) = self.any_place();
+        if self.random.one_in(3) {
+            let mask = self.random.below(MASKS) as usize;
+            let (w, h) = (self.masks[mask].width(), self.masks[mask].height());
+            return (Rect::new(x, y, w, h), Some(MaskId(mask as u32)));
+        }
+        let max =
+            if self.random.one_in(12) { [64, 5000, MAX_SIDE][self.random.below(3) as usize] } else { 0 };
+        let mut side = || if max > 0 { max } else { 1 + self.random.below(self.max_side) };
+        (Rect::new(x, y, side(), side()), None)
+    }
+
+    /// Returns a place of the layout.
+    fn any_place(&mut self) -> (i32, i32) {
+        let random = &mut self.random;
+        let layout = match self.layout {
+            Layout::Mixed => LAYOUTS[random.below(LAYOUTS.len() as i32) as usize],
+            layout => layout,
+        };
+        match layout {
+            Layout::Spread | Layout::Mixed => (random.around(0, 600), random.around(0, 600)),
+            Layout::Column => (random.around(300, 20), random.around(0, 1000)),
+            Layout::Clusters => {
+                let (x, y) = [(0, 0), (64, 64), (-512, 256), (8192, -64)][random.below(4) as usize];
+                (random.around(x, 80), random.around(y, 80))
+            }
+            Layout::Limits => {
+                let far = |random: &mut Random| {
+                    let end = if random.one_in(2) { MAX_COORDINATE } else { -MAX_COORDINATE };
+                    within_limits(random.around(end, 150))
+                };
+                (far(random), far(random))
+            }
+        }
+    }
+}
+
+/// Returns the coordinate that is nearest to a number.
+fn within_limits(coordinate: i32) -> i32 {
+    coordinate.clamp(-MAX_COORDINATE, MAX_COORDINATE)
+}
+
+/// Returns a mask of any size with a pattern.
+fn any_mask(random: &mut Random) -> Mask {
+    let max = if random.one_in(4) { 200 } else { 40 };
+    let (w, h, step) = (1 + random.below(max), 1 + random.below(max), 1 + random.below(6));
+    Mask::from_fn(w, h, |x, y| (x * 3 + y) % step == 0)
+}
+
+/// Returns rules: in a third of the scenes all may meet, otherwise up to five pairs of kinds.
+fn any_rules(random: &mut Random) -> Rules {
+    if random.one_in(3) {
+        return Rules::all();
+    }
+    let mut rules = Rules::none();
+    let mut kind = || Kind(random.below(KINDS) as u8);
+    let pairs: [[Kind; 2]; 5] = std::array::from_fn(|_| [kind(), kind()]);
+    let count = 1 + random.below(5) as usize;
+    for &[a, b] in &pairs[..count] {
+        rules.allow(a, b);
+    }
+    if random.one_in(4) {
+        rules.allow(HIGHEST_KIND, Kind(0));
+    }
+    rules
+}

@@ -1,0 +1,17 @@
+//! What a program that takes the library relies on, whatever it does with it.
+
+use sector_collision::{Mask, Pipeline, fast};
+
+/// Fails to compile for a type that cannot be moved to another thread or shared with it.
+const fn assert_threads_may_share<T: Send + Sync>() {}
+
+/// Tests that a game may keep what it holds for long in a thread of its own, or share it: with a type that may not, this
+/// file does not compile.
+#[test]
+fn threads_may_share_what_a_game_holds() {
+    assert_threads_may_share::<Pipeline>();
+    assert_threads_may_share::<Mask>();
+    assert_threads_may_share::<fast::Finder>();
+    #[cfg(feature = "impulse")]
+    assert_threads_may_share::<sector_collision::impulse::World>();
+}
