@@ -41,7 +41,8 @@
 //!    in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
-//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface.
+//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface. [`query`]: what is here,
+//!    what is on this path, what is near?
 //! 8. [`testing`]: the suite that all methods pass, for a method of your own too.
 //! 9. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
 //!
@@ -78,7 +79,7 @@
 //! * A steady tick on one thread allocates nothing.
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
 //! * The same calls give the same counts on every machine: there is no clock and no random number, and floating point
-//!   is used for angles and [`impulse`] only, with sines that do not depend on the platform.
+//!   is used for angles, directions of rays and [`impulse`] only, with sines that do not depend on the platform.
 
 pub mod axis;
 #[cfg(feature = "turning")]
@@ -99,6 +100,7 @@ pub mod narrow;
 pub mod objects;
 pub mod pair;
 pub mod pipeline;
+pub mod query;
 pub mod reason;
 pub mod rect;
 pub mod rules;
@@ -121,6 +123,7 @@ pub use method::{AnyMethod, Method, UnknownMethod};
 pub use objects::{Handle, MaskId, Object};
 pub use pair::Pair;
 pub use pipeline::Pipeline;
+pub use query::{FoundObject, Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
 pub use reason::{MethodCosts, Reason};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};

@@ -20,6 +20,7 @@ use super::method::{AnyMethod, Method};
 use super::narrow::{NarrowPhase, RectangleTest};
 use super::objects::{Handle, MaskId, Object, Objects, Slot};
 use super::pair::Pair;
+use super::query::{Queries, QueryGrid};
 use super::reason::Reason;
 use super::rect::Rect;
 use super::rules::{Kind, Rules};
@@ -89,6 +90,7 @@ pub struct Pipeline {
     narrow: NarrowPhase,
     counts: Counts,
     method_stats: MethodStats,
+    query_grid: QueryGrid,
     /// Whether hits and counts belong to the objects as they are now.
     up_to_date: bool,
 }
@@ -167,6 +169,7 @@ impl Pipeline {
             narrow: NarrowPhase::with_capacity(pairs),
             counts: Counts::default(),
             method_stats: MethodStats::default(),
+            query_grid: QueryGrid::default(),
             up_to_date: false,
         }
     }
@@ -181,7 +184,7 @@ impl Pipeline {
         self.assert_fits(&object);
         let slot = self.objects.insert(object);
         self.broad.insert(slot, &self.objects);
-        self.up_to_date = false;
+        self.changed();
         self.objects.handle(slot)
     }
 
@@ -196,7 +199,7 @@ impl Pipeline {
             self.objects.insert(object);
         }
         self.broad.rebuild(&self.objects);
-        self.up_to_date = false;
+        self.changed();
     }
 
     /// Removes an object and returns it, or `None` when it was removed before.
@@ -205,7 +208,7 @@ impl Pipeline {
         let object = self.objects.object(slot);
         self.broad.remove(slot, &self.objects);
         self.objects.remove(slot);
-        self.up_to_date = false;
+        self.changed();
         Some(object)
     }
 
@@ -216,7 +219,7 @@ impl Pipeline {
     pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) {
         let slot = self.slot_of(handle);
         self.place(slot, rect, mask, self.objects.rect(slot) != rect);
-        self.up_to_date = false;
+        self.changed();
     }
 
     /// Updates many objects, each named once, in half the time of [`update`](Self::update) where they are tens of
@@ -243,7 +246,14 @@ impl Pipeline {
                 break;
             }
         }
+        self.changed();
+    }
+
+    /// Notes that hits, counts and the query grid are no longer those of the objects.
+    #[inline]
+    fn changed(&mut self) {
         self.up_to_date = false;
+        self.query_grid.invalidate();
     }
 
     /// Returns the slot of an object; panics when the object has been removed.
@@ -266,7 +276,7 @@ impl Pipeline {
     pub fn clear(&mut self) {
         self.objects.clear();
         self.broad.rebuild(&self.objects);
-        self.up_to_date = false;
+        self.changed();
     }
 
     /// Changes the method, at any time: the new one starts from the table of objects and finds the same hits.
@@ -349,6 +359,18 @@ impl Pipeline {
         self.narrow.run(&self.objects, &self.masks, &self.overlaps, &mut self.counts);
         self.overlaps.clear();
         self.up_to_date = true;
+    }
+
+    /// Returns the [queries](super::query) about the objects as they are now: what touches a point, a rectangle or a mask,
+    /// what a ray or something that moves meets, what is nearest. The answers do not depend on the method, and no
+    /// [`run`](Self::run) is needed.
+    ///
+    /// The first call after a change sorts the objects into a grid, the others cost nothing. The grid takes up to 32 bytes
+    /// an object from the first call on, and allocates nothing after that while at most
+    /// [`capacity`](Self::capacity) objects live at once.
+    pub fn queries(&mut self) -> Queries<'_> {
+        self.query_grid.refresh(&self.objects, self.capacity);
+        Queries::new(&self.objects, &self.masks, &self.query_grid)
     }
 
     /// Returns the pairs that share a solid pixel, as of the last [`run`](Self::run), sorted by (lower id, higher

@@ -6,7 +6,9 @@ mod impulse_scenes;
 
 use allocation_counter::measure;
 use sector_collision::narrow::{DrawBuffer, Motion, Sweep, sweep};
-use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning, broad};
+use sector_collision::{
+    Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules, Tuning, broad,
+};
 
 const CAPACITY: usize = 300;
 
@@ -66,6 +68,38 @@ fn a_steady_game_allocates_nothing() {
         assert!(hits > 1000, "{method}: the game must have something to find, but had {hits} hits");
         assert!(method != Method::Auto || changes >= 4, "auto changed over {changes} times");
     }
+}
+
+/// Tests that queries between the ticks of a game allocate nothing once their buffers are long enough, with births, deaths
+/// and crowds in between.
+#[test]
+fn queries_of_a_steady_game_allocate_nothing() {
+    let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
+    let mask = masks[0].clone();
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), CAPACITY);
+    let mut handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
+    let all = QueryFilter::ALL;
+    let (mut found, mut met, mut near) =
+        (Vec::with_capacity(CAPACITY), Vec::with_capacity(CAPACITY), Vec::with_capacity(CAPACITY));
+    let ray = QueryPath::ray((-2000, -2000), (1.0, 1.0)).expect("a direction");
+    // The grid is made at the first query.
+    pipeline.queries();
+    let mut answers = 0;
+    let memory = measure(|| {
+        for t in 0..300 {
+            tick(&mut pipeline, &mut handles, t);
+            let queries = pipeline.queries();
+            queries.rect(Rect::new(-t, -t, 2000, 2000), all, &mut found).expect("a rectangle");
+            answers += found.len();
+            queries.mask(&mask, (300, t), all, &mut found).expect("a mask");
+            queries.path(&ray, all, &mut met).expect("a ray");
+            queries.first_on_path(&ray, all).expect("a ray");
+            queries.nearest((t, -t), 50, all, &mut near).expect("a point");
+            answers += met.len() + near.len();
+        }
+    });
+    assert_eq!(memory.count_total, 0);
+    assert!(answers > 20_000, "{answers} answers");
 }
 
 /// Tests that a debug view allocates nothing: shapes are handed on one by one.

@@ -112,12 +112,12 @@ pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>)
         let origin = Rect { x: 0, y: 0, ..a_size };
         let seen = Rect { x: x as i32, y: y as i32, ..b_size };
         let Some(bitmap) = pixels_touch(a_mask, origin, b_mask, seen) else {
-            return SweptTest { sweep: contact(a, b, (x, y), step.time), ..test };
+            return SweptTest { sweep: contact(a, b, (x, y), step.due()), ..test };
         };
         test.bitmap_tests += 1;
         test.words_anded += bitmap.words_anded;
         if bitmap.hit {
-            return SweptTest { sweep: contact(a, b, (x, y), step.time), ..test };
+            return SweptTest { sweep: contact(a, b, (x, y), step.due()), ..test };
         }
         next = path.after(step);
     }
@@ -189,9 +189,9 @@ impl AxisMotion {
         (first <= last).then_some((first, last))
     }
 
-    /// Returns the time within the tick at which a step is made. Steps are counted from 1.
-    const fn time_of_step(self, step: i64) -> TickFraction {
-        TickFraction::new(2 * step as u64 - 1, 2 * self.steps as u64)
+    /// Returns numerator and denominator of the time within the tick at which a step is made. Steps are counted from 1.
+    const fn time_of_step(self, step: i64) -> (u64, u64) {
+        (2 * step as u64 - 1, 2 * self.steps as u64)
     }
 }
 
@@ -209,12 +209,20 @@ struct PathStep {
     columns: i64,
     /// Number of steps of a pixel along y since the beginning of the tick.
     rows: i64,
-    /// The time within the tick of the last step, with which the walk reaches this place.
-    time: TickFraction,
+    /// Numerator and denominator of the time within the tick of the last step, with which the walk reaches this place: to
+    /// reduce the fraction costs more than a step, and is needed at the contact alone.
+    time: (u64, u64),
+}
+
+impl PathStep {
+    /// Returns the time within the tick at which the walk reaches this place.
+    const fn due(self) -> TickFraction {
+        TickFraction::new(self.time.0, self.time.1)
+    }
 }
 
 /// The first place of the walk along the relative path.
-const START: PathStep = PathStep { columns: 0, rows: 0, time: TickFraction::START };
+const START: PathStep = PathStep { columns: 0, rows: 0, time: (0, 1) };
 
 impl RelativePath {
     /// Creates the walk of *b* relative to *a*.

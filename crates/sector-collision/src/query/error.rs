@@ -1,0 +1,61 @@
+//! The reasons why a query is refused.
+
+use crate::rect::RectError;
+use crate::rules::Kind;
+use std::error::Error;
+use std::fmt;
+
+/// A question that cannot be asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum QueryError {
+    /// A point, a rectangle or the place of a mask is outside the limits of a [`Rect`](crate::Rect).
+    Rect(RectError),
+    /// The kind of a [`QueryFilter`](super::QueryFilter) is not below [`Kind::COUNT`].
+    Kind(Kind),
+    /// The direction of a ray leads nowhere.
+    Direction {
+        /// The component along x.
+        x: f64,
+        /// The component along y.
+        y: f64,
+    },
+    /// The mask of a path is not as large as the rectangle that moves.
+    MaskSize {
+        /// Width and height of the mask, in pixels.
+        found: (i32, i32),
+        /// Width and height of the rectangle, in pixels.
+        expected: (i32, i32),
+    },
+}
+
+impl From<RectError> for QueryError {
+    fn from(error: RectError) -> Self {
+        Self::Rect(error)
+    }
+}
+
+impl fmt::Display for QueryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rect(error) => error.fmt(f),
+            Self::Kind(Kind(kind)) => write!(f, "{kind} is not a kind: expected 0 to {}", Kind::COUNT - 1),
+            Self::Direction { x, y } => {
+                write!(f, "({x}, {y}) is not a direction: expected finite numbers that are not both 0")
+            }
+            Self::MaskSize { found, expected } => write!(
+                f,
+                "a mask of {} × {} pixels does not fit: expected {} × {}",
+                found.0, found.1, expected.0, expected.1
+            ),
+        }
+    }
+}
+
+impl Error for QueryError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Rect(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The objects that a query asks for.
+
+use super::error::QueryError;
+use crate::rules::{Kind, Rules};
+
+/// The objects that a query asks for, by their kinds, and what of them counts: their solid pixels or their rectangles.
+///
+/// ```
+/// use sector_collision::{Kind, QueryFilter};
+///
+/// const SHIP: Kind = Kind(0);
+/// const ROCK: Kind = Kind(1);
+/// let what_a_ship_hits = QueryFilter::may_meet(SHIP);
+/// let boxes_of_both = QueryFilter::kinds(SHIP.bit() | ROCK.bit()).by_rectangles();
+/// assert_ne!(what_a_ship_hits, boxes_of_both);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QueryFilter {
+    kinds: KindFilter,
+    /// Whether an object counts by its whole rectangle, as if it had no mask.
+    by_rectangles: bool,
+}
+
+/// The kinds that a query asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum KindFilter {
+    /// The kinds that this kind may meet by the rules of the pipeline.
+    MayMeet(Kind),
+    /// The kinds whose bits are set.
+    Set(u64),
+}
+
+impl QueryFilter {
+    /// The filter that lets all objects pass, by their solid pixels.
+    pub const ALL: Self = Self::kinds(u64::MAX);
+
+    /// Creates the filter for the objects that an object of the kind `kind` may meet by the rules of the pipeline.
+    pub const fn may_meet(kind: Kind) -> Self {
+        Self { kinds: KindFilter::MayMeet(kind), by_rectangles: false }
+    }
+
+    /// Creates the filter for objects of a set of kinds: bit k stands for kind k, as in [`Rules::row`].
+    pub const fn kinds(kinds: u64) -> Self {
+        Self { kinds: KindFilter::Set(kinds), by_rectangles: false }
+    }
+
+    /// Returns the same filter for whole rectangles: the masks of objects are not looked at.
+    #[must_use]
+    pub const fn by_rectangles(self) -> Self {
+        Self { by_rectangles: true, ..self }
+    }
+
+    /// Whether objects count by their whole rectangles.
+    pub(super) const fn is_by_rectangles(self) -> bool {
+        self.by_rectangles
+    }
+
+    /// Returns the set of kinds that pass under these rules, a bit each.
+    ///
+    /// # Errors
+    /// When the kind of the query is not below [`Kind::COUNT`].
+    pub(super) const fn kinds_under(self, rules: &Rules) -> Result<u64, QueryError> {
+        match self.kinds {
+            KindFilter::Set(kinds) => Ok(kinds),
+            KindFilter::MayMeet(kind) if kind.index() < Kind::COUNT => Ok(rules.row(kind)),
+            KindFilter::MayMeet(kind) => Err(QueryError::Kind(kind)),
+        }
+    }
+}
+
+impl Default for QueryFilter {
+    fn default() -> Self {
+        Self::ALL
+    }
+}

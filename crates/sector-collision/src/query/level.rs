@@ -1,0 +1,185 @@
+//! A level of the query grid: the objects of about one size, in cells that fit them.
+//!
+//! An object lies in one cell, that of its upper left corner, however far it reaches beyond. A query therefore looks
+//! that much farther to the left and up, by the largest object of the level:
+//!
+//! ```text
+//!   +-----+-----+-----+      the object that covers p begins in its cell, or in one to the left or above,
+//!   |  o--|--.  |     |      at most as far away as the objects of the level are large
+//!   +--|--+--|--+-----+
+//!   |  '--|-p'  |     |
+//!   +-----+-----+-----+
+//! ```
+//!
+//! **Bounded memory.** Space has no end, the table has about one cell for each object: cells share places in it. Each row
+//! of cells begins at a place that is hashed from its number (D. Knuth, "The Art of Computer Programming" 6.4,
+//! multiplicative hashing), and runs on to the right, around the end of the table. So a run of cells is one run of memory,
+//! and of an object far from all others nothing gets worse. Entries of other cells in the same place are told apart by
+//! their own corners.
+
+use crate::rect::Rect;
+
+/// 2³² divided by the golden ratio, odd: the multiplier of the hash.
+const GOLDEN: u32 = 0x9E37_79B1;
+
+/// A block of cells: from the first to the last column and row, both included. Empty where a last one is before the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CellRange {
+    pub columns: (i32, i32),
+    pub rows: (i32, i32),
+}
+
+impl CellRange {
+    /// The block without a cell.
+    pub(super) const EMPTY: Self = Self { columns: (0, -1), rows: (0, -1) };
+
+    /// Returns the number of cells.
+    pub(super) fn count(self) -> u64 {
+        let length =
+            |(first, last): (i32, i32)| (i64::from(last) - i64::from(first) + 1).max(0).unsigned_abs();
+        length(self.columns) * length(self.rows)
+    }
+
+    /// Whether a cell is in the block.
+    #[inline]
+    pub(super) const fn contains(self, column: i32, row: i32) -> bool {
+        self.columns.0 <= column && column <= self.columns.1 && self.rows.0 <= row && row <= self.rows.1
+    }
+}
+
+/// Number, largest sides and corners of the objects of a level, from which its cells are made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LevelExtent {
+    pub objects: u32,
+    /// The largest width and height, in pixels.
+    pub reach: (i32, i32),
+    /// The smallest x and y of an upper left corner.
+    pub min: (i32, i32),
+    /// The greatest x and y of an upper left corner.
+    pub max: (i32, i32),
+}
+
+impl LevelExtent {
+    /// The extent of no object.
+    pub(super) const NONE: Self =
+        Self { objects: 0, reach: (1, 1), min: (i32::MAX, i32::MAX), max: (i32::MIN, i32::MIN) };
+
+    /// Adds an object.
+    #[inline]
+    pub(super) fn add(&mut self, rect: Rect) {
+        let Rect { x, y, w, h } = rect;
+        self.join(&Self { objects: 1, reach: (w, h), min: (x, y), max: (x, y) });
+    }
+
+    /// Adds the objects of another extent.
+    #[inline]
+    pub(super) fn join(&mut self, other: &Self) {
+        self.objects += other.objects;
+        self.reach = (self.reach.0.max(other.reach.0), self.reach.1.max(other.reach.1));
+        self.min = (self.min.0.min(other.min.0), self.min.1.min(other.min.1));
+        self.max = (self.max.0.max(other.max.0), self.max.1.max(other.max.1));
+    }
+
+    /// Returns the least scale that fits the objects: cells as large as the largest of them.
+    pub(super) fn fitting_scale(&self) -> u32 {
+        self.reach.0.max(self.reach.1).unsigned_abs().next_power_of_two().ilog2()
+    }
+
+    /// Returns the scale at which a cell has the area that an object has on average, if objects are spread out evenly from
+    /// the first to the last; at least the fitting one.
+    pub(super) fn spread_scale(&self) -> u32 {
+        let span =
+            |min: i32, max: i32, reach: i32| u64::from(max.abs_diff(min)) + u64::from(reach.unsigned_abs());
+        // At most 2³¹ + 2¹⁶ pixels on each side.
+        let area = span(self.min.0, self.max.0, self.reach.0) * span(self.min.1, self.max.1, self.reach.1);
+        let spacing = (area / u64::from(self.objects)).isqrt().max(1).ilog2();
+        spacing.max(self.fitting_scale())
+    }
+}
+
+/// A level of the query grid.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    extent: LevelExtent,
+    /// The side of a cell is 2 to the power of this, in pixels.
+    scale: u32,
+    /// The number of places in the table is 2 to the power of this.
+    bits: u32,
+    /// The index of the level's first place in the table of all levels.
+    pub first_place: u32,
+}
+
+impl Level {
+    /// Creates the level of objects with this extent, of which there is at least one, with cells of this scale.
+    pub(super) const fn new(extent: LevelExtent, scale: u32, first_place: u32) -> Self {
+        Self { extent, scale, bits: extent.objects.next_power_of_two().ilog2(), first_place }
+    }
+
+    /// Returns the number of objects.
+    pub(super) const fn len(&self) -> u32 {
+        self.extent.objects
+    }
+
+    /// Returns the number of places in the table.
+    pub(super) const fn places(&self) -> u32 {
+        1 << self.bits
+    }
+
+    /// Returns the side of a cell, in pixels.
+    pub(super) const fn cell_side(&self) -> i64 {
+        1 << self.scale
+    }
+
+    /// Returns the largest width and height of an object, in pixels.
+    pub(super) const fn reach(&self) -> (i32, i32) {
+        self.extent.reach
+    }
+
+    /// Returns the column and row of the cell of an object.
+    #[inline]
+    pub(super) const fn cell(&self, rect: Rect) -> (i32, i32) {
+        (rect.x >> self.scale, rect.y >> self.scale)
+    }
+
+    /// Returns the place of a cell in the level's part of the table, from 0.
+    #[inline]
+    pub(super) const fn place(&self, column: i32, row: i32) -> u32 {
+        let start = (row as u32).wrapping_mul(GOLDEN) as u64 >> (u32::BITS - self.bits);
+        (start as u32).wrapping_add(column as u32) & (self.places() - 1)
+    }
+
+    /// Returns the first and last cell along x (`axis` 0) or y (1) of the objects that may have a pixel from `first` to
+    /// `last`, both included.
+    #[inline]
+    fn cells_along(&self, axis: usize, first: i64, last: i64) -> (i32, i32) {
+        let LevelExtent { reach, min, max, .. } = self.extent;
+        let (reach, min, max) = [(reach.0, min.0, max.0), (reach.1, min.1, max.1)][axis];
+        let first = (first - i64::from(reach) + 1).max(i64::from(min));
+        let last = last.min(i64::from(max));
+        // Between the corners of objects, and so within 32 bits.
+        if first > last { (0, -1) } else { ((first >> self.scale) as i32, (last >> self.scale) as i32) }
+    }
+
+    /// Returns the cells of the objects that may have a pixel in the columns and rows of pixels, all ends included.
+    #[inline]
+    pub(super) fn cells_near(&self, columns: (i64, i64), rows: (i64, i64)) -> CellRange {
+        let columns = self.cells_along(0, columns.0, columns.1);
+        let rows = self.cells_along(1, rows.0, rows.1);
+        CellRange { columns, rows }
+    }
+
+    /// Returns the cells of all objects.
+    pub(super) fn all_cells(&self) -> CellRange {
+        self.cells_near((i64::MIN / 2, i64::MAX), (i64::MIN / 2, i64::MAX))
+    }
+
+    /// Returns how far a pixel is from the nearest that an object of this level may have, along x or y, whichever is more.
+    pub(super) fn distance(&self, point: (i32, i32)) -> i64 {
+        let LevelExtent { reach, min, max, .. } = self.extent;
+        let along = |at: i32, min: i32, max: i32, reach: i32| {
+            let (at, min, last) = (i64::from(at), i64::from(min), i64::from(max) + i64::from(reach) - 1);
+            (min - at).max(at - last).max(0)
+        };
+        along(point.0, min.0, max.0, reach.0).max(along(point.1, min.1, max.1, reach.1))
+    }
+}

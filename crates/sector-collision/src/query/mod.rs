@@ -1,0 +1,289 @@
+//! Queries: questions about the objects of a pipeline.
+//!
+//! | question | answered by | in the order of |
+//! |---|---|---|
+//! | what has a pixel here? | [`Queries::point`] | ids |
+//! | what is in this rectangle? | [`Queries::rect`] | ids |
+//! | what would this sprite touch there? | [`Queries::mask`] | ids |
+//! | what does this ray, segment, rectangle or sprite meet on its way? | [`Queries::path`] | time, then ids |
+//! | what does it meet first? | [`Queries::first_on_path`] | |
+//! | what is near? | [`Queries::nearest`] | distance, then ids |
+//!
+//! One index answers all of them under every method, so that neither answers nor costs change with it: a grid of cells
+//! that is made anew, by a counting sort, when the first query after a change asks for it. That costs less than to
+//! keep a tree up to date where most objects move in each tick.
+//!
+//! ```text
+//!   insert, update, remove --> [ table of objects ]
+//!                                      |  the first query after a change
+//!                                      v
+//!                      levels of cells, one for each size of objects
+//!                        |               |                |
+//!             cells around an area   slabs of a path   rings around a point
+//!                        |               |                |
+//!             rectangle --> bitmap    swept test       distance
+//! ```
+//!
+//! **Exact to the pixel.** Objects count by their solid pixels, with the tests of the [narrow phase](crate::narrow), or by
+//! their whole rectangles if [the filter](QueryFilter::by_rectangles) says so; distances are always those of rectangles.
+//! Rectangles are half-open, as everywhere.
+//!
+//! **Bounds.** The grid has at most two places for each object, wherever the objects are. A query that would look at more
+//! cells than a level has objects looks at each object of that level instead; so no query costs more than a loop over all
+//! objects, give or take a factor.
+//!
+//! **Memory.** Answers go to a buffer of the caller, which is emptied first: nothing is allocated once it is long enough.
+
+mod error;
+mod filter;
+mod found;
+mod grid;
+mod level;
+mod nearest;
+mod overlap;
+mod path;
+mod sample;
+
+pub use error::QueryError;
+pub use filter::QueryFilter;
+pub use found::{FoundObject, Neighbor, PathContact};
+pub(crate) use grid::QueryGrid;
+pub use path::QueryPath;
+
+use crate::mask::Mask;
+use crate::objects::{Objects, Slot};
+use crate::rect::Rect;
+
+/// The queries of a pipeline, about its objects as they are now; [`Pipeline::queries`](crate::Pipeline::queries) makes it.
+///
+/// It is a view that can be copied and shared between threads. The objects can change again once it is no longer in use.
+///
+/// ```
+/// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+///
+/// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+/// let rect = Rect::new(10, 10, 5, 5);
+/// let rock = pipeline.insert(Object { id: 7, kind: Kind(0), rect, mask: None });
+///
+/// let mut found = Vec::new();
+/// pipeline.queries().point((12, 14), QueryFilter::ALL, &mut found)?;
+/// assert_eq!(found[0].handle, rock);
+/// pipeline.remove(rock);
+/// pipeline.queries().point((12, 14), QueryFilter::ALL, &mut found)?;
+/// assert!(found.is_empty());
+/// # Ok::<(), sector_collision::QueryError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Queries<'a> {
+    objects: &'a Objects,
+    masks: &'a [Mask],
+    grid: &'a QueryGrid,
+}
+
+impl<'a> Queries<'a> {
+    /// Creates the queries about objects of which `grid` is up to date.
+    pub(crate) const fn new(objects: &'a Objects, masks: &'a [Mask], grid: &'a QueryGrid) -> Self {
+        Self { objects, masks, grid }
+    }
+
+    /// Finds the objects that have a pixel at a point, and writes them to `found`, in ascending order of ids.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let rect = Rect::new(10, 10, 5, 5);
+    /// pipeline.insert(Object { id: 7, kind: Kind(0), rect, mask: None });
+    ///
+    /// let mut found = Vec::new();
+    /// pipeline.queries().point((14, 14), QueryFilter::ALL, &mut found)?;
+    /// assert_eq!(found[0].id, 7);
+    /// pipeline.queries().point((15, 14), QueryFilter::ALL, &mut found)?;
+    /// assert!(found.is_empty(), "column 15 is the first beyond the rectangle");
+    /// # Ok::<(), sector_collision::QueryError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter has no
+    /// valid kind; `found` is empty then.
+    pub fn point(
+        &self,
+        (x, y): (i32, i32),
+        filter: QueryFilter,
+        found: &mut Vec<FoundObject>,
+    ) -> Result<(), QueryError> {
+        self.rect(Rect { x, y, w: 1, h: 1 }, filter, found)
+    }
+
+    /// Finds the objects that touch a rectangle, and writes them to `found`, in ascending order of ids.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+    ///
+    /// let masks = [Mask::from_rows(&["#.", "##"])?];
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 10);
+    /// let rect = Rect::new(0, 0, 2, 2);
+    /// pipeline.insert(Object { id: 7, kind: Kind(0), rect, mask: Some(MaskId(0)) });
+    ///
+    /// let (upper_right, mut found) = (Rect::new(1, -4, 5, 5), Vec::new());
+    /// pipeline.queries().rect(upper_right, QueryFilter::ALL, &mut found)?;
+    /// assert!(found.is_empty(), "that pixel of the mask is not solid");
+    /// pipeline.queries().rect(upper_right, QueryFilter::ALL.by_rectangles(), &mut found)?;
+    /// assert_eq!(found[0].id, 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the rectangle is outside the limits of [`Rect::checked`], or the filter has no valid kind; `found` is empty
+    /// then.
+    pub fn rect(
+        &self,
+        area: Rect,
+        filter: QueryFilter,
+        found: &mut Vec<FoundObject>,
+    ) -> Result<(), QueryError> {
+        found.clear();
+        let Rect { x, y, w, h } = area;
+        let area = Rect::checked(i64::from(x), i64::from(y), i64::from(w), i64::from(h))?;
+        overlap::overlapping(self, area, None, filter, found)
+    }
+
+    /// Finds the objects that a mask would touch with its upper left corner at a place, and writes them to `found`, in
+    /// ascending order of ids.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Mask, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+    ///
+    /// const SHIP: Kind = Kind(0);
+    /// const ROCK: Kind = Kind(1);
+    /// let mut rules = Rules::none();
+    /// rules.allow(SHIP, ROCK);
+    /// let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), 10);
+    /// let rect = Rect::new(1, 0, 5, 1);
+    /// pipeline.insert(Object { id: 7, kind: ROCK, rect, mask: None });
+    /// pipeline.insert(Object { id: 8, kind: SHIP, rect, mask: None });
+    ///
+    /// let (ship, mut found) = (Mask::from_rows(&["#.", "##"])?, Vec::new());
+    /// pipeline.queries().mask(&ship, (0, 0), QueryFilter::may_meet(SHIP), &mut found)?;
+    /// assert!(found.is_empty());
+    /// pipeline.queries().mask(&ship, (0, -1), QueryFilter::may_meet(SHIP), &mut found)?;
+    /// assert_eq!(found.iter().map(|object| object.id).collect::<Vec<_>>(), [7]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter has no
+    /// valid kind; `found` is empty then.
+    pub fn mask(
+        &self,
+        mask: &Mask,
+        (x, y): (i32, i32),
+        filter: QueryFilter,
+        found: &mut Vec<FoundObject>,
+    ) -> Result<(), QueryError> {
+        found.clear();
+        let (w, h) = (i64::from(mask.width()), i64::from(mask.height()));
+        let area = Rect::checked(i64::from(x), i64::from(y), w, h)?;
+        overlap::overlapping(self, area, Some(mask), filter, found)
+    }
+
+    /// Finds the objects that a ray, a segment, a rectangle or a mask meets on its path, and writes the first contact with
+    /// each to `contacts`, by time and then by id.
+    ///
+    /// ```
+    /// use sector_collision::narrow::Motion;
+    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// for (id, x) in [(7, 500), (8, 300)] {
+    ///     pipeline.insert(Object { id, kind: Kind(0), rect: Rect::new(x, 0, 20, 20), mask: None });
+    /// }
+    /// let missile = Motion::new(Rect::new(0, 5, 8, 2), (1000, 5))?;
+    /// let mut contacts = Vec::new();
+    /// pipeline.queries().path(&QueryPath::rect(missile), QueryFilter::ALL, &mut contacts)?;
+    /// assert_eq!(contacts.iter().map(|contact| contact.object.id).collect::<Vec<_>>(), [8, 7]);
+    /// assert_eq!(contacts[0].place, Rect::new(293, 5, 8, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the filter has no valid kind; `contacts` is empty then.
+    pub fn path(
+        &self,
+        path: &QueryPath<'_>,
+        filter: QueryFilter,
+        contacts: &mut Vec<PathContact>,
+    ) -> Result<(), QueryError> {
+        path::contacts(self, path, filter, contacts)
+    }
+
+    /// Returns the first contact of a ray, a segment, a rectangle or a mask on its path, that with the lowest id if several
+    /// are at the same time; `None` if it meets nothing. The search ends there, however long the path is.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let rect = Rect::new(300, 100, 20, 20);
+    /// pipeline.insert(Object { id: 7, kind: Kind(0), rect, mask: None });
+    ///
+    /// let shot = QueryPath::ray((0, 0), (3.0, 1.0))?;
+    /// let contact = pipeline.queries().first_on_path(&shot, QueryFilter::ALL)?.expect("a wall on the way");
+    /// assert_eq!((contact.object.id, contact.place), (7, Rect::new(300, 100, 1, 1)));
+    /// # Ok::<(), sector_collision::QueryError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the filter has no valid kind.
+    pub fn first_on_path(
+        &self,
+        path: &QueryPath<'_>,
+        filter: QueryFilter,
+    ) -> Result<Option<PathContact>, QueryError> {
+        path::first_contact(self, path, filter)
+    }
+
+    /// Finds the `k` objects whose rectangles are nearest to a point, fewer if there are not as many, and writes them to
+    /// `found`, by distance and then by id. Masks are not looked at.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// for id in 0..10 {
+    ///     let rect = Rect::new(100 * id as i32, 0, 20, 20);
+    ///     pipeline.insert(Object { id, kind: Kind(0), rect, mask: None });
+    /// }
+    /// let mut found = Vec::new();
+    /// pipeline.queries().nearest((210, 22), 3, QueryFilter::ALL, &mut found)?;
+    /// assert_eq!(found.iter().map(|near| near.object.id).collect::<Vec<_>>(), [2, 3, 1]);
+    /// assert_eq!(found[0].distance_squared, 3 * 3, "row 22 is three below the last of the rectangle");
+    /// # Ok::<(), sector_collision::QueryError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter has no
+    /// valid kind; `found` is empty then.
+    pub fn nearest(
+        &self,
+        point: (i32, i32),
+        k: usize,
+        filter: QueryFilter,
+        found: &mut Vec<Neighbor>,
+    ) -> Result<(), QueryError> {
+        found.clear();
+        Rect::checked(i64::from(point.0), i64::from(point.1), 1, 1)?;
+        nearest::nearest(self, point, k, filter, found)
+    }
+
+    /// Returns the answer for the object of a slot.
+    fn found(&self, slot: Slot) -> FoundObject {
+        FoundObject { id: self.objects.id(slot), handle: self.objects.handle(slot) }
+    }
+
+    /// Returns the mask of an object, as far as it counts for a query; `None` when the object is solid.
+    fn mask_of(&self, slot: Slot, filter: QueryFilter) -> Option<&'a Mask> {
+        let mask = self.objects.mask(slot).filter(|_| !filter.is_by_rectangles())?;
+        Some(&self.masks[mask.0 as usize])
+    }
+}

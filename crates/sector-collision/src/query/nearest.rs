@@ -1,0 +1,130 @@
+//! The objects nearest to a point, by rings of cells around it.
+//!
+//! ```text
+//!   . . . . .      The window grows ring by ring, and only its new cells are looked at. Objects beyond it are farther
+//!   . 2 2 2 .      away than its radius: once the farthest of the k nearest so far is not, nothing nearer can come.
+//!   . 2 1 2 .      As soon as there are k of them, the window need only reach that far.
+//!   . 2 2 2 .
+//!   . . . . .
+//! ```
+//!
+//! The k nearest so far are a heap with the farthest on top, in the caller's buffer. **Cost**: the cells of the window; at
+//! most a look at each object of a level where cells are empty far and wide.
+
+use super::Queries;
+use super::error::QueryError;
+use super::filter::QueryFilter;
+use super::found::Neighbor;
+use super::level::{CellRange, Level};
+use crate::objects::Slot;
+use crate::rect::Rect;
+use std::collections::BinaryHeap;
+
+/// Replaces `found` by the `k` objects nearest to a pixel, the nearest first.
+pub(super) fn nearest(
+    queries: &Queries<'_>,
+    point: (i32, i32),
+    k: usize,
+    filter: QueryFilter,
+    found: &mut Vec<Neighbor>,
+) -> Result<(), QueryError> {
+    found.clear();
+    let kinds = filter.kinds_under(queries.objects.rules())?;
+    if k == 0 {
+        return Ok(());
+    }
+    let mut nearest = Nearest { queries, point, k, kinds, heap: BinaryHeap::from(std::mem::take(found)) };
+    for level in queries.grid.levels() {
+        nearest.search(level);
+    }
+    *found = nearest.heap.into_sorted_vec();
+    Ok(())
+}
+
+/// Returns the square of the distance from a pixel to the nearest pixel of a rectangle, in pixels.
+#[inline]
+fn distance_squared(point: (i32, i32), rect: Rect) -> u64 {
+    let along = |at: i32, first: i32, behind: i32| {
+        let (at, first, last) = (i64::from(at), i64::from(first), i64::from(behind) - 1);
+        (first - at).max(at - last).max(0).unsigned_abs()
+    };
+    let (dx, dy) = (along(point.0, rect.x, rect.right()), along(point.1, rect.y, rect.bottom()));
+    // Two squares of less than 2³¹ + 2¹⁷ fit 64 bits.
+    dx * dx + dy * dy
+}
+
+/// A search for the objects nearest to a point.
+struct Nearest<'q> {
+    queries: &'q Queries<'q>,
+    point: (i32, i32),
+    /// The number of objects that are wanted, at least 1.
+    k: usize,
+    /// The kinds that are asked for, a bit each.
+    kinds: u64,
+    /// The nearest so far, the farthest of them on top; at most `k`.
+    heap: BinaryHeap<Neighbor>,
+}
+
+impl Nearest<'_> {
+    /// Searches the objects of a level.
+    fn search(&mut self, level: &Level) {
+        let (all, step) = (level.all_cells(), level.cell_side());
+        let start = level.distance(self.point);
+        let mut radius = start - 1;
+        let mut seen = CellRange::EMPTY;
+        // For the first window about as many cells as objects are wanted.
+        let mut growth = 1 + step * (self.k.min(1 << 16).isqrt() as i64).max(1) / 2;
+        while seen != all && !self.is_complete_within(radius) {
+            radius = self.useful_radius(radius + growth);
+            growth = step;
+            let mut cells = level.cells_near(around(self.point.0, radius), around(self.point.1, radius));
+            if cells.count() > u64::from(level.len()) {
+                cells = all;
+            }
+            let grid = self.queries.grid;
+            grid.visit_around(level, cells, seen, |rect, slot| self.offer(rect, slot));
+            if cells.count() > 0 {
+                seen = cells;
+            }
+        }
+    }
+
+    /// Whether no object farther away than `radius` pixels can be one of the nearest.
+    fn is_complete_within(&self, radius: i64) -> bool {
+        let Ok(radius) = u64::try_from(radius) else { return false };
+        self.farthest().is_some_and(|farthest| farthest.distance_squared <= radius.saturating_mul(radius))
+    }
+
+    /// Returns the radius of the next window: `radius`, or less if the farthest of the nearest so far is nearer.
+    fn useful_radius(&self, radius: i64) -> i64 {
+        self.farthest().map_or(radius, |farthest| radius.min(farthest.distance_squared.isqrt() as i64 + 1))
+    }
+
+    /// Returns the farthest of the nearest so far; `None` while there are fewer than are wanted.
+    fn farthest(&self) -> Option<&Neighbor> {
+        self.heap.peek().filter(|_| self.heap.len() == self.k)
+    }
+
+    /// Takes an object into the nearest so far if it is one of them.
+    #[inline]
+    fn offer(&mut self, rect: Rect, slot: Slot) {
+        let distance_squared = distance_squared(self.point, rect);
+        let is_too_far = self.farthest().is_some_and(|farthest| distance_squared > farthest.distance_squared);
+        if is_too_far || self.kinds & self.queries.objects.kind(slot).bit() == 0 {
+            return;
+        }
+        let neighbor = Neighbor { distance_squared, object: self.queries.found(slot) };
+        if self.heap.len() < self.k {
+            self.heap.push(neighbor);
+        } else if let Some(mut farthest) = self.heap.peek_mut()
+            && neighbor < *farthest
+        {
+            *farthest = neighbor;
+        }
+    }
+}
+
+/// Returns the first and last pixel within `radius` pixels of a coordinate.
+fn around(at: i32, radius: i64) -> (i64, i64) {
+    (i64::from(at) - radius, i64::from(at) + radius)
+}

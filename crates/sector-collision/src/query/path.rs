@@ -1,0 +1,346 @@
+//! Paths: the straight ways of a ray, a segment, a rectangle or a mask, and the objects on them.
+//!
+//! A segment is the motion of a single pixel and a ray is a segment to the limit of coordinates, so that one test answers
+//! for all: the swept test of the narrow phase ([`sweep`]), exact to the pixel and to the order of contacts.
+//!
+//! The way through the cells is that of J. Amanatides and A. Woo ("A Fast Voxel Traversal Algorithm for Ray Tracing",
+//! Eurographics 1987), widened for what is thicker than a line: it goes from one *slab* to the next, a column of cells for a
+//! path that is wider than high and else a row, and in each looks at the cells between the least and the greatest place
+//! of the path there.
+//!
+//! ```text
+//!   +---+---+---+---+---+
+//!   |   |   |   | # | # |      slabs 0 1 2 3 4, from left to right
+//!   +---+---+---+---+---+
+//!   |   | # | # | # |   |      an object lies in one cell and reaches to the right and down: the cells to the left and
+//!   +---+---+---+---+---+      above belong to the path too
+//!   | # | # |   |   |   |
+//!   +---+---+---+---+---+
+//! ```
+//!
+//! **First contact**: the search ends at the slab that the path enters after the best contact so far. **Cost**: the cells
+//! on the way, at most a look at each object of a level; the swept test for objects that the line itself may meet.
+
+use super::Queries;
+use super::error::QueryError;
+use super::filter::QueryFilter;
+use super::found::PathContact;
+use super::level::{CellRange, Level};
+use crate::mask::Mask;
+use crate::narrow::{Motion, Sweep, sweep};
+use crate::objects::Slot;
+use crate::rect::{MAX_COORDINATE, Rect};
+
+/// A straight path that a query follows.
+///
+/// ```
+/// use sector_collision::QueryPath;
+///
+/// let shot = QueryPath::ray((0, 0), (1.0, 0.5))?;
+/// assert_eq!((shot.motion().to().x, shot.motion().to().y), (1 << 30, 1 << 29));
+/// assert!(QueryPath::ray((0, 0), (0.0, 0.0)).is_err());
+/// # Ok::<(), sector_collision::QueryError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct QueryPath<'m> {
+    motion: Motion,
+    /// The solid pixels of what moves; all of its rectangle if `None`.
+    mask: Option<&'m Mask>,
+}
+
+impl<'m> QueryPath<'m> {
+    /// Creates the path of a single pixel from one place to another, both included. They may be the same: the path is that
+    /// pixel then.
+    ///
+    /// # Errors
+    /// When an end is farther than [`MAX_COORDINATE`] from the origin.
+    pub fn segment(from: (i32, i32), to: (i32, i32)) -> Result<Self, QueryError> {
+        let from = Rect::checked(i64::from(from.0), i64::from(from.1), 1, 1)?;
+        let motion = Motion::new(from, (i64::from(to.0), i64::from(to.1)))?;
+        Ok(Self { motion, mask: None })
+    }
+
+    /// Creates the path of a single pixel in a direction, as far as coordinates go: to [`MAX_COORDINATE`], on the pixel
+    /// nearest to the line. The length of the direction makes no difference.
+    ///
+    /// # Errors
+    /// When the place is farther than [`MAX_COORDINATE`] from the origin, and when a component of the direction is
+    /// infinite or not a number, or both are 0.
+    pub fn ray(from: (i32, i32), direction: (f64, f64)) -> Result<Self, QueryError> {
+        let (x, y) = direction;
+        let longest = x.abs().max(y.abs());
+        if !(x.is_finite() && y.is_finite() && longest > 0.0) {
+            return Err(QueryError::Direction { x, y });
+        }
+        // From -1 to 1, so that nothing overflows below.
+        let (dx, dy) = (x / longest, y / longest);
+        let limit = f64::from(MAX_COORDINATE);
+        let room = |at: i32, way: f64| (limit - f64::from(at) * way.signum()) / way.abs();
+        let length = room(from.0, dx).min(room(from.1, dy)).max(0.0);
+        let end = |at: i32, way: f64| (f64::from(at) + length * way).round().clamp(-limit, limit) as i32;
+        Self::segment(from, (end(from.0, dx), end(from.1, dy)))
+    }
+
+    /// Creates the path of a solid rectangle.
+    pub const fn rect(motion: Motion) -> Self {
+        Self { motion, mask: None }
+    }
+
+    /// Creates the path of a mask.
+    ///
+    /// # Errors
+    /// When the mask is not as large as the rectangle that moves.
+    pub fn mask(motion: Motion, mask: &'m Mask) -> Result<Self, QueryError> {
+        let (found, expected) = ((mask.width(), mask.height()), (motion.from().w, motion.from().h));
+        if found == expected {
+            Ok(Self { motion, mask: Some(mask) })
+        } else {
+            Err(QueryError::MaskSize { found, expected })
+        }
+    }
+
+    /// Returns the motion of the rectangle that follows the path.
+    pub const fn motion(&self) -> Motion {
+        self.motion
+    }
+}
+
+/// Replaces `found` by the first contact with each object on a path, by time and then by id.
+pub(super) fn contacts(
+    queries: &Queries<'_>,
+    path: &QueryPath<'_>,
+    filter: QueryFilter,
+    found: &mut Vec<PathContact>,
+) -> Result<(), QueryError> {
+    found.clear();
+    follow(queries, path, filter, |contact| {
+        found.push(contact);
+        i64::MAX
+    })?;
+    found.sort_unstable_by_key(PathContact::key);
+    Ok(())
+}
+
+/// Returns the first contact on a path, that with the lower id if several are at the same time.
+pub(super) fn first_contact(
+    queries: &Queries<'_>,
+    path: &QueryPath<'_>,
+    filter: QueryFilter,
+) -> Result<Option<PathContact>, QueryError> {
+    let mut first: Option<PathContact> = None;
+    let line = Line::new(path.motion);
+    follow(queries, path, filter, |contact| {
+        let first = match &mut first {
+            Some(first) if first.key() <= contact.key() => first,
+            first => first.insert(contact),
+        };
+        // Of two steps at the same time the one along y is made last.
+        line.along.steps_to(line.along_of(first.place.x, first.place.y)) + 1
+    })?;
+    Ok(first)
+}
+
+/// Calls `meet` with the first contact with each object on a path, in no order. It returns the number of steps along the
+/// major axis beyond which no contact is wanted.
+fn follow(
+    queries: &Queries<'_>,
+    path: &QueryPath<'_>,
+    filter: QueryFilter,
+    meet: impl FnMut(PathContact) -> i64,
+) -> Result<(), QueryError> {
+    let kinds = filter.kinds_under(queries.objects.rules())?;
+    let line = Line::new(path.motion);
+    let mut walk = Walk { queries, path, filter, kinds, line, limit: i64::MAX, meet };
+    queries.grid.levels().iter().for_each(|level| walk.search(level));
+    Ok(())
+}
+
+/// The motion of a rectangle along one axis.
+#[derive(Clone, Copy, Debug)]
+struct AxisWay {
+    /// The coordinate of the upper left corner at the beginning, in pixels.
+    from: i64,
+    /// The displacement, in pixels.
+    way: i64,
+    /// The side of the rectangle, in pixels.
+    side: i64,
+}
+
+impl AxisWay {
+    /// Returns the smallest and the greatest coordinate of the corner.
+    fn places(self) -> (i64, i64) {
+        (self.from + self.way.min(0), self.from + self.way.max(0))
+    }
+
+    /// Returns the first and last pixel that the rectangle covers with its corner in `places`.
+    const fn pixels(self, places: (i64, i64)) -> (i64, i64) {
+        (places.0, places.1 + self.side - 1)
+    }
+
+    /// Returns the coordinates of the corner at which the rectangle has a pixel in common with `first` to `last`, of those
+    /// on the path; they are reversed if there are none.
+    fn places_over(self, first: i64, last: i64) -> (i64, i64) {
+        let (low, high) = self.places();
+        ((first - self.side + 1).max(low), last.min(high))
+    }
+
+    /// Returns the number of steps of a pixel from the beginning to a coordinate of the corner.
+    const fn steps_to(self, place: i64) -> i64 {
+        (place - self.from).abs()
+    }
+
+    /// Returns the number of steps to the first of a range of coordinates on the path.
+    const fn steps_to_enter(self, places: (i64, i64)) -> i64 {
+        self.steps_to(if self.way < 0 { places.1 } else { places.0 })
+    }
+}
+
+/// The line of a path, by its axes: the major one, along which it is longer, and the minor one.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    along: AxisWay,
+    across: AxisWay,
+    /// The displacement along the minor axis for each pixel of the major one, at most 1 either way, times 2 to the power of
+    /// [`SLOPE_BITS`].
+    slope: i64,
+    /// Whether the major axis is y.
+    is_steep: bool,
+}
+
+/// Number of bits of a slope behind the point. The longest path has 2³¹ pixels, so that a slope is exact to a pixel at its
+/// end, and products fit 64 bits.
+const SLOPE_BITS: u32 = 31;
+
+impl Line {
+    /// Creates the line of a motion.
+    fn new(motion: Motion) -> Self {
+        let (from, to) = (motion.from(), motion.to());
+        let axis = |from: i32, to: i32, side: i32| {
+            let from = i64::from(from);
+            AxisWay { from, way: i64::from(to) - from, side: i64::from(side) }
+        };
+        let (x, y) = (axis(from.x, to.x, from.w), axis(from.y, to.y, from.h));
+        let is_steep = y.way.abs() > x.way.abs();
+        let (along, across) = if is_steep { (y, x) } else { (x, y) };
+        let slope = if along.way == 0 { 0 } else { (across.way << SLOPE_BITS) / along.way };
+        Self { along, across, slope, is_steep }
+    }
+
+    /// Returns the coordinate on the major axis.
+    const fn along_of(&self, x: i32, y: i32) -> i64 {
+        (if self.is_steep { y } else { x }) as i64
+    }
+
+    /// Returns coordinates along and across the line in the order x, y.
+    const fn x_y<T: Copy>(&self, along: T, across: T) -> (T, T) {
+        if self.is_steep { (across, along) } else { (along, across) }
+    }
+
+    /// Returns the least and greatest coordinate of the corner on the minor axis while it is in `places` on the major
+    /// one, with a margin: the slope is exact to a pixel and rounded down, and the walk of the swept test is at most a
+    /// pixel beside the line.
+    fn across_over(&self, places: (i64, i64)) -> (i64, i64) {
+        let (low, high) = self.across.places();
+        let at = |place: i64| self.across.from + ((self.slope * (place - self.along.from)) >> SLOPE_BITS);
+        let (one, other) = (at(places.0), at(places.1));
+        ((one.min(other) - 3).max(low), (one.max(other) + 3).min(high))
+    }
+
+    /// Returns the number of steps along the major axis after which the path first overlaps a rectangle on that axis; the
+    /// path is not beside it.
+    #[inline]
+    fn steps_to_reach(&self, rect: Rect) -> i64 {
+        let (first, behind) = if self.is_steep { (rect.y, rect.bottom()) } else { (rect.x, rect.right()) };
+        self.along.steps_to_enter(self.along.places_over(i64::from(first), i64::from(behind) - 1))
+    }
+
+    /// Whether the walk along the line may meet a rectangle: all places at which both overlap form a rectangle for the
+    /// corner, and the line passes it at a distance of at most a pixel along each axis.
+    #[inline]
+    fn may_meet(&self, rect: Rect) -> bool {
+        let (x, y) = ((rect.x, rect.right()), (rect.y, rect.bottom()));
+        let (along, across) = if self.is_steep { (y, x) } else { (x, y) };
+        let over = |axis: AxisWay, (first, behind): (i32, i32)| {
+            let (low, high) = (i64::from(first) - axis.side + 1, i64::from(behind) - 1);
+            let (begin, end) = axis.places();
+            // Center and size, both doubled; the center as seen from the beginning.
+            (low <= end && begin <= high).then_some((low + high - 2 * axis.from, high - low + 2))
+        };
+        let (Some((along, length)), Some((across, width))) =
+            (over(self.along, along), over(self.across, across))
+        else {
+            return false;
+        };
+        let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
+        let off = product(self.along.way, across) - product(self.across.way, along);
+        off.abs() <= product(self.along.way.abs(), width) + product(self.across.way.abs(), length)
+    }
+}
+
+/// The walk of a path through the cells of the levels.
+struct Walk<'q, F> {
+    queries: &'q Queries<'q>,
+    path: &'q QueryPath<'q>,
+    filter: QueryFilter,
+    /// The kinds that are asked for, a bit each.
+    kinds: u64,
+    line: Line,
+    /// The number of steps along the major axis beyond which no contact is wanted.
+    limit: i64,
+    meet: F,
+}
+
+impl<F: FnMut(PathContact) -> i64> Walk<'_, F> {
+    /// Searches the objects of a level.
+    fn search(&mut self, level: &Level) {
+        let (grid, Line { along, across, is_steep, .. }) = (self.queries.grid, self.line);
+        let (along_pixels, across_pixels) = (along.pixels(along.places()), across.pixels(across.places()));
+        let (columns, rows) = self.line.x_y(along_pixels, across_pixels);
+        let cells = level.cells_near(columns, rows);
+        let (first, last) = if is_steep { cells.rows } else { cells.columns };
+        let slabs = i64::from(last) - i64::from(first) + 1;
+        if cells.count() == 0 {
+            return;
+        }
+        if slabs > i64::from(level.len()) {
+            return grid.visit(level, cells, |rect, slot| self.test(rect, slot));
+        }
+        for i in 0..slabs as i32 {
+            let slab = if along.way < 0 { last - i } else { first + i };
+            let begin = i64::from(slab) * level.cell_side();
+            let end =
+                begin + level.cell_side() + i64::from(self.line.x_y(level.reach().0, level.reach().1).0) - 1;
+            let places = along.places_over(begin, end - 1);
+            if along.steps_to_enter(places) > self.limit {
+                break;
+            }
+            let across_pixels = across.pixels(self.line.across_over(places));
+            let (columns, rows) = self.line.x_y(along_pixels, across_pixels);
+            let near = level.cells_near(columns, rows);
+            let slab = if is_steep {
+                CellRange { rows: (slab, slab), ..near }
+            } else {
+                CellRange { columns: (slab, slab), ..near }
+            };
+            grid.visit(level, slab, |rect, slot| self.test(rect, slot));
+        }
+    }
+
+    /// Reports the contact with an object, if there is one that is wanted.
+    #[inline]
+    fn test(&mut self, rect: Rect, slot: Slot) {
+        let kind = self.queries.objects.kind(slot);
+        if !self.line.may_meet(rect)
+            || self.line.steps_to_reach(rect) > self.limit
+            || self.kinds & kind.bit() == 0
+        {
+            return;
+        }
+        let QueryPath { motion, mask } = *self.path;
+        let theirs = self.queries.mask_of(slot, self.filter);
+        if let Sweep::Contact(contact) = sweep(motion, mask, Motion::still(rect), theirs).sweep {
+            let object = self.queries.found(slot);
+            self.limit = (self.meet)(PathContact { time: contact.time, place: contact.a, object });
+        }
+    }
+}
