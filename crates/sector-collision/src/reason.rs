@@ -23,7 +23,8 @@ pub enum Reason {
     AllPairs(MethodCosts),
 }
 
-/// The [steps](crate::MethodStats::steps) of the methods of `auto` in one tick.
+/// The [steps](crate::MethodStats::steps) of the methods of `auto` in the tick in which it compared them last; those of the
+/// method in use are the mean of the half second before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MethodCosts {
     /// Number of objects that have a partner: an object of a kind that they may meet is present.
@@ -46,15 +47,6 @@ impl MethodCosts {
             Method::SectorGrid => self.sectors,
             Method::BruteForce => Some(self.all_pairs),
             _ => None,
-        }
-    }
-
-    /// Stores the steps of a method.
-    pub(super) fn set(&mut self, method: Method, steps: u64) {
-        match method {
-            Method::AxisList => self.list = Some(steps),
-            Method::SectorGrid => self.sectors = Some(steps),
-            _ => self.all_pairs = steps,
         }
     }
 

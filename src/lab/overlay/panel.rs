@@ -12,7 +12,7 @@ use glam::Vec2;
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
-/// Height of the panel without the table of times, in pixels.
+/// Height of the panel without the table of times, with a reason of two lines, in pixels.
 const HEIGHT: f32 = 203.0;
 /// Height of the table of times in the panel, in pixels.
 const TIMES_HEIGHT: f32 = 62.0;
@@ -21,6 +21,12 @@ const BAR_LEFT: f32 = 134.0;
 /// Width of a full bar beside a count, in pixels.
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
+/// Number of characters in a line as wide as the panel.
+pub(super) const CHARACTERS: usize = 34;
+/// The maximum number of lines of the reason why a method is in use.
+pub(super) const MAX_REASON_LINES: usize = 3;
+/// Height of a line of a paragraph in pixels: a little less than [`ROW`].
+const LINE: f32 = ROW - 1.0;
 /// Headings of the columns of times, each with the distance of its right end from the left edge of the panel, in
 /// pixels.
 const TIMES: [(&str, f32); 3] = [("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
@@ -34,9 +40,12 @@ impl Overlay {
     /// Draws the panel on the side where the ship is not; `ship_x` is in screen pixels.
     pub(super) fn draw_panel(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
         let left = self.left_edge(WIDTH, ship_x);
-        let height = HEIGHT + if self.timed { TIMES_HEIGHT } else { 0.0 };
+        let why = self.status.map(|(_, _, why)| reason::text(why, painter.language())).unwrap_or_default();
+        let lines = wrapped(&why, CHARACTERS).count().clamp(2, MAX_REASON_LINES);
+        let height = HEIGHT + LINE * (lines - 2) as f32 + if self.timed { TIMES_HEIGHT } else { 0.0 };
         painter.fill(Layer::Overlay, left - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
-        let mut y = self.heading(left, painter);
+        painter.text(Vec2::new(left, TOP), VALUE.tint(GOLD), &self.method());
+        let mut y = paragraph(&why, lines, Vec2::new(left, TOP + ROW), NAME, painter);
         y = self.rows(Vec2::new(left, y), painter);
         y = self.graph(Vec2::new(left, y), painter);
         y = self.book_keeping(Vec2::new(left, y), painter);
@@ -44,14 +53,6 @@ impl Overlay {
             y = self.phase_times(Vec2::new(left, y), painter);
         }
         self.foot(Vec2::new(left, y), painter);
-    }
-
-    /// Draws the name of the method in use and the reason for its use; `left` is the left edge of the panel. Returns
-    /// the top of the next part of the panel; both are in screen pixels.
-    fn heading(&self, left: f32, painter: &mut Painter<'_>) -> f32 {
-        painter.text(Vec2::new(left, TOP), VALUE.tint(GOLD), &self.method());
-        let why = self.status.map(|(_, _, why)| reason::text(why, painter.language())).unwrap_or_default();
-        two_lines(&why, Vec2::new(left, TOP + ROW), NAME, painter)
     }
 
     /// Draws the counts, each with a bar for its share of the count before it. Returns the top of the next part of the
@@ -115,7 +116,7 @@ impl Overlay {
     fn book_keeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
         let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();
-        two_lines(&text, at, VALUE, painter)
+        paragraph(&text, 2, at, VALUE, painter)
     }
 
     /// Draws a table of the times of each phase of a tick and of the overlay, in microseconds. Returns the top of the
@@ -151,17 +152,17 @@ impl Overlay {
     }
 }
 
-/// Draws a text in at most two lines of 34 characters, with the top of the first at `at`, and leaves out the rest.
-/// Returns the top of the next part of the panel, in screen pixels.
-fn two_lines(text: &str, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
-    for (i, line) in wrapped(text, 34).take(2).enumerate() {
-        painter.text(at + Vec2::new(0.0, i as f32 * (ROW - 1.0)), style, line);
+/// Draws a text in at most `lines` lines, with the top of the first at `at`, and leaves out the rest. Returns the top of the
+/// next part of the panel, below that many lines, in screen pixels.
+fn paragraph(text: &str, lines: usize, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
+    for (i, line) in wrapped(text, CHARACTERS).take(lines).enumerate() {
+        painter.text(at + Vec2::new(0.0, i as f32 * LINE), style, line);
     }
-    at.y + 2.0 * (ROW - 1.0) + 3.0
+    at.y + lines as f32 * LINE + 3.0
 }
 
 /// Returns the lines of a text, each of at most `width` characters, broken at spaces where there are any.
-fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
+pub(super) fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_end();
     std::iter::from_fn(move || {
         if rest.is_empty() {

@@ -45,6 +45,7 @@ fn cost_text(costs: MethodCosts, language: Language) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::panel::{CHARACTERS, MAX_REASON_LINES, wrapped};
     use super::text;
     use crate::words::Language;
     use sector_collision::{MethodCosts, Reason};
@@ -69,5 +70,19 @@ mod tests {
         }
         let german = text(reasons[6], Language::German);
         assert!(german.contains("9,4") && german.contains("5,5"), "{german}");
+    }
+
+    /// Tests that the panel has room for the longest reason, three costs of hundreds of steps an object, in each language.
+    #[test]
+    fn no_reason_is_cut() {
+        let costs = MethodCosts { objects: 10, list: Some(9999), sectors: Some(9999), all_pairs: 9999 };
+        let reasons =
+            [Reason::Spread(costs), Reason::NoGain(costs), Reason::AllPairs(costs), Reason::Crowded(costs)];
+        for language in Language::ALL {
+            for why in reasons.map(|reason| text(reason, language)) {
+                let lines: Vec<_> = wrapped(&why, CHARACTERS).collect();
+                assert!(lines.len() <= MAX_REASON_LINES, "{lines:#?}");
+            }
+        }
     }
 }

@@ -78,8 +78,7 @@ pub struct Auto {
     grid: SectorGrid,
     brute_force: BruteForce,
     in_use: Method,
-    /// What the methods cost when they were compared last, and what the method in use cost in the last tick; `None`
-    /// before the first tick.
+    /// What the methods cost when they were compared last, for the objects of that tick; `None` before the first tick.
     costs: Option<MethodCosts>,
     /// The number of ticks for which the present method has been in use.
     stay_ticks: u32,
@@ -198,10 +197,6 @@ impl BroadPhase for Auto {
         let steps = sink.stats.steps(sink.tests());
         (self.ticks_since_check, self.steps_since_check) =
             (self.ticks_since_check + 1, self.steps_since_check + steps);
-        if let Some(costs) = &mut self.costs {
-            costs.objects = objects.partnered_count();
-            costs.set(self.in_use, steps);
-        }
         sink.stats.trials = trials;
     }
 
