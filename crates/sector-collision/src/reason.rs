@@ -12,10 +12,9 @@ pub enum Reason {
     LargeCapacity(u64),
     /// `auto` has not run yet, and starts on the list.
     NotYetRun,
-    /// The list is in use, and makes so few steps that the sectors cannot make fewer: objects are spread out along the
-    /// list's axis.
+    /// The list is in use, and makes the fewest steps: objects are spread out along its axis.
     Spread(MethodCosts),
-    /// The list is in use: the other methods would not be much better.
+    /// The list is in use: another method would make fewer steps, but not so many fewer that a change would pay.
     NoGain(MethodCosts),
     /// The sectors are in use: objects crowd along the list's axis, and the sectors cost fewer steps.
     Crowded(MethodCosts),
@@ -27,8 +26,6 @@ pub enum Reason {
 /// method in use are the mean of the half second before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MethodCosts {
-    /// Number of objects that have a partner: an object of a kind that they may meet is present.
-    pub objects: u64,
     /// The steps of the sorted list; `None` if it was not tried.
     pub list: Option<u64>,
     /// The steps of the grid of sectors; `None` if it was not tried.
@@ -57,26 +54,18 @@ impl MethodCosts {
         let tried = methods.into_iter().filter_map(|method| Some((self.of(method)?, method)));
         tried.min_by_key(|&(steps, _)| steps).map_or(Method::BruteForce, |(_, method)| method)
     }
-
-    /// Returns `steps` divided by the number of objects, rounded to the nearest tenth, as (whole, tenths).
-    #[must_use]
-    pub const fn per_object(&self, steps: u64) -> (u64, u64) {
-        let objects = if self.objects == 0 { 1 } else { self.objects };
-        let tenths = (steps * 10 + objects / 2) / objects;
-        (tenths / 10, tenths % 10)
-    }
 }
 
 impl fmt::Display for MethodCosts {
-    /// Writes the steps for each object of each method that was tried.
+    /// Writes the steps of each method that was tried.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = [("list", self.list), ("sectors", self.sectors), ("all pairs", Some(self.all_pairs))];
-        let tried = named.into_iter().filter_map(|(name, steps)| Some((name, self.per_object(steps?))));
-        for (i, (name, (whole, tenths))) in tried.enumerate() {
+        let tried = named.into_iter().filter_map(|(name, steps)| Some((name, steps?)));
+        for (i, (name, steps)) in tried.enumerate() {
             let comma = if i > 0 { ", " } else { "" };
-            write!(f, "{comma}{name} {whole}.{tenths}")?;
+            write!(f, "{comma}{name} {steps}")?;
         }
-        write!(f, " steps an object")
+        write!(f, " steps a tick")
     }
 }
 

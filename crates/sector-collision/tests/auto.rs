@@ -32,13 +32,13 @@ fn a_single_scene_decides_by_itself() {
     assert_eq!(wide.active_method(), Method::AxisList);
     assert_eq!(
         wide.reason().to_string(),
-        "spread out: list 16.0, sectors 52.5, all pairs 501.5 steps an object"
+        "spread out: list 3200, sectors 10509, all pairs 100300 steps a tick"
     );
 
     let (mut narrow, _) = pipeline(column);
     narrow.run();
     assert_eq!(narrow.active_method(), Method::SectorGrid);
-    let reason = "crowded: list 488.5, sectors 83.4, all pairs 501.5 steps an object";
+    let reason = "crowded: list 97700, sectors 16683, all pairs 100300 steps a tick";
     assert_eq!(narrow.reason().to_string(), reason);
 }
 

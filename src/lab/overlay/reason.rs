@@ -13,10 +13,10 @@ const TEST_ALL: &str = "to test all costs least: {}";
 const LIST: &str = "list {}";
 const SECTORS: &str = "sectors {}";
 const ALL_PAIRS: &str = "all pairs {}";
-const STEPS: &str = "steps an object";
+const STEPS: &str = "steps a tick";
 
 /// Returns the words of the reason why a collision method is in use, in a language; in English they equal the `Display`
-/// of [`Reason`].
+/// of [`Reason`], but for the commas in thousands.
 pub(super) fn text(reason: Reason, language: Language) -> String {
     let (template, value) = match reason {
         Reason::Chosen => (CHOSEN, String::new()),
@@ -30,14 +30,13 @@ pub(super) fn text(reason: Reason, language: Language) -> String {
     fill(language.translate(template), &[&value])
 }
 
-/// Returns the words for the costs of the methods between which `auto` chose, in steps an object, in a language.
+/// Returns the words for the costs of the methods between which `auto` chose, in steps a tick, in a language.
 fn cost_text(costs: MethodCosts, language: Language) -> String {
     let named = [(LIST, costs.list), (SECTORS, costs.sectors), (ALL_PAIRS, Some(costs.all_pairs))];
     let parts: Vec<String> = named
         .into_iter()
         .filter_map(|(template, steps)| {
-            let (whole, tenths) = costs.per_object(steps?);
-            Some(fill(language.translate(template), &[&language.decimals(10 * whole + tenths, 1)]))
+            Some(fill(language.translate(template), &[&language.grouped(steps?)]))
         })
         .collect();
     format!("{} {}", parts.join(", "), language.translate(STEPS))
@@ -50,11 +49,11 @@ mod tests {
     use crate::words::Language;
     use sector_collision::{MethodCosts, Reason};
 
-    /// Tests that each reason has the words of its `Display` in English, and other words and decimals in other
+    /// Tests that each reason has the words of its `Display` in English, and other words in other
     /// languages.
     #[test]
     fn reasons_are_said_in_each_language() {
-        let costs = MethodCosts { objects: 10, list: Some(94), sectors: Some(55), all_pairs: 720 };
+        let costs = MethodCosts { list: Some(94), sectors: Some(55), all_pairs: 720 };
         let reasons = [
             Reason::Chosen,
             Reason::LargeCapacity(1000),
@@ -69,13 +68,13 @@ mod tests {
             assert_ne!(text(reason, Language::German), reason.to_string());
         }
         let german = text(reasons[6], Language::German);
-        assert!(german.contains("9,4") && german.contains("5,5"), "{german}");
+        assert!(german.contains("Liste 94") && german.contains("Sektoren 55"), "{german}");
     }
 
-    /// Tests that the panel has room for the longest reason, three costs of hundreds of steps an object, in each language.
+    /// Tests that the panel has room for the longest reason, three costs of tens of thousands of steps, in each language.
     #[test]
     fn no_reason_is_cut() {
-        let costs = MethodCosts { objects: 10, list: Some(9999), sectors: Some(9999), all_pairs: 9999 };
+        let costs = MethodCosts { list: Some(99_999), sectors: Some(99_999), all_pairs: 99_999 };
         let reasons =
             [Reason::Spread(costs), Reason::NoGain(costs), Reason::AllPairs(costs), Reason::Crowded(costs)];
         for language in Language::ALL {

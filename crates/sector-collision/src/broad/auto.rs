@@ -153,7 +153,7 @@ impl Auto {
         let sectors = sectors_in_use.or_else(|| {
             is_worth_trying(LEAST_SECTOR_STEPS).then(|| sink.trial(|sink| self.grid.find(objects, sink)))
         });
-        MethodCosts { objects: in_play, list, sectors, all_pairs: BruteForce::steps(objects) }
+        MethodCosts { list, sectors, all_pairs: BruteForce::steps(objects) }
     }
 }
 
@@ -220,10 +220,8 @@ impl BroadPhase for Auto {
             (_, None) => Reason::NotYetRun,
             (Method::SectorGrid, Some(costs)) => Reason::Crowded(costs),
             (Method::BruteForce, Some(costs)) => Reason::AllPairs(costs),
-            (_, Some(costs)) if costs.list > Some(LEAST_SECTOR_STEPS * costs.objects) => {
-                Reason::NoGain(costs)
-            }
-            (_, Some(costs)) => Reason::Spread(costs),
+            (_, Some(costs)) if costs.cheapest() == Method::AxisList => Reason::Spread(costs),
+            (_, Some(costs)) => Reason::NoGain(costs),
         };
         Some((self.in_use, reason))
     }
