@@ -179,18 +179,18 @@ impl<const STEP: usize> Kernel for WritePairs<'_, STEP> {
         let Self { found, tags } = self;
         let PairCollector { pairs, max_pairs, is_full, masks, mask_count, .. } = found;
         let PairBuffer { all: pairs, len } = pairs;
-        *is_full |= *len > *max_pairs;
+        let buffered = std::mem::take(mask_count);
         if *is_full {
-            *mask_count = 0;
             return;
         }
-        for &HitMask { first, other, mask } in &masks[..*mask_count] {
+        for &HitMask { first, other, mask } in &masks[..buffered] {
             make_room(pairs, *len + L::WIDTH);
             let first = first as usize;
             let ones = if STEP == 1 { lanes.load(tags, first) } else { lanes.splat(tags[first]) };
             lanes.store_pairs(mask, ones, lanes.load(tags, other as usize), &mut pairs[*len..]);
             *len += mask.count_ones() as usize;
         }
-        *mask_count = 0;
+        // Asked behind the last pair of a task, so that neither threads nor the width of vectors change the answer.
+        *is_full = *len > *max_pairs;
     }
 }

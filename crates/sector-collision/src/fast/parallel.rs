@@ -45,6 +45,10 @@ pub(super) fn run_tasks(
         if let SearchTask::Sweep { layer, .. } = *task {
             costs[layer] += result.cost;
         }
+        // Where one thread would stop: what is learned from the costs must not depend on the number of threads.
+        if found.is_full() {
+            break;
+        }
     }
 }
 

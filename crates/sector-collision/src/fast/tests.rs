@@ -2,8 +2,9 @@
 
 use super::Finder;
 use super::cpu::Cpu;
-use super::lanes::{Lanes, Portable};
+use super::lanes::{Lanes, Portable, SPARE};
 use super::packed_box::{pack, reach};
+use super::pair_collector::PairCollector;
 use crate::method::Method;
 use crate::objects::{Handle, Object};
 use crate::pair::Pair;
@@ -237,7 +238,7 @@ fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that all vector instructions give the same pairs in the same order, and the same counts.
+/// Tests that all vector instructions give the same pairs, in an order of their own, and the same counts.
 #[test]
 fn the_machine_makes_no_difference() {
     let mut finders = finders();
@@ -249,6 +250,49 @@ fn the_machine_makes_no_difference() {
         });
         let first = answers.next().expect("one at least");
         assert!(answers.all(|answer| answer == first), "tick {tick}");
+    }
+}
+
+/// Tests that several threads find the same pairs as one in the same order, with the same counts: among boxes spread out,
+/// and where half of them crowd, so that searches are stopped because they find too many candidates.
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_make_no_difference() {
+    let half = super::ENOUGH_FOR_THREADS / 2;
+    for crowd in [13_500, 900] {
+        let mut random = Random(1);
+        let mut dots = |first, reach| {
+            let mut place = || random.between(first, first + reach);
+            (0..half).map(|_| Rect::new(place(), place(), 2, 2)).collect::<Vec<_>>()
+        };
+        let mut rects = [dots(5000, crowd), dots(0, 13_500)].concat();
+        let mut finders = [false, true].map(|all_threads| {
+            let mut finder = Finder::with_capacity(4);
+            finder.use_all_threads(all_threads);
+            finder
+        });
+        for tick in 0..6 {
+            let [alone, threaded] = finders.each_mut().map(|finder| {
+                let pairs = finder.find(&rects).to_vec();
+                (pairs, finder.effort())
+            });
+            assert_eq!(alone.1, threaded.1, "half of the boxes within {crowd} pixels, tick {tick}");
+            assert!(alone.0 == threaded.0, "half of the boxes within {crowd} pixels, tick {tick}");
+            rects.iter_mut().for_each(|rect| move_on(rect, &mut random, 2));
+        }
+    }
+}
+
+/// Tests that a search knows behind its last pair whether there were too many, whatever the width of the vectors.
+#[test]
+fn one_pair_too_many_is_too_many() {
+    let tags = [0; 2 * SPARE];
+    for (pairs, is_full) in [(4, false), (5, true)] {
+        let mut found = PairCollector::with_capacity(0);
+        found.clear(4);
+        (0..pairs).for_each(|entry| found.push_mask::<_, 1>(Portable, entry, entry + 1, 1, &tags));
+        found.flush::<_, 1>(Portable, &tags);
+        assert_eq!(found.is_full(), is_full, "{pairs} pairs of at most 4");
     }
 }
 
