@@ -174,6 +174,22 @@ fn overlaps_are_the_pixels_that_both_have() {
     });
 }
 
+/// Tests that a pixel in any corner is found where it is the only one that two masks share.
+#[test]
+fn a_single_shared_pixel_is_found_in_every_corner() {
+    for (w, h) in SIDES.into_iter().flat_map(|w| [1, 7, 8, 17, 50].map(|h| (w, h))) {
+        let full = Mask::from_fn(w, h, |_, _| true);
+        for (x, y) in [(0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1)] {
+            let dot = Mask::from_fn(w, h, |column, row| (column, row) == (x, y));
+            for (one, other) in [(&full, &dot), (&dot, &full)] {
+                assert!(one.overlaps(other, (0, 0)), "({x}, {y}) of {w} × {h}");
+                assert_eq!(one.first_overlap(other, (0, 0)), Some((x, y)), "of {w} × {h}");
+                assert_eq!(one.overlap_area(other, (0, 0)), 1, "({x}, {y}) of {w} × {h}");
+            }
+        }
+    }
+}
+
 /// Tests drawing and erasing, and that pixels beyond the mask are left out.
 #[test]
 fn drawn_and_erased_masks_change_the_pixels_they_cover() {
@@ -272,6 +288,10 @@ fn pictures_are_read_as_their_bytes_are() {
             assert_eq!(Mask::from_image(&*frame, rule), Ok(expected));
         }
     }
+    // 0xFF of 0xFFFF is nearer to 1 of 0xFF than to 0, its upper 8 bits.
+    let deep = image::ImageBuffer::from_pixel(1, 1, image::Rgba([0_u16, 0, 0, 0xFF]));
+    let rounded = Mask::from_image(&DynamicImage::from(deep), PixelRule::AlphaAbove(0));
+    assert_eq!(rounded.map(|mask| mask.count()), Ok(1));
     let empty = Mask::from_image(&RgbaImage::new(3, 0), PixelRule::AlphaAbove(0));
     assert_eq!(empty, Err(MaskError::Size { width: 3, height: 0 }));
 }

@@ -34,7 +34,8 @@ impl Mask {
                 points.push(next);
             }
             let at = next;
-            // The neighbor on the left of the way here was looked at and empty: the search begins at the one after it.
+            // The neighbor that was looked at last on the way here is empty: the search begins with it after a step along
+            // a row or column, and with the one after it after a step along a diagonal.
             let Some(found) = self.next_border_pixel(at, toward + 6) else {
                 break;
             };

@@ -36,7 +36,8 @@ impl Mask {
     }
 
     /// Reads a mask from a picture of the `image` crate: a `DynamicImage`, an `RgbaImage`, or the `SubImage` of one
-    /// frame within a sheet. Of a `DynamicImage` with 16 bits or floating point for each channel, the upper 8 bits count.
+    /// frame within a sheet. Channels of 16 bits or floating point, in a `DynamicImage`, are scaled to 8 bits and rounded
+    /// before the rule looks at them.
     ///
     /// ```
     /// use image::{GenericImageView, Rgba, RgbaImage};
