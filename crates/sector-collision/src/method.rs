@@ -111,7 +111,13 @@ impl PartialEq<AnyMethod> for Method {
 
 #[cfg(test)]
 mod tests {
-    use super::Method;
+    use super::{AnyMethod, Method};
+
+    /// Tests that names fill the columns of a table.
+    #[test]
+    fn names_are_padded() {
+        assert_eq!(format!("{:>6}|{:6}|", Method::Fast, AnyMethod::BuiltIn(Method::Fast)), "  fast|fast  |");
+    }
 
     /// Tests that every method is found again by its name, and that a wrong name is answered with all of them.
     #[test]

@@ -8,10 +8,10 @@
 //! assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
 //! ```
 //!
-//! A [scene](Suite) follows from its seed. Over some ticks objects come, go, move, jump and change their frames, between a
-//! few changes and a few hundred a tick; the table is cleared now and then, and the method exchanged. Objects are spread
-//! out, in a column, in clusters or at the limits of coordinates; their sides go from 1 pixel to 65,536; all may meet, or
-//! few. After each change the method [validates](crate::BroadPhase::validate) itself. After each tick its candidates
+//! A [scene](Suite) follows from its seed. In each tick there are none to several hundred changes: objects are inserted and
+//! removed, move, jump and change their frames; the table is cleared now and then, and the method exchanged. Objects are
+//! spread out, in a column, in clusters or at the limits of coordinates; their sides go from 1 pixel to 65,536; all may
+//! meet, or few. After each change the method [validates](crate::BroadPhase::validate) itself. After each tick its candidates
 //! are searched for [faults](crate::Fault), and its hits, near misses and counts compared with a double loop over the
 //! objects, which has nothing in common with any method.
 //!
@@ -19,7 +19,7 @@
 //! low seeds are small, so that the first failure is mostly a small one.
 //!
 //! Candidates are searched for faults in builds with debug assertions. In others a forbidden pair or a pair that is handed
-//! on twice shows where its rectangles overlap.
+//! on twice shows where its rectangles overlap, and a slot without an object may be a panic.
 
 mod double_loop;
 mod failure;
