@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   tick        1   2   3   4   5   6   7   8
-//!   lists A     t   t   t   t   t                t  the candidates of a list are tested: every tick has one that holds
+//!   lists A     t   t   t   t   t                t  candidates are tested: in each tick those of valid lists
 //!   lists B             b   s   s   t   t   t    b  begun, sorted into cells    s  a share of the search
 //! ```
 //!
@@ -28,7 +28,7 @@ use crate::rules::{Kind, Rules};
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// Candidates per box above which the margin is far too wide and the search is stopped.
 const MAX_CANDIDATES: usize = 16;
-/// Candidates and pairs per box for which room is made at the beginning. A denser crowd makes the lists grow, once.
+/// Candidates and pairs per box for which room is made at the beginning. In a denser crowd the lists of pairs grow.
 const PAIRS_EACH: usize = 3;
 /// Number of ticks over which a search for new candidates is spread.
 const SHARES: i32 = 2;

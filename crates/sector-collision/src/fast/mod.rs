@@ -1,8 +1,8 @@
 //! The fast finder: all overlapping pairs of many boxes, laid out for the machine.
 //!
 //! The methods in [`broad`](super::broad) are written to be read, and count their steps. This one is written to be
-//! fast: the same boxes in, the same pairs out, sooner. It implements the same contract as
-//! [`broad::Fast`](super::broad::Fast), and it can be used by itself:
+//! fast: the same pairs of the same boxes, found sooner. [`broad::Fast`](super::broad::Fast) makes a broad phase of it,
+//! and it can be used by itself:
 //!
 //! ```
 //! use sector_collision::fast::Finder;
@@ -44,7 +44,7 @@
 //! lists. **Memory**: about 150 bytes a box and 8 for each candidate, bounded by the number of boxes and of pairs
 //! near each other, never by their places. **Threads**: if allowed, from [`ENOUGH_FOR_THREADS`] boxes on; the same
 //! pairs in the same order for any number of threads. **Machines**: the pairs and all counts are the same on every
-//! machine, with any vector instructions.
+//! machine, with any vector instructions; the order of pairs depends on the width of the vectors.
 
 mod box_ranges;
 mod box_transform;

@@ -7,8 +7,8 @@
 //! ```text
 //!   +-----------------+
 //!   |   margin        |     every box:         still inside?      four comparisons
-//!   |   +-------+     |     every candidate:   overlap?           four comparisons, and its place in the answer
-//!   |   | box ->|     |                                           moves on only if they do: no branch
+//!   |   +-------+     |     every candidate:   overlap?           four comparisons; each is written behind the pairs
+//!   |   | box ->|     |                                           found so far, and counted if it overlaps: no branch
 //!   |   +-------+     |
 //!   +-----------------+     one box outside:   all candidates are found anew
 //! ```
@@ -19,8 +19,8 @@
 //! These are the neighbor lists with a skin of molecular dynamics (L. Verlet, "Computer 'Experiments' on Classical
 //! Fluids", Physical Review 159, 1967).
 //!
-//! Lists with a wide margin hold for long and have many candidates. The best number of candidates depends on the
-//! crowd and is learned: a few more than there are boxes, and five for each pair that does overlap. Where boxes jump,
+//! Lists with a wide margin are valid for many ticks and have many candidates. The margin is adjusted until there are
+//! a quarter more candidates than boxes, and five more for each pair that overlaps. Where boxes jump,
 //! so that lists never hold, the margin is dropped for a while. All decisions come from counts, never from a clock.
 
 use super::box_ranges::BoxRanges;

@@ -16,8 +16,8 @@
 //!
 //! **Roles**: of each two kinds that may meet one has to mark, and it is the one with fewer objects. An object of a
 //! marking kind is never dropped. The plane is unbounded and the table is not: coordinates are taken modulo its size,
-//! and places that share a cell let a few objects too many pass. Those cost time and change no result, since every
-//! object that passes is compared exactly.
+//! and an object may stay in because of a mark at another place with the same cell. That costs time and changes no
+//! result, since every object that stays in is compared exactly.
 
 use crate::objects::Objects;
 use crate::rect::Rect;

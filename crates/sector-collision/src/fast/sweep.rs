@@ -7,9 +7,9 @@
 //! ```text
 //!   entries   a b c d e f g h i j k l …
 //!   boxes     a b c d e f g h
-//!   step 1      b c d e f g h i            one load, two subtractions, two masks for eight comparisons;
-//!   step 2        c d e f g h i j          nothing is looked up, and the only branch is taken once
-//!   step 3          d e f g h i j k        in four steps or so
+//!   step 1      b c d e f g h i            two loads, a subtraction and a comparison for eight boxes;
+//!   step 2        c d e f g h i j          no cell is looked up, and the only branch is taken in about
+//!   step 3          d e f g h i j k        every fourth step
 //! ```
 //!
 //! A box whose bottom lies in the next row, or whose right edge lies beyond the right edge of the table, is put on a
