@@ -6,9 +6,9 @@ use crate::workload::{FRAMES, Layout, Workload};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sector_collision::Method;
 use sector_collision::fast::Finder;
-use sector_sweep::sim::PlayerInput;
 use sector_sprites::Sheet;
-use sector_sweep::stress::{self, Density, StressSettings, Stress};
+use sector_sweep::sim::PlayerInput;
+use sector_sweep::stress::{self, Density, Stress, StressSettings};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -26,7 +26,9 @@ struct Runner<'a> {
 
 /// Prints a table: for each number of boxes and of threads the time of a search for pairs and of a whole tick.
 pub fn run() {
-    println!("| what | n | threads | mean ms | median ms | p95 ms | one ÷ this |\n|---|---:|---:|---:|---:|---:|---:|");
+    println!(
+        "| what | n | threads | mean ms | median ms | p95 ms | one ÷ this |\n|---|---:|---:|---:|---:|---:|---:|"
+    );
     for n in SIZES {
         let workload = Workload::new(Layout::Spread, n as usize);
         compare("pairs, spread", n, counts().map(|threads| pairs(threads, &workload)).collect());
@@ -54,8 +56,13 @@ fn pairs(threads: usize, workload: &Workload) -> Runner<'_> {
 
 fn ticks(threads: usize, aliens: u32) -> Runner<'static> {
     let method = Method::Auto;
-    let settings =
-        StressSettings { aliens, layout: stress::Layout::Spread, density: Density::Constant, seed: 1, method };
+    let settings = StressSettings {
+        aliens,
+        layout: stress::Layout::Spread,
+        density: Density::Constant,
+        seed: 1,
+        method,
+    };
     let mut stress = Stress::new(settings, Arc::new(Sheet::builtin())).expect("a number within the limits");
     stress.set_threads(threads).expect("as many threads as there are cores");
     let mut events = Vec::with_capacity(65_536);

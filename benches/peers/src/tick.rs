@@ -9,9 +9,9 @@ use crate::timing::quantile;
 use crate::workload::Workload;
 use cpu_time::ThreadTime;
 use sector_collision::{Kind, Method, Rect};
-use sector_sweep::sim::{Body, PlayerInput, kind};
 use sector_sprites::Sheet;
-use sector_sweep::stress::{Density, Layout, StressSettings, Stress};
+use sector_sweep::sim::{Body, PlayerInput, kind};
+use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::sync::Arc;
 
 /// Number of ticks before the first that is measured, until the full number of missiles flies.
@@ -24,14 +24,17 @@ const LIBRARIES: [&str; 4] =
 
 /// Prints a table: a row for each layout and contestant.
 pub fn run(aliens: u32) {
-    println!("| layout | boxes | what | mean ms | median ms | p95 ms | ÷ tick |\n|---|---:|---|---:|---:|---:|---:|");
+    println!(
+        "| layout | boxes | what | mean ms | median ms | p95 ms | ÷ tick |\n|---|---:|---|---:|---:|---:|---:|"
+    );
     for layout in [Layout::Spread, Layout::Clustered, Layout::Column, Layout::Swarm, Layout::Mixed] {
         compare(layout, aliens);
     }
 }
 
 fn compare(layout: Layout, aliens: u32) {
-    let settings = StressSettings { aliens, layout, density: Density::Constant, seed: 1, method: Method::Auto };
+    let settings =
+        StressSettings { aliens, layout, density: Density::Constant, seed: 1, method: Method::Auto };
     let sheet = Arc::new(Sheet::builtin());
     let mut stress = Stress::new(settings, sheet).expect("the built-in sheet and a number within the limits");
     let mut events = Vec::with_capacity(16_384);
@@ -62,7 +65,7 @@ fn compare(layout: Layout, aliens: u32) {
             times.extend((0..BLOCK).map(|_| {
                 let start = ThreadTime::now();
                 room.clear();
-            library.frame(&workload, 0, &mut room);
+                library.frame(&workload, 0, &mut room);
                 start.elapsed().as_secs_f64() * 1e3
             }));
         }
@@ -78,13 +81,19 @@ fn row(layout: Layout, boxes: usize, what: &str, times: &[f64], ticks: &[f64]) {
     let mean = |times: &[f64]| times.iter().sum::<f64>() / times.len() as f64;
     let at = |share| quantile(times.to_vec(), share);
     let ratio = mean(times) / mean(ticks);
-    println!("| {layout} | {boxes} | {what} | {:.2} | {:.2} | {:.2} | {ratio:.2} |", mean(times), at(0.5), at(0.95));
+    println!(
+        "| {layout} | {boxes} | {what} | {:.2} | {:.2} | {:.2} | {ratio:.2} |",
+        mean(times),
+        at(0.5),
+        at(0.95)
+    );
 }
 
 /// Returns all boxes of the game as they are now.
 fn boxes(stress: &Stress) -> Workload {
     let world = stress.world();
-    let bodies = world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
+    let bodies =
+        world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
     let objects = bodies.filter_map(|body| world.collision().object(body.handle));
     let (rects, kinds): (Vec<Rect>, Vec<Kind>) = objects.map(|object| (object.rect, object.kind)).unzip();
     Workload { frames: vec![rects], kinds, rules: Some(kind::rules()) }

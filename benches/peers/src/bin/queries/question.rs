@@ -88,8 +88,11 @@ impl Question {
         dx * dx + dy * dy
     }
 
-    /// Asserts that an answer is that of a loop over all boxes. `path` is the ray as this project follows it, from pixel to
-    /// pixel; the others go along a line of real numbers.
+    /// Compares an answer with that of a loop over all boxes. `path` is the ray as this project follows it, from pixel to
+    /// pixel; `None` for the others, which go along a line of real numbers.
+    ///
+    /// # Errors
+    /// Returns the question and the answer, when it is wrong.
     pub fn check(
         &self,
         kind: Kind,
