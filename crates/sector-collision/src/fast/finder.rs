@@ -90,6 +90,10 @@ impl Finder {
     }
 
     /// Returns all pairs of boxes that overlap, as indices into `rects`, each once, in any order.
+    /// Boxes are expected [within the limits](Rect::is_within_limits): with others pairs may be wrong.
+    ///
+    /// # Panics
+    /// In a debug build, when a number overflows because a box is far outside the limits.
     pub fn find(&mut self, rects: &[Rect]) -> &[Pair] {
         self.run_tick(rects, None)
     }
@@ -97,7 +101,7 @@ impl Finder {
     /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`.
     ///
     /// # Panics
-    /// When there are not as many kinds as boxes.
+    /// When there are not as many kinds as boxes; in the cases of [`find`](Self::find).
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "a kind for each box");
         self.run_tick(rects, Some((kinds, rules)))

@@ -77,7 +77,7 @@ impl Mask {
     }
 
     /// Returns the component that holds the pixel in column `x` and row `y`, as a mask of this one's size, or `None`
-    /// when the pixel is not solid or outside. (pygame's `connected_component(pos)`.)
+    /// when the pixel is not solid or outside. Finds all components. (pygame's `connected_component(pos)`.)
     pub fn connected_component(&self, x: i32, y: i32) -> Option<Self> {
         if !self.get(x, y) {
             return None;
@@ -88,7 +88,7 @@ impl Mask {
     }
 
     /// Returns the component with the most pixels, the first of equal ones, as a mask of this one's size, or `None` when
-    /// no pixel is solid. (pygame's `connected_component()`.)
+    /// no pixel is solid. Finds all components. (pygame's `connected_component()`.)
     pub fn largest_component(&self) -> Option<Self> {
         let (runs, components) = self.labeled();
         let most = components.iter().map(|component| component.count).max()?;

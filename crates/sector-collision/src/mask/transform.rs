@@ -67,7 +67,8 @@ impl Mask {
     /// Returns the mask at another size by the nearest pixel at or before: the pixel (x, y) comes from column
     /// ⌊x × old width / new width⌋ and row ⌊y × old height / new height⌋, as in pygame's `scale`.
     ///
-    /// A run of solid pixels is one step, whatever its length; rows that come from the same row are copied.
+    /// A run of solid pixels costs a step, and one for each word that it fills; rows that come from the same row are
+    /// copied.
     ///
     /// # Errors
     /// When a new side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE).
