@@ -38,13 +38,13 @@ impl Mirror {
         self.handles.retain(|id, &mut handle| {
             let stays = objects.contains_key(id);
             if !stays {
-                pipeline.remove(handle);
+                pipeline.remove(handle).expect("it lives");
             }
             stays
         });
         for (&id, &object) in objects {
             match self.handles.get(&id) {
-                Some(&handle) => pipeline.update(handle, object.rect, None),
+                Some(&handle) => pipeline.update(handle, object.rect, None).expect("it lives"),
                 None => drop(self.handles.insert(id, pipeline.insert(object))),
             }
         }
@@ -73,7 +73,7 @@ fn fly(stage: u32, difficulty: Difficulty, seed: u64) -> (World, [Steps; 2]) {
         let mut tested = None;
         world.step_watched(input, &mut events, &mut |phase, world| {
             if phase == TickPhase::Broad {
-                let solid = |object: Object| (object.id, Object { mask: None, ..object });
+                let solid = |object: Object<_>| (object.key, Object { mask: None, ..object.with_value(()) });
                 tested = Some(world.collision().objects().map(solid).collect::<BTreeMap<_, _>>());
             }
         });

@@ -99,6 +99,9 @@ impl Cost {
     }
 }
 
+/// The reason why the handles of a mirror are valid.
+const LIVE: &str = "an object of the game";
+
 /// A pipeline with one collision method that always holds the same objects as the pipeline of the game.
 struct Mirror {
     pipeline: Pipeline,
@@ -119,7 +122,7 @@ impl Changes {
         let gone = before.keys().filter(|id| !now.contains_key(id)).copied().collect();
         let (mut moved, mut new) = (Vec::new(), Vec::new());
         for object in now.values() {
-            match before.get(&object.id) {
+            match before.get(&object.key) {
                 Some(old) if old.rect != object.rect => moved.push(*object),
                 Some(_) => {}
                 None => new.push(*object),
@@ -145,19 +148,19 @@ impl Mirror {
     fn tick(&mut self, changes: &Changes) -> Cost {
         let gone: Vec<Handle> = changes.gone.iter().filter_map(|id| self.handles.remove(id)).collect();
         let moved: Vec<_> =
-            changes.moved.iter().map(|object| (self.handles[&object.id], object.rect)).collect();
+            changes.moved.iter().map(|object| (self.handles[&object.key], object.rect)).collect();
         let mut new = Vec::with_capacity(changes.new.len());
         let begun = now();
         for handle in gone {
-            self.pipeline.remove(handle);
+            self.pipeline.remove(handle).expect(LIVE);
         }
         for (handle, rect) in moved {
-            self.pipeline.update(handle, rect, None);
+            self.pipeline.update(handle, rect, None).expect(LIVE);
         }
         new.extend(changes.new.iter().map(|&object| self.pipeline.insert(object)));
         self.pipeline.find_overlaps();
         let us = micros(begun, now());
-        self.handles.extend(changes.new.iter().map(|object| object.id).zip(new));
+        self.handles.extend(changes.new.iter().map(|object| object.key).zip(new));
         let candidates = self.pipeline.counts().candidates;
         Cost { ticks: 1, candidates, steps: self.pipeline.steps(), us }
     }
@@ -233,7 +236,7 @@ fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
         let mut tested = None;
         world.step_watched(input, &mut events, &mut |phase, world| {
             if phase == TickPhase::Broad {
-                let solid = |object: Object| (object.id, Object { mask: None, ..object });
+                let solid = |object: Object<_>| (object.key, Object { mask: None, ..object.with_value(()) });
                 tested = Some(world.collision().objects().map(solid).collect::<BTreeMap<_, _>>());
             }
         });

@@ -25,7 +25,7 @@ const NUMBERED_PX: f32 = 24.0;
 const MAX_SHAPES: u32 = 8000;
 
 /// Draws the objects and the structure of the collision method in use, as far as the camera shows them.
-pub(super) fn draw_shapes(pipeline: &Pipeline, painter: &mut Painter<'_>) {
+pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter<'_>) {
     let camera = painter.frame.camera;
     let rulers = [Axis::X, Axis::Y].map(|axis| Ruler::new(axis, camera));
     let mut canvas = Canvas { painter, rulers, objects: 0, links: 0, parts: 0 };
@@ -161,7 +161,7 @@ mod tests {
     fn overlay(method: Method, n: i32, fields: i32) -> Vec<Sprite> {
         let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), n as usize);
         let rect = |i: i32| Rect::new(i * 7919 % (640 * fields), i * 104_729 % 344, 16, 16);
-        pipeline.load((0..n).map(|i| Object { id: i as u32, kind: Kind(0), rect: rect(i), mask: None }));
+        pipeline.load((0..n).map(|i| Object::new(i as u32, Kind(0), rect(i))));
         pipeline.run();
         let sheet = Sheet::builtin();
         let gallery = Gallery::find(&sheet).expect("the sheet of the game");

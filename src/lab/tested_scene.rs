@@ -2,6 +2,7 @@
 
 use crate::scene::{Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::{Body, World, kind};
+use hecs::Entity;
 use sector_collision::{Kind, Object};
 
 /// Returns a scene of all bodies as the collision detection tests them, in the order of their ids, with the masks of
@@ -25,10 +26,10 @@ pub fn tested_scene(world: &World) -> Result<Scene, SceneError> {
 }
 
 /// Returns the objects of the collision pipeline in the order of their ids.
-fn proxies(world: &World) -> impl Iterator<Item = Object> {
+fn proxies(world: &World) -> impl Iterator<Item = Object<Entity>> {
     let bodies =
         world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
-    bodies.filter_map(|body| world.collision().object(body.handle))
+    bodies.filter_map(|body| world.collision().object(body.handle).ok())
 }
 
 /// Returns the rules of the game, the pairs of kinds that are tested, as pairs of names.

@@ -111,17 +111,20 @@ impl Frames {
     }
 }
 
+/// The reason why the handles of a frame are valid.
+const LIVE: &str = "an object of the frame before";
+
 /// Changes the objects in the pipeline to those of a frame: moves, replaces, removes and inserts them. `handles` are
 /// those of the objects in the frame before, and become those of the objects in this one.
 fn show(frame: &[Object], pipeline: &mut Pipeline, handles: &mut Vec<Handle>) {
     for handle in handles.drain(frame.len().min(handles.len())..) {
-        pipeline.remove(handle);
+        pipeline.remove(handle).expect(LIVE);
     }
     for (handle, object) in handles.iter_mut().zip(frame) {
-        if pipeline.object(*handle).is_some_and(|before| before.kind == object.kind) {
-            pipeline.update(*handle, object.rect, object.mask);
+        if pipeline.object(*handle).is_ok_and(|before| before.kind == object.kind) {
+            pipeline.update(*handle, object.rect, object.mask).expect(LIVE);
         } else {
-            pipeline.remove(*handle);
+            pipeline.remove(*handle).expect(LIVE);
             *handle = pipeline.insert(*object);
         }
     }

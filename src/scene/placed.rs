@@ -77,7 +77,7 @@ impl Contents {
                     (turning.bounds(bounding), Some(*mask))
                 }
             };
-            Object { id, kind: placed.number, rect, mask }
+            Object { key: id, kind: placed.number, rect, mask, value: () }
         };
         let mut frame =
             |placed: &Vec<Placed>| (0..).zip(placed).map(|(id, placed)| object(id, placed)).collect();

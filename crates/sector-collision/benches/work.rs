@@ -51,12 +51,13 @@ fn run(&(name, method, moves, place): &Work, ticks: i32) {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1));
     let mut pipeline = Pipeline::new(method, rules, Vec::new().into(), OBJECTS as usize);
-    let object = |i: i32| Object { id: i as u32, kind: Kind(i as u8 % 2), rect: place(i), mask: None };
+    let object = |i: i32| Object::new(i as u32, Kind(i as u8 % 2), place(i));
     let handles: Vec<_> = (0..OBJECTS).map(|i| pipeline.insert(object(i))).collect();
     for tick in 0..ticks {
         for (i, &handle) in (0..).zip(&handles).filter(|_| moves) {
             let rect = place(i);
-            pipeline.update(handle, Rect { x: rect.x + tick % 2, ..rect }, None);
+            let moved = Rect { x: rect.x + tick % 2, ..rect };
+            pipeline.update(handle, moved, None).expect("it lives");
         }
         pipeline.find_overlaps();
     }

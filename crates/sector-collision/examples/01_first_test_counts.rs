@@ -11,7 +11,7 @@ fn main() {
         for id in 0..n as u32 {
             // Side by side: no object touches another, and still every pair is tested.
             let rect = Rect::new(id as i32 * 20, 0, 16, 16);
-            pipeline.insert(Object { id, kind: Kind(0), rect, mask: None });
+            pipeline.insert(Object::new(id, Kind(0), rect));
         }
         pipeline.run();
         let counts = pipeline.counts();

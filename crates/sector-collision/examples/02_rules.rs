@@ -15,7 +15,7 @@ fn count(rules: &Rules, aliens: usize) -> Counts {
     let mut pipeline = Pipeline::new(Method::BruteForce, rules.clone(), Vec::new().into(), 100);
     let kinds = crowd.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
     for (id, kind) in (0..).zip(kinds) {
-        pipeline.insert(Object { id, kind, rect: Rect::new(id as i32 * 20, 0, 16, 16), mask: None });
+        pipeline.insert(Object::new(id, kind, Rect::new(id as i32 * 20, 0, 16, 16)));
     }
     pipeline.run();
     pipeline.counts()

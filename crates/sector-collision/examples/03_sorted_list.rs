@@ -13,7 +13,7 @@ fn main() {
         .zip(sprites)
         .map(|(id, (x, w))| {
             println!("{id} {}{}", " ".repeat(x as usize), "#".repeat(w as usize));
-            pipeline.insert(Object { id, kind: Kind(0), rect: Rect::new(x, 0, w, 10), mask: None })
+            pipeline.insert(Object::new(id, Kind(0), Rect::new(x, 0, w, 10)))
         })
         .collect();
     pipeline.run();
@@ -25,7 +25,7 @@ fn main() {
     // From tick to tick the list stays nearly sorted: a moving object is walked a place or two.
     println!("\nsprite 1 flies to the right, 3 pixels a tick");
     for tick in 1..=12 {
-        pipeline.update(handles[0], Rect::new(10 + 3 * tick, 0, 10, 10), None);
+        pipeline.update(handles[0], Rect::new(10 + 3 * tick, 0, 10, 10), None).expect("nothing was removed");
         pipeline.run();
         let (counts, stats) = (pipeline.counts(), pipeline.method_stats());
         println!(

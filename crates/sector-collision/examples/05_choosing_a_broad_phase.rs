@@ -42,12 +42,14 @@ fn measure(method: Method, place: Scene) -> (u64, u64, Duration) {
     let tuning = Tuning { sector, ..Tuning::default() };
     let mut pipeline =
         Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), OBJECTS as usize);
-    let object = |i: i32| Object { id: i as u32, kind: Kind(0), rect: place(i, 0), mask: None };
+    let object = |i: i32| Object::new(i as u32, Kind(0), place(i, 0));
     let handles: Vec<_> = (0..OBJECTS).map(|i| pipeline.insert(object(i))).collect();
     pipeline.run();
     let start = now();
     for t in 1..=TICKS {
-        (0..).zip(&handles).for_each(|(i, &handle)| pipeline.update(handle, place(i, t), None));
+        for (i, &handle) in (0..).zip(&handles) {
+            pipeline.update(handle, place(i, t), None).expect("nothing was removed");
+        }
         pipeline.run();
     }
     let counts = pipeline.counts();

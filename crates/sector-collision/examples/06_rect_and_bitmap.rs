@@ -33,13 +33,12 @@ fn main() -> Result<(), MaskError> {
     let mut buffer = DrawBuffer::with_capacity(7 * 7);
     let masks = [rocket.clone(), ring.clone()];
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 2);
-    let object =
-        |id, x, y, mask| Object { id, kind: Kind(0), rect: Rect::new(x, y, 7, 7), mask: Some(MaskId(mask)) };
+    let object = |id, x, y, mask| Object::new(id, Kind(0), Rect::new(x, y, 7, 7)).with_mask(MaskId(mask));
     pipeline.insert(object(0, 0, 0, 0));
     let moving = pipeline.insert(object(1, 11, 1, 1));
     for (x, y) in [(11, 1), (6, -5), (5, -4), (4, 1)] {
         let place = Rect::new(x, y, 7, 7);
-        pipeline.update(moving, place, Some(MaskId(1)));
+        pipeline.update(moving, place, Some(MaskId(1))).expect("it was not removed");
         pipeline.run();
         draw(x, y);
         let counts = pipeline.counts();

@@ -3,8 +3,9 @@
 //!
 //! `cargo run --package sector-collision --example 07_sweeping_a_fast_missile`
 
-use sector_collision::narrow::{Motion, Sweep, sweep};
-use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, Rect, RectError, Rules};
+use sector_collision::narrow::Motion;
+use sector_collision::{HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use std::error::Error;
 
 const WIDTH: i32 = 72;
 const HEIGHT: i32 = 9;
@@ -36,14 +37,14 @@ fn at(x: i32, y: i32) -> Rect {
 }
 
 /// Tests only the places at the ends of ticks.
-fn discrete(y: i32) {
+fn discrete(y: i32) -> Result<(), HandleError> {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()].into(), 2);
-    pipeline.insert(Object { id: 0, kind: Kind(0), rect: WALL, mask: Some(MaskId(0)) });
-    let missile = pipeline.insert(Object { id: 1, kind: Kind(0), rect: at(2, y), mask: None });
+    pipeline.insert(Object::new(0, Kind(0), WALL).with_mask(MaskId(0)));
+    let missile = pipeline.insert(Object::new(1, Kind(0), at(2, y)));
     let mut places = Vec::new();
     for tick in 0..4 {
         let place = at(2 + tick * SPEED, y);
-        pipeline.update(missile, place, None);
+        pipeline.update(missile, place, None)?;
         pipeline.run();
         places.push((place, '>'));
         if !pipeline.hits().is_empty() {
@@ -52,34 +53,27 @@ fn discrete(y: i32) {
     }
     draw(&places);
     println!("  row {y}, tested at the end of each tick: {} hits\n", pipeline.hits().len());
+    Ok(())
 }
 
-/// Tests the whole path of each tick: the broad phase gets the rectangle that encloses it, and the pairs that are
-/// left are swept.
-fn swept(y: i32) -> Result<(), RectError> {
-    let wall = wall();
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 2);
-    pipeline.insert(Object { id: 0, kind: Kind(0), rect: WALL, mask: None });
-    let missile = pipeline.insert(Object { id: 1, kind: Kind(0), rect: at(2, y), mask: None });
+/// Tests the whole path of each tick.
+fn swept(y: i32) -> Result<(), Box<dyn Error>> {
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()].into(), 2);
+    pipeline.insert(Object::new(0, Kind(0), WALL).with_mask(MaskId(0)));
+    let missile = pipeline.insert(Object::new(1, Kind(0), at(2, y)));
     let mut places = vec![(at(2, y), '>')];
     for tick in 0..3 {
-        let from = at(2 + tick * SPEED, y);
-        let motion = Motion::new(from, (i64::from(from.x + SPEED), i64::from(y)))?;
-        pipeline.update(missile, motion.bounds()?, None);
+        let motion = Motion::new(at(2 + tick * SPEED, y), (i64::from(2 + (tick + 1) * SPEED), i64::from(y)))?;
+        pipeline.update_swept(missile, motion, None)?;
         pipeline.run();
-        if !pipeline.hits().is_empty() {
-            let test = sweep(motion, None, Motion::still(WALL), Some(&wall));
-            println!(
-                "  tick {tick}: the path reaches the wall; bitmap tests on the way: {}",
-                test.bitmap_tests
-            );
-            if let Sweep::Contact(contact) = test.sweep {
-                let (n, d) = (contact.time.numerator(), contact.time.denominator());
-                places.push((contact.a, 'X'));
-                draw(&places);
-                println!("  row {y}, swept: contact at {n}/{d} of tick {tick}, in column {}\n", contact.a.x);
-                return Ok(());
-            }
+        if let Some(hit) = pipeline.hit(0) {
+            let (place, time) = (hit.contact.b, hit.contact.time);
+            let (n, d) = (time.numerator(), time.denominator());
+            places.push((place, 'X'));
+            draw(&places);
+            println!("  row {y}, swept: contact at {n}/{d} of tick {tick}, in column {}", place.x);
+            println!("  bitmap tests on the way: {}\n", pipeline.counts().bitmap_tests);
+            return Ok(());
         }
         places.push((motion.to(), '>'));
     }
@@ -88,9 +82,9 @@ fn swept(y: i32) -> Result<(), RectError> {
     Ok(())
 }
 
-fn main() -> Result<(), RectError> {
+fn main() -> Result<(), Box<dyn Error>> {
     println!("A missile of {} pixels flies {SPEED} a tick, at a wall of {}.\n", MISSILE.w, WALL.w);
-    discrete(3);
+    discrete(3)?;
     swept(3)?;
     swept(6)
 }

@@ -1,16 +1,15 @@
-//! 09 – The library in a loop of your own: insert, update, run, read the hits, remove.
+//! 09 – The library in a loop of your own: insert, update, run, act on the hits, remove.
 //!
 //! `cargo run --package sector-collision --example 09_your_own_game_loop`
 
-use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Handle, HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
 
 const SHOT: Kind = Kind(0);
 const ALIEN: Kind = Kind(1);
 const COLUMNS: i32 = 64;
 
-/// An object of this game. The pipeline knows it by its id, the game by its place in the list.
+/// An object of this game; its handle is its name in the pipeline.
 struct Thing {
-    id: u32,
     kind: Kind,
     x: i32,
     y: i32,
@@ -18,9 +17,11 @@ struct Thing {
 }
 
 struct Game {
-    pipeline: Pipeline,
+    /// The value of an object is its worth in points.
+    pipeline: Pipeline<u32>,
     things: Vec<Thing>,
-    next_id: u32,
+    /// Ascends, so that of two hits of the same shot that of the older alien comes first.
+    next_key: u32,
 }
 
 impl Game {
@@ -30,47 +31,55 @@ impl Game {
         Self {
             pipeline: Pipeline::new(Method::Auto, rules, Vec::new().into(), 64),
             things: Vec::new(),
-            next_id: 0,
+            next_key: 0,
         }
     }
 
     fn spawn(&mut self, kind: Kind, x: i32, y: i32) {
-        let id = self.next_id;
-        self.next_id += 1;
-        let handle = self.pipeline.insert(Object { id, kind, rect: rect(kind, x, y), mask: None });
-        self.things.push(Thing { id, kind, x, y, handle });
+        let points = if kind == ALIEN { 10 } else { 0 };
+        let object = Object::new(self.next_key, kind, rect(kind, x, y)).with_value(points);
+        self.next_key += 1;
+        let handle = self.pipeline.insert(object);
+        self.things.push(Thing { kind, x, y, handle });
     }
 
-    /// Runs one tick and returns the number of aliens hit.
-    fn step(&mut self) -> usize {
+    /// Runs one tick and returns the points of the aliens hit.
+    fn step(&mut self) -> Result<u32, HandleError> {
         // 1. Move, and tell the pipeline.
         for thing in &mut self.things {
             thing.x += if thing.kind == SHOT { 2 } else { -1 };
-            self.pipeline.update(thing.handle, rect(thing.kind, thing.x, thing.y), None);
+            self.pipeline.update(thing.handle, rect(thing.kind, thing.x, thing.y), None)?;
         }
-        // 2. Find the hits, sorted by ids, the same with every method.
+        // 2. Find the hits, sorted by keys, the same with every method.
         self.pipeline.run();
-        let gone: Vec<u32> = self.pipeline.hits().iter().flat_map(|pair| [pair.a, pair.b]).collect();
-        let kills = self.pipeline.hits().len();
-        // 3. Remove objects that were hit or have left the field.
+        // 3. Act on them. A hit of an object that an earlier one has removed is `None`.
+        let mut points = 0;
+        for i in 0..self.pipeline.hits().len() {
+            let Some(hit) = self.pipeline.hit(i) else { continue };
+            if let Some([shot, alien]) = hit.of_kinds(SHOT, ALIEN) {
+                points += alien.value;
+                self.pipeline.remove(shot.handle)?;
+                self.pipeline.remove(alien.handle)?;
+            }
+        }
+        // 4. Forget what is gone, and what has left the field.
         let pipeline = &mut self.pipeline;
         self.things.retain(|thing| {
-            let stays = !gone.contains(&thing.id) && (-4..COLUMNS).contains(&thing.x);
-            if !stays {
-                pipeline.remove(thing.handle);
+            if !(-4..COLUMNS).contains(&thing.x) {
+                let _ = pipeline.remove(thing.handle);
             }
-            stays
+            pipeline.object(thing.handle).is_ok()
         });
-        kills
+        Ok(points)
     }
 
-    fn draw(&self, tick: u32, kills: usize) {
+    fn draw(&self, tick: u32, points: u32) {
         let mut line = vec![' '; COLUMNS as usize];
         for thing in self.things.iter().filter(|thing| (0..COLUMNS).contains(&thing.x)) {
             line[thing.x as usize] = if thing.kind == SHOT { '-' } else { 'W' };
         }
         let line: String = line.into_iter().collect();
-        println!("{tick:>3} |{line}| {} things, {kills} killed", self.things.len());
+        println!("{tick:>3} |{line}| {} things, {points} points", self.things.len());
     }
 }
 
@@ -79,9 +88,9 @@ fn rect(kind: Kind, x: i32, y: i32) -> Rect {
     Rect::new(x, y, if kind == SHOT { 3 } else { 2 }, 1)
 }
 
-fn main() {
+fn main() -> Result<(), HandleError> {
     let mut game = Game::new();
-    let mut kills = 0;
+    let mut points = 0;
     for tick in 0..40 {
         if tick % 7 == 0 {
             game.spawn(SHOT, 0, 0);
@@ -89,7 +98,8 @@ fn main() {
         if tick % 5 == 0 {
             game.spawn(ALIEN, COLUMNS - 1, 0);
         }
-        kills += game.step();
-        game.draw(tick, kills);
+        points += game.step()?;
+        game.draw(tick, points);
     }
+    Ok(())
 }

@@ -17,7 +17,7 @@ const ONWARD: [(i32, i32); 5] = [(0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
 /// An object in the cell of its upper left corner. Since it is no larger than a cell, whatever it overlaps begins in that
 /// cell or in one of the eight around it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Entry {
     cell: (i32, i32),
     slot: Slot,
@@ -26,7 +26,7 @@ struct Entry {
 }
 
 /// A hash grid: small objects in a hash table by their cells, made anew each tick. Larger ones are tested with all.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct HashGrid {
     /// The first entry of each bucket.
     heads: Vec<usize>,
@@ -106,7 +106,7 @@ fn main() {
     let mut pipeline = Pipeline::with_broad_phase(grid, Rules::all(), Vec::new().into(), 1000);
     for id in 0..1000 {
         let rect = Rect::new(id * 7919 % 2000, id * 6007 % 1000, 16, 16);
-        pipeline.insert(Object { id: id as u32, kind: Kind(0), rect, mask: None });
+        pipeline.insert(Object::new(id as u32, Kind(0), rect));
     }
     pipeline.run();
     println!(

@@ -123,7 +123,7 @@ impl Variance {
 }
 
 /// The axis or direction that a method sorts along at present, under an [`AxisChoice`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct AxisPicker {
     choice: AxisChoice,
     direction: Direction,

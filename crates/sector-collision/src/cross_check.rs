@@ -2,11 +2,11 @@
 
 use super::counts::Counts;
 use super::method::{AnyMethod, Method};
+use super::objects::Slot;
 use super::pair::Pair;
 use super::pipeline::Pipeline;
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
 
 /// The difference between a method and brute force.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl fmt::Display for Mismatch {
 
 impl Error for Mismatch {}
 
-impl Pipeline {
+impl<T: Copy> Pipeline<T> {
     /// Runs every method of this crate on the objects as they are now, and compares hits and shared counts with brute force; also
     /// this pipeline's own hits, when they are [up to date](Self::is_up_to_date): with a method from outside, that is its
     /// check.
@@ -58,10 +58,20 @@ impl Pipeline {
     }
 
     /// Returns a new pipeline with the same objects and another method, after one tick.
-    fn repeat_with(&self, method: Method) -> Self {
-        let rules = self.objects.rules().clone();
-        let mut other = Self::with_tuning(method, self.tuning, rules, Arc::clone(&self.masks), self.len());
+    fn repeat_with(&self, method: Method) -> Pipeline {
+        let mut other = Pipeline::like(self, method);
         other.load(self.objects.slots().map(|slot| self.objects.object(slot)));
+        for (new, slot) in (0..).map(Slot).zip(self.objects.slots()) {
+            let motion = if self.is_up_to_date() {
+                self.objects.motion(slot)
+            } else {
+                self.objects.motions().in_next_tick(slot)
+            };
+            if let Some(motion) = motion {
+                let result = other.update_swept(other.objects.handle(new), motion, self.objects.mask(slot));
+                result.expect("the object was swept like this before");
+            }
+        }
         other.run();
         other
     }
@@ -74,14 +84,14 @@ const fn shared(counts: Counts) -> Counts {
 
 /// Compares hits and shared counts of a pipeline with those of brute force, after a tick of each. Returns the
 /// difference, if there is one, as an error.
-fn compare(method: AnyMethod, pipeline: &Pipeline, oracle: &Pipeline) -> Result<(), Mismatch> {
+fn compare<T: Copy>(method: AnyMethod, pipeline: &Pipeline<T>, oracle: &Pipeline) -> Result<(), Mismatch> {
     let (counts, expected) = (pipeline.counts(), oracle.counts());
     if pipeline.hits() == oracle.hits() && shared(counts) == shared(expected) {
         return Ok(());
     }
-    let without = |ours: &Pipeline, theirs: &Pipeline| {
-        ours.hits().iter().filter(|pair| theirs.hits().binary_search(pair).is_err()).copied().collect()
+    let without = |ours: &[Pair], theirs: &[Pair]| {
+        ours.iter().filter(|pair| theirs.binary_search(pair).is_err()).copied().collect()
     };
-    let (missing, extra) = (without(oracle, pipeline), without(pipeline, oracle));
+    let (missing, extra) = (without(oracle.hits(), pipeline.hits()), without(pipeline.hits(), oracle.hits()));
     Err(Mismatch { method, missing, extra, counts: Box::new(counts), expected: Box::new(expected) })
 }

@@ -65,7 +65,7 @@ pub struct Delimiter {
 /// delimiters.interfering(8, objects[1].1, &mut found);
 /// assert_eq!(found, [7]);
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Delimiters {
     array: Vec<Delimiter>,
     direction: Direction,

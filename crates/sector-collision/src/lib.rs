@@ -73,7 +73,7 @@
 //! # What always holds
 //!
 //! * Rectangles are half-open, in whole pixels; one function says whether two overlap.
-//! * Every method finds the same hits, sorted by (lower id, higher id), on any number of threads. A game that is
+//! * Every method finds the same hits, sorted by (lower key, higher key), on any number of threads. A game that is
 //!   played again with another method ends in the same state. [`Pipeline::cross_check`] compares all methods on one
 //!   tick.
 //! * A steady tick on one thread allocates nothing.
@@ -91,10 +91,14 @@ pub mod delimiters;
 pub mod direction;
 pub mod draw;
 pub mod fast;
+pub mod handle;
+pub mod hit;
 #[cfg(feature = "impulse")]
 pub mod impulse;
 pub mod mask;
+mod masks;
 pub mod method;
+mod motions;
 mod named;
 pub mod narrow;
 pub mod objects;
@@ -118,12 +122,14 @@ pub use cross_check::Mismatch;
 pub use delimiters::{Delimiter, Delimiters};
 pub use direction::{Direction, DirectionError};
 pub use draw::DebugShape;
+pub use handle::{Handle, HandleError, UpdateError};
+pub use hit::{FoundObject, Hit};
 pub use mask::{Mask, MaskError, PixelRule};
 pub use method::{AnyMethod, Method, UnknownMethod};
-pub use objects::{Handle, MaskId, Object};
+pub use objects::{MaskId, Object};
 pub use pair::Pair;
 pub use pipeline::Pipeline;
-pub use query::{FoundObject, Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
+pub use query::{Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
 pub use reason::{MethodCosts, Reason};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};

@@ -7,28 +7,63 @@
 //!   slot      0        1        2        3        free: [1]
 //!   rects   [ ship ] [ ---- ] [ alien] [ alien]   read all the time: kept by themselves, 16 bytes each
 //!   kinds   [ ship ] [ free ] [ alien] [ alien]   read for every neighbor: one byte each
-//!   facts   [ ship ] [ ---- ] [ alien] [ alien]   id and mask: read only for pairs that overlap
+//!   facts   [ ship ] [ ---- ] [ alien] [ alien]   key and mask: read only for pairs that overlap
 //! ```
 
-use super::rect::Rect;
+use super::handle::{Handle, HandleError, PipelineNumber};
+use super::motions::Motions;
+use super::narrow::Motion;
+use super::rect::{Rect, RectError};
 use super::rules::{Kind, Rules};
 
 /// Index into the pipeline's table of masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MaskId(pub u32);
 
-/// An object that can collide.
+/// An object that can collide, with a value of the caller's: an entity of hecs or bevy, an index, or nothing.
+///
+/// ```
+/// use sector_collision::{Kind, MaskId, Object, Rect};
+///
+/// let rect = Rect::new(10, 20, 4, 4);
+/// let missile = Object::new(7, Kind(2), rect).with_mask(MaskId(0)).with_value("missile");
+/// let same = Object { key: 7, kind: Kind(2), rect, mask: Some(MaskId(0)), value: "missile" };
+/// assert_eq!(missile, same);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Object {
-    /// The caller's number of the object; no two objects of a pipeline may share one. Hits are reported and sorted by
-    /// it.
-    pub id: u32,
+pub struct Object<T = ()> {
+    /// The number by which hits and answers are sorted, so that their order does not depend on the order of insertions.
+    /// Objects with the same key are sorted by their slots: by the order of insertion as long as nothing is removed.
+    pub key: u32,
     /// The kind of the object, by which the rules tell what it may meet.
     pub kind: Kind,
     /// The rectangle of the object.
     pub rect: Rect,
     /// The solid pixels of the object, or `None` when all are solid. The mask is as large as the rectangle.
     pub mask: Option<MaskId>,
+    /// The caller's value, which comes back with hits and answers. Values may repeat.
+    pub value: T,
+}
+
+impl Object {
+    /// Creates a solid object without a value.
+    pub const fn new(key: u32, kind: Kind, rect: Rect) -> Self {
+        Self { key, kind, rect, mask: None, value: () }
+    }
+}
+
+impl<T> Object<T> {
+    /// Returns the object with a mask.
+    #[must_use]
+    pub fn with_mask(self, mask: MaskId) -> Self {
+        Self { mask: Some(mask), ..self }
+    }
+
+    /// Returns the object with another value.
+    pub fn with_value<U>(self, value: U) -> Object<U> {
+        let Self { key, kind, rect, mask, .. } = self;
+        Object { key, kind, rect, mask, value }
+    }
 }
 
 /// The number of an object's place in the table of [`Objects`]. Methods use it as an index; callers hold a [`Handle`]
@@ -44,14 +79,6 @@ impl Slot {
     }
 }
 
-/// A caller's reference to an object. It is invalid once that object has been removed, even if another object has taken
-/// the slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Handle {
-    slot: Slot,
-    generation: u32,
-}
-
 /// The kind of free slots. No object has it: kinds are 0 to 63.
 const FREE: Kind = Kind(u8::MAX);
 
@@ -60,20 +87,24 @@ const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 /// The data of a slot besides rectangle and kind.
 #[derive(Clone, Copy, Debug)]
 struct SlotInfo {
-    id: u32,
+    key: u32,
     mask: Option<MaskId>,
     /// The number of objects that have left the slot, by which a handle of a removed object is recognized.
     generation: u32,
 }
 
 /// The objects of a pipeline, and the rules between them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Objects {
+    pipeline: PipelineNumber,
     rules: Rules,
     rects: Vec<Rect>,
     /// The kind of each object; [`FREE`] in free slots.
     kinds: Vec<Kind>,
     info: Vec<SlotInfo>,
+    /// By slot, the number of ticks that had ended when the object was inserted.
+    inserted_in: Vec<u64>,
+    motions: Motions,
     free: Vec<Slot>,
     per_kind: [u32; Kind::COUNT],
     /// A bit for each kind of which there is an object.
@@ -84,10 +115,13 @@ impl Objects {
     /// Creates an empty table. Nothing is allocated after this until more than `capacity` objects live at once.
     pub(super) fn new(rules: Rules, capacity: usize) -> Self {
         Self {
+            pipeline: PipelineNumber::next(),
             rules,
             rects: Vec::with_capacity(capacity),
             kinds: Vec::with_capacity(capacity),
             info: Vec::with_capacity(capacity),
+            inserted_in: Vec::with_capacity(capacity),
+            motions: Motions::default(),
             free: Vec::with_capacity(capacity),
             per_kind: [0; Kind::COUNT],
             present: 0,
@@ -122,7 +156,7 @@ impl Objects {
         self.kinds.get(slot.index()).is_some_and(|&kind| kind != FREE)
     }
 
-    /// Returns the rectangle of an object.
+    /// Returns the rectangle in which an object is searched for: its own, or that around its path if it is swept.
     #[inline]
     pub fn rect(&self, slot: Slot) -> Rect {
         self.rects[slot.index()]
@@ -134,10 +168,28 @@ impl Objects {
         self.kinds[slot.index()]
     }
 
-    /// Returns the caller's number of an object.
+    /// Returns the rectangle of an object itself; of one that is swept that at the end of its path.
     #[inline]
-    pub fn id(&self, slot: Slot) -> u32 {
-        self.info[slot.index()].id
+    pub fn place(&self, slot: Slot) -> Rect {
+        self.motions.of(slot).map_or(self.rect(slot), Motion::to)
+    }
+
+    /// Returns the path of an object that is swept in the tick; `None` for one that rests within it.
+    #[inline]
+    pub fn motion(&self, slot: Slot) -> Option<Motion> {
+        self.motions.of(slot)
+    }
+
+    /// Returns the key by which the caller sorts an object.
+    #[inline]
+    pub fn key(&self, slot: Slot) -> u32 {
+        self.info[slot.index()].key
+    }
+
+    /// Returns what objects are sorted by: the key, and then the slot.
+    #[inline]
+    pub(super) fn order(&self, slot: Slot) -> (u32, Slot) {
+        (self.key(slot), slot)
     }
 
     /// Returns the mask of an object; `None` when it is solid.
@@ -146,10 +198,10 @@ impl Objects {
         self.info[slot.index()].mask
     }
 
-    /// Returns the object as it was inserted, with its present rectangle and mask.
+    /// Returns the object as it was inserted, with its present rectangle and mask, and without its value.
     pub fn object(&self, slot: Slot) -> Object {
-        let SlotInfo { id, mask, .. } = self.info[slot.index()];
-        Object { id, kind: self.kind(slot), rect: self.rect(slot), mask }
+        let SlotInfo { key, mask, .. } = self.info[slot.index()];
+        Object { key, kind: self.kind(slot), rect: self.place(slot), mask, value: () }
     }
 
     /// Returns the rules between kinds.
@@ -201,20 +253,22 @@ impl Objects {
 
     /// Inserts an object and returns its slot.
     pub(super) fn insert(&mut self, object: Object) -> Slot {
-        let Object { id, kind, rect, mask } = object;
+        let Object { key, kind, rect, mask, value: () } = object;
         self.per_kind[kind.index()] += 1;
         self.present |= kind.bit();
-        let mut info = SlotInfo { id, mask, generation: 0 };
+        let mut info = SlotInfo { key, mask, generation: 0 };
         if let Some(slot) = self.free.pop() {
             info.generation = self.info[slot.index()].generation;
             self.info[slot.index()] = info;
             self.kinds[slot.index()] = kind;
             self.rects[slot.index()] = rect;
+            self.inserted_in[slot.index()] = self.motions.tick();
             return slot;
         }
         self.rects.push(rect);
         self.kinds.push(kind);
         self.info.push(info);
+        self.inserted_in.push(self.motions.tick());
         Slot(self.rects.len() as u32 - 1)
     }
 
@@ -228,6 +282,7 @@ impl Objects {
             self.present &= !kind.bit();
         }
         self.free.push(slot);
+        self.motions.clear(slot);
     }
 
     /// Gives an object another rectangle and mask.
@@ -235,6 +290,45 @@ impl Objects {
     pub(super) fn update(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
         self.rects[slot.index()] = rect;
         self.info[slot.index()].mask = mask;
+        self.motions.clear(slot);
+    }
+
+    /// Sends an object along a path in the next tick, and gives it another mask. Returns whether its rectangle differs.
+    pub(super) fn sweep(
+        &mut self,
+        slot: Slot,
+        motion: Motion,
+        mask: Option<MaskId>,
+    ) -> Result<bool, RectError> {
+        let bounds = motion.bounds()?;
+        let is_moved = self.rect(slot) != bounds;
+        self.update(slot, bounds, mask);
+        if motion.from() != motion.to() {
+            self.motions.set(slot, motion, self.rects.len());
+        }
+        Ok(is_moved)
+    }
+
+    /// Returns the motions, which belong to ticks.
+    pub(super) const fn motions(&self) -> &Motions {
+        &self.motions
+    }
+
+    /// Lets an object rest at the end of its path that was swept in the last tick and not updated since, and returns its slot; `None` when there is none any more. `at` starts at 0.
+    pub(super) fn settle_next(&mut self, at: &mut usize) -> Option<Slot> {
+        let (slot, motion) = self.motions.next_ended(at)?;
+        self.rects[slot.index()] = motion.to();
+        Some(slot)
+    }
+
+    /// Ends a tick: the motions in force have been made.
+    pub(super) const fn end_tick(&mut self) {
+        self.motions.end_tick();
+    }
+
+    /// Replaces the rules. The methods have to be rebuilt after this.
+    pub(super) fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
     }
 
     /// Removes all objects and keeps the memory. Slots are handed out from 0 again.
@@ -249,15 +343,28 @@ impl Objects {
 
     /// Returns the handle of a slot's present object.
     pub(super) fn handle(&self, slot: Slot) -> Handle {
-        Handle { slot, generation: self.info[slot.index()].generation }
+        Handle { slot, generation: self.info[slot.index()].generation, pipeline: self.pipeline }
     }
 
-    /// Returns the slot of a handle, or `None` when its object has been removed.
+    /// Whether the object of a slot took part in the last tick: it is there, and was inserted before.
+    pub(super) fn was_in_last_tick(&self, slot: Slot) -> bool {
+        self.is_live(slot) && self.inserted_in[slot.index()] < self.motions.tick()
+    }
+
+    /// Returns the slot of a handle.
+    ///
+    /// # Errors
+    /// When the object has been removed, or the handle belongs to another pipeline.
     #[inline]
-    pub(super) fn slot(&self, handle: Handle) -> Option<Slot> {
+    pub(super) fn slot(&self, handle: Handle) -> Result<Slot, HandleError> {
+        if handle.pipeline != self.pipeline {
+            return Err(HandleError::Foreign);
+        }
         // A removal raises the generation, so that there is no need to check whether the slot is free.
-        let info = self.info.get(handle.slot.index())?;
-        (info.generation == handle.generation).then_some(handle.slot)
+        match self.info.get(handle.slot.index()) {
+            Some(info) if info.generation == handle.generation => Ok(handle.slot),
+            _ => Err(HandleError::Removed),
+        }
     }
 }
 

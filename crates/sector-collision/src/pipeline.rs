@@ -5,7 +5,7 @@
 //!          |                         |
 //!          v                         v
 //!   [ table of objects ] --> broad phase --> rectangle --> bitmap --> hits, near misses
-//!          |                     ^                                    sorted by id
+//!          |                     ^                                    sorted by key
 //!          '---- every change ---'
 //! ```
 //!
@@ -15,10 +15,14 @@
 use super::broad::{self, BroadPhase, Fault};
 use super::counts::{Counts, MethodStats};
 use super::draw::DebugShape;
+use super::handle::{Handle, HandleError, UpdateError};
+use super::hit::{FoundObject, Hit};
 use super::mask::Mask;
+use super::masks::Masks;
 use super::method::{AnyMethod, Method};
-use super::narrow::{NarrowPhase, RectangleTest};
-use super::objects::{Handle, MaskId, Object, Objects, Slot};
+use super::narrow::narrow_phase::NarrowPhase;
+use super::narrow::{Motion, RectangleTest, SweptContact, TickFraction};
+use super::objects::{MaskId, Object, Objects, Slot};
 use super::pair::Pair;
 use super::query::{Queries, QueryGrid};
 use super::reason::Reason;
@@ -48,36 +52,44 @@ const fn pairs_among(objects: usize) -> usize {
     }
 }
 
-/// Collision detection for one set of objects.
+/// Collision detection for one set of objects, each with a value of the type `T`.
 ///
 /// ```
-/// use sector_collision::{Kind, Mask, MaskId, Method, Object, Pair, Pipeline, Rect, Rules};
+/// use sector_collision::{HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
 ///
-/// const SHIP: Kind = Kind(0);
+/// const SHOT: Kind = Kind(0);
 /// const ALIEN: Kind = Kind(1);
 /// let mut rules = Rules::none();
-/// rules.allow(SHIP, ALIEN);
-/// let masks = [Mask::from_rows(&["#.", "##"])?];
+/// rules.allow(SHOT, ALIEN);
 ///
-/// let mut pipeline = Pipeline::new(Method::Auto, rules, masks.into(), 100);
-/// let ship = Object { id: 7, kind: SHIP, rect: Rect::new(0, 0, 2, 2), mask: Some(MaskId(0)) };
-/// let alien = Object { id: 9, kind: ALIEN, rect: Rect::new(1, -1, 4, 2), mask: None };
-/// let ship = pipeline.insert(ship);
-/// pipeline.insert(alien);
-///
+/// let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), 100);
+/// let shot = pipeline.insert(Object::new(7, SHOT, Rect::new(0, 9, 2, 4)).with_value("shot"));
+/// pipeline.insert(Object::new(9, ALIEN, Rect::new(0, 0, 8, 8)).with_value("alien"));
 /// pipeline.run();
 /// assert!(pipeline.hits().is_empty());
-/// assert_eq!(pipeline.near_misses(), [Pair { a: 7, b: 9 }]);
 ///
-/// pipeline.update(ship, Rect::new(0, -1, 2, 2), Some(MaskId(0)));
+/// pipeline.update(shot, Rect::new(0, 6, 2, 4), None)?;
 /// pipeline.run();
-/// assert_eq!(pipeline.hits(), [Pair { a: 7, b: 9 }]);
-/// # Ok::<(), sector_collision::MaskError>(())
+/// for i in 0..pipeline.hits().len() {
+///     // A hit is a copy, so that the pipeline may change; it is `None` if an object has been removed since the tick.
+///     let Some(hit) = pipeline.hit(i) else { continue };
+///     let Some([shot, alien]) = hit.of_kinds(SHOT, ALIEN) else { continue };
+///     assert_eq!((shot.value, alien.value), ("shot", "alien"));
+///     pipeline.remove(shot.handle)?;
+///     pipeline.remove(alien.handle)?;
+/// }
+/// assert!(pipeline.is_empty());
+/// # Ok::<(), HandleError>(())
 /// ```
-#[derive(Debug)]
-pub struct Pipeline {
+///
+/// A clone is a pipeline of its own with the same objects, handles and state of the method, for a game that goes back to
+/// an earlier tick: a handle of the original is one of the clone too, until either gives its slot to another object.
+#[derive(Clone, Debug)]
+pub struct Pipeline<T = ()> {
     pub(super) objects: Objects,
-    pub(super) masks: Arc<[Mask]>,
+    /// The values of objects by slot; those of free slots are left over.
+    values: Vec<T>,
+    pub(super) masks: Masks,
     pub(super) tuning: Tuning,
     capacity: usize,
     method: AnyMethod,
@@ -95,7 +107,7 @@ pub struct Pipeline {
     up_to_date: bool,
 }
 
-impl Pipeline {
+impl<T: Copy> Pipeline<T> {
     /// Creates an empty pipeline with the settings of [`Tuning::GAME`].
     ///
     /// After this, a steady tick allocates nothing while at most `capacity` objects live at once (and fewer than
@@ -158,7 +170,8 @@ impl Pipeline {
         let pairs = pairs_among(capacity);
         Self {
             objects: Objects::new(rules, capacity),
-            masks,
+            values: Vec::with_capacity(capacity),
+            masks: Masks::new(masks),
             tuning,
             capacity,
             method,
@@ -174,15 +187,23 @@ impl Pipeline {
         }
     }
 
+    /// Creates an empty pipeline for the objects of another one, with another method.
+    pub(super) fn like<U>(other: &Pipeline<U>, method: Method) -> Self {
+        let (tuning, capacity) = (other.tuning, other.objects.len());
+        let mut pipeline =
+            Self::with_tuning(method, tuning, other.objects.rules().clone(), Arc::default(), capacity);
+        pipeline.masks.clone_from(&other.masks);
+        pipeline
+    }
+
     /// Inserts an object and returns the handle by which it is moved and removed. The object takes part from the next
     /// [`run`](Self::run).
     ///
     /// # Panics
     /// When the object could not be tested: rectangle outside the limits of [`Rect::checked`], kind not below
     /// [`Kind::COUNT`], no such mask, or a mask that is not as large as the rectangle.
-    pub fn insert(&mut self, object: Object) -> Handle {
-        self.assert_fits(&object);
-        let slot = self.objects.insert(object);
+    pub fn insert(&mut self, object: Object<T>) -> Handle {
+        let slot = self.enter(object);
         self.broad.insert(slot, &self.objects);
         self.changed();
         self.objects.handle(slot)
@@ -193,33 +214,107 @@ impl Pipeline {
     ///
     /// # Panics
     /// In the cases of [`insert`](Self::insert).
-    pub fn load(&mut self, objects: impl IntoIterator<Item = Object>) {
+    pub fn load(&mut self, objects: impl IntoIterator<Item = Object<T>>) {
         for object in objects {
-            self.assert_fits(&object);
-            self.objects.insert(object);
+            self.enter(object);
         }
         self.broad.rebuild(&self.objects);
         self.changed();
     }
 
-    /// Removes an object and returns it, or `None` when it was removed before.
-    pub fn remove(&mut self, handle: Handle) -> Option<Object> {
-        let slot = self.objects.slot(handle)?;
-        let object = self.objects.object(slot);
-        self.broad.remove(slot, &self.objects);
-        self.objects.remove(slot);
+    /// Writes an object and its value to the table.
+    fn enter(&mut self, object: Object<T>) -> Slot {
+        assert!(object.kind.index() < Kind::COUNT, "{:?} is not a kind: expected 0 to 63", object.kind);
+        self.assert_place_fits(object.rect, object.mask);
+        let value = object.value;
+        let slot = self.objects.insert(object.with_value(()));
+        match self.values.get_mut(slot.index()) {
+            Some(left_over) => *left_over = value,
+            None => self.values.push(value),
+        }
+        slot
+    }
+
+    /// Removes an object and returns it.
+    ///
+    /// # Errors
+    /// When the object has been removed before, or the handle belongs to another pipeline.
+    pub fn remove(&mut self, handle: Handle) -> Result<Object<T>, HandleError> {
+        let object = self.object(handle)?;
+        self.broad.remove(handle.slot, &self.objects);
+        self.objects.remove(handle.slot);
         self.changed();
-        Some(object)
+        Ok(object)
     }
 
     /// Moves an object and gives it the mask of another frame. Costs next to nothing when neither differs.
     ///
+    /// # Errors
+    /// When the object has been removed, or the handle belongs to another pipeline.
+    ///
     /// # Panics
-    /// When the object has been removed, and in the cases of [`insert`](Self::insert).
-    pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) {
-        let slot = self.slot_of(handle);
+    /// In the cases of [`insert`](Self::insert).
+    #[inline]
+    pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) -> Result<(), HandleError> {
+        let slot = self.objects.slot(handle)?;
         self.place(slot, rect, mask, self.objects.rect(slot) != rect);
         self.changed();
+        Ok(())
+    }
+
+    /// Sends an object along a straight path within the next tick, so that it hits what is on its way however fast it is,
+    /// and gives it the mask of another frame. After the tick it rests at the end of the path, until the next update.
+    ///
+    /// The [swept test](super::narrow::swept) finds the first pixel that two objects share, and
+    /// [`Hit::contact`] tells when and where that was. Objects that are not swept stand still within the tick, at their
+    /// new place. The methods search for the rectangle around the path: a fast object has more candidates, above all one
+    /// that flies aslant.
+    ///
+    /// ```
+    /// use sector_collision::narrow::{Motion, TickFraction};
+    /// use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let place = Rect::new(0, 5, 4, 1);
+    /// let missile = pipeline.insert(Object::new(0, Kind(0), place));
+    /// pipeline.insert(Object::new(1, Kind(1), Rect::new(54, 0, 1, 9)));
+    /// pipeline.update_swept(missile, Motion::new(place, (100, 5))?, None)?;
+    /// pipeline.run();
+    /// let contact = pipeline.hit(0).expect("the wall is on the way").contact;
+    /// assert_eq!(contact.a, Rect::new(51, 5, 4, 1));
+    /// assert_eq!(contact.time, TickFraction::new(101, 200));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the object has been removed, the handle belongs to another pipeline, or the rectangle around the path has a
+    /// side of more than [`MAX_SIDE`](super::rect::MAX_SIDE) pixels. The object then stays as it was.
+    ///
+    /// # Panics
+    /// In the cases of [`insert`](Self::insert).
+    pub fn update_swept(
+        &mut self,
+        handle: Handle,
+        motion: Motion,
+        mask: Option<MaskId>,
+    ) -> Result<(), UpdateError> {
+        let slot = self.objects.slot(handle)?;
+        self.assert_place_fits(motion.from(), mask);
+        if self.objects.sweep(slot, motion, mask)? {
+            self.broad.moved(slot, &self.objects);
+        }
+        self.changed();
+        Ok(())
+    }
+
+    /// Gives an object another value.
+    ///
+    /// # Errors
+    /// When the object has been removed, or the handle belongs to another pipeline.
+    pub fn set_value(&mut self, handle: Handle, value: T) -> Result<(), HandleError> {
+        let slot = self.objects.slot(handle)?;
+        self.values[slot.index()] = value;
+        Ok(())
     }
 
     /// Updates many objects, each named once, in half the time of [`update`](Self::update) where they are tens of
@@ -228,25 +323,32 @@ impl Pipeline {
     /// After a while of insertions and removals the objects of a game lie in the table in random order, and each
     /// access is a cache miss. Here a block of objects is looked up first, so that their cache misses overlap.
     ///
+    /// # Errors
+    /// At the first handle whose object has been removed or that belongs to another pipeline; those of the block before
+    /// it may have been updated.
+    ///
     /// # Panics
-    /// In the cases of [`update`](Self::update).
-    pub fn update_all(&mut self, places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>) {
+    /// In the cases of [`insert`](Self::insert).
+    pub fn update_all(
+        &mut self,
+        places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
+    ) -> Result<(), HandleError> {
+        self.changed();
         let mut places = places.into_iter();
         let mut block = [const { None }; UPDATE_BLOCK];
         loop {
             let filled = block.iter_mut().zip(&mut places).map(|(entry, place)| *entry = Some(place)).count();
             let mut moved = [false; UPDATE_BLOCK];
             for (moved, (handle, rect, _)) in moved.iter_mut().zip(block[..filled].iter().flatten()) {
-                *moved = self.objects.rect(self.slot_of(*handle)) != *rect;
+                *moved = self.objects.rect(self.objects.slot(*handle)?) != *rect;
             }
             for (&moved, &(handle, rect, mask)) in moved.iter().zip(block[..filled].iter().flatten()) {
-                self.place(self.slot_of(handle), rect, mask, moved);
+                self.place(handle.slot, rect, mask, moved);
             }
             if filled < UPDATE_BLOCK {
-                break;
+                return Ok(());
             }
         }
-        self.changed();
     }
 
     /// Notes that hits, counts and the query grid are no longer those of the objects.
@@ -254,12 +356,6 @@ impl Pipeline {
     fn changed(&mut self) {
         self.up_to_date = false;
         self.query_grid.invalidate();
-    }
-
-    /// Returns the slot of an object; panics when the object has been removed.
-    #[inline]
-    fn slot_of(&self, handle: Handle) -> Slot {
-        self.objects.slot(handle).expect("an object was updated after it had been removed")
     }
 
     /// Writes rectangle and mask of an object, and tells the method if the rectangle changed.
@@ -275,6 +371,18 @@ impl Pipeline {
     /// Removes all objects and keeps the memory.
     pub fn clear(&mut self) {
         self.objects.clear();
+        self.broad.rebuild(&self.objects);
+        self.changed();
+    }
+
+    /// Adds a mask to the table of masks, and returns its number. Allocates.
+    pub fn add_mask(&mut self, mask: Mask) -> MaskId {
+        self.masks.add(mask)
+    }
+
+    /// Changes the rules between kinds from the next tick on. Costs as much as to insert all objects.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.objects.set_rules(rules);
         self.broad.rebuild(&self.objects);
         self.changed();
     }
@@ -328,6 +436,7 @@ impl Pipeline {
     /// # Panics
     /// In builds with debug assertions, at a [`Fault`] of the method.
     pub fn find_overlaps(&mut self) {
+        self.settle();
         self.overlaps.clear();
         self.audit.iter_mut().for_each(Vec::clear);
         let mut sink = RectangleTest::with_threads(&self.objects, &mut self.overlaps, &mut self.pool);
@@ -358,7 +467,16 @@ impl Pipeline {
     pub fn test_bitmaps(&mut self) {
         self.narrow.run(&self.objects, &self.masks, &self.overlaps, &mut self.counts);
         self.overlaps.clear();
+        self.objects.end_tick();
         self.up_to_date = true;
+    }
+
+    /// Lets the objects rest at the end of their paths that were swept in the last tick and not updated since.
+    fn settle(&mut self) {
+        let mut at = 0;
+        while let Some(slot) = self.objects.settle_next(&mut at) {
+            self.broad.moved(slot, &self.objects);
+        }
     }
 
     /// Returns the [queries](super::query) about the objects as they are now: what touches a point, a rectangle or a mask,
@@ -368,20 +486,50 @@ impl Pipeline {
     /// The first call after a change sorts the objects into a grid, the others cost nothing. The grid takes up to 32 bytes
     /// an object from the first call on, and allocates nothing after that while at most
     /// [`capacity`](Self::capacity) objects live at once.
-    pub fn queries(&mut self) -> Queries<'_> {
+    pub fn queries(&mut self) -> Queries<'_, T> {
         self.query_grid.refresh(&self.objects, self.capacity);
-        Queries::new(&self.objects, &self.masks, &self.query_grid)
+        Queries::new(&self.objects, &self.values, &self.masks, &self.query_grid)
     }
 
-    /// Returns the pairs that share a solid pixel, as of the last [`run`](Self::run), sorted by (lower id, higher
-    /// id).
+    /// Returns the pairs that share a solid pixel, as of the last [`run`](Self::run): their keys, sorted by (lower key,
+    /// higher key). [`hit`](Self::hit) tells more of each.
     pub fn hits(&self) -> &[Pair] {
-        &self.narrow.hits
+        &self.narrow.hits.pairs
     }
 
     /// Returns the pairs whose rectangles overlap while their pixels do not, sorted as hits are.
     pub fn near_misses(&self) -> &[Pair] {
-        &self.narrow.near_misses
+        &self.narrow.near_misses.pairs
+    }
+
+    /// Returns all about the hit number `i` of [`hits`](Self::hits), as the two objects are now; `None` if one of them has
+    /// been removed since, and beyond the last hit. The answer is a copy, so that objects can be inserted, moved and
+    /// removed from one hit to the next: [an example](Self).
+    ///
+    /// The first call after a tick sorts the hits once more, with what is told of them.
+    pub fn hit(&mut self, i: usize) -> Option<Hit<T>> {
+        let slots = self.narrow.hits.slots(i, &self.objects)?;
+        self.about(slots)
+    }
+
+    /// Returns all about the near miss number `i` of [`near_misses`](Self::near_misses), as [`hit`](Self::hit) does of a hit.
+    pub fn near_miss(&mut self, i: usize) -> Option<Hit<T>> {
+        let slots = self.narrow.near_misses.slots(i, &self.objects)?;
+        self.about(slots)
+    }
+
+    /// Returns all about two objects that touch; `None` if one of them has been removed since.
+    fn about(&self, slots: [Slot; 2]) -> Option<Hit<T>> {
+        if slots.iter().any(|&slot| !self.objects.was_in_last_tick(slot)) {
+            return None;
+        }
+        let [a, b] = slots.map(|slot| FoundObject::of(slot, &self.objects, &self.values));
+        let contact = self.narrow.contact(slots).unwrap_or_else(|| {
+            let [a, b] = slots.map(|slot| self.objects.place(slot));
+            SweptContact { time: TickFraction::END, a, b }
+        });
+        let rules = self.objects.rules();
+        Some(Hit { a, b, contact, notices: [rules.notices(a.kind, b.kind), rules.notices(b.kind, a.kind)] })
     }
 
     /// Returns the counts of the last [`run`](Self::run).
@@ -431,14 +579,22 @@ impl Pipeline {
         self.broad.choice().map_or(Reason::Chosen, |(_, reason)| reason)
     }
 
-    /// Returns an object as it is now, or `None` when it has been removed.
-    pub fn object(&self, handle: Handle) -> Option<Object> {
-        self.objects.slot(handle).map(|slot| self.objects.object(slot))
+    /// Returns an object as it is now.
+    ///
+    /// # Errors
+    /// When the object has been removed, or the handle belongs to another pipeline.
+    pub fn object(&self, handle: Handle) -> Result<Object<T>, HandleError> {
+        self.objects.slot(handle).map(|slot| self.object_in(slot))
     }
 
     /// Returns all objects as they are now, in the order of the table.
-    pub fn objects(&self) -> impl Iterator<Item = Object> + '_ {
-        self.objects.slots().map(|slot| self.objects.object(slot))
+    pub fn objects(&self) -> impl Iterator<Item = Object<T>> + '_ {
+        self.objects.slots().map(|slot| self.object_in(slot))
+    }
+
+    /// Returns the object of a slot, with its value.
+    fn object_in(&self, slot: Slot) -> Object<T> {
+        self.objects.object(slot).with_value(self.values[slot.index()])
     }
 
     /// Returns the number of objects.
@@ -468,7 +624,7 @@ impl Pipeline {
     /// debug view: [`draw`](crate::draw) lists them.
     pub fn draw(&self, shape: &mut dyn FnMut(DebugShape)) {
         for slot in self.objects.slots() {
-            shape(DebugShape::Object { rect: self.objects.rect(slot), kind: self.objects.kind(slot) });
+            shape(DebugShape::Object { rect: self.objects.place(slot), kind: self.objects.kind(slot) });
         }
         self.broad.draw(&self.objects, shape);
     }
@@ -495,17 +651,13 @@ impl Pipeline {
         fault.or_else(|| Fault::first_twice(candidates, objects))
     }
 
-    /// Asserts that an object can be tested, since the error would otherwise show far from its cause.
-    fn assert_fits(&self, object: &Object) {
-        assert!(object.kind.index() < Kind::COUNT, "{:?} is not a kind: expected 0 to 63", object.kind);
-        self.assert_place_fits(object.rect, object.mask);
-    }
-
-    /// Asserts that a rectangle is within the limits and a mask fits it.
+    /// Asserts that a rectangle is within the limits and a mask fits it, since the error would otherwise show far from its
+    /// cause.
+    #[inline]
     fn assert_place_fits(&self, rect: Rect, mask: Option<MaskId>) {
         assert!(rect.is_within_limits(), "{rect:?} is outside the limits of a rectangle");
         if let Some(id) = mask {
-            let mask = self.masks.get(id.0 as usize).expect("a mask that is not in the pipeline's table");
+            let mask = self.masks.find(id).expect("a mask that is not in the pipeline's table");
             let size = (mask.width(), mask.height());
             assert!(size == (rect.w, rect.h), "{rect:?} was given a mask of {size:?} pixels");
         }

@@ -36,30 +36,59 @@ impl Kind {
 }
 
 /// The pairs of kinds that may meet: a symmetric relation. A kind meets itself only if that is allowed explicitly.
+///
+/// Beside it stands which of the two *notices* the other: both, unless the pair was [allowed one way](Self::allow_one_way).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],
+    /// For each kind those that it notices, a bit each.
+    noticed: [u64; Kind::COUNT],
 }
 
 impl Rules {
     /// Creates rules under which no kinds may meet. [`allow`](Rules::allow) adds pairs.
     pub const fn none() -> Self {
-        Self { rows: [0; Kind::COUNT] }
+        Self { rows: [0; Kind::COUNT], noticed: [0; Kind::COUNT] }
     }
 
     /// Creates rules under which all kinds may meet, also each kind itself.
     pub const fn all() -> Self {
-        Self { rows: [u64::MAX; Kind::COUNT] }
+        Self { rows: [u64::MAX; Kind::COUNT], noticed: [u64::MAX; Kind::COUNT] }
     }
 
-    /// Allows the two kinds to meet, in either order. Calls can be chained.
+    /// Allows the two kinds to meet, in either order, and to notice each other. Calls can be chained.
     ///
     /// # Panics
     /// When a kind is not below [`Kind::COUNT`].
     pub fn allow(&mut self, a: Kind, b: Kind) -> &mut Self {
-        self.rows[a.index()] |= b.bit();
-        self.rows[b.index()] |= a.bit();
+        self.allow_one_way(a, b).allow_one_way(b, a)
+    }
+
+    /// Allows the two kinds to meet, and `from` to notice `to`, but not the reverse: a door notices the player who comes
+    /// near, the player does not notice the door's sensor. Calls can be chained.
+    ///
+    /// A pair is tested once and is one hit, under either rule. [`Hit::sides`](super::Hit::sides) has each object that
+    /// notices the other, and a query [for a kind](super::QueryFilter::may_meet) finds what that kind notices.
+    ///
+    /// # Panics
+    /// When a kind is not below [`Kind::COUNT`].
+    pub fn allow_one_way(&mut self, from: Kind, to: Kind) -> &mut Self {
+        self.rows[from.index()] |= to.bit();
+        self.rows[to.index()] |= from.bit();
+        self.noticed[from.index()] |= to.bit();
         self
+    }
+
+    /// Whether objects of the first kind notice those of the second.
+    #[inline]
+    pub const fn notices(&self, from: Kind, to: Kind) -> bool {
+        self.noticed[from.index()] & to.bit() != 0
+    }
+
+    /// Returns the set of kinds that a kind notices: bit k stands for kind k.
+    #[inline]
+    pub const fn noticed(&self, kind: Kind) -> u64 {
+        self.noticed[kind.index()]
     }
 
     /// Whether the two kinds may meet.
@@ -105,6 +134,19 @@ mod tests {
         assert!(!rules.may_meet(Kind(3), Kind(3)) && !rules.may_meet(Kind(63), Kind(63)));
         assert_eq!(rules.row(Kind(3)), 1 << 63);
         assert_eq!(rules.row(Kind(0)), 0);
+    }
+
+    /// Tests that under a one-way rule both meet and one notices, until the other direction is allowed too.
+    #[test]
+    fn a_one_way_rule_is_noticed_on_one_side() {
+        let mut rules = Rules::none();
+        rules.allow_one_way(Kind(1), Kind(2));
+        assert!(rules.may_meet(Kind(1), Kind(2)) && rules.may_meet(Kind(2), Kind(1)));
+        assert!(rules.notices(Kind(1), Kind(2)) && !rules.notices(Kind(2), Kind(1)));
+        assert_eq!((rules.noticed(Kind(1)), rules.noticed(Kind(2))), (Kind(2).bit(), 0));
+        let mut both = Rules::none();
+        both.allow(Kind(2), Kind(1));
+        assert_eq!(rules.allow_one_way(Kind(2), Kind(1)), &both);
     }
 
     /// Tests that pairs of one kind are counted without order and without an object meeting itself.

@@ -30,6 +30,8 @@ use super::objects::{Objects, Slot};
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
+#[cfg(feature = "parallel")]
+use std::sync::Arc;
 
 /// The maximum number of threads of a pipeline: more than desktop processors have cores. Each thread has a stack and
 /// four lists.
@@ -67,7 +69,7 @@ impl fmt::Display for ThreadsError {
 impl Error for ThreadsError {}
 
 /// The results of one chunk of queries: the overlapping pairs, the number of rectangle tests, and the book-keeping.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct ChunkResult {
     overlaps: Vec<(Slot, Slot)>,
     tests: u64,
@@ -75,7 +77,7 @@ struct ChunkResult {
 }
 
 /// The threads of a pipeline; a pool without any leaves all the work to the calling thread.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct ThreadPool {
     rayon: Option<RayonPool>,
     /// The results of each chunk, kept from tick to tick for their memory.
@@ -145,10 +147,10 @@ impl ThreadPool {
     }
 }
 
-/// A thread pool of rayon.
+/// A thread pool of rayon, shared by the clones of a pipeline.
 #[cfg(feature = "parallel")]
-#[derive(Debug)]
-struct RayonPool(rayon::ThreadPool);
+#[derive(Clone, Debug)]
+struct RayonPool(Arc<rayon::ThreadPool>);
 
 #[cfg(feature = "parallel")]
 impl RayonPool {
@@ -158,7 +160,7 @@ impl RayonPool {
             .num_threads(threads)
             .thread_name(|i| format!("collision {i}"))
             .build();
-        pool.map(Self).map_err(|error| ThreadsError::System(error.to_string()))
+        pool.map(|pool| Self(Arc::new(pool))).map_err(|error| ThreadsError::System(error.to_string()))
     }
 
     fn threads(&self) -> usize {
@@ -180,7 +182,7 @@ impl RayonPool {
 
 /// The type without values that stands for a pool of threads in a build without the feature `parallel`.
 #[cfg(not(feature = "parallel"))]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum RayonPool {}
 
 #[cfg(not(feature = "parallel"))]
@@ -215,7 +217,7 @@ mod tests {
     fn chunks_are_joined_in_order() {
         let mut objects = Objects::new(Rules::all(), 2);
         for id in 0..1000 {
-            objects.insert(Object { id, kind: Kind(0), rect: Rect::new(0, 0, 1, 1), mask: None });
+            objects.insert(Object::new(id, Kind(0), Rect::new(0, 0, 1, 1)));
         }
         let ask = |sink: &mut RectangleTest<'_>, len: usize| {
             sink.par_chunks(len, |chunk, sink| {

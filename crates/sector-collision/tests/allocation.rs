@@ -26,14 +26,14 @@ fn place(i: i32, t: i32) -> Rect {
 
 fn object(i: i32, t: i32) -> Object {
     let mask = (i % 3 == 1).then_some(MaskId(0));
-    Object { id: i as u32, kind: Kind((i % 4) as u8), rect: place(i, t), mask }
+    Object { key: i as u32, kind: Kind((i % 4) as u8), rect: place(i, t), mask, value: () }
 }
 
 /// Runs one tick of a game with [`CAPACITY`] objects: all move, and a tenth is removed and inserted again.
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     for (i, handle) in (0..).zip(handles.iter_mut()) {
         let Object { rect, mask, .. } = object(i, t);
-        pipeline.update(*handle, rect, mask);
+        pipeline.update(*handle, rect, mask).expect("it lives");
         if (i + t) % 10 == 0 {
             pipeline.remove(*handle).expect("it lives");
             *handle = pipeline.insert(object(i, t));
@@ -128,7 +128,9 @@ fn threads_cost_a_block_of_memory_now_and_then() {
         let handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(solid(i, 0))).collect();
         let mut run = |ticks: std::ops::Range<i32>| {
             for t in ticks {
-                (0..).zip(&handles).for_each(|(i, &handle)| pipeline.update(handle, place(i, t), None));
+                for (i, &handle) in (0..).zip(&handles) {
+                    pipeline.update(handle, place(i, t), None).expect("it lives");
+                }
                 pipeline.run();
             }
         };
@@ -170,7 +172,7 @@ fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
     let place = |i: i32, t: i32| {
         Rect::new(i * 7919 % width + t, i / 7 * 104_729 % width, 1 + i * 5 % side, 1 + i * 3 % side)
     };
-    let object = |i: i32| Object { id: i as u32, kind: Kind(0), rect: place(i, 0), mask: None };
+    let object = |i: i32| Object::new(i as u32, Kind(0), place(i, 0));
     let grown = measure(|| {
         pipeline.load((0..capacity as i32).map(object));
         pipeline.run();

@@ -63,21 +63,21 @@ impl Fixture {
     }
 
     fn insert(&mut self, rect: Rect) {
-        let object = Object { id: self.next_id, kind: Kind((self.next_id % 3) as u8), rect, mask: None };
+        let object = Object::new(self.next_id, Kind((self.next_id % 3) as u8), rect);
         self.next_id += 1;
         self.living.push((self.pipeline.insert(object), object));
     }
 
     fn remove(&mut self, i: usize) {
         let (handle, object) = self.living.swap_remove(i);
-        assert_eq!(self.pipeline.remove(handle), Some(object));
+        assert_eq!(self.pipeline.remove(handle), Ok(object));
     }
 
     fn step(&mut self, random: &mut Random) {
         for (handle, object) in &mut self.living {
             object.rect.x += random.around(0, 3);
             object.rect.y += random.around(0, 3);
-            self.pipeline.update(*handle, object.rect, None);
+            self.pipeline.update(*handle, object.rect, None).expect("it lives");
         }
     }
 

@@ -198,7 +198,8 @@ fn sweep_and_prune_draws_both_axes_and_the_pairs_it_keeps() {
     let (mut pipeline, handles) = start(Method::SweepAndPrune, Tuning::default(), &crowd());
     pipeline.run();
     let moved: Vec<_> = (0..).zip(crowd()).map(|(i, rect)| Rect { x: rect.x + i % 7, ..rect }).collect();
-    pipeline.update_all(handles.iter().zip(&moved).map(|(&handle, &rect)| (handle, rect, None)));
+    let places = handles.iter().zip(&moved).map(|(&handle, &rect)| (handle, rect, None));
+    pipeline.update_all(places).expect("it lives");
     pipeline.run();
     let shapes = drawing(&pipeline);
     for axis in [Axis::X, Axis::Y] {
@@ -261,7 +262,7 @@ fn what_is_gone_is_not_drawn() {
                 live.push((pipeline.insert(object), object));
             } else if !live.is_empty() {
                 let (gone, _) = live.swap_remove(random.below(live.len() as i32) as usize);
-                pipeline.remove(gone);
+                pipeline.remove(gone).expect("it lives");
             }
             if id % 7 == 0 {
                 pipeline.run();

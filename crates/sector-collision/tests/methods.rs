@@ -66,7 +66,7 @@ fn the_oracle_is_a_double_loop() {
     let objects: Vec<Object> = (0..60)
         .map(|i: i32| {
             let rect = Rect::new(i * 37 % 101 - 50, i * 53 % 89 - 40, 5 + i % 17, 5 + i % 13);
-            Object { id: (59 - i) as u32, kind: Kind((i % 3) as u8), rect, mask: None }
+            Object::new((59 - i) as u32, Kind((i % 3) as u8), rect)
         })
         .collect();
     let expected = double_loop(&objects, &rules);
@@ -95,19 +95,4 @@ fn giants_at_the_end_of_the_world_are_no_trouble() {
         assert_eq!(pipeline.counts().hits, 200, "{method}: each dwarf in the third giant");
         pipeline.validate().expect("whole");
     }
-}
-
-/// Tests that a handle does not reach the object that later moved into its slot.
-#[test]
-fn a_handle_is_void_when_its_object_is_gone() {
-    let object = |id| solid(id, Rect::new(0, 0, 1, 1));
-    let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), Vec::new().into(), 2);
-    let first = pipeline.insert(object(1));
-    pipeline.remove(first);
-    let second = pipeline.insert(object(2));
-    assert_eq!(pipeline.object(first), None);
-    assert_eq!(pipeline.remove(first), None);
-    assert_eq!(pipeline.object(second), Some(object(2)));
-    pipeline.clear();
-    assert_eq!(pipeline.object(second), None);
 }

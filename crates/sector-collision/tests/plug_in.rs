@@ -30,7 +30,7 @@ enum Flaw {
 }
 
 /// All pairs by the rules, with a flaw.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Flawed(Flaw);
 
 impl BroadPhase for Flawed {
@@ -113,7 +113,7 @@ fn a_missing_pair_is_reported() {
     assert!(
         text.starts_with(&format!("seed {}, tick {}: expected the pair of object ", found.seed, found.tick))
     );
-    assert!(text.contains(&format!("object {} (kind {}, {} x", b.id, b.kind.0, b.rect.w)), "{text}");
+    assert!(text.contains(&format!("object {} (kind {}, {} x", b.key, b.kind.0, b.rect.w)), "{text}");
     let again =
         |ticks| Suite { seeds: found.seed..found.seed + 1, ticks }.check(|_| Box::new(Flawed(Flaw::Misses)));
     assert_eq!(again(found.tick), Ok(()), "the ticks before");
@@ -155,7 +155,7 @@ fn run_with(flaw: Flaw) {
     let mut pipeline = Pipeline::with_broad_phase(Box::new(Flawed(flaw)), rules, Vec::new().into(), 4);
     for id in 7..11 {
         let kind = Kind(u8::from(id > 8));
-        pipeline.insert(Object { id, kind, rect: Rect::new(i32::from(kind.0) * 50, 0, 9, 9), mask: None });
+        pipeline.insert(Object::new(id, kind, Rect::new(i32::from(kind.0) * 50, 0, 9, 9)));
     }
     pipeline.run();
 }
@@ -188,7 +188,7 @@ fn an_object_that_meets_itself_is_named() {
 #[test]
 fn auto_tells_that_it_is_fast() {
     for (capacity, method) in [(2048, Method::AxisList), (2049, Method::Fast)] {
-        let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), capacity);
+        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), capacity);
         assert_eq!(pipeline.method(), Method::Auto);
         assert_eq!(pipeline.active_method(), method, "{capacity} objects");
         pipeline.run();

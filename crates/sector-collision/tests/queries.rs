@@ -23,7 +23,12 @@ fn assert_answers<E: Debug, A: PartialEq + Debug>(
     let mut found = Vec::new();
     for (pipeline, handles) in &mut scene.pipelines {
         ask(pipeline.queries(), &mut found).expect("a valid query");
-        let object = |i: usize| FoundObject { id: scene.objects[i].id, handle: handles[i] };
+        let object = |i: usize| FoundObject {
+            key: scene.objects[i].key,
+            kind: scene.objects[i].kind,
+            handle: handles[i],
+            value: (),
+        };
         let answers: Vec<A> = expected.iter().map(|(i, expected)| answer(expected, object(*i))).collect();
         assert_eq!(found, answers, "{} among {:?}", pipeline.method(), scene.objects);
     }
@@ -38,7 +43,7 @@ fn assert_touched(
     let passing = scene.passing(asked);
     let touched = passing.filter(|(_, object, theirs)| share_a_pixel(area, mask, object.rect, *theirs));
     let mut expected: Vec<_> = touched.map(|(i, ..)| (i, ())).collect();
-    expected.sort_unstable_by_key(|&(i, ())| scene.objects[i].id);
+    expected.sort_unstable_by_key(|&(i, ())| scene.objects[i].key);
     assert_answers(scene, &expected, |(), object| object, |queries, found| ask(queries, asked.filter, found));
     expected.len() as u32
 }
@@ -98,7 +103,7 @@ fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, aske
         .passing(asked)
         .filter_map(|(i, object, theirs)| Some((i, walk.first_contact(mask, object.rect, theirs)?)));
     let mut expected: Vec<_> = met.collect();
-    expected.sort_unstable_by_key(|&(i, (time, _))| (time, scene.objects[i].id));
+    expected.sort_unstable_by_key(|&(i, (time, _))| (time, scene.objects[i].key));
     let answer = |&(time, place): &_, object| PathContact { time, place, object };
     assert_answers(scene, &expected, answer, |queries, found| queries.path(path, asked.filter, found));
     expected.truncate(1);
@@ -197,7 +202,7 @@ fn nearest_are_the_first_of_all_by_distance() {
         let passing = scene.passing(asked);
         let mut expected: Vec<_> =
             passing.map(|(i, object, _)| (i, distance_squared(point, object.rect))).collect();
-        expected.sort_unstable_by_key(|&(i, distance)| (distance, scene.objects[i].id));
+        expected.sort_unstable_by_key(|&(i, distance)| (distance, scene.objects[i].key));
         expected.truncate(k);
         let answer = |&distance_squared: &u64, object| Neighbor { distance_squared, object };
         assert_answers(scene, &expected, answer, |queries, found| {

@@ -17,11 +17,11 @@ fn pipeline_of(rects: &[Rect]) -> Pipeline {
 }
 
 fn ids(found: &[FoundObject]) -> Vec<u32> {
-    found.iter().map(|object| object.id).collect()
+    found.iter().map(|object| object.key).collect()
 }
 
 fn ids_by_distance(found: &[Neighbor]) -> Vec<u32> {
-    found.iter().map(|near| near.object.id).collect()
+    found.iter().map(|near| near.object.key).collect()
 }
 
 /// Tests that places out of reach and rectangles without an area are refused by name and value, and that nothing is left
@@ -154,7 +154,7 @@ fn paths_that_begin_inside_meet_at_once() {
 /// Tests that of two objects that are met at the same time the one with the lower id is first, also where one is met by a
 /// step along x and the other by the step along y that follows at once.
 #[test]
-fn contacts_at_the_same_time_come_by_id() {
+fn contacts_at_the_same_time_come_by_key() {
     for (to, pixels) in
         [((1, 1), [(1, 0), (1, 1)]), ((1, 3), [(1, 1), (1, 2)]), ((-1, -3), [(-1, -1), (-1, -2)])]
     {
@@ -163,7 +163,7 @@ fn contacts_at_the_same_time_come_by_id() {
             let path = QueryPath::segment((0, 0), to).expect("within the limits");
             let mut met = Vec::new();
             pipeline.queries().path(&path, ALL, &mut met).expect("a path");
-            assert_eq!(met.iter().map(|contact| contact.object.id).collect::<Vec<_>>(), [0, 1]);
+            assert_eq!(met.iter().map(|contact| contact.object.key).collect::<Vec<_>>(), [0, 1]);
             assert_eq!(met[0].time, met[1].time);
             let first = pipeline.queries().first_on_path(&path, ALL).expect("a path");
             assert_eq!(first, Some(met[0]), "to {to:?} among {pixels:?}");
@@ -210,10 +210,10 @@ fn the_farthest_corners_answer() {
         let path = QueryPath::segment((-x, -y), (x, y)).expect("within the limits");
         queries.path(&path, ALL, &mut met).expect("a path");
         let expected = [2 * (3 - i), 2 * (3 - i) + 1, 2 * i, 2 * i + 1];
-        let mut by_id: Vec<u32> = met.iter().map(|contact| contact.object.id).collect();
-        assert_eq!((by_id[0], by_id[1]), (expected[0], expected[1]));
-        by_id[2..].sort_unstable();
-        assert_eq!(by_id, expected);
+        let mut by_key: Vec<u32> = met.iter().map(|contact| contact.object.key).collect();
+        assert_eq!((by_key[0], by_key[1]), (expected[0], expected[1]));
+        by_key[2..].sort_unstable();
+        assert_eq!(by_key, expected);
     }
 }
 
@@ -232,9 +232,9 @@ fn answers_follow_every_change() {
         assert_eq!(at(&mut pipeline, 5), [1], "{method}: inserted");
         pipeline.load([solid(2, rect(0))]);
         assert_eq!(at(&mut pipeline, 5), [1, 2], "{method}: loaded");
-        pipeline.update(one, rect(100), None);
+        pipeline.update(one, rect(100), None).expect("it lives");
         assert_eq!((at(&mut pipeline, 5), at(&mut pipeline, 105)), (vec![2], vec![1]), "{method}: moved");
-        pipeline.update_all([(one, rect(200), None)]);
+        pipeline.update_all([(one, rect(200), None)]).expect("it lives");
         assert_eq!(
             (at(&mut pipeline, 105), at(&mut pipeline, 205)),
             (vec![], vec![1]),

@@ -13,7 +13,7 @@ const COUNT: i32 = 900;
 fn object(i: i32, t: i32) -> Object {
     let (x, y) = (i * 7919 % 1201 + t * (i % 5 - 2), i * 104_729 % 1201 + t * (i % 7 - 3));
     let side = if i % 50 == 0 { 300 } else { 4 + i % 40 };
-    Object { id: i as u32, kind: Kind((i % 4) as u8), rect: Rect::new(x, y, side, side), mask: None }
+    Object::new(i as u32, Kind((i % 4) as u8), Rect::new(x, y, side, side))
 }
 
 fn pipeline(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
@@ -31,7 +31,7 @@ fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     pipeline.remove(handles[born as usize]).expect("it lives");
     handles[born as usize] = pipeline.insert(object(born, t));
     for (i, &handle) in (0..).zip(&*handles) {
-        pipeline.update(handle, object(i, t).rect, None);
+        pipeline.update(handle, object(i, t).rect, None).expect("it lives");
     }
     pipeline.run();
 }

@@ -14,7 +14,7 @@ fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
     let mut pipeline =
         Pipeline::with_sectors(method, sectors, rules.clone(), Vec::new().into(), objects.len());
     for (id, &(kind, rect)) in (0..).zip(objects) {
-        pipeline.insert(Object { id, kind, rect, mask: None });
+        pipeline.insert(Object::new(id, kind, rect));
     }
     pipeline.run();
     pipeline

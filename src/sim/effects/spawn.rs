@@ -34,9 +34,10 @@ pub(in crate::sim) fn spawn<B: DynamicBundle>(
     let frame = world.sheet.frame(sprite, frame);
     let rect = rect_at(&world.sheet, frame, pos);
     let mask = Some(MaskId(u32::from(frame.0)));
-    let handle = world.collision.insert(Object { id, kind, rect, mask });
+    let entity = world.ecs.reserve_entity();
+    let handle = world.collision.insert(Object { key: id, kind, rect, mask, value: entity });
     let body = Body { id, kind, pos, prev: pos, sprite, frame, handle, age: 0, gone: false };
-    let entity = world.ecs.spawn(components(body));
+    world.ecs.spawn_at(entity, components(body));
     world.index.push(id, entity);
     Some((body, entity))
 }

@@ -1,5 +1,6 @@
 //! The use of broad phases in a stage. The rules do not depend on it, and no state hash covers it.
 
+use hecs::Entity;
 use sector_collision::{Method, Pipeline};
 
 /// The broad phases that were in use in a stage, and their work.
@@ -20,7 +21,7 @@ pub struct BroadPhaseUse {
 
 impl BroadPhaseUse {
     /// Counts a tick of collision detection, with the broad phase that `collision` used.
-    pub(in crate::sim) fn add(&mut self, collision: &Pipeline) {
+    pub(in crate::sim) fn add(&mut self, collision: &Pipeline<Entity>) {
         // A game takes methods of the library alone.
         let Some(method) = collision.active_method().built_in() else { return };
         self.ticks[method as usize] += 1;

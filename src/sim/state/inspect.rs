@@ -193,7 +193,7 @@ impl World {
 
     /// Returns the collision pipeline for reading.
     #[must_use]
-    pub fn collision(&self) -> &Pipeline {
+    pub fn collision(&self) -> &Pipeline<Entity> {
         &self.collision
     }
 

@@ -42,7 +42,7 @@ pub struct World {
     pub(in crate::sim) ecs: hecs::World,
     /// The entities of all bodies by id, ascending: the order of all work that depends on an order.
     pub(in crate::sim) index: EntityIndex<Entity>,
-    pub(in crate::sim) collision: Pipeline,
+    pub(in crate::sim) collision: Pipeline<Entity>,
     /// The physics world in which rocks bounce; `None` in a game without rocks.
     pub(in crate::sim) rocks: Option<Box<RockWorld>>,
     /// The setup with which the game began, with the assists as they are now.

@@ -14,7 +14,8 @@ pub(in crate::sim) fn sweep(world: &mut World) {
     leaving.dedup();
     index.remove_all(leaving, |entity| {
         if let Ok(body) = ecs.query_one_mut::<&Body>(entity) {
-            collision.remove(body.handle);
+            // Each body has a proxy as long as it lives.
+            let _ = collision.remove(body.handle);
             if let Some(rocks) = rocks {
                 // Bodies that are neither rocks nor walls are not in there.
                 rocks.world.remove(body.id);

@@ -11,7 +11,7 @@ use crate::sim::effects::{items, rocks, ships};
 use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind};
 use glam::Vec2;
 use hecs::Entity;
-use sector_collision::{Kind, Pair};
+use sector_collision::{FoundObject, Hit, Kind};
 
 /// The damage that a ship does to an alien or a rock that it rams, in hit points.
 const RAM_DAMAGE: i32 = 20;
@@ -29,8 +29,7 @@ struct HitBody {
 /// points earn.
 pub(in crate::sim) fn resolve(world: &mut World) {
     for i in 0..world.collision.hits().len() {
-        let pair = world.collision.hits()[i];
-        if let Some((low, high)) = by_kind(world, pair) {
+        if let Some((low, high)) = world.collision.hit(i).and_then(|hit| by_kind(world, hit)) {
             strike(world, low, high);
         }
     }
@@ -51,21 +50,22 @@ fn graze_all(world: &mut World) {
     for i in 0..world.collision.near_misses().len() {
         let pair = world.collision.near_misses()[i];
         if (ships.contains(&Some(pair.a)) || ships.contains(&Some(pair.b)))
-            && let Some((low, high)) = by_kind(world, pair)
+            && let Some((low, high)) = world.collision.near_miss(i).and_then(|miss| by_kind(world, miss))
         {
             graze(world, low, high);
         }
     }
 }
 
-/// Returns both bodies of a pair, the one with the lower number of its kind first; `None` when one of them is gone.
-fn by_kind(world: &World, pair: Pair) -> Option<(HitBody, HitBody)> {
-    let find = |id| {
-        let entity = world.entity(id)?;
-        let Body { kind, pos, gone, .. } = world.body(entity)?;
+/// Returns both bodies of a hit or near miss, the one with the lower number of its kind first; `None` when one of them is
+/// gone.
+fn by_kind(world: &World, hit: Hit<Entity>) -> Option<(HitBody, HitBody)> {
+    let find = |found: FoundObject<Entity>| {
+        let entity = found.value;
+        let Body { id, kind, pos, gone, .. } = world.body(entity)?;
         (!gone).then_some(HitBody { entity, id, kind, pos })
     };
-    let (a, b) = (find(pair.a)?, find(pair.b)?);
+    let (a, b) = (find(hit.a)?, find(hit.b)?);
     Some(if a.kind.0 <= b.kind.0 { (a, b) } else { (b, a) })
 }
 

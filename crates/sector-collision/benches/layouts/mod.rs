@@ -90,7 +90,7 @@ impl Layout {
     }
 
     fn object(self, i: i32, n: i32) -> Object {
-        Object { id: i as u32, kind: self.kind(i), rect: self.rect(i, n, 0), mask: self.mask(i) }
+        Object { key: i as u32, kind: self.kind(i), rect: self.rect(i, n, 0), mask: self.mask(i), value: () }
     }
 }
 
@@ -134,7 +134,8 @@ impl Game {
         self.tick = (self.tick + 1) % PERIOD;
         let n = self.handles.len() as i32;
         for (i, &handle) in (0..).zip(&self.handles) {
-            self.pipeline.update(handle, self.layout.rect(i, n, self.tick), self.layout.mask(i));
+            let (rect, mask) = (self.layout.rect(i, n, self.tick), self.layout.mask(i));
+            self.pipeline.update(handle, rect, mask).expect("it lives");
         }
         self.pipeline.run();
         self.pipeline.hits().len()

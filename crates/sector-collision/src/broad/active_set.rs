@@ -48,7 +48,7 @@ struct OpenObject {
 }
 
 /// The broad phase that sweeps over end points, sorted anew each tick, with the set of open objects.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ActiveSet {
     end_points: Vec<EndPoint>,
     open: Vec<OpenObject>,
@@ -158,7 +158,7 @@ mod tests {
     fn table(rects: &[Rect]) -> Objects {
         let mut objects = Objects::new(Rules::all(), rects.len());
         for (id, &rect) in (0..).zip(rects) {
-            objects.insert(Object { id, kind: Kind(0), rect, mask: None });
+            objects.insert(Object::new(id, Kind(0), rect));
         }
         objects
     }

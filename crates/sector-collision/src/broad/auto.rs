@@ -72,7 +72,7 @@ const LEAST_SECTOR_STEPS: u64 = 30;
 pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
 /// The method `auto`: sorted list, sector grid and brute force, and the choice of the cheapest of them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Auto {
     list: AxisList,
     grid: SectorGrid,

@@ -78,7 +78,7 @@ struct KindList {
 const EMPTY: KindList = KindList { head: NONE, last_placed: NONE };
 
 /// The broad phase that keeps the objects of each kind in a linked list, sorted along an axis.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct AxisList {
     /// One node a slot; the nodes of free slots are not linked.
     nodes: Vec<ListNode>,

@@ -32,7 +32,7 @@ use crate::objects::{Objects, Slot};
 const MAX_DRAWN_PAIRS: usize = 256;
 
 /// The brute-force method: all objects sorted by kind, anew each tick.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct BruteForce {
     runs: KindRuns,
 }

@@ -72,7 +72,7 @@ impl CellEntry {
 }
 
 /// A table of cells by bucket: the objects in all cells ("entries"), bucket after bucket.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct CellBuckets {
     /// Where the run of each bucket begins in `entries`, and last where the run of the last bucket ends.
     starts: Vec<u32>,

@@ -79,7 +79,7 @@ struct Group {
 
 /// The broad phase that cuts the objects into groups: all objects of the tick in one array, with the members of each
 /// group side by side.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct DimensionalClustering {
     threshold: usize,
     depth: u32,

@@ -22,7 +22,7 @@ use crate::rect::Rect;
 use crate::rules::Kind;
 
 /// The fast finder as a broad phase, with the boxes that are handed to the finder.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Fast {
     finder: Finder,
     boxes: Boxes,
@@ -69,7 +69,7 @@ impl Fast {
 }
 
 /// The input of the finder: rectangle, kind and slot of each object in a list of its own, at the same index.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Boxes {
     rects: Vec<Rect>,
     kinds: Vec<Kind>,

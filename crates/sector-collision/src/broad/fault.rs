@@ -15,7 +15,7 @@ use std::fmt;
 pub enum Fault {
     /// A slot without an object: it was removed, or never inserted.
     NoObject(Slot),
-    /// The object with this id was handed on as a pair with itself.
+    /// The object with this key was handed on as a pair with itself.
     Itself(u32),
     /// The rules forbid objects of these kinds to meet.
     Forbidden(Pair, [Kind; 2]),
@@ -29,11 +29,11 @@ impl Fault {
         if let Some(slot) = [a, b].into_iter().find(|&slot| !objects.is_live(slot)) {
             return Some(Self::NoObject(slot));
         }
-        let (kinds, ids) = ([objects.kind(a), objects.kind(b)], [objects.id(a), objects.id(b)]);
+        let (kinds, keys) = ([objects.kind(a), objects.kind(b)], [objects.key(a), objects.key(b)]);
         if a == b {
-            Some(Self::Itself(ids[0]))
+            Some(Self::Itself(keys[0]))
         } else if !objects.rules().may_meet(kinds[0], kinds[1]) {
-            Some(Self::Forbidden(Pair::new(ids[0], ids[1]), kinds))
+            Some(Self::Forbidden(Pair::new(keys[0], keys[1]), kinds))
         } else {
             None
         }
@@ -46,7 +46,7 @@ impl Fault {
         candidates.sort_unstable_by_key(key);
         let twice = candidates.windows(2).find(|pairs| key(&pairs[0]) == key(&pairs[1]))?;
         let (a, b) = twice[0];
-        Some(Self::Twice(Pair::new(objects.id(a), objects.id(b))))
+        Some(Self::Twice(Pair::new(objects.key(a), objects.key(b))))
     }
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoObject(slot) => write!(f, "slot {} was handed on, which holds no object", slot.0),
-            Self::Itself(id) => write!(f, "object {id} was handed on as a pair with itself"),
+            Self::Itself(key) => write!(f, "object {key} was handed on as a pair with itself"),
             Self::Forbidden(Pair { a, b }, [one, other]) => write!(
                 f,
                 "objects {a} and {b} were handed on, but the rules forbid kinds {} and {} to meet",

@@ -50,7 +50,7 @@ const CELLS: usize = 4;
 const _: () = assert!(1 << COARSEST == MAX_SIDE, "every object fits the coarsest level");
 
 /// The hierarchical grid: all levels in one hash table, filled anew each tick.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct HierarchicalGrid {
     buckets: CellBuckets,
     /// A bit for each level that is in use.

@@ -50,7 +50,7 @@ struct LeafQuery {
 }
 
 /// The broad phase that sweeps along one axis with an interval tree over the other, both filled anew each tick.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct IntervalTree {
     axis: AxisPicker,
     /// The end points along the axis of the sweep.

@@ -134,7 +134,7 @@ struct Leaf {
 }
 
 /// The broad phase that splits the plane by a k-d tree, which is made, walked and dropped in one pass each tick.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct KdTree {
     max_leaf_objects: usize,
     max_depth: usize,
@@ -303,7 +303,7 @@ mod tests {
         let mut objects = Objects::new(Rules::all(), count as usize);
         for (id, (x, y)) in (0..count as u32).zip(centers.into_iter().cycle()) {
             let rect = Rect::new(x + below(side), y + below(side), 16, 16);
-            objects.insert(Object { id, kind: Kind(0), rect, mask: None });
+            objects.insert(Object::new(id, Kind(0), rect));
         }
         objects
     }

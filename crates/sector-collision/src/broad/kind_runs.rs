@@ -12,7 +12,7 @@ use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
 
 /// The slots of all objects, those of a kind side by side and in ascending order.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct KindRuns {
     slots: Vec<Slot>,
     /// The first place of each kind in `slots`; the last element is the end of the last kind.

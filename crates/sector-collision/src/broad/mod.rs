@@ -100,8 +100,9 @@ use std::fmt;
 ///   [`remove`](Self::remove) while the object is still in it. A change of mask alone is not reported.
 /// * **Memory**: a method is made for a capacity, and allocates nothing after that until there are more objects. Its
 ///   memory is bounded by the number of objects, never by their coordinates or sizes.
+/// * **Clones** have the same structures, so that a game that goes back to an earlier tick finds the same counts again.
 /// * **Time** is never read. Decisions come from counts, so that every machine makes the same.
-pub trait BroadPhase: fmt::Debug + Send + Sync {
+pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
     /// Returns the name by which a pipeline reports a method from outside this crate; the path of its type unless the
     /// method says otherwise. Those of this crate have the [name](Method::name) of their [`Method`].
     fn name(&self) -> &'static str {
@@ -141,6 +142,24 @@ pub trait BroadPhase: fmt::Debug + Send + Sync {
     /// outside that hands its work to one of this crate says so here.
     fn choice(&self) -> Option<(Method, Reason)> {
         None
+    }
+}
+
+/// Clones of a [`BroadPhase`] of which the type is not known; every method that is `Clone` has it.
+pub trait CloneBroadPhase {
+    /// Returns a copy of the method with its structures.
+    fn clone_box(&self) -> Box<dyn BroadPhase>;
+}
+
+impl<M: BroadPhase + Clone + 'static> CloneBroadPhase for M {
+    fn clone_box(&self) -> Box<dyn BroadPhase> {
+        Box::new(self.clone())
+    }
+}
+
+impl Clone for Box<dyn BroadPhase> {
+    fn clone(&self) -> Self {
+        (**self).clone_box()
     }
 }
 

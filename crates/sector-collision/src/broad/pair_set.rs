@@ -16,7 +16,7 @@ use crate::objects::Slot;
 const EMPTY: u32 = u32::MAX;
 
 /// A set of unordered pairs of slots.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct PairSet {
     pairs: Vec<(Slot, Slot)>,
     /// Indices into `pairs`, by hash; a power of two of places, at most half in use.

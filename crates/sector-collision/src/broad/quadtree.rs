@@ -118,7 +118,7 @@ struct QuadNode {
 }
 
 /// The quadtree of a tick, with the objects in one list, square after square.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Quadtree {
     members: Vec<Slot>,
     /// Memory for sorting a range of `members`.

@@ -76,7 +76,7 @@ pub const MAX_SECTORS: u64 = 9;
 pub const RARE: u32 = 2;
 
 /// The broad phase that enters objects in the sectors that they cover, in a grid filled anew each tick.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SectorGrid {
     size: SectorSize,
     runs: KindRuns,

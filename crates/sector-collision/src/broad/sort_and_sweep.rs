@@ -38,7 +38,7 @@ const DRAWN_ROWS: usize = 24;
 
 /// The broad phase that sorts the ends of all objects along one axis or direction, and walks from the Begin of each object to its
 /// End to find the objects that begin in between. The array is filled anew each tick.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SortAndSweep {
     delimiters: Delimiters,
     axis: AxisPicker,

@@ -59,7 +59,7 @@ enum SlotState {
 }
 
 /// The sorted end points of both axes, and the pairs that overlap on both.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SweepAndPrune {
     /// The end points along x and along y.
     lists: [Vec<EndPoint>; 2],

@@ -23,7 +23,7 @@ pub(super) struct IndexedBoxes<'a> {
 }
 
 /// An index of boxes by cell: the packed boxes ("entries") of all layers in the order of their cells.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct CellIndex {
     /// The packed boxes ([`packed_box`](super::packed_box)), by cell.
     pub entries: Vec<u64>,

@@ -34,7 +34,7 @@ const PAIRS_EACH: usize = 3;
 const SHARES: i32 = 2;
 
 /// Finds all pairs of boxes that overlap, tick by tick.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Finder {
     pub(super) cpu: Cpu,
     plan: SearchPlan,
@@ -320,7 +320,7 @@ impl Finder {
 }
 
 /// The progress of a search for new candidates.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Rebuild {
     /// Whether the boxes are sorted into their cells.
     is_sorted: bool,

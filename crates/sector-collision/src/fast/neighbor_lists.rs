@@ -48,7 +48,7 @@ pub(super) enum Validity {
 }
 
 /// The boxes as they were when candidates were found.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Snapshot {
     /// Pixels by which boxes were enlarged on each side; 0 if the candidates are for their own tick alone.
     pub margin: i32,
@@ -64,7 +64,7 @@ pub(super) struct Snapshot {
 
 /// Verlet neighbor lists: snapshots of the boxes for the candidates in use and for those being searched for, and the
 /// decision how wide the margin is.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct NeighborLists {
     current: Snapshot,
     pub next: Snapshot,

@@ -38,7 +38,7 @@ const MAX_TOUCHED: u64 = 64;
 const MIN_OBJECTS_PER_MARKER: u64 = 4;
 
 /// A table of cells with a mark for each kind of object that touches the cell: 4 to 16 bytes an object.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
     /// The marks of each cell: a bit for each kind that marks.
     cells: Vec<u8>,

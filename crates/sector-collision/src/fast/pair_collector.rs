@@ -24,7 +24,7 @@ struct HitMask {
 }
 
 /// A list of pairs with spare room behind it, so that vector stores may write past its end.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct PairBuffer {
     /// The storage; the first `len` elements are the list.
     all: Vec<Pair>,
@@ -65,7 +65,7 @@ fn make_room(pairs: &mut Vec<Pair>, wanted: usize) {
 }
 
 /// Pairs that a search has found, with the buffers and counters of the search.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct PairCollector {
     /// The pairs found, as box numbers.
     pub pairs: PairBuffer,

@@ -75,7 +75,7 @@ impl AddAssign for SweepCost {
 }
 
 /// The layers and tasks of a search for pairs, and the row heights found best so far, for the searches to come.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct SearchPlan {
     /// The cell table of each layer, by the layer's number.
     pub tables: Vec<CellTable>,

@@ -5,8 +5,9 @@ use super::cpu::Cpu;
 use super::lanes::{Lanes, Portable, SPARE};
 use super::packed_box::{pack, reach};
 use super::pair_collector::PairCollector;
+use crate::handle::Handle;
 use crate::method::Method;
-use crate::objects::{Handle, Object};
+use crate::objects::Object;
 use crate::pair::Pair;
 use crate::pipeline::Pipeline;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
@@ -371,7 +372,7 @@ fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Ob
         // A kind without a partner.
         _ => 5,
     };
-    Object { id, kind: Kind(kind), rect: rect(random, reach, longest), mask: None }
+    Object::new(id, Kind(kind), rect(random, reach, longest))
 }
 
 /// Tests that the fast method finds the hits of brute force in every scene, over frames in which objects are inserted
@@ -415,7 +416,7 @@ fn no_pair_of_few_and_many_is_missed() {
             for (handles, object) in &mut living {
                 move_on(&mut object.rect, &mut random, speed);
                 for (pipeline, &mut handle) in pipelines.iter_mut().zip(handles) {
-                    pipeline.update(handle, object.rect, None);
+                    pipeline.update(handle, object.rect, None).expect("it lives");
                 }
             }
             pipelines.iter_mut().for_each(Pipeline::run);

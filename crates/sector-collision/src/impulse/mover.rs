@@ -23,7 +23,7 @@ use super::ballistic_path::{BallisticPath, Bounds};
 use super::body::Body;
 use super::placed_shape::PlacedShape;
 use super::time_of_impact::MovingShape;
-use crate::objects::Handle;
+use crate::handle::Handle;
 use glam::DVec2;
 
 /// A body with the data of the current step.

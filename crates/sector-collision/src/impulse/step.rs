@@ -121,7 +121,7 @@ impl World {
             let Some(handle) = mover.handle else { continue };
             let slack = (speed * left).min(SLACK.max(mover.body.shape().reach() / 2.0)).max(2.0 * EPSILON);
             mover.bounds = mover.path.bounds(&mover.body, now, reached).grown(slack);
-            self.pipeline.update(handle, mover.bounds.to_rect(), None);
+            self.pipeline.update(handle, mover.bounds.to_rect(), None).expect("the handle of a body");
         }
         self.pipeline.run();
         let movers = &self.movers;

@@ -154,7 +154,7 @@ impl World {
         let slot = self.free.pop().unwrap_or(self.movers.len() as u32);
         // The pipeline knows bodies by slots, so that its pairs need not be looked up.
         let rect = mover.path.bounds(&mover.body, 0.0, 0.0).to_rect();
-        let object = Object { id: slot, kind: body.def().kind, rect, mask: None };
+        let object = Object::new(slot, body.def().kind, rect);
         mover.handle = Some(self.pipeline.insert(object));
         if slot as usize == self.movers.len() {
             self.movers.push(mover);
@@ -171,7 +171,7 @@ impl World {
         let (_, slot) = self.ids.remove(at);
         self.wake_around(slot);
         let mover = &mut self.movers[slot as usize];
-        self.pipeline.remove(mover.handle.take()?);
+        self.pipeline.remove(mover.handle.take()?).expect("the handle of a body");
         self.free.push(slot);
         Some(mover.body)
     }

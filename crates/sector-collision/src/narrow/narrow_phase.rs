@@ -1,54 +1,145 @@
-//! The narrow phase of a tick: the bitmap test of pairs whose rectangles overlap.
+//! The narrow phase of a tick: the bitmap test of pairs whose rectangles overlap, and the swept test of those of which one
+//! is swept.
 //!
 //! Pairs that share a solid pixel are hits. The others are *near misses*, which a game can use: a shooter may reward
 //! them as grazes.
 
 use super::bitmap::pixels_touch;
+use super::motion::Motion;
+use super::swept::{Sweep, SweptContact, sweep};
 use crate::counts::Counts;
-use crate::mask::Mask;
-use crate::objects::{MaskId, Objects, Slot};
+use crate::masks::Masks;
+use crate::objects::{Objects, Slot};
 use crate::pair::Pair;
 
-/// Hits and near misses of a tick, each sorted by (lower id, higher id). The lists are kept from tick to tick for their
-/// memory.
-#[derive(Debug, Default)]
-pub struct NarrowPhase {
+/// A hit or near miss: a pair of keys, and the slots of the two objects. Touches sort by keys and then by slots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Touch {
+    pair: Pair,
+    slots: [Slot; 2],
+}
+
+/// Hits or near misses of a tick.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Touches {
+    /// Sorted.
+    pub(crate) pairs: Vec<Pair>,
+    /// The same pairs with their slots, sorted only if they are asked for.
+    list: Vec<Touch>,
+    is_sorted: bool,
+}
+
+impl Touches {
+    fn with_capacity(pairs: usize) -> Self {
+        Self { pairs: Vec::with_capacity(pairs), list: Vec::with_capacity(pairs), is_sorted: false }
+    }
+
+    /// Makes the pairs of the list, and sorts them.
+    fn sort_pairs(&mut self) {
+        self.pairs.clear();
+        self.pairs.extend(self.list.iter().map(|touch| touch.pair));
+        self.pairs.sort_unstable();
+        self.is_sorted = false;
+    }
+
+    /// Returns the slots of the pair number `i`, that of the lower key first.
+    pub(crate) fn slots(&mut self, i: usize, objects: &Objects) -> Option<[Slot; 2]> {
+        if !self.is_sorted {
+            // Not while they are found: a branch that cannot be foreseen, for all who do not ask.
+            self.list.iter_mut().for_each(|touch| touch.slots = in_order(touch.slots, objects));
+            self.list.sort_unstable();
+            self.is_sorted = true;
+        }
+        self.list.get(i).map(|touch| touch.slots)
+    }
+}
+
+/// Hits and near misses of a tick. The lists are kept from tick to tick for their memory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NarrowPhase {
     /// Pairs that share a solid pixel.
-    pub hits: Vec<Pair>,
+    pub(crate) hits: Touches,
     /// Pairs whose rectangles overlap while their pixels do not.
-    pub near_misses: Vec<Pair>,
+    pub(crate) near_misses: Touches,
+    /// The first contacts of the hits of which an object is swept, sorted by their slots.
+    contacts: Vec<([Slot; 2], SweptContact)>,
 }
 
 impl NarrowPhase {
     /// Creates empty lists with room for `pairs` pairs in each.
-    pub fn with_capacity(pairs: usize) -> Self {
-        Self { hits: Vec::with_capacity(pairs), near_misses: Vec::with_capacity(pairs) }
+    pub(crate) fn with_capacity(pairs: usize) -> Self {
+        Self {
+            hits: Touches::with_capacity(pairs),
+            near_misses: Touches::with_capacity(pairs),
+            contacts: Vec::new(),
+        }
     }
 
     /// Replaces hits and near misses by those among the pairs in `overlaps`, whose rectangles overlap, and adds to
     /// `bitmap_tests`, `words_anded` and `hits` of `counts`.
-    pub fn run(&mut self, objects: &Objects, masks: &[Mask], overlaps: &[(Slot, Slot)], counts: &mut Counts) {
-        self.hits.clear();
-        self.near_misses.clear();
+    pub(crate) fn run(
+        &mut self,
+        objects: &Objects,
+        masks: &Masks,
+        overlaps: &[(Slot, Slot)],
+        counts: &mut Counts,
+    ) {
+        self.hits.list.clear();
+        self.near_misses.list.clear();
+        self.contacts.clear();
+        let are_at_rest = objects.motions().is_empty();
         for &(a, b) in overlaps {
-            let pair = Pair::new(objects.id(a), objects.id(b));
-            let found =
-                if touch(objects, masks, a, b, counts) { &mut self.hits } else { &mut self.near_misses };
-            found.push(pair);
+            let found = if are_at_rest || (objects.motion(a).is_none() && objects.motion(b).is_none()) {
+                if touch(objects, masks, [a, b], counts) { &mut self.hits } else { &mut self.near_misses }
+            } else {
+                let slots = in_order([a, b], objects);
+                match swept(objects, masks, slots, counts) {
+                    Sweep::Apart => continue,
+                    Sweep::NearMiss => &mut self.near_misses,
+                    Sweep::Contact(contact) => {
+                        self.contacts.push((slots, contact));
+                        &mut self.hits
+                    }
+                }
+            };
+            let pair = Pair::new(objects.key(a), objects.key(b));
+            found.list.push(Touch { pair, slots: [a, b] });
         }
-        self.hits.sort_unstable();
-        self.near_misses.sort_unstable();
-        counts.hits += self.hits.len() as u64;
+        self.hits.sort_pairs();
+        self.near_misses.sort_pairs();
+        self.contacts.sort_unstable_by_key(|&(slots, _)| slots);
+        counts.hits += self.hits.pairs.len() as u64;
+    }
+
+    /// Returns the first contact of two objects that hit each other, if one of them was swept.
+    pub(crate) fn contact(&self, slots: [Slot; 2]) -> Option<SweptContact> {
+        let at = self.contacts.binary_search_by_key(&slots, |&(slots, _)| slots).ok()?;
+        Some(self.contacts[at].1)
     }
 }
 
+/// Returns two slots in the order of their objects.
+fn in_order([a, b]: [Slot; 2], objects: &Objects) -> [Slot; 2] {
+    if objects.order(a) < objects.order(b) { [a, b] } else { [b, a] }
+}
+
 /// Whether two objects with overlapping rectangles share a solid pixel. Two objects without a mask do, without a test.
-fn touch(objects: &Objects, masks: &[Mask], a: Slot, b: Slot, counts: &mut Counts) -> bool {
-    let mask = |slot: Slot| objects.mask(slot).map(|id: MaskId| &masks[id.0 as usize]);
-    let Some(test) = pixels_touch(mask(a), objects.rect(a), mask(b), objects.rect(b)) else {
+fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts: &mut Counts) -> bool {
+    let [a_mask, b_mask] = [a, b].map(|slot| objects.mask(slot).map(|id| masks.get(id)));
+    let Some(test) = pixels_touch(a_mask, objects.rect(a), b_mask, objects.rect(b)) else {
         return true;
     };
     counts.bitmap_tests += 1;
     counts.words_anded += test.words_anded;
     test.hit
+}
+
+/// Returns whether and when two objects meet of which at least one is swept.
+fn swept(objects: &Objects, masks: &Masks, slots: [Slot; 2], counts: &mut Counts) -> Sweep {
+    let [a, b] = slots.map(|slot| objects.motion(slot).unwrap_or_else(|| Motion::still(objects.rect(slot))));
+    let [a_mask, b_mask] = slots.map(|slot| objects.mask(slot).map(|id| masks.get(id)));
+    let test = sweep(a, a_mask, b, b_mask);
+    counts.bitmap_tests += test.bitmap_tests;
+    counts.words_anded += test.words_anded;
+    test.sweep
 }

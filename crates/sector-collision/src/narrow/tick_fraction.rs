@@ -21,6 +21,9 @@ impl TickFraction {
     /// The beginning of the tick.
     pub const START: Self = Self { numerator: 0, denominator: 1 };
 
+    /// The end of the tick.
+    pub const END: Self = Self { numerator: 1, denominator: 1 };
+
     /// Creates the time at `numerator / denominator` of a tick.
     ///
     /// # Panics

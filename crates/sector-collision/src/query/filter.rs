@@ -24,7 +24,7 @@ pub struct QueryFilter {
 /// The kinds that a query asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KindFilter {
-    /// The kinds that this kind may meet by the rules of the pipeline.
+    /// The kinds that this kind notices by the rules of the pipeline.
     MayMeet(Kind),
     /// The kinds whose bits are set.
     Set(u64),
@@ -34,7 +34,8 @@ impl QueryFilter {
     /// The filter that lets all objects pass, by their solid pixels.
     pub const ALL: Self = Self::kinds(u64::MAX);
 
-    /// Creates the filter for the objects that an object of the kind `kind` may meet by the rules of the pipeline.
+    /// Creates the filter for the objects that an object of the kind `kind` may meet by the rules of the pipeline, and
+    /// [notices](Rules::notices) then.
     pub const fn may_meet(kind: Kind) -> Self {
         Self { kinds: KindFilter::MayMeet(kind), by_rectangles: false }
     }
@@ -62,7 +63,7 @@ impl QueryFilter {
     pub(super) const fn kinds_under(self, rules: &Rules) -> Result<u64, QueryError> {
         match self.kinds {
             KindFilter::Set(kinds) => Ok(kinds),
-            KindFilter::MayMeet(kind) if kind.index() < Kind::COUNT => Ok(rules.row(kind)),
+            KindFilter::MayMeet(kind) if kind.index() < Kind::COUNT => Ok(rules.noticed(kind)),
             KindFilter::MayMeet(kind) => Err(QueryError::Kind(kind)),
         }
     }

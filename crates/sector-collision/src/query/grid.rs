@@ -23,7 +23,7 @@ use crate::rect::Rect;
 const JOIN_RATIO: u32 = 8;
 
 /// An index of the objects of a pipeline for queries.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct QueryGrid {
     /// Levels with at least one object, small objects first.
     levels: Vec<Level>,
@@ -74,7 +74,7 @@ impl QueryGrid {
     fn measure(&mut self, objects: &Objects) -> [u8; CLASSES] {
         let mut extents = [LevelExtent::NONE; CLASSES];
         for slot in objects.slots() {
-            let rect = objects.rect(slot);
+            let rect = objects.place(slot);
             extents[class(rect)].add(rect);
         }
         let sample = Sample::new(objects);
@@ -114,7 +114,7 @@ impl QueryGrid {
         self.starts.resize(places as usize + 1, 0);
         self.places.clear();
         self.places.extend(objects.slots().map(|slot| {
-            let rect = objects.rect(slot);
+            let rect = objects.place(slot);
             let level = &self.levels[level_of_class[class(rect)] as usize];
             let (column, row) = level.cell(rect);
             let place = level.first_place + level.place(column, row);
@@ -135,7 +135,7 @@ impl QueryGrid {
         self.slots.resize(objects.len(), Slot(0));
         for (slot, &place) in objects.slots().zip(&self.places) {
             let next = &mut self.starts[place as usize + 1];
-            self.rects[*next as usize] = objects.rect(slot);
+            self.rects[*next as usize] = objects.place(slot);
             self.slots[*next as usize] = slot;
             *next += 1;
         }

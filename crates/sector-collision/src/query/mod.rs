@@ -2,12 +2,12 @@
 //!
 //! | question | answered by | in the order of |
 //! |---|---|---|
-//! | what has a pixel here? | [`Queries::point`] | ids |
-//! | what is in this rectangle? | [`Queries::rect`] | ids |
-//! | what would this sprite touch there? | [`Queries::mask`] | ids |
-//! | what does this ray, segment, rectangle or sprite meet on its way? | [`Queries::path`] | time, then ids |
+//! | what has a pixel here? | [`Queries::point`] | keys |
+//! | what is in this rectangle? | [`Queries::rect`] | keys |
+//! | what would this sprite touch there? | [`Queries::mask`] | keys |
+//! | what does this ray, segment, rectangle or sprite meet on its way? | [`Queries::path`] | time, then keys |
 //! | what does it meet first? | [`Queries::first_on_path`] | |
-//! | what is near? | [`Queries::nearest`] | distance, then ids |
+//! | what is near? | [`Queries::nearest`] | distance, then keys |
 //!
 //! One index answers all of them under every method, so that neither answers nor costs change with it: a grid of cells
 //! that is made anew, by a counting sort, when the first query after a change asks for it. That costs less than to
@@ -46,11 +46,13 @@ mod sample;
 
 pub use error::QueryError;
 pub use filter::QueryFilter;
-pub use found::{FoundObject, Neighbor, PathContact};
+pub use found::{Neighbor, PathContact};
 pub(crate) use grid::QueryGrid;
 pub use path::QueryPath;
 
+use crate::hit::FoundObject;
 use crate::mask::Mask;
+use crate::masks::Masks;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 
@@ -63,7 +65,7 @@ use crate::rect::Rect;
 ///
 /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
 /// let rect = Rect::new(10, 10, 5, 5);
-/// let rock = pipeline.insert(Object { id: 7, kind: Kind(0), rect, mask: None });
+/// let rock = pipeline.insert(Object::new(7, Kind(0), rect));
 ///
 /// let mut found = Vec::new();
 /// pipeline.queries().point((12, 14), QueryFilter::ALL, &mut found)?;
@@ -74,30 +76,36 @@ use crate::rect::Rect;
 /// # Ok::<(), sector_collision::QueryError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Queries<'a> {
+pub struct Queries<'a, T = ()> {
     objects: &'a Objects,
-    masks: &'a [Mask],
+    values: &'a [T],
+    masks: &'a Masks,
     grid: &'a QueryGrid,
 }
 
-impl<'a> Queries<'a> {
+impl<'a, T: Copy> Queries<'a, T> {
     /// Creates the queries about objects of which `grid` is up to date.
-    pub(crate) const fn new(objects: &'a Objects, masks: &'a [Mask], grid: &'a QueryGrid) -> Self {
-        Self { objects, masks, grid }
+    pub(crate) const fn new(
+        objects: &'a Objects,
+        values: &'a [T],
+        masks: &'a Masks,
+        grid: &'a QueryGrid,
+    ) -> Self {
+        Self { objects, values, masks, grid }
     }
 
-    /// Finds the objects that have a pixel at a point, and writes them to `found`, in ascending order of ids.
+    /// Finds the objects that have a pixel at a point, and writes them to `found`, in ascending order of keys.
     ///
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
     ///
     /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
     /// let rect = Rect::new(10, 10, 5, 5);
-    /// pipeline.insert(Object { id: 7, kind: Kind(0), rect, mask: None });
+    /// pipeline.insert(Object::new(7, Kind(0), rect));
     ///
     /// let mut found = Vec::new();
     /// pipeline.queries().point((14, 14), QueryFilter::ALL, &mut found)?;
-    /// assert_eq!(found[0].id, 7);
+    /// assert_eq!(found[0].key, 7);
     /// pipeline.queries().point((15, 14), QueryFilter::ALL, &mut found)?;
     /// assert!(found.is_empty(), "column 15 is the first beyond the rectangle");
     /// # Ok::<(), sector_collision::QueryError>(())
@@ -110,12 +118,12 @@ impl<'a> Queries<'a> {
         &self,
         (x, y): (i32, i32),
         filter: QueryFilter,
-        found: &mut Vec<FoundObject>,
+        found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         self.rect(Rect { x, y, w: 1, h: 1 }, filter, found)
     }
 
-    /// Finds the objects that touch a rectangle, and writes them to `found`, in ascending order of ids.
+    /// Finds the objects that touch a rectangle, and writes them to `found`, in ascending order of keys.
     ///
     /// ```
     /// use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules};
@@ -123,13 +131,13 @@ impl<'a> Queries<'a> {
     /// let masks = [Mask::from_rows(&["#.", "##"])?];
     /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 10);
     /// let rect = Rect::new(0, 0, 2, 2);
-    /// pipeline.insert(Object { id: 7, kind: Kind(0), rect, mask: Some(MaskId(0)) });
+    /// pipeline.insert(Object::new(7, Kind(0), rect).with_mask(MaskId(0)));
     ///
     /// let (upper_right, mut found) = (Rect::new(1, -4, 5, 5), Vec::new());
     /// pipeline.queries().rect(upper_right, QueryFilter::ALL, &mut found)?;
     /// assert!(found.is_empty(), "that pixel of the mask is not solid");
     /// pipeline.queries().rect(upper_right, QueryFilter::ALL.by_rectangles(), &mut found)?;
-    /// assert_eq!(found[0].id, 7);
+    /// assert_eq!(found[0].key, 7);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -140,7 +148,7 @@ impl<'a> Queries<'a> {
         &self,
         area: Rect,
         filter: QueryFilter,
-        found: &mut Vec<FoundObject>,
+        found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
         let Rect { x, y, w, h } = area;
@@ -149,7 +157,7 @@ impl<'a> Queries<'a> {
     }
 
     /// Finds the objects that a mask would touch with its upper left corner at a place, and writes them to `found`, in
-    /// ascending order of ids.
+    /// ascending order of keys.
     ///
     /// ```
     /// use sector_collision::{Kind, Mask, Method, Object, Pipeline, QueryFilter, Rect, Rules};
@@ -160,14 +168,14 @@ impl<'a> Queries<'a> {
     /// rules.allow(SHIP, ROCK);
     /// let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), 10);
     /// let rect = Rect::new(1, 0, 5, 1);
-    /// pipeline.insert(Object { id: 7, kind: ROCK, rect, mask: None });
-    /// pipeline.insert(Object { id: 8, kind: SHIP, rect, mask: None });
+    /// pipeline.insert(Object::new(7, ROCK, rect));
+    /// pipeline.insert(Object::new(8, SHIP, rect));
     ///
     /// let (ship, mut found) = (Mask::from_rows(&["#.", "##"])?, Vec::new());
     /// pipeline.queries().mask(&ship, (0, 0), QueryFilter::may_meet(SHIP), &mut found)?;
     /// assert!(found.is_empty());
     /// pipeline.queries().mask(&ship, (0, -1), QueryFilter::may_meet(SHIP), &mut found)?;
-    /// assert_eq!(found.iter().map(|object| object.id).collect::<Vec<_>>(), [7]);
+    /// assert_eq!(found.iter().map(|object| object.key).collect::<Vec<_>>(), [7]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -179,7 +187,7 @@ impl<'a> Queries<'a> {
         mask: &Mask,
         (x, y): (i32, i32),
         filter: QueryFilter,
-        found: &mut Vec<FoundObject>,
+        found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
         let (w, h) = (i64::from(mask.width()), i64::from(mask.height()));
@@ -188,20 +196,20 @@ impl<'a> Queries<'a> {
     }
 
     /// Finds the objects that a ray, a segment, a rectangle or a mask meets on its path, and writes the first contact with
-    /// each to `contacts`, by time and then by id.
+    /// each to `contacts`, by time and then by key.
     ///
     /// ```
     /// use sector_collision::narrow::Motion;
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
     ///
     /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
-    /// for (id, x) in [(7, 500), (8, 300)] {
-    ///     pipeline.insert(Object { id, kind: Kind(0), rect: Rect::new(x, 0, 20, 20), mask: None });
+    /// for (key, x) in [(7, 500), (8, 300)] {
+    ///     pipeline.insert(Object::new(key, Kind(0), Rect::new(x, 0, 20, 20)));
     /// }
     /// let missile = Motion::new(Rect::new(0, 5, 8, 2), (1000, 5))?;
     /// let mut contacts = Vec::new();
     /// pipeline.queries().path(&QueryPath::rect(missile), QueryFilter::ALL, &mut contacts)?;
-    /// assert_eq!(contacts.iter().map(|contact| contact.object.id).collect::<Vec<_>>(), [8, 7]);
+    /// assert_eq!(contacts.iter().map(|contact| contact.object.key).collect::<Vec<_>>(), [8, 7]);
     /// assert_eq!(contacts[0].place, Rect::new(293, 5, 8, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -212,12 +220,12 @@ impl<'a> Queries<'a> {
         &self,
         path: &QueryPath<'_>,
         filter: QueryFilter,
-        contacts: &mut Vec<PathContact>,
+        contacts: &mut Vec<PathContact<T>>,
     ) -> Result<(), QueryError> {
         path::contacts(self, path, filter, contacts)
     }
 
-    /// Returns the first contact of a ray, a segment, a rectangle or a mask on its path, that with the lowest id if several
+    /// Returns the first contact of a ray, a segment, a rectangle or a mask on its path, that with the lowest key if several
     /// are at the same time; `None` if it meets nothing. The search ends there, however long the path is.
     ///
     /// ```
@@ -225,11 +233,11 @@ impl<'a> Queries<'a> {
     ///
     /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
     /// let rect = Rect::new(300, 100, 20, 20);
-    /// pipeline.insert(Object { id: 7, kind: Kind(0), rect, mask: None });
+    /// pipeline.insert(Object::new(7, Kind(0), rect));
     ///
     /// let shot = QueryPath::ray((0, 0), (3.0, 1.0))?;
     /// let contact = pipeline.queries().first_on_path(&shot, QueryFilter::ALL)?.expect("a wall on the way");
-    /// assert_eq!((contact.object.id, contact.place), (7, Rect::new(300, 100, 1, 1)));
+    /// assert_eq!((contact.object.key, contact.place), (7, Rect::new(300, 100, 1, 1)));
     /// # Ok::<(), sector_collision::QueryError>(())
     /// ```
     ///
@@ -239,24 +247,24 @@ impl<'a> Queries<'a> {
         &self,
         path: &QueryPath<'_>,
         filter: QueryFilter,
-    ) -> Result<Option<PathContact>, QueryError> {
+    ) -> Result<Option<PathContact<T>>, QueryError> {
         path::first_contact(self, path, filter)
     }
 
     /// Finds the `k` objects whose rectangles are nearest to a point, fewer if there are not as many, and writes them to
-    /// `found`, by distance and then by id. Masks are not looked at.
+    /// `found`, by distance and then by key. Masks are not looked at.
     ///
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
     ///
     /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
-    /// for id in 0..10 {
-    ///     let rect = Rect::new(100 * id as i32, 0, 20, 20);
-    ///     pipeline.insert(Object { id, kind: Kind(0), rect, mask: None });
+    /// for key in 0..10 {
+    ///     let rect = Rect::new(100 * key as i32, 0, 20, 20);
+    ///     pipeline.insert(Object::new(key, Kind(0), rect));
     /// }
     /// let mut found = Vec::new();
     /// pipeline.queries().nearest((210, 22), 3, QueryFilter::ALL, &mut found)?;
-    /// assert_eq!(found.iter().map(|near| near.object.id).collect::<Vec<_>>(), [2, 3, 1]);
+    /// assert_eq!(found.iter().map(|near| near.object.key).collect::<Vec<_>>(), [2, 3, 1]);
     /// assert_eq!(found[0].distance_squared, 3 * 3, "row 22 is three below the last of the rectangle");
     /// # Ok::<(), sector_collision::QueryError>(())
     /// ```
@@ -269,7 +277,7 @@ impl<'a> Queries<'a> {
         point: (i32, i32),
         k: usize,
         filter: QueryFilter,
-        found: &mut Vec<Neighbor>,
+        found: &mut Vec<Neighbor<T>>,
     ) -> Result<(), QueryError> {
         found.clear();
         Rect::checked(i64::from(point.0), i64::from(point.1), 1, 1)?;
@@ -277,13 +285,13 @@ impl<'a> Queries<'a> {
     }
 
     /// Returns the answer for the object of a slot.
-    fn found(&self, slot: Slot) -> FoundObject {
-        FoundObject { id: self.objects.id(slot), handle: self.objects.handle(slot) }
+    fn found(&self, slot: Slot) -> FoundObject<T> {
+        FoundObject::of(slot, self.objects, self.values)
     }
 
     /// Returns the mask of an object, as far as it counts for a query; `None` when the object is solid.
     fn mask_of(&self, slot: Slot, filter: QueryFilter) -> Option<&'a Mask> {
         let mask = self.objects.mask(slot).filter(|_| !filter.is_by_rectangles())?;
-        Some(&self.masks[mask.0 as usize])
+        Some(self.masks.get(mask))
     }
 }

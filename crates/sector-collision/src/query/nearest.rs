@@ -21,12 +21,12 @@ use crate::rect::Rect;
 use std::collections::BinaryHeap;
 
 /// Replaces `found` by the `k` objects nearest to a pixel, the nearest first.
-pub(super) fn nearest(
-    queries: &Queries<'_>,
+pub(super) fn nearest<T: Copy>(
+    queries: &Queries<'_, T>,
     point: (i32, i32),
     k: usize,
     filter: QueryFilter,
-    found: &mut Vec<Neighbor>,
+    found: &mut Vec<Neighbor<T>>,
 ) -> Result<(), QueryError> {
     found.clear();
     let kinds = filter.kinds_under(queries.objects.rules())?;
@@ -54,18 +54,18 @@ fn distance_squared(point: (i32, i32), rect: Rect) -> u64 {
 }
 
 /// A search for the objects nearest to a point.
-struct Nearest<'q> {
-    queries: &'q Queries<'q>,
+struct Nearest<'q, T> {
+    queries: &'q Queries<'q, T>,
     point: (i32, i32),
     /// The number of objects that are wanted, at least 1.
     k: usize,
     /// The kinds that are asked for, a bit each.
     kinds: u64,
     /// The nearest so far, the farthest of them on top; at most `k`.
-    heap: BinaryHeap<Neighbor>,
+    heap: BinaryHeap<Neighbor<T>>,
 }
 
-impl Nearest<'_> {
+impl<T: Copy> Nearest<'_, T> {
     /// Searches the objects of a level.
     fn search(&mut self, level: &Level) {
         let (all, step) = (level.all_cells(), level.cell_side());
@@ -101,7 +101,7 @@ impl Nearest<'_> {
     }
 
     /// Returns the farthest of the nearest so far; `None` while there are fewer than are wanted.
-    fn farthest(&self) -> Option<&Neighbor> {
+    fn farthest(&self) -> Option<&Neighbor<T>> {
         self.heap.peek().filter(|_| self.heap.len() == self.k)
     }
 

@@ -3,19 +3,19 @@
 use super::Queries;
 use super::error::QueryError;
 use super::filter::QueryFilter;
-use super::found::FoundObject;
+use crate::hit::FoundObject;
 use crate::mask::Mask;
 use crate::narrow::pixels_touch;
 use crate::rect::Rect;
 
 /// Replaces `found` by the objects that touch `area`, or its solid pixels if it has a mask as large as itself, in
-/// ascending order of ids.
-pub(super) fn overlapping(
-    queries: &Queries<'_>,
+/// ascending order of keys.
+pub(super) fn overlapping<T: Copy>(
+    queries: &Queries<'_, T>,
     area: Rect,
     mask: Option<&Mask>,
     filter: QueryFilter,
-    found: &mut Vec<FoundObject>,
+    found: &mut Vec<FoundObject<T>>,
 ) -> Result<(), QueryError> {
     found.clear();
     let kinds = filter.kinds_under(queries.objects.rules())?;
@@ -32,6 +32,6 @@ pub(super) fn overlapping(
             }
         });
     }
-    found.sort_unstable_by_key(|object| object.id);
+    found.sort_unstable_by_key(FoundObject::order);
     Ok(())
 }

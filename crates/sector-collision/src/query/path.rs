@@ -105,33 +105,33 @@ impl<'m> QueryPath<'m> {
     }
 }
 
-/// Replaces `found` by the first contact with each object on a path, by time and then by id.
-pub(super) fn contacts(
-    queries: &Queries<'_>,
+/// Replaces `found` by the first contact with each object on a path, by time and then by key.
+pub(super) fn contacts<T: Copy>(
+    queries: &Queries<'_, T>,
     path: &QueryPath<'_>,
     filter: QueryFilter,
-    found: &mut Vec<PathContact>,
+    found: &mut Vec<PathContact<T>>,
 ) -> Result<(), QueryError> {
     found.clear();
     follow(queries, path, filter, |contact| {
         found.push(contact);
         i64::MAX
     })?;
-    found.sort_unstable_by_key(PathContact::key);
+    found.sort_unstable_by_key(PathContact::order);
     Ok(())
 }
 
-/// Returns the first contact on a path, that with the lower id if several are at the same time.
-pub(super) fn first_contact(
-    queries: &Queries<'_>,
+/// Returns the first contact on a path, that with the lower key if several are at the same time.
+pub(super) fn first_contact<T: Copy>(
+    queries: &Queries<'_, T>,
     path: &QueryPath<'_>,
     filter: QueryFilter,
-) -> Result<Option<PathContact>, QueryError> {
-    let mut first: Option<PathContact> = None;
+) -> Result<Option<PathContact<T>>, QueryError> {
+    let mut first: Option<PathContact<T>> = None;
     let line = Line::new(path.motion);
     follow(queries, path, filter, |contact| {
         let first = match &mut first {
-            Some(first) if first.key() <= contact.key() => first,
+            Some(first) if first.order() <= contact.order() => first,
             first => first.insert(contact),
         };
         // Of two steps at the same time the one along y is made last.
@@ -142,11 +142,11 @@ pub(super) fn first_contact(
 
 /// Calls `meet` with the first contact with each object on a path, in no order. It returns the number of steps along the
 /// major axis beyond which no contact is wanted.
-fn follow(
-    queries: &Queries<'_>,
+fn follow<T: Copy>(
+    queries: &Queries<'_, T>,
     path: &QueryPath<'_>,
     filter: QueryFilter,
-    meet: impl FnMut(PathContact) -> i64,
+    meet: impl FnMut(PathContact<T>) -> i64,
 ) -> Result<(), QueryError> {
     let kinds = filter.kinds_under(queries.objects.rules())?;
     let line = Line::new(path.motion);
@@ -278,8 +278,8 @@ impl Line {
 }
 
 /// The walk of a path through the cells of the levels.
-struct Walk<'q, F> {
-    queries: &'q Queries<'q>,
+struct Walk<'q, T, F> {
+    queries: &'q Queries<'q, T>,
     path: &'q QueryPath<'q>,
     filter: QueryFilter,
     /// The kinds that are asked for, a bit each.
@@ -290,7 +290,7 @@ struct Walk<'q, F> {
     meet: F,
 }
 
-impl<F: FnMut(PathContact) -> i64> Walk<'_, F> {
+impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
     /// Searches the objects of a level.
     fn search(&mut self, level: &Level) {
         let (grid, Line { along, across, is_steep, .. }) = (self.queries.grid, self.line);

@@ -52,7 +52,7 @@ impl Sample {
         for draw in 0..DRAWS.min(objects.len() / OBJECTS_A_DRAW) as u32 {
             let slot = Slot(((u64::from(scramble(draw)) * slots) >> u32::BITS) as u32);
             if objects.is_live(slot) {
-                let rect = objects.rect(slot);
+                let rect = objects.place(slot);
                 sample.drawn[sample.len] = (rect.x, rect.y, class(rect));
                 sample.len += 1;
             }

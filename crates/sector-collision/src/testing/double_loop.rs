@@ -3,11 +3,34 @@
 use super::failure::Problem;
 use crate::counts::Counts;
 use crate::mask::Mask;
-use crate::narrow::pixels_touch;
+use crate::narrow::{Motion, Sweep, pixels_touch, sweep};
 use crate::objects::Object;
 use crate::pair::Pair;
 use crate::pipeline::Pipeline;
-use crate::rules::Rules;
+use crate::rect::Rect;
+use crate::rules::{Kind, Rules};
+
+/// An object with all that a test of it takes.
+struct Tested<'m> {
+    key: u32,
+    kind: Kind,
+    /// The path of an object that is swept.
+    motion: Option<Motion>,
+    /// The rectangle at the end of the tick.
+    place: Rect,
+    mask: Option<&'m Mask>,
+}
+
+impl Tested<'_> {
+    /// Returns the rectangle around all places of the object within the tick.
+    fn bounds(&self) -> Rect {
+        self.path().bounds().expect("a path that the pipeline took")
+    }
+
+    fn path(&self) -> Motion {
+        self.motion.unwrap_or_else(|| Motion::still(self.place))
+    }
+}
 
 /// The results of a tick.
 #[derive(Debug, Default)]
@@ -18,14 +41,25 @@ pub(super) struct DoubleLoop {
 }
 
 impl DoubleLoop {
-    /// Tests each object with each other.
-    pub(super) fn run(objects: &[Object], rules: &Rules, masks: &[Mask]) -> Self {
+    /// Tests each object with each other. Those with a motion at the same index are swept.
+    pub(super) fn run(objects: &[Object], motions: &[Option<Motion>], rules: &Rules, masks: &[Mask]) -> Self {
         let n = objects.len() as u64;
         let counts = Counts { objects: n, all_pairs: n * n.saturating_sub(1) / 2, ..Counts::default() };
         let mut result = Self { counts, ..Self::default() };
-        for (i, a) in objects.iter().enumerate() {
-            for b in objects[i + 1..].iter().filter(|b| rules.may_meet(a.kind, b.kind)) {
-                result.test(a, b, masks);
+        let all: Vec<Tested> = objects
+            .iter()
+            .zip(motions)
+            .map(|(object, motion)| Tested {
+                key: object.key,
+                kind: object.kind,
+                motion: *motion,
+                place: object.rect,
+                mask: object.mask.map(|id| &masks[id.0 as usize]),
+            })
+            .collect();
+        for (i, a) in all.iter().enumerate() {
+            for b in all[i + 1..].iter().filter(|b| rules.may_meet(a.kind, b.kind)) {
+                result.test(a, b);
             }
         }
         result.counts.hits = result.hits.len() as u64;
@@ -35,19 +69,28 @@ impl DoubleLoop {
     }
 
     /// Tests two objects that may meet.
-    fn test(&mut self, a: &Object, b: &Object, masks: &[Mask]) {
+    fn test(&mut self, a: &Tested<'_>, b: &Tested<'_>) {
         self.counts.after_rules += 1;
-        if !a.rect.overlaps(b.rect) {
+        if !a.bounds().overlaps(b.bounds()) {
             return;
         }
         self.counts.rect_hits += 1;
-        let mask = |object: &Object| object.mask.map(|id| &masks[id.0 as usize]);
-        let test = pixels_touch(mask(a), a.rect, mask(b), b.rect);
+        let pair = Pair::new(a.key, b.key);
+        if a.motion.is_some() || b.motion.is_some() {
+            let test = sweep(a.path(), a.mask, b.path(), b.mask);
+            self.counts.bitmap_tests += test.bitmap_tests;
+            self.counts.words_anded += test.words_anded;
+            return match test.sweep {
+                Sweep::Apart => {}
+                Sweep::NearMiss => self.near_misses.push(pair),
+                Sweep::Contact(_) => self.hits.push(pair),
+            };
+        }
+        let test = pixels_touch(a.mask, a.place, b.mask, b.place);
         if let Some(test) = test {
             self.counts.bitmap_tests += 1;
             self.counts.words_anded += test.words_anded;
         }
-        let pair = Pair::new(a.id, b.id);
         if test.is_none_or(|test| test.hit) { self.hits.push(pair) } else { self.near_misses.push(pair) }
     }
 
@@ -74,7 +117,8 @@ impl DoubleLoop {
 fn compare_pairs(expected: &[Pair], found: &[Pair], objects: &[Object]) -> Result<(), Problem> {
     let place = expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
     let both = |pair: Pair| {
-        [pair.a, pair.b].map(|id| *objects.iter().find(|object| object.id == id).expect("an id of the scene"))
+        [pair.a, pair.b]
+            .map(|key| *objects.iter().find(|object| object.key == key).expect("a key of the scene"))
     };
     match (expected.get(place), found.get(place)) {
         (None, None) => Ok(()),
@@ -101,7 +145,7 @@ mod tests {
         pipeline.load(held.iter().copied());
         pipeline.run();
         let all = if held.len() > expected.len() { held } else { expected };
-        DoubleLoop::run(expected, &Rules::all(), &masks).compare(&pipeline, all)
+        DoubleLoop::run(expected, &[None; 3][..expected.len()], &Rules::all(), &masks).compare(&pipeline, all)
     }
 
     /// Tests that a hit and a near miss of a tick are reported as missing or as one too many, and a wrong
@@ -109,7 +153,8 @@ mod tests {
     #[test]
     fn each_difference_is_reported() {
         for (mask, step) in [(None, 1), (Some(MaskId(0)), 1), (None, 5)] {
-            let object = |id| Object { id, kind: Kind(0), rect: Rect::new(id as i32 * step, 0, 5, 5), mask };
+            let solid = |key| Object::new(key, Kind(0), Rect::new(key as i32 * step, 0, 5, 5));
+            let object = |key| Object { mask, ..solid(key) };
             let all = [0, 1, 2].map(object);
             let (few, last) = (&all[..2], [all[0], all[2]]);
             assert_eq!(compare(&all, &all), Ok(()));

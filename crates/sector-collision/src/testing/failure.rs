@@ -65,10 +65,10 @@ struct Both<'a>(&'a [Object; 2]);
 
 impl fmt::Display for Both<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, Object { id, kind, rect, .. }) in self.0.iter().enumerate() {
+        for (i, Object { key, kind, rect, .. }) in self.0.iter().enumerate() {
             let and = if i > 0 { " and " } else { "" };
             let (x, y, w, h) = (rect.x, rect.y, rect.w, rect.h);
-            write!(f, "{and}object {id} (kind {}, {w} x {h} pixels at {x}, {y})", kind.0)?;
+            write!(f, "{and}object {key} (kind {}, {w} x {h} pixels at {x}, {y})", kind.0)?;
         }
         Ok(())
     }

@@ -4,8 +4,10 @@ use super::double_loop::DoubleLoop;
 use super::failure::Problem;
 use super::random::Random;
 use crate::broad::BroadPhase;
+use crate::handle::Handle;
 use crate::mask::Mask;
-use crate::objects::{Handle, MaskId, Object};
+use crate::narrow::Motion;
+use crate::objects::{MaskId, Object};
 use crate::pipeline::Pipeline;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
@@ -56,7 +58,9 @@ pub(super) struct Scene {
     objects: Vec<Object>,
     /// The handle of each object, at the same index.
     handles: Vec<Handle>,
-    next_id: u32,
+    /// The motion of each object in the next tick, if it is swept, at the same index.
+    motions: Vec<Option<Motion>>,
+    next_key: u32,
 }
 
 impl Scene {
@@ -79,7 +83,8 @@ impl Scene {
             pipeline,
             objects: Vec::new(),
             handles: Vec::new(),
-            next_id: 1000,
+            motions: Vec::new(),
+            next_key: 1000,
         }
     }
 
@@ -99,8 +104,9 @@ impl Scene {
             return Err(Problem::Fault(fault));
         }
         self.pipeline.validate().map_err(Problem::Invalid)?;
-        DoubleLoop::run(&self.objects, self.pipeline.rules(), &self.masks)
-            .compare(&self.pipeline, &self.objects)
+        let expected = DoubleLoop::run(&self.objects, &self.motions, self.pipeline.rules(), &self.masks);
+        self.motions.fill(None);
+        expected.compare(&self.pipeline, &self.objects)
     }
 
     /// Makes a change.
@@ -113,6 +119,7 @@ impl Scene {
             120..150 => self.with_any(Self::remove),
             150..180 => self.with_any(Self::jump),
             180..200 => self.with_any(Self::change_frame),
+            200..250 => self.with_any(Self::fly),
             _ if self.objects.is_empty() => self.insert(),
             _ => self.with_any(Self::step),
         }
@@ -128,22 +135,24 @@ impl Scene {
 
     /// Inserts an object at any place.
     fn insert(&mut self) {
-        // Ids are in another order than slots and places, and none comes twice: 75 is a primitive root of the prime 65,537.
-        self.next_id = self.next_id * 75 % 65_537;
+        // Keys are in another order than slots and places, and none comes twice: 75 is a primitive root of the prime 65,537.
+        self.next_key = self.next_key * 75 % 65_537;
         let kind = match self.random.below(KINDS + 1) {
             KINDS => HIGHEST_KIND,
             kind => Kind(kind as u8),
         };
         let (rect, mask) = self.any_frame();
-        let object = Object { id: self.next_id, kind, rect, mask };
+        let object = Object { key: self.next_key, kind, rect, mask, value: () };
         self.handles.push(self.pipeline.insert(object));
         self.objects.push(object);
+        self.motions.push(None);
     }
 
     /// Removes an object.
     fn remove(&mut self, i: usize) {
         self.objects.swap_remove(i);
-        self.pipeline.remove(self.handles.swap_remove(i));
+        self.motions.swap_remove(i);
+        self.pipeline.remove(self.handles.swap_remove(i)).expect("the object is there");
     }
 
     /// Removes all objects.
@@ -151,12 +160,27 @@ impl Scene {
         self.pipeline.clear();
         self.objects.clear();
         self.handles.clear();
+        self.motions.clear();
     }
 
     /// Gives an object another rectangle and mask.
     fn update(&mut self, i: usize, rect: Rect, mask: Option<MaskId>) {
         (self.objects[i].rect, self.objects[i].mask) = (rect, mask);
-        self.pipeline.update(self.handles[i], rect, mask);
+        self.motions[i] = None;
+        self.pipeline.update(self.handles[i], rect, mask).expect("the object is there");
+    }
+
+    /// Sends an object along a path of up to a few hundred pixels.
+    fn fly(&mut self, i: usize) {
+        let Object { rect, mask, .. } = self.objects[i];
+        let reach = if self.random.one_in(4) { 400 } else { 40 };
+        let to = (self.random.around(rect.x, reach), self.random.around(rect.y, reach));
+        let to = (i64::from(within_limits(to.0)), i64::from(within_limits(to.1)));
+        let motion = Motion::new(rect, to).expect("within the limits");
+        // A giant may be too large for any path.
+        if self.pipeline.update_swept(self.handles[i], motion, mask).is_ok() {
+            (self.objects[i].rect, self.motions[i]) = (motion.to(), Some(motion));
+        }
     }
 
     /// Moves an object by a few pixels, as in a game.

@@ -21,10 +21,10 @@ impl Random {
 
 /// Creates an object of kind 0 without a mask.
 pub(crate) fn solid(id: u32, rect: Rect) -> Object {
-    Object { id, kind: Kind(0), rect, mask: None }
+    Object::new(id, Kind(0), rect)
 }
 
-/// Inserts rectangles that may all meet, one by one; ids are their indices.
+/// Inserts rectangles that may all meet, one by one; keys are their indices.
 pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline, Vec<Handle>) {
     let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), rects.len());
     let handles = (0..).zip(rects).map(|(id, &rect)| pipeline.insert(solid(id, rect))).collect();
@@ -33,11 +33,13 @@ pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline
 
 /// Moves each object to the rectangle that `place` returns for its index, and runs a tick.
 pub(crate) fn move_all(pipeline: &mut Pipeline, handles: &[Handle], place: impl Fn(i32) -> Rect) {
-    (0..).zip(handles).for_each(|(i, &handle)| pipeline.update(handle, place(i), None));
+    (0..).zip(handles).for_each(|(i, &handle)| {
+        pipeline.update(handle, place(i), None).expect("it lives");
+    });
     pipeline.run();
 }
 
-/// Runs one tick over rectangles that may all meet; ids are their indices.
+/// Runs one tick over rectangles that may all meet; keys are their indices.
 pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeline {
     let (mut pipeline, _) = start(method, tuning, rects);
     pipeline.run();
@@ -50,7 +52,7 @@ pub(crate) fn double_loop(objects: &[Object], rules: &Rules) -> Vec<Pair> {
     for (i, a) in objects.iter().enumerate() {
         let others = objects[i + 1..].iter();
         let met = others.filter(|b| rules.may_meet(a.kind, b.kind) && a.rect.overlaps(b.rect));
-        pairs.extend(met.map(|b| Pair::new(a.id, b.id)));
+        pairs.extend(met.map(|b| Pair::new(a.key, b.key)));
     }
     pairs.sort_unstable();
     pairs

@@ -24,7 +24,7 @@ pub(crate) struct Scene {
     pub(crate) pipelines: Vec<(Pipeline, Vec<Handle>)>,
     rules: Rules,
     layout: i32,
-    next_id: u32,
+    next_key: u32,
 }
 
 /// A filter, and what it is made of.
@@ -63,7 +63,7 @@ impl Scene {
         }
         let pipeline = |method| (Pipeline::new(method, rules.clone(), masks.clone(), 40), Vec::new());
         let pipelines = Method::ALL.into_iter().map(pipeline).collect();
-        Self { objects: Vec::new(), masks, pipelines, rules: rules.clone(), layout: 0, next_id: 1 }
+        Self { objects: Vec::new(), masks, pipelines, rules: rules.clone(), layout: 0, next_key: 1 }
     }
 
     fn clear(&mut self, random: &mut Random) {
@@ -100,13 +100,15 @@ impl Scene {
             let i = random.below(self.objects.len() as i32) as usize;
             let Object { rect, mask, .. } = self.any_object(random);
             self.objects[i] = Object { rect, mask, ..self.objects[i] };
-            self.pipelines.iter_mut().for_each(|(pipeline, handles)| pipeline.update(handles[i], rect, mask));
+            for (pipeline, handles) in &mut self.pipelines {
+                pipeline.update(handles[i], rect, mask).expect("it lives");
+            }
         }
     }
 
     fn any_object(&mut self, random: &mut Random) -> Object {
         // Ids in no order.
-        self.next_id = self.next_id.wrapping_add(0x9E37_79B1);
+        self.next_key = self.next_key.wrapping_add(0x9E37_79B1);
         let (x, y) = self.any_place(random);
         let mask = (random.below(3) == 0).then(|| MaskId(random.below(self.masks.len() as i32) as u32));
         let (w, h) = match mask {
@@ -114,7 +116,7 @@ impl Scene {
             None => (any_side(random), any_side(random)),
         };
         let kind = Kind(random.below(KINDS) as u8);
-        Object { id: self.next_id, kind, rect: Rect::new(x, y, w, h), mask }
+        Object { key: self.next_key, kind, rect: Rect::new(x, y, w, h), mask, value: () }
     }
 
     /// Returns a place in the present layout: a crowd around the origin, a field, a column, a row, a crowd with

@@ -41,7 +41,7 @@ pub struct Ours {
 impl Ours {
     pub fn new(rects: &[Rect]) -> Self {
         let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), rects.len());
-        let object = |(id, &rect)| Object { id, kind: sector_collision::Kind(0), rect, mask: None };
+        let object = |(id, &rect)| Object::new(id, sector_collision::Kind(0), rect);
         let handles = (0..).zip(rects).map(object).map(|object| pipeline.insert(object)).collect();
         Self { pipeline, handles, found: Vec::new(), near: Vec::new() }
     }
@@ -62,14 +62,14 @@ impl Contestant for Ours {
             Kind::Ray => {
                 let path = QueryPath::ray(question.point, question.direction).expect("a direction");
                 let contact = queries.first_on_path(&path, all).expect("a path");
-                answer.extend(contact.map(|contact| contact.object.id));
+                answer.extend(contact.map(|contact| contact.object.key));
             }
             Kind::Nearest => {
                 queries.nearest(question.point, NEIGHBORS, all, &mut self.near).expect("a point");
-                answer.extend(self.near.iter().map(|near| near.object.id));
+                answer.extend(self.near.iter().map(|near| near.object.key));
             }
         }
-        answer.extend(self.found.iter().map(|object| object.id));
+        answer.extend(self.found.iter().map(|object| object.key));
     }
 
     fn path(&self, question: &Question) -> Option<Motion> {

@@ -1,0 +1,90 @@
+//! Handles: references to the objects of a pipeline that cannot be mistaken for others.
+//!
+//! ```text
+//!   handle   pipeline 3, slot 1, generation 4
+//!   table    pipeline 3:  slot 0   slot 1           slot 2
+//!                         gen. 0   gen. 4: is it    gen. 1
+//! ```
+//!
+//! A slot is used again once its object has been removed, so that a slot alone would come to mean another object. Each
+//! removal raises the *generation* of the slot, and each pipeline has a number of its own: a handle whose generation or
+//! pipeline differs is an error. The check is two comparisons beside data that are read anyway.
+
+use super::objects::Slot;
+use super::rect::RectError;
+use std::error::Error;
+use std::fmt;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A reference to an object of a pipeline. It is invalid once that object has been removed, even if another object has
+/// taken the slot, and in any other pipeline but a [clone](super::Pipeline#impl-Clone-for-Pipeline<T>) of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Handle {
+    pub(super) slot: Slot,
+    pub(super) generation: u32,
+    pub(super) pipeline: PipelineNumber,
+}
+
+/// The number of a pipeline in this process, which its clones share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct PipelineNumber(u32);
+
+impl PipelineNumber {
+    /// Returns a number that no other pipeline of this process has, unless there have been 2³² of them.
+    pub(super) fn next() -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// The reason why a handle refers to no object of a pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandleError {
+    /// The object has been removed.
+    Removed,
+    /// The handle belongs to another pipeline.
+    Foreign,
+}
+
+impl fmt::Display for HandleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Removed => "the handle is stale: its object has been removed",
+            Self::Foreign => "the handle belongs to another pipeline",
+        })
+    }
+}
+
+impl Error for HandleError {}
+
+/// The reason why an object cannot be swept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpdateError {
+    /// The handle refers to no object of the pipeline.
+    Handle(HandleError),
+    /// The rectangle around the path is too large.
+    Path(RectError),
+}
+
+impl fmt::Display for UpdateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Handle(error) => error.fmt(f),
+            Self::Path(error) => write!(f, "the rectangle around the path: {error}"),
+        }
+    }
+}
+
+impl Error for UpdateError {}
+
+impl From<HandleError> for UpdateError {
+    fn from(error: HandleError) -> Self {
+        Self::Handle(error)
+    }
+}
+
+impl From<RectError> for UpdateError {
+    fn from(error: RectError) -> Self {
+        Self::Path(error)
+    }
+}

@@ -1,0 +1,89 @@
+//! Hits with all that a game needs to act on them: handles, kinds, values, and the moment of the contact.
+
+use super::handle::Handle;
+use super::narrow::SweptContact;
+use super::objects::{Objects, Slot};
+use super::rules::Kind;
+
+/// An object of a pipeline, as hits and queries tell of it: a copy, which forbids no change of the pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FoundObject<T = ()> {
+    /// The key by which the caller sorts the object.
+    pub key: u32,
+    /// The kind of the object.
+    pub kind: Kind,
+    /// The handle by which the pipeline moves and removes the object.
+    pub handle: Handle,
+    /// The caller's value.
+    pub value: T,
+}
+
+impl<T: Copy> FoundObject<T> {
+    /// Returns what is told of the object of a slot.
+    pub(super) fn of(slot: Slot, objects: &Objects, values: &[T]) -> Self {
+        Self {
+            key: objects.key(slot),
+            kind: objects.kind(slot),
+            handle: objects.handle(slot),
+            value: values[slot.index()],
+        }
+    }
+}
+
+impl<T> FoundObject<T> {
+    /// Returns what objects are sorted by: the key, and then the slot.
+    pub(super) const fn order(&self) -> (u32, Slot) {
+        (self.key, self.handle.slot)
+    }
+}
+
+/// Two objects that share a solid pixel, or whose rectangles overlap, in a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit<T = ()> {
+    /// The object with the lower key.
+    pub a: FoundObject<T>,
+    /// The object with the higher key.
+    pub b: FoundObject<T>,
+    /// The time of the first contact within the tick, and the rectangles of the two at that time: for objects that are not
+    /// [swept](super::Pipeline::update_swept), and for near misses, the end of the tick.
+    pub contact: SweptContact,
+    /// Whether the rules let [`a`](Self::a) notice [`b`](Self::b), and the reverse: see
+    /// [`allow_one_way`](super::Rules::allow_one_way).
+    pub notices: [bool; 2],
+}
+
+impl<T: Copy> Hit<T> {
+    /// Returns the two objects, that of the kind `first` first; `None` if the two kinds are not these. If the kinds are the
+    /// same, the order is that of the keys.
+    ///
+    /// ```
+    /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+    /// # const SHIP: Kind = Kind(0);
+    /// # const ROCK: Kind = Kind(1);
+    /// # let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 2);
+    /// # pipeline.insert(Object::new(1, ROCK, Rect::new(0, 0, 9, 9)));
+    /// # pipeline.insert(Object::new(2, SHIP, Rect::new(0, 0, 9, 9)));
+    /// # pipeline.run();
+    /// # let hit = pipeline.hit(0).expect("they overlap");
+    /// if let Some([ship, rock]) = hit.of_kinds(SHIP, ROCK) {
+    ///     pipeline.remove(rock.handle)?;
+    ///     assert_eq!((ship.key, rock.key), (2, 1));
+    /// }
+    /// # Ok::<(), sector_collision::HandleError>(())
+    /// ```
+    pub fn of_kinds(&self, first: Kind, second: Kind) -> Option<[FoundObject<T>; 2]> {
+        match (self.a.kind, self.b.kind) {
+            kinds if kinds == (first, second) => Some([self.a, self.b]),
+            kinds if kinds == (second, first) => Some([self.b, self.a]),
+            _ => None,
+        }
+    }
+
+    /// Returns each object that notices the other, with the other: two pairs, or one under a
+    /// [one-way rule](super::Rules::allow_one_way).
+    pub fn sides(&self) -> impl Iterator<Item = (FoundObject<T>, FoundObject<T>)> + use<T> {
+        let [a, b] = self.notices;
+        let sides = [(a, (self.a, self.b)), (b, (self.b, self.a))];
+        sides.into_iter().filter(|&(notices, _)| notices).map(|(_, side)| side)
+    }
+}
