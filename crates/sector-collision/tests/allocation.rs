@@ -70,6 +70,36 @@ fn a_steady_game_allocates_nothing() {
     }
 }
 
+/// Tests that objects that are swept, and hits of which all is told, allocate nothing after the first ticks.
+#[test]
+fn swept_objects_allocate_nothing() {
+    for method in Method::ALL {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        let mut handles: Vec<Handle> =
+            (1..=CAPACITY as i32).map(|i| pipeline.insert(Object { mask: None, ..object(i, 0) })).collect();
+        let mut told = 0;
+        let mut play = |ticks: std::ops::Range<i32>| {
+            for t in ticks {
+                for (i, handle) in (1..).zip(handles.iter_mut()) {
+                    let (from, to) = (place(i, t % 60), place(i, t % 60 + 40));
+                    let motion = Motion::new(from, (i64::from(to.x), i64::from(to.y))).expect("a motion");
+                    pipeline.update_swept(*handle, motion, None).expect("a short path");
+                    if (i + t) % 10 == 0 {
+                        pipeline.remove(*handle).expect("it lives");
+                        *handle = pipeline.insert(Object { mask: None, ..object(i, 0) });
+                    }
+                }
+                pipeline.run();
+                told += (0..pipeline.hits().len()).filter_map(|i| pipeline.hit(i)).count();
+            }
+        };
+        play(0..60);
+        let memory = measure(|| play(60..300));
+        assert_eq!(memory.count_total, 0, "{method} allocated");
+        assert!(told > 1000, "{method}: {told} hits");
+    }
+}
+
 /// Tests that queries between the ticks of a game allocate nothing once their buffers are long enough, with births, deaths
 /// and crowds in between.
 #[test]
