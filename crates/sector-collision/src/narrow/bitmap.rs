@@ -42,6 +42,10 @@ pub struct BitmapTest {
 ///
 /// Rows are compared from the top and words from the left, up to the first result that is not zero. Costs at most
 /// rows × ⌈shared width / 64⌉ ANDs.
+///
+/// # Panics
+/// Perhaps, in a build with overflow checks, when a place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE)
+/// from the origin; other builds may then give a wrong answer. [`Mask::overlaps`] takes any offset.
 pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> BitmapTest {
     if a.stride() == 1 && b.stride() == 1 {
         return single_words_touch(a, a_at, b, b_at);
