@@ -41,8 +41,8 @@
 //!    in a tick than they are long.
 //! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
-//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface. [`query`]: what is here,
-//!    what is on this path, what is near?
+//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface; [`handle`] says how a game
+//!    names its objects, [`hit`] what it is told of two that touch. [`query`]: what is here, what is on this path, what is near?
 //! 8. [`testing`]: the suite that all methods pass, for a method of your own too.
 //! 9. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
 //!
