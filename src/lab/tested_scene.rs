@@ -20,7 +20,7 @@ pub fn tested_scene(world: &World) -> Result<Scene, SceneError> {
     let masks = world.sheet().masks();
     let objects = proxies(world).map(|Object { kind, rect, mask, .. }| {
         let mask = mask.map(|id| &masks[id.0 as usize]);
-        SceneObject { kind: kind::NAMES[kind.index()], rect, mask }
+        SceneObject { kind: kind::NAMES[kind.index()], rect, motion: None, mask }
     });
     Scene::new(Some(rules()), TuningChoice::from(world.collision().tuning()), objects)
 }

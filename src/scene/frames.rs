@@ -1,14 +1,15 @@
 //! Frames: the same objects in a sequence of scenes, which shows how methods use coherence.
 //!
 //! Each method goes through all frames with one pipeline, as in a game. Objects are matched by their index in the
-//! frame: one with another rectangle is moved, one with another kind is replaced; missing ones at the end of a frame
+//! frame: one with another rectangle is moved, one with a path is swept, one with another kind is replaced; missing ones at the end of a frame
 //! are removed, additional ones inserted. The book-keeping of a frame is then the cost of the *change*: moves of the
 //! list, swaps of sweep-and-prune.
 
 use super::placed::{Bounded, Contents};
 use super::raw;
 use super::{FramesResult, MethodResult, SceneError, SceneResult, TuningChoice};
-use sector_collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize, Tuning};
+use sector_collision::narrow::Motion;
+use sector_collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize, Tuning, UpdateError};
 use std::sync::Arc;
 
 /// A sequence of scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
@@ -65,7 +66,7 @@ impl Frames {
     }
 
     /// Returns the objects of the first frame, with the boxes that collision uses.
-    pub(super) fn first(&self) -> impl Iterator<Item = &Object> {
+    pub(super) fn first(&self) -> impl Iterator<Item = &Object<Option<Motion>>> {
         self.bounded.frames.first().into_iter().flatten()
     }
 
@@ -75,7 +76,7 @@ impl Frames {
     }
 
     /// Returns an empty pipeline with room for the objects of the largest frame.
-    pub(super) fn pipeline(&self, method: Method) -> Pipeline {
+    pub(super) fn pipeline(&self, method: Method) -> Pipeline<Option<Motion>> {
         let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
         let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
         Pipeline::with_tuning(method, self.tuning(), rules, masks, capacity)
@@ -116,19 +117,36 @@ const LIVE: &str = "an object of the frame before";
 
 /// Changes the objects in the pipeline to those of a frame: moves, replaces, removes and inserts them. `handles` are
 /// those of the objects in the frame before, and become those of the objects in this one.
-fn show(frame: &[Object], pipeline: &mut Pipeline, handles: &mut Vec<Handle>) {
+fn show(
+    frame: &[Object<Option<Motion>>],
+    pipeline: &mut Pipeline<Option<Motion>>,
+    handles: &mut Vec<Handle>,
+) {
     for handle in handles.drain(frame.len().min(handles.len())..) {
         pipeline.remove(handle).expect(LIVE);
     }
     for (handle, object) in handles.iter_mut().zip(frame) {
         if pipeline.object(*handle).is_ok_and(|before| before.kind == object.kind) {
-            pipeline.update(*handle, object.rect, object.mask).expect(LIVE);
+            let result = match object.value {
+                None => pipeline.update(*handle, object.rect, object.mask).map_err(UpdateError::from),
+                Some(motion) => pipeline.update_swept(*handle, motion, object.mask),
+            };
+            result.expect(LIVE);
         } else {
             pipeline.remove(*handle).expect(LIVE);
-            *handle = pipeline.insert(*object);
+            *handle = insert(object, pipeline);
         }
     }
-    for &object in &frame[handles.len()..] {
-        handles.push(pipeline.insert(object));
+    for object in &frame[handles.len()..] {
+        handles.push(insert(object, pipeline));
     }
+}
+
+/// Inserts an object, and sends it along its path if it has one.
+pub(super) fn insert(object: &Object<Option<Motion>>, pipeline: &mut Pipeline<Option<Motion>>) -> Handle {
+    let handle = pipeline.insert(*object);
+    if let Some(motion) = object.value {
+        pipeline.update_swept(handle, motion, object.mask).expect("a path that was checked");
+    }
+    handle
 }

@@ -1,11 +1,12 @@
 //! The reading and the checks of an object.
 //!
-//! Numbers are checked while they are read, so that an error has its line and column. A mask and a bounding box need
-//! several numbers, and are checked as soon as the object is complete.
+//! Numbers are checked while they are read, so that an error has its line and column. A mask, a path and a bounding box
+//! need several numbers, and are checked as soon as the object is complete.
 
 use super::placed::Shape;
 use super::turning::{BadTurn, Turning};
 use sector_collision::bounding::RotationError;
+use sector_collision::narrow::Motion;
 use sector_collision::{Mask, MaskError, Rect, RectError, Rotation};
 use serde::Deserialize;
 
@@ -18,17 +19,20 @@ struct RawObject {
     y: Y,
     w: Width,
     h: Height,
+    to: Option<(X, Y)>,
     mask: Option<Vec<String>>,
     angle: Option<Angle>,
 }
 
-/// An object of a scene file after all checks: its mask fits its rectangle, or its bounding boxes are within the limits
-/// of a [`Rect`].
+/// An object of a scene file after all checks: its mask fits its rectangle, and its path or its bounding boxes are within
+/// the limits of a [`Rect`].
 #[derive(Deserialize)]
 #[serde(try_from = "RawObject")]
 pub(super) struct CheckedObject {
     pub(super) kind: String,
     pub(super) shape: Shape<Mask>,
+    /// The path along which the object flies within the tick; `None` if it rests.
+    pub(super) motion: Option<Motion>,
 }
 
 /// An upright object of a scene that does not come from a file.
@@ -36,20 +40,22 @@ pub(super) struct CheckedObject {
 pub struct SceneObject<'a> {
     /// The name of the object's kind.
     pub kind: &'a str,
-    /// The rectangle of the object, in pixels.
+    /// The rectangle of the object, in pixels; of one that is swept that at the beginning of the tick.
     pub rect: Rect,
+    /// The path of an object that is swept, which begins at `rect`; `None` for one that rests.
+    pub motion: Option<Motion>,
     /// The solid pixels of the object, or `None` when all are solid. The mask is as large as the rectangle.
     pub mask: Option<&'a Mask>,
 }
 
 impl From<SceneObject<'_>> for CheckedObject {
     fn from(object: SceneObject<'_>) -> Self {
-        let SceneObject { kind, rect, mask } = object;
+        let SceneObject { kind, rect, motion, mask } = object;
         assert!(
             mask.is_none_or(|mask| (mask.width(), mask.height()) == (rect.w, rect.h)),
             "{rect:?} has a mask of another size"
         );
-        Self { kind: kind.to_owned(), shape: Shape::Still(rect, mask.cloned()) }
+        Self { kind: kind.to_owned(), shape: Shape::Still(rect, mask.cloned()), motion }
     }
 }
 
@@ -89,7 +95,7 @@ checked_number!(Y, |value| Rect::checked(0, value, 1, 1), y);
 checked_number!(Width, |value| Rect::checked(0, 0, value, 1), w);
 checked_number!(Height, |value| Rect::checked(0, 0, 1, value), h);
 
-/// The reason why a mask or an angle does not fit the rectangle of its object.
+/// The reason why a mask, an angle or a path does not fit the rectangle of its object.
 #[derive(Debug, thiserror::Error)]
 enum BadShape {
     #[error("mask: {0}")]
@@ -102,6 +108,10 @@ enum BadShape {
     MaskAndAngle,
     #[error("angle: {0}")]
     Turn(#[from] BadTurn),
+    #[error("to: a turned object does not fly: expected an angle or a place to fly to, not both")]
+    PathAndAngle,
+    #[error("to: the rectangle around the path: {0}")]
+    Path(#[from] RectError),
 }
 
 impl TryFrom<RawObject> for CheckedObject {
@@ -115,8 +125,19 @@ impl TryFrom<RawObject> for CheckedObject {
             (None, Some(Angle(degrees, turn))) => Shape::Turning(Turning::new(rect, degrees, turn)?),
             (Some(_), Some(_)) => return Err(BadShape::MaskAndAngle),
         };
-        Ok(Self { kind: raw.kind, shape })
+        let motion = raw.to.map(|(x, y)| path(rect, &shape, (x.0, y.0))).transpose()?;
+        Ok(Self { kind: raw.kind, shape, motion })
     }
+}
+
+/// Returns the path of an object to a place; an error when it is turned, or when the path is too long.
+fn path(rect: Rect, shape: &Shape<Mask>, (x, y): (i32, i32)) -> Result<Motion, BadShape> {
+    if matches!(shape, Shape::Turning(_)) {
+        return Err(BadShape::PathAndAngle);
+    }
+    let motion = Motion::new(rect, (i64::from(x), i64::from(y)))?;
+    motion.bounds()?;
+    Ok(motion)
 }
 
 /// Returns the mask that rows of text describe; an error when its size is not that of the rectangle, or when a row

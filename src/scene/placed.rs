@@ -2,6 +2,7 @@
 
 use super::tuning::TuningChoice;
 use super::turning::{MAX_PIXELS, MaskKey, Turning};
+use sector_collision::narrow::Motion;
 use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -27,6 +28,8 @@ pub(super) struct Placed {
     /// The number of the object's kind in the rules.
     pub(super) number: Kind,
     pub(super) shape: Shape<MaskId>,
+    /// The path along which the object flies within the tick; `None` if it rests.
+    pub(super) motion: Option<Motion>,
 }
 
 /// The shape of an object: a rectangle that stays upright, with a mask if it has one, or a turned rectangle. `M` is the
@@ -40,7 +43,8 @@ pub(super) enum Shape<M> {
 /// The objects of each frame with their boxes, and the masks of all frames, ready for a pipeline.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Bounded {
-    pub(super) frames: Vec<Vec<Object>>,
+    /// The value of an object is its path, if it is swept.
+    pub(super) frames: Vec<Vec<Object<Option<Motion>>>>,
     pub(super) masks: Arc<[Mask]>,
 }
 
@@ -77,7 +81,7 @@ impl Contents {
                     (turning.bounds(bounding), Some(*mask))
                 }
             };
-            Object { key: id, kind: placed.number, rect, mask, value: () }
+            Object { key: id, kind: placed.number, rect, mask, value: placed.motion }
         };
         let mut frame =
             |placed: &Vec<Placed>| (0..).zip(placed).map(|(id, placed)| object(id, placed)).collect();

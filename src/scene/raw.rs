@@ -116,7 +116,7 @@ fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<
         }
         Shape::Turning(turning) => Shape::Turning(turning),
     };
-    Placed { kind: object.kind, number, shape }
+    Placed { kind: object.kind, number, shape, motion: object.motion }
 }
 
 /// Returns the value of type `T` that the JSON text describes; errors name the line, the column and the path of the
@@ -246,6 +246,22 @@ mod tests {
             (
                 "[{'kind': 'a', 'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0}]",
                 "objects[0]: angle: fixed-square: the bounding box: -1073741825 is out of reach for x",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'to': [5]}]",
+                "objects[0].to: invalid length 1, expected a tuple of size 2",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'to': [5, 1073741825]}]",
+                "objects[0].to[1]: 1073741825 is out of reach",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'to': [65535, 0]}]",
+                "objects[0]: to: the rectangle around the path: 65537 is not a width: expected 1 to 65536",
+            ),
+            (
+                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45}]",
+                "objects[0]: to: a turned object does not fly: expected an angle or a place to fly to, not both",
             ),
             ("[], 'speed': 1", "1:23: speed: unknown field `speed`"),
             ("[], 'rules': [['a']]", "rules[0]: invalid length 1"),

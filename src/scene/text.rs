@@ -15,6 +15,8 @@ struct Line<'a> {
     w: i32,
     h: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<[i32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     mask: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     angle: Option<f64>,
@@ -40,7 +42,8 @@ fn line<'a>(object: &'a Placed, masks: &[Mask]) -> Line<'a> {
         Shape::Still(rect, mask) => (*rect, mask.map(|id| rows(&masks[id.0 as usize])), None),
         Shape::Turning(turning) => (turning.rect, None, Some(turning.degrees)),
     };
-    Line { kind: &object.kind, x: rect.x, y: rect.y, w: rect.w, h: rect.h, mask, angle }
+    let to = object.motion.map(|motion| [motion.to().x, motion.to().y]);
+    Line { kind: &object.kind, x: rect.x, y: rect.y, w: rect.w, h: rect.h, to, mask, angle }
 }
 
 /// Returns the rows of a mask as text: `#` for a solid pixel, `.` for another.
