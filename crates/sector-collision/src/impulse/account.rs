@@ -65,7 +65,8 @@ impl Account {
     /// With the share s the energy of motion becomes s² · after, and the bodies fall for s · fallen: the sum is a
     /// parabola in s, and the result is the greatest s at which it is not above `before`, or its lowest point.
     pub(super) fn share(&self) -> f64 {
-        if self.after - self.fallen <= self.before {
+        // Bodies that stand still have nothing to give, whatever they owe.
+        if self.after - self.fallen <= self.before || self.after == 0.0 {
             return 1.0;
         }
         let half = self.fallen / 2.0;
@@ -86,9 +87,11 @@ mod tests {
             ("slowed down", account(10.0, 9.0, 0.0)),
             ("falling", account(10.0, 14.0, 4.0)),
             ("at rest", account(0.0, 0.0, 0.0)),
+            ("at rest and in debt", account(-5.0, 0.0, 0.0)),
         ] {
             assert_eq!(account.share(), 1.0, "{name}");
         }
+        assert_eq!(account(-5.0, 9.0, 0.0).share(), 0.0, "in debt: all motion is lost");
         for (name, account) in [
             ("faster", account(10.0, 14.0, 0.0)),
             ("rising", account(10.0, 9.0, -4.0)),
