@@ -4,7 +4,7 @@ mod impulse_scenes;
 
 use glam::DVec2;
 use impulse_scenes::{
-    PitContents, TICK, add, ball, body, box_of, deepest, fastest, pit, run, state, world_of,
+    PitContents, TICK, add, ball, body, box_of, deepest, fastest, floor, pit, run, state, tower, world_of,
 };
 use sector_collision::impulse::{Body, BodyDef, EPSILON, Shape, World};
 use sector_collision::{Method, Rules};
@@ -53,17 +53,9 @@ fn pits_come_to_rest() {
     }
 }
 
-/// Creates a world with a floor of infinite mass, on which a tower of five boxes stands asleep; the ids of the boxes count
-/// from 1, from the ground up.
+/// Creates the world of a [`tower`] of five boxes that sleep.
 fn sleeping_tower() -> World {
-    let floor = BodyDef { mass: f64::INFINITY, friction: 0.5, ..box_of(400.0, 20.0, 0.0, 10.0) };
-    let stacked = |k: u32| BodyDef {
-        friction: 0.5,
-        restitution: 0.2,
-        ..box_of(32.0, 20.0, 0.0, -10.5 - 20.01 * f64::from(k))
-    };
-    let mut world = world_of(Method::Auto, std::iter::once(floor).chain((0..5).map(stacked)));
-    world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
+    let mut world = tower(5, DVec2::ZERO);
     run(&mut world, 120);
     assert_eq!(world.counts().asleep, 5, "the tower sleeps: {:?}", world.counts());
     world
@@ -124,19 +116,7 @@ fn a_loaded_heap_goes_the_same_way() {
 /// Tests that a stack on a lift goes up with it, and does not sleep.
 #[test]
 fn a_lift_keeps_its_load_awake() {
-    let lift = BodyDef {
-        mass: f64::INFINITY,
-        velocity: DVec2::new(0.0, -20.0),
-        friction: 0.5,
-        ..box_of(300.0, 20.0, 0.0, 10.0)
-    };
-    let load = |k: u32| BodyDef {
-        friction: 0.5,
-        restitution: 0.0,
-        ..box_of(30.0, 20.0, 0.0, -10.01 - 20.01 * f64::from(k))
-    };
-    let mut world = world_of(Method::Auto, std::iter::once(lift).chain((0..4).map(load)));
-    world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
+    let mut world = tower(4, DVec2::new(0.0, -20.0));
     run(&mut world, 300);
     let risen = -10.0 - body(&world, 1).position().y;
     assert!((risen - 100.0).abs() < 0.1, "the load rose {risen} px in 5 seconds at 20 px/s");
@@ -144,15 +124,42 @@ fn a_lift_keeps_its_load_awake() {
     assert!(deepest(&world) <= EPSILON, "{}", deepest(&world));
 }
 
+/// Tests that a wall that moves by itself does not sink into sleeping bodies but wakes them.
+#[test]
+fn a_wall_that_moves_wakes_what_it_meets() {
+    for speed in [30.0, 300.0, 900.0] {
+        let mut world = sleeping_tower();
+        let velocity = DVec2::new(speed, 0.0);
+        let ram = BodyDef { mass: f64::INFINITY, velocity, ..box_of(20.0, 60.0, -60.0, -50.0) };
+        add(&mut world, 9, ram);
+        let before = body(&world, 3).position().x;
+        for tick in 0..(60.0 / speed / TICK) as u32 + 2 {
+            world.step(TICK).unwrap();
+            assert!(deepest(&world) <= EPSILON, "{speed} px/s, tick {tick}: {} deep", deepest(&world));
+        }
+        assert!(body(&world, 3).position().x > before + 10.0, "{speed} px/s: the tower is pushed");
+    }
+}
+
+/// Tests that bodies that slept when gravity was switched off meet each other as any others do.
+#[test]
+fn sleepers_wake_without_gravity() {
+    let mut world = sleeping_tower();
+    world.set_gravity(DVec2::ZERO).unwrap();
+    world.set_motion(5, DVec2::new(0.0, 60.0), 0.0).unwrap();
+    run(&mut world, 10);
+    assert!(deepest(&world) <= EPSILON, "{} deep", deepest(&world));
+    assert!(body(&world, 5).velocity().y < 60.0, "it has hit the box below it");
+}
+
 /// Tests that bodies that are put into each other, with weight, part and come to rest.
 #[test]
 fn overlapping_bodies_with_weight_part() {
-    let floor = BodyDef { mass: f64::INFINITY, friction: 0.5, ..box_of(400.0, 20.0, 0.0, 10.0) };
     let rock = |x: f64, y: f64| BodyDef {
         position: DVec2::new(x, y),
         ..BodyDef::new(Shape::rectangle(24.0, 24.0).unwrap())
     };
-    let mut world = world_of(Method::Auto, [floor, rock(0.0, -12.01), rock(6.0, -20.0), rock(-4.0, -30.0)]);
+    let mut world = world_of(Method::Auto, [floor(), rock(0.0, -12.01), rock(6.0, -20.0), rock(-4.0, -30.0)]);
     world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
     run(&mut world, 600);
     assert!(

@@ -4,7 +4,9 @@
 mod impulse_scenes;
 
 use glam::DVec2;
-use impulse_scenes::{Random, TICK, add, add_walls, ball, body, box_of, deepest, run, state, world_of};
+use impulse_scenes::{
+    Random, TICK, add, add_walls, ball, body, box_of, deepest, floor, run, state, world_of,
+};
 use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, MAX_SPEED, Shape, World};
 use sector_collision::{Kind, Method, Rules};
 use std::f64::consts::TAU;
@@ -73,13 +75,12 @@ fn a_heap_stays_a_heap() {
 #[test]
 fn a_stack_comes_to_rest() {
     for height in [1, 2, 4, 10] {
-        let floor = BodyDef { mass: f64::INFINITY, friction: 0.5, ..box_of(400.0, 20.0, 0.0, 10.0) };
         let stacked = |k: u32| BodyDef {
             friction: 0.5,
             restitution: 0.2,
             ..box_of(32.0, 20.0, f64::from(k % 2), -12.0 - 23.0 * f64::from(k))
         };
-        let mut world = world_of(Method::Auto, std::iter::once(floor).chain((0..height).map(stacked)));
+        let mut world = world_of(Method::Auto, std::iter::once(floor()).chain((0..height).map(stacked)));
         world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
         run(&mut world, 300);
         let before: Vec<_> = world.bodies().map(|(_, body)| body.position()).collect();

@@ -142,7 +142,7 @@ impl World {
         if !a.body.is_movable() && !b.body.is_movable() {
             return LookOutcome::Nothing(None);
         }
-        if (a.is_asleep || !a.body.is_movable()) && (b.is_asleep || !b.body.is_movable()) {
+        if a.stands_still() && b.stands_still() {
             return LookOutcome::Nothing(None);
         }
         let left = self.clock.until - now;

@@ -69,12 +69,13 @@ impl Mover {
         }
     }
 
-    /// Begins a step: the body, if it can be moved, falls under `gravity`, in pixels a second squared, and its counters
-    /// are zero.
+    /// Begins a step: the body, if it can be moved, is awake and falls under `gravity`, in pixels a second squared, and its
+    /// counters are zero. Whether it sleeps is found anew in each step.
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = BallisticPath { since: 0.0, acceleration };
-        (self.hits, self.push, self.is_carried) = (0, (DVec2::ZERO, 0.0), false);
+        (self.hits, self.push) = (0, (DVec2::ZERO, 0.0));
+        (self.is_carried, self.is_asleep) = (false, false);
     }
 
     /// Returns the position of the body's center of mass in pixels, at a time in seconds since the step began.
@@ -121,6 +122,11 @@ impl Mover {
     pub(super) fn is_driven(&self) -> bool {
         let body = &self.body;
         body.def().mass == f64::INFINITY && (body.velocity() != DVec2::ZERO || body.spin() != 0.0)
+    }
+
+    /// Whether the body stays where it is until something meets it: it sleeps, or nothing pushes it and it does not move.
+    pub(super) fn stands_still(&self) -> bool {
+        self.is_asleep || !self.body.is_movable() && !self.is_driven()
     }
 
     /// Moves the body along its path to a time, in seconds since the step began.

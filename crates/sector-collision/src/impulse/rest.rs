@@ -202,7 +202,7 @@ impl World {
         }
     }
 
-    /// Lets the islands sleep in which all bodies have been still for long enough, and wakes all others.
+    /// Lets the islands sleep in which all bodies have been still for long enough.
     fn let_islands_sleep(&mut self) {
         for slot in 0..self.movers.len() {
             let island = self.rest.islands.of(slot as u32);
@@ -211,7 +211,6 @@ impl World {
             if mover.handle.is_none() || !mover.body.is_movable() {
                 continue;
             }
-            mover.is_asleep = false;
             if sleeps {
                 mover.sleep();
                 self.counts.asleep += 1;

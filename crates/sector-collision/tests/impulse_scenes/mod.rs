@@ -97,6 +97,25 @@ pub(crate) fn pit(seed: u64, contents: PitContents, width: f64, restitution: f64
     world
 }
 
+/// Creates a rough floor of infinite mass, 400 pixels wide, whose top is at the height 0.
+pub(crate) fn floor() -> BodyDef {
+    BodyDef { mass: f64::INFINITY, friction: 0.5, ..box_of(400.0, 20.0, 0.0, 10.0) }
+}
+
+/// Creates a world with a gravity of 500 px/s² downward, in which a tower of boxes stands on a floor that moves at
+/// `velocity`, in pixels a second. The id of the floor is 0, those of the boxes count from 1, from the floor up.
+pub(crate) fn tower(height: u32, velocity: DVec2) -> World {
+    let stacked = |k: u32| BodyDef {
+        friction: 0.5,
+        restitution: 0.2,
+        ..box_of(32.0, 20.0, 0.0, -10.01 - 20.01 * f64::from(k))
+    };
+    let floor = BodyDef { velocity, ..floor() };
+    let mut world = world_of(Method::Auto, std::iter::once(floor).chain((0..height).map(stacked)));
+    world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
+    world
+}
+
 /// Returns the speed, in pixels a second, of the fastest point of any body that can be moved.
 pub(crate) fn fastest(world: &World) -> f64 {
     let speed = |body: &Body| body.velocity().length() + body.spin().abs() * body.shape().reach();
