@@ -200,7 +200,9 @@ impl World {
 
     /// Determines the outcome for two bodies with a contact at rest, from their closest points at the time `now`, in
     /// seconds since the step began. Down to [`REST_DISTANCE`] they may approach; from there on they may sink by a little
-    /// in this substep: by more, the more often the contact was renewed, and by less, the deeper they are.
+    /// in this substep: by more, the more often the contact was renewed, and by less, the deeper they are. Only where they
+    /// overlap by more than [`EPSILON`] already, as bodies that were put into each other, the depth does not count: it
+    /// would have them examined without end.
     fn assess_rest(
         &self,
         near: &NearPair,
@@ -214,7 +216,10 @@ impl World {
         }
         let left = self.clock.until - now;
         let often = f64::from(near.renewals) / 8.0;
-        let room = (found.distance + EPSILON).max(EPSILON / 64.0);
+        let room = match found.distance {
+            depth if depth < -EPSILON => f64::INFINITY,
+            distance => (distance + EPSILON).max(EPSILON / 64.0),
+        };
         let tolerated = (EPSILON * (0.5 + often * often)).min(room) / 4.0;
         if found.distance <= REST_DISTANCE && speed * left > tolerated {
             return LookOutcome::Rest(*found);
