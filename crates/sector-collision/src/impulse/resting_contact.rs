@@ -19,15 +19,15 @@
 //! ([`turning_in`]).
 
 use super::EPSILON;
-use super::body::Body;
 use super::contact::contact_segment;
 use super::features::{ClosestPoints, Feature};
 use super::length::length;
 use super::motion::Motion;
 use super::mover::Mover;
-use super::response::{FrictionCone, velocity_at};
+use super::response::{FrictionCone, mixed, velocity_at};
 use super::separation::Separation;
 use super::time_of_impact::MovingShape;
+use super::world::StepClock;
 use glam::DVec2;
 
 /// The part of a gap beyond ε that is closed in a substep. All of it would let the bodies touch before its end.
@@ -56,10 +56,13 @@ struct Row {
 }
 
 impl Row {
-    /// Creates the row of two bodies for a direction, from the offsets in pixels of their centers of mass to the point.
-    fn new(bodies: [&Body; 2], arms: [DVec2; 2], along: DVec2) -> Self {
+    /// Creates the row of two bodies for a direction, from the offsets in pixels from their centers of mass to the point.
+    fn new(bodies: [&Mover; 2], arms: [DVec2; 2], along: DVec2) -> Self {
         let levers = arms.map(|arm| arm.perp_dot(along));
-        let of = |k: usize| bodies[k].inverse_mass() + levers[k] * levers[k] * bodies[k].inverse_inertia();
+        let of = |k: usize| {
+            let body = &bodies[k].body;
+            body.inverse_mass() + levers[k] * levers[k] * body.inverse_inertia()
+        };
         let response = of(0) + of(1);
         let mass = if response > 0.0 { 1.0 / response } else { 0.0 };
         Self { levers, response, mass, impulse: 0.0, last: 0.0 }
@@ -88,12 +91,14 @@ impl Row {
 pub(super) struct Progress {
     /// The greatest change of speed at a point, in pixels a second.
     pub(super) change: f64,
-    /// Whether the changes go on in the direction of the iteration before: positive if they do, as a product of energies.
+    /// Whether the changes go on in the direction of the iteration before, positive if they do: the sum over all rows of
+    /// the change of speed times the change of the impulse since that iteration, in units of mass times (pixels a
+    /// second)².
     pub(super) direction: f64,
 }
 
 impl Progress {
-    /// Returns the progress of two together.
+    /// Returns the progress of this and another set of micro-collisions together.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self { change: self.change.max(other.change), direction: self.direction + other.direction }
@@ -116,19 +121,32 @@ struct TouchPoint {
     arm: DVec2,
 }
 
-/// How two surfaces rub on each other.
+/// The friction of two surfaces on each other.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Surface {
+struct Surface {
     /// Coulomb's coefficient of friction of the pair.
-    pub(super) friction: f64,
+    friction: f64,
     /// The lever of rolling friction of the pair, in pixels.
-    pub(super) rolling_friction: f64,
+    rolling_friction: f64,
+}
+
+impl Surface {
+    /// Creates the friction of two bodies on each other.
+    fn new(bodies: [&Mover; 2]) -> Self {
+        let [a, b] = bodies.map(|mover| mover.body.def());
+        // Two polygons do not roll over each other.
+        let rolls = [a, b].iter().any(|def| def.shape.vertices().len() == 1);
+        Self {
+            friction: mixed(a.friction, b.friction),
+            rolling_friction: if rolls { mixed(a.rolling_friction, b.rolling_friction) } else { 0.0 },
+        }
+    }
 }
 
 /// Two bodies that rest on each other, with the impulses that they have given each other in this substep.
 #[derive(Clone, Debug)]
 pub(super) struct RestingContact {
-    /// The number of the pair.
+    /// The index of the pair in the list of near pairs.
     pub(super) pair: u32,
     /// The slots of the bodies.
     pub(super) slots: [u32; 2],
@@ -152,25 +170,22 @@ pub(super) struct RestingContact {
 }
 
 impl RestingContact {
-    /// Creates the contact of two bodies that are `found` near each other at the time `now`, for a substep that ends at
-    /// `until`, in seconds since the step began. They part at `fastest` pixels a second at most, however far they have
-    /// sunk or turn in.
-    #[expect(clippy::too_many_arguments, reason = "all of it is what is known of the pair")]
+    /// Creates the contact of two bodies that are `found` near each other at the time `now`, in seconds since the step
+    /// began, for the rest of the substep. However far the bodies have sunk or turn in, it lets them part no faster than
+    /// two contacts at rest meet.
     pub(super) fn new(
         pair: u32,
         slots: [u32; 2],
-        bodies: [&Body; 2],
-        (a, b): (&MovingShape<'_>, &MovingShape<'_>),
+        bodies: [&Mover; 2],
         found: &ClosestPoints,
-        separation: Separation,
-        surface: Surface,
-        (now, until): (f64, f64),
-        substep: f64,
-        fastest: f64,
+        now: f64,
+        clock: &StepClock,
     ) -> Self {
+        let origin = bodies[0].position(now);
+        let [a, b] = bodies.map(|mover| mover.moving(now, origin));
         let normal = found.normal;
         let middle = (found.on_a + found.on_b) / 2.0;
-        let segment = contact_segment(a, b, found);
+        let segment = contact_segment(&a, &b, found);
         let (first, last) = segment.unwrap_or((middle, middle));
         let point = |place: DVec2| {
             let arms = [place - a.placed.position, place - b.placed.position];
@@ -183,13 +198,13 @@ impl RestingContact {
             normal,
             distance: found.distance,
             is_disturbed: false,
-            closing: closing(a, b, found, until - now, substep, fastest),
-            surface,
+            closing: closing(&a, &b, found, now, clock),
+            surface: Surface::new(bodies),
             points: [point(first), point(last)],
             count: if segment.is_some() { 2 } else { 1 },
             turning: 0.0,
             since: now,
-            separation,
+            separation: Separation::new(found, bodies, now),
         }
     }
 
@@ -342,25 +357,25 @@ impl RestingContact {
     }
 }
 
-/// Returns the speed at which two bodies may approach over a substep of which `left` seconds are left, in pixels a second:
-/// so that a gap beyond ε is nearly closed, or, negative, so that they are not nearer than ε/4 below contact at its end.
-/// They part no faster than `fastest`.
+/// Returns the speed at which two bodies may approach from the time `now` to the end of the substep, in pixels a second: so
+/// that a gap beyond ε is nearly closed, or, negative, so that they are not nearer than ε/4 below contact at its end. They
+/// turn away from each other no faster than the contact at rest with the fastest approach meets.
 fn closing(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
     found: &ClosestPoints,
-    left: f64,
-    substep: f64,
-    fastest: f64,
+    now: f64,
+    clock: &StepClock,
 ) -> f64 {
+    let left = clock.until - now;
     if left <= 0.0 {
         return 0.0;
     }
     let gap = CLOSING_SHARE * (found.distance - EPSILON).max(0.0);
     // What has sunk deeper was put there, and is moved out at the end of the step.
     let sunk = LIFTING_SHARE * (-found.distance - SINKING).clamp(0.0, EPSILON);
-    let turning = (turning_in(a, b, found) * left / 2.0).clamp(0.0, fastest);
-    gap / left - sunk / substep - turning
+    let turning = (turning_in(a, b, found) * left / 2.0).clamp(0.0, clock.slow);
+    gap / left - sunk / clock.substep - turning
 }
 
 /// Returns the acceleration, in pixels a second squared, at which the side of one body turns toward the other while
