@@ -53,7 +53,7 @@ pub struct BodyDef {
     /// 2/3 · g · l / r. Impacts know no rolling friction.
     pub rolling_friction: f64,
     /// How long the body has been still, in seconds: a part of its state, for saving. Zero for a body that moves or was
-    /// just pushed, and in a world without weight. Bodies that touch each other sleep when all have been still for half
+    /// just pushed, and in a world without weight; a definition with a velocity has to have zero here. Bodies that touch each other sleep when all have been still for half
     /// a second ([`rest`](super::rest)).
     pub still_s: f64,
 }
@@ -185,9 +185,9 @@ impl Body {
         (velocity.length_squared() / self.inverse_mass + spin * spin / self.inverse_inertia) / 2.0
     }
 
-    /// Returns the six numbers that change in a body, as bits to hash or compare: position (x, y), angle, velocity (x,
-    /// y), spin. A negative zero counts as zero. What a step does to the body depends on these numbers and on the
-    /// definition alone.
+    /// Returns place and motion of the body as bits to hash or compare: position (x, y), angle, velocity (x, y), spin. A
+    /// negative zero counts as zero. What a step does to the body depends on these numbers, on [`still_s`](Self::still_s)
+    /// and on what never changes in the definition.
     pub fn state_bits(&self) -> [u64; 6] {
         let BodyDef { position, angle, velocity, spin, .. } = self.def;
         [position.x, position.y, angle, velocity.x, velocity.y, spin].map(|number| (number + 0.0).to_bits())

@@ -5,7 +5,8 @@
 //! ([`resting_contact`](super::resting_contact)). That is the method of *sequential impulses*. Alone it takes hundreds of
 //! iterations to carry the weight of a heap down to the ground. Two things make it dozens:
 //!
-//! * *Warm start*: the first iteration begins with the impulses of the substep before.
+//! * *Warm start*: the first iteration begins with the impulses of the substep before. The first substep of a step begins
+//!   without, since a step depends on nothing but the bodies.
 //! * *Momentum*: between two iterations every impulse goes on a little in the direction in which it changed, and more so
 //!   from one iteration to the next; when the changes turn round, that begins anew.
 //!

@@ -38,7 +38,7 @@ pub struct ImpulseCounts {
     /// Number of bodies that were stopped for the rest of the step, so that its work stays bounded: they collided more
     /// than [`MAX_HITS`](super::events::MAX_HITS) times, a pair of theirs was examined more than
     /// [`MAX_LOOKS`](super::events::MAX_LOOKS) times, or a collision sent them out of the box around their path after 7
-    /// [rounds](Self::rounds) had been cut short for that reason. Also of bodies that were put back to the beginning of a
-    /// substep because their heap owed more energy than it had.
+    /// [rounds](Self::rounds) had been cut short for that reason. Bodies that were put back to the beginning of a substep,
+    /// because their heap owed more energy than it had, are counted as well, once for each time.
     pub exhausted: u64,
 }

@@ -39,8 +39,9 @@
 //!
 //! * Bodies that were apart stay apart: none penetrates another by more than [`EPSILON`].
 //! * Momentum, linear and angular, is kept to rounding by every collision of bodies that can be moved.
-//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run, beyond rounding; only bodies
-//!   that were put into each other are lifted out for nothing.
+//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run, beyond rounding. Two things give
+//!   it: bodies of infinite mass that move push others, and bodies that were put into each other are lifted out for
+//!   nothing.
 //! * The same bodies move the same way to the last bit, with any broad phase, in any order of insertion, after saving
 //!   and loading: the data kept between steps (features, pairs) change the work and never the result.
 //! * A steady step allocates nothing. No step is endless: a body that collides too often, or leaves its box once

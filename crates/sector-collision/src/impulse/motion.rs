@@ -1,4 +1,4 @@
-//! The motion of a body without the rest of it: small enough to go over many bodies many times.
+//! The motion of a body, which the solver of contacts changes many times before the body gets it.
 
 use super::body::Body;
 use glam::DVec2;
@@ -50,8 +50,8 @@ impl Motion {
         Self { velocity: fall, spin: 0.0, ..*self }.kinetic_energy()
     }
 
-    /// Applies an impulse of a `size`, in units of mass times pixels a second, along a direction, a unit vector; `lever` is the cross product of the arm with the direction, in
-    /// pixels.
+    /// Applies an impulse of a `size`, in units of mass times pixels a second, along a direction, a unit vector. `lever`
+    /// is the cross product in pixels of the arm, from the center of mass to the point, with the direction.
     #[inline]
     pub(super) fn push(&mut self, along: DVec2, lever: f64, size: f64) {
         self.velocity += along * (size * self.inverse_mass);

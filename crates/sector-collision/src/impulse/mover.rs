@@ -47,7 +47,7 @@ pub(super) struct Mover {
     is_carried: bool,
     /// Whether the body sleeps.
     pub(super) is_asleep: bool,
-    /// Whether the body is on the list that is being made: of bodies that something presses on, or that a disturbance moved.
+    /// A mark of the solver: that something presses on the body, or that a disturbance has changed its velocity.
     pub(super) is_marked: bool,
 }
 

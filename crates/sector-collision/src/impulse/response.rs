@@ -184,8 +184,8 @@ pub fn collide(
     impulse
 }
 
-/// Applies the impulse of a collision to two bodies at a contact that may have given impulses before, and returns it as
-/// (normal, tangential), in units of mass times pixels a second.
+/// Applies the impulse of a collision at `point`, in pixels, to two bodies, and returns it as (normal, tangential), in
+/// units of mass times pixels a second. Numbers are not checked.
 pub(super) fn collide_with(
     a: &mut Body,
     b: &mut Body,

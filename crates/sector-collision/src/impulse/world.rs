@@ -57,9 +57,10 @@ pub struct Impact {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// **State.** The future of a world depends on its gravity, on each body's id and definition, and on the six numbers
-/// of [`Body::state_bits`] alone. A world that is filled with the same bodies, in any order, moves the same way to
-/// the last bit, with any broad phase.
+/// **State.** The future of a world depends on its gravity, on the rules, and on each body's id and definition
+/// ([`Body::def`]) alone. Seven numbers of a definition change: the six of [`Body::state_bits`], and how long the body
+/// has been still. A world that is filled with the same bodies, in any order, moves the same way to the last bit, with
+/// any broad phase.
 #[derive(Debug)]
 pub struct World {
     pub(super) movers: Vec<Mover>,
@@ -165,7 +166,8 @@ impl World {
         Ok(())
     }
 
-    /// Removes a body and returns it, or `None` when there is none with this id. What touches it wakes.
+    /// Removes a body and returns it, or `None` when there is none with this id. What touches it wakes; finding that costs
+    /// a look at every body, in a world with gravity.
     pub fn remove(&mut self, id: u32) -> Option<Body> {
         let at = self.find(id).ok()?;
         let (_, slot) = self.ids.remove(at);
@@ -197,7 +199,8 @@ impl World {
         self.ids.is_empty()
     }
 
-    /// Moves a body at once to a position, in pixels, and an angle, in radians.
+    /// Moves a body at once to a position, in pixels, and an angle, in radians. Wakes it and what touches it, as
+    /// [`remove`](Self::remove) does.
     ///
     /// # Errors
     /// When there is no such body, a coordinate is beyond ±[`MAX_COORDINATE`](crate::rect::MAX_COORDINATE), or the
@@ -208,7 +211,8 @@ impl World {
         Ok(())
     }
 
-    /// Gives a body a velocity, in pixels a second, and a spin, in radians a second.
+    /// Gives a body a velocity, in pixels a second, and a spin, in radians a second. Wakes it and what touches it, as
+    /// [`remove`](Self::remove) does.
     ///
     /// # Errors
     /// When there is no such body, the speed is above [`MAX_SPEED`], or the spin is beyond ±[`MAX_SPIN`].
@@ -220,7 +224,8 @@ impl World {
 
     /// Applies an impulse, such as that of a missile or an explosion, to a body at a point of the world. The impulse is
     /// in units of mass times pixels a second, the point in pixels. A body of infinite mass is not affected. Results
-    /// faster than [`MAX_SPEED`] or [`MAX_SPIN`] are cut there.
+    /// faster than [`MAX_SPEED`] or [`MAX_SPIN`] are cut there. Wakes the body and what touches it, as
+    /// [`remove`](Self::remove) does.
     ///
     /// # Errors
     /// When there is no such body, the impulse is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or
