@@ -1,7 +1,45 @@
 //! Collision detection in two dimensions: which objects touch in this tick, exact to the pixel.
 //!
 //! The crate knows nothing of a game: no alien, no clock, no entity. It works on rectangles, kinds of object and bit
-//! masks. The README says how to use it and which method to choose; this page says how it is built.
+//! masks. A [`Pipeline`] holds the objects; they are moved, and [`run`](Pipeline::run) finds what touches:
+//!
+//! ```
+//! use sector_collision::{HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
+//!
+//! const SHOT: Kind = Kind(0);
+//! const ALIEN: Kind = Kind(1);
+//! let mut rules = Rules::none();
+//! rules.allow(SHOT, ALIEN);
+//! let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), 100);
+//! let shot = pipeline.insert(Object::new(7, SHOT, Rect::new(0, 9, 2, 4)).with_value("shot"));
+//! pipeline.insert(Object::new(9, ALIEN, Rect::new(0, 0, 8, 8)).with_value("alien"));
+//!
+//! pipeline.update(shot, Rect::new(0, 6, 2, 4), None)?;
+//! pipeline.run();
+//! let hit = pipeline.hit(0).expect("two rows are shared");
+//! assert_eq!((hit.a.value, hit.b.value), ("shot", "alien"));
+//! pipeline.remove(hit.b.handle)?;
+//! # Ok::<(), HandleError>(())
+//! ```
+//!
+//! # Where is what
+//!
+//! | to | look at |
+//! |---|---|
+//! | put objects in, with a value of your own | [`Object`], [`Pipeline::insert`], which gives a [`Handle`] |
+//! | say which kinds may meet | [`Rules`], [`Kind`] |
+//! | move objects | [`Pipeline::update`]; fast ones: [`Pipeline::update_swept`] |
+//! | act on hits | [`Pipeline::hit`], [`Hit::of_kinds`], [`Hit::sides`] |
+//! | ask what is here, on this ray, near | [`Pipeline::queries`], [`query`] |
+//! | be exact to the pixel | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
+//! | choose a method, or write one | [`Method`], [`Tuning`]; [`BroadPhase`], [`testing`] |
+//! | find overlapping rectangles in slices, without a pipeline | [`fast::Finder`] |
+//! | let bodies bounce (feature `impulse`) | [`impulse::World`] |
+//! | bound what turns (feature `turning`) | [`Bounding`] |
+//! | see what a method does, and what it costs | [`Pipeline::draw`], [`Counts`], [`MethodStats`] |
+//!
+//! The README has a whole game, guarantees, and a comparison with other crates. The rest of this page says how the crate
+//! is built.
 //!
 //! # The idea
 //!
@@ -48,8 +86,8 @@
 //!
 //! # What the articles get wrong
 //!
-//! Each mistake is rebuilt in a test that shows it fail (`tests/*_mistakes.rs`, and `tests/growth.rs` for what is said
-//! about the cost), and noted where the code differs from the article.
+//! Each mistake is rebuilt in a test that shows it fail (in the repository: `tests/*_mistakes.rs`, and `tests/growth.rs` for
+//! what is said about the cost), and noted where the code differs from the article.
 //!
 //! | article | mistake | right | noted at |
 //! |---|---|---|---|
@@ -80,6 +118,9 @@
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
 //! * The same calls give the same counts on every machine: there is no clock and no random number, and floating point
 //!   is used for angles, directions of rays and [`impulse`] only, with sines that do not depend on the platform.
+
+// Without their features the links to `impulse` and `bounding` lead nowhere.
+#![cfg_attr(not(feature = "impulse"), allow(rustdoc::broken_intra_doc_links))]
 
 pub mod axis;
 #[cfg(feature = "turning")]

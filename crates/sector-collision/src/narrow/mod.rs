@@ -8,7 +8,7 @@
 //!
 //! * [`rectangle`]: four comparisons; wrong for any object that is not a box.
 //! * [`bitmap`]: exact to the pixel, and more expensive.
-//! * [`narrow_phase`]: the bitmap test only where the rectangles overlap: nearly as fast as the one, as exact as the
+//! * `narrow_phase`: the bitmap test only where the rectangles overlap: nearly as fast as the one, as exact as the
 //!   other (Roberts, Dr. Dobb's Journal).
 //! * [`circle`] and [`draw_buffer`]: two other tests, to compare these with.
 //! * [`swept`]: the same along the whole path of a tick, for objects that move farther in a tick than others are
