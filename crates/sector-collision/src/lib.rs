@@ -30,6 +30,7 @@
 //! | say which kinds may meet | [`Rules`], [`Kind`] |
 //! | move objects | [`Pipeline::update`]; fast ones: [`Pipeline::update_swept`] |
 //! | act on hits | [`Pipeline::hit`], [`Hit::of_kinds`], [`Hit::sides`] |
+//! | know which pairs began to touch, stay or ended | [`Events`] |
 //! | ask what is here, on this ray, near | [`Pipeline::queries`], [`query`] |
 //! | be exact to the pixel | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`BroadPhase`], [`testing`] |
@@ -81,6 +82,7 @@
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface; [`handle`] says how a game
 //!    names its objects, [`hit`] what it is told of two that touch. [`query`]: what is here, what is on this path, what is near?
+//!    [`events`]: who began to touch whom, who stays, who parted?
 //! 8. [`testing`]: the suite that all methods pass, for a method of your own too.
 //! 9. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
 //!
@@ -131,6 +133,7 @@ pub mod cross_check;
 pub mod delimiters;
 pub mod direction;
 pub mod draw;
+pub mod events;
 pub mod fast;
 pub mod handle;
 pub mod hit;
@@ -163,6 +166,7 @@ pub use cross_check::Mismatch;
 pub use delimiters::{Delimiter, Delimiters};
 pub use direction::{Direction, DirectionError};
 pub use draw::DebugShape;
+pub use events::{Change, Event, Events};
 pub use handle::{Handle, HandleError, UpdateError};
 pub use hit::{FoundObject, Hit};
 pub use mask::{Mask, MaskError, PixelRule};

@@ -518,6 +518,14 @@ impl<T: Copy> Pipeline<T> {
         self.about(slots)
     }
 
+    /// Returns all about all hits and near misses, with whether it is a hit, without those of objects that have been removed
+    /// since.
+    pub(super) fn touches(&mut self) -> impl Iterator<Item = (Hit<T>, bool)> {
+        self.narrow.sort_lists(&self.objects);
+        let pipeline = &*self;
+        self.narrow.touches().filter_map(|(slots, is_hit)| Some((pipeline.about(slots)?, is_hit)))
+    }
+
     /// Returns all about two objects that touch; `None` if one of them has been removed since.
     fn about(&self, slots: [Slot; 2]) -> Option<Hit<T>> {
         if slots.iter().any(|&slot| !self.objects.was_in_last_tick(slot)) {

@@ -7,7 +7,8 @@ mod impulse_scenes;
 use allocation_counter::measure;
 use sector_collision::narrow::{DrawBuffer, Motion, Sweep, sweep};
 use sector_collision::{
-    Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules, Tuning, broad,
+    Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules,
+    Tuning, broad,
 };
 
 const CAPACITY: usize = 300;
@@ -130,6 +131,25 @@ fn queries_of_a_steady_game_allocate_nothing() {
     });
     assert_eq!(memory.count_total, 0);
     assert!(answers > 20_000, "{answers} answers");
+}
+
+/// Tests that the events of a game, with births, deaths and crowds, allocate nothing: with room for them from the first
+/// update on, and otherwise once the lists have grown in the first crowd.
+#[test]
+fn events_of_a_steady_game_allocate_nothing() {
+    let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), CAPACITY);
+    let mut handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
+    let (mut roomy, mut growing) = (Events::with_capacity(8 * CAPACITY), Events::new());
+    let mut told = 0;
+    for t in 0..900 {
+        tick(&mut pipeline, &mut handles, t);
+        let memory = measure(|| told += roomy.update(&mut pipeline).len());
+        assert_eq!(memory.count_total, 0, "tick {t}");
+        let memory = measure(|| told += growing.update(&mut pipeline).len());
+        assert!(memory.count_total == 0 || t < 240, "tick {t} allocated");
+    }
+    assert!(told > 200_000, "{told} events");
 }
 
 /// Tests that a debug view allocates nothing: shapes are handed on one by one.

@@ -1,6 +1,6 @@
 //! What a program that takes the library relies on, whatever it does with it.
 
-use sector_collision::{Mask, Pipeline, fast};
+use sector_collision::{Events, Mask, Pipeline, fast};
 
 /// Fails to compile for a type that cannot be moved to another thread or shared with it.
 const fn assert_threads_may_share<T: Send + Sync>() {}
@@ -10,6 +10,7 @@ const fn assert_threads_may_share<T: Send + Sync>() {}
 #[test]
 fn threads_may_share_what_a_game_holds() {
     assert_threads_may_share::<Pipeline>();
+    assert_threads_may_share::<Events>();
     assert_threads_may_share::<Mask>();
     assert_threads_may_share::<fast::Finder>();
     #[cfg(feature = "impulse")]

@@ -11,6 +11,7 @@ use crate::counts::Counts;
 use crate::masks::Masks;
 use crate::objects::{Objects, Slot};
 use crate::pair::Pair;
+use std::iter;
 
 /// A hit or near miss: a pair of keys, and the slots of the two objects. Touches sort by keys and then by slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,14 +43,19 @@ impl Touches {
         self.is_sorted = false;
     }
 
-    /// Returns the slots of the pair number `i`, that of the lower key first.
-    pub(crate) fn slots(&mut self, i: usize, objects: &Objects) -> Option<[Slot; 2]> {
+    /// Sorts the list with the slots, if that has not been done since the tick.
+    fn sort_list(&mut self, objects: &Objects) {
         if !self.is_sorted {
             // Not while they are found: a branch that cannot be foreseen, for all who do not ask.
             self.list.iter_mut().for_each(|touch| touch.slots = in_order(touch.slots, objects));
             self.list.sort_unstable();
             self.is_sorted = true;
         }
+    }
+
+    /// Returns the slots of the pair number `i`, that of the lower key first.
+    pub(crate) fn slots(&mut self, i: usize, objects: &Objects) -> Option<[Slot; 2]> {
+        self.sort_list(objects);
         self.list.get(i).map(|touch| touch.slots)
     }
 }
@@ -109,6 +115,26 @@ impl NarrowPhase {
         self.near_misses.sort_pairs();
         self.contacts.sort_unstable_by_key(|&(slots, _)| slots);
         counts.hits += self.hits.pairs.len() as u64;
+    }
+
+    /// Sorts hits and near misses with their slots.
+    pub(crate) fn sort_lists(&mut self, objects: &Objects) {
+        self.hits.sort_list(objects);
+        self.near_misses.sort_list(objects);
+    }
+
+    /// Returns the slots of all hits and near misses in one order, with whether it is a hit, once the lists are sorted.
+    pub(crate) fn touches(&self) -> impl Iterator<Item = ([Slot; 2], bool)> {
+        let mut hits = self.hits.list.iter().peekable();
+        let mut near_misses = self.near_misses.list.iter().peekable();
+        iter::from_fn(move || {
+            let is_hit = match (hits.peek(), near_misses.peek()) {
+                (Some(hit), Some(near_miss)) => hit < near_miss,
+                (hit, _) => hit.is_some(),
+            };
+            let next = if is_hit { hits.next() } else { near_misses.next() };
+            next.map(|touch| (touch.slots, is_hit))
+        })
     }
 
     /// Returns the first contact of two objects that hit each other, if one of them was swept.
