@@ -10,7 +10,7 @@ use super::sector::SectorSize;
 /// use sector_collision::{Method, Pipeline, Rules, Tuning};
 ///
 /// let tuning = Tuning { threshold: 1, ..Tuning::default() };
-/// let pipeline =
+/// let pipeline: Pipeline =
 ///     Pipeline::with_tuning(Method::DimensionalClustering, tuning, Rules::all(), Vec::new().into(), 100);
 /// assert!(pipeline.is_empty());
 /// ```
