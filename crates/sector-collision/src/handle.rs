@@ -17,23 +17,49 @@ use std::fmt;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A reference to an object of a pipeline. It is invalid once that object has been removed, even if another object has
-/// taken the slot, and in any other pipeline but a [clone](super::Pipeline#impl-Clone-for-Pipeline<T>) of its own.
+/// taken the slot, and in any other pipeline but a [clone](super::Pipeline#impl-Clone-for-Pipeline<T>) of its own and one
+/// that was [restored](super::snapshot) from a snapshot of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Handle {
     pub(super) slot: Slot,
     pub(super) generation: u32,
     pub(super) pipeline: PipelineNumber,
 }
 
+/// The bit of the numbers of pipelines that come from a file or message. Another process has given them, so that they would
+/// be those of pipelines of this one too.
+const FROM_OUTSIDE: u32 = 1 << 31;
+
 /// The number of a pipeline in this process, which its clones share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "u32", into = "u32")
+)]
 pub(super) struct PipelineNumber(u32);
 
 impl PipelineNumber {
-    /// Returns a number that no other pipeline of this process has, unless there have been 2³² of them.
+    /// Returns a number that no other pipeline of this process has, unless there have been 2³¹ of them.
     pub(super) fn next() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
-        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+        Self(NEXT.fetch_add(1, Ordering::Relaxed) & !FROM_OUTSIDE)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<u32> for PipelineNumber {
+    fn from(number: u32) -> Self {
+        Self(number | FROM_OUTSIDE)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<PipelineNumber> for u32 {
+    // Without the bit, so that a game that was read and written again gives the same bytes.
+    fn from(number: PipelineNumber) -> Self {
+        number.0 & !FROM_OUTSIDE
     }
 }
 

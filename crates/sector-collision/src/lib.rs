@@ -37,6 +37,7 @@
 //! | find overlapping rectangles in slices, without a pipeline | [`fast::Finder`] |
 //! | let bodies bounce (feature `impulse`) | [`impulse::World`] |
 //! | bound what turns (feature `turning`) | [`Bounding`] |
+//! | go back to an earlier tick, save a game (feature `serde`) | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
 //! | see what a method does, and what it costs | [`Pipeline::draw`], [`Counts`], [`MethodStats`] |
 //!
 //! The README has a whole game, guarantees, and a comparison with other crates. The rest of this page says how the crate
@@ -83,8 +84,9 @@
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface; [`handle`] says how a game
 //!    names its objects, [`hit`] what it is told of two that touch. [`query`]: what is here, what is on this path, what is near?
 //!    [`events`]: who began to touch whom, who stays, who parted?
-//! 8. [`testing`]: the suite that all methods pass, for a method of your own too.
-//! 9. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
+//! 8. [`snapshot`]: how a game goes back to an earlier tick, and what its handles mean then.
+//! 9. [`testing`]: the suite that all methods pass, for a method of your own too.
+//! 10. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
@@ -153,6 +155,9 @@ pub mod reason;
 pub mod rect;
 pub mod rules;
 pub mod sector;
+#[cfg(feature = "serde")]
+mod serialization;
+pub mod snapshot;
 pub mod testing;
 pub mod threads;
 pub mod tuning;
@@ -179,6 +184,7 @@ pub use reason::{MethodCosts, Reason};
 pub use rect::{Rect, RectError};
 pub use rules::{Kind, Rules};
 pub use sector::SectorSize;
+pub use snapshot::{Snapshot, SnapshotError};
 pub use threads::{MAX_THREADS, ThreadsError};
 pub use tuning::Tuning;
 

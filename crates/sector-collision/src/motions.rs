@@ -16,6 +16,9 @@ struct Entry {
     is_listed: bool,
 }
 
+/// The entry of an object that has never been swept.
+const NO_MOTION: Entry = Entry { motion: None, tick: 0, is_listed: false };
+
 /// The motions of a table of objects.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Motions {
@@ -50,7 +53,7 @@ impl Motions {
     /// Gives an object a motion in the next tick, in a table of `slots` slots.
     pub(super) fn set(&mut self, slot: Slot, motion: Motion, slots: usize) {
         if self.entries.len() < slots {
-            self.entries.resize(slots, Entry { motion: None, tick: 0, is_listed: false });
+            self.entries.resize(slots, NO_MOTION);
         }
         let entry = &mut self.entries[slot.index()];
         if !entry.is_listed {
@@ -64,6 +67,13 @@ impl Motions {
     pub(super) fn clear(&mut self, slot: Slot) {
         if let Some(entry) = self.entries.get_mut(slot.index()) {
             entry.motion = None;
+        }
+    }
+
+    /// Ends all motions.
+    pub(super) fn clear_all(&mut self) {
+        for slot in self.slots.drain(..) {
+            self.entries[slot.index()] = NO_MOTION;
         }
     }
 

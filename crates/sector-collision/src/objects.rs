@@ -18,6 +18,7 @@ use super::rules::{Kind, Rules};
 
 /// Index into the pipeline's table of masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct MaskId(pub u32);
 
 /// An object that can collide, with a value of the caller's: an entity of hecs or bevy, an index, or nothing.
@@ -31,6 +32,7 @@ pub struct MaskId(pub u32);
 /// assert_eq!(missile, same);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Object<T = ()> {
     /// The number by which hits and answers are sorted, so that their order does not depend on the order of insertions.
     /// Objects with the same key are sorted by their slots: by the order of insertion as long as nothing is removed.
@@ -69,6 +71,7 @@ impl<T> Object<T> {
 /// The number of an object's place in the table of [`Objects`]. Methods use it as an index; callers hold a [`Handle`]
 /// instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Slot(pub u32);
 
 impl Slot {
@@ -84,12 +87,16 @@ const FREE: Kind = Kind(u8::MAX);
 
 const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 
+/// The greatest lower limit of generations, so that a removal changes the generation of any slot.
+const MAX_MIN_GENERATION: u32 = 1 << 31;
+
 /// The data of a slot besides rectangle and kind.
 #[derive(Clone, Copy, Debug)]
 struct SlotInfo {
     key: u32,
     mask: Option<MaskId>,
-    /// The number of objects that have left the slot, by which a handle of a removed object is recognized.
+    /// The generation of the slot's object, by which a handle of a removed object is recognized; in a free slot that of the
+    /// next one. Each removal raises it.
     generation: u32,
 }
 
@@ -106,6 +113,8 @@ pub struct Objects {
     inserted_in: Vec<u64>,
     motions: Motions,
     free: Vec<Slot>,
+    /// A lower limit of the generations that removals give: above those of all objects before the last restore.
+    min_generation: u32,
     per_kind: [u32; Kind::COUNT],
     /// A bit for each kind of which there is an object.
     present: u64,
@@ -123,6 +132,7 @@ impl Objects {
             inserted_in: Vec::with_capacity(capacity),
             motions: Motions::default(),
             free: Vec::with_capacity(capacity),
+            min_generation: 0,
             per_kind: [0; Kind::COUNT],
             present: 0,
         }
@@ -275,7 +285,7 @@ impl Objects {
     /// Removes an object and invalidates its handle.
     pub(super) fn remove(&mut self, slot: Slot) {
         let info = &mut self.info[slot.index()];
-        info.generation = info.generation.wrapping_add(1);
+        info.generation = info.generation.wrapping_add(1).max(self.min_generation);
         let kind = std::mem::replace(&mut self.kinds[slot.index()], FREE);
         self.per_kind[kind.index()] -= 1;
         if self.per_kind[kind.index()] == 0 {
@@ -339,6 +349,70 @@ impl Objects {
             }
         }
         self.free.sort_unstable_by(|a, b| b.cmp(a));
+    }
+
+    /// Returns the number of the pipeline.
+    pub(super) const fn pipeline(&self) -> PipelineNumber {
+        self.pipeline
+    }
+
+    /// Returns the free slots. The last of them is taken first.
+    pub(super) fn free(&self) -> &[Slot] {
+        &self.free
+    }
+
+    /// Returns a lower limit of generations that no object of the table has had, in any slot.
+    pub(super) fn unused_generation(&self) -> u32 {
+        let unused =
+            |(info, &kind): (&SlotInfo, &Kind)| info.generation.saturating_add((kind != FREE).into());
+        let highest = self.info.iter().zip(&self.kinds).map(unused).fold(self.min_generation, u32::max);
+        highest.min(MAX_MIN_GENERATION)
+    }
+
+    /// Replaces pipeline number, rules and objects by those of a snapshot. The objects, each with its generation and its
+    /// motion in the next tick, are in ascending order of their slots, which are all but those in `free`.
+    ///
+    /// Slots beyond them stay as free ones, since their generations must not begin again and a method may draw slots of the
+    /// last tick. They are taken last and in ascending order, as new slots would be.
+    pub(super) fn restore(
+        &mut self,
+        pipeline: PipelineNumber,
+        min_generation: u32,
+        rules: &Rules,
+        free: &[Slot],
+        mut objects: impl ExactSizeIterator<Item = (Object, u32, Option<Motion>)>,
+    ) {
+        self.min_generation = self.unused_generation().max(min_generation.min(MAX_MIN_GENERATION));
+        (self.pipeline, self.per_kind, self.present) = (pipeline, [0; Kind::COUNT], 0);
+        self.rules.clone_from(rules);
+        self.motions.clear_all();
+        let saved = objects.len() + free.len();
+        let slots = saved.max(self.slot_count());
+        self.free.clear();
+        self.free.extend((saved as u32..slots as u32).rev().map(Slot));
+        self.free.extend_from_slice(free);
+        self.inserted_in.resize(slots, 0);
+        self.info.clear();
+        self.info.resize(slots, SlotInfo { key: 0, mask: None, generation: self.min_generation });
+        self.rects.resize(slots, Rect::new(0, 0, 1, 1));
+        self.kinds.clear();
+        self.kinds.resize(slots, Kind(0));
+        self.free.iter().for_each(|slot| self.kinds[slot.index()] = FREE);
+        for slot in 0..saved {
+            if self.kinds[slot] == FREE {
+                continue;
+            }
+            let (object, generation, motion) =
+                objects.next().expect("an object for each slot that is not free");
+            let Object { key, kind, rect, mask, value: () } = object;
+            self.info[slot] = SlotInfo { key, mask, generation };
+            (self.kinds[slot], self.rects[slot]) = (kind, rect);
+            self.per_kind[kind.index()] += 1;
+            self.present |= kind.bit();
+            if let Some(motion) = motion {
+                self.sweep(Slot(slot as u32), motion, mask).expect("a path that can be swept");
+            }
+        }
     }
 
     /// Returns the handle of a slot's present object.

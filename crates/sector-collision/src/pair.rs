@@ -5,6 +5,7 @@
 /// Pairs sort by (lower key, higher key): the order in which a game receives its hits from every method. The memory
 /// layout is the two numbers in this order, since [`fast`](super::fast) writes many pairs at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(C)]
 pub struct Pair {
     /// The lower key of the two objects.

@@ -83,12 +83,13 @@ const fn pairs_among(objects: usize) -> usize {
 /// ```
 ///
 /// A clone is a pipeline of its own with the same objects, handles and state of the method, for a game that goes back to
-/// an earlier tick: a handle of the original is one of the clone too, until either gives its slot to another object.
+/// an earlier tick: a handle of the original is one of the clone too, until either gives its slot to another object. A
+/// [snapshot](Self::snapshot) has the objects alone, and is for files and messages too.
 #[derive(Clone, Debug)]
 pub struct Pipeline<T = ()> {
     pub(super) objects: Objects,
-    /// The values of objects by slot; those of free slots are left over.
-    values: Vec<T>,
+    /// The values of objects by slot; those of free slots are left over, or missing at the end.
+    pub(super) values: Vec<T>,
     pub(super) masks: Masks,
     pub(super) tuning: Tuning,
     capacity: usize,
@@ -230,7 +231,7 @@ impl<T: Copy> Pipeline<T> {
         let slot = self.objects.insert(object.with_value(()));
         match self.values.get_mut(slot.index()) {
             Some(left_over) => *left_over = value,
-            None => self.values.push(value),
+            None => self.values.resize(slot.index() + 1, value),
         }
         slot
     }
@@ -356,6 +357,16 @@ impl<T: Copy> Pipeline<T> {
     fn changed(&mut self) {
         self.up_to_date = false;
         self.query_grid.invalidate();
+    }
+
+    /// Makes the table of objects, which was replaced, that of the pipeline: the method starts from it, and the last tick is
+    /// forgotten.
+    pub(super) fn start_from_table(&mut self) {
+        (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
+        self.overlaps.clear();
+        self.narrow.run(&self.objects, &self.masks, &[], &mut self.counts);
+        self.broad.rebuild(&self.objects);
+        self.changed();
     }
 
     /// Writes rectangle and mask of an object, and tells the method if the rectangle changed.

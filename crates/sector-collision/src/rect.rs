@@ -31,6 +31,7 @@ const _: () = assert!(MAX_COORDINATE as i64 + MAX_SIDE as i64 <= i32::MAX as i64
 ///
 /// The memory layout is the four numbers in this order, since [`fast`](super::fast) reads many rectangles at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(C)]
 pub struct Rect {
     /// Left edge, in pixels: the first column inside the rectangle.

@@ -15,6 +15,7 @@
 
 /// The kind of an object, as far as the rules distinguish it: a number from 0 to 63.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Kind(pub u8);
 
 impl Kind {
@@ -38,6 +39,9 @@ impl Kind {
 /// The pairs of kinds that may meet: a symmetric relation. A kind meets itself only if that is allowed explicitly.
 ///
 /// Beside it stands which of the two *notices* the other: both, unless the pair was [allowed one way](Self::allow_one_way).
+///
+/// With the feature `serde`, rules are written as a list of the kinds that notice any: each with the set of those that it
+/// notices, bit k for kind k.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],

@@ -4,6 +4,7 @@
 use sector_collision::{Handle, Kind, Method, Object, Pair, Pipeline, Rect, Rules, Tuning};
 
 /// Pseudo-random numbers, the same in every run: Knuth's linear congruential generator (MMIX), its upper bits.
+#[derive(Clone)]
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {

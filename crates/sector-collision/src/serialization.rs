@@ -1,0 +1,106 @@
+//! Reading of what files and messages hold, feature `serde`: each value is checked, since anybody may have written it.
+//!
+//! Types without limits derive `Deserialize` where they are defined. What is read takes memory in proportion to the bytes
+//! that it is read from: no length is believed before its elements have come.
+
+use super::handle::PipelineNumber;
+use super::objects::{Slot, kinds_in};
+use super::pair::Pair;
+use super::rect::Rect;
+use super::rules::{Kind, Rules};
+use super::snapshot::{SavedObject, Snapshot};
+use serde::de::{Deserialize, Deserializer, Error, Unexpected};
+use serde::ser::{Serialize, Serializer};
+
+impl<'de> Deserialize<'de> for Kind {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let kind = Self(u8::deserialize(from)?);
+        if kind.index() < Self::COUNT {
+            return Ok(kind);
+        }
+        Err(D::Error::invalid_value(Unexpected::Unsigned(kind.0.into()), &"a kind, 0 to 63"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Rect {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(rename = "Rect")]
+        struct Unchecked {
+            x: i32,
+            y: i32,
+            w: i32,
+            h: i32,
+        }
+        let Unchecked { x, y, w, h } = Unchecked::deserialize(from)?;
+        Self::checked(x.into(), y.into(), w.into(), h.into()).map_err(D::Error::custom)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pair {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(rename = "Pair")]
+        struct Unchecked {
+            a: u32,
+            b: u32,
+        }
+        let Unchecked { a, b } = Unchecked::deserialize(from)?;
+        if a <= b {
+            return Ok(Self { a, b });
+        }
+        Err(D::Error::custom(format_args!("a pair of {a} and {b}: expected the lower key first")))
+    }
+}
+
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let rows = (0..Kind::COUNT as u8).map(Kind).map(|kind| (kind, self.noticed(kind)));
+        // A list, since some formats have to know its length.
+        rows.filter(|&(_, noticed)| noticed != 0).collect::<Vec<_>>().serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let rows = Vec::<(Kind, u64)>::deserialize(from)?;
+        if let Some(pair) = rows.windows(2).find(|pair| pair[0].0 >= pair[1].0) {
+            return Err(D::Error::custom(format_args!("rules for {:?} behind {:?}", pair[1].0, pair[0].0)));
+        }
+        let mut rules = Self::none();
+        for (kind, noticed) in rows {
+            kinds_in(noticed).for_each(|other| _ = rules.allow_one_way(kind, other));
+        }
+        Ok(rules)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(rename = "Snapshot")]
+        struct Unchecked<T> {
+            pipeline: PipelineNumber,
+            min_generation: u32,
+            rules: Rules,
+            objects: Vec<SavedObject<T>>,
+            free: Vec<Slot>,
+        }
+        let Unchecked { pipeline, min_generation, rules, objects, free } = Unchecked::deserialize(from)?;
+        for (i, saved) in objects.iter().enumerate() {
+            saved.motion().map_err(|error| D::Error::custom(format_args!("path of object {i}: {error}")))?;
+        }
+        let mut is_free = vec![false; objects.len() + free.len()];
+        for slot in &free {
+            match is_free.get_mut(slot.index()) {
+                Some(seen @ false) => *seen = true,
+                Some(_) => return Err(D::Error::custom(format_args!("slot {} is free twice", slot.0))),
+                None => {
+                    let message = format_args!("free slot {} of {} slots", slot.0, is_free.len());
+                    return Err(D::Error::custom(message));
+                }
+            }
+        }
+        Ok(Self { pipeline, min_generation, rules, objects, free })
+    }
+}
