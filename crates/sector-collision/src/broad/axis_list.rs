@@ -181,12 +181,13 @@ impl AxisList {
     /// Hands on the pairs of `slot` and the nodes from `other` on that begin before `right`, its right edge.
     #[inline]
     fn walk(&self, slot: u32, right: i32, mut other: u32, sink: &mut RectangleTest<'_>) {
+        let rect = sink.rect(Slot(slot));
         while other != NONE {
             let ListNode { left, next, .. } = self.nodes[other as usize];
             if left >= right {
                 break;
             }
-            sink.candidate(Slot(slot), Slot(other));
+            sink.candidate_of(Slot(slot), rect, Slot(other));
             other = next;
         }
     }
