@@ -84,6 +84,7 @@
 //! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface; [`handle`] says how a game
 //!    names its objects, [`hit`] what it is told of two that touch. [`query`]: what is here, what is on this path, what is near?
 //!    [`events`]: who began to touch whom, who stays, who parted?
+//!    [`Pipeline::set_rest_after`]: objects that do not move, at no cost.
 //! 8. [`snapshot`]: how a game goes back to an earlier tick, and what its handles mean then.
 //! 9. [`testing`]: the suite that all methods pass, for a method of your own too.
 //! 10. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
@@ -153,6 +154,7 @@ pub mod pipeline;
 pub mod query;
 pub mod reason;
 pub mod rect;
+mod resting;
 pub mod rules;
 pub mod sector;
 #[cfg(feature = "serde")]

@@ -415,6 +415,17 @@ impl Objects {
         }
     }
 
+    /// Removes all objects and all slots, and keeps the memory. For a table of which there are no handles: one of a removed
+    /// object would be taken for one of the next in its slot.
+    pub(super) fn reset(&mut self) {
+        self.rects.clear();
+        self.kinds.clear();
+        self.info.clear();
+        self.inserted_in.clear();
+        self.free.clear();
+        (self.per_kind, self.present) = ([0; Kind::COUNT], 0);
+    }
+
     /// Returns the handle of a slot's present object.
     pub(super) fn handle(&self, slot: Slot) -> Handle {
         Handle { slot, generation: self.info[slot.index()].generation, pipeline: self.pipeline }

@@ -10,6 +10,7 @@ use sector_collision::{
     Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules,
     Tuning, broad,
 };
+use std::num::NonZeroU32;
 
 const CAPACITY: usize = 300;
 
@@ -98,6 +99,44 @@ fn swept_objects_allocate_nothing() {
         let memory = measure(|| play(60..300));
         assert_eq!(memory.count_total, 0, "{method} allocated");
         assert!(told > 1000, "{method}: {told} hits");
+    }
+}
+
+/// Tests that a map whose tiles rest, while sprites move, wake tiles and come to rest, allocates nothing from the first tick on.
+#[test]
+fn coming_to_rest_allocates_nothing() {
+    for method in Method::ALL {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        pipeline.set_rest_after(NonZeroU32::new(5));
+        // Two and two overlap.
+        let tile = |i: i32| Rect::new(i % 20 / 2 * 40 + i % 2 * 14, i / 20 * 40, 16, 16);
+        let mut handles = Vec::with_capacity(CAPACITY);
+        let (mut hits, mut most) = (0, 0);
+        let memory = measure(|| {
+            let objects = (0..CAPACITY as i32).map(|i| Object { mask: None, rect: tile(i), ..object(i, 0) });
+            handles.extend(objects.map(|object| pipeline.insert(object)));
+            for t in 0..600 {
+                for (i, handle) in (0..).zip(&mut handles) {
+                    // In a quarter of the ticks all tiles of a row move away and back; in others nothing moves.
+                    if t % 40 < 10 && i / 20 == t / 40 {
+                        let Rect { x, y, w, h } = tile(i);
+                        pipeline
+                            .update(*handle, Rect::new(x, y + (t % 40 + 1) % 10, w, h), None)
+                            .expect("it lives");
+                    }
+                    if t % 40 < 20 && i == t {
+                        pipeline.remove(*handle).expect("it lives");
+                        *handle = pipeline.insert(Object { mask: None, rect: tile(i), ..object(i, 0) });
+                    }
+                }
+                pipeline.run();
+                hits += pipeline.hits().len();
+                most = most.max(pipeline.resting_count());
+            }
+        });
+        assert_eq!(memory.count_total, 0, "{method} allocated");
+        assert_eq!(most, CAPACITY, "{method}: at some time all rest");
+        assert!(hits > 80_000, "{method}: {hits} hits");
     }
 }
 
@@ -280,6 +319,18 @@ fn no_method_holds_more_than_200_bytes_an_object() {
             let beyond = each - pairs;
             assert!(beyond <= 200.0, "{method}: {beyond:.1} bytes at {capacity} of {side} pixels");
         }
+    }
+}
+
+/// Tests that the resting layer holds no more than 120 bytes an object beyond the room for pairs.
+#[test]
+fn objects_at_rest_take_120_bytes_each() {
+    for capacity in [1000, 8200, 10_000] {
+        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::none(), Vec::new().into(), capacity);
+        let memory = measure(|| pipeline.set_rest_after(NonZeroU32::new(1)));
+        let pairs = 8 * capacity.min(4096) + capacity.saturating_sub(4096) / 4;
+        let each = (memory.bytes_current as usize - 48 * pairs) as f64 / capacity as f64;
+        assert!(each > 80.0 && each <= 120.0, "{each:.1} bytes an object at {capacity}");
     }
 }
 

@@ -6,9 +6,10 @@ mod common;
 use common::{double_loop, move_all, solid, start};
 use sector_collision::testing::Suite;
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning, broad};
+use std::num::NonZeroU32;
 
 /// The scenes for each method.
-const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12 };
+const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12, rest_after: None };
 
 /// Returns settings of which each differs from those of the game: sectors of all sizes, and groups and depths that matter
 /// in small scenes.
@@ -26,6 +27,20 @@ fn all_methods_agree_while_the_scene_changes() {
         let mut turns = 0..;
         let result = SUITE.check(|capacity| broad::make(method, tuning(turns.next().unwrap_or(0)), capacity));
         result.unwrap_or_else(|failure| panic!("{method}: {failure}"));
+    }
+}
+
+/// Tests that every method finds the same when objects come to rest and wake again, after one tick or a few.
+#[test]
+fn all_methods_agree_while_most_objects_rest() {
+    for method in Method::ALL {
+        for (seeds, after) in [(0..100, 1), (100..200, 2), (200..250, 5)] {
+            let suite = Suite { seeds, ticks: 30, rest_after: NonZeroU32::new(after) };
+            let mut turns = 0..;
+            let result =
+                suite.check(|capacity| broad::make(method, tuning(turns.next().unwrap_or(0)), capacity));
+            result.unwrap_or_else(|failure| panic!("{method}, at rest after {after}: {failure}"));
+        }
     }
 }
 

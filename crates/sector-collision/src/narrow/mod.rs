@@ -20,6 +20,7 @@ pub mod draw_buffer;
 pub mod motion;
 pub(crate) mod narrow_phase;
 pub mod rectangle;
+pub(crate) mod resting_pairs;
 pub mod swept;
 pub mod tick_fraction;
 

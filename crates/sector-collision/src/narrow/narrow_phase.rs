@@ -6,6 +6,7 @@
 
 use super::bitmap::pixels_touch;
 use super::motion::Motion;
+use super::resting_pairs::{RestingPair, RestingPairs};
 use super::swept::{Sweep, SweptContact, sweep};
 use crate::counts::Counts;
 use crate::masks::Masks;
@@ -15,9 +16,22 @@ use std::iter;
 
 /// A hit or near miss: a pair of keys, and the slots of the two objects. Touches sort by keys and then by slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Touch {
+pub(super) struct Touch {
     pair: Pair,
-    slots: [Slot; 2],
+    pub(super) slots: [Slot; 2],
+}
+
+impl Touch {
+    #[inline]
+    pub(super) fn new(slots: [Slot; 2], objects: &Objects) -> Self {
+        let [a, b] = slots.map(|slot| objects.key(slot));
+        Self { pair: Pair::new(a, b), slots }
+    }
+
+    /// Returns the touch with the slots in the order of their objects.
+    pub(super) fn in_order(self, objects: &Objects) -> Self {
+        Self { slots: in_order(self.slots, objects), ..self }
+    }
 }
 
 /// Hits or near misses of a tick.
@@ -43,11 +57,32 @@ impl Touches {
         self.is_sorted = false;
     }
 
+    /// Merges pairs that are sorted into the list: from the back, where there is room.
+    fn merge(&mut self, mut kept: &[RestingPair], objects: &Objects) {
+        if kept.is_empty() {
+            return;
+        }
+        self.is_sorted = false;
+        self.sort_list(objects);
+        let mut found = self.list.len();
+        self.list.extend(kept.iter().map(|pair| pair.touch));
+        while let Some((last, others)) = kept.split_last() {
+            let at = found + others.len();
+            if found > 0 && self.list[found - 1] > last.touch {
+                found -= 1;
+                self.list[at] = self.list[found];
+            } else {
+                self.list[at] = last.touch;
+                kept = others;
+            }
+        }
+    }
+
     /// Sorts the list with the slots, if that has not been done since the tick.
     fn sort_list(&mut self, objects: &Objects) {
         if !self.is_sorted {
             // Not while they are found: a branch that cannot be foreseen, for all who do not ask.
-            self.list.iter_mut().for_each(|touch| touch.slots = in_order(touch.slots, objects));
+            self.list.iter_mut().for_each(|touch| *touch = touch.in_order(objects));
             self.list.sort_unstable();
             self.is_sorted = true;
         }
@@ -81,13 +116,14 @@ impl NarrowPhase {
         }
     }
 
-    /// Replaces hits and near misses by those among the pairs in `overlaps`, whose rectangles overlap, and adds to
-    /// `bitmap_tests`, `words_anded` and `hits` of `counts`.
+    /// Replaces hits and near misses by those among the pairs in `overlaps`, whose rectangles overlap, and those of two objects
+    /// at rest; adds to `bitmap_tests`, `words_anded` and `hits` of `counts`, and the pairs at rest to `rect_hits`.
     pub(crate) fn run(
         &mut self,
         objects: &Objects,
         masks: &Masks,
         overlaps: &[(Slot, Slot)],
+        resting: Option<&RestingPairs>,
         counts: &mut Counts,
     ) {
         self.hits.list.clear();
@@ -108,8 +144,12 @@ impl NarrowPhase {
                     }
                 }
             };
-            let pair = Pair::new(objects.key(a), objects.key(b));
-            found.list.push(Touch { pair, slots: [a, b] });
+            found.list.push(Touch::new([a, b], objects));
+        }
+        if let Some(resting) = resting {
+            resting.add_to(counts);
+            self.hits.merge(&resting.hits, objects);
+            self.near_misses.merge(&resting.near_misses, objects);
         }
         self.hits.sort_pairs();
         self.near_misses.sort_pairs();
@@ -150,7 +190,7 @@ fn in_order([a, b]: [Slot; 2], objects: &Objects) -> [Slot; 2] {
 }
 
 /// Whether two objects with overlapping rectangles share a solid pixel. Two objects without a mask do, without a test.
-fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts: &mut Counts) -> bool {
+pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts: &mut Counts) -> bool {
     let [a_mask, b_mask] = [a, b].map(|slot| objects.mask(slot).map(|id| masks.get(id)));
     let Some(test) = pixels_touch(a_mask, objects.rect(a), b_mask, objects.rect(b)) else {
         return true;

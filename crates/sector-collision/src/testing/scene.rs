@@ -11,6 +11,7 @@ use crate::objects::{MaskId, Object};
 use crate::pipeline::Pipeline;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// Number of kinds of objects in a scene, from 0 on, besides the highest kind.
@@ -65,13 +66,18 @@ pub(super) struct Scene {
 
 impl Scene {
     /// Creates the scene of a seed, without objects.
-    pub(super) fn new(seed: u64, make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>) -> Self {
+    pub(super) fn new(
+        seed: u64,
+        rest_after: Option<NonZeroU32>,
+        make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>,
+    ) -> Self {
         let mut random = Random::new(seed);
         let capacity = CAPACITIES[random.below(3) as usize];
         let masks: Arc<[Mask]> = (0..MASKS).map(|_| any_mask(&mut random)).collect();
         let rules = any_rules(&mut random);
         let mut pipeline = Pipeline::with_broad_phase(make(capacity), rules, Arc::clone(&masks), capacity);
         pipeline.start_audit();
+        pipeline.set_rest_after(rest_after);
         let crowd = if seed % 50 == 49 { 400 } else { 3 + (seed % 50) as i32 };
         Self {
             layout: LAYOUTS[random.below(LAYOUTS.len() as i32) as usize],
@@ -94,7 +100,10 @@ impl Scene {
         make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>,
     ) -> Result<(), Problem> {
         // A tick without a change is one, too.
-        let changes = self.random.below(2 * self.crowd);
+        let changes = match self.pipeline.rest_after() {
+            Some(_) if !self.random.one_in(4) => self.random.below(2 + self.crowd / 8),
+            _ => self.random.below(2 * self.crowd),
+        };
         for _ in 0..changes {
             self.change(make);
             self.pipeline.validate().map_err(Problem::Invalid)?;
