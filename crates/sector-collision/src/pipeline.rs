@@ -278,7 +278,7 @@ impl<T: Copy> Pipeline<T> {
     pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) -> Result<(), HandleError> {
         let slot = self.objects.slot(handle)?;
         if self.resting.is_some() {
-            self.place_or_leave(slot, rect, mask);
+            self.place_or_leave(slot, (rect.x, rect.y), (rect.w, rect.h), mask);
             return Ok(());
         }
         self.place(slot, rect, mask, self.objects.rect(slot) != rect);
@@ -325,7 +325,8 @@ impl<T: Copy> Pipeline<T> {
         let slot = self.objects.slot(handle)?;
         self.assert_place_fits(motion.from(), mask);
         if self.resting.is_some() && motion.from() == motion.to() {
-            self.place_or_leave(slot, motion.to(), mask);
+            let Rect { x, y, w, h } = motion.to();
+            self.place_or_leave(slot, (x, y), (w, h), mask);
             return Ok(());
         }
         let is_moved = self.objects.sweep(slot, motion, mask)?;
@@ -413,7 +414,11 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Does the same in a pipeline in which objects come to rest, unless rectangle and mask are those that the object has.
-    fn place_or_leave(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
+    ///
+    /// Takes the rectangle by its sides, in registers: for a call with its address every update would write it to memory.
+    #[cold]
+    fn place_or_leave(&mut self, slot: Slot, (x, y): (i32, i32), (w, h): (i32, i32), mask: Option<MaskId>) {
+        let rect = Rect { x, y, w, h };
         self.assert_place_fits(rect, mask);
         let objects = &mut self.objects;
         let is_swept = objects.motion(slot).is_some();

@@ -190,6 +190,7 @@ fn in_order([a, b]: [Slot; 2], objects: &Objects) -> [Slot; 2] {
 }
 
 /// Whether two objects with overlapping rectangles share a solid pixel. Two objects without a mask do, without a test.
+#[inline]
 pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts: &mut Counts) -> bool {
     let [a_mask, b_mask] = [a, b].map(|slot| objects.mask(slot).map(|id| masks.get(id)));
     let Some(test) = pixels_touch(a_mask, objects.rect(a), b_mask, objects.rect(b)) else {
