@@ -5,8 +5,8 @@ mod common;
 use common::Random;
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    Counts, DebugShape, Handle, HandleError, Hit, Kind, Mask, MaskId, Method, MethodStats, Object, Pipeline,
-    QueryFilter, Rect, Rules,
+    Counts, DebugShape, Event, Events, Handle, HandleError, Hit, Kind, Mask, MaskId, Method, MethodStats,
+    Object, Pipeline, QueryFilter, Rect, Rules,
 };
 use std::num::NonZeroU32;
 
@@ -33,6 +33,7 @@ struct Twins {
     random: Random,
     plain: Pipeline<i32>,
     resting: Pipeline<i32>,
+    events: [Events<i32>; 2],
     handles: Vec<[Handle; 2]>,
     next_key: u32,
     /// The largest number of objects that were at rest, and the number of runs in which some woke or came to rest.
@@ -47,7 +48,8 @@ impl Twins {
         let plain = Pipeline::new(method, any_rules(&mut random), masks().into(), 40);
         let mut resting = plain.clone();
         resting.set_rest_after(NonZeroU32::new(1 + random.below(3) as u32));
-        Self { random, plain, resting, handles: Vec::new(), next_key: 0, most: 0, shifts: 0 }
+        let events = [Events::new(), Events::new()];
+        Self { random, plain, resting, events, handles: Vec::new(), next_key: 0, most: 0, shifts: 0 }
     }
 
     fn both(&mut self) -> [&mut Pipeline<i32>; 2] {
@@ -192,6 +194,14 @@ impl Twins {
         }
     }
 
+    /// Compares what events tell of the last tick.
+    fn compare_events(&mut self) {
+        let Self { events: [plain, resting], .. } = self;
+        let (plain, resting) = (plain.update(&mut self.plain), resting.update(&mut self.resting));
+        let all = |event: &Event<i32>| (told(event.hit), event.rectangles, event.pixels);
+        assert!(plain.iter().map(all).eq(resting.iter().map(all)));
+    }
+
     fn compare_queries(&mut self) {
         let (area, _) = self.any_place();
         let [plain, resting] = self.both().map(|pipeline| {
@@ -236,6 +246,7 @@ fn rest_changes_no_result() {
             }
             assert_eq!(twins.resting.validate(), Ok(()), "seed {seed}, tick {t}");
             twins.run();
+            twins.compare_events();
             if t % 8 == 0 {
                 twins.compare_queries();
             }
