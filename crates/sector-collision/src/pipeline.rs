@@ -497,7 +497,8 @@ impl<T: Copy> Pipeline<T> {
     /// | `objects`, `all_pairs`, `after_rules`, `rect_hits`, `bitmap_tests`, `words_anded`, `hits` | all objects, as without; pairs of two objects at rest count as when they were tested |
     /// | `candidates`, `rect_tests`, [`method_stats`](Self::method_stats), [`steps`](Self::steps) | the work of the run, so that there may be fewer candidates than `rect_hits`; looking for objects at rest is counted by `lookups` and `skipped` |
     ///
-    /// If nothing at all has changed since the run before, a run keeps its results, does nothing and counts no candidates.
+    /// If nothing at all has changed since the run before, a run keeps its results: it searches for nothing, and its only
+    /// candidates are those of objects that come to rest in it.
     ///
     /// To come to rest and to wake costs as much as to remove and to insert an object, so that a second or so is a good time.
     /// Objects at rest are looked for on the calling thread alone. The layer takes up to 120 bytes an object, and 48 for each
@@ -511,13 +512,12 @@ impl<T: Copy> Pipeline<T> {
     /// let tile = |i: i32| Object::new(i as u32, Kind(0), Rect::new(16 * i, 0, 16, 16));
     /// pipeline.load((0..1000).map(tile));
     /// pipeline.set_rest_after(NonZeroU32::new(2));
-    /// pipeline.run();
-    /// pipeline.run();
+    /// (0..3).for_each(|_| pipeline.run());
     /// let ball = pipeline.insert(Object::new(1000, Kind(1), Rect::new(100, 10, 8, 8)));
     /// pipeline.run();
     /// assert_eq!((pipeline.resting_count(), pipeline.hits().len()), (1000, 1));
     /// assert!(pipeline.counts().candidates <= 4, "the ball and the tiles around it");
-    /// # let _ = ball;
+    /// assert_eq!(pipeline.is_resting(ball), Ok(false));
     /// ```
     pub fn set_rest_after(&mut self, ticks: Option<NonZeroU32>) {
         match (ticks, &mut self.resting) {
