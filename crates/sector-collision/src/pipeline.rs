@@ -485,8 +485,8 @@ impl<T: Copy> Pipeline<T> {
     /// an object at rest, so that it costs nothing while nothing near it moves. `None`, as at the beginning, keeps all awake.
     /// Allocates.
     ///
-    /// Meant for maps. With 5,000 tiles and 100 sprites that move, a run of the axis list or of the fast finder takes two fifths
-    /// of the time that it takes without, one of the sector grid a quarter (`cargo bench --bench resting`).
+    /// Meant for maps. With 5,000 tiles and 100 sprites that move, a run of the axis list or of the fast finder takes less than
+    /// half of the time that it takes without, one of the sector grid a quarter (`cargo bench --bench resting`).
     ///
     /// Hits, near misses, their order, [`hit`](Self::hit), queries and handles are those that they would be without. An
     /// [`update`](Self::update) that changes neither rectangle nor mask wakes nothing. An object on a path counts as changed in the
