@@ -398,8 +398,11 @@ impl<T: Copy> Pipeline<T> {
     pub(super) fn start_from_table(&mut self) {
         (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
         self.overlaps.clear();
-        self.narrow.run(&self.objects, &self.masks, &[], &mut self.counts);
-        self.broad.rebuild(&self.objects);
+        let rest_after = self.rest_after();
+        self.resting = None;
+        self.narrow.run(&self.objects, &self.masks, &[], None, &mut self.counts);
+        self.rebuild();
+        self.set_rest_after(rest_after);
         self.changed();
     }
 

@@ -338,3 +338,28 @@ fn fewer_objects_can_be_restored_at_any_time() {
         }
     }
 }
+
+/// Tests that a restore begins rest anew: objects that had come to rest are awake, find the same hits, and come to rest
+/// again.
+#[test]
+fn a_restore_begins_rest_anew() {
+    let after = std::num::NonZeroU32::new(2);
+    for method in Method::ALL {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 50);
+        for i in 0..50 {
+            pipeline.insert(Object::new(i as u32, Kind(0), Rect::new(i * 7, 0, 8, 8)));
+        }
+        pipeline.set_rest_after(after);
+        (0..4).for_each(|_| pipeline.run());
+        let (saved, hits) = (pipeline.snapshot(), pipeline.hits().to_vec());
+        assert_eq!((pipeline.resting_count(), hits.len()), (50, 49), "{method}");
+        pipeline.clear();
+        pipeline.run();
+        pipeline.restore(&saved).expect("masks are not missing");
+        assert_eq!((pipeline.resting_count(), pipeline.rest_after()), (0, after), "{method}");
+        (0..4).for_each(|_| pipeline.run());
+        assert_eq!((pipeline.resting_count(), pipeline.hits()), (50, hits.as_slice()), "{method}");
+        pipeline.validate().expect("whole");
+        pipeline.cross_check().expect("all find the same");
+    }
+}
