@@ -7,13 +7,15 @@
 //! ```
 //!
 //! A slot is used again once its object has been removed, so that a slot alone would come to mean another object. Each
-//! removal raises the *generation* of the slot, and each pipeline has a number of its own: a handle whose generation or
-//! pipeline differs is an error. The check is two comparisons beside data that are read anyway.
+//! object has a *generation*, a number that no object of the pipeline or of a clone had before it (until 2³² have come),
+//! and each pipeline has a number of its own: a handle whose generation or pipeline differs is an error. The check is two
+//! comparisons beside data that are read anyway.
 
 use super::objects::Slot;
 use super::rect::RectError;
 use std::error::Error;
 use std::fmt;
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A reference to an object of a pipeline. It is invalid once that object has been removed, even if another object has
@@ -23,7 +25,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Handle {
     pub(super) slot: Slot,
-    pub(super) generation: u32,
+    pub(super) generation: NonZeroU32,
     pub(super) pipeline: PipelineNumber,
 }
 

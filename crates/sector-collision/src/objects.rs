@@ -15,6 +15,9 @@ use super::motions::Motions;
 use super::narrow::Motion;
 use super::rect::{Rect, RectError};
 use super::rules::{Kind, Rules};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Index into the pipeline's table of masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,17 +90,13 @@ const FREE: Kind = Kind(u8::MAX);
 
 const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 
-/// The greatest lower limit of generations, so that a removal changes the generation of any slot.
-const MAX_MIN_GENERATION: u32 = 1 << 31;
-
 /// The data of a slot besides rectangle and kind.
 #[derive(Clone, Copy, Debug)]
 struct SlotInfo {
     key: u32,
     mask: Option<MaskId>,
-    /// The generation of the slot's object, by which a handle of a removed object is recognized; in a free slot that of the
-    /// next one. Each removal raises it.
-    generation: u32,
+    /// The generation of the slot's object, by which a handle of a removed object is recognized; `None` in a free slot.
+    generation: Option<NonZeroU32>,
 }
 
 /// The objects of a pipeline, and the rules between them.
@@ -113,8 +112,9 @@ pub struct Objects {
     inserted_in: Vec<u64>,
     motions: Motions,
     free: Vec<Slot>,
-    /// A lower limit of the generations that removals give: above those of all objects before the last restore.
-    min_generation: u32,
+    /// The next generation, of this table and of its clones: an object that the one inserts never has the generation of an
+    /// object of the other.
+    generations: Arc<AtomicU32>,
     per_kind: [u32; Kind::COUNT],
     /// A bit for each kind of which there is an object.
     present: u64,
@@ -132,7 +132,7 @@ impl Objects {
             inserted_in: Vec::with_capacity(capacity),
             motions: Motions::default(),
             free: Vec::with_capacity(capacity),
-            min_generation: 0,
+            generations: Arc::new(AtomicU32::new(1)),
             per_kind: [0; Kind::COUNT],
             present: 0,
         }
@@ -266,9 +266,8 @@ impl Objects {
         let Object { key, kind, rect, mask, value: () } = object;
         self.per_kind[kind.index()] += 1;
         self.present |= kind.bit();
-        let mut info = SlotInfo { key, mask, generation: 0 };
+        let info = SlotInfo { key, mask, generation: Some(self.next_generation()) };
         if let Some(slot) = self.free.pop() {
-            info.generation = self.info[slot.index()].generation;
             self.info[slot.index()] = info;
             self.kinds[slot.index()] = kind;
             self.rects[slot.index()] = rect;
@@ -284,8 +283,7 @@ impl Objects {
 
     /// Removes an object and invalidates its handle.
     pub(super) fn remove(&mut self, slot: Slot) {
-        let info = &mut self.info[slot.index()];
-        info.generation = info.generation.wrapping_add(1).max(self.min_generation);
+        self.info[slot.index()].generation = None;
         let kind = std::mem::replace(&mut self.kinds[slot.index()], FREE);
         self.per_kind[kind.index()] -= 1;
         if self.per_kind[kind.index()] == 0 {
@@ -361,28 +359,30 @@ impl Objects {
         &self.free
     }
 
-    /// Returns a lower limit of generations that no object of the table has had, in any slot.
-    pub(super) fn unused_generation(&self) -> u32 {
-        let unused =
-            |(info, &kind): (&SlotInfo, &Kind)| info.generation.saturating_add((kind != FREE).into());
-        let highest = self.info.iter().zip(&self.kinds).map(unused).fold(self.min_generation, u32::max);
-        highest.min(MAX_MIN_GENERATION)
+    /// Returns the generation of the next object.
+    fn next_generation(&self) -> NonZeroU32 {
+        let next = || NonZeroU32::new(self.generations.fetch_add(1, Ordering::Relaxed));
+        // After 2³² objects a number is left out.
+        next().or_else(next).unwrap_or(NonZeroU32::MIN)
     }
 
-    /// Replaces pipeline number, rules and objects by those of a snapshot. The objects, each with its generation and its
+    /// Returns the source of generations, which clones and snapshots share.
+    pub(super) const fn generations(&self) -> &Arc<AtomicU32> {
+        &self.generations
+    }
+
+    /// Replaces pipeline number, source of generations, rules and objects by those of a snapshot. The objects, each with its generation and its
     /// motion in the next tick, are in ascending order of their slots, which are all but those in `free`.
     ///
-    /// Slots beyond them stay as free ones, since their generations must not begin again and a method may draw slots of the
-    /// last tick. They are taken last and in ascending order, as new slots would be.
+    /// Slots beyond them stay as free ones, since a method may draw slots of the last tick. They are taken last and in ascending order, as new slots would be.
     pub(super) fn restore(
         &mut self,
-        pipeline: PipelineNumber,
-        min_generation: u32,
+        (pipeline, generations): (PipelineNumber, &Arc<AtomicU32>),
         rules: &Rules,
         free: &[Slot],
-        mut objects: impl ExactSizeIterator<Item = (Object, u32, Option<Motion>)>,
+        mut objects: impl ExactSizeIterator<Item = (Object, NonZeroU32, Option<Motion>)>,
     ) {
-        self.min_generation = self.unused_generation().max(min_generation.min(MAX_MIN_GENERATION));
+        self.generations.clone_from(generations);
         (self.pipeline, self.per_kind, self.present) = (pipeline, [0; Kind::COUNT], 0);
         self.rules.clone_from(rules);
         self.motions.clear_all();
@@ -393,7 +393,7 @@ impl Objects {
         self.free.extend_from_slice(free);
         self.inserted_in.resize(slots, 0);
         self.info.clear();
-        self.info.resize(slots, SlotInfo { key: 0, mask: None, generation: self.min_generation });
+        self.info.resize(slots, SlotInfo { key: 0, mask: None, generation: None });
         self.rects.resize(slots, Rect::new(0, 0, 1, 1));
         self.kinds.clear();
         self.kinds.resize(slots, Kind(0));
@@ -405,7 +405,7 @@ impl Objects {
             let (object, generation, motion) =
                 objects.next().expect("an object for each slot that is not free");
             let Object { key, kind, rect, mask, value: () } = object;
-            self.info[slot] = SlotInfo { key, mask, generation };
+            self.info[slot] = SlotInfo { key, mask, generation: Some(generation) };
             (self.kinds[slot], self.rects[slot]) = (kind, rect);
             self.per_kind[kind.index()] += 1;
             self.present |= kind.bit();
@@ -428,7 +428,8 @@ impl Objects {
 
     /// Returns the handle of a slot's present object.
     pub(super) fn handle(&self, slot: Slot) -> Handle {
-        Handle { slot, generation: self.info[slot.index()].generation, pipeline: self.pipeline }
+        let generation = self.info[slot.index()].generation.expect("a slot that is not free");
+        Handle { slot, generation, pipeline: self.pipeline }
     }
 
     /// Whether the object of a slot took part in the last tick: it is there, and was inserted before.
@@ -445,9 +446,8 @@ impl Objects {
         if handle.pipeline != self.pipeline {
             return Err(HandleError::Foreign);
         }
-        // A removal raises the generation, so that there is no need to check whether the slot is free.
         match self.info.get(handle.slot.index()) {
-            Some(info) if info.generation == handle.generation => Ok(handle.slot),
+            Some(info) if info.generation == Some(handle.generation) => Ok(handle.slot),
             _ => Err(HandleError::Removed),
         }
     }

@@ -89,9 +89,8 @@ fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) 
 /// # Ok::<(), HandleError>(())
 /// ```
 ///
-/// A clone is a pipeline of its own with the same objects, handles and state of the method, for a game that goes back to
-/// an earlier tick: a handle of the original is one of the clone too, until either gives its slot to another object. A
-/// [snapshot](Self::snapshot) has the objects alone, and is for files and messages too.
+/// A clone is a pipeline of its own with the same objects and the state of the method, for a game that goes back to an
+/// earlier tick. Both know these objects by the same handles; a handle of what the one inserts later is stale in the other.
 #[derive(Clone, Debug)]
 pub struct Pipeline<T = ()> {
     pub(super) objects: Objects,

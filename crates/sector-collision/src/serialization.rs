@@ -11,6 +11,8 @@ use super::rules::{Kind, Rules};
 use super::snapshot::{SavedObject, Snapshot};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected};
 use serde::ser::{Serialize, Serializer};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 impl<'de> Deserialize<'de> for Kind {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -75,6 +77,11 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
+/// Writes the next generation of a snapshot's source.
+pub(super) fn value_of<S: Serializer>(generations: &Arc<AtomicU32>, to: S) -> Result<S::Ok, S::Error> {
+    generations.load(Ordering::Relaxed).serialize(to)
+}
+
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         #[derive(serde::Deserialize)]
@@ -89,7 +96,15 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
         let Unchecked { pipeline, min_generation, rules, objects, free } = Unchecked::deserialize(from)?;
         for (i, saved) in objects.iter().enumerate() {
             saved.motion().map_err(|error| D::Error::custom(format_args!("path of object {i}: {error}")))?;
+            let generation = saved.generation.get();
+            if generation >= min_generation {
+                let message = format_args!(
+                    "generation {generation} of object {i}: expected less than {min_generation}"
+                );
+                return Err(D::Error::custom(message));
+            }
         }
+        let generations = Arc::new(AtomicU32::new(min_generation));
         let mut is_free = vec![false; objects.len() + free.len()];
         for slot in &free {
             match is_free.get_mut(slot.index()) {
@@ -101,6 +116,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Snapshot<T> {
                 }
             }
         }
-        Ok(Self { pipeline, min_generation, rules, objects, free })
+        Ok(Self { pipeline, generations, rules, objects, free })
     }
 }

@@ -33,16 +33,15 @@
 //! * Handles of the objects in the snapshot are valid, in whatever pipeline it was restored. They are kept beside it, in
 //!   values or in the state of the game.
 //! * Every other handle of the pipeline is stale: those of objects that were inserted after the snapshot, or that were removed
-//!   before it. It can never name another object, since a restore raises the generations of all other slots, and those that
-//!   removals give, above all that the pipeline has given before, unless a slot had been used 2³¹ times.
+//!   before it. It can never name another object, since generations go on and do not begin again.
 //! * The handles of a pipeline that was restored from another one's snapshot are foreign from then on. The two pipelines
-//!   are as a clone and its original: a handle of either is one of the other too, until either gives its slot to
-//!   another object.
+//!   are as a clone and its original: both know the objects of the snapshot by the same handles, and neither takes
+//!   a handle of what the other has inserted since.
 //! * A handle that was read with `serde` belongs to a pipeline that was restored from a snapshot that was read, never to any
 //!   other one of the process: the number of a pipeline counts the pipelines of the process that wrote it. Two saved
 //!   games have the same numbers, so that a handle of the one must not be kept while the other is read.
 //!
-//! Generations tell how often a pipeline was restored. Peers that check that their games agree therefore compare
+//! Generations tell how many objects a pipeline and its clones have had. Peers that check that their games agree therefore compare
 //! [objects](super::Pipeline::objects), which are the same, and not the bytes of snapshots or handles.
 
 use super::handle::PipelineNumber;
@@ -53,6 +52,9 @@ use super::rect::RectError;
 use super::rules::Rules;
 use std::error::Error;
 use std::fmt;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 
 /// The objects of a pipeline at one time, from [`Pipeline::snapshot`]; the [module](self) says what belongs to it.
 ///
@@ -106,8 +108,12 @@ use std::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Snapshot<T = ()> {
     pub(super) pipeline: PipelineNumber,
-    /// A lower limit of generations that no handle of the pipeline has had.
-    pub(super) min_generation: u32,
+    /// The source of generations of the pipeline and its clones.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "min_generation", serialize_with = "super::serialization::value_of")
+    )]
+    pub(super) generations: Arc<AtomicU32>,
     pub(super) rules: Rules,
     /// In ascending order of slots, which are those that are not free.
     pub(super) objects: Vec<SavedObject<T>>,
@@ -123,7 +129,7 @@ pub(super) struct SavedObject<T> {
     object: Object<T>,
     /// The upper left corner of the object at the end of that path.
     to: Option<(i32, i32)>,
-    generation: u32,
+    pub(super) generation: NonZeroU32,
 }
 
 impl<T> SavedObject<T> {
@@ -185,7 +191,7 @@ impl<T: Copy> Pipeline<T> {
     pub fn snapshot(&self) -> Snapshot<T> {
         let mut snapshot = Snapshot {
             pipeline: self.objects.pipeline(),
-            min_generation: 0,
+            generations: Arc::clone(self.objects.generations()),
             rules: self.rules().clone(),
             objects: Vec::with_capacity(self.len()),
             free: Vec::with_capacity(self.objects.free().len()),
@@ -199,7 +205,7 @@ impl<T: Copy> Pipeline<T> {
     pub fn snapshot_into(&self, snapshot: &mut Snapshot<T>) {
         let table = &self.objects;
         snapshot.pipeline = table.pipeline();
-        snapshot.min_generation = table.unused_generation();
+        snapshot.generations.clone_from(table.generations());
         snapshot.rules.clone_from(table.rules());
         snapshot.free.clear();
         snapshot.free.extend_from_slice(table.free());
@@ -231,13 +237,13 @@ impl<T: Copy> Pipeline<T> {
                 return Err(SnapshotError::MaskSize { key, mask, found, expected });
             }
         }
-        let Snapshot { pipeline, min_generation, rules, objects, free } = snapshot;
+        let Snapshot { pipeline, generations, rules, objects, free } = snapshot;
         let without_values = objects.iter().map(|saved| {
             let motion =
                 saved.motion().expect("a path within the limits, of this crate or checked when it was read");
             (saved.object.with_value(()), saved.generation, motion)
         });
-        self.objects.restore(*pipeline, *min_generation, rules, free, without_values);
+        self.objects.restore((*pipeline, generations), rules, free, without_values);
         self.values.clear();
         for (slot, saved) in self.objects.slots().zip(objects) {
             // The values of free slots are never read.

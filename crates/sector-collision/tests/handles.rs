@@ -200,3 +200,19 @@ fn a_clone_goes_on_like_the_original() {
         assert!(pipeline.object(handles[0]).is_ok(), "and in the original");
     }
 }
+
+/// Tests that what is inserted after a clone was made is stale in the clone, also when it has an object in that slot by then.
+#[test]
+fn a_clone_knows_nothing_of_what_comes_later() {
+    let mut now = pipeline(Method::Auto);
+    let ship = now.insert(solid(0, UNIT).with_value(0));
+    let mut saved = now.clone();
+    let bullet = now.insert(solid(1, UNIT).with_value(1));
+    assert_refused(&mut saved, bullet, HandleError::Removed);
+    let rock = saved.insert(solid(2, UNIT).with_value(2));
+    assert_refused(&mut saved, bullet, HandleError::Removed);
+    assert_refused(&mut now, rock, HandleError::Removed);
+    assert_eq!((saved.object(ship), now.object(ship)), (now.object(ship), Ok(solid(0, UNIT).with_value(0))));
+    now.remove(bullet).expect("it lives");
+    assert_refused(&mut now, rock, HandleError::Removed);
+}

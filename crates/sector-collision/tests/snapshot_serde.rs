@@ -95,13 +95,13 @@ fn the_form_of_a_snapshot_stays() {
     let number = number(still);
     let expected = format!(
         concat!(
-            r#"{{"pipeline":{},"min_generation":1,"rules":[[0,1],[63,1]],"objects":["#,
+            r#"{{"pipeline":{},"min_generation":5,"rules":[[0,1],[63,1]],"objects":["#,
             r#"{{"object":{{"key":7,"kind":0,"rect":{{"x":10,"y":-20,"w":30,"h":40}},"mask":null,"value":1}},"#,
-            r#""to":null,"generation":0}},"#,
+            r#""to":null,"generation":1}},"#,
             r#"{{"object":{{"key":4294967295,"kind":63,"rect":{{"x":10,"y":-20,"w":2,"h":2}},"mask":0,"value":3}},"#,
-            r#""to":null,"generation":0}},"#,
+            r#""to":null,"generation":3}},"#,
             r#"{{"object":{{"key":9,"kind":0,"rect":{{"x":100,"y":10,"w":1,"h":1}},"mask":null,"value":4}},"#,
-            r#""to":[-50,10],"generation":0}}],"free":[1]}}"#
+            r#""to":[-50,10],"generation":4}}],"free":[1]}}"#
         ),
         number
     );
@@ -128,12 +128,14 @@ fn values_outside_their_limits_are_refused() {
     );
     assert_refused::<Rules>(serde_json::json!([[1, 1], [1, 1]]), "rules for Kind(1) behind Kind(1)");
     assert_refused::<Rules>(serde_json::json!([[64, 1]]), "expected a kind, 0 to 63");
-    let cases: [(&str, Value, &str); 14] = [
+    let cases: [(&str, Value, &str); 16] = [
         ("/objects/0/object/kind", 255.into(), "expected a kind, 0 to 63"),
         ("/objects/0/object/rect/h", 65_537.into(), "65537 is not a height"),
         ("/objects/0/object/rect/y", i32::MIN.into(), "out of reach for y"),
         ("/objects/0/object/mask", (-1).into(), "-1"),
         ("/objects/0/generation", (1_u64 << 32).into(), "4294967296"),
+        ("/objects/0/generation", 0.into(), "expected a nonzero u32"),
+        ("/objects/0/generation", 5.into(), "generation 5 of object 0: expected less than 5"),
         ("/objects/2/to/0", i32::MIN.into(), "path of object 2: -2147483648 is out of reach for x"),
         ("/objects/2/to/0", (-66_000).into(), "path of object 2: 66101 is not a width"),
         ("/objects/2/to", vec![1].into(), "invalid length 1"),
@@ -154,16 +156,16 @@ fn values_outside_their_limits_are_refused() {
 /// Tests that the greatest generations neither panic nor make a removed object's handle valid.
 #[test]
 fn great_generations_are_no_matter() {
-    for generation in [0, 1 << 31, u32::MAX - 1, u32::MAX] {
+    for generation in [1_u32, 1 << 31, u32::MAX - 1] {
         let mut json = example_json();
         json["objects"][0]["generation"] = generation.into();
-        json["min_generation"] = u32::MAX.into();
+        json["min_generation"] = (generation + 1).max(5).into();
         let handle = serde_json::json!({"slot": 0, "generation": generation, "pipeline": json["pipeline"]});
         let handle: Handle = serde_json::from_value(handle).expect("a handle");
         let snapshot: Snapshot<u8> = serde_json::from_value(json).expect("a snapshot");
         let mut pipeline = pipeline();
         for _ in 0..3 {
-            // The second one finds the generations of the first in the table.
+            // The second one finds the objects of the first in the table.
             (0..2).for_each(|_| pipeline.restore(&snapshot).expect("the same masks"));
             let object = pipeline.remove(handle).expect("it lives");
             assert_eq!(pipeline.remove(handle), Err(HandleError::Removed));
