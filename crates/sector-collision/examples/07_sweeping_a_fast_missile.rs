@@ -3,7 +3,6 @@
 //!
 //! `cargo run --package sector-collision --example 07_sweeping_a_fast_missile`
 
-use sector_collision::narrow::Motion;
 use sector_collision::{HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
 use std::error::Error;
 
@@ -63,11 +62,11 @@ fn swept(y: i32) -> Result<(), Box<dyn Error>> {
     let missile = pipeline.insert(Object::new(1, Kind(0), at(2, y)));
     let mut places = vec![(at(2, y), '>')];
     for tick in 0..3 {
-        let motion = Motion::new(at(2 + tick * SPEED, y), (i64::from(2 + (tick + 1) * SPEED), i64::from(y)))?;
-        pipeline.update_swept(missile, motion, None)?;
+        let x = 2 + (tick + 1) * SPEED;
+        pipeline.sweep_to(missile, (x, y))?;
         pipeline.run();
         if let Some(hit) = pipeline.hit(0) {
-            let (place, time) = (hit.contact.b, hit.contact.time);
+            let (place, time) = (hit.b.rect, hit.time);
             let (n, d) = (time.numerator(), time.denominator());
             places.push((place, 'X'));
             draw(&places);
@@ -75,7 +74,7 @@ fn swept(y: i32) -> Result<(), Box<dyn Error>> {
             println!("  bitmap tests on the way: {}\n", pipeline.counts().bitmap_tests);
             return Ok(());
         }
-        places.push((motion.to(), '>'));
+        places.push((at(x, y), '>'));
     }
     draw(&places);
     println!("  row {y}, swept: through the hole, a near miss\n");

@@ -52,10 +52,9 @@ impl Game {
         }
         // 2. Find the hits, sorted by keys, the same with every method.
         self.pipeline.run();
-        // 3. Act on them. A hit of an object that an earlier one has removed is `None`.
+        // 3. Act on them. Hits of what an earlier one has removed are passed over.
         let mut points = 0;
-        for i in 0..self.pipeline.hits().len() {
-            let Some(hit) = self.pipeline.hit(i) else { continue };
+        while let Some(hit) = self.pipeline.next_hit() {
             if let Some([shot, alien]) = hit.of_kinds(SHOT, ALIEN) {
                 points += alien.value;
                 self.pipeline.remove(shot.handle)?;

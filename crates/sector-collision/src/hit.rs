@@ -1,8 +1,9 @@
-//! Hits with all that a game needs to act on them: handles, kinds, values, and the moment of the contact.
+//! Hits with all that a game needs to act on them: handles, kinds, values, the time and place of the contact.
 
 use super::handle::Handle;
-use super::narrow::SweptContact;
+use super::narrow::TickFraction;
 use super::objects::{Objects, Slot};
+use super::rect::Rect;
 use super::rules::Kind;
 
 /// An object of a pipeline, as hits and queries tell of it: a copy, which forbids no change of the pipeline.
@@ -14,6 +15,8 @@ pub struct FoundObject<T = ()> {
     pub kind: Kind,
     /// The handle by which the pipeline moves and removes the object.
     pub handle: Handle,
+    /// The rectangle of the object; in a hit that at the time of the first contact.
+    pub rect: Rect,
     /// The caller's value.
     pub value: T,
 }
@@ -25,6 +28,7 @@ impl<T: Copy> FoundObject<T> {
             key: objects.key(slot),
             kind: objects.kind(slot),
             handle: objects.handle(slot),
+            rect: objects.place(slot),
             value: values[slot.index()],
         }
     }
@@ -44,9 +48,9 @@ pub struct Hit<T = ()> {
     pub a: FoundObject<T>,
     /// The object with the higher key.
     pub b: FoundObject<T>,
-    /// The time of the first contact within the tick, and the rectangles of the two at that time: for objects that are not
-    /// [swept](super::Pipeline::update_swept), and for near misses, the end of the tick.
-    pub contact: SweptContact,
+    /// The time of the first contact within the tick: for objects that are not [swept](super::Pipeline::update_swept), and
+    /// for near misses, its end.
+    pub time: TickFraction,
     /// Whether the rules let [`a`](Self::a) notice [`b`](Self::b), and the reverse: see
     /// [`allow_one_way`](super::Rules::allow_one_way).
     pub notices: [bool; 2],

@@ -28,8 +28,8 @@
 //! |---|---|
 //! | put objects in, with a value of your own | [`Object`], [`Pipeline::insert`], which gives a [`Handle`] |
 //! | say which kinds may meet | [`Rules`], [`Kind`] |
-//! | move objects | [`Pipeline::update`]; fast ones: [`Pipeline::update_swept`] |
-//! | act on hits | [`Pipeline::hit`], [`Hit::of_kinds`], [`Hit::sides`] |
+//! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); fast ones: [`sweep_to`](Pipeline::sweep_to) |
+//! | act on hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`] |
 //! | know which pairs began to touch, stay or ended | [`Events`] |
 //! | ask what is here, on this ray, near | [`Pipeline::queries`], [`query`] |
 //! | be exact to the pixel | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
@@ -178,6 +178,7 @@ pub use handle::{Handle, HandleError, UpdateError};
 pub use hit::{FoundObject, Hit};
 pub use mask::{Mask, MaskError, PixelRule};
 pub use method::{AnyMethod, Method, UnknownMethod};
+pub use narrow::{Motion, TickFraction};
 pub use objects::{MaskId, Object};
 pub use pair::Pair;
 pub use pipeline::Pipeline;

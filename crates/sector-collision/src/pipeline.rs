@@ -21,7 +21,7 @@ use super::mask::Mask;
 use super::masks::Masks;
 use super::method::{AnyMethod, Method};
 use super::narrow::narrow_phase::NarrowPhase;
-use super::narrow::{Motion, RectangleTest, SweptContact, TickFraction};
+use super::narrow::{Motion, RectangleTest, TickFraction};
 use super::objects::{MaskId, Object, Objects, Slot};
 use super::pair::Pair;
 use super::query::{Queries, QueryGrid};
@@ -75,15 +75,15 @@ fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) 
 /// pipeline.run();
 /// assert!(pipeline.hits().is_empty());
 ///
-/// pipeline.update(shot, Rect::new(0, 6, 2, 4), None)?;
+/// pipeline.move_to(shot, (0, 6))?;
 /// pipeline.run();
-/// for i in 0..pipeline.hits().len() {
-///     // A hit is a copy, so that the pipeline may change; it is `None` if an object has been removed since the tick.
-///     let Some(hit) = pipeline.hit(i) else { continue };
-///     let Some([shot, alien]) = hit.of_kinds(SHOT, ALIEN) else { continue };
-///     assert_eq!((shot.value, alien.value), ("shot", "alien"));
-///     pipeline.remove(shot.handle)?;
-///     pipeline.remove(alien.handle)?;
+/// while let Some(hit) = pipeline.next_hit() {
+///     // A hit is a copy, so that the pipeline may change.
+///     if let Some([shot, alien]) = hit.of_kinds(SHOT, ALIEN) {
+///         assert_eq!((shot.value, alien.value), ("shot", "alien"));
+///         pipeline.remove(shot.handle)?;
+///         pipeline.remove(alien.handle)?;
+///     }
 /// }
 /// assert!(pipeline.is_empty());
 /// # Ok::<(), HandleError>(())
@@ -266,7 +266,8 @@ impl<T: Copy> Pipeline<T> {
         Ok(object)
     }
 
-    /// Moves an object and gives it the mask of another frame. Costs next to nothing when neither differs.
+    /// Moves an object and gives it the mask of another frame; with `None` all its pixels are solid from then on.
+    /// [`move_to`](Self::move_to) leaves it its mask. Costs next to nothing when neither differs.
     ///
     /// # Errors
     /// When the object has been removed, or the handle belongs to another pipeline.
@@ -289,8 +290,10 @@ impl<T: Copy> Pipeline<T> {
     /// and gives it the mask of another frame. After the tick it rests at the end of the path, until the next update.
     ///
     /// The [swept test](super::narrow::swept) finds the first pixel that two objects share, and
-    /// [`Hit::contact`] tells when and where that was. Objects that are not swept stand still within the tick, at their
-    /// new place. The methods search for the rectangle around the path: a fast object has more candidates, above all one
+    /// [`Hit::time`] and the rectangles of its objects tell when and where that was. Objects that are not swept stand still within the tick, at their
+    /// new place. From now on [`object`](Self::object) and queries see it at the end of its path, and after a hit it is there
+    /// too, until it is put to the place of the contact. A further update before the run replaces the path.
+    /// The methods search for the rectangle around the path: a fast object has more candidates, above all one
     /// that flies aslant.
     ///
     /// ```
@@ -303,9 +306,9 @@ impl<T: Copy> Pipeline<T> {
     /// pipeline.insert(Object::new(1, Kind(1), Rect::new(54, 0, 1, 9)));
     /// pipeline.update_swept(missile, Motion::new(place, (100, 5))?, None)?;
     /// pipeline.run();
-    /// let contact = pipeline.hit(0).expect("the wall is on the way").contact;
-    /// assert_eq!(contact.a, Rect::new(51, 5, 4, 1));
-    /// assert_eq!(contact.time, TickFraction::new(101, 200));
+    /// let hit = pipeline.hit(0).expect("the wall is on the way");
+    /// assert_eq!(hit.a.rect, Rect::new(51, 5, 4, 1));
+    /// assert_eq!(hit.time, TickFraction::new(101, 200));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -336,6 +339,30 @@ impl<T: Copy> Pipeline<T> {
         }
         self.changed();
         Ok(())
+    }
+
+    /// Moves the upper left corner of an object to a place, and leaves it its size and mask.
+    ///
+    /// # Errors
+    /// When the object has been removed, or the handle belongs to another pipeline.
+    ///
+    /// # Panics
+    /// When the place is farther than [`MAX_COORDINATE`](super::rect::MAX_COORDINATE) from the origin.
+    pub fn move_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), HandleError> {
+        let Object { rect, mask, .. } = self.object(handle)?;
+        self.update(handle, Rect { x, y, ..rect }, mask)
+    }
+
+    /// Sends an object from where it is along a straight path within the next tick, as
+    /// [`update_swept`](Self::update_swept) does, and leaves it its mask.
+    ///
+    /// # Errors
+    /// When the object has been removed, the handle belongs to another pipeline, the place is farther than
+    /// [`MAX_COORDINATE`](super::rect::MAX_COORDINATE) from the origin, or the rectangle around the path has a side of more
+    /// than [`MAX_SIDE`](super::rect::MAX_SIDE) pixels. The object then stays as it was.
+    pub fn sweep_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), UpdateError> {
+        let Object { rect, mask, .. } = self.object(handle)?;
+        self.update_swept(handle, Motion::new(rect, (x.into(), y.into()))?, mask)
     }
 
     /// Gives an object another value.
@@ -451,6 +478,11 @@ impl<T: Copy> Pipeline<T> {
     /// Adds a mask to the table of masks, and returns its number. Allocates.
     pub fn add_mask(&mut self, mask: Mask) -> MaskId {
         self.masks.add(mask)
+    }
+
+    /// Returns the mask of a number; `None` if there is none.
+    pub fn mask(&self, id: MaskId) -> Option<&Mask> {
+        self.masks.find(id)
     }
 
     /// Changes the rules between kinds from the next tick on. Costs as much as to insert all objects.
@@ -639,6 +671,7 @@ impl<T: Copy> Pipeline<T> {
         if !self.resting.as_ref().is_some_and(|layer| layer.is_complete()) {
             self.narrow.run(&self.objects, &self.masks, &self.overlaps, resting, &mut self.counts);
         }
+        self.narrow.rewind();
         self.overlaps.clear();
         self.objects.end_tick();
         if let Some(layer) = &mut self.resting {
@@ -691,6 +724,34 @@ impl<T: Copy> Pipeline<T> {
         self.about(slots)
     }
 
+    /// Takes the next hit of the last run, in the order of the times of contact and then of [`hits`](Self::hits); `None` after
+    /// the last. Hits of objects that have been removed since are passed over: an alien that the first missile has
+    /// destroyed is not hit by the second. A run begins anew.
+    ///
+    /// ```
+    /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let missile = pipeline.insert(Object::new(0, Kind(0), Rect::new(0, 5, 4, 1)).with_value("missile"));
+    /// for (key, x) in [(1, 80), (2, 40)] {
+    ///     pipeline.insert(Object::new(key, Kind(1), Rect::new(x, 0, 9, 9)).with_value("alien"));
+    /// }
+    /// pipeline.sweep_to(missile, (100, 5))?;
+    /// pipeline.run();
+    /// while let Some(hit) = pipeline.next_hit() {
+    ///     assert_eq!((hit.a.rect.x, hit.b.key), (37, 2), "the alien that is met first");
+    ///     pipeline.remove(missile)?;
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_hit(&mut self) -> Option<Hit<T>> {
+        while let Some(i) = self.narrow.next_in_time(&self.objects) {
+            if let Some(hit) = self.hit(i) {
+                return Some(hit);
+            }
+        }
+        None
+    }
+
     /// Returns all about the near miss number `i` of [`near_misses`](Self::near_misses), as [`hit`](Self::hit) does of a hit.
     pub fn near_miss(&mut self, i: usize) -> Option<Hit<T>> {
         let slots = self.narrow.near_misses.slots(i, &self.objects)?;
@@ -710,13 +771,13 @@ impl<T: Copy> Pipeline<T> {
         if slots.iter().any(|&slot| !self.objects.was_in_last_tick(slot)) {
             return None;
         }
-        let [a, b] = slots.map(|slot| FoundObject::of(slot, &self.objects, &self.values));
-        let contact = self.narrow.contact(slots).unwrap_or_else(|| {
-            let [a, b] = slots.map(|slot| self.objects.place(slot));
-            SweptContact { time: TickFraction::END, a, b }
-        });
+        let [mut a, mut b] = slots.map(|slot| FoundObject::of(slot, &self.objects, &self.values));
+        let mut time = TickFraction::END;
+        if let Some(contact) = self.narrow.contact(slots) {
+            (time, a.rect, b.rect) = (contact.time, contact.a, contact.b);
+        }
         let rules = self.objects.rules();
-        Some(Hit { a, b, contact, notices: [rules.notices(a.kind, b.kind), rules.notices(b.kind, a.kind)] })
+        Some(Hit { a, b, time, notices: [rules.notices(a.kind, b.kind), rules.notices(b.kind, a.kind)] })
     }
 
     /// Returns the counts of the last [`run`](Self::run).

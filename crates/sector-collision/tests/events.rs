@@ -333,7 +333,7 @@ fn a_removal_ends_a_pair() {
             let ended = events.update(&mut pipeline).to_vec();
             let (rectangles, pixels) = (Change::Ended, Some(Change::Ended));
             assert_eq!(ended, [Event { hit: began.hit, rectangles, pixels }], "{method}");
-            let found = |key, handle, value| FoundObject { key, kind: Kind(0), handle, value };
+            let found = |key, handle, value| FoundObject { key, kind: Kind(0), handle, rect: UNIT, value };
             assert_eq!((ended[0].hit.a, ended[0].hit.b), (found(1, a, 'a'), found(2, b, 'b')));
             assert_eq!(events.update(&mut pipeline), []);
         }
@@ -460,13 +460,13 @@ fn a_swept_object_touches_for_a_tick() {
         let motion = Motion::new(UNIT, (100, 0)).expect("short");
         pipeline.update_swept(missile, motion, None).expect("it lives");
         pipeline.run();
-        let contact = pipeline.hit(0).expect("the wall is on the way").contact;
-        assert_eq!(contact.a, Rect::new(50, 0, 1, 1), "halfway");
+        let hit = pipeline.hit(0).expect("the wall is on the way");
+        assert_eq!(hit.a.rect, Rect::new(50, 0, 1, 1), "halfway");
         let mut events = Events::new();
         for change in [Change::Began, Change::Ended] {
             let [event] = events.update(&mut pipeline) else { panic!("one event under {method}") };
             assert_eq!((event.rectangles, event.pixels), (change, Some(change)), "{method}");
-            assert_eq!(event.hit.contact, contact);
+            assert_eq!(event.hit, hit);
             pipeline.run();
         }
         assert_eq!(events.update(&mut pipeline), []);

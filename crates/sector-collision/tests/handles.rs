@@ -66,26 +66,26 @@ fn a_foreign_handle_is_an_error() {
 fn values_come_back() {
     let masks = [Mask::from_rows(&["#.", ".#"]).expect("rows")];
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 4);
-    let rect = Rect::new(0, 0, 2, 2);
+    let (rect, right) = (Rect::new(0, 0, 2, 2), Rect::new(1, 0, 1, 1));
     let low = pipeline.insert(Object::new(3, Kind(1), rect).with_mask(MaskId(0)).with_value('l'));
     let high = pipeline.insert(Object::new(8, Kind(0), UNIT).with_value('h'));
-    let beside = pipeline.insert(Object::new(9, Kind(0), Rect::new(1, 0, 1, 1)).with_value('h'));
+    let beside = pipeline.insert(Object::new(9, Kind(0), right).with_value('h'));
     pipeline.run();
-    let found = |key, kind, handle, value| FoundObject { key, kind: Kind(kind), handle, value };
+    let found = |key, kind, handle, rect, value| FoundObject { key, kind: Kind(kind), handle, rect, value };
     let hit = pipeline.hit(0).expect("the upper left pixel");
-    assert_eq!((hit.a, hit.b), (found(3, 1, low, 'l'), found(8, 0, high, 'h')));
-    assert_eq!((hit.contact.time, hit.contact.a, hit.contact.b), (TickFraction::END, rect, UNIT));
+    assert_eq!((hit.a, hit.b), (found(3, 1, low, rect, 'l'), found(8, 0, high, UNIT, 'h')));
+    assert_eq!(hit.time, TickFraction::END);
     assert_eq!(hit.of_kinds(Kind(0), Kind(1)), Some([hit.b, hit.a]));
     assert_eq!(hit.of_kinds(Kind(0), Kind(0)), None);
     let miss = pipeline.near_miss(0).expect("the upper right pixel");
-    assert_eq!((miss.a.value, miss.b), ('l', found(9, 0, beside, 'h')));
+    assert_eq!((miss.a.value, miss.b), ('l', found(9, 0, beside, right, 'h')));
     assert_eq!((pipeline.hit(1), pipeline.near_miss(1)), (None, None));
 
     pipeline.set_value(high, 'x').expect("it lives");
     assert_eq!(pipeline.hit(0).map(|hit| hit.b.value), Some('x'));
     let mut answer = Vec::new();
     pipeline.queries().point((0, 0), QueryFilter::ALL, &mut answer).expect("a point");
-    assert_eq!(answer, [found(3, 1, low, 'l'), found(8, 0, high, 'x')]);
+    assert_eq!(answer, [found(3, 1, low, rect, 'l'), found(8, 0, high, UNIT, 'x')]);
 }
 
 /// Tests that objects can be removed and inserted while hits are walked: those of removed objects are passed over, also
@@ -101,8 +101,7 @@ fn hits_can_be_acted_on() {
         pipeline.run();
         assert_eq!(pipeline.hits().len(), 2, "the third alien lies beside the missile");
         let mut struck = Vec::new();
-        for i in 0..pipeline.hits().len() {
-            let Some(hit) = pipeline.hit(i) else { continue };
+        while let Some(hit) = pipeline.next_hit() {
             struck.push(hit.b.value);
             pipeline.remove(missile).expect("it lives");
             pipeline.insert(solid(7, UNIT).with_value(7));
@@ -215,4 +214,43 @@ fn a_clone_knows_nothing_of_what_comes_later() {
     assert_eq!((saved.object(ship), now.object(ship)), (now.object(ship), Ok(solid(0, UNIT).with_value(0))));
     now.remove(bullet).expect("it lives");
     assert_refused(&mut now, rock, HandleError::Removed);
+}
+
+/// Tests that hits are taken in the order of time, those without a path last and by keys, once a run.
+#[test]
+fn hits_are_taken_in_the_order_of_time() {
+    for method in Method::ALL {
+        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 9);
+        let missile = pipeline.insert(solid(9, Rect::new(0, 0, 2, 1)));
+        for (key, x) in [(1, 70), (2, 30), (3, 50), (4, 200), (5, 201), (6, 300), (7, 299)] {
+            pipeline.insert(solid(key, Rect::new(x, 0, 5, 1)));
+        }
+        pipeline.sweep_to(missile, (100, 0)).expect("a short path");
+        let take = |pipeline: &mut Pipeline| {
+            std::iter::from_fn(|| pipeline.next_hit().map(|hit| hit.a.key)).collect::<Vec<_>>()
+        };
+        for expected in [&[2, 3, 1, 4, 6][..], &[4, 6]] {
+            pipeline.run();
+            assert_eq!((take(&mut pipeline), pipeline.next_hit()), (expected.to_vec(), None), "{method}");
+        }
+    }
+}
+
+/// Tests that an object keeps its size and mask when it is moved or swept to a place, and that places out of reach are
+/// refused.
+#[test]
+fn size_and_mask_stay() {
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 2);
+    let mask = pipeline.add_mask(Mask::from_rows(&["#."]).expect("a row"));
+    assert_eq!((pipeline.mask(mask).map(Mask::width), pipeline.mask(MaskId(1))), (Some(2), None));
+    let object = Object::new(0, Kind(0), Rect::new(0, 0, 2, 1)).with_mask(mask);
+    let handle = pipeline.insert(object);
+    pipeline.move_to(handle, (5, 6)).expect("it lives");
+    assert_eq!(pipeline.object(handle), Ok(Object { rect: Rect::new(5, 6, 2, 1), ..object }));
+    pipeline.sweep_to(handle, (50, 60)).expect("a short path");
+    let swept = Ok(Object { rect: Rect::new(50, 60, 2, 1), ..object });
+    assert_eq!(pipeline.object(handle), swept);
+    assert!(matches!(pipeline.sweep_to(handle, (i32::MAX, 0)), Err(UpdateError::Path(_))));
+    assert!(matches!(pipeline.sweep_to(handle, (70_000, 0)), Err(UpdateError::Path(_))));
+    assert_eq!(pipeline.object(handle), swept);
 }

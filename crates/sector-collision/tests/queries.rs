@@ -27,6 +27,7 @@ fn assert_answers<E: Debug, A: PartialEq + Debug>(
             key: scene.objects[i].key,
             kind: scene.objects[i].kind,
             handle: handles[i],
+            rect: scene.objects[i].rect,
             value: (),
         };
         let answers: Vec<A> = expected.iter().map(|(i, expected)| answer(expected, object(*i))).collect();

@@ -5,8 +5,8 @@ mod common;
 use common::Random;
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    Counts, DebugShape, Event, Events, Handle, HandleError, Hit, Kind, Mask, MaskId, Method, MethodStats,
-    Object, Pipeline, QueryFilter, Rect, Rules,
+    Counts, DebugShape, Event, Events, FoundObject, Handle, HandleError, Hit, Kind, Mask, MaskId, Method,
+    MethodStats, Object, Pipeline, QueryFilter, Rect, Rules,
 };
 use std::num::NonZeroU32;
 
@@ -226,7 +226,8 @@ fn shared(counts: Counts) -> Counts {
 
 /// Returns all that a hit tells besides the handles, which belong to one pipeline.
 fn told(hit: Hit<i32>) -> impl PartialEq + std::fmt::Debug {
-    (hit.notices, hit.contact, [hit.a, hit.b].map(|object| (object.key, object.kind, object.value)))
+    let of = |object: FoundObject<i32>| (object.key, object.kind, object.rect, object.value);
+    (hit.notices, hit.time, [hit.a, hit.b].map(of))
 }
 
 /// Tests that hits, near misses, what is told of each, shared counts and queries are those of a pipeline in which nothing comes

@@ -3,10 +3,9 @@
 mod common;
 
 use common::{Random, solid};
-use sector_collision::narrow::{Motion, SweptContact};
 use sector_collision::{
-    Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, MethodStats, Object, Pair,
-    Pipeline, QueryFilter, Rect, Rules, Snapshot, SnapshotError,
+    Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, MethodStats, Motion, Object,
+    Pair, Pipeline, QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
 };
 
 const UNIT: Rect = Rect::new(0, 0, 1, 1);
@@ -32,12 +31,15 @@ fn pipeline(method: Method) -> Pipeline<u32> {
     Pipeline::new(method, rules(), masks().into(), 60)
 }
 
+/// The time and the places of a hit.
+type Contact = (TickFraction, [Rect; 2]);
+
 /// All that a caller learns from a tick, with objects by their values, since handles may differ.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     hits: Vec<Pair>,
     near_misses: Vec<Pair>,
-    told: Vec<([u32; 2], SweptContact, [bool; 2])>,
+    told: Vec<([u32; 2], Contact, [bool; 2])>,
     nearest: Vec<u32>,
     events: Vec<([u32; 2], Change, Option<Change>)>,
     shared_counts: Counts,
@@ -112,7 +114,11 @@ impl Game {
         };
         for i in 0..outcome.hits.len() {
             let hit = pipeline.hit(i).expect("nothing was removed since");
-            outcome.told.push(([hit.a.value, hit.b.value], hit.contact, hit.notices));
+            outcome.told.push((
+                [hit.a.value, hit.b.value],
+                (hit.time, [hit.a.rect, hit.b.rect]),
+                hit.notices,
+            ));
         }
         outcome.events.extend(
             self.events

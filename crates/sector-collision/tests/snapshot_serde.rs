@@ -79,7 +79,7 @@ fn a_saved_game_goes_on() {
         assert_eq!(pipeline.hits().len(), 2);
         let (hit, expected) = (pipeline.hit(0).expect("a hit"), original.hit(0).expect("a hit"));
         assert_eq!((hit.a.handle, hit.b.handle), (read[0], read[3]), "the path crosses the rectangle");
-        assert_eq!((hit.contact, hit.b.value), (expected.contact, expected.b.value));
+        assert_eq!((hit.time, hit.b.rect, hit.b.value), (expected.time, expected.b.rect, expected.b.value));
         let [slot, original_slot] = [&mut pipeline, &mut original.clone()].map(|pipeline| {
             let handle = pipeline.insert(solid(1, UNIT).with_value(5));
             serde_json::to_value(handle).expect("a handle")["slot"].clone()

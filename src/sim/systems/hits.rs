@@ -28,8 +28,8 @@ struct HitBody {
 /// Applies the effects of all hits of the tick, then those of all near misses, and hands out the extra ships that the
 /// points earn.
 pub(in crate::sim) fn resolve(world: &mut World) {
-    for i in 0..world.collision.hits().len() {
-        if let Some((low, high)) = world.collision.hit(i).and_then(|hit| by_kind(world, hit)) {
+    while let Some(hit) = world.collision.next_hit() {
+        if let Some((low, high)) = by_kind(world, hit) {
             strike(world, low, high);
         }
     }

@@ -8,6 +8,7 @@ use super::bitmap::pixels_touch;
 use super::motion::Motion;
 use super::resting_pairs::{RestingPair, RestingPairs};
 use super::swept::{Sweep, SweptContact, sweep};
+use super::tick_fraction::TickFraction;
 use crate::counts::Counts;
 use crate::masks::Masks;
 use crate::objects::{Objects, Slot};
@@ -104,6 +105,10 @@ pub(crate) struct NarrowPhase {
     pub(crate) near_misses: Touches,
     /// The first contacts of the hits of which an object is swept, sorted by their slots.
     contacts: Vec<([Slot; 2], SweptContact)>,
+    /// The numbers of the hits in the order of their times; made when it is asked for, if there are contacts.
+    by_time: Vec<u32>,
+    /// The number of hits that have been taken in that order.
+    taken: usize,
 }
 
 impl NarrowPhase {
@@ -113,6 +118,8 @@ impl NarrowPhase {
             hits: Touches::with_capacity(pairs),
             near_misses: Touches::with_capacity(pairs),
             contacts: Vec::new(),
+            by_time: Vec::new(),
+            taken: 0,
         }
     }
 
@@ -175,6 +182,37 @@ impl NarrowPhase {
             let next = if is_hit { hits.next() } else { near_misses.next() };
             next.map(|touch| (touch.slots, is_hit))
         })
+    }
+
+    /// Lets [`next_in_time`](Self::next_in_time) begin with the first hit.
+    pub(crate) const fn rewind(&mut self) {
+        self.taken = 0;
+    }
+
+    /// Takes the next hit in the order of time, and returns its number; `None` after the last.
+    pub(crate) fn next_in_time(&mut self, objects: &Objects) -> Option<usize> {
+        let (i, hits) = (self.taken, self.hits.pairs.len());
+        if i == hits {
+            return None;
+        }
+        self.taken += 1;
+        if self.contacts.is_empty() {
+            return Some(i);
+        }
+        if i == 0 {
+            let mut by_time = std::mem::take(&mut self.by_time);
+            by_time.clear();
+            by_time.extend(0..hits as u32);
+            by_time.sort_unstable_by_key(|&i| (self.time(i as usize, objects), i));
+            self.by_time = by_time;
+        }
+        Some(self.by_time[i] as usize)
+    }
+
+    /// Returns the time of the first contact of the hit number `i`.
+    fn time(&mut self, i: usize, objects: &Objects) -> TickFraction {
+        let contact = self.hits.slots(i, objects).and_then(|slots| self.contact(slots));
+        contact.map_or(TickFraction::END, |contact| contact.time)
     }
 
     /// Returns the first contact of two objects that hit each other, if one of them was swept.

@@ -26,6 +26,8 @@ pub struct QueryFilter {
 enum KindFilter {
     /// The kinds that this kind notices by the rules of the pipeline.
     MayMeet(Kind),
+    /// This kind.
+    One(Kind),
     /// The kinds whose bits are set.
     Set(u64),
 }
@@ -38,6 +40,11 @@ impl QueryFilter {
     /// [notices](Rules::notices) then.
     pub const fn may_meet(kind: Kind) -> Self {
         Self { kinds: KindFilter::MayMeet(kind), by_rectangles: false }
+    }
+
+    /// Creates the filter for objects of the kind `kind`.
+    pub const fn kind(kind: Kind) -> Self {
+        Self { kinds: KindFilter::One(kind), by_rectangles: false }
     }
 
     /// Creates the filter for objects of a set of kinds: bit k stands for kind k, as in [`Rules::row`].
@@ -63,8 +70,11 @@ impl QueryFilter {
     pub(super) const fn kinds_under(self, rules: &Rules) -> Result<u64, QueryError> {
         match self.kinds {
             KindFilter::Set(kinds) => Ok(kinds),
-            KindFilter::MayMeet(kind) if kind.index() < Kind::COUNT => Ok(rules.noticed(kind)),
-            KindFilter::MayMeet(kind) => Err(QueryError::Kind(kind)),
+            KindFilter::MayMeet(kind) | KindFilter::One(kind) if kind.index() >= Kind::COUNT => {
+                Err(QueryError::Kind(kind))
+            }
+            KindFilter::MayMeet(kind) => Ok(rules.noticed(kind)),
+            KindFilter::One(kind) => Ok(kind.bit()),
         }
     }
 }

@@ -112,8 +112,8 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter has no
-    /// valid kind; `found` is empty then.
+    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter names a
+    /// kind that is not below 64; `found` is empty then.
     pub fn point(
         &self,
         (x, y): (i32, i32),
@@ -142,7 +142,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the rectangle is outside the limits of [`Rect::checked`], or the filter has no valid kind; `found` is empty
+    /// When the rectangle is outside the limits of [`Rect::checked`], or the filter names a kind that is not below 64; `found` is empty
     /// then.
     pub fn rect(
         &self,
@@ -180,8 +180,8 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter has no
-    /// valid kind; `found` is empty then.
+    /// When the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter names a
+    /// kind that is not below 64; `found` is empty then.
     pub fn mask(
         &self,
         mask: &Mask,
@@ -215,7 +215,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the filter has no valid kind; `contacts` is empty then.
+    /// When the filter names a kind that is not below 64; `contacts` is empty then.
     pub fn path(
         &self,
         path: &QueryPath<'_>,
@@ -242,7 +242,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the filter has no valid kind.
+    /// When the filter names a kind that is not below 64.
     pub fn first_on_path(
         &self,
         path: &QueryPath<'_>,
@@ -270,8 +270,8 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter has no
-    /// valid kind; `found` is empty then.
+    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter names a
+    /// kind that is not below 64; `found` is empty then.
     pub fn nearest(
         &self,
         point: (i32, i32),
