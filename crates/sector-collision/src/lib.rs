@@ -164,31 +164,56 @@ pub mod testing;
 pub mod threads;
 pub mod tuning;
 
+#[doc(inline)]
 pub use axis::{Axis, AxisChoice, Variance};
 #[cfg(feature = "turning")]
+#[doc(inline)]
 pub use bounding::{Bounding, BoundingError, Outline, Rotation};
+#[doc(inline)]
 pub use broad::{BroadPhase, Fault};
+#[doc(inline)]
 pub use counts::{Counts, MethodStats};
+#[doc(inline)]
 pub use cross_check::Mismatch;
+#[doc(inline)]
 pub use delimiters::{Delimiter, Delimiters};
+#[doc(inline)]
 pub use direction::{Direction, DirectionError};
+#[doc(inline)]
 pub use draw::DebugShape;
+#[doc(inline)]
 pub use events::{Change, Event, Events};
+#[doc(inline)]
 pub use handle::{Handle, HandleError, UpdateError};
+#[doc(inline)]
 pub use hit::{FoundObject, Hit};
+#[doc(inline)]
 pub use mask::{Mask, MaskError, PixelRule};
+#[doc(inline)]
 pub use method::{AnyMethod, Method, UnknownMethod};
+#[doc(inline)]
 pub use narrow::{Motion, TickFraction};
+#[doc(inline)]
 pub use objects::{MaskId, Object};
+#[doc(inline)]
 pub use pair::Pair;
+#[doc(inline)]
 pub use pipeline::Pipeline;
+#[doc(inline)]
 pub use query::{Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
+#[doc(inline)]
 pub use reason::{MethodCosts, Reason};
+#[doc(inline)]
 pub use rect::{Rect, RectError};
+#[doc(inline)]
 pub use rules::{Kind, Rules};
+#[doc(inline)]
 pub use sector::SectorSize;
+#[doc(inline)]
 pub use snapshot::{Snapshot, SnapshotError};
+#[doc(inline)]
 pub use threads::{MAX_THREADS, ThreadsError};
+#[doc(inline)]
 pub use tuning::Tuning;
 
 /// The examples of the README, compiled and run as documentation tests.
