@@ -1,0 +1,99 @@
+//! What a tick has found, and queries.
+
+use super::Pipeline;
+use crate::hit::{FoundObject, Hit};
+use crate::narrow::TickFraction;
+use crate::objects::Slot;
+use crate::pair::Pair;
+use crate::query::Queries;
+
+impl<T: Copy> Pipeline<T> {
+    /// Returns the [queries](crate::query) about the objects as they are now: what touches a point, a rectangle or a mask,
+    /// what a ray or something that moves meets, what is nearest. The answers do not depend on the method, and no
+    /// [`run`](Self::run) is needed.
+    ///
+    /// The first call after a change sorts the objects into a grid, the others cost nothing. The grid takes up to 32 bytes
+    /// an object from the first call on, and allocates nothing after that while at most
+    /// [`capacity`](Self::capacity) objects live at once.
+    pub fn queries(&mut self) -> Queries<'_, T> {
+        self.query_grid.refresh(&self.objects, self.capacity);
+        Queries::new(&self.objects, &self.values, &self.masks, &self.query_grid)
+    }
+
+    /// Returns the pairs that share a solid pixel, as of the last [`run`](Self::run): their keys, sorted by (lower key,
+    /// higher key). [`hit`](Self::hit) tells more of each.
+    pub fn hits(&self) -> &[Pair] {
+        &self.narrow.hits.pairs
+    }
+
+    /// Returns the pairs whose rectangles overlap while their pixels do not, sorted as hits are.
+    pub fn near_misses(&self) -> &[Pair] {
+        &self.narrow.near_misses.pairs
+    }
+
+    /// Returns all about the hit number `i` of [`hits`](Self::hits), as the two objects are now; `None` if one of them has
+    /// been removed since, and beyond the last hit. The answer is a copy, so that objects can be inserted, moved and
+    /// removed from one hit to the next: [an example](Self).
+    ///
+    /// The first call after a tick sorts the hits once more, with what is told of them.
+    pub fn hit(&mut self, i: usize) -> Option<Hit<T>> {
+        let slots = self.narrow.hits.slots(i, &self.objects)?;
+        self.about(slots)
+    }
+
+    /// Takes the next hit of the last run, in the order of the times of contact and then of [`hits`](Self::hits); `None` after
+    /// the last. Hits of objects that have been removed since are passed over: an alien that the first missile has
+    /// destroyed is not hit by the second. A run begins anew.
+    ///
+    /// ```
+    /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let missile = pipeline.insert(Object::new(0, Kind(0), Rect::new(0, 5, 4, 1)).with_value("missile"));
+    /// for (key, x) in [(1, 80), (2, 40)] {
+    ///     pipeline.insert(Object::new(key, Kind(1), Rect::new(x, 0, 9, 9)).with_value("alien"));
+    /// }
+    /// pipeline.sweep_to(missile, (100, 5))?;
+    /// pipeline.run();
+    /// while let Some(hit) = pipeline.next_hit() {
+    ///     assert_eq!((hit.a.rect.x, hit.b.key), (37, 2), "the alien that is met first");
+    ///     pipeline.remove(missile)?;
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_hit(&mut self) -> Option<Hit<T>> {
+        while let Some(i) = self.narrow.next_in_time(&self.objects) {
+            if let Some(hit) = self.hit(i) {
+                return Some(hit);
+            }
+        }
+        None
+    }
+
+    /// Returns all about the near miss number `i` of [`near_misses`](Self::near_misses), as [`hit`](Self::hit) does of a hit.
+    pub fn near_miss(&mut self, i: usize) -> Option<Hit<T>> {
+        let slots = self.narrow.near_misses.slots(i, &self.objects)?;
+        self.about(slots)
+    }
+
+    /// Returns all about all hits and near misses, with whether it is a hit, without those of objects that have been removed
+    /// since.
+    pub(crate) fn touches(&mut self) -> impl Iterator<Item = (Hit<T>, bool)> {
+        self.narrow.sort_lists(&self.objects);
+        let pipeline = &*self;
+        self.narrow.touches().filter_map(|(slots, is_hit)| Some((pipeline.about(slots)?, is_hit)))
+    }
+
+    /// Returns all about two objects that touch; `None` if one of them has been removed since.
+    pub(super) fn about(&self, slots: [Slot; 2]) -> Option<Hit<T>> {
+        if slots.iter().any(|&slot| !self.objects.was_in_last_tick(slot)) {
+            return None;
+        }
+        let [mut a, mut b] = slots.map(|slot| FoundObject::of(slot, &self.objects, &self.values));
+        let mut time = TickFraction::END;
+        if let Some(contact) = self.narrow.contact(slots) {
+            (time, a.rect, b.rect) = (contact.time, contact.a, contact.b);
+        }
+        let rules = self.objects.rules();
+        Some(Hit { a, b, time, notices: [rules.notices(a.kind, b.kind), rules.notices(b.kind, a.kind)] })
+    }
+}

@@ -1,0 +1,97 @@
+//! A tick: the broad phase with the rectangle test, and then the bitmap test.
+
+use super::{Pipeline, table_of_method};
+use crate::broad::Fault;
+use crate::counts::Counts;
+use crate::narrow::RectangleTest;
+use crate::resting::Work;
+
+impl<T: Copy> Pipeline<T> {
+    /// Runs one tick: broad phase, rectangles, bitmaps. The results are [`hits`](Self::hits) and
+    /// [`near_misses`](Self::near_misses).
+    pub fn run(&mut self) {
+        self.find_overlaps();
+        self.test_bitmaps();
+    }
+
+    /// Runs the first half of a tick, so that the halves can be timed: the broad phase, with the rectangle test of
+    /// each candidate.
+    ///
+    /// # Panics
+    /// In builds with debug assertions, at a [`Fault`] of the method.
+    pub fn find_overlaps(&mut self) {
+        self.settle();
+        self.overlaps.clear();
+        self.audit.iter_mut().for_each(Vec::clear);
+        if self.repeats_last_tick() {
+            return;
+        }
+        let objects = table_of_method(&self.objects, self.resting.as_deref());
+        let mut sink = RectangleTest::with_threads(objects, &mut self.overlaps, &mut self.pool);
+        sink.audit = self.audit.as_mut();
+        self.broad.find(objects, &mut sink);
+        let mut tests = sink.tests();
+        self.method_stats = sink.stats;
+        if cfg!(debug_assertions)
+            && self.audit.is_none()
+            && let Some(fault) = Fault::first_twice(&mut self.overlaps, objects)
+        {
+            panic!("fault of {}: {fault}", self.method);
+        }
+        if let Some(layer) = &mut self.resting {
+            layer.find(&self.objects, &mut self.overlaps);
+            tests += layer.work().tests;
+            self.method_stats += layer.work().stats;
+        }
+        let n = self.objects.len() as u64;
+        self.counts = Counts {
+            objects: n,
+            all_pairs: n * n.saturating_sub(1) / 2,
+            after_rules: self.objects.rules().pairs_after_rules(self.objects.per_kind()),
+            candidates: tests,
+            rect_tests: tests,
+            rect_hits: self.overlaps.len() as u64,
+            ..Counts::default()
+        };
+    }
+
+    /// Lets objects come to rest, if they do. Returns whether nothing has changed since the last tick, so that hits, near misses
+    /// and most counts stay as they are.
+    pub(super) fn repeats_last_tick(&mut self) -> bool {
+        let Some(layer) = &mut self.resting else { return false };
+        let repeats = layer.begin_tick(&self.objects, &self.masks, &mut *self.broad);
+        if repeats {
+            let Work { tests, stats } = layer.work();
+            self.counts = Counts { candidates: tests, rect_tests: tests, ..self.counts };
+            self.method_stats = stats;
+        }
+        repeats
+    }
+
+    /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, and the sorting of
+    /// hits.
+    pub fn test_bitmaps(&mut self) {
+        let resting = self.resting.as_ref().map(|layer| layer.pairs());
+        if !self.resting.as_ref().is_some_and(|layer| layer.is_complete()) {
+            self.narrow.run(&self.objects, &self.masks, &self.overlaps, resting, &mut self.counts);
+        }
+        self.narrow.rewind();
+        self.overlaps.clear();
+        self.objects.end_tick();
+        if let Some(layer) = &mut self.resting {
+            layer.end_tick();
+        }
+        self.up_to_date = true;
+    }
+
+    /// Lets the objects rest at the end of their paths that were swept in the last tick and not updated since.
+    pub(super) fn settle(&mut self) {
+        let mut at = 0;
+        while let Some(slot) = self.objects.settle_next(&mut at) {
+            match &mut self.resting {
+                None => self.broad.moved(slot, &self.objects),
+                Some(layer) => layer.changed(slot, &self.objects, &mut *self.broad),
+            }
+        }
+    }
+}
