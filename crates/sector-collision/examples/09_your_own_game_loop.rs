@@ -20,7 +20,7 @@ struct Game {
     /// The value of an object is its worth in points.
     pipeline: Pipeline<u32>,
     things: Vec<Thing>,
-    /// Ascends, so that of two hits of the same shot that of the older alien comes first.
+    /// The key of the next object. Keys ascend, so that a shot that touches two aliens hits the older one.
     next_key: u32,
 }
 

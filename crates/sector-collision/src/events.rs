@@ -14,7 +14,7 @@
 //! handles, so that a change of the method or the rules, a removal and a slot that is used again need no care.
 //!
 //! A *trigger* is an object of a kind that only notices, by a [one-way rule](super::Rules::allow_one_way): the sensor of a
-//! door. [`Hit::sides`] then names the sensor first, and the events say when somebody enters and leaves it.
+//! door. [`Hit::sides`] then names the sensor first, and the events say when an object enters and leaves it.
 
 use super::handle::Handle;
 use super::hit::Hit;

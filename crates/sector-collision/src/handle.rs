@@ -3,7 +3,7 @@
 //! ```text
 //!   handle   pipeline 3, slot 1, generation 4
 //!   table    pipeline 3:  slot 0   slot 1           slot 2
-//!                         gen. 0   gen. 4: is it    gen. 1
+//!                         gen. 7   gen. 4: is it    gen. 1
 //! ```
 //!
 //! A slot is used again once its object has been removed, so that a slot alone would come to mean another object. Each
@@ -90,7 +90,7 @@ impl Error for HandleError {}
 pub enum UpdateError {
     /// The handle refers to no object of the pipeline.
     Handle(HandleError),
-    /// The rectangle around the path is too large.
+    /// The end of the path is out of reach, or the rectangle around the path is too large.
     Path(RectError),
 }
 
@@ -98,7 +98,7 @@ impl fmt::Display for UpdateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Handle(error) => error.fmt(f),
-            Self::Path(error) => write!(f, "the rectangle around the path: {error}"),
+            Self::Path(error) => write!(f, "the path: {error}"),
         }
     }
 }

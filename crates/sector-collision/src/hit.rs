@@ -57,8 +57,8 @@ pub struct Hit<T = ()> {
 }
 
 impl<T: Copy> Hit<T> {
-    /// Returns the two objects, that of the kind `first` first; `None` if the two kinds are not these. If the kinds are the
-    /// same, the order is that of the keys.
+    /// Returns the two objects, the one of the kind `first` in front; `None` if their kinds are others. Two objects of one
+    /// kind are in the order of their keys.
     ///
     /// ```
     /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};

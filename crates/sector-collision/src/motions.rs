@@ -22,7 +22,7 @@ const NO_MOTION: Entry = Entry { motion: None, tick: 0, is_listed: false };
 /// The motions of a table of objects.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Motions {
-    /// By slot; empty until an object is swept for the first time, and as long as the table after that.
+    /// By slot; empty until an object is swept for the first time, and then as long as the table at the last sweep.
     entries: Vec<Entry>,
     /// The slots of the objects that have been swept, and of some whose motion has ended.
     slots: Vec<Slot>,

@@ -14,7 +14,7 @@ pub enum Reason {
     NotYetRun,
     /// The list is in use, and makes the fewest steps: objects are spread out along its axis.
     Spread(MethodCosts),
-    /// The list is in use: another method would make fewer steps, but not so many fewer that a change would pay.
+    /// The list is in use: another method would make fewer steps, but the difference is too small to pay for a change.
     NoGain(MethodCosts),
     /// The sectors are in use: objects crowd along the list's axis, and the sectors cost fewer steps.
     Crowded(MethodCosts),

@@ -369,3 +369,19 @@ fn a_restore_begins_rest_anew() {
         pipeline.cross_check().expect("all find the same");
     }
 }
+
+/// Tests that a restore, and a run that finds less, end the hits that are being taken.
+#[test]
+fn no_hit_is_taken_after_a_restore() {
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 3);
+    for key in 0..3 {
+        pipeline.insert(Object::new(key, Kind(0), Rect::new(0, 0, 4, 4)));
+    }
+    let saved = pipeline.snapshot();
+    pipeline.run();
+    assert!(pipeline.next_hit().is_some() && pipeline.next_hit().is_some());
+    pipeline.restore(&saved).expect("no masks");
+    assert_eq!(pipeline.next_hit(), None);
+    pipeline.run();
+    assert_eq!(std::iter::from_fn(|| pipeline.next_hit()).count(), 3);
+}

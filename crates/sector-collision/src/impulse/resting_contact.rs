@@ -291,8 +291,8 @@ impl RestingContact {
         }
     }
 
-    /// Takes over the impulses of the same contact as it was before, each at the nearest point, and that of rolling friction,
-    /// so that they can be taken back and none gets a second time what its bounds allow.
+    /// Takes over the impulses of the contact as it was before: each point takes those of the nearest old point, and the
+    /// contact that of rolling friction. So they can be taken back, and none exceeds its bounds by being given twice.
     pub(super) fn inherit(&mut self, old: &Self) {
         for from in old.points() {
             let distance = |point: &TouchPoint| point.arm.distance_squared(from.arm);

@@ -89,7 +89,7 @@ impl Touches {
         }
     }
 
-    /// Returns the slots of the pair number `i`, that of the lower key first.
+    /// Returns the slots of the two objects of the pair number `i`; the object with the lower key comes first.
     pub(crate) fn slots(&mut self, i: usize, objects: &Objects) -> Option<[Slot; 2]> {
         self.sort_list(objects);
         self.list.get(i).map(|touch| touch.slots)
@@ -133,6 +133,7 @@ impl NarrowPhase {
         resting: Option<&RestingPairs>,
         counts: &mut Counts,
     ) {
+        self.rewind();
         self.hits.list.clear();
         self.near_misses.list.clear();
         self.contacts.clear();
@@ -192,7 +193,7 @@ impl NarrowPhase {
     /// Takes the next hit in the order of time, and returns its number; `None` after the last.
     pub(crate) fn next_in_time(&mut self, objects: &Objects) -> Option<usize> {
         let (i, hits) = (self.taken, self.hits.pairs.len());
-        if i == hits {
+        if i >= hits {
             return None;
         }
         self.taken += 1;

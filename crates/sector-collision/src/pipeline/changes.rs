@@ -227,8 +227,8 @@ impl<T: Copy> Pipeline<T> {
         self.query_grid.invalidate();
     }
 
-    /// Makes the table of objects, which was replaced, that of the pipeline: the method starts from it, and the last tick is
-    /// forgotten.
+    /// Starts anew after the table of objects was replaced: rebuilds the method and the resting layer, and forgets the last
+    /// tick.
     pub(crate) fn start_from_table(&mut self) {
         (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
         self.overlaps.clear();

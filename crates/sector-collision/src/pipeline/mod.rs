@@ -50,7 +50,8 @@ const fn pairs_among(objects: usize) -> usize {
     }
 }
 
-/// Returns the table that the method works on: that of the awake objects if others are at rest.
+/// Returns the table that the method works on: the table of the awake objects if objects come to rest in the pipeline, else
+/// that of all objects.
 fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) -> &'a Objects {
     resting.map_or(objects, RestingLayer::awake)
 }

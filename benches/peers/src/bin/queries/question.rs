@@ -88,8 +88,8 @@ impl Question {
         dx * dx + dy * dy
     }
 
-    /// Compares an answer with that of a loop over all boxes. `path` is the ray as this project follows it, from pixel to
-    /// pixel; `None` for the others, which go along a line of real numbers.
+    /// Compares an answer with that of a loop over all boxes. `path` is the ray of a library that
+    /// follows it from pixel to pixel; `None` for one that follows a line of real numbers.
     ///
     /// # Errors
     /// Returns the question and the answer, when it is wrong.
