@@ -8,6 +8,7 @@ mod builtin_game;
 use builtin_game::game;
 use sector_collision::{Handle, Method, Object, Pipeline, Tuning};
 use sector_sweep::bot::Autopilot;
+use sector_sweep::lab::searched_objects;
 use sector_sweep::level::{Difficulty, TICKS_PER_SECOND};
 use sector_sweep::sim::{Assists, GameSetup, Outcome, TickPhase, World};
 use std::collections::BTreeMap;
@@ -73,8 +74,7 @@ fn fly(stage: u32, difficulty: Difficulty, seed: u64) -> (World, [Steps; 2]) {
         let mut tested = None;
         world.step_watched(input, &mut events, &mut |phase, world| {
             if phase == TickPhase::Broad {
-                let solid = |object: Object<_>| (object.key, Object { mask: None, ..object.with_value(()) });
-                tested = Some(world.collision().objects().map(solid).collect::<BTreeMap<_, _>>());
+                tested = Some(searched_objects(world));
             }
         });
         // A tick in which a blast freezes the game has no collision detection.

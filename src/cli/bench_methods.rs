@@ -11,6 +11,7 @@ use super::timing::{micros, now};
 use super::values::{Choice, named_or_all, stage_or_all, whole};
 use super::{answer, files};
 use crate::bot::Autopilot;
+use crate::lab::searched_objects;
 use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
 use crate::scene::parse_axis;
@@ -236,8 +237,7 @@ fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
         let mut tested = None;
         world.step_watched(input, &mut events, &mut |phase, world| {
             if phase == TickPhase::Broad {
-                let solid = |object: Object<_>| (object.key, Object { mask: None, ..object.with_value(()) });
-                tested = Some(world.collision().objects().map(solid).collect::<BTreeMap<_, _>>());
+                tested = Some(searched_objects(world));
             }
         });
         // A tick in which a blast freezes the game has no collision detection.

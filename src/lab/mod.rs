@@ -7,7 +7,7 @@
 //!
 //! [`FlightRecorder`] keeps the last second of a game; when a ship was lost, [`WhatHitMe`] shows it under a magnifying
 //! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene()`] takes all that the collision tested in a
-//! tick out of the game, as a scene of boxes.
+//! tick out of the game, as a scene of boxes; [`searched_objects()`] takes the boxes that its method searched among.
 //!
 //! The lab changes nothing: it reads a finished tick, off the clock of the simulation, and its own cost is a line of the
 //! table. Only cross-checking is expensive: it runs every method on every tick.
@@ -32,7 +32,7 @@ pub use frame_rate::FrameRateGraph;
 pub use history::History;
 pub use overlay::{Overlay, OverlayForm};
 pub use phase_times::{PhaseTimes, Timing};
-pub use tested_scene::tested_scene;
+pub use tested_scene::{searched_objects, tested_scene};
 pub use what_hit_me::WhatHitMe;
 
 /// Returns the length of a count on the logarithmic scale of bars and graphs, to be multiplied by a scale in pixels:

@@ -12,6 +12,8 @@ const SECTOR: Rgba = [90, 140, 200, 160];
 const EXTENT: Rgba = [205, 130, 255, 170];
 const LINK: Rgba = [255, 226, 120, 150];
 const PAIR: Rgba = [255, 226, 120, 64];
+/// The opacity of the rectangle around the path of an object that is swept.
+const PATH_ALPHA: u8 = 70;
 /// The color of a pair of objects whose rectangles overlap, and of these rectangles.
 const OVERLAP: Rgba = [255, 255, 255, 255];
 /// The largest number of links, dotted lines between neighbors of a sorted list, that are drawn; more could not be told
@@ -54,6 +56,11 @@ impl Canvas<'_, '_> {
             DebugShape::Object { rect, kind } if self.objects < MAX_SHAPES => {
                 self.objects += u32::from(self.outline((rect.x, rect.y), (rect.w, rect.h), color(kind)));
             }
+            DebugShape::Path { bounds, kind } if self.objects < MAX_SHAPES => {
+                let [red, green, blue, _] = color(kind);
+                let tint = [red, green, blue, PATH_ALPHA];
+                self.outline((bounds.x, bounds.y), (bounds.w, bounds.h), tint);
+            }
             DebugShape::EndPoint { axis, at, is_begin } => self.rulers[axis as usize].mark(at, is_begin),
             DebugShape::Open { axis, from, to, objects } if objects > 0 => {
                 self.rulers[axis as usize].open(from, to, objects);
@@ -62,7 +69,7 @@ impl Canvas<'_, '_> {
                 let (from, to) = (self.on_screen(from), self.on_screen(to));
                 self.links += u32::from(draw_dots(from, to, LINK, self.painter));
             }
-            DebugShape::Object { .. } | DebugShape::Link { .. } => {}
+            DebugShape::Object { .. } | DebugShape::Path { .. } | DebugShape::Link { .. } => {}
             _ if self.parts >= MAX_SHAPES => {}
             part => self.parts += u32::from(self.draw_part(part)),
         }

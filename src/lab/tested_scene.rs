@@ -1,12 +1,14 @@
-//! The bodies of a tick as a scene of boxes, to be counted outside the game under any method and settings.
+//! The bodies of a tick outside the game: as a scene of boxes, to be counted under any method and settings, and as the
+//! objects that a collision method searches among.
 
 use crate::scene::{Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::{Body, World, kind};
-use hecs::Entity;
+use sector_collision::narrow::Motion;
 use sector_collision::{Kind, Object};
+use std::collections::BTreeMap;
 
 /// Returns a scene of all bodies as the collision detection tests them, in the order of their ids, with the masks of
-/// their frames, the rules and the settings of the game.
+/// their frames, the paths of the shots, the rules and the settings of the game.
 ///
 /// At the end of [`TickPhase::Narrow`](crate::sim::TickPhase::Narrow) these are the bodies whose hits the pipeline has
 /// found: the hits of the scene are the same, with places in the order of ids instead of ids. Between two ticks the
@@ -18,18 +20,29 @@ use sector_collision::{Kind, Object};
 /// Those of [`Scene::new`]; the kinds of this game cause none.
 pub fn tested_scene(world: &World) -> Result<Scene, SceneError> {
     let masks = world.sheet().masks();
-    let objects = proxies(world).map(|Object { kind, rect, mask, .. }| {
-        let mask = mask.map(|id| &masks[id.0 as usize]);
-        SceneObject { kind: kind::NAMES[kind.index()], rect, motion: None, mask }
+    let bodies = world.entities_by_id().iter();
+    let handles = bodies.filter_map(|&(_, entity)| Some(world.entities().get::<&Body>(entity).ok()?.handle));
+    let objects = handles.filter_map(|handle| {
+        let Object { kind, rect, mask, .. } = world.collision().object(handle).ok()?;
+        let motion = world.collision().motion(handle).ok()?;
+        let (rect, mask) = (motion.map_or(rect, Motion::from), mask.map(|id| &masks[id.0 as usize]));
+        Some(SceneObject { kind: kind::NAMES[kind.index()], rect, motion, mask })
     });
     Scene::new(Some(rules()), TuningChoice::from(world.collision().tuning()), objects)
 }
 
-/// Returns the objects of the collision pipeline in the order of their ids.
-fn proxies(world: &World) -> impl Iterator<Item = Object<Entity>> {
-    let bodies =
-        world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
-    bodies.filter_map(|body| world.collision().object(body.handle).ok())
+/// Returns the objects that the collision method of the game searches among, by their ids, without masks: a shot has the
+/// rectangle around its path. Another method that gets them has the same work.
+///
+/// Cost: a copy of all objects.
+pub fn searched_objects(world: &World) -> BTreeMap<u32, Object> {
+    let collision = world.collision();
+    let searched = collision.handles().filter_map(|handle| {
+        let object = collision.object(handle).ok()?;
+        let around_path = collision.motion(handle).ok()?.and_then(|motion| motion.bounds().ok());
+        Some((object.key, Object::new(object.key, object.kind, around_path.unwrap_or(object.rect))))
+    });
+    searched.collect()
 }
 
 /// Returns the rules of the game, the pairs of kinds that are tested, as pairs of names.

@@ -143,6 +143,8 @@ fn make(
         level,
         sheet,
     };
+    // Shots are swept.
+    world.collision.reserve_swept();
     for player in 0..world.players.len() {
         world.players[player].power = world.level.begin_power;
         launch(&mut world, player);

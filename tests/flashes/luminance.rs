@@ -92,9 +92,9 @@ impl Finding {
         self.whole <= MAX_CHANGES && self.part <= MAX_CHANGES / 2
     }
 
-    /// Whether neither changes at all.
-    pub(crate) fn is_calm(&self) -> bool {
-        self.whole.max(self.part) == 0
+    /// Whether the whole field never changes, and a part of it flashes at most `parts` times a second.
+    pub(crate) fn is_calm(&self, parts: usize) -> bool {
+        self.whole == 0 && self.part <= parts
     }
 
     /// Looks at the squares of all ticks.

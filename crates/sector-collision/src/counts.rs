@@ -42,10 +42,10 @@ counters! {
         pub candidates,
         /// The number of rectangle tests; every candidate gets exactly one.
         pub rect_tests,
-        /// The number of pairs whose rectangles overlap.
+        /// The number of pairs whose rectangles overlap; of an object that is swept the one around its path counts.
         pub rect_hits,
         /// The number of pairs whose pixels were compared: their rectangles overlap, and at least one of the two has
-        /// a mask.
+        /// a mask. A pair of which one is swept counts once, at however many places it was compared.
         pub bitmap_tests,
         /// The number of 64-bit ANDs made by the bitmap tests.
         pub words_anded,

@@ -33,6 +33,13 @@ pub enum DebugShape {
         /// The kind of the object.
         kind: Kind,
     },
+    /// The path of an object that is swept in the tick.
+    Path {
+        /// The rectangle around the path, which the methods search for.
+        bounds: Rect,
+        /// The kind of the object.
+        kind: Kind,
+    },
     /// A sector, cell, square or group with at least one object in it.
     Sector {
         /// The left edge of the area, in field pixels; it may lie outside the limits of a [`Rect`].

@@ -50,6 +50,12 @@ impl Motions {
         entry.motion
     }
 
+    /// Makes room for the motions of so many objects.
+    pub(super) fn reserve(&mut self, objects: usize) {
+        self.entries.reserve(objects);
+        self.slots.reserve(objects);
+    }
+
     /// Gives an object a motion in the next tick, in a table of `slots` slots.
     pub(super) fn set(&mut self, slot: Slot, motion: Motion, slots: usize) {
         if self.entries.len() < slots {

@@ -301,6 +301,11 @@ impl Objects {
         self.motions.clear(slot);
     }
 
+    /// Makes room for the motions of so many objects.
+    pub(super) fn reserve_motions(&mut self, objects: usize) {
+        self.motions.reserve(objects);
+    }
+
     /// Sends an object along a path in the next tick, and gives it another mask. Returns whether its rectangle differs.
     pub(super) fn sweep(
         &mut self,

@@ -21,6 +21,7 @@ fn assert_refused(pipeline: &mut Pipeline<u8>, handle: Handle, error: HandleErro
     let before: Vec<Object<u8>> = pipeline.objects().collect();
     let motion = Motion::new(UNIT, (5, 5)).expect("within the limits");
     assert_eq!(pipeline.object(handle), Err(error));
+    assert_eq!(pipeline.motion(handle), Err(error));
     assert_eq!(pipeline.remove(handle), Err(error));
     assert_eq!(pipeline.update(handle, UNIT, None), Err(error));
     assert_eq!(pipeline.update_all([(handle, UNIT, None)]), Err(error));
@@ -253,4 +254,29 @@ fn size_and_mask_stay() {
     assert!(matches!(pipeline.sweep_to(handle, (i32::MAX, 0)), Err(UpdateError::Path(_))));
     assert!(matches!(pipeline.sweep_to(handle, (70_000, 0)), Err(UpdateError::Path(_))));
     assert_eq!(pipeline.object(handle), swept);
+}
+
+/// Tests that the path of a swept object can be asked for before the tick and after it, until the next one; that a loaded
+/// object can be found; and that the place of a swept object is the end of its path.
+#[test]
+fn paths_and_handles_can_be_asked_for() {
+    let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), Vec::new().into(), 2);
+    let place = Rect::new(0, 0, 4, 4);
+    let handle = pipeline.insert(Object::new(7, Kind(0), place));
+    pipeline.load([Object::new(9, Kind(0), place)]);
+    let keys = |pipeline: &Pipeline| {
+        pipeline.handles().map(|handle| pipeline.object(handle).expect("it lives").key).collect::<Vec<_>>()
+    };
+    assert_eq!(keys(&pipeline), [7, 9]);
+    assert_eq!(pipeline.motion(handle), Ok(None));
+    let motion = Motion::new(place, (50, 3)).expect("within the limits");
+    pipeline.update_swept(handle, motion, None).expect("it lives");
+    assert_eq!(pipeline.motion(handle), Ok(Some(motion)));
+    pipeline.run();
+    assert_eq!(pipeline.motion(handle), Ok(Some(motion)), "the tick that was run");
+    assert_eq!(pipeline.object(handle).expect("it lives").rect, motion.to());
+    pipeline.run();
+    assert_eq!(pipeline.motion(handle), Ok(None), "it rests at the end of its path");
+    pipeline.remove(handle).expect("it lives");
+    assert_eq!(keys(&pipeline), [9]);
 }

@@ -8,15 +8,16 @@ use crate::sim::effects::bonuses::hand_out_extends;
 use crate::sim::effects::driven_rocks::ram_alien;
 use crate::sim::effects::removal::retire;
 use crate::sim::effects::{items, rocks, ships};
-use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind};
-use glam::Vec2;
+use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind, rect_at};
+use glam::{IVec2, Vec2};
 use hecs::Entity;
 use sector_collision::{FoundObject, Hit, Kind};
 
 /// The damage that a ship does to an alien or a rock that it rams, in hit points.
 const RAM_DAMAGE: i32 = 20;
 
-/// One of the two bodies of a hit or a near miss.
+/// One of the two bodies of a hit or a near miss. Its position is that at the time of the contact: a shot may fly farther
+/// in the tick.
 #[derive(Clone, Copy)]
 struct HitBody {
     entity: Entity,
@@ -61,9 +62,11 @@ fn graze_all(world: &mut World) {
 /// gone.
 fn by_kind(world: &World, hit: Hit<Entity>) -> Option<(HitBody, HitBody)> {
     let find = |found: FoundObject<Entity>| {
-        let entity = found.value;
-        let Body { id, kind, pos, gone, .. } = world.body(entity)?;
-        (!gone).then_some(HitBody { entity, id, kind, pos })
+        let (entity, kind) = (found.value, found.kind);
+        let Body { id, frame, pos, gone, .. } = world.body(entity)?;
+        let end = rect_at(&world.sheet, frame, pos);
+        let left = IVec2::new(found.rect.x - end.x, found.rect.y - end.y);
+        (!gone).then_some(HitBody { entity, id, kind, pos: pos + left.as_vec2() })
     };
     let (a, b) = (find(hit.a)?, find(hit.b)?);
     Some(if a.kind.0 <= b.kind.0 { (a, b) } else { (b, a) })

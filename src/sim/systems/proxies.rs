@@ -2,15 +2,21 @@
 //!
 //! [`World::step`] then runs the pipeline: broad phase and rectangles, bitmaps, hits in order.
 
-use crate::sim::state::{Body, World, rect_at};
+use crate::sim::state::{Body, World, kind, rect_at};
 use sector_collision::MaskId;
+use sector_collision::narrow::Motion;
 
-/// Gives every proxy the rectangle and the mask of its body's present frame.
+/// Gives every proxy the rectangle and the mask of its body's present frame. Shots are sent along their way of the tick:
+/// they are faster than many aliens are long, and would pass through a thin one.
 pub(in crate::sim) fn place(world: &mut World) {
     let (sheet, pipeline) = (&world.sheet, &mut world.collision);
-    let result = pipeline.update_all(world.ecs.query_mut::<&Body>().into_iter().map(|body| {
-        let rect = rect_at(sheet, body.frame, body.pos);
-        (body.handle, rect, Some(MaskId(u32::from(body.frame.0))))
-    }));
-    result.expect("each body has a proxy as long as it lives");
+    let mask = |body: &Body| Some(MaskId(u32::from(body.frame.0)));
+    let standing = world.ecs.query_mut::<&Body>().into_iter().filter(|body| body.kind != kind::SHOT);
+    let places = standing.map(|body| (body.handle, rect_at(sheet, body.frame, body.pos), mask(body)));
+    pipeline.update_all(places).expect("each body has a proxy as long as it lives");
+    for body in world.ecs.query_mut::<&Body>().into_iter().filter(|body| body.kind == kind::SHOT) {
+        let [from, to] = [body.prev, body.pos].map(|pos| rect_at(sheet, body.frame, pos));
+        let motion = Motion::new(from, (to.x.into(), to.y.into())).expect("places near the arena");
+        pipeline.update_swept(body.handle, motion, mask(body)).expect("a proxy, and a path of a few pixels");
+    }
 }

@@ -123,6 +123,12 @@ impl NarrowPhase {
         }
     }
 
+    /// Makes room for `pairs` hits of which an object is swept.
+    pub(crate) fn reserve_contacts(&mut self, pairs: usize) {
+        self.contacts.reserve(pairs);
+        self.by_time.reserve(pairs);
+    }
+
     /// Replaces hits and near misses by those among the pairs in `overlaps`, whose rectangles overlap, and those of two objects
     /// at rest; adds to `bitmap_tests`, `words_anded` and `hits` of `counts`, and the pairs at rest to `rect_hits`.
     pub(crate) fn run(
@@ -245,7 +251,8 @@ fn swept(objects: &Objects, masks: &Masks, slots: [Slot; 2], counts: &mut Counts
     let [a, b] = slots.map(|slot| objects.motion(slot).unwrap_or_else(|| Motion::still(objects.rect(slot))));
     let [a_mask, b_mask] = slots.map(|slot| objects.mask(slot).map(|id| masks.get(id)));
     let test = sweep(a, a_mask, b, b_mask);
-    counts.bitmap_tests += test.bitmap_tests;
+    // The pair counts once, at however many places its pixels were compared: the words tell of those.
+    counts.bitmap_tests += u64::from(test.bitmap_tests > 0);
     counts.words_anded += test.words_anded;
     test.sweep
 }

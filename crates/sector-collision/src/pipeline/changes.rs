@@ -1,6 +1,6 @@
 //! Objects that come, move and go: each change is written to the table, and the method told.
 
-use super::{Pipeline, table_of_method};
+use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{Handle, HandleError, UpdateError};
 use crate::narrow::Motion;
@@ -147,6 +147,13 @@ impl<T: Copy> Pipeline<T> {
         }
         self.changed();
         Ok(())
+    }
+
+    /// Makes room for the paths of as many objects as the [`capacity`](Self::capacity) of the pipeline, some 70 bytes each,
+    /// and for their hits. Without it the first ticks in which objects are swept allocate.
+    pub fn reserve_swept(&mut self) {
+        self.objects.reserve_motions(self.capacity);
+        self.narrow.reserve_contacts(pairs_among(self.capacity));
     }
 
     /// Moves the upper left corner of an object to a place, and leaves it its size and mask.

@@ -5,11 +5,15 @@ use crate::broad::Fault;
 use crate::draw::DebugShape;
 
 impl<T: Copy> Pipeline<T> {
-    /// Calls `shape` with each rectangle of an object, and then with the shapes that show what the method holds, for a
-    /// debug view: [`draw`](crate::draw) lists them.
+    /// Calls `shape` with each rectangle of an object, and that around its path if it is swept, and then with the shapes that
+    /// show what the method holds, for a debug view: [`draw`](crate::draw) lists them.
     pub fn draw(&self, shape: &mut dyn FnMut(DebugShape)) {
         for slot in self.objects.slots() {
-            shape(DebugShape::Object { rect: self.objects.place(slot), kind: self.objects.kind(slot) });
+            let kind = self.objects.kind(slot);
+            shape(DebugShape::Object { rect: self.objects.place(slot), kind });
+            if self.objects.motion(slot).is_some() {
+                shape(DebugShape::Path { bounds: self.objects.rect(slot), kind });
+            }
         }
         self.broad.draw(table_of_method(&self.objects, self.resting.as_deref()), shape);
     }

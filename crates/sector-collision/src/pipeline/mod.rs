@@ -24,6 +24,7 @@ use crate::handle::{Handle, HandleError};
 use crate::mask::Mask;
 use crate::masks::Masks;
 use crate::method::{AnyMethod, Method};
+use crate::narrow::Motion;
 use crate::narrow::narrow_phase::NarrowPhase;
 use crate::objects::{Object, Objects, Slot};
 use crate::query::QueryGrid;
@@ -256,6 +257,20 @@ impl<T: Copy> Pipeline<T> {
     /// When the object has been removed, or the handle belongs to another pipeline.
     pub fn object(&self, handle: Handle) -> Result<Object<T>, HandleError> {
         self.objects.slot(handle).map(|slot| self.object_in(slot))
+    }
+
+    /// Returns the path of an object that is swept in the next tick, or was in the last one and has not been updated since;
+    /// `None` for an object that stands still.
+    ///
+    /// # Errors
+    /// When the object has been removed, or the handle belongs to another pipeline.
+    pub fn motion(&self, handle: Handle) -> Result<Option<Motion>, HandleError> {
+        self.objects.slot(handle).map(|slot| self.objects.motion(slot))
+    }
+
+    /// Returns the handles of all objects, in the order of the table: also of those that were [loaded](Self::load).
+    pub fn handles(&self) -> impl Iterator<Item = Handle> + '_ {
+        self.objects.slots().map(|slot| self.objects.handle(slot))
     }
 
     /// Returns all objects as they are now, in the order of the table.

@@ -78,7 +78,7 @@ impl DoubleLoop {
         let pair = Pair::new(a.key, b.key);
         if a.motion.is_some() || b.motion.is_some() {
             let test = sweep(a.path(), a.mask, b.path(), b.mask);
-            self.counts.bitmap_tests += test.bitmap_tests;
+            self.counts.bitmap_tests += u64::from(test.bitmap_tests > 0);
             self.counts.words_anded += test.words_anded;
             return match test.sweep {
                 Sweep::Apart => {}
