@@ -5,9 +5,11 @@ mod small_game;
 use glam::Vec2;
 use sector_collision::{Kind, Method};
 use sector_sweep::sim::{
-    BossState, Event, FIELD_HEIGHT, FIELD_WIDTH, GameSetup, Outcome, PlayerInput, Score, World, kind,
+    Alien, BossState, Capacity, Drift, Edge, Event, FIELD_HEIGHT, FIELD_WIDTH, GameSetup, Missile, Outcome,
+    PlayerInput, Score, World, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, boss, game, game_of, level, play, script, until};
+use std::sync::Arc;
 
 /// One gunner far up in the middle, above a ship that starts at (320, 312).
 const GUNNER: &str = r#"(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 220)],"#;
@@ -682,6 +684,36 @@ fn a_boss_that_pauses_does_no_harm() {
         }
     }
     assert!(touched > 0, "the ship never touched it");
+}
+
+/// Tests that a shot as fast as it likes strikes the first alien on its way, on its lower edge, and none behind it; and that
+/// one which flies past strikes none.
+#[test]
+fn a_fast_shot_strikes_what_is_first_on_its_way() {
+    let (level, sheet) = (Arc::new(level(GUNNER).expect("a level")), small_game::sheet());
+    let shot = sheet.sprite("shot").expect("it is on the sheet");
+    let made = World::sandbox(GameSetup::default(), level, sheet, Method::Auto, Capacity::STAGE);
+    let mut world = made.expect("a sandbox");
+    let alien = Alien { spec: 0, hp: 100, flash: 0, lag: 0 };
+    for y in [100.0, 150.0] {
+        let stands = Drift { velocity: Vec2::ZERO, edge: Edge::TurnBack };
+        world.add_drifter(alien, Vec2::new(320.0, y), stands);
+    }
+    let mut fire = |x: f32| {
+        let velocity = Vec2::new(0.0, -200.0);
+        let missile = Missile { velocity, damage: 1, ..Missile::STILL };
+        world.add_missile(kind::SHOT, shot, Vec2::new(x, 250.0), missile);
+        let mut events = Vec::new();
+        world.step(NOTHING, &mut events);
+        let hits = events.iter().filter_map(|event| match event {
+            Event::AlienHit { at, .. } => Some(*at),
+            _ => None,
+        });
+        hits.collect::<Vec<_>>()
+    };
+    // The alien covers the rows from 140 to 159, and the shot begins four rows above its position.
+    assert_eq!(fire(320.0), [Vec2::new(320.0, 163.0)]);
+    assert_eq!(fire(290.0), []);
 }
 
 /// Tests that a game with every place taken goes on: what does not fit does not appear.
