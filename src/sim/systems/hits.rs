@@ -9,7 +9,7 @@ use crate::sim::effects::driven_rocks::ram_alien;
 use crate::sim::effects::removal::retire;
 use crate::sim::effects::{items, rocks, ships};
 use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind, rect_at};
-use glam::{IVec2, Vec2};
+use glam::Vec2;
 use hecs::Entity;
 use sector_collision::{FoundObject, Hit, Kind};
 
@@ -65,8 +65,8 @@ fn by_kind(world: &World, hit: Hit<Entity>) -> Option<(HitBody, HitBody)> {
         let (entity, kind) = (found.value, found.kind);
         let Body { id, frame, pos, gone, .. } = world.body(entity)?;
         let end = rect_at(&world.sheet, frame, pos);
-        let left = IVec2::new(found.rect.x - end.x, found.rect.y - end.y);
-        (!gone).then_some(HitBody { entity, id, kind, pos: pos + left.as_vec2() })
+        let left = Vec2::new((found.rect.x - end.x) as f32, (found.rect.y - end.y) as f32);
+        (!gone).then_some(HitBody { entity, id, kind, pos: pos + left })
     };
     let (a, b) = (find(hit.a)?, find(hit.b)?);
     Some(if a.kind.0 <= b.kind.0 { (a, b) } else { (b, a) })
