@@ -2,6 +2,9 @@
 //!
 //! The methods know such an object by the rectangle around its path. Its motion lasts for one tick; an object that is not
 //! updated after that stays at the end of the path.
+//!
+//! The motions lie side by side in a list, and a table by slot says where: every update of an object looks whether it has
+//! one, and the table is small enough to stay in the cache.
 
 use super::narrow::Motion;
 use super::objects::Slot;
@@ -9,23 +12,21 @@ use super::objects::Slot;
 /// The motion of an object, and the tick in which it is made.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// `None` after an update that ended the motion.
-    motion: Option<Motion>,
+    slot: Slot,
+    motion: Motion,
     tick: u64,
-    /// Whether the list of slots has the object, so that it has it once.
-    is_listed: bool,
 }
 
-/// The entry of an object that has never been swept.
-const NO_MOTION: Entry = Entry { motion: None, tick: 0, is_listed: false };
+/// The place of the motion of an object that has none.
+const NOWHERE: u32 = u32::MAX;
 
 /// The motions of a table of objects.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Motions {
-    /// By slot; empty until an object is swept for the first time, and then as long as the table at the last sweep.
     entries: Vec<Entry>,
-    /// The slots of the objects that have been swept, and of some whose motion has ended.
-    slots: Vec<Slot>,
+    /// The place of each object's motion among the entries, by slot; empty until an object is swept for the first time, and
+    /// then as long as the table at the last sweep.
+    places: Vec<u32>,
     /// The number of ticks that have ended.
     tick: u64,
 }
@@ -34,70 +35,76 @@ impl Motions {
     /// Whether no object is swept, and none was in the last tick.
     #[inline]
     pub(super) const fn is_empty(&self) -> bool {
-        self.slots.is_empty()
+        self.entries.is_empty()
     }
 
     /// Returns the motion of an object in the next tick, or in the last one if it was not updated since; `None` if it
     /// rests.
     #[inline]
     pub(super) fn of(&self, slot: Slot) -> Option<Motion> {
-        self.entries.get(slot.index())?.motion
+        self.entry(slot).map(|entry| entry.motion)
     }
 
     /// Returns the motion of an object in the tick to come; `None` if it is at rest then.
     pub(super) fn in_next_tick(&self, slot: Slot) -> Option<Motion> {
-        let entry = self.entries.get(slot.index()).filter(|entry| entry.tick == self.tick)?;
-        entry.motion
+        self.entry(slot).filter(|entry| entry.tick == self.tick).map(|entry| entry.motion)
+    }
+
+    #[inline]
+    fn entry(&self, slot: Slot) -> Option<&Entry> {
+        let place = *self.places.get(slot.index())?;
+        self.entries.get(place as usize)
     }
 
     /// Makes room for the motions of so many objects.
     pub(super) fn reserve(&mut self, objects: usize) {
         self.entries.reserve(objects);
-        self.slots.reserve(objects);
+        self.places.reserve(objects);
     }
 
-    /// Gives an object a motion in the next tick, in a table of `slots` slots.
+    /// Gives an object without a motion one in the next tick, in a table of `slots` slots.
+    #[inline]
     pub(super) fn set(&mut self, slot: Slot, motion: Motion, slots: usize) {
-        if self.entries.len() < slots {
-            self.entries.resize(slots, NO_MOTION);
+        if self.places.len() < slots {
+            self.places.resize(slots, NOWHERE);
         }
-        let entry = &mut self.entries[slot.index()];
-        if !entry.is_listed {
-            self.slots.push(slot);
-        }
-        *entry = Entry { motion: Some(motion), tick: self.tick, is_listed: true };
+        self.places[slot.index()] = self.entries.len() as u32;
+        self.entries.push(Entry { slot, motion, tick: self.tick });
     }
 
     /// Ends the motion of an object, if it has one.
     #[inline]
     pub(super) fn clear(&mut self, slot: Slot) {
-        if let Some(entry) = self.entries.get_mut(slot.index()) {
-            entry.motion = None;
+        match self.places.get(slot.index()) {
+            Some(&place) if place != NOWHERE => self.remove(place as usize),
+            _ => {}
+        }
+    }
+
+    /// Removes an entry. The last one takes its place.
+    fn remove(&mut self, place: usize) {
+        let removed = self.entries.swap_remove(place);
+        self.places[removed.slot.index()] = NOWHERE;
+        if let Some(last) = self.entries.get(place) {
+            self.places[last.slot.index()] = place as u32;
         }
     }
 
     /// Ends all motions.
     pub(super) fn clear_all(&mut self) {
-        for slot in self.slots.drain(..) {
-            self.entries[slot.index()] = NO_MOTION;
+        for Entry { slot, .. } in self.entries.drain(..) {
+            self.places[slot.index()] = NOWHERE;
         }
     }
 
     /// Ends the motions of the last tick, and returns them one after the other; `None` when all are ended.
     pub(super) fn next_ended(&mut self, at: &mut usize) -> Option<(Slot, Motion)> {
-        while let Some(&slot) = self.slots.get(*at) {
-            let entry = &mut self.entries[slot.index()];
-            if entry.motion.is_some() && entry.tick == self.tick {
-                *at += 1;
-                continue;
-            }
-            entry.is_listed = false;
-            self.slots.swap_remove(*at);
-            if let Some(motion) = entry.motion.take() {
-                return Some((slot, motion));
-            }
+        while self.entries.get(*at)?.tick == self.tick {
+            *at += 1;
         }
-        None
+        let Entry { slot, motion, .. } = self.entries[*at];
+        self.remove(*at);
+        Some((slot, motion))
     }
 
     /// Returns the number of ticks that have ended.

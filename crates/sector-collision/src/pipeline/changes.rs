@@ -19,6 +19,7 @@ impl<T: Copy> Pipeline<T> {
     /// # Panics
     /// When the object could not be tested: rectangle outside the limits of [`Rect::checked`], kind not below
     /// [`Kind::COUNT`], no such mask, or a mask that is not as large as the rectangle.
+    #[track_caller]
     pub fn insert(&mut self, object: Object<T>) -> Handle {
         let slot = self.enter(object);
         match &mut self.resting {
@@ -34,6 +35,7 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// # Panics
     /// In the cases of [`insert`](Self::insert).
+    #[track_caller]
     pub fn load(&mut self, objects: impl IntoIterator<Item = Object<T>>) {
         for object in objects {
             let slot = self.enter(object);
@@ -46,6 +48,7 @@ impl<T: Copy> Pipeline<T> {
     }
 
     /// Writes an object and its value to the table.
+    #[track_caller]
     pub(super) fn enter(&mut self, object: Object<T>) -> Slot {
         assert!(object.kind.index() < Kind::COUNT, "{:?} is not a kind: expected 0 to 63", object.kind);
         self.assert_place_fits(object.rect, object.mask);
@@ -82,6 +85,7 @@ impl<T: Copy> Pipeline<T> {
     /// # Panics
     /// In the cases of [`insert`](Self::insert).
     #[inline]
+    #[track_caller]
     pub fn update(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>) -> Result<(), HandleError> {
         let slot = self.objects.slot(handle)?;
         if self.resting.is_some() {
@@ -108,7 +112,7 @@ impl<T: Copy> Pipeline<T> {
     /// use sector_collision::narrow::{Motion, TickFraction};
     /// use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
     ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
     /// let place = Rect::new(0, 5, 4, 1);
     /// let missile = pipeline.insert(Object::new(0, Kind(0), place));
     /// pipeline.insert(Object::new(1, Kind(1), Rect::new(54, 0, 1, 9)));
@@ -126,6 +130,7 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// # Panics
     /// In the cases of [`insert`](Self::insert).
+    #[track_caller]
     pub fn update_swept(
         &mut self,
         handle: Handle,
@@ -149,7 +154,7 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Makes room for the paths of as many objects as the [`capacity`](Self::capacity) of the pipeline, some 70 bytes each,
+    /// Makes room for the paths of as many objects as the [`capacity`](Self::capacity) of the pipeline, some 50 bytes each,
     /// and for their hits. Without it the first ticks in which objects are swept allocate.
     pub fn reserve_swept(&mut self) {
         self.objects.reserve_motions(self.capacity);
@@ -163,6 +168,7 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// # Panics
     /// When the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin.
+    #[track_caller]
     pub fn move_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), HandleError> {
         let Object { rect, mask, .. } = self.object(handle)?;
         self.update(handle, Rect { x, y, ..rect }, mask)
@@ -175,6 +181,7 @@ impl<T: Copy> Pipeline<T> {
     /// When the object has been removed, the handle belongs to another pipeline, the place is farther than
     /// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the rectangle around the path has a side of more
     /// than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels. The object then stays as it was.
+    #[track_caller]
     pub fn sweep_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), UpdateError> {
         let Object { rect, mask, .. } = self.object(handle)?;
         self.update_swept(handle, Motion::new(rect, (x.into(), y.into()))?, mask)
@@ -249,6 +256,7 @@ impl<T: Copy> Pipeline<T> {
 
     /// Writes rectangle and mask of an object, and tells the method if the rectangle changed.
     #[inline]
+    #[track_caller]
     pub(super) fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>, moved: bool) {
         self.assert_place_fits(rect, mask);
         self.objects.update(slot, rect, mask);
@@ -261,6 +269,7 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// Takes the rectangle by its sides, in registers: for a call with its address every update would write it to memory.
     #[cold]
+    #[track_caller]
     pub(super) fn place_or_leave(
         &mut self,
         slot: Slot,
@@ -299,6 +308,7 @@ impl<T: Copy> Pipeline<T> {
     /// Asserts that a rectangle is within the limits and a mask fits it, since the error would otherwise show far from its
     /// cause.
     #[inline]
+    #[track_caller]
     pub(super) fn assert_place_fits(&self, rect: Rect, mask: Option<MaskId>) {
         assert!(rect.is_within_limits(), "{rect:?} is outside the limits of a rectangle");
         if let Some(id) = mask {
