@@ -27,7 +27,7 @@ struct Mirror {
 impl Mirror {
     fn new(method: Method, world: &World) -> Self {
         let game = world.collision();
-        let masks = Vec::new().into();
+        let masks = [];
         let pipeline =
             Pipeline::with_tuning(method, Tuning::GAME, game.rules().clone(), masks, game.capacity());
         Self { pipeline, handles: BTreeMap::new() }

@@ -140,8 +140,7 @@ impl Mirror {
         let game = world.collision();
         let is_list = method == Method::AxisList;
         let tuning = Tuning { axis: if is_list { axis } else { game.tuning().axis }, ..game.tuning() };
-        let pipeline =
-            Pipeline::with_tuning(method, tuning, game.rules().clone(), Vec::new().into(), game.capacity());
+        let pipeline = Pipeline::with_tuning(method, tuning, game.rules().clone(), [], game.capacity());
         Self { pipeline, handles: BTreeMap::new() }
     }
 

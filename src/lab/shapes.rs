@@ -166,7 +166,7 @@ mod tests {
     /// Returns the sprites that draw the structure of a method after a tick over `n` objects, which are spread over an
     /// arena of the height of the field and `fields` times its width.
     fn overlay(method: Method, n: i32, fields: i32) -> Vec<Sprite> {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), n as usize);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], n as usize);
         let rect = |i: i32| Rect::new(i * 7919 % (640 * fields), i * 104_729 % 344, 16, 16);
         pipeline.load((0..n).map(|i| Object::new(i as u32, Kind(0), rect(i))));
         pipeline.run();

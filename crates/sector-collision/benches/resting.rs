@@ -42,7 +42,7 @@ impl Game {
     fn new(method: Method, tiles: i32, rest_after: u32) -> Self {
         let mut rules = Rules::none();
         rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(1));
-        let mut pipeline = Pipeline::new(method, rules, Vec::new().into(), (tiles + SPRITES) as usize);
+        let mut pipeline = Pipeline::new(method, rules, [], (tiles + SPRITES) as usize);
         pipeline.load((0..tiles).map(|i| Object::new(i as u32, Kind(0), tile(i))));
         let object = |i| Object::new((TILES + i) as u32, Kind(1), sprite(i, 0));
         let sprites = (0..SPRITES).map(|i| pipeline.insert(object(i))).collect();

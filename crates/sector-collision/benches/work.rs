@@ -50,7 +50,7 @@ fn main() {
 fn run(&(name, method, moves, place): &Work, ticks: i32) {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1));
-    let mut pipeline = Pipeline::new(method, rules, Vec::new().into(), OBJECTS as usize);
+    let mut pipeline = Pipeline::new(method, rules, [], OBJECTS as usize);
     let object = |i: i32| Object::new(i as u32, Kind(i as u8 % 2), place(i));
     let handles: Vec<_> = (0..OBJECTS).map(|i| pipeline.insert(object(i))).collect();
     for tick in 0..ticks {

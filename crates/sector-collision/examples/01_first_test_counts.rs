@@ -7,7 +7,7 @@ use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
 fn main() {
     println!("objects   tests     (every object with every other, once)");
     for n in [2, 3, 4, 5, 10, 20, 100, 1000] {
-        let mut pipeline = Pipeline::new(Method::BruteForce, Rules::all(), Vec::new().into(), n);
+        let mut pipeline = Pipeline::new(Method::BruteForce, Rules::all(), [], n);
         for id in 0..n as u32 {
             // Side by side: no object touches another, and still every pair is tested.
             let rect = Rect::new(id as i32 * 20, 0, 16, 16);

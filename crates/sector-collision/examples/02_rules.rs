@@ -12,7 +12,7 @@ const ALIEN_MISSILE: Kind = Kind(3);
 /// Counts one tick over a player, 5 missiles, some aliens and 10 alien missiles.
 fn count(rules: &Rules, aliens: usize) -> Counts {
     let crowd = [(PLAYER, 1), (MISSILE, 5), (ALIEN, aliens), (ALIEN_MISSILE, 10)];
-    let mut pipeline = Pipeline::new(Method::BruteForce, rules.clone(), Vec::new().into(), 100);
+    let mut pipeline = Pipeline::new(Method::BruteForce, rules.clone(), [], 100);
     let kinds = crowd.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
     for (id, kind) in (0..).zip(kinds) {
         pipeline.insert(Object::new(id, kind, Rect::new(id as i32 * 20, 0, 16, 16)));

@@ -8,7 +8,7 @@ use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
 fn main() {
     // Table 2 of Roberts: left edge and width of five sprites.
     let sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)];
-    let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), Vec::new().into(), sprites.len());
+    let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), [], sprites.len());
     let handles: Vec<_> = (1..)
         .zip(sprites)
         .map(|(id, (x, w))| {

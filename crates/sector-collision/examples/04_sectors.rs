@@ -13,7 +13,7 @@ fn scene() -> Vec<Rect> {
 
 fn count(method: Method, side: i32, rects: &[Rect]) -> Pipeline {
     let sectors = SectorSize::at_least(side, side);
-    let mut pipeline = Pipeline::with_sectors(method, sectors, Rules::all(), Vec::new().into(), rects.len());
+    let mut pipeline = Pipeline::with_sectors(method, sectors, Rules::all(), [], rects.len());
     pipeline.load((0..).zip(rects).map(|(id, &rect)| Object::new(id, Kind(0), rect)));
     pipeline.run();
     pipeline

@@ -40,8 +40,7 @@ fn now() -> std::time::Instant {
 fn measure(method: Method, place: Scene) -> (u64, u64, Duration) {
     let sector = SectorSize::for_rects((0..OBJECTS).map(|i| place(i, 0)));
     let tuning = Tuning { sector, ..Tuning::default() };
-    let mut pipeline =
-        Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), OBJECTS as usize);
+    let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), [], OBJECTS as usize);
     let object = |i: i32| Object::new(i as u32, Kind(0), place(i, 0));
     let handles: Vec<_> = (0..OBJECTS).map(|i| pipeline.insert(object(i))).collect();
     pipeline.run();

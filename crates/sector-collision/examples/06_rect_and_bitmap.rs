@@ -32,7 +32,7 @@ fn main() -> Result<(), MaskError> {
     let reaches = Reach::of_mask(&rocket).zip(Reach::of_mask(&ring)).expect("solid pixels");
     let mut buffer = DrawBuffer::with_capacity(7 * 7);
     let masks = [rocket.clone(), ring.clone()];
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 2);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 2);
     let object = |id, x, y, mask| Object::new(id, Kind(0), Rect::new(x, y, 7, 7)).with_mask(MaskId(mask));
     pipeline.insert(object(0, 0, 0, 0));
     let moving = pipeline.insert(object(1, 11, 1, 1));

@@ -37,7 +37,7 @@ fn at(x: i32, y: i32) -> Rect {
 
 /// Tests only the places at the ends of ticks.
 fn discrete(y: i32) -> Result<(), HandleError> {
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()].into(), 2);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()], 2);
     pipeline.insert(Object::new(0, Kind(0), WALL).with_mask(MaskId(0)));
     let missile = pipeline.insert(Object::new(1, Kind(0), at(2, y)));
     let mut places = Vec::new();
@@ -57,7 +57,7 @@ fn discrete(y: i32) -> Result<(), HandleError> {
 
 /// Tests the whole path of each tick.
 fn swept(y: i32) -> Result<(), Box<dyn Error>> {
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()].into(), 2);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()], 2);
     pipeline.insert(Object::new(0, Kind(0), WALL).with_mask(MaskId(0)));
     let missile = pipeline.insert(Object::new(1, Kind(0), at(2, y)));
     let mut places = vec![(at(2, y), '>')];

@@ -28,11 +28,7 @@ impl Game {
     fn new() -> Self {
         let mut rules = Rules::none();
         rules.allow(SHOT, ALIEN);
-        Self {
-            pipeline: Pipeline::new(Method::Auto, rules, Vec::new().into(), 64),
-            things: Vec::new(),
-            next_key: 0,
-        }
+        Self { pipeline: Pipeline::new(Method::Auto, rules, [], 64), things: Vec::new(), next_key: 0 }
     }
 
     fn spawn(&mut self, kind: Kind, x: i32, y: i32) {

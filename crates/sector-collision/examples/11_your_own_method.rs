@@ -103,7 +103,7 @@ fn main() {
         Err(failure) => println!("The hash grid has a fault. {failure}"),
     }
     let grid = Box::new(HashGrid::new(1000));
-    let mut pipeline = Pipeline::with_broad_phase(grid, Rules::all(), Vec::new().into(), 1000);
+    let mut pipeline = Pipeline::with_broad_phase(grid, Rules::all(), [], 1000);
     for id in 0..1000 {
         let rect = Rect::new(id * 7919 % 2000, id * 6007 % 1000, 16, 16);
         pipeline.insert(Object::new(id as u32, Kind(0), rect));

@@ -87,7 +87,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut rules = Rules::none();
     rules.allow_one_way(SENSOR, PLAYER).allow(PLAYER, JEWEL);
     let masks = masks()?;
-    let mut pipeline = Pipeline::new(Method::Auto, rules, masks.clone().into(), 8);
+    let mut pipeline = Pipeline::new(Method::Auto, rules, masks.clone(), 8);
     let place = |x| Rect::new(x, 1, 5, 5);
     let player = Object::new(0, PLAYER, place(0)).with_mask(MaskId(0));
     let player = pipeline.insert(player.with_value("player"));

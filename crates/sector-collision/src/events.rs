@@ -93,7 +93,7 @@ impl<T: Copy> Event<T> {
 /// ```
 /// use sector_collision::{Change, Events, HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
 ///
-/// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+/// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
 /// pipeline.insert(Object::new(0, Kind(0), Rect::new(0, 0, 8, 8)).with_value("ship"));
 /// let coin = pipeline.insert(Object::new(1, Kind(1), Rect::new(5, 5, 8, 8)).with_value("coin"));
 /// let mut events = Events::new();

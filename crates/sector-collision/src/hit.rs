@@ -64,7 +64,7 @@ impl<T: Copy> Hit<T> {
     /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
     /// # const SHIP: Kind = Kind(0);
     /// # const ROCK: Kind = Kind(1);
-    /// # let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 2);
+    /// # let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 2);
     /// # pipeline.insert(Object::new(1, ROCK, Rect::new(0, 0, 9, 9)));
     /// # pipeline.insert(Object::new(2, SHIP, Rect::new(0, 0, 9, 9)));
     /// # pipeline.run();

@@ -10,7 +10,7 @@
 //! const ALIEN: Kind = Kind(1);
 //! let mut rules = Rules::none();
 //! rules.allow(SHOT, ALIEN);
-//! let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), 100);
+//! let mut pipeline = Pipeline::new(Method::Auto, rules, [], 100);
 //! let shot = pipeline.insert(Object::new(7, SHOT, Rect::new(0, 9, 2, 4)).with_value("shot"));
 //! pipeline.insert(Object::new(9, ALIEN, Rect::new(0, 0, 8, 8)).with_value("alien"));
 //!

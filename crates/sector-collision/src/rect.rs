@@ -103,6 +103,28 @@ impl Rect {
         Self::from_position(position.x, position.y, w, h)
     }
 
+    /// Creates the rectangle of an object by the place of its middle, in pixels, which is rounded down as in
+    /// [`from_position`](Self::from_position).
+    ///
+    /// ```
+    /// use sector_collision::Rect;
+    ///
+    /// assert_eq!(Rect::centered_at(8.0, 3.5, 16, 8), Rect::new(0, -1, 16, 8));
+    /// ```
+    ///
+    /// # Panics
+    /// In a debug build, when width or height is outside the limits.
+    #[inline]
+    pub fn centered_at(x: f32, y: f32, w: i32, h: i32) -> Self {
+        Self::from_position(x - 0.5 * w as f32, y - 0.5 * h as f32, w, h)
+    }
+
+    /// Returns the middle of the rectangle, in pixels. It is exact up to 2²² pixels from the origin.
+    #[inline]
+    pub const fn center(self) -> (f32, f32) {
+        (self.x as f32 + 0.5 * self.w as f32, self.y as f32 + 0.5 * self.h as f32)
+    }
+
     /// Whether all four numbers are within the limits that the methods rely on.
     pub const fn is_within_limits(self) -> bool {
         let place = MAX_COORDINATE;
@@ -203,6 +225,17 @@ impl Error for RectError {}
 #[cfg(test)]
 mod tests {
     use super::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
+
+    /// Tests that a rectangle is where its middle says, for even and odd sides, on both sides of the origin.
+    #[test]
+    fn a_rectangle_is_found_by_its_middle() {
+        for rect in [Rect::new(-7, 3, 5, 8), Rect::new(0, -4, 1, 1), Rect::new(100, -200, 64, 33)] {
+            let (x, y) = rect.center();
+            assert_eq!(Rect::centered_at(x, y, rect.w, rect.h), rect);
+            assert_eq!(Rect::centered_at(x + 0.4, y + 0.4, rect.w, rect.h), rect, "the rest of a pixel");
+        }
+        assert_eq!(Rect::centered_at(f32::INFINITY, f32::NAN, 2, 2), Rect::new(MAX_COORDINATE, 0, 2, 2));
+    }
 
     /// Tests that touching edges do not overlap and one shared pixel does, on all four sides and corners.
     #[test]

@@ -72,7 +72,7 @@ impl Rules {
     /// near, the player does not notice the door's sensor. Calls can be chained.
     ///
     /// A pair is tested once and is one hit, under either rule. [`Hit::sides`](super::Hit::sides) has each object that
-    /// notices the other, and a query [for a kind](super::QueryFilter::may_meet) finds what that kind notices.
+    /// notices the other, and a query [for a kind](super::QueryFilter::noticed_by) finds what that kind notices.
     ///
     /// # Panics
     /// When a kind is not below [`Kind::COUNT`].
@@ -122,6 +122,29 @@ impl Rules {
             }
         }
         pairs
+    }
+}
+
+impl<const N: usize> From<[(Kind, Kind); N]> for Rules {
+    /// Creates rules under which these pairs of kinds may meet, and no others; each [allowed](Rules::allow) both ways.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Rules};
+    ///
+    /// const SHIP: Kind = Kind(0);
+    /// const ALIEN: Kind = Kind(1);
+    /// let rules = Rules::from([(SHIP, ALIEN)]);
+    /// assert!(rules.may_meet(ALIEN, SHIP) && !rules.may_meet(ALIEN, ALIEN));
+    /// ```
+    ///
+    /// # Panics
+    /// When a kind is not below [`Kind::COUNT`].
+    fn from(pairs: [(Kind, Kind); N]) -> Self {
+        let mut rules = Self::none();
+        for (a, b) in pairs {
+            rules.allow(a, b);
+        }
+        rules
     }
 }
 

@@ -80,7 +80,7 @@ use std::sync::atomic::AtomicU32;
 ///     Ok(())
 /// }
 ///
-/// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 100);
+/// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 100);
 /// pipeline.insert(Object::new(1, Kind(1), Rect::new(40, 0, 8, 8)));
 /// let ship = pipeline.insert(Object::new(0, Kind(0), Rect::new(0, 0, 8, 8)));
 /// let mut game = Game { ship, x: 0, crashes: 0 };

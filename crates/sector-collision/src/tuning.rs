@@ -11,7 +11,7 @@ use super::sector::SectorSize;
 ///
 /// let tuning = Tuning { threshold: 1, ..Tuning::default() };
 /// let pipeline: Pipeline =
-///     Pipeline::with_tuning(Method::DimensionalClustering, tuning, Rules::all(), Vec::new().into(), 100);
+///     Pipeline::with_tuning(Method::DimensionalClustering, tuning, Rules::all(), [], 100);
 /// assert!(pipeline.is_empty());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

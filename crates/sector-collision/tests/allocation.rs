@@ -52,7 +52,7 @@ fn a_steady_game_allocates_nothing() {
         let mut rules = Rules::none();
         rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(3)).allow(Kind(2), Kind(2));
         let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
-        let mut pipeline = Pipeline::new(method, rules, masks.into(), CAPACITY);
+        let mut pipeline = Pipeline::new(method, rules, masks, CAPACITY);
         let mut handles = Vec::with_capacity(CAPACITY);
         let mut changes = 0;
 
@@ -76,7 +76,7 @@ fn a_steady_game_allocates_nothing() {
 #[test]
 fn swept_objects_allocate_nothing() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
         let mut handles: Vec<Handle> =
             (1..=CAPACITY as i32).map(|i| pipeline.insert(Object { mask: None, ..object(i, 0) })).collect();
         let mut told = 0;
@@ -106,7 +106,7 @@ fn swept_objects_allocate_nothing() {
 #[test]
 fn coming_to_rest_allocates_nothing() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
         pipeline.set_rest_after(NonZeroU32::new(5));
         // Two and two overlap.
         let tile = |i: i32| Rect::new(i % 20 / 2 * 40 + i % 2 * 14, i / 20 * 40, 16, 16);
@@ -146,7 +146,7 @@ fn coming_to_rest_allocates_nothing() {
 fn queries_of_a_steady_game_allocate_nothing() {
     let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
     let mask = masks[0].clone();
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), CAPACITY);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, CAPACITY);
     let mut handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
     let all = QueryFilter::ALL;
     let (mut found, mut met, mut near) =
@@ -177,7 +177,7 @@ fn queries_of_a_steady_game_allocate_nothing() {
 #[test]
 fn events_of_a_steady_game_allocate_nothing() {
     let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), CAPACITY);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, CAPACITY);
     let mut handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
     let (mut roomy, mut growing) = (Events::with_capacity(8 * CAPACITY), Events::new());
     let mut told = 0;
@@ -197,7 +197,7 @@ fn events_of_a_steady_game_allocate_nothing() {
 fn going_back_allocates_nothing() {
     for method in Method::ALL {
         let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
-        let mut pipeline = Pipeline::new(method, Rules::all(), masks.into(), CAPACITY);
+        let mut pipeline = Pipeline::new(method, Rules::all(), masks, CAPACITY);
         let mut handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
         let mut past: [_; 10] = std::array::from_fn(|_| (pipeline.snapshot(), handles.clone()));
         let motion = Motion::new(place(7, 0), (99, 99)).expect("within the limits");
@@ -229,7 +229,7 @@ fn going_back_allocates_nothing() {
 #[test]
 fn drawing_allocates_nothing() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
         pipeline.load((0..CAPACITY as i32).map(|i| Object { mask: None, ..object(i, 150) }));
         pipeline.run();
         let mut shapes = 0;
@@ -245,7 +245,7 @@ fn drawing_allocates_nothing() {
 #[test]
 fn threads_cost_a_block_of_memory_now_and_then() {
     for method in [Method::SortAndSweep, Method::SectorGrid, Method::HierarchicalGrid] {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), CAPACITY);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
         pipeline.set_threads(2).expect("two threads");
         let solid = |i, t| Object { mask: None, ..object(i, t) };
         let handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(solid(i, 0))).collect();
@@ -268,7 +268,7 @@ fn threads_cost_a_block_of_memory_now_and_then() {
 #[test]
 fn clearing_keeps_the_memory() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 50);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 50);
         let solid = |i| Object { mask: None, ..object(i, 0) };
         let memory = measure(|| {
             for _ in 0..10 {
@@ -290,7 +290,7 @@ fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
     let mut made = None;
     let held = measure(|| made = Some(broad::make(method, Tuning::GAME, capacity))).bytes_current;
     drop(made);
-    let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), capacity);
+    let mut pipeline = Pipeline::new(method, Rules::all(), [], capacity);
     let width = 64 * (capacity as i32).isqrt();
     let place = |i: i32, t: i32| {
         Rect::new(i * 7919 % width + t, i / 7 * 104_729 % width, 1 + i * 5 % side, 1 + i * 3 % side)
@@ -326,7 +326,7 @@ fn no_method_holds_more_than_200_bytes_an_object() {
 #[test]
 fn objects_at_rest_take_120_bytes_each() {
     for capacity in [1000, 8200, 10_000] {
-        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::none(), Vec::new().into(), capacity);
+        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::none(), [], capacity);
         let memory = measure(|| pipeline.set_rest_after(NonZeroU32::new(1)));
         let pairs = 8 * capacity.min(4096) + capacity.saturating_sub(4096) / 4;
         let each = (memory.bytes_current as usize - 48 * pairs) as f64 / capacity as f64;

@@ -91,7 +91,7 @@ fn a_heap_stays_on_the_list() {
 fn one_against_many_is_tested_pair_by_pair() {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1));
-    let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), COUNT as usize);
+    let mut pipeline = Pipeline::new(Method::Auto, rules, [], COUNT as usize);
     pipeline.load((0..COUNT).map(|i| Object { kind: Kind(u8::from(i > 0)), ..solid(i as u32, column(i)) }));
     pipeline.run();
     assert_eq!((pipeline.active_method(), pipeline.counts().candidates), (Method::BruteForce.into(), 199));
@@ -103,7 +103,7 @@ fn one_against_many_is_tested_pair_by_pair() {
 fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     let mut rules = Rules::none();
     rules.allow(Kind(1), Kind(1));
-    let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), COUNT as usize);
+    let mut pipeline = Pipeline::new(Method::Auto, rules, [], COUNT as usize);
     pipeline.load((0..COUNT).map(|i| solid(i as u32, column(i))));
     pipeline.run();
     assert_ne!(pipeline.active_method(), Method::SectorGrid);

@@ -58,7 +58,7 @@ struct Fixture {
 impl Fixture {
     fn new(method: Method, tuning: Tuning, rules: Rules) -> Self {
         // Too small on purpose: growing is tested as well.
-        let pipeline = Pipeline::with_tuning(method, tuning, rules, Vec::new().into(), 8);
+        let pipeline = Pipeline::with_tuning(method, tuning, rules, [], 8);
         Self { pipeline, living: Vec::new(), next_id: 0 }
     }
 

@@ -254,7 +254,7 @@ fn fast_draws_its_neighbor_lists() {
 fn what_is_gone_is_not_drawn() {
     for method in Method::ALL {
         let mut random = Random(9);
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 60);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 60);
         let mut live: Vec<(_, Object)> = Vec::new();
         for id in 0..600 {
             if live.len() < 60 && random.below(5) < 3 {

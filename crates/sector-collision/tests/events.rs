@@ -273,7 +273,7 @@ fn events_are_differences_of_sets() {
 
 /// Returns a pipeline with two objects of one key each, and their handles.
 fn two(method: Method, places: [Rect; 2]) -> (Pipeline<char>, [Handle; 2]) {
-    let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 4);
+    let mut pipeline = Pipeline::new(method, Rules::all(), [], 4);
     let mut insert = |key, rect, value| pipeline.insert(solid(key, rect).with_value(value));
     let handles = [insert(1, places[0], 'a'), insert(2, places[1], 'b')];
     (pipeline, handles)
@@ -284,7 +284,7 @@ fn two(method: Method, places: [Rect; 2]) -> (Pipeline<char>, [Handle; 2]) {
 fn rectangles_and_pixels_are_told_apart() {
     use Change::{Began, Ended, Stays};
     let masks = [Mask::from_rows(&["#..", "...", "..."]).expect("rows")];
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 2);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 2);
     pipeline.insert(Object::new(1, Kind(0), Rect::new(0, 0, 3, 3)).with_mask(MaskId(0)));
     let dot = pipeline.insert(solid(2, FAR));
     let mut events = Events::new();
@@ -387,7 +387,7 @@ fn for_each_beginning_there_is_an_end() {
     let (mut rules, mut reverse) = (Rules::none(), Rules::none());
     rules.allow_one_way(Kind(1), Kind(0));
     reverse.allow_one_way(Kind(0), Kind(1));
-    let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), 2);
+    let mut pipeline = Pipeline::new(Method::Auto, rules, [], 2);
     pipeline.insert(Object::new(1, Kind(0), UNIT).with_value("ship"));
     pipeline.insert(Object::new(2, Kind(1), UNIT).with_value("sensor"));
     pipeline.run();

@@ -27,7 +27,7 @@ impl Crowd {
         // From left to right, so that the list need not walk half of itself for each.
         places.sort_unstable();
         let tuning = Tuning { sector: SectorSize::at_least(16, 16), ..Tuning::default() };
-        let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), n as usize);
+        let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), [], n as usize);
         let mut pixels = || [-3, -2, -1, 1, 2, 3][random.below(6) as usize];
         let sprites = (0..).zip(places).map(|(id, (x, y))| {
             let object = solid(id, Rect::new(x, y, 16, 16));

@@ -13,7 +13,7 @@ use sector_collision::{
 const UNIT: Rect = Rect::new(0, 0, 1, 1);
 
 fn pipeline<T: Copy>(method: Method) -> Pipeline<T> {
-    Pipeline::new(method, Rules::all(), Vec::new().into(), 4)
+    Pipeline::new(method, Rules::all(), [], 4)
 }
 
 /// Calls everything that takes a handle, and asserts that all of it is refused with `error` and changes nothing.
@@ -66,7 +66,7 @@ fn a_foreign_handle_is_an_error() {
 #[test]
 fn values_come_back() {
     let masks = [Mask::from_rows(&["#.", ".#"]).expect("rows")];
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 4);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 4);
     let (rect, right) = (Rect::new(0, 0, 2, 2), Rect::new(1, 0, 1, 1));
     let low = pipeline.insert(Object::new(3, Kind(1), rect).with_mask(MaskId(0)).with_value('l'));
     let high = pipeline.insert(Object::new(8, Kind(0), UNIT).with_value('h'));
@@ -135,7 +135,7 @@ fn a_one_way_rule_has_one_side() {
     let mut rules = Rules::none();
     rules.allow_one_way(sensor, ship);
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, rules.clone(), Vec::new().into(), 2);
+        let mut pipeline = Pipeline::new(method, rules.clone(), [], 2);
         pipeline.insert(Object::new(1, ship, UNIT).with_value("ship"));
         pipeline.insert(Object::new(2, sensor, UNIT).with_value("sensor"));
         pipeline.run();
@@ -146,7 +146,7 @@ fn a_one_way_rule_has_one_side() {
         assert_eq!(sides, [("sensor", "ship")]);
         let mut found = Vec::new();
         for (kind, expected) in [(sensor, 1), (ship, 0)] {
-            pipeline.queries().rect(UNIT, QueryFilter::may_meet(kind), &mut found).expect("a rectangle");
+            pipeline.queries().rect(UNIT, QueryFilter::noticed_by(kind), &mut found).expect("a rectangle");
             assert_eq!(found.len(), expected);
         }
     }
@@ -156,7 +156,7 @@ fn a_one_way_rule_has_one_side() {
 #[test]
 fn masks_and_rules_come_later() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::none(), Vec::new().into(), 2);
+        let mut pipeline = Pipeline::new(method, Rules::none(), [], 2);
         let one = pipeline.insert(solid(0, Rect::new(0, 0, 2, 1)));
         pipeline.insert(solid(1, UNIT));
         pipeline.run();
@@ -179,7 +179,7 @@ fn masks_and_rules_come_later() {
 fn a_clone_goes_on_like_the_original() {
     let place = |i: i32, t: i32| Rect::new((i * 37 + t * (i % 5)) % 300, i * 53 % 300, 20, 20);
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 100);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 100);
         let handles: Vec<Handle> = (0..100).map(|i| pipeline.insert(solid(i as u32, place(i, 0)))).collect();
         let play = |pipeline: &mut Pipeline, ticks: std::ops::Range<i32>| {
             for t in ticks {
@@ -221,7 +221,7 @@ fn a_clone_knows_nothing_of_what_comes_later() {
 #[test]
 fn hits_are_taken_in_the_order_of_time() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 9);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 9);
         let missile = pipeline.insert(solid(9, Rect::new(0, 0, 2, 1)));
         for (key, x) in [(1, 70), (2, 30), (3, 50), (4, 200), (5, 201), (6, 300), (7, 299)] {
             pipeline.insert(solid(key, Rect::new(x, 0, 5, 1)));
@@ -241,7 +241,7 @@ fn hits_are_taken_in_the_order_of_time() {
 /// refused.
 #[test]
 fn size_and_mask_stay() {
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 2);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 2);
     let mask = pipeline.add_mask(Mask::from_rows(&["#."]).expect("a row"));
     assert_eq!((pipeline.mask(mask).map(Mask::width), pipeline.mask(MaskId(1))), (Some(2), None));
     let object = Object::new(0, Kind(0), Rect::new(0, 0, 2, 1)).with_mask(mask);
@@ -260,7 +260,7 @@ fn size_and_mask_stay() {
 /// object can be found; and that the place of a swept object is the end of its path.
 #[test]
 fn paths_and_handles_can_be_asked_for() {
-    let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), Vec::new().into(), 2);
+    let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), [], 2);
     let place = Rect::new(0, 0, 4, 4);
     let handle = pipeline.insert(Object::new(7, Kind(0), place));
     pipeline.load([Object::new(9, Kind(0), place)]);

@@ -86,7 +86,7 @@ fn the_oracle_is_a_double_loop() {
         .collect();
     let expected = double_loop(&objects, &rules);
     assert!(expected.len() > 20, "a scene with something in it");
-    let mut pipeline = Pipeline::new(Method::BruteForce, rules, Vec::new().into(), 60);
+    let mut pipeline = Pipeline::new(Method::BruteForce, rules, [], 60);
     pipeline.load(objects);
     pipeline.run();
     assert_eq!(pipeline.hits(), expected);
@@ -102,7 +102,7 @@ fn giants_at_the_end_of_the_world_are_no_trouble() {
     let dwarfs = (0..200).map(|i| Rect::new(i * 300 - 300, i * 7, 1, 1));
     for method in Method::ALL {
         let sectors = SectorSize::at_least(1, 1);
-        let mut pipeline = Pipeline::with_sectors(method, sectors, Rules::all(), Vec::new().into(), 8);
+        let mut pipeline = Pipeline::with_sectors(method, sectors, Rules::all(), [], 8);
         for (id, rect) in (0..).zip(giants.into_iter().chain(dwarfs.clone())) {
             pipeline.insert(solid(id, rect));
         }

@@ -80,7 +80,7 @@ fn the_hash_grid_passes_the_suite() {
 #[test]
 fn a_pipeline_reports_a_method_from_outside() {
     let grid = || Box::new(HashGrid::new(10));
-    let mut pipeline = Pipeline::with_broad_phase(grid(), Rules::all(), Vec::new().into(), 10);
+    let mut pipeline = Pipeline::with_broad_phase(grid(), Rules::all(), [], 10);
     pipeline.load((0..10).map(|i| solid(i as u32, Rect::new(i * 9, i, 16, 16))));
     let external = AnyMethod::External("hash-grid");
     assert_eq!((pipeline.method(), pipeline.active_method()), (external, external));
@@ -121,8 +121,7 @@ fn a_missing_pair_is_reported() {
     assert_eq!(again(found.tick), Ok(()), "the ticks before");
     assert_eq!(again(found.tick + 1), Err(found.clone()));
 
-    let mut pipeline =
-        Pipeline::with_broad_phase(Box::new(Flawed(Flaw::Misses)), Rules::all(), Vec::new().into(), 2);
+    let mut pipeline = Pipeline::with_broad_phase(Box::new(Flawed(Flaw::Misses)), Rules::all(), [], 2);
     pipeline.load((0..2).map(|id| solid(id, Rect::new(0, 0, 1, 1))));
     pipeline.run();
     let mismatch = pipeline.cross_check().expect_err("a pair is missing");
@@ -154,7 +153,7 @@ fn forbidden_candidates_are_reported() {
 fn run_with(flaw: Flaw) {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(0)).allow(Kind(1), Kind(1));
-    let mut pipeline = Pipeline::with_broad_phase(Box::new(Flawed(flaw)), rules, Vec::new().into(), 4);
+    let mut pipeline = Pipeline::with_broad_phase(Box::new(Flawed(flaw)), rules, [], 4);
     for id in 7..11 {
         let kind = Kind(u8::from(id > 8));
         pipeline.insert(Object::new(id, kind, Rect::new(i32::from(kind.0) * 50, 0, 9, 9)));
@@ -190,7 +189,7 @@ fn an_object_that_meets_itself_is_named() {
 #[test]
 fn auto_tells_that_it_is_fast() {
     for (capacity, method) in [(2048, Method::AxisList), (2049, Method::Fast)] {
-        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), capacity);
+        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::all(), [], capacity);
         assert_eq!(pipeline.method(), Method::Auto);
         assert_eq!(pipeline.active_method(), method, "{capacity} objects");
         pipeline.run();

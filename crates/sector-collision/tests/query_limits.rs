@@ -64,7 +64,7 @@ fn kinds_that_do_not_exist_are_refused() {
     let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
     let queries = pipeline.queries();
     let (mut found, mut near, mut met) = (Vec::new(), Vec::new(), Vec::new());
-    let (filter, error) = (QueryFilter::may_meet(Kind(64)), QueryError::Kind(Kind(64)));
+    let (filter, error) = (QueryFilter::noticed_by(Kind(64)), QueryError::Kind(Kind(64)));
     let path = QueryPath::segment((0, 0), (9, 9)).expect("within the limits");
     let mask = Mask::from_fn(3, 3, |_, _| true);
     assert_eq!(queries.point((0, 0), filter, &mut found), Err(error));
@@ -221,7 +221,7 @@ fn the_farthest_corners_answer() {
 #[test]
 fn answers_follow_every_change() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 4);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 4);
         let mut found = Vec::new();
         let mut at = |pipeline: &mut Pipeline, x: i32| {
             pipeline.queries().point((x, 5), ALL, &mut found).expect("a point");

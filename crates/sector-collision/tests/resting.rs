@@ -45,7 +45,7 @@ impl Twins {
     fn new(seed: u64) -> Self {
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let method = Method::ALL[random.below(Method::ALL.len() as i32) as usize];
-        let plain = Pipeline::new(method, any_rules(&mut random), masks().into(), 40);
+        let plain = Pipeline::new(method, any_rules(&mut random), masks(), 40);
         let mut resting = plain.clone();
         resting.set_rest_after(NonZeroU32::new(1 + random.below(3) as u32));
         let events = [Events::new(), Events::new()];
@@ -265,7 +265,7 @@ fn map(method: Method, (columns, rows): (i32, i32), sprites: i32) -> (Pipeline, 
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(1));
     // The capacity decides which method `auto` takes.
-    let mut pipeline = Pipeline::new(method, rules, Vec::new().into(), 11_000);
+    let mut pipeline = Pipeline::new(method, rules, [], 11_000);
     let tile = |i| Object::new(i as u32, Kind(0), Rect::new(i % columns * 16, i / columns * 16, 16, 16));
     pipeline.load((0..columns * rows).map(tile));
     let sprite = |i| Object::new((columns * rows + i) as u32, Kind(1), Rect::new(i * 100, -100, 16, 16));
@@ -345,7 +345,7 @@ fn nothing_changes_at_no_cost() {
 #[test]
 fn a_path_ends_at_rest() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 3);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 3);
         pipeline.set_rest_after(NonZeroU32::new(1));
         let wall = |key, x| Object::new(key, Kind(0), Rect::new(x, 0, 2, 10));
         pipeline.insert(wall(1, 50));
@@ -372,7 +372,7 @@ fn giants_rest_among_dwarfs() {
     let giants = [(far, far), (-far, -far), (-300, -300)].map(|(x, y)| Rect::new(x, y, 65_536, 65_536));
     let dwarfs = (0..2000).map(|i| Rect::new(i * 30 - 300, i * 7 + 9, 1, 1));
     for method in [Method::AxisList, Method::Fast, Method::SweepAndPrune] {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 8);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 8);
         pipeline.set_rest_after(NonZeroU32::new(1));
         let rects: Vec<_> = giants.into_iter().chain(dwarfs.clone()).collect();
         let object = |(key, &rect): (u32, &Rect)| Object::new(key, Kind(key as u8 % 64), rect);

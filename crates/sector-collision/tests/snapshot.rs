@@ -28,7 +28,7 @@ fn rules() -> Rules {
 
 /// Creates a pipeline whose values are unique numbers of the objects.
 fn pipeline(method: Method) -> Pipeline<u32> {
-    Pipeline::new(method, rules(), masks().into(), 60)
+    Pipeline::new(method, rules(), masks(), 60)
 }
 
 /// The time and the places of a hit.
@@ -256,7 +256,7 @@ fn a_snapshot_is_replaced_as_a_whole() {
     let mut game = Game::new(11);
     (0..30).for_each(|_| _ = game.tick(&mut crowd));
     let mut snapshot = crowd.snapshot();
-    let mut other = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 4);
+    let mut other = Pipeline::new(Method::Auto, Rules::all(), [], 4);
     let handle = other.insert(solid(1, UNIT).with_value(1));
     other.snapshot_into(&mut snapshot);
     crowd.restore(&snapshot).expect("no masks");
@@ -280,7 +280,7 @@ fn other_masks_are_refused() {
     let message = "the object with the key 8 has the mask 2 of 2 by 2 pixels: expected 12 by 12";
     assert_eq!(size.to_string(), message);
     for (masks, error) in [(few, missing), (other, size)] {
-        let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 4);
+        let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 4);
         let handle = pipeline.insert(solid(5, UNIT).with_value(5));
         pipeline.insert(solid(6, UNIT).with_value(6));
         pipeline.run();
@@ -294,7 +294,7 @@ fn other_masks_are_refused() {
 #[test]
 fn a_path_is_saved_until_it_is_made() {
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 4);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 4);
         let missile = pipeline.insert(solid(0, UNIT));
         pipeline.insert(solid(1, Rect::new(50, 0, 1, 1)));
         let motion = Motion::new(UNIT, (100, 0)).expect("within the limits");
@@ -351,7 +351,7 @@ fn fewer_objects_can_be_restored_at_any_time() {
 fn a_restore_begins_rest_anew() {
     let after = std::num::NonZeroU32::new(2);
     for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), Vec::new().into(), 50);
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 50);
         for i in 0..50 {
             pipeline.insert(Object::new(i as u32, Kind(0), Rect::new(i * 7, 0, 8, 8)));
         }
@@ -373,7 +373,7 @@ fn a_restore_begins_rest_anew() {
 /// Tests that a restore, and a run that finds less, end the hits that are being taken.
 #[test]
 fn no_hit_is_taken_after_a_restore() {
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 3);
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 3);
     for key in 0..3 {
         pipeline.insert(Object::new(key, Kind(0), Rect::new(0, 0, 4, 4)));
     }

@@ -21,7 +21,7 @@ fn rules() -> Rules {
 
 fn pipeline<T: Copy>() -> Pipeline<T> {
     let mask = Mask::from_rows(&["#.", "##"]).expect("rows");
-    Pipeline::new(Method::Auto, rules(), vec![mask].into(), 4)
+    Pipeline::new(Method::Auto, rules(), vec![mask], 4)
 }
 
 /// Returns a pipeline with an object, a free slot, an object with a mask, and an object that is swept; and the handles of these
@@ -220,7 +220,7 @@ fn hostile_bytes_are_errors_or_snapshots() {
 /// Tests that a length is not believed: a few bytes that announce a list of 2³² elements are an error and take little memory.
 #[test]
 fn announced_lengths_take_no_memory() {
-    let mut empty = Pipeline::<u8>::new(Method::Auto, Rules::none(), Vec::new().into(), 4);
+    let mut empty = Pipeline::<u8>::new(Method::Auto, Rules::none(), [], 4);
     let bytes = postcard::to_stdvec(&empty.snapshot()).expect("bytes");
     let length = [255, 255, 255, 255, 15];
     // The last three bytes are the lengths of the lists: rules, objects, free slots.

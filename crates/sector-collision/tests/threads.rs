@@ -19,7 +19,7 @@ fn object(i: i32, t: i32) -> Object {
 fn pipeline(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(3)).allow(Kind(3), Kind(3));
-    let mut pipeline = Pipeline::with_tuning(method, Tuning::GAME, rules, Vec::new().into(), COUNT as usize);
+    let mut pipeline = Pipeline::with_tuning(method, Tuning::GAME, rules, [], COUNT as usize);
     pipeline.set_threads(threads).expect("threads");
     let handles = (0..COUNT).map(|i| pipeline.insert(object(i, 0))).collect();
     (pipeline, handles)

@@ -11,8 +11,7 @@ const ALIEN_MISSILE: Kind = Kind(3);
 /// Runs one tick over rectangles with their kinds; ids are the indices of the objects.
 fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
     let sectors = SectorSize::at_least(64, 64);
-    let mut pipeline =
-        Pipeline::with_sectors(method, sectors, rules.clone(), Vec::new().into(), objects.len());
+    let mut pipeline = Pipeline::with_sectors(method, sectors, rules.clone(), [], objects.len());
     for (id, &(kind, rect)) in (0..).zip(objects) {
         pipeline.insert(Object::new(id, kind, rect));
     }

@@ -39,7 +39,7 @@ fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>) -> Result {
     commands.spawn((Text2d::default(), Anchor::TOP_LEFT, Transform::from_xyz(0.0, 720.0, 0.0)));
     let mut rules = Rules::none();
     rules.allow(STAR, ROCK).allow(ROCK, ROCK);
-    let mut pipeline = Pipeline::new(Method::Auto, rules, [].into(), 5_001);
+    let mut pipeline = Pipeline::new(Method::Auto, rules, [], 5_001);
     let star = picture(96, |x, y| 1.0 - x.abs().sqrt() - y.abs().sqrt())?;
     let rock = picture(10, |x, y| 1.0 - x * x - y * y - (x * y).max(0.0))?;
     for (kind, count, size, (image, mask)) in [(STAR, 1, 96, star), (ROCK, 5_000, 10, rock)] {

@@ -48,7 +48,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rect = |at: Vec2, size: u16| Rect::from_position(at.x, at.y, size.into(), size.into());
     let mut rules = Rules::none();
     rules.allow(STAR, ROCK).allow(ROCK, ROCK);
-    let mut pipeline = Pipeline::new(Method::Auto, rules, [rock_mask, star_mask].into(), ROCKS + 1);
+    let mut pipeline = Pipeline::new(Method::Auto, rules, [rock_mask, star_mask], ROCKS + 1);
     let (rock_mask, star_mask) = (MaskId(0), MaskId(1));
     let star = Object::new(0, STAR, rect(Vec2::ZERO, STAR_SIZE)).with_mask(star_mask).with_value(0);
     let star = pipeline.insert(star);

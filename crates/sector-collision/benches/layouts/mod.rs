@@ -116,8 +116,7 @@ impl Game {
     pub(crate) fn new(method: Method, layout: Layout, n: i32, tuning: Tuning) -> Self {
         let disc =
             Mask::from_fn(SIDE, SIDE, |x, y| (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15) < 200);
-        let mut pipeline =
-            Pipeline::with_tuning(method, tuning, layout.rules(), vec![disc].into(), n as usize);
+        let mut pipeline = Pipeline::with_tuning(method, tuning, layout.rules(), vec![disc], n as usize);
         // From left to right, or the list would spend minutes on putting 50,000 in order one by one.
         let mut order: Vec<i32> = (0..n).collect();
         order.sort_by_key(|&i| layout.rect(i, n, 0).x);

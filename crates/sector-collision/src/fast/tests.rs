@@ -384,7 +384,7 @@ fn no_pair_of_few_and_many_is_missed() {
         // Few have a partner: closer together than elsewhere.
         let (mut random, reach) = (Random(5), reach.map(|reach| (reach / 6).max(8)));
         let mut pipelines =
-            [Method::BruteForce, Method::Fast].map(|method| Pipeline::new(method, shooter(), [].into(), 600));
+            [Method::BruteForce, Method::Fast].map(|method| Pipeline::new(method, shooter(), [], 600));
         let mut living: Vec<([Handle; 2], Object)> = Vec::new();
         let (mut next, mut hits) = (0, 0);
         for frame in 0..40 {

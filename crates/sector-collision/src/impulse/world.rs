@@ -112,7 +112,7 @@ impl World {
             ids: Vec::with_capacity(capacity),
             free: Vec::with_capacity(capacity),
             gravity: DVec2::ZERO,
-            pipeline: Pipeline::new(method, rules, Vec::new().into(), capacity),
+            pipeline: Pipeline::new(method, rules, [], capacity),
             pairs: NearPairs::with_capacity(capacity, pairs),
             events: EventHeap::with_capacity(pairs),
             impacts: Vec::with_capacity(pairs),

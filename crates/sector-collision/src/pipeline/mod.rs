@@ -67,7 +67,7 @@ fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) 
 /// let mut rules = Rules::none();
 /// rules.allow(SHOT, ALIEN);
 ///
-/// let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), 100);
+/// let mut pipeline = Pipeline::new(Method::Auto, rules, [], 100);
 /// let shot = pipeline.insert(Object::new(7, SHOT, Rect::new(0, 9, 2, 4)).with_value("shot"));
 /// pipeline.insert(Object::new(9, ALIEN, Rect::new(0, 0, 8, 8)).with_value("alien"));
 /// pipeline.run();
@@ -124,7 +124,7 @@ impl<T: Copy> Pipeline<T> {
     /// [`Method::Auto`] is the fast finder in a pipeline for more than
     /// [2,048 objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY): the capacity decides, not the objects that come.
     /// [`active_method`](Self::active_method) tells it, and [`reason`](Self::reason) why.
-    pub fn new(method: Method, rules: Rules, masks: Arc<[Mask]>, capacity: usize) -> Self {
+    pub fn new(method: Method, rules: Rules, masks: impl Into<Arc<[Mask]>>, capacity: usize) -> Self {
         Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)
     }
 
@@ -133,7 +133,7 @@ impl<T: Copy> Pipeline<T> {
         method: Method,
         sector: SectorSize,
         rules: Rules,
-        masks: Arc<[Mask]>,
+        masks: impl Into<Arc<[Mask]>>,
         capacity: usize,
     ) -> Self {
         Self::with_tuning(method, Tuning { sector, ..Tuning::GAME }, rules, masks, capacity)
@@ -144,11 +144,11 @@ impl<T: Copy> Pipeline<T> {
         method: Method,
         tuning: Tuning,
         rules: Rules,
-        masks: Arc<[Mask]>,
+        masks: impl Into<Arc<[Mask]>>,
         capacity: usize,
     ) -> Self {
         let broad = broad::make(method, tuning, capacity);
-        Self::assemble(method.into(), broad, tuning, rules, masks, capacity)
+        Self::assemble(method.into(), broad, tuning, rules, masks.into(), capacity)
     }
 
     /// Creates an empty pipeline with a method from outside this crate, which was made for `capacity` objects.
@@ -159,10 +159,10 @@ impl<T: Copy> Pipeline<T> {
     pub fn with_broad_phase(
         broad: Box<dyn BroadPhase>,
         rules: Rules,
-        masks: Arc<[Mask]>,
+        masks: impl Into<Arc<[Mask]>>,
         capacity: usize,
     ) -> Self {
-        Self::assemble(AnyMethod::External(broad.name()), broad, Tuning::GAME, rules, masks, capacity)
+        Self::assemble(AnyMethod::External(broad.name()), broad, Tuning::GAME, rules, masks.into(), capacity)
     }
 
     /// Puts an empty pipeline together.

@@ -47,7 +47,7 @@ impl<T: Copy> Pipeline<T> {
     ///
     /// ```
     /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
     /// let missile = pipeline.insert(Object::new(0, Kind(0), Rect::new(0, 5, 4, 1)).with_value("missile"));
     /// for (key, x) in [(1, 80), (2, 40)] {
     ///     pipeline.insert(Object::new(key, Kind(1), Rect::new(x, 0, 9, 9)).with_value("alien"));

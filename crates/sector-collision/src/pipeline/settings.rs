@@ -79,7 +79,7 @@ impl<T: Copy> Pipeline<T> {
     /// use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
     /// use std::num::NonZeroU32;
     ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 1001);
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 1001);
     /// let tile = |i: i32| Object::new(i as u32, Kind(0), Rect::new(16 * i, 0, 16, 16));
     /// pipeline.load((0..1000).map(tile));
     /// pipeline.set_rest_after(NonZeroU32::new(2));

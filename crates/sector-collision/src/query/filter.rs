@@ -10,9 +10,9 @@ use crate::rules::{Kind, Rules};
 ///
 /// const SHIP: Kind = Kind(0);
 /// const ROCK: Kind = Kind(1);
-/// let what_a_ship_hits = QueryFilter::may_meet(SHIP);
+/// let what_a_ship_notices = QueryFilter::noticed_by(SHIP);
 /// let boxes_of_both = QueryFilter::kinds(SHIP.bit() | ROCK.bit()).by_rectangles();
-/// assert_ne!(what_a_ship_hits, boxes_of_both);
+/// assert_ne!(what_a_ship_notices, boxes_of_both);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueryFilter {
@@ -25,7 +25,7 @@ pub struct QueryFilter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KindFilter {
     /// The kinds that this kind notices by the rules of the pipeline.
-    MayMeet(Kind),
+    NoticedBy(Kind),
     /// This kind.
     One(Kind),
     /// The kinds whose bits are set.
@@ -36,10 +36,10 @@ impl QueryFilter {
     /// The filter that lets all objects pass, by their solid pixels.
     pub const ALL: Self = Self::kinds(u64::MAX);
 
-    /// Creates the filter for the objects that an object of the kind `kind` may meet by the rules of the pipeline, and
-    /// [notices](Rules::notices) then.
-    pub const fn may_meet(kind: Kind) -> Self {
-        Self { kinds: KindFilter::MayMeet(kind), by_rectangles: false }
+    /// Creates the filter for the objects that one of the kind `kind` [notices](Rules::notices) by the rules of the
+    /// pipeline.
+    pub const fn noticed_by(kind: Kind) -> Self {
+        Self { kinds: KindFilter::NoticedBy(kind), by_rectangles: false }
     }
 
     /// Creates the filter for objects of the kind `kind`.
@@ -70,10 +70,10 @@ impl QueryFilter {
     pub(super) const fn kinds_under(self, rules: &Rules) -> Result<u64, QueryError> {
         match self.kinds {
             KindFilter::Set(kinds) => Ok(kinds),
-            KindFilter::MayMeet(kind) | KindFilter::One(kind) if kind.index() >= Kind::COUNT => {
+            KindFilter::NoticedBy(kind) | KindFilter::One(kind) if kind.index() >= Kind::COUNT => {
                 Err(QueryError::Kind(kind))
             }
-            KindFilter::MayMeet(kind) => Ok(rules.noticed(kind)),
+            KindFilter::NoticedBy(kind) => Ok(rules.noticed(kind)),
             KindFilter::One(kind) => Ok(kind.bit()),
         }
     }

@@ -63,7 +63,7 @@ use crate::rect::Rect;
 /// ```
 /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
 ///
-/// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+/// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
 /// let rect = Rect::new(10, 10, 5, 5);
 /// let rock = pipeline.insert(Object::new(7, Kind(0), rect));
 ///
@@ -99,7 +99,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
     ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
     /// let rect = Rect::new(10, 10, 5, 5);
     /// pipeline.insert(Object::new(7, Kind(0), rect));
     ///
@@ -129,7 +129,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules};
     ///
     /// let masks = [Mask::from_rows(&["#.", "##"])?];
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks.into(), 10);
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 10);
     /// let rect = Rect::new(0, 0, 2, 2);
     /// pipeline.insert(Object::new(7, Kind(0), rect).with_mask(MaskId(0)));
     ///
@@ -166,15 +166,15 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// const ROCK: Kind = Kind(1);
     /// let mut rules = Rules::none();
     /// rules.allow(SHIP, ROCK);
-    /// let mut pipeline = Pipeline::new(Method::Auto, rules, Vec::new().into(), 10);
+    /// let mut pipeline = Pipeline::new(Method::Auto, rules, [], 10);
     /// let rect = Rect::new(1, 0, 5, 1);
     /// pipeline.insert(Object::new(7, ROCK, rect));
     /// pipeline.insert(Object::new(8, SHIP, rect));
     ///
     /// let (ship, mut found) = (Mask::from_rows(&["#.", "##"])?, Vec::new());
-    /// pipeline.queries().mask(&ship, (0, 0), QueryFilter::may_meet(SHIP), &mut found)?;
+    /// pipeline.queries().mask(&ship, (0, 0), QueryFilter::noticed_by(SHIP), &mut found)?;
     /// assert!(found.is_empty());
-    /// pipeline.queries().mask(&ship, (0, -1), QueryFilter::may_meet(SHIP), &mut found)?;
+    /// pipeline.queries().mask(&ship, (0, -1), QueryFilter::noticed_by(SHIP), &mut found)?;
     /// assert_eq!(found.iter().map(|object| object.key).collect::<Vec<_>>(), [7]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -202,7 +202,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// use sector_collision::narrow::Motion;
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
     ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
     /// for (key, x) in [(7, 500), (8, 300)] {
     ///     pipeline.insert(Object::new(key, Kind(0), Rect::new(x, 0, 20, 20)));
     /// }
@@ -231,7 +231,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
     ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
     /// let rect = Rect::new(300, 100, 20, 20);
     /// pipeline.insert(Object::new(7, Kind(0), rect));
     ///
@@ -257,7 +257,7 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
     ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), 10);
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
     /// for key in 0..10 {
     ///     let rect = Rect::new(100 * key as i32, 0, 20, 20);
     ///     pipeline.insert(Object::new(key, Kind(0), rect));

@@ -143,7 +143,7 @@ mod tests {
     /// Compares a pipeline that holds some objects with a double loop over others.
     fn compare(held: &[Object], expected: &[Object]) -> Result<(), Problem> {
         let masks = [Mask::from_fn(5, 5, |x, y| (x, y) == (0, 0))];
-        let mut pipeline = Pipeline::new(Method::BruteForce, Rules::all(), masks.clone().into(), 3);
+        let mut pipeline = Pipeline::new(Method::BruteForce, Rules::all(), masks.clone(), 3);
         pipeline.load(held.iter().copied());
         pipeline.run();
         let all = if held.len() > expected.len() { held } else { expected };

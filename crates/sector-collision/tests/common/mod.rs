@@ -27,7 +27,7 @@ pub(crate) fn solid(id: u32, rect: Rect) -> Object {
 
 /// Inserts rectangles that may all meet, one by one; keys are their indices.
 pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline, Vec<Handle>) {
-    let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), Vec::new().into(), rects.len());
+    let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), [], rects.len());
     let handles = (0..).zip(rects).map(|(id, &rect)| pipeline.insert(solid(id, rect))).collect();
     (pipeline, handles)
 }

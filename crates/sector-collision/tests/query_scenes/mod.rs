@@ -155,7 +155,7 @@ impl Scene {
                 let kind = Kind(random.below(KINDS) as u8);
                 let allowed = |other: &u8| self.rules.may_meet(Kind(*other), kind);
                 let kinds = (0..64).filter(allowed).fold(0, |kinds, kind| kinds | 1 << kind);
-                (QueryFilter::may_meet(kind), kinds)
+                (QueryFilter::noticed_by(kind), kinds)
             }
             _ => {
                 let kinds = random.below(1 << KINDS) as u64;

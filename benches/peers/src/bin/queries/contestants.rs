@@ -40,7 +40,7 @@ pub struct Ours {
 
 impl Ours {
     pub fn new(rects: &[Rect]) -> Self {
-        let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), Vec::new().into(), rects.len());
+        let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], rects.len());
         let object = |(id, &rect)| Object::new(id, sector_collision::Kind(0), rect);
         let handles = (0..).zip(rects).map(object).map(|object| pipeline.insert(object)).collect();
         Self { pipeline, handles, found: Vec::new(), near: Vec::new() }
