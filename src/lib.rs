@@ -41,6 +41,8 @@ pub use named::UnknownName;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+mod files;
 
 /// The example of the README, run as a test.
 #[cfg(doctest)]

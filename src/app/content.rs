@@ -4,6 +4,7 @@
 //! with an error is left as it is, the built-in one is used, and a notice has the error.
 
 use super::storage::Storage;
+use crate::files;
 use crate::level::Level;
 use crate::sim::{GameSprites, ShipKind, Ships};
 use crate::view::{Gallery, Tones};
@@ -74,8 +75,7 @@ fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> 
         (Some(_), None) => return Err(format!("{} is missing", storage.place("sprites.ron"))),
         (None, Some(_)) => return Err(format!("{} is missing", storage.place("sprites.png"))),
     };
-    let index =
-        String::from_utf8(index).map_err(|_| format!("{}: not UTF-8 text", storage.place("sprites.ron")))?;
+    let index = text(index, storage, "sprites.ron")?;
     let sheet = Sheet::from_files(&picture, &index).map_err(|error| error.to_string())?;
     for ship in ShipKind::ALL {
         GameSprites::find(&sheet, Ships::Alone(ship)).map_err(|error| error.to_string())?;
@@ -86,8 +86,13 @@ fn own_sheet(storage: &dyn Storage) -> Result<Option<(Sheet, Gallery)>, String> 
 
 fn own_level(storage: &dyn Storage, name: &str, sheet: &Sheet) -> Result<Option<Level>, String> {
     let Some(bytes) = storage.read(name).map_err(|error| error.to_string())? else { return Ok(None) };
-    let text = String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8 text", storage.place(name)))?;
+    let text = text(bytes, storage, name)?;
     Level::from_text(&storage.place(name), &text, sheet).map(Some).map_err(|error| error.to_string())
+}
+
+/// Returns the text of a file; errors name the file.
+fn text(bytes: Vec<u8>, storage: &dyn Storage, name: &str) -> Result<String, String> {
+    files::text(&bytes).map(str::to_owned).map_err(|error| format!("{}: {error}", storage.place(name)))
 }
 
 #[cfg(test)]

@@ -118,11 +118,8 @@ impl Context {
             return;
         }
         let settings = self.settings.clone();
-        self.saved.clone_from(&settings);
-        self.saver.later(move |storage| match settings::save(&settings, storage) {
-            Ok(notice) => notice.into_iter().collect(),
-            Err(error) => vec![format!("the settings could not be kept: {error}")],
-        });
+        let before = std::mem::replace(&mut self.saved, settings.clone());
+        self.saver.keep("the settings", move |storage| settings::save(&settings, &before, storage));
     }
 
     /// Passes changed bindings on to the controls, and to the overlay, which names keys.
@@ -182,7 +179,7 @@ impl Context {
     /// Adds to the statistics, in memory and in the file.
     pub(crate) fn count(&mut self, more: Statistics) {
         self.statistics.add(&more);
-        self.saver.later(move |storage| super::statistics::file::add(&more, storage));
+        self.saver.keep("the statistics", move |storage| super::statistics::file::add(&more, storage));
     }
 
     /// Whether levels come from files that may change while the game runs, so that no replay and no score is kept.

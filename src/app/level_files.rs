@@ -9,6 +9,7 @@
 //!
 //! This module belongs to the program and not to the game: it uses real time and the file system.
 
+use crate::files;
 use crate::level::{Level, LevelError};
 use ron_text::MAX_BYTES;
 use sector_sprites::Sheet;
@@ -205,21 +206,14 @@ fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
 /// Reads the text of a file, or returns the reason why it cannot be read. A folder, a pipe, an empty file and a file
 /// that is too large for a level are not opened.
 fn text(path: &Path) -> Result<String, String> {
-    let data = fs::metadata(path).map_err(|error| match error.kind() {
+    let bytes = files::read(path, MAX_BYTES as u64).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "the file is gone: expected it to come back".to_owned(),
         _ => format!("cannot be read: {error}"),
     })?;
-    if !data.is_file() {
-        return Err("expected a file, found a folder or a device".to_owned());
-    }
-    if data.len() > MAX_BYTES as u64 {
-        return Err(format!("the file has {} bytes: expected at most {MAX_BYTES}", data.len()));
-    }
-    if data.len() == 0 {
+    if bytes.is_empty() {
         return Err("the file is empty: expected a level".to_owned());
     }
-    let bytes = fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
-    String::from_utf8(bytes).map_err(|_| "not UTF-8 text".to_owned())
+    files::text(&bytes).map(str::to_owned).map_err(|error| error.to_string())
 }
 
 /// Returns the current state of a file, without reading its content.

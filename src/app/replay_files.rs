@@ -9,10 +9,9 @@ pub(super) const FOLDER: &str = "replays";
 /// The folder of the replays that the player has removed.
 const REMOVED: &str = "replays/removed";
 
-/// Writes a replay. Returns the name of the file, or the reason why it could not be written.
-pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, String> {
-    let name = storage::write_next(storage, FOLDER, &[REMOVED], "replay", &replay.to_bytes());
-    name.map_err(|error| error.to_string())
+/// Writes a replay. Returns the name of the file.
+pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
+    storage::write_next(storage, FOLDER, &[REMOVED], "replay", &replay.to_bytes())
 }
 
 /// Moves a replay out of the list, into the folder of removed replays.

@@ -1,13 +1,12 @@
 //! The files that the commands without a player read and write: built-in stages, level files, replays, scenes.
 
+use crate::files;
 use crate::level::Level;
 use crate::replay::Header;
 use crate::sim::{GameSetup, World};
 use anyhow::Context;
 use sector_collision::Method;
 use sector_sprites::Sheet;
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -54,25 +53,15 @@ pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow:
 
 /// Returns the bytes of a file; errors name the file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let shown = path.display();
-    let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
-    let mut bytes = Vec::new();
-    // A device has no size, and may never end.
-    let read = file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes);
-    let size = read.with_context(|| format!("cannot read {shown}"))? as u64;
-    anyhow::ensure!(size <= MAX_FILE_BYTES, "{shown}: too large: expected at most {MAX_FILE_BYTES} bytes");
-    Ok(bytes)
+    files::read(path, MAX_FILE_BYTES).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Returns the text of a file; errors name the file.
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
-    String::from_utf8(read(path)?).with_context(|| format!("{}: not UTF-8 text", path.display()))
+    files::text(&read(path)?).map(str::to_owned).with_context(|| path.display().to_string())
 }
 
-/// Writes a file; errors name it. An existing file is replaced whole or not at all, since the new one is written beside
-/// it first.
+/// Writes a file; errors name it. An existing file is replaced whole or not at all.
 pub(super) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    let part = path.with_extension("part");
-    let written = std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path));
-    written.with_context(|| format!("cannot write {}", path.display()))
+    files::replace(path, bytes.as_ref()).with_context(|| format!("cannot write {}", path.display()))
 }

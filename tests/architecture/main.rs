@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 const MAY_NAME: &[(&str, &[&str])] = &[
     ("named", &[]),
     ("scene", &[]),
+    ("files", &[]),
     ("words", &["named"]),
     ("level", &["named"]),
     ("sim", &["level"]),
@@ -27,7 +28,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("lab", &["view", "scene"]),
     ("render", &["view"]),
     ("audio", &["sim"]),
-    ("app", &["render", "audio", "lab", "replay", "bot", "stress"]),
+    ("app", &["files", "render", "audio", "lab", "replay", "bot", "stress"]),
     ("cli", &["app", "scene"]),
 ];
 

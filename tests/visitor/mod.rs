@@ -44,6 +44,14 @@ impl Storage for Disk {
         self.0.lock().unwrap().write(name, bytes)
     }
 
+    fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        self.0.lock().unwrap().create(name, bytes)
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), StorageError> {
+        self.0.lock().unwrap().remove(name)
+    }
+
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
         self.0.lock().unwrap().rename(from, to)
     }

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use atomic_write_file::AtomicWriteFile;
 use clap::Parser;
 use sector_bake::BakedSheet;
 use sector_bake::listen::{self, Measurements, Recording};
@@ -97,9 +96,10 @@ fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
 /// Writes `bytes` to the file `path` in place of its contents; an error leaves the file as it was.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let open = || -> std::io::Result<()> {
-        let mut file = AtomicWriteFile::open(path)?;
-        file.write_all(bytes)?;
-        file.commit()
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut part = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+        part.write_all(bytes)?;
+        part.persist(path).map(drop).map_err(|error| error.error)
     };
     open().with_context(|| path.display().to_string())
 }

@@ -60,12 +60,10 @@ impl Context {
         let Some(recorder) = self.game.session.recorder() else { return };
         let replay = recorder.replay().clone();
         let names = Arc::clone(&self.game.campaign.replays);
-        self.saver.later(move |storage| match replay_files::keep(&replay, storage) {
-            Ok(name) => {
-                names.lock().unwrap_or_else(PoisonError::into_inner).push(name);
-                Vec::new()
-            }
-            Err(problem) => vec![format!("the replay could not be kept: {problem}")],
+        self.saver.keep("the replay", move |storage| {
+            let name = replay_files::keep(&replay, storage)?;
+            names.lock().unwrap_or_else(PoisonError::into_inner).push(name);
+            Ok(Vec::new())
         });
         self.count_stage();
     }
@@ -102,7 +100,7 @@ impl Context {
         self.places.fresh = rank.map(|rank| (division, rank));
         self.places.division = division;
         let book = self.book.clone();
-        self.saver.later(move |storage| scores::file::save(book, storage));
+        self.saver.keep("the scores", move |storage| scores::file::save(&book, storage));
     }
 
     /// Returns the row of the current game in a table of scores, without initials and replays.

@@ -20,7 +20,7 @@
 
 use super::{Book, Division, Entry, Initials, ROWS};
 use crate::app::storage::record::{self, RecordError};
-use crate::app::storage::{Storage, sealed};
+use crate::app::storage::{Storage, StorageError, sealed};
 use serde::{Deserialize, Serialize};
 
 /// The name of the file that holds the tables of scores.
@@ -53,18 +53,23 @@ struct RawTable {
 
 /// Reads the tables of scores. A damaged file is set aside and its backup read instead; the notices say so.
 pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
-    let (book, notices) = sealed::load(storage, FILE, parse);
-    (book.unwrap_or_default(), notices)
+    match sealed::load(storage, FILE, parse) {
+        Ok((book, notices)) => (book.unwrap_or_default(), notices),
+        Err(error) => (Book::default(), vec![error.to_string()]),
+    }
 }
 
 /// Saves the tables of scores, merged with those that another running program has saved. Returns notices for the
 /// player.
-pub fn save(mut book: Book, storage: &mut dyn Storage) -> Vec<String> {
-    let (written, mut notices) = load(storage);
-    book.merge(&written);
-    let saved = sealed::save(storage, FILE, to_text(&book).as_bytes());
-    notices.extend(saved.unwrap_or_else(|error| Some(format!("the scores could not be kept: {error}"))));
-    notices
+///
+/// # Errors
+/// When the file could not be read or written; it is then as it was.
+pub fn save(book: &Book, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+    sealed::update(storage, FILE, parse, |written| {
+        let mut merged = book.clone();
+        merged.merge(&written.unwrap_or_default());
+        to_text(&merged)
+    })
 }
 
 /// Returns the payload of the scores file: the tables of `book` as TOML.
@@ -163,7 +168,7 @@ mod tests {
     fn tables_survive_a_restart() {
         let mut storage = Memory::default();
         assert_eq!(load(&mut storage), (Book::default(), Vec::new()));
-        assert_eq!(save(full(), &mut storage), Vec::<String>::new());
+        assert_eq!(save(&full(), &mut storage).unwrap(), [""; 0]);
         assert_eq!(load(&mut storage), (full(), Vec::new()));
     }
 
@@ -171,10 +176,10 @@ mod tests {
     #[test]
     fn a_file_cut_short_is_set_aside_for_its_backup() {
         let mut storage = Memory::default();
-        save(full(), &mut storage);
+        save(&full(), &mut storage).unwrap();
         let mut more = full();
         more.enter(Division::default(), Entry { points: 77, stage: 1, ..Entry::default() });
-        save(more, &mut storage);
+        save(&more, &mut storage).unwrap();
         let whole = storage.read(FILE).unwrap().unwrap();
         for length in (0..whole.len()).step_by(7) {
             let mut damaged = storage.clone();
@@ -200,7 +205,7 @@ mod tests {
         assert!(parse(with(head, &good).as_bytes()).is_ok());
         let cases = [
             (String::new(), "version"),
-            ("version = 7".to_owned(), "version 7"),
+            ("version = 0".to_owned(), "version 0"),
             ("version = 1\nlast = \"ABCD\"".to_owned(), "last is ABCD"),
             (with("difficulty = \"mild\"\ncrew = \"fan\"", &good), "difficulty is mild"),
             (with("difficulty = \"ace\"\ncrew = \"raft\"", &good), "crew is raft"),
@@ -221,7 +226,7 @@ mod tests {
             assert_eq!(book, Book::default());
             assert!(words == "version" || notices[0].contains(words), "{words}: {notices:?}");
             assert!(storage.read("scores.toml.damaged-1").unwrap().is_some(), "{words}");
-            assert_eq!(save(full(), &mut storage), Vec::<String>::new());
+            assert_eq!(save(&full(), &mut storage).unwrap(), [""; 0]);
             assert!(storage.read("scores.toml.damaged-1").unwrap().is_some(), "{words}");
         }
     }
@@ -234,7 +239,7 @@ mod tests {
         for points in [100, 200] {
             let mut book = Book::default();
             book.enter(Division::default(), entry(points));
-            save(book, &mut storage);
+            save(&book, &mut storage).unwrap();
         }
         assert_eq!(load(&mut storage).0.rows(Division::default()), [entry(200), entry(100)]);
     }

@@ -1,6 +1,7 @@
 //! The settings file and its backup in the storage.
 
 use super::read::{Reading, read};
+use super::write::is_cut;
 use super::{Settings, SettingsError};
 use crate::app::storage::{self, Storage, StorageError};
 
@@ -30,15 +31,34 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     let bytes = match storage.read(FILE) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => {
-            let written = storage.write(FILE, settings.to_toml().as_bytes());
+            let written = storage.create(FILE, settings.to_toml().as_bytes());
             return Loaded { settings, notice: written.err().map(|error| error.to_string()) };
         }
         Err(error) => {
             return Loaded { settings, notice: Some(error.to_string()) };
         }
     };
-    let Reading { settings, mistakes, .. } = read(&bytes);
-    Loaded { settings, notice: notice(&storage.place(FILE), &mistakes) }
+    let Some(cut) = cut_text(&bytes) else {
+        let Reading { settings, mistakes, .. } = read(&bytes);
+        return Loaded { settings, notice: notice(&storage.place(FILE), &mistakes) };
+    };
+    let backup = storage.read(BACKUP).ok().flatten().map_or(settings, |backup| read(&backup).settings);
+    let whole = backup.to_toml_within(&read(cut.as_bytes()).text, Some(&backup));
+    let notice =
+        format!("{} was cut short: what is missing is that of the last change but one", storage.place(FILE));
+    Loaded { settings: read(whole.as_bytes()).settings, notice: Some(notice) }
+}
+
+/// Returns the whole lines of a settings file that was cut short; `None` for any other. Half a line could be half a value.
+fn cut_text(bytes: &[u8]) -> Option<&str> {
+    let text = match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) if error.error_len().is_none() => {
+            str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default()
+        }
+        Err(_) => return None,
+    };
+    is_cut(text).then(|| text.rfind('\n').map_or("", |end| &text[..=end]))
 }
 
 /// Returns the notice about the mistakes in the settings file at `place`: the first mistake, and the number of all;
@@ -54,32 +74,40 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     ))
 }
 
-/// Saves the settings after a change. Only the values in the file change: comments, order and unknown lines are kept.
+/// Saves the settings after a change from `saved`. Only the values that were changed are written: comments, order, unknown
+/// lines, and what another running program has changed, are kept.
 /// The old file becomes the backup. An old file with a line that saving would erase, such as a wrong value, is renamed
 /// instead, so that the line is not lost, and a notice for the player is returned.
 ///
 /// # Errors
 /// When the file could not be written, or when the old file could not be read; the old file is then as it was, or
 /// renamed.
-pub fn save(settings: &Settings, storage: &mut dyn Storage) -> Result<Option<String>, StorageError> {
+pub fn save(
+    settings: &Settings,
+    saved: &Settings,
+    storage: &mut dyn Storage,
+) -> Result<Vec<String>, StorageError> {
+    let _lock = storage.lock()?;
     let Some(before) = storage.read(FILE)? else {
         storage.write(FILE, settings.to_toml().as_bytes())?;
-        return Ok(None);
+        return Ok(Vec::new());
     };
-    let Reading { is_damaged, text, .. } = read(&before);
-    let text = settings.to_toml_within(&text);
+    let cut = cut_text(&before);
+    let Reading { is_damaged, text, .. } = read(cut.map_or(&before, str::as_bytes));
+    let is_whole = cut.is_none() && !is_damaged;
+    let text = settings.to_toml_within(&text, is_whole.then_some(saved));
     if text.as_bytes() == before {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let mut notice = None;
-    if is_damaged {
-        let aside = storage::set_aside(storage, FILE)?;
-        notice = Some(format!("{FILE} had an error and is now {aside}"));
-    } else {
+    let mut notices = Vec::new();
+    if is_whole {
         storage.write(BACKUP, &before)?;
+    } else {
+        let aside = storage::set_aside(storage, FILE)?;
+        notices.push(format!("{FILE} had an error and is now {aside}"));
     }
     storage.write(FILE, text.as_bytes())?;
-    Ok(notice)
+    Ok(notices)
 }
 
 #[cfg(test)]
@@ -109,7 +137,7 @@ mod tests {
     fn a_change_lasts_and_leaves_a_backup() {
         let mut storage = Memory::default();
         storage.write(FILE, b"# mine\n").unwrap();
-        assert_eq!(save(&muted(), &mut storage).unwrap(), None);
+        assert_eq!(save(&muted(), &Settings::default(), &mut storage).unwrap(), [""; 0]);
         assert_eq!(load(&mut storage).settings, muted());
         assert_eq!(storage.read(BACKUP).unwrap().unwrap(), b"# mine\n");
     }
@@ -136,7 +164,10 @@ mod tests {
         let mut storage = Memory::default();
         storage.write(FILE, DAMAGED).unwrap();
         storage.write(BACKUP, b"# older\n").unwrap();
-        assert!(save(&muted(), &mut storage).unwrap().unwrap().contains("settings.toml.damaged-1"));
+        assert!(
+            save(&muted(), &Settings::default(), &mut storage).unwrap()[0]
+                .contains("settings.toml.damaged-1")
+        );
         assert_eq!(storage.read("settings.toml.damaged-1").unwrap().unwrap(), DAMAGED);
         assert_eq!(storage.read(BACKUP).unwrap().unwrap(), b"# older\n");
         assert_eq!(load(&mut storage).settings, muted());
@@ -148,7 +179,7 @@ mod tests {
         const BEFORE: &[u8] = b"# mine\n[sound]\nbass = 3 # more\n[mods]\nx = 1\n";
         let mut storage = Memory::default();
         storage.write(FILE, BEFORE).unwrap();
-        assert_eq!(save(&muted(), &mut storage).unwrap(), None);
+        assert_eq!(save(&muted(), &Settings::default(), &mut storage).unwrap(), [""; 0]);
         assert_eq!(storage.list("").unwrap(), [FILE, BACKUP]);
         let text = String::from_utf8(storage.read(FILE).unwrap().unwrap()).unwrap();
         assert!(
@@ -167,8 +198,9 @@ mod tests {
         storage.write(FILE, b"# mine\n[sound # loud\nmaster = loud\nmusic = 7 # quiet\n[game\n").unwrap();
         let mut settings = load(&mut storage).settings;
         assert_eq!(settings.sound.music, 7);
+        let saved = settings.clone();
         settings.sound.mute = true;
-        assert!(save(&settings, &mut storage).unwrap().is_some());
+        assert_eq!(save(&settings, &saved, &mut storage).unwrap().len(), 1);
         let text = String::from_utf8(storage.read(FILE).unwrap().unwrap()).unwrap();
         assert!(text.starts_with("# mine\n[sound]\n# master = loud\nmusic = 7 # quiet\n"), "{text}");
         assert_eq!(load(&mut storage), Loaded { settings, notice: None });
@@ -182,9 +214,56 @@ mod tests {
         let loaded = load(&mut storage);
         assert_eq!(loaded.settings, Settings::default());
         assert!(loaded.notice.unwrap().contains("the file has 1000000 bytes"));
-        assert!(save(&muted(), &mut storage).unwrap().is_some());
+        assert_eq!(save(&muted(), &Settings::default(), &mut storage).unwrap().len(), 1);
         assert_eq!(storage.read("settings.toml.damaged-1").unwrap().unwrap().len(), 1_000_000);
         assert_eq!(load(&mut storage).settings, muted());
+    }
+
+    /// Tests that two running programs keep each other's changes.
+    #[test]
+    fn changes_of_two_programs_are_merged() {
+        let mut storage = Memory::default();
+        let saved = load(&mut storage).settings;
+        let mut other = saved.clone();
+        other.sound.music = 11;
+        save(&other, &saved, &mut storage).unwrap();
+        save(&muted(), &saved, &mut storage).unwrap();
+        let sound = load(&mut storage).settings.sound;
+        assert_eq!((sound.music, sound.mute), (11, true));
+    }
+
+    /// Tests that a file that was cut short at any length gives the settings that it held, or those of the backup, with a
+    /// notice, and that the next change sets it aside.
+    #[test]
+    fn a_cut_file_loses_nothing_in_silence() {
+        let mut storage = Memory::default();
+        let mut settings = load(&mut storage).settings;
+        for effects in [31, 32, 33] {
+            let saved = settings.clone();
+            settings.sound.effects = effects;
+            settings.picture.bloom = 44;
+            settings.bindings.dead_zone_percent = 21;
+            save(&settings, &saved, &mut storage).unwrap();
+        }
+        let whole = storage.read(FILE).unwrap().unwrap();
+        // The line break after the last line means nothing.
+        for length in 0..whole.len() - 1 {
+            let mut cut = storage.clone();
+            cut.write(FILE, &whole[..length]).unwrap();
+            let loaded = load(&mut cut);
+            let mut found = loaded.settings.clone();
+            assert!([32, 33].contains(&found.sound.effects), "cut to {length}: {}", found.sound.effects);
+            found.sound.effects = 33;
+            assert_eq!(found, settings, "cut to {length}");
+            assert!(loaded.notice.is_some_and(|notice| notice.contains("cut short")), "cut to {length}");
+            if length % 97 == 0 {
+                let mut changed = loaded.settings.clone();
+                changed.sound.mute = true;
+                save(&changed, &loaded.settings, &mut cut).unwrap();
+                assert_eq!(load(&mut cut), Loaded { settings: changed, notice: None });
+                assert_eq!(cut.read("settings.toml.damaged-1").unwrap().unwrap(), &whole[..length]);
+            }
+        }
     }
 
     /// Tests that a folder with the name of the file gives a notice, and is not replaced.
@@ -194,7 +273,7 @@ mod tests {
         std::fs::create_dir(folder.path().join(FILE)).unwrap();
         let mut storage = Directory::open(Some(folder.path())).unwrap();
         assert!(load(&mut storage).notice.unwrap().contains(FILE));
-        assert!(save(&muted(), &mut storage).is_err());
+        assert!(save(&muted(), &Settings::default(), &mut storage).is_err());
         assert!(folder.path().join(FILE).is_dir());
     }
 }

@@ -20,6 +20,7 @@ use toml_edit::{Document, Key, TableLike, Value};
 use super::table::{SECTIONS, SETTINGS};
 use super::{Settings, statements};
 use crate::app::input::{Action, BindingError, BindingTable, BoundInput};
+use crate::files;
 
 /// The largest settings file that is read, in bytes. A file with a comment at each setting has about 8,000 bytes.
 pub(super) const MAX_BYTES: usize = 1 << 18;
@@ -62,6 +63,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
         let message = format!("the file has {} bytes: expected at most {MAX_BYTES}", bytes.len());
         return Reading::refused(vec![SettingsError { line: 1, column: 1, message }]);
     }
+    let bytes = files::without_mark(bytes);
     let text = String::from_utf8_lossy(bytes);
     let is_utf8 = str::from_utf8(bytes).is_ok();
     let mut reader = Reader { text: &text, is_utf8, ..Reader::default() };

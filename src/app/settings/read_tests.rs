@@ -97,7 +97,7 @@ fn mistakes_are_named_with_line_and_column() {
         assert_eq!((error.line, error.column), (line, column), "{shown}: {error}");
         assert!(error.message.contains(words), "{shown}: {error}");
         assert!(!error.message.contains('\n'), "{shown}: {error}");
-        let mended = Settings::default().to_toml_within(&read(text).text);
+        let mended = Settings::default().to_toml_within(&read(text).text, None);
         assert!(
             !read(mended.as_bytes()).is_damaged,
             "{shown}: the file that is written then is in order: {mended}"

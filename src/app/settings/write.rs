@@ -9,18 +9,23 @@ use super::table::{SECTIONS, SETTINGS};
 use crate::app::input::BindingTable;
 
 /// The first line of a new settings file.
-const TITLE: &str = "# Settings of Sector Sweep. What is missing here has its default.\n";
+const TITLE: &str =
+    "# Settings of Sector Sweep. What is missing here has its default. The last line is \"# end\".\n";
+
+/// The last line of a settings file that begins with [`TITLE`].
+const END: &str = "# end";
 
 impl Settings {
     /// Returns the text of a new settings file with these settings, and a comment at each.
     #[must_use]
     pub fn to_toml(&self) -> String {
-        self.to_toml_within(TITLE)
+        self.to_toml_within(TITLE, None)
     }
 
     /// Returns the text of a settings file with these settings in it: values that differ are changed, and missing
-    /// settings are added with their comments. A text that is not valid TOML is replaced.
-    pub(super) fn to_toml_within(&self, text: &str) -> String {
+    /// settings are added with their comments. With `before`, a value of the file stays where these settings have the same as
+    /// `before`: another running program may have written it. A text that is not valid TOML is replaced.
+    pub(super) fn to_toml_within(&self, text: &str, before: Option<&Self>) -> String {
         let text = if text.trim().is_empty() { TITLE } else { text };
         let mut document: DocumentMut = text.parse().unwrap_or_default();
         // Comments without a statement after them would slip to the end of the file.
@@ -30,30 +35,51 @@ impl Settings {
             document.set_trailing("");
         }
         for (section, about) in SECTIONS {
-            self.write_section(section, section_of(document.as_item_mut(), section, about));
+            self.write_section(section, before, section_of(document.as_item_mut(), section, about));
         }
-        comments.unwrap_or_default() + &document.to_string()
+        let mut text = comments.unwrap_or_default() + &document.to_string();
+        if is_cut(&text) {
+            text.push_str(&format!("\n{END}\n"));
+        }
+        text
     }
 
-    fn write_section(&self, section: &str, item: &mut Item) {
+    fn write_section(&self, section: &str, before: Option<&Self>, item: &mut Item) {
         // A table in one line has no room for comments.
         let has_comments = item.is_table();
         let Some(table) = item.as_table_like_mut() else { return };
         let is_here = |setting: &&Setting| setting.section_and_name().0 == section;
         for setting in SETTINGS.iter().filter(is_here) {
             let name = setting.section_and_name().1;
+            let is_same =
+                before.is_some_and(|before| means_the_same(&setting.value(before), &setting.value(self)));
+            if is_same && table.contains_key(name) {
+                continue;
+            }
             let comment = format!("# {}\n# {}\n", setting.help, setting.values().join(", "));
             put(table, name, setting.value(self), has_comments.then_some((&comment, "")));
         }
         for bound_table in BindingTable::ALL.into_iter().filter(|table| table.section() == section) {
             for &action in bound_table.actions() {
                 let names = self.bindings.bound(bound_table, action);
+                let is_same =
+                    before.is_some_and(|before| before.bindings.bound(bound_table, action) == names);
+                if is_same && table.contains_key(action.name()) {
+                    continue;
+                }
                 let names: Array = names.iter().map(ToString::to_string).collect();
                 let purpose = format!(" # {}", action.purpose());
                 put(table, action.name(), names.into(), has_comments.then_some(("", &purpose)));
             }
         }
     }
+}
+
+/// Whether a settings file of the game's own was cut short: it is empty, or its first line announces an end that is not
+/// there.
+pub(super) fn is_cut(text: &str) -> bool {
+    let begins = text.starts_with(TITLE) || TITLE.starts_with(text);
+    begins && text.lines().next_back().is_none_or(|last| last.trim_end() != END)
 }
 
 /// Returns the section with the name `section` in the settings file `root`. A missing section is added, with `about` as
@@ -143,7 +169,7 @@ mod tests {
             Settings::from_toml(before.replace("bass = 3\n\n[mods]\nx = [\n  1, # one\n]\n", "").as_bytes())
                 .expect("a sound file but for its unknown lines");
         settings.sound.music = 20;
-        let after = settings.to_toml_within(before);
+        let after = settings.to_toml_within(before, None);
         let mut rest = after.as_str();
         for line in before.replace("music = 70", "music = 20").lines() {
             let at =
@@ -154,7 +180,7 @@ mod tests {
             after.contains("effects = 90") && after.contains("\n[keyboard]\n"),
             "what is missing is added:\n{after}"
         );
-        assert_eq!(settings.to_toml_within(&after), after, "nothing changes twice");
+        assert_eq!(settings.to_toml_within(&after, None), after, "nothing changes twice");
     }
 
     /// Tests that settings can be written into no file, and into one of any form of TOML, also with errors, and that
@@ -172,11 +198,11 @@ mod tests {
             "[so und]\n",
         ] {
             for settings in [Settings::default(), all_changed()] {
-                let text = settings.to_toml_within(before);
+                let text = settings.to_toml_within(before, None);
                 assert_eq!(Settings::from_toml(text.as_bytes()), Ok(settings), "{before}:\n{text}");
             }
         }
-        let text = Settings::default().to_toml_within("# mine\n");
+        let text = Settings::default().to_toml_within("# mine\n", None);
         assert!(text.starts_with("# mine\n\n[window]\n# The whole"), "{text}");
     }
 

@@ -124,7 +124,9 @@ impl Shell {
         self.frame.births.clear();
         self.frame.clear_particles = false;
         match drawn {
-            Ok(image) => self.app.context.saver.later(move |storage| vec![pictures::keep(&image, storage)]),
+            Ok(image) => {
+                self.app.context.saver.keep("the picture", move |storage| pictures::keep(&image, storage))
+            }
             Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Statistics;
 use crate::app::storage::record::{self, RecordError};
-use crate::app::storage::{Storage, sealed};
+use crate::app::storage::{Storage, StorageError, sealed};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -26,25 +26,36 @@ struct Raw {
 /// Reads the statistics from their file. A damaged file is set aside and its backup read instead; the notices for the
 /// player say so.
 pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
-    let (found, notices) = sealed::load(storage, FILE, parse);
-    (found.unwrap_or_default(), notices)
+    match sealed::load(storage, FILE, parse) {
+        Ok((found, notices)) => (found.unwrap_or_default(), notices),
+        Err(error) => (Statistics::default(), vec![error.to_string()]),
+    }
 }
 
 /// Adds statistics to those in the file. Returns notices for the player.
-pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Vec<String> {
-    let (mut all, mut notices) = load(storage);
-    all.add(more);
-    notices.extend(save(all, storage));
-    notices
+///
+/// # Errors
+/// When the file could not be read or written; it is then as it was.
+pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+    sealed::update(storage, FILE, parse, |found| {
+        let mut all = found.unwrap_or_default();
+        all.add(more);
+        to_text(all)
+    })
 }
 
-/// Replaces the statistics in the file; the old ones become the backup. Returns a notice for the player, if there is
-/// something to tell.
-pub fn save(all: Statistics, storage: &mut dyn Storage) -> Option<String> {
+/// Sets all statistics in the file to zero; the old ones become the backup. Returns notices for the player.
+///
+/// # Errors
+/// When the file could not be read or written; it is then as it was.
+pub fn reset(storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+    sealed::update(storage, FILE, parse, |_| to_text(Statistics::default()))
+}
+
+/// Returns the payload of the file: `all` as TOML.
+fn to_text(all: Statistics) -> String {
     // Numbers below 2⁶³ and strings can always be written.
-    let text = toml::to_string(&Raw { version: VERSION, all }).unwrap_or_default();
-    let saved = sealed::save(storage, FILE, text.as_bytes());
-    saved.unwrap_or_else(|error| Some(format!("the statistics could not be kept: {error}")))
+    toml::to_string(&Raw { version: VERSION, all }).unwrap_or_default()
 }
 
 /// Reads the statistics from the payload of their file. Any sum is accepted; adding to it cannot overflow.
@@ -80,13 +91,13 @@ mod tests {
     fn sums_survive_and_grow() {
         let mut storage = Memory::default();
         assert_eq!(load(&mut storage), (Statistics::default(), Vec::new()));
-        assert_eq!(add(&some(), &mut storage), Vec::<String>::new());
+        assert_eq!(add(&some(), &mut storage).unwrap(), [""; 0]);
         assert_eq!(load(&mut storage), (some(), Vec::new()));
-        add(&some(), &mut storage);
+        add(&some(), &mut storage).unwrap();
         let mut twice = some();
         twice.add(&some());
         assert_eq!(load(&mut storage).0, twice);
-        assert_eq!(save(Statistics::default(), &mut storage), None);
+        assert_eq!(reset(&mut storage).unwrap(), [""; 0]);
         assert_eq!(load(&mut storage).0, Statistics::default());
         storage.write(FILE, b"rubbish").unwrap();
         assert_eq!(load(&mut storage).0, twice, "what was reset is the backup");
@@ -96,13 +107,13 @@ mod tests {
     #[test]
     fn a_file_cut_short_is_set_aside() {
         let mut storage = Memory::default();
-        add(&some(), &mut storage);
-        add(&some(), &mut storage);
+        add(&some(), &mut storage).unwrap();
+        add(&some(), &mut storage).unwrap();
         let whole = storage.read(FILE).unwrap().unwrap();
         for length in (0..whole.len()).step_by(5) {
             let mut damaged = storage.clone();
             damaged.write(FILE, &whole[..length]).unwrap();
-            assert_eq!(add(&some(), &mut damaged).len(), 2, "cut to {length} bytes");
+            assert_eq!(add(&some(), &mut damaged).unwrap().len(), 2, "cut to {length} bytes");
             assert!(damaged.read("statistics.toml.damaged-1").unwrap().is_some());
             assert_eq!(load(&mut damaged).0.games, 6, "cut to {length} bytes");
         }

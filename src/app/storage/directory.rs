@@ -1,17 +1,21 @@
 //! Files in a folder of the platform's file system.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use atomic_write_file::AtomicWriteFile;
+use super::lock::{Held, try_lock};
+use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, check_name};
+use crate::files;
 
-use super::{MAX_FILE_BYTES, Storage, StorageError, check_name};
+/// The file whose lock is that of the whole folder; it has no content.
+const LOCK: &str = ".lock";
 
 /// A [`Storage`] whose files are kept in a folder.
 #[derive(Clone, Debug)]
 pub struct Directory {
     root: PathBuf,
+    lock: Held,
 }
 
 impl Directory {
@@ -29,7 +33,10 @@ impl Directory {
                 .to_owned(),
         };
         fs::create_dir_all(&root).map_err(refused("make the folder", &root))?;
-        Ok(Self { root })
+        let mut opened = Self { root, lock: Held::default() };
+        // Where nothing can be removed, nothing can be written either, which later saves report.
+        let _ = opened.sweep();
+        Ok(opened)
     }
 
     /// Returns the path of the storage's folder.
@@ -38,9 +45,39 @@ impl Directory {
         &self.root
     }
 
+    /// Returns the path of a file. A link on the way from the folder to it is an error, because it could lead anywhere; the
+    /// folder itself may be one.
     fn path_of(&self, name: &str) -> Result<PathBuf, StorageError> {
         check_name(name)?;
-        Ok(self.root.join(name))
+        let mut path = self.root.clone();
+        for part in name.split('/') {
+            path.push(part);
+            if fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink()) {
+                return Err(StorageError::Link { place: path.display().to_string() });
+            }
+        }
+        Ok(path)
+    }
+
+    /// Removes the temporary files that a program left when it ended while it wrote. Nobody writes while this one holds the
+    /// lock, so that no temporary file is in use.
+    fn sweep(&mut self) -> Result<(), StorageError> {
+        let _lock = self.lock()?;
+        let mut folders = vec![self.root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+                let kind = entry.file_type();
+                if kind.as_ref().is_ok_and(fs::FileType::is_dir) && folder == self.root {
+                    folders.push(entry.path());
+                } else if kind.is_ok_and(|kind| kind.is_file())
+                    && is_temporary(&entry.file_name().to_string_lossy())
+                {
+                    // One that cannot be removed is in nobody's way.
+                    let _ = fs::remove_file(entry.path());
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -50,40 +87,67 @@ fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Stor
     move |source| StorageError::Refused { attempt, place, source }
 }
 
-/// Writes a new file beside the old one at `path` and replaces the old one in one step; file and folder are synced.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut file = AtomicWriteFile::open(path)?;
-    file.write_all(bytes)?;
-    file.commit()
+/// Makes the folder of a file, if it is not there.
+fn make_folder_of(path: &Path) -> Result<(), StorageError> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).map_err(refused("make the folder", folder))
+}
+
+/// Whether a name is that of a file that was being written: `.NAME.XXXXXX.part`, or `.NAME.XXXXXX` of older versions.
+fn is_temporary(name: &str) -> bool {
+    let Some(rest) = name.strip_prefix('.') else { return false };
+    let is_random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_the_games = |name: &str| {
+        [".toml", ".backup", ".replay", ".png", ".game"].iter().any(|end| name.ends_with(end))
+            && check_name(name).is_ok()
+    };
+    let rest = rest.strip_suffix(files::PART).unwrap_or(rest);
+    rest.rsplit_once('.').is_some_and(|(name, random)| is_random(random) && is_the_games(name))
 }
 
 impl Storage for Directory {
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path_of(name)?;
-        // The kind is asked for first: opening a pipe would wait for a writer.
-        let kind = match fs::metadata(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            answer => answer.map_err(refused("read", &path))?,
-        };
-        if !kind.is_file() {
-            return Err(StorageError::NotAFile { place: self.place(name) });
+        match files::read(&path, MAX_FILE_BYTES) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(refused("read", &path)(error)),
         }
-        if kind.len() > MAX_FILE_BYTES {
-            return Err(StorageError::TooLarge { place: self.place(name), bytes: kind.len() });
-        }
-        let mut bytes = Vec::new();
-        fs::File::open(&path)
-            .and_then(|file| file.take(MAX_FILE_BYTES).read_to_end(&mut bytes))
-            .map_err(refused("read", &path))?;
-        Ok(Some(bytes))
     }
 
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path_of(name)?;
-        replace(&path, bytes).map_err(refused("write", &path))
+        make_folder_of(&path)?;
+        files::replace(&path, bytes).map_err(refused("write", &path))
+    }
+
+    fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        let path = self.path_of(name)?;
+        make_folder_of(&path)?;
+        files::create(&path, bytes).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => StorageError::Taken { place: self.place(name) },
+            _ => refused("write", &path)(error),
+        })
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), StorageError> {
+        let path = self.path_of(name)?;
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused("remove", &path)(error)),
+            _ => Ok(()),
+        }
+    }
+
+    fn lock(&mut self) -> Result<Lock, StorageError> {
+        let path = self.root.join(LOCK);
+        let taken = self.lock.take(&path).map_err(refused("lock", &path))?;
+        taken.ok_or_else(|| StorageError::Busy { place: path.display().to_string() })
+    }
+
+    fn claim(&mut self, name: &str) -> Result<Option<Lock>, StorageError> {
+        let path = self.path_of(name)?;
+        make_folder_of(&path)?;
+        try_lock(&path).map_err(refused("lock", &path))
     }
 
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
@@ -92,9 +156,7 @@ impl Storage for Directory {
         if fs::symlink_metadata(&new).is_ok() {
             return Err(StorageError::Taken { place: self.place(to) });
         }
-        if let Some(folder) = new.parent() {
-            fs::create_dir_all(folder).map_err(refused("make the folder", folder))?;
-        }
+        make_folder_of(&new)?;
         fs::rename(&old, &new).map_err(refused("rename", &old))
     }
 
@@ -112,7 +174,8 @@ impl Storage for Directory {
             let entry = entry.map_err(refused("read", &path))?;
             // What the game could not have named is the file of another program, such as a half-written one.
             let name = format!("{before}{}", entry.file_name().to_string_lossy());
-            if entry.path().is_file() && check_name(&name).is_ok() {
+            let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+            if is_file && check_name(&name).is_ok() {
                 names.push(name);
             }
         }
@@ -149,6 +212,64 @@ mod tests {
         assert_eq!(directory.list("").unwrap(), Vec::<String>::new(), "a folder is not a file");
     }
 
+    /// Tests that links in the folder lead nowhere, and that the folder itself may be one.
+    #[cfg(unix)]
+    #[test]
+    fn links_are_refused() {
+        use std::os::unix::fs::symlink;
+        let (folder, mut directory) = scratch();
+        let elsewhere = folder.path().join("elsewhere");
+        fs::create_dir(&elsewhere).unwrap();
+        fs::write(elsewhere.join("a"), "kept").unwrap();
+        symlink(&elsewhere, directory.path().join("replays")).unwrap();
+        symlink(elsewhere.join("a"), directory.path().join("scores.toml")).unwrap();
+        for name in ["replays/a", "scores.toml"] {
+            assert!(matches!(directory.read(name), Err(StorageError::Link { .. })), "{name}");
+            assert!(matches!(directory.write(name, b"x"), Err(StorageError::Link { .. })), "{name}");
+            assert!(matches!(directory.create(name, b"x"), Err(StorageError::Link { .. })), "{name}");
+            assert!(matches!(directory.remove(name), Err(StorageError::Link { .. })), "{name}");
+        }
+        assert!(directory.list("replays").is_err());
+        assert_eq!(fs::read(elsewhere.join("a")).unwrap(), b"kept");
+        let link = folder.path().join("link");
+        symlink(directory.path(), &link).unwrap();
+        Directory::open(Some(&link)).unwrap().write("settings.toml", b"x").unwrap();
+    }
+
+    /// Tests that the lock is held against others, taken again by its holder, and given back at the end.
+    #[test]
+    fn a_lock_has_one_holder() {
+        let (_folder, mut directory) = scratch();
+        let mut other = Directory::open(Some(directory.path())).unwrap();
+        let first = directory.lock().unwrap();
+        let again = directory.lock().unwrap();
+        drop(first);
+        assert!(try_lock(&other.path().join(LOCK)).unwrap().is_none());
+        drop(again);
+        other.lock().unwrap();
+        let claim = directory.claim("running/1.lock").unwrap().unwrap();
+        assert!(other.claim("running/1.lock").unwrap().is_none());
+        drop(claim);
+        assert!(other.claim("running/1.lock").unwrap().is_some());
+    }
+
+    /// Tests that opening the folder removes half-written files, of older versions too, and nothing else.
+    #[test]
+    fn half_written_files_are_swept() {
+        let (_folder, mut directory) = scratch();
+        directory.write("replays/00001.replay", b"x").unwrap();
+        let stale =
+            [".scores.toml.a1B2c3", ".settings.toml.backup.abcdef.part", "replays/.00002.replay.XyZ123.part"];
+        let others = [".hidden", ".scores.toml.swp", "levels.part", "replays/.nfs0000"];
+        for name in stale.iter().chain(&others) {
+            fs::write(directory.path().join(name), "x").unwrap();
+        }
+        let directory = Directory::open(Some(directory.path())).unwrap();
+        stale.iter().for_each(|name| assert!(!directory.path().join(name).exists(), "{name}"));
+        others.iter().for_each(|name| assert!(directory.path().join(name).exists(), "{name}"));
+        assert!(directory.read("replays/00001.replay").unwrap().is_some());
+    }
+
     /// Tests that renaming never overwrites.
     #[test]
     fn a_taken_name_is_refused() {
@@ -175,7 +296,7 @@ mod tests {
         let (_folder, directory) = scratch();
         let file = fs::File::create(directory.path().join("huge")).unwrap();
         file.set_len(MAX_FILE_BYTES + 1).unwrap();
-        assert!(matches!(directory.read("huge"), Err(StorageError::TooLarge { .. })));
+        assert!(directory.read("huge").unwrap_err().to_string().contains("expected at most"));
     }
 
     /// Tests that writing a file into a folder is an error where a file has the folder's name, and leaves that file as

@@ -23,6 +23,20 @@ impl Storage for Memory {
         Ok(())
     }
 
+    fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        check_name(name)?;
+        if self.files.contains_key(name) {
+            return Err(StorageError::Taken { place: self.place(name) });
+        }
+        self.write(name, bytes)
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), StorageError> {
+        check_name(name)?;
+        self.files.remove(name);
+        Ok(())
+    }
+
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
         check_name(to)?;
         if self.files.contains_key(to) {

@@ -8,15 +8,18 @@
 //! [`Memory`] for as long as the program runs: for tests, and where no folder can be made.
 
 mod directory;
+mod lock;
 mod memory;
 pub mod record;
 mod saver;
 pub mod sealed;
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 
 pub use directory::Directory;
+pub use lock::Lock;
 pub use memory::Memory;
 pub use saver::Saver;
 
@@ -42,6 +45,38 @@ pub trait Storage: Send {
     /// # Errors
     /// When it cannot be written; the old content is then still there.
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
+
+    /// Writes a new file, and makes the folders on the way to it. Of several programs that create a file of one name, one
+    /// succeeds.
+    ///
+    /// # Errors
+    /// [`StorageError::Taken`] when the name is in use, or another error when the file cannot be written.
+    fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
+
+    /// Removes a file, if there is one. Only what the game can do without may be removed: nothing that a player made.
+    ///
+    /// # Errors
+    /// When the file is there and cannot be removed.
+    fn remove(&mut self, name: &str) -> Result<(), StorageError>;
+
+    /// Keeps other programs from changing the files until the lock is dropped. Whoever reads a file, changes what it
+    /// holds and writes it again needs it; who holds it gets it again. A storage of one program alone has nothing to lock.
+    ///
+    /// # Errors
+    /// [`StorageError::Busy`] when another program does not give the files free within some seconds, and any error of
+    /// the platform.
+    fn lock(&mut self) -> Result<Lock, StorageError> {
+        Ok(Lock::alone())
+    }
+
+    /// Takes the right to a name among all programs that use the storage, until it is dropped: `None` when another
+    /// program, or another part of this one, has it.
+    ///
+    /// # Errors
+    /// When the platform refuses.
+    fn claim(&mut self, name: &str) -> Result<Option<Lock>, StorageError> {
+        check_name(name).map(|()| Some(Lock::alone()))
+    }
 
     /// Gives a file another name that is still free.
     ///
@@ -79,23 +114,33 @@ pub enum StorageError {
         /// The error as the platform reported it.
         source: io::Error,
     },
-    /// A folder or a device that has the name of the file.
-    #[error("cannot read {place}: expected a file, found a folder or a device")]
-    NotAFile {
-        /// The location of the folder or device.
-        place: String,
-    },
-    /// A file larger than [`MAX_FILE_BYTES`].
-    #[error("{place} has {bytes} bytes: expected at most {MAX_FILE_BYTES}")]
-    TooLarge {
-        /// The location of the file.
-        place: String,
-        /// The size of the file.
-        bytes: u64,
-    },
     /// A file that would have been overwritten.
     #[error("{place} is there already")]
     Taken {
+        /// The location of the file.
+        place: String,
+    },
+    /// A link in the folder of the player's files, which could lead out of it.
+    #[error("{place} is a link: expected a file or folder of its own")]
+    Link {
+        /// The location of the link.
+        place: String,
+    },
+    /// Files that another program is changing.
+    #[error("another program is using {place}")]
+    Busy {
+        /// The location of the file that stands for the lock.
+        place: String,
+    },
+    /// A damaged file that could not be set aside, and is not to be overwritten.
+    #[error("{place} is damaged and could not be set aside")]
+    Damaged {
+        /// The location of the file.
+        place: String,
+    },
+    /// A file of a newer version of the game, which this one must not overwrite.
+    #[error("{place} was written by a newer version of the game and is left as it is")]
+    Newer {
         /// The location of the file.
         place: String,
     },
@@ -118,7 +163,8 @@ pub fn open(data_dir: Option<&Path>) -> (Box<dyn Storage>, Option<String>) {
 }
 
 /// Writes the next of the numbered files of a folder: `FOLDER/00001.KIND`, `FOLDER/00002.KIND` and so on. The number is
-/// higher than that of any such file in the folder or in one of the folders `besides`. Returns the name.
+/// higher than that of any such file in the folder or in one of the folders `besides`; where the highest number there is
+/// has been given, the lowest that is free. Returns the name.
 ///
 /// # Errors
 /// When the file cannot be written, or when a folder is there and cannot be read.
@@ -129,15 +175,23 @@ pub fn write_next(
     kind: &str,
     bytes: &[u8],
 ) -> Result<String, StorageError> {
-    let mut last = 0;
-    for &taken in [folder].iter().chain(besides) {
+    let mut taken = BTreeSet::new();
+    for &folder in [folder].iter().chain(besides) {
         let number = |name: &String| {
             name.rsplit('/').next()?.strip_suffix(kind)?.strip_suffix('.')?.parse::<u32>().ok()
         };
-        last = storage.list(taken)?.iter().filter_map(number).fold(last, u32::max);
+        taken.extend(storage.list(folder)?.iter().filter_map(number));
     }
-    let name = format!("{folder}/{:05}.{kind}", last.saturating_add(1));
-    storage.write(&name, bytes).map(|()| name)
+    loop {
+        let after_last = taken.last().map_or(Some(1), |last| last.checked_add(1));
+        let number = after_last.or_else(|| (1..).find(|number| !taken.contains(number))).unwrap_or_default();
+        let name = format!("{folder}/{number:05}.{kind}");
+        match storage.create(&name, bytes) {
+            // Another program has taken the number since the look.
+            Err(StorageError::Taken { .. }) if taken.insert(number) => {}
+            written => return written.map(|()| name),
+        }
+    }
 }
 
 /// Gives a damaged file the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
@@ -160,14 +214,38 @@ fn check_name(name: &str) -> Result<(), StorageError> {
     let is_good = |part: &str| {
         !part.is_empty()
             && !part.starts_with('.')
+            && !part.ends_with('.')
             && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte))
+            && !is_reserved(part)
     };
     if name.split('/').all(is_good) { Ok(()) } else { Err(StorageError::BadName { name: name.to_owned() }) }
+}
+
+/// Whether a name means a device on Windows, whatever stands behind its first dot.
+fn is_reserved(part: &str) -> bool {
+    let stem = part.split('.').next().unwrap_or_default().to_ascii_uppercase();
+    let is_numbered = |device: &str| stem.strip_prefix(device).is_some_and(|number| number.len() == 1);
+    ["CON", "PRN", "AUX", "NUL"].contains(&stem.as_str()) || is_numbered("COM") || is_numbered("LPT")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Tests that a numbered file never replaces another, whatever the numbers that are there.
+    #[test]
+    fn numbered_files_are_never_replaced() {
+        let mut storage = Memory::default();
+        storage.write("replays/removed/00007.replay", b"old").unwrap();
+        let next = |storage: &mut Memory| {
+            write_next(storage, "replays", &["replays/removed"], "replay", b"new").unwrap()
+        };
+        assert_eq!(next(&mut storage), "replays/00008.replay");
+        storage.write("replays/4294967295.replay", b"old").unwrap();
+        assert_eq!(next(&mut storage), "replays/00001.replay");
+        assert_eq!(next(&mut storage), "replays/00002.replay");
+        assert_eq!(storage.read("replays/4294967295.replay").unwrap().unwrap(), b"old");
+    }
 
     /// Tests that a second damaged file does not replace the first.
     #[test]
@@ -187,7 +265,22 @@ mod tests {
         for name in ["settings.toml", "replays/2026-01-31_1.replay"] {
             assert!(check_name(name).is_ok(), "{name}");
         }
-        for name in ["", "/etc/passwd", "../x", "a//b", "a/", "a\\b", "C:x", ".hidden", "a/../b", "ä"] {
+        for name in [
+            "",
+            "/etc/passwd",
+            "../x",
+            "a//b",
+            "a/",
+            "a\\b",
+            "C:x",
+            ".hidden",
+            "a/../b",
+            "ä",
+            "a.",
+            "NUL",
+            "con.toml",
+            "replays/com1.replay",
+        ] {
             assert!(check_name(name).is_err(), "{name}");
         }
     }

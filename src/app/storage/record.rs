@@ -19,7 +19,15 @@ pub enum RecordError {
     /// A payload that is not UTF-8.
     #[error("expected text")]
     NotText,
-    /// A payload with another version of the format, of an older or a newer game.
+    /// A payload with a later version of the format, of a newer game, which must not be overwritten.
+    #[error("version {found} of a newer game: this one reads version {expected}")]
+    Newer {
+        /// The version in the payload.
+        found: i64,
+        /// The version that this game writes and reads.
+        expected: i64,
+    },
+    /// A payload with a version of the format that never was.
     #[error("version {found}: expected version {expected}")]
     Version {
         /// The version in the payload.
@@ -70,7 +78,10 @@ pub(crate) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<
     let text = str::from_utf8(payload).map_err(|_| RecordError::NotText)?;
     let form = |error: toml::de::Error| RecordError::Form(error.message().to_owned());
     let Versioned { version: found } = toml::from_str(text).map_err(form)?;
-    if found != version {
+    if found > version {
+        return Err(RecordError::Newer { found, expected: version });
+    }
+    if found < version {
         return Err(RecordError::Version { found, expected: version });
     }
     toml::from_str(text).map_err(form)
@@ -96,7 +107,7 @@ mod tests {
         let cases: [(&[u8], &str); 6] = [
             (b"\xff", "expected text"),
             (b"", "missing field `version`"),
-            (b"version = 2\npearls = 3", "version 2: expected version 1"),
+            (b"version = 2\npearls = 3", "version 2 of a newer game"),
             (b"version = 1", "missing field `points`"),
             (b"version = 1\npoints = -3", "expected u64"),
             (b"version = 1\npoints = 3\nmore = 4", "unknown field `more`"),

@@ -1,26 +1,56 @@
 //! The thread that writes files, so that a frame never waits for a disk.
 //!
 //! Syncing a file can take a tenth of a second. Jobs run in order on one thread; where no thread can be had they run at
-//! once, in the caller's.
+//! once, in the caller's. What could not be kept, on a full disk for example, is tried again with each later job, every few
+//! seconds, and at the end of the program, which [`Saver::finish`] tells of.
 
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
-use super::Storage;
+use super::{Storage, StorageError};
 
-/// A job for the storage, run by the saver; it returns notices for the player.
-type Job = Box<dyn FnOnce(&mut dyn Storage) -> Vec<String> + Send>;
+/// The time after which jobs that failed are tried again.
+const RETRY: Duration = Duration::from_secs(5);
 
-type Shared = Arc<Mutex<Box<dyn Storage>>>;
+/// A job that reads files or answers a question.
+type Errand = Box<dyn FnOnce(&mut dyn Storage) + Send>;
+
+/// A job that keeps something of the player's; it returns notices for the player. It may be run again after an error.
+type Keeping = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
+
+/// A job for the thread.
+enum Job {
+    Errand(Errand),
+    Keep(Waiting),
+}
+
+/// Something of the player's that is not kept yet.
+struct Waiting {
+    /// Its name in a notice, such as "the scores".
+    what: &'static str,
+    keep: Keeping,
+    /// The last error; none before the first try.
+    problem: Option<String>,
+}
+
+/// The storage, and what could not be written to it yet.
+struct Work {
+    storage: Box<dyn Storage>,
+    waiting: Vec<Waiting>,
+    tell: Sender<String>,
+}
+
+type Shared = Arc<Mutex<Work>>;
 
 /// A thread that runs jobs on a storage, one after the other, while the caller goes on. Dropping the saver waits for
 /// all jobs.
 pub struct Saver {
-    storage: Shared,
+    work: Shared,
     jobs: Option<Sender<Job>>,
     notices: Receiver<String>,
-    told: Sender<String>,
     worker: Option<JoinHandle<()>>,
 }
 
@@ -28,40 +58,42 @@ impl Saver {
     /// Returns a saver for this storage, and starts the thread.
     #[must_use]
     pub fn new(storage: Box<dyn Storage>) -> Self {
-        let storage = Arc::new(Mutex::new(storage));
-        let (told, notices) = mpsc::channel();
-        let (jobs, todo) = mpsc::channel::<Job>();
-        let (shared, tell) = (Arc::clone(&storage), told.clone());
-        let work = move || todo.iter().for_each(|job| run(&shared, job, &tell));
-        let worker = thread::Builder::new().name("saver".to_owned()).spawn(work).ok();
-        Self { storage, jobs: worker.is_some().then_some(jobs), notices, told, worker }
+        let (tell, notices) = mpsc::channel();
+        let work = Arc::new(Mutex::new(Work { storage, waiting: Vec::new(), tell }));
+        let (jobs, todo) = mpsc::channel();
+        let shared = Arc::clone(&work);
+        let worker =
+            thread::Builder::new().name("saver".to_owned()).spawn(move || run_all(&shared, &todo)).ok();
+        Self { work, jobs: worker.is_some().then_some(jobs), notices, worker }
     }
 
-    /// Queues a job, which runs after all jobs that were queued before.
-    pub fn later(&mut self, job: impl FnOnce(&mut dyn Storage) -> Vec<String> + Send + 'static) {
-        let job: Job = Box::new(job);
-        let refused = match &self.jobs {
-            Some(jobs) => jobs.send(job).err().map(|error| error.0),
-            None => Some(job),
-        };
-        if let Some(job) = refused {
-            run(&self.storage, job, &self.told);
-        }
+    /// Queues a job that keeps something of the player's, called `what` in notices ("the scores"). The files are locked
+    /// against other programs meanwhile. A job that returns an error is run again later.
+    pub fn keep(
+        &mut self,
+        what: &'static str,
+        keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
+    ) {
+        self.queue(Job::Keep(Waiting { what, keep: Box::new(keep), problem: None }));
+    }
+
+    /// Queues a job that changes nothing, which runs after all jobs that were queued before.
+    pub fn later(&mut self, errand: impl FnOnce(&mut dyn Storage) + Send + 'static) {
+        self.queue(Job::Errand(Box::new(errand)));
     }
 
     /// Runs a job in the caller's thread and returns its result, for loading outside of play. Waits for the job that is
     /// running, but not for those that are queued.
     pub fn now<T>(&mut self, job: impl FnOnce(&mut dyn Storage) -> T) -> T {
-        job(lock(&self.storage).as_mut())
+        job(lock(&self.work).storage.as_mut())
     }
 
-    /// Waits until all jobs that were queued so far are done.
+    /// Waits until all jobs that were queued so far are done, or have failed.
     pub fn settle(&mut self) {
         let (done, is_done) = mpsc::channel();
         self.later(move |_| {
             // The receiver waits below.
             let _ = done.send(());
-            Vec::new()
         });
         // Where the thread is gone the job ran at once, or never will.
         let _ = is_done.recv();
@@ -71,34 +103,110 @@ impl Saver {
     pub fn take_notices(&mut self) -> Vec<String> {
         self.notices.try_iter().collect()
     }
-}
 
-impl Drop for Saver {
-    fn drop(&mut self) {
-        // Without a sender the thread finishes what is waiting and ends.
+    /// Waits for all jobs, tries those once more that have failed, and returns what still could not be kept, with the
+    /// reason of each. Later jobs run in the caller's thread.
+    pub fn finish(&mut self) -> Vec<String> {
+        // Without a sender the thread finishes what is queued and ends.
         self.jobs = None;
         if let Some(worker) = self.worker.take() {
-            // A job that panicked has already said so; the others have run.
+            // The thread catches the panics of jobs.
             let _ = worker.join();
+        }
+        let mut work = lock(&self.work);
+        work.keep_waiting();
+        work.waiting.iter().map(Waiting::notice).collect()
+    }
+
+    fn queue(&mut self, job: Job) {
+        let refused = match &self.jobs {
+            Some(jobs) => jobs.send(job).err().map(|error| error.0),
+            None => Some(job),
+        };
+        if let Some(job) = refused {
+            lock(&self.work).run(job);
         }
     }
 }
 
-fn run(storage: &Shared, job: Job, told: &Sender<String>) {
-    for notice in job(lock(storage).as_mut()) {
-        // At the end of the program the receiver is gone.
-        let _ = told.send(notice);
+impl Drop for Saver {
+    fn drop(&mut self) {
+        self.finish();
     }
 }
 
-/// Locks the storage, also after a panic in a job: each operation of a storage is done whole or not at all.
-fn lock(storage: &Shared) -> MutexGuard<'_, Box<dyn Storage>> {
-    storage.lock().unwrap_or_else(PoisonError::into_inner)
+impl Work {
+    fn run(&mut self, job: Job) {
+        match job {
+            Job::Errand(errand) => {
+                // A panic has reported itself, and whoever waits for an answer gets none.
+                let _ = catch_unwind(AssertUnwindSafe(|| errand(self.storage.as_mut())));
+            }
+            Job::Keep(waiting) => {
+                self.waiting.push(waiting);
+                self.keep_waiting();
+            }
+        }
+    }
+
+    /// Tries to keep all that waits, in the order in which it came.
+    fn keep_waiting(&mut self) {
+        let lock = if self.waiting.is_empty() { return } else { self.storage.lock() };
+        let mut left = Vec::new();
+        for mut waiting in std::mem::take(&mut self.waiting) {
+            let kept = match &lock {
+                Err(error) => Err(error.to_string()),
+                Ok(_) => waiting.keep(self.storage.as_mut()),
+            };
+            match kept {
+                // At the end of the program the receiver is gone.
+                Ok(notices) => notices.into_iter().for_each(|notice| drop(self.tell.send(notice))),
+                Err(problem) => {
+                    let is_new = waiting.problem.replace(problem).is_none();
+                    if is_new {
+                        let _ = self.tell.send(waiting.notice());
+                    }
+                    left.push(waiting);
+                }
+            }
+        }
+        self.waiting = left;
+    }
+}
+
+impl Waiting {
+    fn keep(&mut self, storage: &mut dyn Storage) -> Result<Vec<String>, String> {
+        match catch_unwind(AssertUnwindSafe(|| (self.keep)(storage))) {
+            Ok(kept) => kept.map_err(|error| error.to_string()),
+            Err(_) => Err("a mistake in the program".to_owned()),
+        }
+    }
+
+    /// The notice that this could not be kept, and why.
+    fn notice(&self) -> String {
+        format!("{} could not be kept: {}", self.what, self.problem.as_deref().unwrap_or_default())
+    }
+}
+
+/// Runs the jobs that come, and tries those again that have failed, until there can be no more jobs.
+fn run_all(work: &Shared, todo: &Receiver<Job>) {
+    loop {
+        match todo.recv_timeout(RETRY) {
+            Ok(job) => lock(work).run(job),
+            Err(RecvTimeoutError::Timeout) => lock(work).keep_waiting(),
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+}
+
+/// Locks the work, also after a panic in a job: each operation of a storage is done whole or not at all.
+fn lock(work: &Shared) -> MutexGuard<'_, Work> {
+    work.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Directory;
+    use super::super::{Directory, Memory};
     use super::*;
 
     /// Tests that jobs run in order, and that settling, or dropping the saver, waits for all of them.
@@ -109,9 +217,9 @@ mod tests {
             let directory = Directory::open(Some(folder.path())).unwrap();
             let mut saver = Saver::new(Box::new(directory.clone()));
             for number in 0..20_u8 {
-                saver.later(move |storage| {
+                saver.keep("the number", move |storage| {
                     thread::yield_now();
-                    storage.write("last", &[number]).err().map(|e| e.to_string()).into_iter().collect()
+                    storage.write("last", &[number]).map(|()| Vec::new())
                 });
             }
             if is_settled {
@@ -127,16 +235,47 @@ mod tests {
     #[test]
     fn notices_come_back() {
         for threaded in [true, false] {
-            let mut saver = Saver::new(Box::new(super::super::Memory::default()));
+            let mut saver = Saver::new(Box::new(Memory::default()));
             if !threaded {
-                saver.jobs = None;
+                saver.finish();
             }
-            saver.later(|_| vec!["disk full".to_owned()]);
-            saver.jobs = None;
-            if let Some(worker) = saver.worker.take() {
-                worker.join().unwrap();
-            }
-            assert_eq!(saver.take_notices(), ["disk full"], "threaded: {threaded}");
+            saver.keep("the picture", |_| Ok(vec!["picture kept".to_owned()]));
+            saver.settle();
+            assert_eq!(saver.take_notices(), ["picture kept"], "threaded: {threaded}");
         }
+    }
+
+    /// Tests that a job that fails is reported once, does not hold up those after it, and is run again until it succeeds.
+    #[test]
+    fn a_failed_job_is_tried_again() {
+        let mut saver = Saver::new(Box::new(Memory::default()));
+        let mut tries = 0;
+        saver.keep("the game", move |storage| {
+            tries += 1;
+            if tries < 3 {
+                storage.write("", b"").map(|()| Vec::new())
+            } else {
+                Ok(vec![format!("kept by try {tries}")])
+            }
+        });
+        saver.keep("the scores", |storage| storage.write("scores", b"1").map(|()| Vec::new()));
+        saver.settle();
+        assert_eq!(saver.now(|storage| storage.read("scores").unwrap()).unwrap(), b"1");
+        assert_eq!(saver.finish(), Vec::<String>::new());
+        let notices = saver.take_notices();
+        assert!(notices[0].starts_with("the game could not be kept: "), "{notices:?}");
+        assert_eq!(notices[1..], ["kept by try 3"]);
+    }
+
+    /// Tests that what is not kept at the end is returned with the reason, also after a panic in the job.
+    #[test]
+    fn the_end_tells_what_is_not_kept() {
+        let mut saver = Saver::new(Box::new(Memory::default()));
+        saver.keep("the game", |storage| storage.write("a//b", b"").map(|()| Vec::new()));
+        saver.keep("the scores", |_| panic!("a bug"));
+        let left = saver.finish();
+        assert_eq!(left.len(), 2);
+        assert!(left[0].starts_with("the game could not be kept: \"a//b\" is no name"), "{left:?}");
+        assert_eq!(left[1], "the scores could not be kept: a mistake in the program");
     }
 }

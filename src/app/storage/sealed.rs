@@ -9,25 +9,31 @@
 //! The digits are the XXH3 (64 bits, seed 0) of the payload. A line that begins with `#` is a comment in TOML,
 //! so such a payload can still be read by eye.
 
-use std::fmt::Display;
 use std::str;
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::record::RecordError;
 use super::{Storage, StorageError, set_aside};
 
-/// The beginning of the first line of a sealed file, before the checksum.
-const OPENING: &str = "# sector-sweep sealed 1 ";
+/// The beginning of the first line of a sealed file, before the version of the seal.
+const OPENING: &str = "# sector-sweep sealed ";
+
+/// The version of the seal, with the space before the checksum.
+const VERSION: &str = "1 ";
 
 /// The ending of a backup's name.
 const BACKUP: &str = ".backup";
 
 /// The reason why a sealed file is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {
     /// A first line that is not that of a sealed file.
-    #[error("expected a first line \"{OPENING}…\"")]
+    #[error("expected a first line \"{OPENING}{VERSION}…\"")]
     NotSealed,
+    /// A later version of the seal, of a newer game.
+    #[error("it was sealed by a newer game")]
+    Newer,
     /// A payload that does not have the checksum of the first line.
     #[error("expected the checksum {written:016x}, found {found:016x}")]
     WrongChecksum {
@@ -36,12 +42,22 @@ pub enum Damage {
         /// The checksum of the payload.
         found: u64,
     },
+    /// A payload that its reader refuses.
+    #[error(transparent)]
+    Refused(#[from] RecordError),
+}
+
+impl Damage {
+    /// Whether the file is no worse than this game is old.
+    fn is_newer(&self) -> bool {
+        matches!(self, Self::Newer | Self::Refused(RecordError::Newer { .. }))
+    }
 }
 
 /// Returns a sealed file of a payload: a first line with the checksum of the payload, and the payload.
 #[must_use]
 pub fn seal(payload: &[u8]) -> Vec<u8> {
-    let mut bytes = format!("{OPENING}{:016x}\n", xxh3_64(payload)).into_bytes();
+    let mut bytes = format!("{OPENING}{VERSION}{:016x}\n", xxh3_64(payload)).into_bytes();
     bytes.extend_from_slice(payload);
     bytes
 }
@@ -49,10 +65,21 @@ pub fn seal(payload: &[u8]) -> Vec<u8> {
 /// Returns the payload of a sealed file.
 ///
 /// # Errors
-/// When the file is damaged.
+/// When the file is damaged, or sealed by a newer game.
 pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
-    let digits = bytes.strip_prefix(OPENING.as_bytes()).and_then(|rest| rest.split_at_checked(16));
-    let (digits, rest) = digits.ok_or(Damage::NotSealed)?;
+    let rest = bytes.strip_prefix(OPENING.as_bytes()).ok_or(Damage::NotSealed)?;
+    if let Some(rest) = rest.strip_prefix(VERSION.as_bytes()) {
+        return checked(rest);
+    }
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    // A single wrong bit in the version does not make a file a newer one: the rest is then as this version has it.
+    let is_newer = digits > 0 && rest[digits..].starts_with(b" ") && checked(&rest[digits + 1..]).is_err();
+    Err(if is_newer { Damage::Newer } else { Damage::NotSealed })
+}
+
+/// Returns the payload of a sealed file from the bytes after the version: the checksum, the end of the line, the payload.
+fn checked(bytes: &[u8]) -> Result<&[u8], Damage> {
+    let (digits, rest) = bytes.split_at_checked(16).ok_or(Damage::NotSealed)?;
     let written = str::from_utf8(digits).ok().and_then(|digits| u64::from_str_radix(digits, 16).ok());
     let written = written.ok_or(Damage::NotSealed)?;
     let payload = rest.strip_prefix(b"\n").ok_or(Damage::NotSealed)?;
@@ -60,61 +87,109 @@ pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
     if written == found { Ok(payload) } else { Err(Damage::WrongChecksum { written, found }) }
 }
 
-/// Reads a sealed file by `read`, the reader of its payload. A file that is damaged, or whose payload is refused, is
-/// set aside and its backup read instead; for a missing file the backup is read, too. Returns the content, and notices
-/// for the player. The content is `None` where neither file gives one, and where the storage fails to read the file.
-pub fn load<T, E: Display>(
-    storage: &mut dyn Storage,
-    name: &str,
-    read: impl Fn(&[u8]) -> Result<T, E>,
-) -> (Option<T>, Vec<String>) {
-    let mut notices = Vec::new();
-    match storage.read(name) {
-        Ok(Some(bytes)) => match unseal(&bytes).map(&read) {
-            Ok(Ok(found)) => return (Some(found), notices),
-            Ok(Err(error)) => notices.push(put_away(storage, name, &error)),
-            Err(damage) => notices.push(put_away(storage, name, &damage)),
-        },
-        Ok(None) => {}
-        // It may be whole and only out of reach; an older backup must not pass for it.
-        Err(error) => return (None, vec![error.to_string()]),
-    }
-    let backup = format!("{name}{BACKUP}");
-    let bytes = storage.read(&backup).ok().flatten();
-    let Some(payload) = bytes.as_deref().and_then(|bytes| unseal(bytes).ok()) else { return (None, notices) };
-    let found = read(payload);
-    notices.push(match &found {
-        Ok(_) => format!("{name} was restored from its backup"),
-        Err(error) => put_away(storage, &backup, error),
-    });
-    (found.ok(), notices)
-}
-
-/// Writes a sealed file. The old file becomes the backup; a damaged one is set aside instead, and a notice for the
-/// player returned.
+/// Reads a sealed file by `read`, the reader of its payload. A damaged file is set aside and restored from its backup; a
+/// damaged backup is set aside, too. Returns the content, which is `None` where neither file gives one, and notices for the
+/// player.
 ///
 /// # Errors
-/// When the file could not be written; a file that was there before is then still there.
-pub fn save(storage: &mut dyn Storage, name: &str, payload: &[u8]) -> Result<Option<String>, StorageError> {
-    let mut notice = None;
-    if let Some(before) = storage.read(name)? {
-        match unseal(&before) {
-            Ok(_) => storage.write(&format!("{name}{BACKUP}"), &before)?,
-            Err(damage) => {
-                let aside = set_aside(storage, name)?;
-                notice = Some(format!("{name} was damaged ({damage}) and is now {aside}"));
-            }
-        }
+/// When there may be a content that is out of reach, so that nothing may be written in its place: the storage fails to
+/// read the file, or the file is of a newer game.
+pub fn load<T>(
+    storage: &mut dyn Storage,
+    name: &str,
+    read: impl Fn(&[u8]) -> Result<T, RecordError>,
+) -> Result<(Option<T>, Vec<String>), StorageError> {
+    let backup = format!("{name}{BACKUP}");
+    // A file is replaced in one step, so that it can be read without the lock.
+    match look(storage, name, &read)? {
+        Look::Whole(found) => return Ok((Some(found), Vec::new())),
+        Look::Missing if storage.read(&backup)?.is_none() => return Ok((None, Vec::new())),
+        _ => {}
     }
-    storage.write(name, &seal(payload))?;
-    Ok(notice)
+    // Another program may be mending it, or has done so.
+    let _lock = storage.lock();
+    let mut notices = Vec::new();
+    match look(storage, name, &read)? {
+        Look::Whole(found) => return Ok((Some(found), notices)),
+        Look::Damaged(damage) => notices.push(put_away(storage, name, &damage)),
+        Look::Missing => {}
+    }
+    match look(storage, &backup, &read)? {
+        Look::Whole(found) => {
+            notices.push(restore(storage, name, &backup));
+            Ok((Some(found), notices))
+        }
+        Look::Damaged(damage) => {
+            notices.push(put_away(storage, &backup, &damage));
+            Ok((None, notices))
+        }
+        Look::Missing => Ok((None, notices)),
+    }
+}
+
+/// Changes the content of a sealed file: `change` makes a payload of the old content, `None` where there is none. The old
+/// file becomes the backup. Other programs cannot change the file meanwhile. Returns notices for the player.
+///
+/// # Errors
+/// When the file could not be read or written; a file that was there before is then still there.
+pub fn update<T>(
+    storage: &mut dyn Storage,
+    name: &str,
+    read: impl Fn(&[u8]) -> Result<T, RecordError>,
+    change: impl FnOnce(Option<T>) -> String,
+) -> Result<Vec<String>, StorageError> {
+    let _lock = storage.lock()?;
+    let (found, mut notices) = load(storage, name, &read)?;
+    let backup = format!("{name}{BACKUP}");
+    if let Some(before) = storage.read(name)? {
+        if let Look::Damaged(_) = look(storage, name, &read)? {
+            return Err(StorageError::Damaged { place: storage.place(name) });
+        }
+        if let Look::Damaged(damage) = look(storage, &backup, &read)? {
+            notices.push(put_away(storage, &backup, &damage));
+        }
+        storage.write(&backup, &before)?;
+    }
+    storage.write(name, &seal(change(found).as_bytes()))?;
+    Ok(notices)
+}
+
+/// The state of a sealed file.
+enum Look<T> {
+    Whole(T),
+    Damaged(Damage),
+    Missing,
+}
+
+/// Reads a sealed file. One of a newer game is an error, since nobody may touch it.
+fn look<T>(
+    storage: &dyn Storage,
+    name: &str,
+    read: impl Fn(&[u8]) -> Result<T, RecordError>,
+) -> Result<Look<T>, StorageError> {
+    let Some(bytes) = storage.read(name)? else { return Ok(Look::Missing) };
+    match unseal(&bytes).and_then(|payload| Ok(read(payload)?)) {
+        Ok(found) => Ok(Look::Whole(found)),
+        Err(damage) if damage.is_newer() => Err(StorageError::Newer { place: storage.place(name) }),
+        Err(damage) => Ok(Look::Damaged(damage)),
+    }
 }
 
 /// Sets a damaged file aside under another name. Returns a notice about it for the player.
-fn put_away(storage: &mut dyn Storage, name: &str, damage: &dyn Display) -> String {
+fn put_away(storage: &mut dyn Storage, name: &str, damage: &Damage) -> String {
     match set_aside(storage, name) {
         Ok(aside) => format!("{name} is damaged ({damage}) and was set aside as {aside}"),
         Err(error) => format!("{name} is damaged ({damage}) and could not be set aside: {error}"),
+    }
+}
+
+/// Copies the backup to the place of the file, which is missing. Returns a notice about it for the player.
+fn restore(storage: &mut dyn Storage, name: &str, backup: &str) -> String {
+    // A file that could not be set aside is in the way: its backup is read, and it stays.
+    let bytes = storage.read(backup).ok().flatten().unwrap_or_default();
+    match storage.create(name, &bytes) {
+        Ok(()) => format!("{name} was restored from its backup"),
+        Err(error) => format!("the backup of {name} is used, which could not be restored: {error}"),
     }
 }
 
@@ -123,11 +198,32 @@ mod tests {
     use super::super::Memory;
     use super::*;
 
-    fn read(payload: &[u8]) -> Result<Vec<u8>, &'static str> {
-        if payload == b"rubbish" { Err("no scores") } else { Ok(payload.to_owned()) }
+    fn read(payload: &[u8]) -> Result<Vec<u8>, RecordError> {
+        match payload {
+            b"rubbish" => Err(RecordError::NotText),
+            b"newer" => Err(RecordError::Newer { found: 2, expected: 1 }),
+            _ => Ok(payload.to_owned()),
+        }
     }
 
-    /// Tests that any flipped bit and any cut of a sealed file is found.
+    fn save(storage: &mut Memory, payload: &str) -> Result<Vec<String>, StorageError> {
+        update(storage, "scores", read, |_| payload.to_owned())
+    }
+
+    fn loaded(storage: &mut Memory) -> (Option<Vec<u8>>, Vec<String>) {
+        load(storage, "scores", read).unwrap()
+    }
+
+    /// Returns a storage with the contents of the file and of its backup; `None` is no file.
+    fn stored(file: Option<&[u8]>, backup: Option<&[u8]>) -> Memory {
+        let mut storage = Memory::default();
+        for (name, bytes) in [("scores", file), ("scores.backup", backup)] {
+            bytes.into_iter().for_each(|bytes| storage.write(name, bytes).unwrap());
+        }
+        storage
+    }
+
+    /// Tests that any flipped bit and any cut of a sealed file is found, and that none is taken for a newer game's.
     #[test]
     fn a_flipped_bit_is_damage() {
         let whole = seal(b"score = 12300\n");
@@ -136,73 +232,80 @@ mod tests {
             let mut bytes = whole.clone();
             bytes[place / 8] ^= 1 << (place % 8);
             // Only the case of a hexadecimal digit means nothing.
-            let is_digit = (OPENING.len()..OPENING.len() + 16).contains(&(place / 8));
+            let start = OPENING.len() + VERSION.len();
+            let is_digit = (start..start + 16).contains(&(place / 8));
             if !(is_digit && bytes.eq_ignore_ascii_case(&whole)) {
-                assert!(unseal(&bytes).is_err(), "bit {place}");
+                assert!(unseal(&bytes).is_err_and(|damage| !damage.is_newer()), "bit {place}");
             }
         }
         for length in 0..whole.len() {
-            assert!(unseal(&whole[..length]).is_err(), "cut to {length} bytes");
+            assert!(
+                unseal(&whole[..length]).is_err_and(|damage| !damage.is_newer()),
+                "cut to {length} bytes"
+            );
         }
     }
 
-    /// Tests that a damaged file is kept under another name while its backup is used.
+    /// Tests what becomes of each state of a file and its backup: the content that is read, and the files that are there
+    /// afterwards. Nothing that was there is gone, and a second reading has nothing to tell.
     #[test]
-    fn a_damaged_file_is_set_aside_and_its_backup_used() {
-        let mut storage = Memory::default();
-        save(&mut storage, "scores", b"first").unwrap();
-        save(&mut storage, "scores", b"second").unwrap();
-        storage.write("scores", b"rubbish").unwrap();
-        let (found, notices) = load(&mut storage, "scores", read);
-        assert_eq!(found.as_deref(), Some(&b"first"[..]));
-        assert_eq!(notices.len(), 2, "{notices:?}");
-        assert_eq!(storage.read("scores.damaged-1").unwrap().unwrap(), b"rubbish");
-    }
-
-    /// Tests that a file damaged while the game runs is not overwritten, and neither is its backup.
-    #[test]
-    fn saving_over_a_damaged_file_sets_it_aside() {
-        let mut storage = Memory::default();
-        save(&mut storage, "scores", b"first").unwrap();
-        save(&mut storage, "scores", b"second").unwrap();
-        storage.write("scores", b"rubbish").unwrap();
-        assert!(save(&mut storage, "scores", b"third").unwrap().unwrap().contains("scores.damaged-1"));
-        assert_eq!(storage.read("scores.damaged-1").unwrap().unwrap(), b"rubbish");
-        assert_eq!(storage.read("scores.backup").unwrap().unwrap(), seal(b"first"));
-        assert_eq!(load(&mut storage, "scores", read).0.unwrap(), b"third");
-    }
-
-    /// Tests that a file whose payload the reader refuses is set aside and its backup used, and that a refused backup
-    /// is set aside as well.
-    #[test]
-    fn a_refused_payload_is_set_aside() {
-        type Case = (&'static [&'static [u8]], Option<&'static [u8]>, &'static [&'static str]);
-        let cases: [Case; 3] = [
-            (&[b"first", b"second"], Some(b"second"), &[]),
-            (&[b"first", b"rubbish"], Some(b"first"), &["scores.damaged-1"]),
-            (&[b"rubbish", b"rubbish"], None, &["scores.backup.damaged-1", "scores.damaged-1"]),
+    fn damaged_files_are_set_aside_and_restored() {
+        type Case<'a> = (Option<&'a [u8]>, Option<&'a [u8]>, Option<&'a [u8]>, &'a [&'a str]);
+        let (good, old, refused) = (seal(b"good"), seal(b"old"), seal(b"rubbish"));
+        let aside = ["scores", "scores.backup", "scores.damaged-1"];
+        let both = ["scores.backup.damaged-1", "scores.damaged-1"];
+        let cases: [Case<'_>; 9] = [
+            (None, None, None, &[]),
+            (Some(&good), None, Some(b"good"), &["scores"]),
+            (Some(&good), Some(b"torn"), Some(b"good"), &["scores", "scores.backup"]),
+            (None, Some(&old), Some(b"old"), &["scores", "scores.backup"]),
+            (None, Some(b"torn"), None, &["scores.backup.damaged-1"]),
+            (Some(b"torn"), Some(&old), Some(b"old"), &aside),
+            (Some(&refused), Some(&old), Some(b"old"), &aside),
+            (Some(b"torn"), Some(b"torn"), None, &both),
+            (Some(&refused), Some(&refused), None, &both),
         ];
-        for (written, expected, aside) in cases {
-            let mut storage = Memory::default();
-            for payload in written {
-                save(&mut storage, "scores", payload).unwrap();
-            }
-            let (found, notices) = load(&mut storage, "scores", read);
-            assert_eq!(found.as_deref(), expected);
-            assert_eq!(notices.is_empty(), aside.is_empty(), "{notices:?}");
-            for name in aside {
-                assert!(storage.read(name).unwrap().is_some(), "{name}");
+        for (i, (file, backup, expected, names)) in cases.into_iter().enumerate() {
+            let mut storage = stored(file, backup);
+            let (found, notices) = loaded(&mut storage);
+            assert_eq!(found.as_deref(), expected, "case {i}");
+            assert_eq!(storage.list("").unwrap(), *names, "case {i}: {notices:?}");
+            assert_eq!(loaded(&mut storage), (found, Vec::new()), "case {i}");
+            save(&mut storage, "next").unwrap();
+            save(&mut storage, "last").unwrap();
+            let kept: Vec<Vec<u8>> =
+                storage.list("").unwrap().iter().map(|name| storage.read(name).unwrap().unwrap()).collect();
+            for damaged in [file, backup].into_iter().flatten().filter(|bytes| unseal(bytes).is_err()) {
+                assert!(kept.iter().any(|bytes| bytes == damaged), "case {i}");
             }
         }
-        let mut storage = Memory::default();
-        storage.write("scores.backup", &seal(b"rubbish")).unwrap();
-        assert_eq!(load(&mut storage, "scores", read).0, None);
-        assert!(storage.read("scores.backup.damaged-1").unwrap().is_some(), "the backup alone");
     }
 
-    /// Tests that a missing file has neither a content nor a notice.
+    /// Tests that the old file becomes the backup, and that a change gets what the file holds.
     #[test]
-    fn a_missing_file_is_no_damage() {
-        assert_eq!(load(&mut Memory::default(), "scores", read), (None, Vec::new()));
+    fn a_change_leaves_a_backup() {
+        let mut storage = Memory::default();
+        save(&mut storage, "first").unwrap();
+        let change = |found: Option<Vec<u8>>| String::from_utf8(found.unwrap()).unwrap() + " and second";
+        assert_eq!(update(&mut storage, "scores", read, change).unwrap(), Vec::<String>::new());
+        assert_eq!(loaded(&mut storage).0.unwrap(), b"first and second");
+        assert_eq!(storage.read("scores.backup").unwrap().unwrap(), seal(b"first"));
+    }
+
+    /// Tests that files of a newer game are left as they are, be the payload newer or the seal, or the backup alone.
+    #[test]
+    fn newer_files_are_not_touched() {
+        let newer = seal(b"newer");
+        let sealed_by_newer =
+            b"# sector-sweep sealed 2 0123456789abcdef\nwhat no game before could read".as_slice();
+        for (file, backup) in
+            [(Some(newer.as_slice()), None), (Some(sealed_by_newer), None), (None, Some(newer.as_slice()))]
+        {
+            let mut storage = stored(file, backup);
+            let before = format!("{storage:?}");
+            assert!(matches!(load(&mut storage, "scores", read), Err(StorageError::Newer { .. })));
+            assert!(matches!(save(&mut storage, "mine"), Err(StorageError::Newer { .. })));
+            assert_eq!(format!("{storage:?}"), before);
+        }
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::app::scores::{self, Book, Crew, Division, Entry, Initials};
 use crate::app::statistics::{self, StageStatistics, Statistics};
-use crate::app::storage::Storage;
+use crate::app::storage::{Storage, StorageError};
 use crate::sim::Difficulty;
 
 /// Writes invented scores and statistics to the files of `storage`.
-pub(super) fn fill(storage: &mut dyn Storage) {
+pub(super) fn fill(storage: &mut dyn Storage) -> Result<(), StorageError> {
     let mut book = Book::default();
     book.last = Initials::new("ABC").unwrap_or_default();
     for n in 1..=7_u32 {
@@ -21,8 +21,9 @@ pub(super) fn fill(storage: &mut dyn Storage) {
         };
         book.enter(Division { difficulty: Difficulty::Cadet, crew: Crew::default() }, entry);
     }
-    scores::file::save(book, storage);
-    statistics::file::save(statistics_of_many_games(), storage);
+    scores::file::save(&book, storage)?;
+    statistics::file::add(&statistics_of_many_games(), storage)?;
+    Ok(())
 }
 
 fn statistics_of_many_games() -> Statistics {

@@ -32,7 +32,7 @@ impl Visit {
     pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
         let mut storage = Memory::default();
         if shows_records(args.screen) {
-            records::fill(&mut storage);
+            records::fill(&mut storage)?;
         }
         let saver = Saver::new(Box::new(storage));
         // The ending lies behind the last stage.

@@ -84,7 +84,6 @@ impl ReplayLibrary {
             let names = storage.list(FOLDER).map_err(|error| error.to_string());
             // The list may have been closed.
             let _ = told.send(Answer::Names(names));
-            Vec::new()
         });
         Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, tell, asked: 0 }
     }
@@ -136,10 +135,7 @@ fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) 
         let tell = |state| drop(tell.send(Answer::File(name.clone(), Box::new(state))));
         let replay = match read(storage.read(&name)) {
             Ok(replay) => Arc::new(replay),
-            Err(problem) => {
-                tell(State::Damaged(problem));
-                return Vec::new();
-            }
+            Err(problem) => return tell(State::Damaged(problem)),
         };
         let card = card_of(&replay, &content);
         match survey_of(replay, &content) {
@@ -152,7 +148,6 @@ fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) 
                 tell(State::Sound(Card { end: Some(end), ..card }));
             }
         }
-        Vec::new()
     });
 }
 

@@ -144,7 +144,7 @@ impl Screen for StatisticsScreen {
 /// Sets all statistics to zero, in memory and in their file.
 fn forget(ctx: &mut Context) {
     ctx.statistics = Statistics::default();
-    ctx.saver.later(|storage| statistics::file::save(Statistics::default(), storage).into_iter().collect());
+    ctx.saver.keep("the statistics", statistics::file::reset);
 }
 
 /// Draws the words that stand on a page that has no statistics yet.

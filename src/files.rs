@@ -1,0 +1,200 @@
+//! Files of the platform: read with a bound, and put in place whole or not at all.
+//!
+//! A file is written under a temporary name beside its place (`.NAME.XXXXXX.part`), synced, and then renamed, so that no
+//! moment shows half of it. What is not a regular file, such as a pipe or a device, is neither read nor replaced: opening a
+//! pipe can wait for ever.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// The ending of the names of temporary files; the names begin with a dot.
+pub(crate) const PART: &str = ".part";
+
+/// The byte-order mark of UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Returns the bytes of a file.
+///
+/// # Errors
+/// When it cannot be read, is not a regular file, or has more than `max_bytes`.
+pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
+    let size = regular(&fs::metadata(path)?)?.len();
+    let too_large = |bytes: u64| {
+        let problem = format!("it has {bytes} bytes: expected at most {max_bytes}");
+        Err(io::Error::new(ErrorKind::FileTooLarge, problem))
+    };
+    if size > max_bytes {
+        return too_large(size);
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(max_bytes + 1).read_to_end(&mut bytes)?;
+    // It may have grown since.
+    if bytes.len() as u64 > max_bytes { too_large(bytes.len() as u64) } else { Ok(bytes) }
+}
+
+/// Returns the text of a file's bytes, without the byte-order mark that some editors put before it.
+///
+/// # Errors
+/// When the bytes are not UTF-8; UTF-16 is named, since an editor can be told to save as UTF-8.
+pub(crate) fn text(bytes: &[u8]) -> io::Result<&str> {
+    let bytes = without_mark(bytes);
+    let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
+    str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let found = if is_utf16 { "UTF-16".to_owned() } else { format!("{:#04x} at byte {at}", bytes[at]) };
+        io::Error::new(ErrorKind::InvalidData, format!("not UTF-8 text: found {found}"))
+    })
+}
+
+/// Returns the bytes of a text without the byte-order mark that some editors put before it.
+pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)
+}
+
+/// Writes a file in place of one that may be there; an error leaves the old one as it was. A link stays a link: the file
+/// that it leads to is written.
+///
+/// # Errors
+/// When it cannot be written, or when something is there that is not a regular file.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = match fs::symlink_metadata(path) {
+        Ok(found) if found.is_symlink() => fs::canonicalize(path)?,
+        _ => path.to_owned(),
+    };
+    let before = match fs::metadata(&target) {
+        Ok(found) => Some(regular(&found)?.permissions()),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let part = written(&target, bytes)?;
+    if let Some(permissions) = before {
+        part.as_file().set_permissions(permissions)?;
+    }
+    part.persist(&target).map_err(|error| error.error)?;
+    sync_folder(&target);
+    Ok(())
+}
+
+/// Writes a new file. Of several programs that create a file of one name, one succeeds.
+///
+/// # Errors
+/// [`ErrorKind::AlreadyExists`] when the name is taken, and any other error when the file cannot be written.
+pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Without this look a taken name would cost the writing of a file.
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(ErrorKind::AlreadyExists.into());
+    }
+    written(path, bytes)?.persist_noclobber(path).map_err(|error| error.error)?;
+    sync_folder(path);
+    Ok(())
+}
+
+/// Returns a temporary file beside `path` with these bytes, synced. It is removed unless it is persisted.
+fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
+    let mut prefix = std::ffi::OsString::from(".");
+    prefix.push(name);
+    prefix.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(PART);
+    // As any new file: readable as far as the user's mask allows.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut part = builder.tempfile_in(folder_of(path))?;
+    part.write_all(bytes)?;
+    part.as_file().sync_all()?;
+    Ok(part)
+}
+
+/// Makes the renaming of a file last through a loss of power. The file is in place already, so that a platform on which
+/// folders cannot be synced is no error.
+fn sync_folder(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_owned()
+}
+
+/// Returns the data of a regular file back, an error for anything else.
+fn regular(found: &Metadata) -> io::Result<&Metadata> {
+    if found.is_file() {
+        return Ok(found);
+    }
+    let what = if found.is_dir() { "a folder" } else { "a pipe or a device" };
+    Err(io::Error::new(ErrorKind::InvalidInput, format!("expected a file, found {what}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        fs::read_dir(folder).unwrap().map(name).collect()
+    }
+
+    /// Tests that a file is replaced whole, keeps its permissions, and leaves no temporary file.
+    #[test]
+    fn a_file_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.replay");
+        replace(&path, b"old and long").unwrap();
+        replace(&path, b"new").unwrap();
+        assert_eq!(read(&path, 3).unwrap(), b"new");
+        assert_eq!(read(&path, 2).unwrap_err().kind(), ErrorKind::FileTooLarge);
+        assert_eq!(names(folder.path()), ["game.replay"]);
+    }
+
+    /// Tests that a name that is taken stays as it is, also where it is that of a broken link.
+    #[test]
+    fn nothing_is_created_over_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        create(&path, b"first").unwrap();
+        assert_eq!(create(&path, b"second").unwrap_err().kind(), ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        assert_eq!(names(folder.path()), ["a"]);
+    }
+
+    /// Tests that a byte-order mark is no part of the text, and that other encodings are named.
+    #[test]
+    fn a_text_is_utf8() {
+        assert_eq!(text(b"\xEF\xBB\xBFwave").unwrap(), "wave");
+        let cases: [(&[u8], &str); 2] = [(b"\xFF\xFEw\0", "UTF-16"), (b"ab\x80", "0x80 at byte 2")];
+        for (bytes, words) in cases {
+            let error = text(bytes).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        }
+    }
+
+    /// Tests that a folder is neither read nor replaced.
+    #[test]
+    fn a_folder_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(read(folder.path(), 9).unwrap_err().to_string().contains("found a folder"));
+        assert!(replace(folder.path(), b"x").is_err());
+        assert!(folder.path().is_dir());
+    }
+
+    /// Tests that a pipe is refused at once and a link stays one.
+    #[cfg(unix)]
+    #[test]
+    fn pipes_and_links_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for refused in [read(&pipe, 9).map(drop), replace(&pipe, b"x")] {
+            assert!(refused.unwrap_err().to_string().contains("a pipe"));
+        }
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, b"old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        replace(&link, b"new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+    }
+}
