@@ -26,6 +26,9 @@
 //! `view` → {`sim`, `words`}; `audio` → `sector_synth` and the events of `sim`; `replay`, `bot`, `stress` → `sim` →
 //! {`level`, `sector_sprites`, `sector_collision`}. A test reads the `use` lines and fails when they say otherwise.
 
+// Both panic where nobody reads, or where the disk is full.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod bot;
 pub mod lab;
 pub mod level;
@@ -55,3 +58,5 @@ pub mod app;
 pub mod audio;
 #[cfg(feature = "app")]
 pub mod render;
+#[cfg(feature = "app")]
+mod say;

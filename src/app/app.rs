@@ -172,7 +172,9 @@ impl App {
     }
 
     /// Saves, at the end of the program, an unfinished game, changed settings, and a score that waits for its initials.
-    pub fn leave(&mut self) {
+    /// Returns what could not be kept, with the reason of each.
+    #[must_use]
+    pub fn leave(&mut self) -> Vec<String> {
         let Self { context: ctx, stack, .. } = self;
         stack.iter_mut().for_each(|screen| screen.leave(ctx));
         ctx.save_settings();
@@ -181,6 +183,7 @@ impl App {
         {
             ctx.enter_score(division, entry, ctx.book.last);
         }
+        ctx.saver.finish()
     }
 
     /// Makes one picture: takes input, lets time pass, draws. `now_us` reads a clock in microseconds, for the times of the

@@ -11,6 +11,7 @@
 
 use crate::files;
 use crate::level::{Level, LevelError};
+use crate::say::say;
 use ron_text::MAX_BYTES;
 use sector_sprites::Sheet;
 use std::fs;
@@ -168,7 +169,7 @@ impl LevelFile {
                 Some((self.stage, Arc::new(level)))
             }
             Err(error) => {
-                eprintln!("sector-sweep: {error}");
+                say(&error);
                 self.error = Some(error);
                 None
             }

@@ -40,6 +40,7 @@ mod screen;
 mod screens;
 mod shell;
 mod ui;
+mod unkept;
 mod words;
 
 pub use app::App;

@@ -39,6 +39,7 @@ pub use theme::Theme;
 
 use std::sync::Arc;
 
+use crate::say::say;
 use crate::sim::Event;
 use ron_text::TextError;
 use sector_synth::Tune;
@@ -120,7 +121,7 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
         ),
         Err(reason) => {
             // The reason is the wording of the operating system: it goes to the terminal, the notice to the player.
-            eprintln!("sector-sweep: no sound: {reason}");
+            say(format_args!("no sound: {reason}"));
             let sink =
                 KiraSink::waiting(Arc::new(device::open_default), sound_bank::SoundBank::start, volumes);
             (Box::new(sink), Some(Notice(NO_DEVICE.to_owned())))

@@ -1,4 +1,4 @@
-//! Standard output.
+//! Standard output and standard error.
 
 use anyhow::Context;
 use sector_collision::Counts;
@@ -15,6 +15,11 @@ pub(super) fn line(text: impl Display) -> anyhow::Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written.context("cannot write the answer"),
     }
+}
+
+/// Prints a line beside the answer, on standard error. A standard error that cannot be written to is nobody's loss.
+pub(super) fn remark(text: impl Display) {
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// Prints a report as one JSON object, or as text.

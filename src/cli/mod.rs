@@ -89,7 +89,7 @@ pub fn main() -> ExitCode {
     match error.downcast::<clap::Error>() {
         Ok(usage) => usage.exit(),
         Err(error) => {
-            eprintln!("sector-sweep: {error:#}");
+            answer::remark(format_args!("sector-sweep: {error:#}"));
             ExitCode::FAILURE
         }
     }

@@ -157,9 +157,9 @@ fn threads(asked: u32) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let asked = asked as usize;
     if asked > cores {
-        eprintln!(
+        answer::remark(format_args!(
             "sector-sweep: {asked} threads were asked for, {cores} are used: so many cores has this machine"
-        );
+        ));
     }
     asked.min(cores)
 }

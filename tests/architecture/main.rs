@@ -18,6 +18,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("named", &[]),
     ("scene", &[]),
     ("files", &[]),
+    ("say", &[]),
     ("words", &["named"]),
     ("level", &["named"]),
     ("sim", &["level"]),
@@ -27,7 +28,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("view", &["sim", "words"]),
     ("lab", &["view", "scene"]),
     ("render", &["view"]),
-    ("audio", &["sim"]),
+    ("audio", &["sim", "say"]),
     ("app", &["files", "render", "audio", "lab", "replay", "bot", "stress"]),
     ("cli", &["app", "scene"]),
 ];

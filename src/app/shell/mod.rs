@@ -1,5 +1,7 @@
 //! The shell: the one module that uses winit, and that joins window, GPU and app.
 
+mod ending;
+mod logging;
 mod starting;
 mod window;
 
@@ -8,11 +10,11 @@ use super::content::Content;
 use super::input::Pads;
 use super::pacer::FramePacer;
 use super::settings;
-use super::storage::{self, Saver};
-use super::{App, Request};
+use super::storage::{self, Opened, Saver};
+use super::{App, Request, unkept};
 use crate::render::Viewport;
 use crate::view::RenderFrame;
-use anyhow::Context;
+use ending::Leave;
 use glam::Vec2;
 use starting::{first_settings, no_window_system};
 use web_time::Instant;
@@ -29,17 +31,17 @@ const WHEEL_LINE_PX: f32 = 40.0;
 
 /// Opens the window and runs the program until the window is closed.
 pub(super) fn run(options: Options) -> anyhow::Result<()> {
-    let event_loop = EventLoop::new().map_err(|error| no_window_system(&error))?;
-    let (storage, storage_notice) = storage::open(options.data_dir.as_deref());
+    let event_loop = EventLoop::with_user_event().build().map_err(|error| no_window_system(&error))?;
+    let Opened { storage, folder, notice: storage_notice } = storage::open(options.data_dir.as_deref());
+    let _log = folder.as_deref().and_then(logging::start);
     let mut saver = Saver::new(storage);
+    let unkept = saver.now(unkept::take);
     let loaded = saver.now(|storage| settings::load_or(storage, first_settings()));
     let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
     let mut shell = Shell::new(options, saver, loaded.settings, content)?;
-    let notices = storage_notice.into_iter().chain(loaded.notice).chain(content_notices);
+    let notices = storage_notice.into_iter().chain(unkept).chain(loaded.notice).chain(content_notices);
     notices.for_each(|notice| shell.app.context.notices.add(notice));
-    event_loop.run_app(&mut shell).context("the window system reported an error")?;
-    shell.app.leave();
-    shell.failure.map_or(Ok(()), Err)
+    ending::run(event_loop, &mut shell)
 }
 
 /// The app with its window, its pads and its clock.
@@ -57,6 +59,8 @@ struct Shell {
     /// Whether the mouse pointer is visible over the window.
     pointer_seen: bool,
     failure: Option<anyhow::Error>,
+    /// The graphics card and its driver, for the report about a mistake.
+    adapter: String,
 }
 
 impl Shell {
@@ -125,7 +129,7 @@ impl Shell {
     }
 }
 
-impl ApplicationHandler for Shell {
+impl ApplicationHandler<Leave> for Shell {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         if self.picture.is_some() {
             return;
@@ -138,6 +142,10 @@ impl ApplicationHandler for Shell {
         self.last_frame = clock();
     }
 
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, _: Leave) {
+        event_loop.exit();
+    }
+
     fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {
         if let (StartCause::ResumeTimeReached { .. }, Some(picture)) = (cause, &self.picture) {
             picture.window.request_redraw();
@@ -146,7 +154,7 @@ impl ApplicationHandler for Shell {
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
         match event {
-            WindowEvent::CloseRequested => event_loop.exit(),
+            WindowEvent::CloseRequested | WindowEvent::Destroyed => event_loop.exit(),
             WindowEvent::RedrawRequested => {
                 self.redraw(event_loop);
                 let wake = self.pacer.next_wake(clock() - self.started);

@@ -51,6 +51,7 @@ impl Shell {
             focused: None,
             pointer_seen: false,
             failure: None,
+            adapter: String::new(),
         })
     }
 }

@@ -7,6 +7,7 @@ use crate::app::pacer::FramePacer;
 use crate::app::pictures;
 use crate::app::settings::WindowSettings;
 use crate::render::{FIELD, Gpu, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
+use crate::say::say;
 use anyhow::Context;
 use std::sync::Arc;
 use winit::dpi::LogicalSize;
@@ -43,7 +44,8 @@ impl Shell {
         let size = window.inner_size();
         let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
         let renderer = Renderer::new(&gpu, &self.app.context.content.sheet.image, surface.format())?;
-        eprintln!("sector-sweep: drawing with {}", gpu.describe());
+        self.adapter = gpu.describe();
+        say(format_args!("drawing with {}", self.adapter));
         if gpu.is_software() {
             self.app.context.notices.add("No graphics card found: drawing on the processor, which is slow.");
         }

@@ -16,7 +16,7 @@ pub mod sealed;
 
 use std::collections::BTreeSet;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub use directory::Directory;
 pub use lock::Lock;
@@ -149,15 +149,28 @@ pub enum StorageError {
     NoHome,
 }
 
+/// The storage of the player's files.
+pub struct Opened {
+    /// The storage.
+    pub storage: Box<dyn Storage>,
+    /// The folder of the files; `None` where they are kept in memory.
+    pub folder: Option<PathBuf>,
+    /// The reason why the files are kept in memory, for the player.
+    pub notice: Option<String>,
+}
+
 /// Opens the storage in the folder of the player's files: `data_dir`, or else the one that the platform keeps for the
-/// program. Where that fails, files are kept in memory, and the notice says so.
+/// program. Where that fails, files are kept in memory.
 #[must_use]
-pub fn open(data_dir: Option<&Path>) -> (Box<dyn Storage>, Option<String>) {
+pub fn open(data_dir: Option<&Path>) -> Opened {
     match Directory::open(data_dir) {
-        Ok(directory) => (Box::new(directory), None),
+        Ok(directory) => {
+            let folder = Some(directory.path().to_owned());
+            Opened { storage: Box::new(directory), folder, notice: None }
+        }
         Err(error) => {
-            let notice = format!("{error}; settings and replays will be lost at the end");
-            (Box::new(Memory::default()), Some(notice))
+            let notice = Some(format!("{error}; settings and replays will be lost at the end"));
+            Opened { storage: Box::new(Memory::default()), folder: None, notice }
         }
     }
 }
@@ -291,8 +304,8 @@ mod tests {
         let scratch = tempfile::tempdir().unwrap();
         let in_the_way = scratch.path().join("file");
         std::fs::write(&in_the_way, "").unwrap();
-        let (mut storage, notice) = open(Some(&in_the_way.join("data")));
-        assert!(notice.unwrap().contains("will be lost"));
+        let Opened { mut storage, folder, notice } = open(Some(&in_the_way.join("data")));
+        assert!(folder.is_none() && notice.unwrap().contains("will be lost"));
         storage.write("settings.toml", b"x").unwrap();
         assert_eq!(storage.read("settings.toml").unwrap().unwrap(), b"x");
     }

@@ -5,6 +5,7 @@
 //! ships and their counters are at the foot of the field and the keys at the foot of a page.
 
 use crate::app::ui::{text_width, wrapped};
+use crate::say::say;
 use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
@@ -45,7 +46,7 @@ impl Notices {
     /// Adds a notice, and prints it so that it can be read again.
     pub fn add(&mut self, text: impl Into<String>) {
         let text = text.into();
-        eprintln!("sector-sweep: {text}");
+        say(&text);
         self.waiting.push_back(Notice { text, age: Duration::ZERO, is_toast: false });
     }
 

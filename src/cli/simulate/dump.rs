@@ -34,9 +34,9 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
     let dump = dump(&mut playback, tick).with_context(|| shown.to_string())?;
     if dump.tick < tick {
         let last = dump.tick;
-        eprintln!(
+        answer::remark(format_args!(
             "sector-sweep: the game stands still in tick {tick}: this is tick {last}, the last that it tested"
-        );
+        ));
     }
     let Some(output) = output else { return answer::line(dump.scene.to_json()) };
     files::write(output, dump.scene.to_json() + "\n")?;

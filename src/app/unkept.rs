@@ -1,0 +1,42 @@
+//! The note about what could not be kept at the end of the program, which the next start shows.
+
+use super::storage::Storage;
+use directories::ProjectDirs;
+use std::path::PathBuf;
+
+/// The name of the note.
+const FILE: &str = "unkept.txt";
+
+/// The maximum number of lines of a note that are shown.
+const MAX_LINES: usize = 8;
+
+/// Writes the note: where the other files are, or, since these could not be written, among what the platform keeps for the
+/// program for a while.
+pub(super) fn note(lines: &[String], storage: &mut dyn Storage) {
+    let text = lines.join("\n") + "\n";
+    if storage.write(FILE, text.as_bytes()).is_ok() {
+        return;
+    }
+    if let Some(path) = elsewhere() {
+        // Standard error has had it, too.
+        let _ = path.parent().map(std::fs::create_dir_all);
+        let _ = crate::files::replace(&path, text.as_bytes());
+    }
+}
+
+/// Removes the note of an earlier run. Returns notices for the player about what it says.
+pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
+    let mut text = storage.read(FILE).ok().flatten().unwrap_or_default();
+    // One that cannot be removed is shown again.
+    let _ = storage.remove(FILE);
+    if let Some(path) = elsewhere() {
+        text.extend(crate::files::read(&path, super::storage::MAX_FILE_BYTES).unwrap_or_default());
+        let _ = std::fs::remove_file(path);
+    }
+    let text = String::from_utf8_lossy(&text);
+    text.lines().take(MAX_LINES).map(|line| format!("The last time, {line}")).collect()
+}
+
+fn elsewhere() -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", "sector-sweep")?.cache_dir().join(FILE))
+}
