@@ -3,12 +3,13 @@
 use super::content::Content;
 use super::context::{Context, LaunchOptions, OptionsPlace, Places, Request};
 use super::display_capabilities::DisplayCapabilities;
+use super::game::journal::Journal;
 use super::game::stress_session::{Plan, Sight};
 use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
-use super::screens::{Flight, ReplayPlayer, Title};
+use super::screens::{Flight, Interrupted, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
 use super::statistics;
 use super::storage::Saver;
@@ -57,6 +58,7 @@ impl App {
         let session = Session::start(&content, setup, launch.method)?;
         let (book, told_of_scores) = saver.now(scores::file::load);
         let (statistics, told_of_statistics) = saver.now(statistics::file::load);
+        let (journal, told_of_journal) = saver.now(Journal::open);
         let game = Game::new(session, launch.stage, book.best_of_all(), first_seed.wrapping_add(1));
         let context = Context {
             notices: Notices::default(),
@@ -74,14 +76,22 @@ impl App {
             sink,
             saver,
             game,
+            journal,
             book,
             statistics,
             launch,
         };
         let mut app = Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new() };
         app.set_up();
-        told_of_scores.into_iter().chain(told_of_statistics).for_each(|told| app.context.notices.add(told));
+        let notices = told_of_scores.into_iter().chain(told_of_statistics).chain(told_of_journal);
+        notices.for_each(|told| app.context.notices.add(told));
         Ok(app)
+    }
+
+    /// Offers the newest game that a program has left without a warning, if there is one, over the title.
+    pub fn offer_interrupted(&mut self) {
+        let transition = Interrupted::open(&mut self.context);
+        self.apply(transition);
     }
 
     /// Applies the settings to overlay and sound, and opens the title.
@@ -178,12 +188,13 @@ impl App {
         let Self { context: ctx, stack, .. } = self;
         stack.iter_mut().for_each(|screen| screen.leave(ctx));
         ctx.save_settings();
-        if ctx.game.campaign.has_cleared
-            && let Some((division, entry)) = ctx.place()
-        {
-            ctx.enter_score(division, entry, ctx.book.last);
+        ctx.score_unfinished();
+        let unkept = ctx.saver.finish();
+        // Else the journal is what is left of the game.
+        if unkept.is_empty() {
+            ctx.end_journal();
         }
-        ctx.saver.finish()
+        unkept
     }
 
     /// Makes one picture: takes input, lets time pass, draws. `now_us` reads a clock in microseconds, for the times of the

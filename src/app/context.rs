@@ -3,6 +3,7 @@
 use super::achievements::Achievement;
 use super::content::Content;
 use super::display_capabilities::DisplayCapabilities;
+use super::game::journal::Journal;
 use super::game::{Game, PracticeSetup};
 use super::input::{Bindings, Controls};
 use super::level_files::LevelFiles;
@@ -57,6 +58,7 @@ pub struct Context {
     pub saver: Saver,
     /// The current game; behind the title, the game in which the autopilot flies the demonstration.
     pub(crate) game: Game,
+    pub(crate) journal: Journal,
     pub(crate) book: Book,
     pub(crate) statistics: Statistics,
     pub(crate) toasts: Toasts,

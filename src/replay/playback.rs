@@ -169,11 +169,30 @@ impl Playback {
         if self.diverged.is_some() {
             return None;
         }
-        let recorder = Recorder::resumed(&self.replay, self.tick, &self.world);
+        let recorder = Recorder::taken_over(&self.replay, self.tick, &self.world);
         let another = self.first_tick().ok()?;
         let world = std::mem::replace(&mut self.world, another);
         (self.tick, self.target) = (0, 0);
         Some((world, recorder))
+    }
+
+    /// Hands the game over as the one that was recorded, to go on as if it had never ended: returns its world, and a recorder
+    /// that already holds the ticks that were played. The playback goes back to its beginning.
+    ///
+    /// # Errors
+    /// When the playback has diverged: a record of that game would not verify.
+    pub fn go_on(&mut self) -> Result<(World, Recorder), Divergence> {
+        if let Some(divergence) = &self.diverged {
+            return Err(divergence.clone());
+        }
+        let recorder = Recorder::resumed(&self.replay, self.tick, &self.world);
+        let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.method());
+        let another = World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method);
+        // The same world was made before, so it can be made again.
+        let another = another.expect("the world of the replay was made before");
+        let world = std::mem::replace(&mut self.world, another);
+        (self.tick, self.target) = (0, 0);
+        Ok((world, recorder))
     }
 
     /// Returns a new world before the first tick of the replay, with the collision method of the present one.

@@ -1,7 +1,7 @@
 //! The recorder of a game while it is played.
 
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
-use crate::sim::{Assists, Carry, GameSetup, Inputs, SIM_VERSION, World};
+use crate::sim::{Carry, GameSetup, Inputs, SIM_VERSION, World};
 
 /// The number of ticks for which a record has room from the start (ten minutes), so that recording allocates nothing in
 /// a stage.
@@ -28,16 +28,22 @@ impl Recorder {
         Self { replay: empty(header, ROOM_TICKS, world.hash()) }
     }
 
-    /// Returns a recorder that already holds the first `ticks` of a replay, or all if it has fewer. What it records is
-    /// a game of its own, whose assists say that it was taken over.
+    /// Returns a recorder as [`resumed`](Self::resumed) does. What it records is a game of its own, whose assists say that
+    /// it was taken over.
+    #[must_use]
+    pub fn taken_over(replay: &Replay, ticks: u32, world: &World) -> Self {
+        let mut recorder = Self::resumed(replay, ticks, world);
+        recorder.replay.header.setup.assists.taken_over = true;
+        recorder
+    }
+
+    /// Returns a recorder that already holds the first `ticks` of a replay, or all if it has fewer.
     ///
     /// `world` is the game after these ticks.
     #[must_use]
     pub fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
-        let setup = replay.header.setup;
-        let assists = Assists { taken_over: true, ..setup.assists };
-        let header = Header { setup: GameSetup { assists, ..setup }, ..replay.header.clone() };
+        let header = replay.header.clone();
         let mut taken = empty(header, ROOM_TICKS.max(ticks + ROOM_TICKS / 2), world.hash());
         taken.score = world.score().points;
         taken.inputs.extend_from_slice(&replay.inputs[..ticks]);

@@ -35,6 +35,13 @@ pub(crate) fn content() -> Content {
 #[derive(Clone, Default)]
 pub(crate) struct Disk(Arc<Mutex<Memory>>);
 
+impl Disk {
+    /// Returns a disk with the same files, which no longer changes with this one.
+    pub(crate) fn copy(&self) -> Self {
+        Self(Arc::new(Mutex::new(self.0.lock().unwrap().clone())))
+    }
+}
+
 impl Storage for Disk {
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         self.0.lock().unwrap().read(name)
@@ -340,8 +347,14 @@ impl Visitor {
 
     /// Ends the program and waits until all files are written.
     pub(crate) fn leave(mut self) -> Disk {
-        self.app.leave();
+        assert_eq!(self.app.leave(), [""; 0]);
         drop(self.app);
         self.disk
+    }
+
+    /// Ends the program without a warning, after it has written what it was writing. Returns the files that it leaves.
+    pub(crate) fn crash(mut self) -> Disk {
+        self.app.context.saver.settle();
+        self.disk.copy()
     }
 }

@@ -7,6 +7,7 @@ macro_rules! counters {
     ($(#[$about:meta])* pub struct $name:ident { $($(#[$meaning:meta])* pub $counter:ident,)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         pub struct $name {
             $($(#[$meaning])* pub $counter: u64,)+
         }

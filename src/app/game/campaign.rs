@@ -2,13 +2,14 @@
 
 use crate::sim::{Assists, GameSetup, Score, World};
 use sector_collision::Counts;
-use std::sync::{Arc, Mutex};
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of continues that a game from the menu grants.
 pub(crate) const CONTINUES: u8 = 3;
 
 /// Sums over the cleared stages of a campaign.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CampaignSummary {
     pub(crate) points: u64,
     pub(crate) ticks: u32,
@@ -34,6 +35,20 @@ impl CampaignSummary {
         self.deaths = world.player().deaths;
         self.counts += world.total_counts();
     }
+}
+
+/// What a campaign consists of beside the setup of its current stage, as it is kept in the journal of the running game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct CampaignRecord {
+    speed_percent: u8,
+    summary: CampaignSummary,
+    replays: Vec<String>,
+    has_cleared: bool,
+    bombs: u64,
+    is_taken_over: bool,
+    was_assisted: bool,
+    again: u8,
+    is_scored: bool,
 }
 
 /// Names of replay files, added by the thread that writes them.
@@ -88,6 +103,38 @@ impl Campaign {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
         let continues = setup.continues.min(CONTINUES);
         Self { is_taken_over: true, ..Self::new(GameSetup { assists, continues, ..*setup }) }
+    }
+
+    /// Returns the campaign as it is kept, without the setup of its current stage.
+    pub(super) fn record(&self) -> CampaignRecord {
+        CampaignRecord {
+            speed_percent: self.speed_percent,
+            summary: self.summary,
+            replays: self.replays.lock().unwrap_or_else(PoisonError::into_inner).clone(),
+            has_cleared: self.has_cleared,
+            bombs: self.bombs,
+            is_taken_over: self.is_taken_over,
+            was_assisted: self.was_assisted,
+            again: self.again,
+            is_scored: self.is_scored,
+        }
+    }
+
+    /// Returns the campaign that was kept, with the setup of its current stage, which its replay holds.
+    pub(super) fn of_record(record: &CampaignRecord, setup: &GameSetup) -> Self {
+        let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
+        Self {
+            setup: GameSetup { assists, ..*setup },
+            speed_percent: record.speed_percent,
+            summary: record.summary,
+            replays: Arc::new(Mutex::new(record.replays.clone())),
+            has_cleared: record.has_cleared,
+            bombs: record.bombs,
+            is_taken_over: record.is_taken_over,
+            was_assisted: record.was_assisted,
+            again: record.again,
+            is_scored: record.is_scored,
+        }
     }
 
     /// Whether the current stage is the one that the game began with.

@@ -101,6 +101,7 @@ impl Context {
         self.places.division = division;
         let book = self.book.clone();
         self.saver.keep("the scores", move |storage| scores::file::save(&book, storage));
+        self.end_journal();
     }
 
     /// Returns the row of the current game in a table of scores, without initials and replays.

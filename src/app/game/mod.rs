@@ -8,6 +8,8 @@
 
 mod campaign;
 mod finish;
+mod interrupted;
+pub(crate) mod journal;
 mod level_watch;
 mod marks;
 mod practice_setup;
@@ -18,6 +20,7 @@ mod start;
 pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary};
+pub(crate) use interrupted::TakenUp;
 pub(crate) use practice_setup::PracticeSetup;
 pub use session::Session;
 pub(crate) use start::NotBegun;

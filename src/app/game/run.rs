@@ -29,6 +29,7 @@ impl Context {
             ctx.follow_boss_music();
             ctx.watch_achievements();
         });
+        self.write_journal_in_time();
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
         if self.game.clock.dropped_ticks > TOLD_AFTER_DROPPED

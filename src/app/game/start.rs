@@ -13,6 +13,7 @@ const ALL_YOURS: &str = "A new game, all your own: it is scored.";
 impl Context {
     /// Begins a new game with the choices of the settings.
     pub(crate) fn begin_game(&mut self) {
+        self.end_journal();
         // The autopilot is measured by what it achieves with the ships it has.
         let continues = if self.autopilot { 0 } else { CONTINUES };
         let setup = self.settings.new_game.setup(self.launch.stage);
@@ -22,6 +23,7 @@ impl Context {
 
     /// Begins a practice.
     pub(crate) fn begin_practice(&mut self, PracticeSetup { setup, speed_percent }: PracticeSetup) {
+        self.end_journal();
         self.game.campaign = Campaign::new(setup);
         self.game.campaign.speed_percent = speed_percent;
         self.begin_stage();
@@ -34,6 +36,9 @@ impl Context {
     pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
         if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
             return self.begin_stress(plan);
+        }
+        if self.game.campaign.is_first_stage() {
+            self.end_journal();
         }
         let was_taken_over = self.game.campaign.is_taken_over;
         self.game.campaign.begin_again();
@@ -64,6 +69,7 @@ impl Context {
     /// # Errors
     /// When the number of aliens is outside the limits, or the sheet lacks a picture; the player has been told.
     pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
+        self.end_journal();
         let session = Session::stress_session(&self.content, plan).map_err(|problem| {
             self.notices.add(format!("no stress test: {problem}"));
             NotBegun
@@ -86,6 +92,7 @@ impl Context {
 
     /// Replaces the game or replay by the game behind the title, with the music of the title.
     pub(crate) fn put_game_aside(&mut self) {
+        self.end_journal();
         self.wait_at_title();
         self.sink.pause_world(false);
         self.play_title_music();

@@ -22,12 +22,15 @@ pub(super) enum After {
 pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     ctx.keep_game();
     if ctx.game.is_practice() {
+        ctx.end_journal();
         return stage_end(ctx);
     }
     if ctx.game.has_won() {
         ctx.game.campaign.clear_stage(ctx.game.session.world());
+        ctx.write_journal(true);
         return stage_end(ctx);
     }
+    ctx.write_journal(true);
     end_game(After::Result, ctx)
 }
 
@@ -44,7 +47,10 @@ pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
         Some((division, entry)) => {
             Transition::reset(InitialsScreen::new(division, entry, ctx.book.last, after))
         }
-        None => go_after(after, ctx),
+        None => {
+            ctx.end_journal();
+            go_after(after, ctx)
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 //!        |- Scores -+- Statistics
 //!        |          '- ReplayPlayer -- Flight, paused at once
 //!        |- Replays -- ReplayPlayer
+//!        |- Interrupted, at the start -- Flight, paused at once
 //!        '- Options, MusicRoom, Credits
 //! ```
 //!
@@ -18,6 +19,7 @@ mod credits;
 mod flight;
 mod game_over;
 mod initials;
+mod interrupted;
 mod music_room;
 mod new_game;
 mod options;
@@ -36,5 +38,6 @@ mod title;
 mod what_hit_me;
 
 pub(crate) use flight::Flight;
+pub(crate) use interrupted::Interrupted;
 pub(crate) use replay_player::ReplayPlayer;
 pub(crate) use title::Title;

@@ -37,6 +37,8 @@ impl Shell {
             app.play_stress(settings);
         } else if options.stage.is_some() || options.levels.file.is_some() {
             app.play();
+        } else {
+            app.offer_interrupted();
         }
         let now = clock();
         let pacer = pacer(None, app.context.settings.window);

@@ -25,6 +25,7 @@ type Keeping = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageErr
 enum Job {
     Errand(Errand),
     Keep(Waiting),
+    KeepLast(Waiting),
 }
 
 /// Something of the player's that is not kept yet.
@@ -75,6 +76,15 @@ impl Saver {
         keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
         self.queue(Job::Keep(Waiting { what, keep: Box::new(keep), problem: None }));
+    }
+
+    /// Queues a job as [`keep`](Self::keep) does, in place of an earlier one of the same name that has failed.
+    pub fn keep_last(
+        &mut self,
+        what: &'static str,
+        keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
+    ) {
+        self.queue(Job::KeepLast(Waiting { what, keep: Box::new(keep), problem: None }));
     }
 
     /// Queues a job that changes nothing, which runs after all jobs that were queued before.
@@ -145,6 +155,13 @@ impl Work {
             Job::Keep(waiting) => {
                 self.waiting.push(waiting);
                 self.keep_waiting();
+            }
+            Job::KeepLast(mut waiting) => {
+                // The player has been told once.
+                let is_same = |other: &mut Waiting| other.what == waiting.what;
+                let earlier: Vec<Waiting> = self.waiting.extract_if(.., is_same).collect();
+                waiting.problem = earlier.into_iter().find_map(|earlier| earlier.problem);
+                self.run(Job::Keep(waiting));
             }
         }
     }

@@ -4,7 +4,7 @@ use super::{Card, Play, Session};
 use crate::app::content::Content;
 use crate::app::game::marks::Marks;
 use crate::replay::{Playback, Replay};
-use crate::sim::{Inputs, Outcome};
+use crate::sim::{Event, Inputs, Outcome, World};
 use crate::view::Effects;
 use sector_collision::Method;
 use std::sync::Arc;
@@ -72,6 +72,27 @@ impl Session {
         let Some((world, recorder)) = playback.take_over() else { return false };
         self.play = Play::Stage(Box::new(world), Box::new(recorder), *card);
         true
+    }
+
+    /// Simulates the replay to its end, and turns it into the game that was recorded; `watch` sees the world and the events
+    /// after each tick. Changes nothing where the session shows no replay.
+    ///
+    /// Cost: some ten microseconds a tick.
+    ///
+    /// # Errors
+    /// When the replay does not end in the state that was recorded, in words for the player.
+    pub(crate) fn fly_to_end(&mut self, watch: &mut dyn FnMut(&World, &[Event])) -> Result<(), String> {
+        let Play::Replay(playback, card) = &mut self.play else { return Ok(()) };
+        while playback.step(&mut self.events) {
+            self.flight_recorder.record(playback.world());
+            self.marks.take(&self.events);
+            watch(playback.world(), &self.events);
+            self.events.clear();
+        }
+        let (world, recorder) = playback.go_on().map_err(|divergence| divergence.to_string())?;
+        self.play = Play::Stage(Box::new(world), Box::new(recorder), *card);
+        self.overlay.record(self.play.world());
+        Ok(())
     }
 
     /// Whether the game was taken over from a replay, so that it is not scored.

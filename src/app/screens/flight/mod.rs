@@ -134,5 +134,6 @@ fn give_up(ctx: &mut Context) -> Transition {
     }
     ctx.cue(Cue::GameOver);
     ctx.keep_game();
+    ctx.write_journal(true);
     end_game(After::Result, ctx)
 }

@@ -1,0 +1,87 @@
+//! A game that was interrupted, taken up again from its [journal](super::journal): its inputs are simulated once more.
+
+use super::journal::RunningGame;
+use super::session::Session;
+use crate::app::context::Context;
+use crate::app::replay_files;
+use crate::sim::Outcome;
+use std::sync::Arc;
+
+/// The state in which an interrupted game was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TakenUp {
+    /// In the middle of a stage.
+    Flying,
+    /// At the end of a stage, whose replay is still to be kept.
+    Ended,
+    /// At the end of a stage that is kept and counted.
+    Kept,
+}
+
+impl Context {
+    /// Makes an interrupted game the current one, as it was when its journal was written.
+    ///
+    /// Cost: some ten microseconds for each tick that was played.
+    ///
+    /// # Errors
+    /// The reason why it cannot be simulated, in words for the player: it belongs to other rules, levels or pictures.
+    pub(crate) fn take_up_interrupted(&mut self, found: &RunningGame) -> Result<TakenUp, String> {
+        let method = self.game.session.world().method();
+        let session = Session::replay(&self.content, Arc::new(found.replay.clone()), method)?;
+        self.game.campaign = found.campaign();
+        self.game.take_up(session);
+        // What was earned in these ticks has been credited.
+        let mut earned = Vec::new();
+        let (session, watch) = (&mut self.game.session, &mut self.game.watch);
+        session.fly_to_end(&mut |world, events| watch.look(world, events, &mut earned))?;
+        self.game.skip_time = true;
+        self.autopilot = found.autopilot;
+        self.controls.set_two_players(self.game.session.world().players().len() > 1);
+        self.game.best = self.book.best(self.division());
+        self.game.best_before = self.game.best;
+        self.play_stage_music();
+        if self.game.session.world().boss().is_some() {
+            self.sink.music(self.game.boss_theme());
+        }
+        self.write_journal(found.is_kept);
+        Ok(match self.game.session.world().outcome() {
+            _ if found.is_kept => TakenUp::Kept,
+            Outcome::Flying => TakenUp::Flying,
+            _ => TakenUp::Ended,
+        })
+    }
+
+    /// Keeps an interrupted game as if it had been left: its replay, its statistics, and its score if a stage was cleared.
+    /// Of one that cannot be simulated the replay alone is kept.
+    pub(crate) fn keep_interrupted(&mut self, found: &RunningGame) {
+        match self.take_up_interrupted(found) {
+            Ok(TakenUp::Kept) => {}
+            Ok(taken_up) => {
+                self.keep_game();
+                if taken_up == TakenUp::Ended && self.game.has_won() {
+                    self.game.campaign.clear_stage(self.game.session.world());
+                }
+            }
+            Err(_) if found.is_kept => {}
+            Err(_) => {
+                let replay = found.replay.clone();
+                self.saver.keep("the replay", move |storage| {
+                    replay_files::keep(&replay, storage).map(|_| Vec::new())
+                });
+                return;
+            }
+        }
+        self.score_unfinished();
+        self.autopilot = false;
+    }
+
+    /// Enters the score of a game that is left, with the initials that were entered last, if a stage was cleared and the
+    /// score has a place.
+    pub(crate) fn score_unfinished(&mut self) {
+        if self.game.campaign.has_cleared
+            && let Some((division, entry)) = self.place()
+        {
+            self.enter_score(division, entry, self.book.last);
+        }
+    }
+}

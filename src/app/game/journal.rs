@@ -1,0 +1,242 @@
+//! The journal of the running game: its inputs so far and the state of its campaign, written to a file every few seconds.
+//! What a program leaves there that ends without warning is offered at the next start.
+//!
+//! ```text
+//! running/1.lock   held by the program whose game it is, for as long as it runs
+//! running/1.game   the game: whole, checked, and replaced in one step
+//! interrupted/00001.game   the game of a program that ended without warning
+//! ```
+
+use super::campaign::{Campaign, CampaignRecord};
+use crate::app::context::Context;
+use crate::app::storage::sealed::{Damage, seal, unseal};
+use crate::app::storage::{Lock, Storage, StorageError, set_aside, write_next};
+use crate::replay::{Replay, ReplayError};
+use serde::{Deserialize, Serialize};
+
+/// The number of ticks between two entries: at most so much of a game is lost (2.5 s).
+const EVERY_TICKS: u32 = 150;
+/// The version of the content of a journal's file.
+const VERSION: u16 = 1;
+/// The folder of the journals of running programs.
+const RUNNING: &str = "running";
+/// The folder of the games of programs that ended without warning.
+const INTERRUPTED: &str = "interrupted";
+/// The ending of the name of a journal.
+const GAME: &str = "game";
+/// The greatest number of programs that may have a journal at a time.
+const MAX_PROGRAMS: u32 = 1000;
+
+/// The journal of this program.
+#[derive(Debug, Default)]
+pub(crate) struct Journal {
+    /// The name of the file, and the right to it; `None` where the storage refuses.
+    file: Option<(String, Lock)>,
+    /// Whether the file holds a game.
+    is_written: bool,
+    /// The tick of the last entry.
+    last_tick: u32,
+}
+
+/// A game as its journal holds it.
+#[derive(Clone, Debug)]
+pub(crate) struct RunningGame {
+    campaign: CampaignRecord,
+    /// Whether the autopilot flies.
+    pub(crate) autopilot: bool,
+    /// Whether the replay of the stage is kept and the stage is in the statistics.
+    pub(crate) is_kept: bool,
+    /// The replay of the stage so far.
+    pub(crate) replay: Replay,
+}
+
+/// The content of a journal's file. A replay has a checksum of its own.
+#[derive(Serialize, Deserialize)]
+struct Raw {
+    version: u16,
+    campaign: CampaignRecord,
+    autopilot: bool,
+    is_kept: bool,
+    replay: Vec<u8>,
+}
+
+/// The reason why a journal cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum JournalError {
+    #[error(transparent)]
+    Damaged(#[from] Damage),
+    #[error("its content cannot be read: {0}")]
+    Content(#[from] postcard::Error),
+    #[error("journal version {0}: expected {VERSION}")]
+    Version(u16),
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+impl Journal {
+    /// Takes the first journal that is free. Moves what other programs have left, which run no more, to the interrupted
+    /// games. Returns the journal, and notices for the player.
+    pub(crate) fn open(storage: &mut dyn Storage) -> (Self, Vec<String>) {
+        let mut notices = Vec::new();
+        match Self::take(storage, &mut notices) {
+            Ok(file) => (Self { file, ..Self::default() }, notices),
+            Err(error) => {
+                notices.push(format!("a game that is interrupted will be lost: {error}"));
+                (Self::default(), notices)
+            }
+        }
+    }
+
+    fn take(
+        storage: &mut dyn Storage,
+        notices: &mut Vec<String>,
+    ) -> Result<Option<(String, Lock)>, StorageError> {
+        let _lock = storage.lock()?;
+        let mut own = None;
+        let left = storage.list(RUNNING)?;
+        let number = |name: &String| name.strip_prefix("running/")?.strip_suffix(".game")?.parse().ok();
+        let last: u32 = left.iter().filter_map(number).fold(0, u32::max).min(MAX_PROGRAMS);
+        for number in 1..=MAX_PROGRAMS {
+            let name = format!("{RUNNING}/{number}.{GAME}");
+            if own.is_some() && number > last {
+                break;
+            }
+            let Some(lock) = storage.claim(&format!("{RUNNING}/{number}.lock"))? else { continue };
+            if let Some(bytes) = storage.read(&name)? {
+                match write_next(storage, INTERRUPTED, &[], GAME, &bytes) {
+                    Ok(_) => storage.remove(&name)?,
+                    Err(error) => notices.push(format!("{name} is left where it is: {error}")),
+                }
+            }
+            own = own.or(Some((name, lock)));
+        }
+        Ok(own)
+    }
+}
+
+impl RunningGame {
+    /// Returns the bytes of the file.
+    fn to_bytes(&self) -> Vec<u8> {
+        let Self { campaign, autopilot, is_kept, replay } = self;
+        let (campaign, replay) = (campaign.clone(), replay.to_bytes());
+        let raw = Raw { version: VERSION, campaign, autopilot: *autopilot, is_kept: *is_kept, replay };
+        // Vectors of plain numbers always serialize.
+        seal(&postcard::to_stdvec(&raw).unwrap_or_default())
+    }
+
+    /// Reads a game from the bytes of its file.
+    ///
+    /// # Errors
+    /// When the file is damaged, or of another version.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, JournalError> {
+        let Raw { version, campaign, autopilot, is_kept, replay } = postcard::from_bytes(unseal(bytes)?)?;
+        if version != VERSION {
+            return Err(JournalError::Version(version));
+        }
+        let replay = Replay::from_bytes(&replay)?;
+        Ok(Self { campaign, autopilot, is_kept, replay })
+    }
+
+    /// Returns the campaign that the game is part of.
+    pub(crate) fn campaign(&self) -> Campaign {
+        Campaign::of_record(&self.campaign, &self.replay.header.setup)
+    }
+}
+
+/// Returns the names of the interrupted games, the newest first.
+///
+/// # Errors
+/// When their folder is there and cannot be read.
+pub(crate) fn interrupted(storage: &dyn Storage) -> Result<Vec<String>, StorageError> {
+    let mut names = storage.list(INTERRUPTED)?;
+    names.retain(|name| name.ends_with(".game"));
+    names.reverse();
+    Ok(names)
+}
+
+/// Reads an interrupted game. One that cannot be read is set aside, and the error says so.
+pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<RunningGame, String> {
+    let bytes = storage.read(name).map_err(|error| error.to_string())?.ok_or("it is gone")?;
+    RunningGame::from_bytes(&bytes).map_err(|error| match set_aside(storage, name) {
+        Ok(aside) => format!("{name} cannot be read ({error}) and was set aside as {aside}"),
+        Err(_) => format!("{name} cannot be read: {error}"),
+    })
+}
+
+impl Context {
+    /// Writes the game to its journal, a few seconds after the last time.
+    pub(super) fn write_journal_in_time(&mut self) {
+        let tick = self.game.session.world().tick();
+        if tick < self.journal.last_tick || tick >= self.journal.last_tick + EVERY_TICKS {
+            self.write_journal(false);
+        }
+    }
+
+    /// Writes the game to its journal; `is_kept` says whether the stage is over, its replay kept, and the stage in the
+    /// statistics.
+    pub(crate) fn write_journal(&mut self, is_kept: bool) {
+        let Some((name, _)) = self.journal.file.clone() else { return };
+        let Some(recorder) = self.game.session.recorder().filter(|_| self.is_kept()) else { return };
+        let (campaign, replay) = (self.game.campaign.clone(), recorder.replay().clone());
+        let autopilot = self.autopilot;
+        self.journal.last_tick = self.game.session.world().tick();
+        self.journal.is_written = true;
+        self.saver.keep_last("the running game", move |storage| {
+            // The names of replays are known once they are written.
+            let campaign = campaign.record();
+            let game = RunningGame { campaign, autopilot, is_kept, replay: replay.clone() };
+            storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
+        });
+    }
+
+    /// Removes the game from its journal, because it is over and kept, or is not to be kept.
+    pub(crate) fn end_journal(&mut self) {
+        self.journal.last_tick = 0;
+        if !std::mem::take(&mut self.journal.is_written) {
+            return;
+        }
+        let Some((name, _)) = self.journal.file.clone() else { return };
+        self.saver.keep_last("the running game", move |storage| storage.remove(&name).map(|()| Vec::new()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::storage::{Directory, Memory};
+
+    /// Tests that each of several programs has a journal of its own, and that a game is interrupted only when its program is
+    /// gone.
+    #[test]
+    fn a_journal_has_one_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = Directory::open(Some(folder.path())).unwrap();
+        let (first, notices) = Journal::open(&mut storage);
+        let (second, _) = Journal::open(&mut storage);
+        assert_eq!(notices, [""; 0]);
+        let name = |journal: &Journal| journal.file.as_ref().unwrap().0.clone();
+        assert_eq!((name(&first), name(&second)), ("running/1.game".into(), "running/2.game".into()));
+        storage.write("running/1.game", b"one").unwrap();
+        storage.write("running/2.game", b"two").unwrap();
+        let (third, _) = Journal::open(&mut storage);
+        assert_eq!(name(&third), "running/3.game");
+        assert_eq!(interrupted(&storage).unwrap(), [""; 0]);
+        drop((first, second));
+        let (fourth, _) = Journal::open(&mut storage);
+        assert_eq!(name(&fourth), "running/1.game");
+        assert_eq!(interrupted(&storage).unwrap(), ["interrupted/00002.game", "interrupted/00001.game"]);
+        assert_eq!(storage.list("running").unwrap().iter().filter(|name| name.ends_with(".game")).count(), 0);
+    }
+
+    /// Tests that a game that cannot be read is set aside.
+    #[test]
+    fn rubbish_is_set_aside() {
+        let mut storage = Memory::default();
+        let mut whole = seal(b"\x01nothing that was a game");
+        storage.write("interrupted/00001.game", &whole).unwrap();
+        assert!(read("interrupted/00001.game", &mut storage).unwrap_err().contains("set aside"));
+        whole.truncate(20);
+        assert!(RunningGame::from_bytes(&whole).is_err());
+        assert_eq!(interrupted(&storage).unwrap(), [""; 0]);
+    }
+}

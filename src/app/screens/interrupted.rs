@@ -1,0 +1,139 @@
+//! The offer of a game that was interrupted, at the next start: go on with it, keep it as a replay, or forget it.
+
+use super::after_game::{After, end_game, finish_stage};
+use super::flight::Flight;
+use super::stage_end::stage_end;
+use crate::app::context::Context;
+use crate::app::game::TakenUp;
+use crate::app::game::journal::{RunningGame, interrupted, read};
+use crate::app::screen::{Input, Screen, Transition};
+use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, Rows, clock_time, page};
+use crate::audio::Cue;
+use crate::view::{Painter, colors};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    GoOn,
+    Keep,
+    Forget,
+}
+
+const CHOICES: [(Choice, &str); 3] =
+    [(Choice::GoOn, "GO ON"), (Choice::Keep, "KEEP AS REPLAY"), (Choice::Forget, "FORGET IT")];
+
+const PLACE: Place = Place { left: COLUMN.0, top: 214.0, width: 200.0, lines: 3, is_large: false };
+
+/// The screen that offers an interrupted game.
+pub(crate) struct Interrupted {
+    /// The name of the file of the game.
+    name: String,
+    game: Box<RunningGame>,
+    menu: Menu<Choice>,
+}
+
+impl Interrupted {
+    /// Returns the transition to the offer of the newest game that was interrupted; to nothing if there is none. A game
+    /// that cannot be read becomes a notice.
+    pub(crate) fn open(ctx: &mut Context) -> Transition {
+        // A game that was kept or forgotten a moment ago may still be in its folder.
+        ctx.saver.settle();
+        let names = ctx.saver.now(|storage| interrupted(&*storage)).unwrap_or_else(|error| {
+            ctx.notices.add(error.to_string());
+            Vec::new()
+        });
+        for name in names {
+            match ctx.saver.now(|storage| read(&name, storage)) {
+                Ok(game) => {
+                    let menu = Menu::plain(&CHOICES, PLACE);
+                    return Transition::push(Self { name, game: Box::new(game), menu });
+                }
+                Err(problem) => ctx.notices.add(problem),
+            }
+        }
+        Transition::Stay
+    }
+
+    /// Returns the transition to the game, in the middle of its stage or at the end of it.
+    fn go_on(&self, ctx: &mut Context) -> Transition {
+        let taken_up = match ctx.take_up_interrupted(&self.game) {
+            Ok(taken_up) => taken_up,
+            Err(problem) => {
+                ctx.put_game_aside();
+                ctx.notices.add(format!("It cannot be gone on with: {problem}"));
+                return Transition::Stay;
+            }
+        };
+        self.remove(ctx);
+        match taken_up {
+            TakenUp::Flying => Transition::reset(Flight::standing()),
+            TakenUp::Ended => finish_stage(ctx),
+            TakenUp::Kept if ctx.game.has_won() || ctx.game.is_practice() => stage_end(ctx),
+            TakenUp::Kept => end_game(After::Result, ctx),
+        }
+    }
+
+    /// Removes the file of the game, which is in another file now or is to be forgotten.
+    fn remove(&self, ctx: &mut Context) {
+        let name = self.name.clone();
+        ctx.saver.keep("the end of an interrupted game", move |storage| {
+            storage.remove(&name).map(|()| Vec::new())
+        });
+    }
+}
+
+impl Screen for Interrupted {
+    fn name(&self) -> &'static str {
+        "interrupted"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match self.menu.update(&input, ctx) {
+            Answer::Chosen(Choice::GoOn) => return self.go_on(ctx),
+            Answer::Chosen(Choice::Keep) => {
+                ctx.keep_interrupted(&self.game);
+                self.remove(ctx);
+            }
+            Answer::Chosen(Choice::Forget) => self.remove(ctx),
+            // It is offered again at the next start.
+            Answer::Back => {
+                ctx.cue(Cue::MenuBack);
+                return Transition::Home;
+            }
+            _ => return Transition::Stay,
+        }
+        ctx.put_game_aside();
+        match Self::open(ctx) {
+            Transition::Push(next) => Transition::Replace(next),
+            _ => Transition::Home,
+        }
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::open(226, "A GAME WAS INTERRUPTED", colors::GOLD, painter);
+        let replay = &self.game.replay;
+        let setup = &replay.header.setup;
+        let rows = [
+            ("Stage", setup.stage.to_string()),
+            ("Difficulty", painter.translate(setup.difficulty.name()).to_owned()),
+            ("Score", painter.grouped(replay.score)),
+            ("Time", clock_time(replay.inputs.len() as u32, painter.language())),
+        ];
+        Rows::in_column(82.0, painter).draw(rows, painter);
+        page::remark(
+            168.0,
+            colors::SKY,
+            "The program ended without warning. Nothing but the last seconds is lost.",
+            painter,
+        );
+        self.menu.draw(painter);
+        page::foot(
+            &[Hint::CHOOSE, Hint::TAKE, Hint { says: "later", ..Hint::BACK }],
+            ctx.bindings(),
+            painter,
+        );
+    }
+
+    fn choice(&self) -> Option<&'static str> {
+        Some(self.menu.name())
+    }
+}
