@@ -46,7 +46,7 @@ screens() {
             set -- --language "$language"
             [ "$size" = normal ] || set -- "$@" --large-text
             for screen in title demonstration how-to new-game practice controls buttons press-a-key taken-key scores \
-                initials statistics destroyed pairs stress music pause clear continue game-over what-hit-me replays playback \
+                initials statistics destroyed pairs stress music pause interrupted clear continue game-over what-hit-me replays playback \
                 ending credits; do
                 shoot "$language-$size-$screen" "$@" --screen "$screen"
             done

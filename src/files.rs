@@ -81,6 +81,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// [`ErrorKind::AlreadyExists`] when the name is taken, and any other error when the file cannot be written.
+#[cfg(feature = "app")]
 pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // Without this look a taken name would cost the writing of a file.
     if fs::symlink_metadata(path).is_ok() {
@@ -102,10 +103,23 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     // As any new file: readable as far as the user's mask allows.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut part = builder.tempfile_in(folder_of(path))?;
-    part.write_all(bytes)?;
+    let mut part = builder.tempfile_in(folder_of(path)).map_err(without_path)?;
+    part.as_file_mut().write_all(bytes)?;
     part.as_file().sync_all()?;
     Ok(part)
+}
+
+/// Returns the error of a temporary file without its path, which means nothing to whoever named the file.
+fn without_path(error: io::Error) -> io::Error {
+    match error.kind() {
+        known @ (ErrorKind::NotFound
+        | ErrorKind::PermissionDenied
+        | ErrorKind::NotADirectory
+        | ErrorKind::ReadOnlyFilesystem
+        | ErrorKind::StorageFull
+        | ErrorKind::QuotaExceeded) => known.into(),
+        _ => error,
+    }
 }
 
 /// Makes the renaming of a file last through a loss of power. The file is in place already, so that a platform on which

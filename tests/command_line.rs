@@ -619,3 +619,57 @@ fn a_stress_test_out_of_range_is_refused() {
     }
     assert_fails(&["stress", "--headless", "--fullscreen"], 2, &["--fullscreen", "--headless"]);
 }
+
+/// Tests that no file is touched before its content is whole: neither one with another kind of name, nor a neighbor whose
+/// name a temporary file could have.
+#[test]
+fn files_that_are_there_stay() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let part = write(&folder, "game.part", "kept");
+    let record = folder.path().join("game.replay");
+    let record = record.to_str().expect("a plain name");
+    assert_eq!(run(&["simulate", "--ticks", "10", "--record", record]).0, 0);
+    assert_eq!(fs::read_to_string(part).expect("it is there"), "kept");
+    let old = fs::read(record).expect("a replay");
+    assert_fails(&["simulate", "--stage", "9", "--record", record], 1, &["stage 9"]);
+    assert_eq!(fs::read(record).expect("a replay"), old);
+    if cfg!(feature = "app") {
+        let picture = write(&folder, "keep.jpg", "kept");
+        assert_fails(&["screenshot", &picture], 2, &["ends with .png"]);
+        assert_eq!(fs::read_to_string(picture).expect("it is there"), "kept");
+    }
+}
+
+/// Tests that a pipe is refused at once, whoever would write to it or read from it, and that a link stays a link.
+#[cfg(unix)]
+#[test]
+fn pipes_are_refused_and_links_followed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let pipe = pipe.to_str().expect("a plain name");
+    for command in
+        [&["verify", pipe][..], &["count", pipe], &["check-level", pipe], &["simulate", "--replay", pipe]]
+    {
+        assert_fails(command, 1, &["a pipe"]);
+    }
+    assert_fails(&["simulate", "--ticks", "10", "--record", pipe], 1, &["a pipe"]);
+    let file = write(&folder, "file", "old");
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&file, &link).expect("a link");
+    assert_eq!(run(&["simulate", "--ticks", "10", "--record", link.to_str().expect("a plain name")]).0, 0);
+    assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+    assert!(fs::read(&file).expect("a replay").starts_with(b"SWEEPRPL"));
+}
+
+/// Tests that a text may begin with a byte-order mark, and that another encoding is named.
+#[test]
+fn a_byte_order_mark_is_no_mistake() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let scene = r#"{"objects": []}"#;
+    let marked = write(&folder, "marked.json", format!("\u{feff}{scene}"));
+    assert_eq!(run(&["count", &marked]).0, 0);
+    let utf16: Vec<u8> =
+        [0xFEFF].into_iter().chain(scene.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    assert_fails(&["count", &write(&folder, "utf16.json", utf16)], 1, &["utf16.json", "UTF-16"]);
+}

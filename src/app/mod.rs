@@ -49,6 +49,7 @@ pub use context::{Context, LaunchOptions, Request};
 pub use display_capabilities::DisplayCapabilities;
 pub use display_settings::DisplaySettings;
 pub use game::Session;
+pub(crate) use game::journal::Journal;
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::FramePacer;
 pub use settings::Tab;

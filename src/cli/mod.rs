@@ -82,6 +82,7 @@ enum Command {
 /// program at once, with a message and exit code 2.
 #[must_use]
 pub fn main() -> ExitCode {
+    survive_large_files();
     let error = match run(Args::parse()) {
         Ok(code) => return code,
         Err(error) => error,
@@ -92,6 +93,16 @@ pub fn main() -> ExitCode {
             answer::remark(format_args!("sector-sweep: {error:#}"));
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Makes a file that grows beyond the limit of the user an error of writing; otherwise a signal ends the program.
+fn survive_large_files() {
+    #[cfg(unix)]
+    {
+        let is_noted = std::sync::Arc::default();
+        // Without it the limit ends the program, as it does any other.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, is_noted);
     }
 }
 

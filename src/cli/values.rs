@@ -1,9 +1,13 @@
 //! Parsers of argument values: each names what is wrong and what was expected.
 
+#[cfg(feature = "app")]
+use clap::builder::PathBufValueParser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sector_collision::Method;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+#[cfg(feature = "app")]
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// The value of an argument for which the command line names one of several things, or `all` of them.
@@ -71,6 +75,15 @@ pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
 /// Returns a parser that takes the name of a collision method.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     named(&Method::ALL, Method::name)
+}
+
+/// Returns a parser that takes the path of a picture: its name ends with `.png`.
+#[cfg(feature = "app")]
+pub(super) fn png() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path.extension() {
+        Some(kind) if kind.eq_ignore_ascii_case("png") => Ok(path),
+        _ => Err("expected a name that ends with .png"),
+    })
 }
 
 /// Returns the value in `all` that has the name `word`; an error when there is none.

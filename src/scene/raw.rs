@@ -4,6 +4,7 @@
 //! of the masks are checked when the file has been read.
 
 use super::object::CheckedObject;
+use super::placed::MAX_PAIRS;
 use super::placed::{Contents, Placed, Shape};
 use super::tuning::TuningChoice;
 use super::turning::MAX_PIXELS;
@@ -45,6 +46,14 @@ pub enum SceneError {
     OtherTuning {
         /// The index of the frame in the file, from 0.
         frame: usize,
+    },
+    /// The boxes of more than 250,000 pairs that may meet overlap, in all frames together: their list would fill the memory.
+    #[error(
+        "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or farther apart"
+    )]
+    TooManyPairs {
+        /// The path of the objects of the first frame beyond the limit.
+        path: String,
     },
     /// The masks of all turned objects together would have more than 2²⁸ pixels (32 MiB).
     #[error(
@@ -98,10 +107,11 @@ pub(super) fn contents(
         let placed = placed.collect();
         contents.frames.push(placed);
     }
-    match contents.first_too_large() {
-        Some((frame, object)) => {
-            Err(SceneError::TooManyPixels { path: format!("{}objects[{object}].angle", prefix(frame)) })
-        }
+    if let Some((frame, object)) = contents.first_too_large() {
+        return Err(SceneError::TooManyPixels { path: format!("{}objects[{object}].angle", prefix(frame)) });
+    }
+    match contents.first_too_crowded() {
+        Some(frame) => Err(SceneError::TooManyPairs { path: format!("{}objects", prefix(frame)) }),
         None => Ok(contents),
     }
 }

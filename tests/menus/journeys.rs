@@ -13,6 +13,7 @@ use winit::keyboard::KeyCode;
 /// All journeys.
 pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     leave_the_program,
+    go_on_with_an_interrupted_game,
     begin_a_game,
     begin_a_game_of_two,
     practise,
@@ -35,6 +36,30 @@ fn leave_the_program(walker: &mut Walker) {
     assert!(walker.requests.is_empty(), "one press does not leave");
     walker.take("QUIT");
     assert_eq!(std::mem::take(&mut walker.requests), [Request::Quit]);
+}
+
+/// Comes back after a program that ended without a warning in the middle of a game: takes every answer to the offer.
+fn go_on_with_an_interrupted_game(walker: &mut Walker) {
+    let mut player = Visitor::new();
+    player.start();
+    player.frames(100);
+    let disk = player.crash();
+    for answer in ["", "FORGET IT", "KEEP AS REPLAY", "GO ON"] {
+        walker.come(visitor::content(), disk.copy());
+        walker.visitor.app.offer_interrupted();
+        walker.at("interrupted");
+        if answer.is_empty() {
+            walker.back();
+        } else {
+            walker.take(answer);
+        }
+        walker.at(if answer == "GO ON" { "pause" } else { "title" });
+    }
+    walker.take("RESUME");
+    walker.at("game");
+    walker.back();
+    walker.take("TITLE");
+    walker.at("title");
 }
 
 /// Begins a game, opens its pause and the options behind that, and takes every way out of them.

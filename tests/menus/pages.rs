@@ -4,6 +4,7 @@
 #[rustfmt::skip]
 pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("title", "title", "HIGH SCORES"),
+    ("interrupted", "interrupted", "A GAME WAS INTERRUPTED"),
     ("demonstration", "title", "PRESS ANY KEY"),
     ("how to fly", "title", "HOW TO FLY"),
     ("new game", "new-game", "NEW GAME"),

@@ -21,7 +21,7 @@ enum Choice {
 const CHOICES: [(Choice, &str); 3] =
     [(Choice::GoOn, "GO ON"), (Choice::Keep, "KEEP AS REPLAY"), (Choice::Forget, "FORGET IT")];
 
-const PLACE: Place = Place { left: COLUMN.0, top: 214.0, width: 200.0, lines: 3, is_large: false };
+const PLACE: Place = Place { left: COLUMN.0, top: 214.0, width: 330.0, lines: 6, is_large: false };
 
 /// The screen that offers an interrupted game.
 pub(crate) struct Interrupted {

@@ -3,7 +3,7 @@
 use crate::app::Tab;
 use crate::cli::conflict;
 use crate::cli::ship_args::ShipArgs;
-use crate::cli::values::{method, named, whole};
+use crate::cli::values::{method, named, png, whole};
 use crate::lab::OverlayForm;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
@@ -107,7 +107,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     #[arg(long)]
     pub(super) large_text: bool,
     /// The PNG file to write
-    #[arg(value_name = "OUT.png")]
+    #[arg(value_name = "OUT.png", value_parser = png())]
     pub(super) out: PathBuf,
 }
 
@@ -163,6 +163,8 @@ pub(super) enum ScreenChoice {
     Stress,
     /// A game that is paused, with its menu
     Pause,
+    /// The offer of a game that was interrupted
+    Interrupted,
     /// The result of a stage that was cleared
     Clear,
     /// The offer to continue after the last ship is lost

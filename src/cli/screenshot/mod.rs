@@ -5,14 +5,15 @@ mod records;
 mod routes;
 mod visit;
 
+use super::files;
 use crate::app::{Content, Session};
 use crate::bot::Autopilot;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, GameSetup, Outcome, Practice};
 use crate::view::{Painter, Particle, RenderFrame, UiContext, ViewOptions};
-use anyhow::Context;
 use args::ScreenChoice;
-use image::{Rgba, RgbaImage, imageops};
+use image::{ImageFormat, Rgba, RgbaImage, imageops};
+use std::io::Cursor;
 use visit::Visit;
 
 pub(super) use args::ScreenshotArgs;
@@ -41,8 +42,9 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
         pictures.push(renderer.screenshot(&gpu, frame, args.width, args.height)?);
     }
     let picture = side_by_side(pictures);
-    picture.save(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
-    Ok(())
+    let mut png = Cursor::new(Vec::new());
+    picture.write_to(&mut png, ImageFormat::Png)?;
+    files::write(&args.out, png.get_ref())
 }
 
 /// Returns one picture that shows several pictures of the same size side by side, in about as many rows as columns.

@@ -2,7 +2,7 @@
 
 use super::args::ScreenChoice;
 use super::visit::Visit;
-use crate::app::Tab;
+use crate::app::{Journal, Tab};
 use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -36,6 +36,7 @@ impl Visit {
             ScreenChoice::Destroyed => self.statistics(&[KeyCode::ArrowRight, KeyCode::ArrowRight]),
             ScreenChoice::Pairs => self.statistics(&[KeyCode::ArrowLeft]),
             ScreenChoice::Pause => self.play_and_pause(ticks),
+            ScreenChoice::Interrupted => self.interrupt(ticks),
             ScreenChoice::Clear | ScreenChoice::Ending => self.win(screen),
             ScreenChoice::Continue => self.lose_ships(),
             ScreenChoice::Initials | ScreenChoice::GameOver => self.lose(screen),
@@ -98,6 +99,18 @@ impl Visit {
         self.begin_game()?;
         self.wait(|app| app.session().world().tick() >= ticks)?;
         self.press(&[KeyCode::Escape]);
+        Ok(())
+    }
+
+    /// Plays a game for `ticks` ticks, and shows the offer that the next start would make if the program ended there without a
+    /// warning.
+    fn interrupt(&mut self, ticks: u32) -> anyhow::Result<()> {
+        self.begin_game()?;
+        self.wait(|app| app.session().world().tick() >= ticks)?;
+        self.app.context.write_journal(false);
+        self.app.context.saver.settle();
+        self.app.context.saver.now(Journal::open);
+        self.app.offer_interrupted();
         Ok(())
     }
 
