@@ -117,12 +117,15 @@ impl Storage for Directory {
 
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path_of(name)?;
+        // Else another program could sweep away the temporary file.
+        let _lock = self.lock()?;
         make_folder_of(&path)?;
         files::replace(&path, bytes).map_err(refused("write", &path))
     }
 
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path_of(name)?;
+        let _lock = self.lock()?;
         make_folder_of(&path)?;
         files::create(&path, bytes).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => StorageError::Taken { place: self.place(name) },
