@@ -58,6 +58,16 @@ fn start_server() -> Option<(Child, String)> {
     None
 }
 
+impl Display {
+    /// Ends the display while programs use it.
+    pub(crate) fn end(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+    }
+}
+
 impl Drop for Display {
     fn drop(&mut self) {
         if let Some(server) = &mut self.server {

@@ -104,10 +104,43 @@ impl Game {
     pub(crate) fn restart(&mut self) {
         self.close().expect("the display answers");
         assert_eq!(self.wait_for_end().code(), Some(0), "{}", self.words());
+        self.start_again();
+    }
+
+    /// Starts it again with the same data, after it has ended.
+    pub(crate) fn start_again(&mut self) {
+        let words = File::create(self.data.path().join("words.txt")).expect("a file");
+        self.start_again_saying(words);
+    }
+
+    /// Starts it again with the same data and a standard error that takes nothing.
+    pub(crate) fn start_again_with_full_stderr(&mut self) {
+        self.start_again_saying(File::options().write(true).open("/dev/full").expect("a device"));
+    }
+
+    fn start_again_saying(&mut self, words: File) {
         // What the first one wished for is of no interest any more.
         while let Ok(Some(_)) = self.x.poll_for_event() {}
-        self.child = spawn(self.arguments, &self.display, self.data.path());
+        self.child = spawn_saying(words, self.arguments, &self.display, self.data.path());
         self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
+    }
+
+    /// Sends a signal to the program.
+    pub(crate) fn signal(&self, name: &str) {
+        let process = self.child.id().to_string();
+        let status = Command::new("kill").args([format!("-{name}"), process]).status();
+        assert!(status.is_ok_and(|status| status.success()), "kill -{name}");
+    }
+
+    /// Destroys the window, as a window manager may that has lost its patience.
+    pub(crate) fn destroy_window(&self) {
+        self.x.destroy_window(self.window).expect("a request");
+        self.x.flush().expect("the display answers");
+    }
+
+    /// Ends the display.
+    pub(crate) fn end_display(&mut self) {
+        self.display.end();
     }
 
     /// Looks again and again until there is something.
@@ -297,6 +330,10 @@ impl Game {
 
 fn spawn(arguments: &[&str], display: &Display, data: &Path) -> Child {
     let words = File::create(data.join("words.txt")).expect("a file");
+    spawn_saying(words, arguments, display, data)
+}
+
+fn spawn_saying(words: File, arguments: &[&str], display: &Display, data: &Path) -> Child {
     program_with(arguments, data).env("DISPLAY", &display.name).stderr(words).spawn().expect("it starts")
 }
 

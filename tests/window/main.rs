@@ -3,6 +3,7 @@
 #![cfg(all(feature = "app", target_os = "linux"))]
 
 mod display;
+mod endings;
 mod game;
 mod options;
 mod picture;

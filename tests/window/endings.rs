@@ -1,0 +1,90 @@
+//! The ways in which a game ends that is not left by its menu: each keeps the game, or says what it could not keep.
+
+use super::display::Display;
+use super::game::Game;
+use super::the_replay;
+
+/// Starts a game and lets it run until it has been written to its journal.
+fn flown(display: Display) -> Game {
+    let mut game = Game::start(display);
+    game.wait("a game in its journal", |game| {
+        game.files("running").into_iter().find(|file| file.ends_with("1.game"))
+    });
+    game
+}
+
+/// Tests that the game is kept when the system asks the program to end: at a log-out, by Ctrl+C, with its terminal.
+#[test]
+fn a_signal_keeps_the_game() {
+    for signal in ["TERM", "INT", "HUP"] {
+        let Some(display) = Display::open() else { return };
+        let mut game = flown(display);
+        game.signal(signal);
+        assert_eq!(game.wait_for_end().code(), Some(0), "{signal}: {}", game.words());
+        assert!(the_replay(&game).inputs.len() > 100, "{signal}");
+        assert!(
+            !game.data.path().join("running/1.game").exists(),
+            "{signal}: it is kept, and not to be offered"
+        );
+    }
+}
+
+/// Tests that a game whose window somebody else destroys is kept, and that the program says one line and ends.
+#[test]
+fn a_destroyed_window_keeps_the_game() {
+    let Some(display) = Display::open() else { return };
+    let mut game = flown(display);
+    game.destroy_window();
+    let code = game.wait_for_end().code();
+    assert!(matches!(code, Some(0 | 1)), "{code:?}: {}", game.words());
+    assert!(the_replay(&game).inputs.len() > 100);
+}
+
+/// Tests that a game whose display goes away, and one that is killed, are in the journal, which the next start offers.
+#[test]
+fn a_game_without_its_display_is_in_the_journal() {
+    for is_killed in [false, true] {
+        let Some(display) = Display::open() else { return };
+        let mut game = flown(display);
+        if is_killed {
+            game.signal("KILL")
+        } else {
+            game.end_display()
+        }
+        let code = game.wait_for_end().code();
+        assert!(matches!((is_killed, code), (false, Some(1)) | (true, None)), "{code:?}: {}", game.words());
+        let kept = game.files("replays").len()
+            + game.files("running").iter().filter(|file| file.ends_with("1.game")).count();
+        assert_eq!(kept, 1, "{}", game.words());
+    }
+}
+
+/// Tests that a replay that cannot be kept is said with exit code 1, that the game stays in its journal, and that the next
+/// start tells of it.
+#[test]
+fn what_could_not_be_kept_is_said() {
+    let Some(display) = Display::open() else { return };
+    let mut game = flown(display);
+    // A file in the place of the folder of replays: also who may do everything cannot write into it.
+    std::fs::write(game.data.path().join("replays"), "in the way").expect("a file");
+    game.close().expect("the display answers");
+    assert_eq!(game.wait_for_end().code(), Some(1), "{}", game.words());
+    assert!(game.words().contains("the replay could not be kept: "), "{}", game.words());
+    assert!(game.data.path().join("running/1.game").exists(), "it is all that is left of the game");
+    game.start_again();
+    game.wait("a word about it", |game| game.words().contains("The last time, the replay").then_some(()));
+    assert_eq!(game.files("interrupted").len(), 1);
+}
+
+/// Tests that a standard error that is full ends nothing.
+#[test]
+fn a_full_standard_error_ends_nothing() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start(display);
+    game.signal("KILL");
+    game.wait_for_end();
+    game.start_again_with_full_stderr();
+    assert!(game.is_moving(), "it runs");
+    game.close().expect("the display answers");
+    assert_eq!(game.wait_for_end().code(), Some(0));
+}
