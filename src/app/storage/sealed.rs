@@ -146,7 +146,8 @@ pub fn update<T>(
             return Err(StorageError::Damaged { place: storage.place(name) });
         }
         if let Look::Damaged(damage) = look(storage, &backup, &read)? {
-            notices.push(put_away(storage, &backup, &damage));
+            let aside = set_aside(storage, &backup)?;
+            notices.push(format!("{backup} is damaged ({damage}) and was set aside as {aside}"));
         }
         storage.write(&backup, &before)?;
     }
