@@ -43,6 +43,22 @@ const SOURCES: [&str; 16] = [
     "lab/overlay",
 ];
 
+/// Where notices to the player are made beside other texts: what `format!` makes in these files, if it has a space.
+const NOTICES: [&str; 12] = [
+    "app/content.rs",
+    "app/game/interrupted.rs",
+    "app/game/journal.rs",
+    "app/input/pads.rs",
+    "app/pictures.rs",
+    "app/scores/file.rs",
+    "app/settings/file.rs",
+    "app/shell/window.rs",
+    "app/statistics/file.rs",
+    "app/storage/saver.rs",
+    "app/storage/sealed.rs",
+    "app/unkept.rs",
+];
+
 /// Literals in those files that are no words of the game: names of sprites and fonts, parts of names of keys, names of
 /// people and of other works, and forms of the overlay as the command line calls them.
 const NO_WORDS: &[&str] = &[
@@ -94,7 +110,7 @@ const NO_WORDS: &[&str] = &[
 #[test]
 fn every_text_is_there_in_every_language() {
     let mut missing = Vec::new();
-    for (place, text) in literals().into_iter().chain(names()) {
+    for (place, text) in literals().into_iter().chain(names()).chain(notices()) {
         for language in [Language::German, Language::French] {
             if TextTable::builtin().translate(language, &text).is_none() {
                 missing.push(format!("{place}: {} lacks {text:?}", language.name()));
@@ -458,6 +474,34 @@ fn literals() -> Vec<(String, String)> {
     }
     assert!(found.len() > 100, "the sources were not found");
     found
+}
+
+/// The notices with values, with `{}` for each value.
+fn notices() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for name in NOTICES {
+        let source = std::fs::read_to_string(Path::new("src").join(name)).expect("a source");
+        let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+        let calls = source.split("format!(").skip(1);
+        for text in calls.filter_map(|call| call.trim_start().strip_prefix('"')?.split('"').next()) {
+            if text.contains(' ') && is_word(&template(text)) && !text.starts_with(' ') {
+                found.push((name.to_owned(), template(text)));
+            }
+        }
+    }
+    assert!(found.len() > 15, "{} notices were found", found.len());
+    found
+}
+
+/// A format with the names of its values left out.
+fn template(format: &str) -> String {
+    let mut text = String::new();
+    for part in format.split_inclusive('}') {
+        let (before, _) = part.split_once('{').unwrap_or((part, ""));
+        text.push_str(before);
+        text.push_str(if part.contains('{') { "{}" } else { "" });
+    }
+    text
 }
 
 fn files(path: &Path) -> Vec<PathBuf> {

@@ -162,7 +162,7 @@ fn an_error_is_shown_until_it_is_mended() {
         ("half", level("BAD", 60).into_bytes()[..200].to_vec(), "stage1.ron:"),
         ("empty", Vec::new(), "the file is empty: expected a level"),
         ("binary", vec![0xFF, 0xFE], "not UTF-8 text"),
-        ("huge", vec![b' '; MAX_BYTES + 1], "the file has 1048577 bytes: expected at most 1048576"),
+        ("huge", vec![b' '; MAX_BYTES + 1], "cannot be read: it has 1048577 bytes: expected at most 1048576"),
         ("long words", long.into_bytes(), "there is no path"),
         ("one line", one_line.into_bytes(), "stage1.ron:1:"),
     ];

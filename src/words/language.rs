@@ -3,6 +3,7 @@
 use super::table::TextTable;
 use crate::named::named;
 use core::fmt::Write;
+use std::borrow::Cow;
 
 named! {
     /// A language of the game, named by its code: two small letters of ISO 639.
@@ -33,6 +34,17 @@ impl Language {
         match self {
             Self::English => english,
             _ => TextTable::builtin().translate(self, english).unwrap_or(english),
+        }
+    }
+
+    /// Returns the translation of an English text that values have already been put into, such as a notice about a file;
+    /// the text itself where there is none. O(texts).
+    #[must_use]
+    pub fn translate_filled(self, english: &str) -> Cow<'_, str> {
+        let translated = || TextTable::builtin().translate_filled(self, english).map(Cow::Owned);
+        match self.translate(english) {
+            same if same == english && self != Self::English => translated().unwrap_or(same.into()),
+            found => found.into(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! `assets/texts.ron`: each text with all its translations.
 
-use super::Language;
+use super::{Language, fill};
 use ron_text::{TextError, ValuePath, read};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -74,8 +74,75 @@ impl TextTable {
         self.rows.get(english)?.text(language)
     }
 
+    /// Returns an English text that values have already been put into, in a language: the longest template that fits,
+    /// with the values of its places, each translated if it is a text of the table. `None` where no template fits.
+    #[must_use]
+    pub fn translate_filled(&self, language: Language, english: &str) -> Option<String> {
+        let fits = self.rows.values().filter_map(|row| Some((row, values(&row.en, english)?)));
+        let (row, values) = fits.max_by_key(|(row, _)| row.en.len())?;
+        let translated = |value: &&str| self.translate(language, value).unwrap_or(value).to_owned();
+        let values: Vec<String> = values.iter().map(translated).collect();
+        let values: Vec<&dyn core::fmt::Display> = values.iter().map(|value| value as _).collect();
+        Some(fill(row.text(language)?, &values))
+    }
+
     /// Returns all rows, ordered by their English text.
     pub fn rows(&self) -> impl Iterator<Item = &TextRow> {
         self.rows.values()
+    }
+}
+
+/// Returns what stands in the places of a template that a text was filled from; `None` if it was not, or if the template
+/// has no places.
+fn values<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
+    let mut parts = template.split("{}");
+    let mut rest = text.strip_prefix(parts.next()?)?;
+    let mut parts = parts.peekable();
+    parts.peek()?;
+    let mut values = Vec::new();
+    while let Some(part) = parts.next() {
+        let end = if parts.peek().is_none() { rest.strip_suffix(part)?.len() } else { rest.find(part)? };
+        values.push(&rest[..end]);
+        rest = &rest[end + part.len()..];
+    }
+    Some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Language, TextTable, values};
+
+    /// Tests that the values of a filled template are found again.
+    #[test]
+    fn the_values_of_a_template_are_found() {
+        let cases: [(&str, &str, Option<&[&str]>); 8] = [
+            ("{} of {}", "1 of 2", Some(&["1", "2"])),
+            ("{} of {}", "1 of 2 of 3", Some(&["1", "2 of 3"])),
+            ("phase {}.", "phase 2.", Some(&["2"])),
+            ("phase {}.", "phase 2", None),
+            ("phase {}.", "phase", None),
+            ("({})", "(", None),
+            ("phase", "phase", None),
+            ("", "", None),
+        ];
+        for (template, text, found) in cases {
+            assert_eq!(values(template, text).as_deref(), found, "{template} {text}");
+        }
+    }
+
+    /// Tests that a filled text is translated with its values, by the longest template that fits.
+    #[test]
+    fn a_filled_text_is_translated_with_its_values() {
+        let table = r#"[
+            (en: "{} of {}", de: "{} von {}"),
+            (en: "{} of {} kept", de: "{} von {} behalten"),
+            (en: "all", de: "allen"),
+        ]"#;
+        let table = TextTable::from_text("t.ron", table).unwrap();
+        let german = |text: &str| table.translate_filled(Language::German, text);
+        assert_eq!(german("1 of all").as_deref(), Some("1 von allen"));
+        assert_eq!(german("1 of all kept").as_deref(), Some("1 von allen behalten"));
+        assert_eq!(german("none"), None);
+        assert_eq!(table.translate_filled(Language::French, "1 of all"), None);
     }
 }

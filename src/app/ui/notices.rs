@@ -87,10 +87,10 @@ impl Notices {
         let scale = painter.text_scale();
         let high = 5.0 + 7.0 * scale;
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
-        let text = painter.translate(&notice.text);
+        let text = painter.language().translate_filled(&notice.text);
         let fits = |line: &str| line.chars().count() <= LINE / scale as usize;
         // A longer notice is on the terminal as a whole.
-        for (i, line) in wrapped(text, fits).take(LINES).enumerate() {
+        for (i, line) in wrapped(&text, fits).take(LINES).enumerate() {
             let y = top + high * i as f32;
             // No wider than the text: it may have aliens behind it.
             let width = text_width(line, painter) + 12.0;
