@@ -165,6 +165,7 @@ mod tests {
 
     /// Tests that a name that is taken stays as it is, also where it is that of a broken link.
     #[test]
+    #[cfg(feature = "app")]
     fn nothing_is_created_over_a_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
