@@ -148,7 +148,7 @@ fn describe(path: String, error: &serde_json::Error) -> SceneError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();
     let message = text.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&text).to_owned();
-    SceneError::Json { line, column, path, message }
+    SceneError::Json { line, column, path: ron_text::shortened(path), message: ron_text::shortened(message) }
 }
 
 /// The kind of all objects of a scene that no rule names. It meets nothing when the scene has rules, and everything

@@ -23,6 +23,7 @@ pub struct TextError {
 impl TextError {
     /// Creates an error at a known line and column, both from 1.
     pub(super) fn new(file: &str, (line, column): (usize, usize), path: String, problem: String) -> Self {
+        let (path, problem) = (shortened(path), shortened(problem));
         Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
     }
 
@@ -37,7 +38,7 @@ impl TextError {
     /// Returns the error with `expected` set: what was expected in place of the mistake, which its message then says.
     #[must_use]
     pub fn expecting(mut self, expected: impl Into<String>) -> Self {
-        self.expected = expected.into();
+        self.expected = shortened(expected.into());
         self
     }
 
@@ -47,5 +48,36 @@ impl TextError {
 
     fn tail(expected: &str) -> String {
         if expected.is_empty() { String::new() } else { format!(": expected {expected}") }
+    }
+}
+
+/// Returns a text of at most some 400 characters for a message: from a longer one, such as a name that fills a file, the
+/// middle is left out.
+#[must_use]
+pub fn shortened(text: String) -> String {
+    const BEGINNING: usize = 240;
+    const END: usize = 160;
+    if text.len() <= BEGINNING + END {
+        return text;
+    }
+    let beginning = &text[..text.floor_char_boundary(BEGINNING)];
+    let end = &text[text.ceil_char_boundary(text.len() - END)..];
+    format!("{beginning}…{end}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    /// Tests that a long text loses its middle, between whole characters, and a short one nothing.
+    #[test]
+    fn a_long_text_loses_its_middle() {
+        let name = "ä".repeat(200);
+        assert_eq!(shortened(name.clone()), name);
+        let long = shortened(format!("x{}y", "ä".repeat(500_000)));
+        assert!(
+            long.len() < 410 && long.starts_with("xä") && long.ends_with("äy") && long.contains("ä…ä"),
+            "{long}"
+        );
     }
 }

@@ -16,7 +16,7 @@ mod error;
 mod location;
 mod value_path;
 
-pub use error::TextError;
+pub use error::{TextError, shortened};
 pub use value_path::{PathStep, ValuePath};
 
 use ron::Options;

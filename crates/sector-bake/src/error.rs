@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use ron_text::TextError;
+use ron_text::{TextError, shortened};
 
 /// The reason why nothing was baked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -34,7 +34,7 @@ pub enum BakeError {
 
 impl BakeError {
     pub(super) fn file(file: &str, message: impl fmt::Display) -> Self {
-        Self::File { file: file.to_owned(), message: message.to_string() }
+        Self::File { file: file.to_owned(), message: shortened(message.to_string()) }
     }
 }
 
@@ -50,7 +50,7 @@ pub struct SourceLine {
 impl SourceLine {
     /// Creates an error at a column of this line; `column` counts from 0.
     pub(super) fn error(&self, column: usize, message: impl Into<String>) -> BakeError {
-        BakeError::Source { place: self.clone(), column: column + 1, message: message.into() }
+        BakeError::Source { place: self.clone(), column: column + 1, message: shortened(message.into()) }
     }
 }
 

@@ -10,6 +10,7 @@ use super::fingerprint::frame_keys;
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId};
+use ron_text::shortened;
 use sector_collision::{Mask, Rect};
 
 /// The longest side of a sheet in pixels. Every GPU takes 2048, and the shipped sheet is 1024 × 1606. The limit is
@@ -45,7 +46,11 @@ fn picture(png: &[u8]) -> Result<RgbaImage, SheetError> {
 }
 
 fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> SheetError {
-    SheetError::Value { path: path.into(), found: found.into(), expected: expected.into() }
+    SheetError::Value {
+        path: shortened(path.into()),
+        found: shortened(found.into()),
+        expected: shortened(expected.into()),
+    }
 }
 
 /// Returns a cell of the index as left, top, width and height in pixels; refuses a cell that is empty or not within the

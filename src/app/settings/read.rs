@@ -287,7 +287,7 @@ fn locate(text: &str, Mistake { at, message }: Mistake) -> SettingsError {
     SettingsError {
         line: before.matches('\n').count() + 1,
         column: before[line_start..].chars().count() + 1,
-        message,
+        message: ron_text::shortened(message),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The payload of a sealed file ([`sealed`](super::sealed)): TOML with the version of its format.
 
+use ron_text::shortened;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::str;
@@ -63,7 +64,7 @@ impl RecordError {
         found: impl ToString,
         expected: &'static str,
     ) -> Result<T, Self> {
-        Err(Self::Value { what, found: found.to_string(), expected })
+        Err(Self::Value { what, found: shortened(found.to_string()), expected })
     }
 }
 
@@ -76,7 +77,7 @@ pub(crate) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<
         return Err(RecordError::TooLarge { bytes: payload.len() });
     }
     let text = str::from_utf8(payload).map_err(|_| RecordError::NotText)?;
-    let form = |error: toml::de::Error| RecordError::Form(error.message().to_owned());
+    let form = |error: toml::de::Error| RecordError::Form(shortened(error.message().to_owned()));
     let Versioned { version: found } = toml::from_str(text).map_err(form)?;
     if found > version {
         return Err(RecordError::Newer { found, expected: version });
