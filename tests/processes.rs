@@ -1,15 +1,26 @@
-//! Tests that several programs on one folder lose nothing, and that one that is killed at any moment of a save loses nothing.
+//! Tests that several programs on one folder lose nothing, and that one that is killed at any moment of a save loses nothing,
+//! and at any moment of a game little.
 //!
-//! Each program is this test program itself, started once more for the test [`a_program_that_saves`]. `SAVES` and `KILLS` in
-//! the environment make the long runs of docs/reliability.md.
+//! Each program is this test program itself, started once more for the test [`a_program_that_saves`] or
+//! [`a_program_that_plays`]. `SAVES` and `KILLS` in the environment make the long runs of docs/reliability.md.
 #![cfg(all(feature = "app", unix))]
 
+use sector_collision::Method;
+use sector_sprites::Sheet;
 use sector_sweep::app::scores::{self, Book, Division, Entry};
+use sector_sweep::app::settings::Settings;
 use sector_sweep::app::statistics::{self, Statistics};
-use sector_sweep::app::storage::{self, Directory, Storage};
+use sector_sweep::app::storage::{self, Directory, Saver, Storage};
+use sector_sweep::app::{App, Content, LaunchOptions};
+use sector_sweep::audio::SilentSink;
+use sector_sweep::level::Level;
+use sector_sweep::replay::{Replay, verify};
+use sector_sweep::sim::World;
+use sector_sweep::view::RenderFrame;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The environment variable with the folder of the programs' files; the test that saves does nothing without it.
@@ -20,12 +31,17 @@ fn count(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).map_or(usual, |text| text.parse().expect("a whole number"))
 }
 
-/// Starts a program that saves `saves` times, with points from `first` on.
-fn program(folder: &Path, first: u64, saves: u64) -> Child {
+/// Starts a program that runs one of the tests below on a folder.
+fn program(test: &str, folder: &Path, first: u64, saves: u64) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "a_program_that_saves", "--nocapture"]).env(FOLDER, folder);
+    command.args(["--exact", test, "--nocapture"]).env(FOLDER, folder);
     command.env("FIRST", first.to_string()).env("SAVES", saves.to_string());
     command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap()
+}
+
+/// Starts a program that saves `saves` times, with points from `first` on.
+fn saving(folder: &Path, first: u64, saves: u64) -> Child {
+    program("a_program_that_saves", folder, first, saves)
 }
 
 /// Saves as a player does after a game: a replay, the statistics, a score. Prints a line after each.
@@ -80,7 +96,7 @@ fn programs_keep_each_others_games() {
     let (programs, saves) = (8, count("SAVES", 15));
     let folder = tempfile::tempdir().unwrap();
     let started: Vec<Child> =
-        (0..programs).map(|number| program(folder.path(), 1 + number * saves, saves)).collect();
+        (0..programs).map(|number| saving(folder.path(), 1 + number * saves, saves)).collect();
     for mut child in started {
         assert!(child.wait().unwrap().success());
     }
@@ -94,7 +110,7 @@ fn a_kill_while_saving_loses_nothing() {
     let mut saved = 0;
     let mut killed = 0;
     for kill in 0..count("KILLS", 25) {
-        let mut child = program(folder.path(), 1 + saved + killed, u64::from(u32::MAX));
+        let mut child = saving(folder.path(), 1 + saved + killed, u64::from(u32::MAX));
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
         // At the latest in its second save, at another moment each time.
         lines.find(|line| line.contains("saved"));
@@ -105,4 +121,66 @@ fn a_kill_while_saving_loses_nothing() {
         killed += 1;
         assert_has(folder.path(), saved, killed);
     }
+}
+
+/// The speed of the program that plays, in times that of a game.
+const SPEED: u32 = 10;
+
+/// Plays the first stage, without anybody at the controls, and prints each tick.
+#[test]
+fn a_program_that_plays() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let saver = Saver::new(Box::new(Directory::open(Some(folder.as_ref())).unwrap()));
+    let launch = LaunchOptions { stage: 1, seed: Some(7), method: Method::Auto };
+    let mut app =
+        App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), launch, 1).unwrap();
+    app.play();
+    let mut picture = RenderFrame::default();
+    let frame = Duration::from_nanos(33_333_334);
+    loop {
+        app.frame(frame, &|| 0.0, &mut picture);
+        if app.screen() == "flight" {
+            let _ = writeln!(std::io::stdout(), "tick {}", app.session().world().tick());
+        }
+        std::thread::sleep(frame / SPEED);
+    }
+}
+
+/// Returns the ticks of the game that a program has left in a folder, after playing it to its end.
+fn ticks_left(folder: &Path) -> u32 {
+    let storage = Directory::open(Some(folder)).unwrap();
+    let names = storage.list("running").unwrap();
+    let Some(name) = names.iter().find(|name| name.ends_with(".game")) else { return 0 };
+    let journal = storage.read(name).unwrap().unwrap();
+    // The replay is the last in a journal.
+    let start = journal.windows(8).position(|bytes| bytes == b"SWEEPRPL").unwrap();
+    let replay = Replay::from_bytes(&journal[start..]).unwrap();
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Arc::new(Level::builtin(1, &sheet).unwrap().unwrap());
+    let mut world = World::new(replay.header.setup, level, sheet, Method::Auto).unwrap();
+    verify(&replay, &mut world).unwrap();
+    replay.inputs.len() as u32
+}
+
+/// Tests that a program killed at any moment of a game leaves a game that verifies and lacks at most five seconds, although
+/// the game runs ten times as fast as the disk is used to.
+#[test]
+fn a_kill_while_playing_loses_five_seconds_at_most() {
+    let kills = count("KILLS", 5);
+    let mut most = 0;
+    for kill in 0..kills {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = program("a_program_that_plays", folder.path(), 0, 0);
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        lines.find(|line| line.contains("tick"));
+        std::thread::sleep(Duration::from_micros(kill * 7_919_333 % 2_000_000));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let ticks = lines.filter_map(|line| line.rsplit_once("tick ")?.1.parse().ok());
+        let played: u32 = ticks.last().unwrap_or_default();
+        let left = ticks_left(folder.path());
+        assert!(left + 300 >= played, "kill {kill}: {played} ticks played, {left} left");
+        most = most.max(played.saturating_sub(left));
+    }
+    println!("{kills} kills, at most {most} ticks lost");
 }
