@@ -94,7 +94,7 @@ fn boxes(stress: &Stress) -> Workload {
     let world = stress.world();
     let bodies =
         world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
-    let objects = bodies.filter_map(|body| world.collision().object(body.handle));
+    let objects = bodies.filter_map(|body| world.collision().object(body.handle).ok());
     let (rects, kinds): (Vec<Rect>, Vec<Kind>) = objects.map(|object| (object.rect, object.kind)).unzip();
     Workload { frames: vec![rects], kinds, rules: Some(kind::rules()) }
 }

@@ -49,7 +49,8 @@ impl Ours {
 
 impl Contestant for Ours {
     fn build(&mut self, rects: &[Rect]) {
-        self.pipeline.update_all(self.handles.iter().zip(rects).map(|(&handle, &rect)| (handle, rect, None)));
+        let moved = self.handles.iter().zip(rects).map(|(&handle, &rect)| (handle, rect, None));
+        self.pipeline.update_all(moved).expect("every handle is of this pipeline");
         self.pipeline.queries();
     }
 
