@@ -3,7 +3,7 @@
 #[cfg(feature = "app")]
 use clap::builder::PathBufValueParser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sector_collision::Method;
+use sector_collision::{InstructionSet, Method};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 #[cfg(feature = "app")]
@@ -75,6 +75,13 @@ pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
 /// Returns a parser that takes the name of a collision method.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     named(&Method::ALL, Method::name)
+}
+
+/// Returns a parser that takes the name of vector instructions that this machine has.
+pub(super) fn lanes() -> impl TypedValueParser<Value = InstructionSet> {
+    named(&InstructionSet::ALL, InstructionSet::name).try_map(|lanes| {
+        if lanes.is_available() { Ok(lanes) } else { Err(format!("this machine has no {lanes}")) }
+    })
 }
 
 /// Returns a parser that takes the path of a picture: its name ends with `.png`.

@@ -1,15 +1,16 @@
 //! `verify`: a replay, tick by tick.
 
-use super::values::{method, whole};
+use super::values::{lanes, method, whole};
 use super::{answer, files};
 use crate::replay::{self, Replay};
 use anyhow::Context;
-use sector_collision::{MAX_THREADS, Method};
+use sector_collision::{InstructionSet, MAX_THREADS, Method};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
-Example:
-  sector-sweep verify game.replay --method quadtree";
+Examples:
+  sector-sweep verify game.replay --method quadtree
+  sector-sweep verify game.replay --lanes portable";
 
 /// Play a replay again and compare the state of every tick with the recorded one
 #[derive(Debug, clap::Args)]
@@ -24,9 +25,13 @@ pub(super) struct VerifyArgs {
     /// Threads of the collision method; they change the time and nothing else
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
+    /// The widest vector instructions to use [default: the widest of the machine]
+    #[arg(long, value_name = "L", value_parser = lanes())]
+    lanes: Option<InstructionSet>,
 }
 
 pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
+    args.lanes.into_iter().for_each(InstructionSet::use_at_most);
     let replay = load(&args.file)?;
     let shown = args.file.display();
     let mut world =

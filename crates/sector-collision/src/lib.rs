@@ -142,6 +142,7 @@ pub mod handle;
 pub mod hit;
 #[cfg(feature = "impulse")]
 pub mod impulse;
+pub mod instruction_set;
 pub mod mask;
 mod masks;
 pub mod method;
@@ -187,6 +188,8 @@ pub use events::{Change, Event, Events};
 pub use handle::{Handle, HandleError, UpdateError};
 #[doc(inline)]
 pub use hit::{FoundObject, Hit};
+#[doc(inline)]
+pub use instruction_set::{InstructionSet, UnknownInstructionSet};
 #[doc(inline)]
 pub use mask::{Mask, MaskError, PixelRule};
 #[doc(inline)]

@@ -172,6 +172,23 @@ mod tests {
         assert_eq!(load(&mut storage), (full(), Vec::new()));
     }
 
+    /// Tests that the fullest tables are read.
+    #[test]
+    fn the_fullest_tables_are_read() {
+        let replays = vec![format!("replays/{}.replay", u32::MAX); 6];
+        let row = Entry { points: 999_999_999, stage: 6, replays, ..Entry::default() };
+        let mut book = Book::default();
+        for difficulty in Difficulty::ALL {
+            for crew in Crew::ALL {
+                (0..ROWS).for_each(|_| drop(book.enter(Division { difficulty, crew }, row.clone())));
+            }
+        }
+        let mut storage = Memory::default();
+        save(&book, &mut storage).unwrap();
+        assert!(storage.read(FILE).unwrap().unwrap().len() < record::MAX_BYTES / 2);
+        assert_eq!(load(&mut storage), (book, Vec::new()));
+    }
+
     /// Tests that a file cut off at any length is set aside, and that the tables of its backup are read.
     #[test]
     fn a_file_cut_short_is_set_aside_for_its_backup() {

@@ -1,13 +1,13 @@
-//! Detection of the widest vector instructions of the machine.
+//! The loops of each set of vector instructions.
 
 use super::lanes::{Kernel, Lanes, Portable};
 #[cfg(target_arch = "x86_64")]
 use super::lanes_x86::{Avx2, Avx512, Sse2};
+use crate::instruction_set::InstructionSet;
 
 /// A set of vector instructions that this machine has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cpu {
-    #[cfg_attr(all(target_arch = "x86_64", not(test)), expect(dead_code, reason = "tests compare it"))]
     Portable,
     #[cfg(target_arch = "x86_64")]
     Sse2,
@@ -18,27 +18,43 @@ pub(crate) enum Cpu {
 }
 
 impl Cpu {
-    /// Returns the widest vector instructions of this machine.
-    #[cfg(target_arch = "x86_64")]
+    /// Returns the widest vector instructions of this machine that may be used.
     pub(crate) fn detect() -> Self {
-        let avx2 = || Avx2::detect().map_or(Self::Sse2, Self::Avx2);
-        Avx512::detect().map_or_else(avx2, Self::Avx512)
+        InstructionSet::allowed().find_map(Self::with).unwrap_or(Self::Portable)
     }
 
-    /// Returns the portable implementation, the only one for processors other than 64-bit x86.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub(crate) const fn detect() -> Self {
-        Self::Portable
+    /// Returns a set of instructions; `None` where this machine lacks it.
+    pub(crate) fn with(set: InstructionSet) -> Option<Self> {
+        match set {
+            InstructionSet::Portable => Some(Self::Portable),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Sse2 => Some(Self::Sse2),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx2 => Avx2::detect().map(Self::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => Avx512::detect().map(Self::Avx512),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => None,
+        }
+    }
+
+    /// Returns the name of the set for callers.
+    pub(crate) const fn instruction_set(self) -> InstructionSet {
+        match self {
+            Self::Portable => InstructionSet::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse2 => InstructionSet::Sse2,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => InstructionSet::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => InstructionSet::Avx512,
+        }
     }
 
     /// Returns all instruction sets of this machine, for tests that compare them.
     #[cfg(test)]
     pub(super) fn all() -> Vec<Self> {
-        #[cfg(not(target_arch = "x86_64"))]
-        let more = [];
-        #[cfg(target_arch = "x86_64")]
-        let more = [Some(Self::Sse2), Avx2::detect().map(Self::Avx2), Avx512::detect().map(Self::Avx512)];
-        [Self::Portable].into_iter().chain(more.into_iter().flatten()).collect()
+        InstructionSet::ALL.into_iter().filter_map(Self::with).collect()
     }
 
     /// Runs a kernel on these instructions and returns its output.
