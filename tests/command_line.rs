@@ -673,3 +673,37 @@ fn a_byte_order_mark_is_no_mistake() {
         [0xFEFF].into_iter().chain(scene.encode_utf16()).flat_map(u16::to_le_bytes).collect();
     assert_fails(&["count", &write(&folder, "utf16.json", utf16)], 1, &["utf16.json", "UTF-16"]);
 }
+
+/// Tests that `doctor` names each damaged file, counts what is wrong, and changes nothing.
+#[cfg(feature = "app")]
+#[test]
+fn the_doctor_names_what_is_wrong_and_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().to_str().expect("a plain name");
+    let (_, sound, _) = run(&["doctor", "--data-dir", place]);
+    for words in ["version ", "rules ", "graphics ", "sound ", "pads ", "are free", "replays: 0"] {
+        assert!(sound.contains(words), "{sound}\n  expected {words}");
+    }
+    assert_eq!(fs::read_dir(place).expect("a folder").filter(|entry| !is_lock(entry)).count(), 0);
+    write(&folder, "scores.toml", "# x");
+    write(&folder, "settings.toml", "a = [");
+    let (code, hurt, _) = run(&["doctor", "--data-dir", place]);
+    assert_eq!(code, 1, "{hurt}");
+    for words in ["WRONG: settings.toml, line 1", "WRONG: scores.toml is damaged", "will be set aside"] {
+        assert!(hurt.contains(words), "{hurt}\n  expected {words}");
+    }
+    let wrong = |text: &str| text.matches("WRONG: ").count();
+    assert_eq!(wrong(&hurt), wrong(&sound) + 2, "{hurt}");
+    assert!(hurt.ends_with(&format!("wrong: {}\n", wrong(&hurt))), "{hurt}");
+    assert_eq!(fs::read_to_string(folder.path().join("scores.toml")).expect("it is there"), "# x");
+    assert_eq!(fs::read_to_string(folder.path().join("settings.toml")).expect("it is there"), "a = [");
+    let nowhere = folder.path().join("nowhere");
+    let (_, text, _) = run(&["doctor", "--data-dir", nowhere.to_str().expect("a plain name")]);
+    assert!(text.contains("not there yet") && !nowhere.exists(), "{text}");
+}
+
+/// Whether an entry of a folder is the file whose lock two programs share.
+#[cfg(feature = "app")]
+fn is_lock(entry: &std::io::Result<fs::DirEntry>) -> bool {
+    entry.as_ref().is_ok_and(|entry| entry.file_name() == ".lock")
+}

@@ -102,6 +102,14 @@ pub fn read_score(path: &str) -> Result<Tune, TextError> {
     sound_bank::tune(path, &sound_bank::instruments()?)
 }
 
+/// Opens the sound device and closes it again, to see whether it can be opened.
+///
+/// # Errors
+/// The system's reason, when there is no device or it cannot be used.
+pub fn try_device() -> Result<(), String> {
+    device::open_default().map(drop)
+}
+
 /// The text of the notice when no device could be opened at the start.
 const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
 

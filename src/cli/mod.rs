@@ -12,6 +12,7 @@
 //! | `bench-start` | `bench_start.rs` | milliseconds from the start to the first picture of the title (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
+//! | `doctor` | `doctor.rs` | what the machine offers, and what is wrong with it (feature `app`) |
 //! | `stress` | `stress.rs` | what a tick costs with N aliens, phase by phase |
 //!
 //! Names and defaults of arguments and the keys of JSON answers are fixed: scripts rely on them. Hashes are printed as
@@ -29,6 +30,8 @@ mod bench_stages;
 mod bench_start;
 mod check_level;
 mod count;
+#[cfg(feature = "app")]
+mod doctor;
 mod files;
 mod play;
 #[cfg(feature = "app")]
@@ -75,6 +78,8 @@ enum Command {
     BenchStages(bench_stages::BenchStagesArgs),
     CheckLevel(check_level::CheckLevelArgs),
     Count(count::CountArgs),
+    #[cfg(feature = "app")]
+    Doctor(doctor::DoctorArgs),
     Stress(stress::StressArgs),
 }
 
@@ -121,6 +126,8 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchStages(args)) => bench_stages::run(&args),
         Some(Command::CheckLevel(args)) => return check_level::run(&args),
         Some(Command::Count(args)) => count::run(&args),
+        #[cfg(feature = "app")]
+        Some(Command::Doctor(args)) => return doctor::run(&args),
         Some(Command::Stress(args)) => stress::run(args),
     };
     done.map(|()| ExitCode::SUCCESS)

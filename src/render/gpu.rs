@@ -249,6 +249,19 @@ async fn surface_or_driver(instance: &wgpu::Instance, error: wgpu::CreateSurface
     if has_adapters(instance).await { GpuError::Surface(error) } else { GpuError::NoAdapter }
 }
 
+/// Returns what the machine can draw with: name, backend and driver of each graphics adapter, whether or not the game can use it.
+/// Respects `WGPU_BACKEND`. Waits for the drivers; not for browsers.
+pub fn describe_adapters() -> Vec<String> {
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+    let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::all()));
+    let describe = |adapter: &wgpu::Adapter| {
+        let info = adapter.get_info();
+        let driver = [info.driver.as_str(), info.driver_info.as_str()].join(" ");
+        format!("{} ({:?}, {:?}; {})", info.name, info.backend, info.device_type, driver.trim())
+    };
+    adapters.iter().map(describe).collect()
+}
+
 async fn has_adapters(instance: &wgpu::Instance) -> bool {
     !instance.enumerate_adapters(wgpu::Backends::all()).await.is_empty()
 }

@@ -47,7 +47,7 @@ mod scenery;
 mod sprite;
 mod surface;
 
-pub use gpu::{Gpu, GpuError};
+pub use gpu::{Gpu, GpuError, describe_adapters};
 pub use halo::CAPACITY as HALO_CAPACITY;
 pub use offscreen::offscreen_target;
 pub use particle::CAPACITY as PARTICLE_CAPACITY;

@@ -21,6 +21,13 @@ impl Pads {
         }
     }
 
+    /// Returns the names of the pads that are connected.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let pads = self.gilrs.iter().flat_map(Gilrs::gamepads);
+        pads.map(|(_, pad)| pad.name().to_owned()).collect()
+    }
+
     /// Passes the events since the last call to the controls. To be called once a frame.
     pub fn poll(&mut self, controls: &mut Controls, has_focus: bool) {
         let Some(gilrs) = &mut self.gilrs else { return };

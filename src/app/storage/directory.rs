@@ -27,16 +27,20 @@ impl Directory {
     pub fn open(data_dir: Option<&Path>) -> Result<Self, StorageError> {
         let root = match data_dir {
             Some(given) => given.to_owned(),
-            None => directories::ProjectDirs::from("", "", "sector-sweep")
-                .ok_or(StorageError::NoHome)?
-                .data_dir()
-                .to_owned(),
+            None => Self::usual_path().ok_or(StorageError::NoHome)?,
         };
         fs::create_dir_all(&root).map_err(refused("make the folder", &root))?;
         let mut opened = Self { root, lock: Held::default() };
         // Where nothing can be removed, nothing can be written either, which later saves report.
         let _ = opened.sweep();
         Ok(opened)
+    }
+
+    /// Returns the folder that the platform keeps for the program's data, which need not exist; `None` for a user without a
+    /// home.
+    #[must_use]
+    pub fn usual_path() -> Option<PathBuf> {
+        Some(directories::ProjectDirs::from("", "", "sector-sweep")?.data_dir().to_owned())
     }
 
     /// Returns the path of the storage's folder.

@@ -1,0 +1,182 @@
+//! `doctor`: what the machine offers to the game, and what is wrong, with the remedy. Changes nothing.
+
+use super::answer;
+use crate::app::input::Pads;
+use crate::app::storage::{Directory, Memory, Storage};
+use crate::app::{Content, scores, settings, statistics};
+use crate::audio;
+use crate::render::{Gpu, describe_adapters};
+use crate::sim::SIM_VERSION;
+use sector_collision::InstructionSet;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Example:
+  sector-sweep doctor";
+
+/// Say what this machine offers to the game, and what is wrong, with the remedy
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct DoctorArgs {
+    /// The folder of the player's files [default: that of the platform]
+    #[arg(long, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+}
+
+/// The free space in bytes below which saving may soon fail.
+const LITTLE_SPACE: u64 = 64 << 20;
+
+/// What has been found, printed as it is found: a driver may hang.
+#[derive(Default)]
+struct Findings {
+    wrong: usize,
+}
+
+impl Findings {
+    /// Prints what there is.
+    fn note(&self, what: &str, text: impl Display) -> anyhow::Result<()> {
+        answer::line(format_args!("{what:<12} {text}"))
+    }
+
+    /// Prints what is wrong, and counts it.
+    fn wrong(&mut self, what: &str, text: impl Display) -> anyhow::Result<()> {
+        self.wrong += 1;
+        answer::line(format_args!("{what:<12} WRONG: {text}"))
+    }
+}
+
+pub(super) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
+    let mut findings = Findings::default();
+    program(&findings)?;
+    graphics(&mut findings)?;
+    devices(&findings)?;
+    match args.data_dir.clone().or_else(Directory::usual_path) {
+        Some(folder) => files(&folder, &mut findings)?,
+        None => findings.wrong("files", "this user has no home folder: name one with --data-dir")?,
+    }
+    match findings.wrong {
+        0 => answer::line("nothing is wrong")?,
+        count => answer::line(format_args!("wrong: {count}"))?,
+    }
+    Ok(if findings.wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Says what program this is, and what processor it runs on.
+fn program(findings: &Findings) -> anyhow::Result<()> {
+    let (version, lanes) = (env!("CARGO_PKG_VERSION"), InstructionSet::in_use());
+    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
+    findings.note("version", format_args!("{version}, rules {SIM_VERSION}, {system} on {processor}"))?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    findings.note("processor", format_args!("{cores} cores, vectors {lanes}"))
+}
+
+/// Says what there is to draw with, and tries to open it.
+fn graphics(findings: &mut Findings) -> anyhow::Result<()> {
+    for adapter in describe_adapters() {
+        findings.note("graphics", adapter)?;
+    }
+    match Gpu::new_blocking() {
+        Ok(gpu) if gpu.is_software() => {
+            findings.note(
+                "",
+                format_args!("the game draws with {}: without a graphics card, slowly", gpu.describe()),
+            )?;
+        }
+        Ok(gpu) => findings.note("", format_args!("the game draws with {}", gpu.describe()))?,
+        Err(error) => findings.wrong("graphics", error)?,
+    }
+    if cfg!(target_os = "linux") {
+        let display =
+            ["WAYLAND_DISPLAY", "DISPLAY"].iter().find_map(|name| Some((name, std::env::var(name).ok()?)));
+        match display {
+            Some((name, value)) => findings.note("display", format_args!("{name}={value}"))?,
+            None => findings
+                .wrong("display", "neither WAYLAND_DISPLAY nor DISPLAY is set: start in a desktop session")?,
+        }
+    }
+    Ok(())
+}
+
+/// Says whether there is sound, and which pads there are. The game is played without both.
+fn devices(findings: &Findings) -> anyhow::Result<()> {
+    match audio::try_device() {
+        Ok(()) => findings.note("sound", "the default device opens")?,
+        Err(reason) => findings.note("sound", format_args!("none, the game is silent: {reason}"))?,
+    }
+    let (pads, notice) = Pads::new();
+    match (pads.names(), notice) {
+        (_, Some(notice)) => findings.note("pads", notice),
+        (names, None) if names.is_empty() => findings.note("pads", "none"),
+        (names, None) => findings.note("pads", names.join(", ")),
+    }
+}
+
+/// Says what is in the folder of the player's files, and what of it cannot be read.
+fn files(folder: &Path, findings: &mut Findings) -> anyhow::Result<()> {
+    if !folder.exists() {
+        return findings
+            .note("files", format_args!("{}: not there yet, the first start makes it", folder.display()));
+    }
+    findings.note("files", folder.display())?;
+    if let Err(error) = tempfile::tempfile_in(folder) {
+        findings.wrong("", format_args!("nothing can be saved there: {error}"))?;
+    }
+    match free_bytes(folder) {
+        Some(bytes) if bytes < LITTLE_SPACE => {
+            findings.wrong("", format_args!("{} KiB are free: make room for replays", bytes >> 10))?;
+        }
+        Some(bytes) => findings.note("", format_args!("{} MiB are free", bytes >> 20))?,
+        None => {}
+    }
+    let storage = match Directory::open(Some(folder)) {
+        Ok(storage) => storage,
+        Err(error) => return findings.wrong("", error),
+    };
+    for (kind, of) in
+        [("replays", "replays"), ("interrupted", "interrupted games"), ("reports", "reports of mistakes")]
+    {
+        match storage.list(kind) {
+            Ok(names) => findings.note("", format_args!("{of}: {}", names.len()))?,
+            Err(error) => findings.wrong("", error)?,
+        }
+    }
+    for problem in problems(&storage) {
+        findings.wrong("", problem)?;
+    }
+    Ok(())
+}
+
+/// Reads settings, scores, statistics, levels and pictures as the game does, in a copy. Returns what is wrong with them.
+fn problems(storage: &Directory) -> Vec<String> {
+    let (mut copy, mut problems) = (Memory::default(), Vec::new());
+    let folders = ["", "levels"].map(|folder| storage.list(folder));
+    for name in folders.into_iter().flatten().flatten() {
+        match storage.read(&name) {
+            Ok(bytes) => problems
+                .extend(bytes.and_then(|bytes| copy.write(&name, &bytes).err()).map(|e| e.to_string())),
+            Err(error) => problems.push(error.to_string()),
+        }
+    }
+    problems.extend(settings::load(&mut copy).notice);
+    problems.extend(scores::file::load(&mut copy).1);
+    problems.extend(statistics::file::load(&mut copy).1);
+    problems.extend(Content::load(&copy).1);
+    // Nothing has happened to the files themselves.
+    let as_is =
+        |problem: &String| problem.replace(" (in memory)", "").replace("was set aside", "will be set aside");
+    problems.iter().map(as_is).collect()
+}
+
+/// Returns the space for new files in bytes; `None` where the system does not say.
+#[cfg(unix)]
+fn free_bytes(folder: &Path) -> Option<u64> {
+    let found = rustix::fs::statvfs(folder).ok()?;
+    found.f_bavail.checked_mul(found.f_frsize)
+}
+
+#[cfg(not(unix))]
+fn free_bytes(_: &Path) -> Option<u64> {
+    None
+}
