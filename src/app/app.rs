@@ -29,6 +29,9 @@ use glam::Vec2;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// The longest time between two pictures that counts.
+const MAX_FRAME: Duration = Duration::from_secs(60);
+
 /// The program without its window: screens, settings, sound and the current game.
 pub struct App {
     /// The state that all screens share.
@@ -198,7 +201,8 @@ impl App {
     }
 
     /// Makes one picture: takes input, lets time pass, draws. `now_us` reads a clock in microseconds, for the times of the
-    /// overlay. Returns the requests to the window.
+    /// overlay. Returns the requests to the window. More than a minute counts as one: the machine was asleep, or its clock
+    /// was set.
     pub fn frame(
         &mut self,
         elapsed: Duration,
@@ -207,7 +211,8 @@ impl App {
     ) -> Vec<Request> {
         std::mem::swap(&mut self.hotspots, &mut frame.hotspots);
         frame.clear();
-        let elapsed = if std::mem::take(&mut self.context.game.skip_time) { Duration::ZERO } else { elapsed };
+        let is_skipped = std::mem::take(&mut self.context.game.skip_time);
+        let elapsed = if is_skipped { Duration::ZERO } else { elapsed.min(MAX_FRAME) };
         let is_in_game = self.stack.iter().any(|screen| screen.is_flight());
         if self.context.follow_levels(elapsed, is_in_game) {
             self.send(Input::LevelChanged);

@@ -254,10 +254,16 @@ impl Game {
         assert!(status.is_ok_and(|status| status.success()), "xdotool {arguments:?}");
     }
 
-    /// Gives the window another size.
-    pub(crate) fn resize(&mut self, width: u32, height: u32) {
+    /// Asks for another size of the window, and waits for nothing.
+    pub(crate) fn ask_for_size(&self, width: u32, height: u32) {
         let size = ConfigureWindowAux::new().width(width).height(height);
         self.x.configure_window(self.window, &size).expect("a request");
+        self.x.flush().expect("a request");
+    }
+
+    /// Gives the window another size.
+    pub(crate) fn resize(&mut self, width: u32, height: u32) {
+        self.ask_for_size(width, height);
         self.wait("the size", |game| {
             let now = game.x.get_geometry(game.window).ok()?.reply().ok()?;
             (u32::from(now.width) == width && u32::from(now.height) == height).then_some(())

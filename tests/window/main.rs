@@ -196,6 +196,25 @@ fn closing_the_window_keeps_the_game() {
     assert!(game.data.path().join("settings.toml").is_file());
 }
 
+/// Tests that a window which gets 300 sizes in a row, down to a single pixel, shows the game afterwards, and that the game is
+/// kept.
+#[test]
+fn a_window_that_is_resized_without_end_keeps_the_game() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start(display);
+    game.resume();
+    for i in 0..300 {
+        let (width, height) = [(1, 1), (1280, 3), (640, 360), (7, 700), (1279, 719)][i % 5];
+        game.ask_for_size(width + i as u32 / 5, height);
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    game.resize(640, 360);
+    game.resume();
+    game.close().expect("the display answers");
+    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+    assert!(the_replay(&game).inputs.len() > 10);
+}
+
 /// Tests that the game pauses when another window takes the keyboard.
 #[test]
 fn losing_the_focus_pauses() {
