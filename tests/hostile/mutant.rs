@@ -73,7 +73,7 @@ struct Random(Pcg32);
 impl Random {
     /// Returns a number below the limit; 0 for the limit 0.
     fn below(&mut self, limit: usize) -> usize {
-        (u64::from(self.0.next_u32()) * limit as u64 >> 32) as usize
+        ((u64::from(self.0.next_u32()) * limit as u64) >> 32) as usize
     }
 
     /// Returns a range of up to `longest` bytes in a file of this length.
