@@ -707,3 +707,37 @@ fn the_doctor_names_what_is_wrong_and_changes_nothing() {
 fn is_lock(entry: &std::io::Result<fs::DirEntry>) -> bool {
     entry.as_ref().is_ok_and(|entry| entry.file_name() == ".lock")
 }
+
+/// Tests that the log of a replay is the same in every way to play it, and that the first system that differs is named.
+#[test]
+fn a_log_names_the_system_that_differs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_owned();
+    let (replay, log) = (path("game.replay"), path("game.log"));
+    assert_eq!(run(&["simulate", "--ticks", "400", "--record", &replay]).0, 0);
+    let (code, out, err) = run(&["verify", &replay, "--write-log", &log]);
+    assert_eq!(code, 0, "{err}");
+    let text = fs::read_to_string(&log).expect("the log");
+    assert!(out.contains(&format!("{} lines of log written", text.lines().count())), "{out}");
+    for system in [" ships ", " missiles ", " hits ", " director "] {
+        assert!(text.contains(system), "no line of{system}");
+    }
+    let (code, out, err) =
+        run(&["verify", &replay, "--log", &log, "--method", "quadtree", "--lanes", "portable"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let line = text.lines().position(|line| line.starts_with("200 ")).expect("tick 200");
+    let other: Vec<String> = text
+        .lines()
+        .enumerate()
+        .map(|(i, text)| if i >= line { text.replace(char::is_alphabetic, "0") } else { text.to_owned() })
+        .collect();
+    let other = write(&folder, "other.log", other.join("\n"));
+    assert_fails(
+        &["verify", &replay, "--log", &other],
+        1,
+        &["other.log", &format!("line {}", line + 1), "\"200 "],
+    );
+    let short =
+        write(&folder, "short.log", text.lines().take(5).map(|line| format!("{line}\n")).collect::<String>());
+    assert_fails(&["verify", &replay, "--log", &short], 1, &["line 6", "the log ended"]);
+}

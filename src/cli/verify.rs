@@ -3,6 +3,7 @@
 use super::values::{lanes, method, whole};
 use super::{answer, files};
 use crate::replay::{self, Replay};
+use crate::sim::World;
 use anyhow::Context;
 use sector_collision::{InstructionSet, MAX_THREADS, Method};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,8 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   sector-sweep verify game.replay --method quadtree
-  sector-sweep verify game.replay --lanes portable";
+  sector-sweep verify game.replay --lanes portable
+  sector-sweep verify game.replay --write-log game.log";
 
 /// Play a replay again and compare the state of every tick with the recorded one
 #[derive(Debug, clap::Args)]
@@ -28,6 +30,12 @@ pub(super) struct VerifyArgs {
     /// The widest vector instructions to use [default: the widest of the machine]
     #[arg(long, value_name = "L", value_parser = lanes())]
     lanes: Option<InstructionSet>,
+    /// Compare the game system by system with a log of --write-log, and name the first system that differs
+    #[arg(long, value_name = "LOG")]
+    log: Option<PathBuf>,
+    /// Write a log of the game: for each tick the systems that changed the state, and its hash after each
+    #[arg(long, value_name = "LOG", conflicts_with = "log")]
+    write_log: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
@@ -36,9 +44,27 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let shown = args.file.display();
     let mut world =
         files::recorded(&replay.header, args.method, args.threads).with_context(|| shown.to_string())?;
+    if args.log.is_some() || args.write_log.is_some() {
+        return logged(args, &replay, &mut world);
+    }
     replay::verify(&replay, &mut world).with_context(|| shown.to_string())?;
     let (ticks, hash) = (replay.inputs.len(), replay.final_hash);
     answer::line(format_args!("{shown}: {ticks} ticks verified, state {hash:016x}"))
+}
+
+/// Writes the log of a replay, or compares it with that of another build.
+fn logged(args: &VerifyArgs, replay: &Replay, world: &mut World) -> anyhow::Result<()> {
+    let log = replay::log(replay, world).with_context(|| args.file.display().to_string())?;
+    let lines = log.lines().count();
+    if let Some(path) = &args.write_log {
+        files::write(path, log.as_bytes())?;
+        return answer::line(format_args!("{}: {lines} lines of log written", path.display()));
+    }
+    if let Some(path) = &args.log {
+        replay::compare_logs(&log, &files::read_text(path)?).with_context(|| path.display().to_string())?;
+        answer::line(format_args!("{}: {lines} lines of log, all alike", path.display()))?;
+    }
+    Ok(())
 }
 
 /// Reads a replay from a file.

@@ -21,6 +21,7 @@
 
 mod file;
 mod header;
+mod log;
 mod playback;
 mod recorder;
 mod reworded;
@@ -29,6 +30,7 @@ mod verify;
 
 pub use file::{MAX_TICKS, Replay, ReplayError};
 pub use header::Header;
+pub use log::{LogDifference, compare_logs, log};
 pub use playback::{Playback, PlaybackError};
 pub use recorder::Recorder;
 pub use survey::{Mark, Survey};

@@ -1,6 +1,6 @@
 //! One tick: the systems in their one order.
 
-use super::state::{Event, Inputs, Outcome, Script, TickPhase, World};
+use super::state::{Event, Inputs, Outcome, TickPhase, World};
 use super::systems::{
     alien_guns, bombs, boss, boss_parts, cull, director, flights, hits, items, motion, outcome, proxies,
     ramming, rocks, ships,
@@ -25,28 +25,56 @@ impl World {
         events: &mut Vec<Event>,
         watch: &mut dyn FnMut(TickPhase, &Self),
     ) {
+        self.step_with(inputs, events, watch, &mut |_, _| {});
+    }
+
+    /// Plays one tick as [`World::step`] does, and calls `log` after each system with the name of the system and the game
+    /// as it then is: two builds that part can so be compared system by system.
+    pub fn step_logged(
+        &mut self,
+        inputs: Inputs,
+        events: &mut Vec<Event>,
+        log: &mut dyn FnMut(&'static str, &Self),
+    ) {
+        self.step_with(inputs, events, &mut |_, _| {}, log);
+    }
+
+    fn step_with(
+        &mut self,
+        inputs: Inputs,
+        events: &mut Vec<Event>,
+        watch: &mut dyn FnMut(TickPhase, &Self),
+        log: &mut dyn FnMut(&'static str, &Self),
+    ) {
         if self.outcome == Outcome::Flying {
             std::mem::swap(&mut self.events, events);
-            self.play(inputs, watch);
+            self.play(inputs, watch, log);
             std::mem::swap(&mut self.events, events);
         }
     }
 
-    fn play(&mut self, inputs: Inputs, watch: &mut dyn FnMut(TickPhase, &Self)) {
+    fn play(
+        &mut self,
+        inputs: Inputs,
+        watch: &mut dyn FnMut(TickPhase, &Self),
+        log: &mut dyn FnMut(&'static str, &Self),
+    ) {
         self.tick += 1;
         if self.offer.is_some() {
             outcome::wait_for_continue(self, inputs);
             motion::stand_still(self);
-            return;
+            return log("continue", self);
         }
         if self.freeze > 0 {
             self.freeze -= 1;
             ships::hold(self, inputs);
             motion::stand_still(self);
-            return;
+            return log("freeze", self);
         }
         self.clock += 1;
-        self.simulate(inputs);
+        ships::steer(self, inputs);
+        log("ships", self);
+        self.run(&BEFORE_COLLISION, log);
         watch(TickPhase::Simulate, self);
         self.collision.find_overlaps();
         watch(TickPhase::Broad, self);
@@ -54,42 +82,43 @@ impl World {
         watch(TickPhase::Narrow, self);
         self.counts += self.collision.counts();
         self.broad_phase_use.add(&self.collision);
-        self.resolve();
+        self.run(&AFTER_COLLISION, log);
         watch(TickPhase::Resolve, self);
     }
 
-    /// Runs all systems before the collision: control, motion, fire, proxies.
-    fn simulate(&mut self, inputs: Inputs) {
-        ships::steer(self, inputs);
-        motion::fly_courses(self);
-        motion::fly_drifters(self);
-        boss::fly(self);
-        boss_parts::refit(self);
-        boss_parts::carry(self);
-        rocks::fly(self);
-        ramming::hand_on(self);
-        if self.script == Script::Stage {
-            alien_guns::fire(self);
-        }
-        motion::fly_missiles(self);
-        flights::fly(self);
-        items::fly(self);
-        bombs::burn(self);
-        proxies::place(self);
-    }
-
-    /// Runs all systems after the collision: damage, new bodies, removals, the outcome.
-    fn resolve(&mut self) {
-        hits::resolve(self);
-        match self.script {
-            Script::Stage => director::direct(self),
-            // Something blows up in every tick of a sandbox, so no blast holds it.
-            Script::Sandbox => self.freeze = 0,
-        }
-        cull::sweep(self);
-        self.score.tick(&mut self.events);
-        if self.script == Script::Stage {
-            outcome::judge(self);
+    fn run(&mut self, systems: &[System], log: &mut dyn FnMut(&'static str, &Self)) {
+        for &(name, system) in systems {
+            system(self);
+            log(name, self);
         }
     }
 }
+
+/// A system with its name in the log.
+type System = (&'static str, fn(&mut World));
+
+/// The systems between control and collision, in their order: motion, fire, proxies.
+const BEFORE_COLLISION: [System; 13] = [
+    ("courses", motion::fly_courses),
+    ("drifters", motion::fly_drifters),
+    ("boss", boss::fly),
+    ("boss-parts", boss_parts::refit),
+    ("boss-parts", boss_parts::carry),
+    ("rocks", rocks::fly),
+    ("ramming", ramming::hand_on),
+    ("alien-guns", alien_guns::fire),
+    ("missiles", motion::fly_missiles),
+    ("flights", flights::fly),
+    ("items", items::fly),
+    ("bombs", bombs::burn),
+    ("proxies", proxies::place),
+];
+
+/// The systems after the collision, in their order: damage, new bodies, removals, the outcome.
+const AFTER_COLLISION: [System; 5] = [
+    ("hits", hits::resolve),
+    ("director", director::direct),
+    ("cull", cull::sweep),
+    ("score", |world| world.score.tick(&mut world.events)),
+    ("outcome", outcome::judge),
+];

@@ -6,14 +6,17 @@
 use crate::level::{BossSpec, Gun, Level, Volley};
 use crate::sim::effects::missiles::{fire_fan, is_too_near, may_fire};
 use crate::sim::state::{
-    Alien, Body, Boss, DueVolley, Event, GunCharge, GunOwner, MAX_VOLLEYS, Queues, World, nearest_ship,
-    on_field,
+    Alien, Body, Boss, DueVolley, Event, GunCharge, GunOwner, MAX_VOLLEYS, Queues, Script, World,
+    nearest_ship, on_field,
 };
 use glam::Vec2;
 use rand_core::Rng;
 
 /// Fires every volley of aliens and of the boss that is due in this tick, and lists the guns that charge.
 pub(in crate::sim) fn fire(world: &mut World) {
+    if world.script == Script::Sandbox {
+        return;
+    }
     let World { ecs, level, players, boss, queues, .. } = world;
     queues.volleys.clear();
     queues.charges.clear();

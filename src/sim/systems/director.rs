@@ -3,7 +3,9 @@
 use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
 use crate::sim::effects::rocks::spawn_rock;
 use crate::sim::effects::spawn::{Birth, spawn};
-use crate::sim::state::{Alien, Boss, Course, EntryWarning, Event, WaveMember, World, kind, on_field};
+use crate::sim::state::{
+    Alien, Boss, Course, EntryWarning, Event, Script, WaveMember, World, kind, on_field,
+};
 use rand_core::Rng;
 
 /// The upper limit, exclusive, of the random delay of each alien's guns behind their timetable, in ticks.
@@ -12,6 +14,11 @@ const GUN_LAG_TICKS: u32 = 24;
 /// Brings in all waves, rocks and bosses that are due at this tick of the stage, and counts down the warnings of fast
 /// aliens.
 pub(in crate::sim) fn direct(world: &mut World) {
+    if world.script == Script::Sandbox {
+        // Something blows up in every tick of a sandbox, so no blast holds it.
+        world.freeze = 0;
+        return;
+    }
     world.warnings.retain_mut(|warning| {
         warning.ticks -= 1;
         warning.ticks > 0

@@ -9,7 +9,7 @@ use crate::level::{TICKS_PER_SECOND, Wave};
 use crate::sim::effects::bonuses::pay_for_stage;
 use crate::sim::effects::removal::cancel_bullets;
 use crate::sim::state::{
-    Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, World, reserve,
+    Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, Script, World, reserve,
 };
 
 /// Ticks from the destruction of the last enemy to the end of the stage (3 s).
@@ -17,6 +17,9 @@ const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 
 /// Ends the stage when it is won. When the last ship is lost, offers a continue or ends the game.
 pub(in crate::sim) fn judge(world: &mut World) {
+    if world.script == Script::Sandbox {
+        return;
+    }
     if world.players.iter().all(Player::is_out) {
         return offer_continue(world);
     }
