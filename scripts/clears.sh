@@ -21,7 +21,14 @@ if [ -z "${SECTOR_SWEEP:-}" ]; then
     SECTOR_SWEEP=${CARGO_TARGET_DIR:-target}/release/sector-sweep
 fi
 folder=tests/replays
-mkdir -p "$folder"
+mkdir -p "$folder/old"
+
+# One game of each earlier version of the rules stays, for the test that it is refused with that version.
+version=$("$SECTOR_SWEEP" verify "$folder/stage1.replay" 2>&1 | sed -n 's/.*under rules version \([0-9]*\);.*/\1/p') || true
+if [ -n "$version" ] && [ ! -f "$folder/old/rules$version.replay" ]; then
+    cp "$folder/stage1.replay" "$folder/old/rules$version.replay"
+    echo "$folder/old/rules$version.replay is a game of the rules before"
+fi
 
 # record STAGE DIFFICULTY FILE SEEDS: the first of so many seeds that clears the stage.
 record() {

@@ -79,6 +79,7 @@ missing_things() {
         has_vulkan_driver 'lvp_icd*.json' || printf 'vulkan\tsoftware Vulkan driver\n'
         have Xvfb || printf 'xvfb\ta display for the window test\n'
         have xdotool || printf 'xdotool\tkeys for the window test\n'
+        have strace || printf 'strace\tlosses of power\n'
     else
         has_vulkan_driver '*.json' || printf 'vulkan\tno Vulkan driver found\n'
     fi
@@ -142,7 +143,7 @@ packages_for() {
     pacman:xi) echo libxi ;;
     pacman:vulkan) echo vulkan-icd-loader vulkan-swrast "$(arch_gpu_driver)" ;;
     pacman:xvfb) echo xorg-server-xvfb ;;
-    # The rest bears the same name everywhere: wayland, xvfb, xdotool.
+    # The rest bears the same name everywhere: wayland, xvfb, xdotool, strace.
     *) echo "$2" ;;
     esac
 }

@@ -92,6 +92,44 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// Makes a folder, and those on the way to it, if they are not there.
+///
+/// # Errors
+/// When it cannot be made.
+#[cfg(feature = "app")]
+pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
+    let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
+    fs::create_dir_all(folder)?;
+    // Without its name on the disk a folder is lost with everything in it.
+    missing.into_iter().for_each(sync_folder);
+    Ok(())
+}
+
+/// Renames a file, whatever has the new name.
+///
+/// # Errors
+/// When it cannot be renamed.
+#[cfg(feature = "app")]
+pub(crate) fn rename(old: &Path, new: &Path) -> io::Result<()> {
+    fs::rename(old, new)?;
+    sync_folder(new);
+    if folder_of(old) != folder_of(new) {
+        sync_folder(old);
+    }
+    Ok(())
+}
+
+/// Removes a file.
+///
+/// # Errors
+/// When it cannot be removed.
+#[cfg(feature = "app")]
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    fs::remove_file(path)?;
+    sync_folder(path);
+    Ok(())
+}
+
 /// Returns a temporary file beside `path` with these bytes, synced. It is removed unless it is persisted.
 fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
@@ -122,8 +160,8 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// Makes the renaming of a file last through a loss of power. The file is in place already, so that a platform on which
-/// folders cannot be synced is no error.
+/// Makes a new, another or a removed name last through a loss of power. The files are in place already, so that a platform on
+/// which folders cannot be synced is no error.
 fn sync_folder(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }

@@ -6,8 +6,8 @@ mod builtin_game;
 
 use sector_collision::Method;
 use sector_sweep::level::{Difficulty, Level};
-use sector_sweep::replay::{self, Replay};
-use sector_sweep::sim::{Outcome, World};
+use sector_sweep::replay::{self, Divergence, Replay};
+use sector_sweep::sim::{Outcome, SIM_VERSION, World};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
 
@@ -37,4 +37,18 @@ fn every_stage_has_a_clear_that_verifies() {
 fn the_hardest_difficulty_has_been_cleared() {
     let (replay, world) = played("ace.replay");
     assert_eq!((replay.header.setup.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
+}
+
+/// Tests that a game of each earlier version of the rules is still read, and refused with the version that it was of.
+#[test]
+fn replays_of_earlier_rules_are_refused_with_their_version() {
+    for version in 2..SIM_VERSION {
+        let name = format!("{FOLDER}/old/rules{version}.replay");
+        let bytes = std::fs::read(&name).unwrap_or_else(|error| {
+            panic!("{name}: {error}: scripts/clears.sh keeps stage1.replay there when the rules change")
+        });
+        let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut world = builtin_game::game(replay.header.setup, Method::Auto);
+        assert_eq!(replay::verify(&replay, &mut world), Err(Divergence::Rules { recorded: version }));
+    }
 }

@@ -2,7 +2,8 @@
 //! at random, the same way each time.
 //!
 //! `CASES` in the environment makes the long runs of docs/reliability.md, which print their figures with `--nocapture`; `CASE`
-//! runs a single case. `fuzz/` has the same formats as targets for a fuzzer.
+//! runs a single case. `fuzz/` has the same formats as targets for a fuzzer; `EXAMPLES` names the folder of its corpora, into
+//! which the examples are written.
 #![cfg(all(feature = "app", unix))]
 
 mod formats;
@@ -109,6 +110,11 @@ fn every_example_is_taken() {
     for format in FORMATS {
         for (i, example) in (format.examples)().iter().enumerate() {
             assert_eq!((format.read)(example), Ok(()), "{}, example {i}", format.name);
+            if let Some(corpora) = std::env::var_os("EXAMPLES") {
+                let folder = Path::new(&corpora).join(format.name);
+                std::fs::create_dir_all(&folder).expect("a folder for the corpus");
+                std::fs::write(folder.join(format!("example-{i}")), example).expect("a file of the corpus");
+            }
         }
     }
 }

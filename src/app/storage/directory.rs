@@ -29,7 +29,7 @@ impl Directory {
             Some(given) => given.to_owned(),
             None => Self::usual_path().ok_or(StorageError::NoHome)?,
         };
-        fs::create_dir_all(&root).map_err(refused("make the folder", &root))?;
+        files::make_folder(&root).map_err(refused("make the folder", &root))?;
         let mut opened = Self { root, lock: Held::default() };
         // Where nothing can be removed, nothing can be written either, which later saves report.
         let _ = opened.sweep();
@@ -94,7 +94,7 @@ fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Stor
 /// Makes the folder of a file, if it is not there.
 fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder).map_err(refused("make the folder", folder))
+    files::make_folder(folder).map_err(refused("make the folder", folder))
 }
 
 /// Whether a name is that of a file that was being written: `.NAME.XXXXXX.part`, or `.NAME.XXXXXX` of older versions.
@@ -139,7 +139,7 @@ impl Storage for Directory {
 
     fn remove(&mut self, name: &str) -> Result<(), StorageError> {
         let path = self.path_of(name)?;
-        match fs::remove_file(&path) {
+        match files::remove(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused("remove", &path)(error)),
             _ => Ok(()),
         }
@@ -164,7 +164,7 @@ impl Storage for Directory {
             return Err(StorageError::Taken { place: self.place(to) });
         }
         make_folder_of(&new)?;
-        fs::rename(&old, &new).map_err(refused("rename", &old))
+        files::rename(&old, &new).map_err(refused("rename", &old))
     }
 
     fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {

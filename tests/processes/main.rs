@@ -5,6 +5,10 @@
 //! [`a_program_that_plays`]. `SAVES` and `KILLS` in the environment make the long runs of docs/reliability.md.
 #![cfg(all(feature = "app", unix))]
 
+mod disk;
+mod power_loss;
+mod trace;
+
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::app::scores::{self, Book, Division, Entry};
@@ -17,6 +21,7 @@ use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::World;
 use sector_sweep::view::RenderFrame;
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -33,7 +38,11 @@ fn count(variable: &str, usual: u64) -> u64 {
 
 /// Starts a program that runs one of the tests below on a folder.
 fn program(test: &str, folder: &Path, first: u64, saves: u64) -> Child {
-    let mut command = Command::new(std::env::current_exe().unwrap());
+    start(Command::new(std::env::current_exe().unwrap()), test, folder, first, saves)
+}
+
+/// Starts a program by a command to which its arguments are added.
+fn start(mut command: Command, test: &str, folder: &Path, first: u64, saves: u64) -> Child {
     command.args(["--exact", test, "--nocapture"]).env(FOLDER, folder);
     command.env("FIRST", first.to_string()).env("SAVES", saves.to_string());
     command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap()
@@ -42,6 +51,13 @@ fn program(test: &str, folder: &Path, first: u64, saves: u64) -> Child {
 /// Starts a program that saves `saves` times, with points from `first` on.
 fn saving(folder: &Path, first: u64, saves: u64) -> Child {
     program("a_program_that_saves", folder, first, saves)
+}
+
+/// Prints a line for the test that started this program, and ends the program when the test has gone.
+fn say(line: std::fmt::Arguments<'_>) {
+    if std::io::stdout().write_all(format!("{line}\n").as_bytes()).is_err() {
+        std::process::exit(0);
+    }
 }
 
 /// Saves as a player does after a game: a replay, the statistics, a score. Prints a line after each.
@@ -53,12 +69,21 @@ fn a_program_that_saves() {
     for points in first..first + saves {
         let replay = points.to_string().into_bytes();
         storage::write_next(&mut storage, "replays", &[], "replay", &replay).unwrap();
+        say(format_args!("replay {points}"));
         statistics::file::add(&Statistics { games: 1, ..Statistics::default() }, &mut storage).unwrap();
         let mut book = Book::default();
         book.enter(Division::default(), Entry { points, stage: 1, ..Entry::default() });
         scores::file::save(&book, &mut storage).unwrap();
-        let _ = writeln!(std::io::stdout(), "saved {points}");
+        say(format_args!("saved {points}"));
     }
+    std::process::exit(0);
+}
+
+/// Returns the points of the games whose replays are in a folder.
+fn replays_in(storage: &dyn Storage) -> BTreeSet<u64> {
+    let points =
+        |name: &String| String::from_utf8(storage.read(name).unwrap().unwrap()).unwrap().parse().unwrap();
+    storage.list("replays").unwrap().iter().map(points).collect()
 }
 
 /// Asserts that the files are whole and hold the games with points from 1 to `games`, and perhaps `more` that were being
@@ -72,18 +97,8 @@ fn assert_has(folder: &Path, games: u64, more: u64) {
     assert_eq!(notices, [""; 0]);
     let rows = book.rows(Division::default());
     assert!(rows.len() as u64 >= games.min(10), "{games} games, {} rows", rows.len());
-    let replays = storage.list("replays").unwrap();
-    let mut points: Vec<u64> = replays
-        .iter()
-        .map(|name| String::from_utf8(storage.read(name).unwrap().unwrap()).unwrap().parse().unwrap())
-        .collect();
-    points.sort_unstable();
-    points.dedup();
-    assert!(
-        (games..=games + more).contains(&(points.len() as u64)),
-        "{games} games, {} replays",
-        points.len()
-    );
+    let replays = replays_in(&storage).len() as u64;
+    assert!((games..=games + more).contains(&replays), "{games} games, {replays} replays");
     let temporary = |entry: std::io::Result<std::fs::DirEntry>| {
         entry.unwrap().file_name().to_string_lossy().ends_with(".part")
     };
@@ -140,7 +155,7 @@ fn a_program_that_plays() {
     loop {
         app.frame(frame, &|| 0.0, &mut picture);
         if app.screen() == "flight" {
-            let _ = writeln!(std::io::stdout(), "tick {}", app.session().world().tick());
+            say(format_args!("tick {}", app.session().world().tick()));
         }
         std::thread::sleep(frame / SPEED);
     }

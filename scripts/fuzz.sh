@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Attacks every format with a fuzzer, or those that are named, each for SECONDS (60 unless given):
+#   SECONDS_EACH=240 scripts/fuzz.sh [FORMAT…]
+# Begins with the files that the project ships. Needs `rustup toolchain install nightly` and `cargo install cargo-fuzz`.
+# A find lies in fuzz/artifacts, and the last line says how many there are.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+formats=("$@")
+[ $# -gt 0 ] || mapfile -t formats < <(sed -n '/^\[\[bin\]\]/,/^$/s/^name = "\(.*\)"/\1/p' fuzz/Cargo.toml)
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+
+EXAMPLES=$PWD/fuzz/corpus cargo test --quiet --all-features --test hostile every_example >/dev/null
+cargo +nightly fuzz build --fuzz-dir fuzz -O 2>"$logs/build" || { cat "$logs/build"; exit 1; }
+finds=0
+for format in "${formats[@]}"; do
+    # libFuzzer's own limits are an alarm for what runs away; tests/hostile measures the promised ones.
+    status=0
+    cargo +nightly fuzz run --fuzz-dir fuzz -O "$format" -- -max_total_time="${SECONDS_EACH:-60}" -max_len=65536 \
+        -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 >"$logs/$format" 2>&1 || status=$?
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$logs/$format")
+    paths=$(find "fuzz/corpus/$format" -type f | wc -l)
+    if [ "$status" -eq 0 ]; then
+        printf '%-16s %9s files, %6d kept for new paths, no find\n' "$format" "$runs" "$paths"
+    else
+        finds=$((finds + 1))
+        printf '%-16s %9s files, A FIND\n' "$format" "$runs"
+        tail -40 "$logs/$format"
+    fi
+done
+echo "$finds finds in ${#formats[@]} formats"
+[ "$finds" -eq 0 ]
