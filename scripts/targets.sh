@@ -3,8 +3,10 @@
 #   scripts/targets.sh            all
 #   scripts/targets.sh TARGET…    these
 # What is missing for a target is said, and the target skipped. The exit code is 1 when one played another game.
-# A target needs its standard library (rustup target add TARGET) and, on Linux, the compiler and the emulator of the table below
-# (Debian: gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu, qemu-user); that of the web needs node.
+# A target needs its standard library (rustup target add TARGET) or, to build that along, the source of the library
+# (rustup component add rust-src). On Linux, it also needs the compiler and the emulator of the table below (Debian:
+# gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu, qemu-user). The target of the web needs node and, when its
+# library is built along, the C library for WASI (Debian: wasi-libc).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -18,12 +20,32 @@ s390x-unknown-linux-gnu   s390x-linux-gnu-gcc    qemu-s390x    parallel
 wasm32-wasip1             -                      node          -'
 # The libraries of another processor lie where its programs do not look for them.
 export RUSTFLAGS="-C target-feature=+crt-static"
-installed=$(rustup target list --installed 2>/dev/null || true)
+source=$(rustc --print sysroot)/lib/rustlib/src/rust/library
+wasi_libc=/usr/lib/wasm32-wasi
 failed=0 skipped=0 agreed=0
 
 skip() {
     printf '%-26s skipped: %s is missing\n' "$1" "$2"
     skipped=$((skipped + 1))
+}
+
+# Whether the standard library of a target is installed.
+has_library() {
+    compgen -G "$(rustc --print target-libdir --target "$1")/libstd-*.rlib" >/dev/null
+}
+
+# Builds the program for a target; further arguments are those of cargo.
+build() {
+    cargo build --quiet --release --manifest-path tests/targets/Cargo.toml --target-dir target/targets --target "$@"
+}
+
+# Builds it together with the standard library, which a stable compiler does only when told that it may. The installed library
+# for WASI brings a C library with it; its source does not.
+build_along() {
+    local flags=$RUSTFLAGS
+    [ "$1" != wasm32-wasip1 ] ||
+        flags+=" -C link-self-contained=no -L native=$wasi_libc -C link-arg=$wasi_libc/crt1-command.o"
+    RUSTC_BOOTSTRAP=1 RUSTFLAGS=$flags build "$@" -Z build-std=std,panic_abort
 }
 
 # Runs a program for WASI under node.
@@ -38,14 +60,18 @@ run_in_node() {
 
 while read -r target linker runner features; do
     [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
-    grep -qx "$target" <<<"$installed" || { skip "$target" "the target of rustup"; continue; }
+    build=build
+    if ! has_library "$target"; then
+        build=build_along
+        [ -d "$source" ] || { skip "$target" "its standard library"; continue; }
+        [ "$target" != wasm32-wasip1 ] || [ -d "$wasi_libc" ] || { skip "$target" "$wasi_libc"; continue; }
+    fi
     [ "$linker" = - ] || have "$linker" || { skip "$target" "$linker"; continue; }
     [ "$runner" = - ] || have "$runner" || { skip "$target" "$runner"; continue; }
     [ "$features" = - ] && features=
     name=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_LINKER
     [ "$linker" = - ] || export "$name=$linker"
-    cargo build --quiet --release --manifest-path tests/targets/Cargo.toml --target-dir target/targets \
-        --target "$target" --features "$features"
+    "$build" "$target" --features "$features"
     program=target/targets/$target/release/sector-sweep-targets
     start=$SECONDS status=0
     case $runner in

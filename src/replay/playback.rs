@@ -1,6 +1,6 @@
 //! The playback of a replay: a world that takes its inputs from a record, tick by tick or to any tick at once.
 //!
-//! A world cannot be copied, so going back means playing again from the first tick. That is quick: ten thousand ticks
+//! No earlier state is kept, so going back means playing again from the first tick. That is quick: ten thousand ticks
 //! take a tenth of a second. A caller with a window to keep alive takes the steps of a [seek](Playback::seek) in
 //! shares.
 //!

@@ -1,6 +1,6 @@
 //! The calls by which a program changes files, read from what `strace` writes down.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A call of a program that succeeded.
@@ -34,7 +34,7 @@ pub(crate) const TRACED: &str = "openat,open,creat,write,pwrite64,writev,pwritev
 pub(crate) fn calls(text: &str, folder: &Path) -> Vec<Call> {
     let mut calls = Vec::new();
     // A call during which another thread makes one stands in two parts.
-    let mut begun: HashMap<&str, &str> = HashMap::new();
+    let mut begun: BTreeMap<&str, &str> = BTreeMap::new();
     for line in text.lines() {
         let (process, rest) = line.split_once(char::is_whitespace).unwrap_or(("", line));
         let rest = rest.trim_start();

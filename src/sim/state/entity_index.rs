@@ -9,7 +9,7 @@
 const STRIDE: usize = 64;
 
 /// A map from ids of entities to values, sorted by id.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::sim) struct EntityIndex<T> {
     all: Vec<(u32, T)>,
     /// The ids of the entries with the indices 0, 64, 128 and so on.

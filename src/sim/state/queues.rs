@@ -54,7 +54,7 @@ pub(in crate::sim) struct DueSplit {
 
 /// The lists in which the work of a tick is collected, sorted by id and then done; they are kept between ticks for
 /// their memory.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::sim) struct Queues {
     /// The volleys that are due in this tick.
     pub(in crate::sim) volleys: Vec<DueVolley>,

@@ -47,7 +47,7 @@ pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
 ];
 
 /// The physics world of a game, in which rocks bounce off each other and off bosses, and the sprites of the rocks.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::sim) struct RockWorld {
     pub(in crate::sim) world: impulse::World,
     pub(in crate::sim) sprites: [SpriteId; ROCK_SIZES],

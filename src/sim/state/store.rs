@@ -1,17 +1,102 @@
 //! The entity store of a game. All room is made and all queries are prepared at the start, so that no tick allocates.
+//!
+//! A copy of the store has the same entities under the same numbers, and gives the same numbers to those that come later. It
+//! has room for what it holds, so its first ticks allocate.
 
 use super::{
     Alien, Body, Capacity, Course, Drift, Escort, Missile, Part, Pickup, Rock, Script, ScriptedBullet, Ship,
     WaveMember,
 };
-use hecs::{Entity, Without, World};
+use hecs::{Archetype, ColumnBatch, ColumnBatchType, Entity, Without, World};
+use std::ops::{Deref, DerefMut};
 
 /// The maximum number of items on the field at one time. A further item is not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 128;
 
+/// The entities of a game with their components.
+pub(in crate::sim) struct EntityStore(World);
+
+impl Deref for EntityStore {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        &self.0
+    }
+}
+
+impl DerefMut for EntityStore {
+    fn deref_mut(&mut self) -> &mut World {
+        &mut self.0
+    }
+}
+
+impl Clone for EntityStore {
+    fn clone(&self) -> Self {
+        let mut copy = World::new();
+        // hecs searches the list of free numbers for each entity that it puts in place, and this way the list is empty.
+        for _ in 0..self.len() as usize + self.freelist().len() {
+            copy.spawn(());
+        }
+        let mut entities = self.iter().map(|found| found.entity());
+        for archetype in self.archetypes().filter(|archetype| !archetype.is_empty()) {
+            let handles: Vec<Entity> = entities.by_ref().take(archetype.len() as usize).collect();
+            copy.spawn_column_batch_at(&handles, columns(archetype));
+        }
+        let free: Vec<Entity> =
+            copy.iter().filter(|found| found.is_empty()).map(|found| found.entity()).collect();
+        for entity in free {
+            // It was made a moment ago, so it exists.
+            let _ = copy.despawn(entity);
+        }
+        copy.set_freelist(&self.freelist().collect::<Vec<_>>());
+        Self(copy)
+    }
+}
+
+/// Returns a copy of the components of all entities in an archetype.
+///
+/// # Panics
+/// When an entity has a component that is not listed here.
+fn columns(archetype: &Archetype) -> ColumnBatch {
+    macro_rules! copy {
+        ($($component:ty),*) => {{
+            let mut types = ColumnBatchType::new();
+            $(if archetype.has::<$component>() {
+                types.add::<$component>();
+            })*
+            let columns = types.into_batch(archetype.len());
+            $(if let (Some(column), Some(mut writer)) =
+                (archetype.get::<&$component>(), columns.writer::<$component>())
+            {
+                for component in column.iter() {
+                    // The batch has room for exactly as many.
+                    let _ = writer.push(*component);
+                }
+            })*
+            (columns, 0 $(+ usize::from(archetype.has::<$component>()))*)
+        }};
+    }
+    let (columns, listed) = copy!(
+        Body,
+        Ship,
+        Escort,
+        Missile,
+        ScriptedBullet,
+        Alien,
+        WaveMember,
+        Course,
+        Drift,
+        Rock,
+        Part,
+        Pickup
+    );
+    assert_eq!(listed, archetype.component_types().len(), "a component that copies of the store lack");
+    columns.build().expect("each column was filled")
+}
+
 /// Returns an empty entity store with room for the bodies of `capacity`, `scripted` of them bullets that turn, hang,
 /// change their speed or split.
-pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> World {
+pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> EntityStore {
     let mut ecs = World::new();
     if script == Script::Stage {
         // Every alien of a stage is one of a wave.
@@ -31,7 +116,7 @@ pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> 
         // It was made a moment ago, so it exists.
         let _ = ecs.despawn(entity);
     }
-    ecs
+    EntityStore(ecs)
 }
 
 /// Makes room in an entity store for as many further bodies of each sort as `more` says; the arena in `more` does not

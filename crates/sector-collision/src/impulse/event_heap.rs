@@ -41,7 +41,7 @@ impl PairEvent {
 }
 
 /// A binary heap of events, the earliest first, with at most one event for each numbered item.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct EventHeap {
     heap: Vec<(PairEvent, u32)>,
     places: Vec<u32>,

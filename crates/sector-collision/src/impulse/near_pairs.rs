@@ -65,7 +65,7 @@ impl NearPair {
 
 /// The pairs of bodies whose boxes overlap in a step, at least one of the two movable, with the data of each pair; and
 /// for each body the list of its pairs.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,

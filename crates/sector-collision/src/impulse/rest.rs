@@ -67,7 +67,7 @@ pub const SLEEP_AFTER_S: f64 = 0.5;
 const STILL_SHARE: f64 = 0.06;
 
 /// The contacts at rest of a substep, and the lists for finding and solving them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rest {
     /// The contacts: first those found at the beginning of the substep, from the bottom of a heap to its top, then those made
     /// in the middle of it.

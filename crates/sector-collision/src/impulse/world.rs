@@ -61,7 +61,9 @@ pub struct Impact {
 /// ([`Body::def`]) alone. Seven numbers of a definition change: the six of [`Body::state_bits`], and how long the body
 /// has been still. A world that is filled with the same bodies, in any order, moves the same way to the last bit, with
 /// any broad phase.
-#[derive(Debug)]
+///
+/// A clone is a world of its own that moves on in the same way.
+#[derive(Clone, Debug)]
 pub struct World {
     pub(super) movers: Vec<Mover>,
     /// The id and the slot of each body, by ascending id.

@@ -1,0 +1,172 @@
+//! Tests that nothing grows while the game runs for long: games one after another with all that they leave, the demonstration
+//! at the title, the stress mode.
+//!
+//! `SOAK` in the environment is the length in minutes of the game's time, 60 for the figures of docs/reliability.md, which
+//! `--nocapture` prints; a tenth of it goes to the 200,000 objects. One test after another, since they share the memory of
+//! this process.
+#![cfg(all(feature = "app", target_os = "linux"))]
+
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use sector_sweep::app::settings::Settings;
+use sector_sweep::app::storage::{Directory, Saver};
+use sector_sweep::app::{App, Content, LaunchOptions};
+use sector_sweep::audio::SilentSink;
+use sector_sweep::bot::Pilot;
+use sector_sweep::sim::{PlayerInput, TICKS_PER_SECOND};
+use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
+use sector_sweep::view::RenderFrame;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// What one frame of a display with 60 Hz leaves to the game, in milliseconds.
+const FRAME_MS: f64 = 1000.0 / 60.0;
+/// The time of a tick.
+const TICK: Duration = Duration::from_nanos(16_666_667);
+
+/// The ticks of `share` of the time that the environment says, or else of some seconds.
+fn ticks(share: f64) -> usize {
+    let minutes = std::env::var("SOAK").map_or(0.4, |text| text.parse().expect("minutes"));
+    (minutes * share * 60.0 * f64::from(TICKS_PER_SECOND)) as usize
+}
+
+/// The bytes of memory that this process has in use.
+fn memory() -> f64 {
+    let pages = std::fs::read_to_string("/proc/self/statm").expect("a file of Linux");
+    pages.split(' ').nth(1).and_then(|pages| pages.parse::<f64>().ok()).expect("a number of pages") * 4096.0
+}
+
+/// The number of files and other handles that this process holds.
+fn handles() -> usize {
+    std::fs::read_dir("/proc/self/fd").expect("a folder of Linux").count()
+}
+
+/// The processor time of this thread in milliseconds.
+fn now_ms() -> f64 {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    now.tv_sec as f64 * 1e3 + now.tv_nsec as f64 / 1e6
+}
+
+/// Makes the steps and asserts that memory stays within 1.2 times that of a twelfth of the time (the fifth minute of an hour),
+/// that there are no more handles than then, and that of a thousand steps at most one takes longer than `most_ms`.
+fn runs_flat(what: &str, steps: usize, most_ms: f64, mut step: impl FnMut(usize)) {
+    let mut times = Vec::with_capacity(steps);
+    let (mut early, mut early_handles) = (0.0, 0);
+    for i in 0..steps {
+        if i == steps / 12 {
+            (early, early_handles) = (memory(), handles());
+        }
+        let before = now_ms();
+        step(i);
+        times.push(now_ms() - before);
+    }
+    times.sort_by(f64::total_cmp);
+    let late = times[times.len() * 999 / 1000];
+    let (grown, median) = (memory() / early, times[times.len() / 2]);
+    let megabytes = memory() / 1e6;
+    println!(
+        "{what}: {steps} ticks, {megabytes:.0} MB, {grown:.3} times the early memory, {} handles; processor time of a \\
+         tick: median {median:.2} ms, 99.9 % within {late:.2} ms, worst {:.2} ms",
+        handles(),
+        times[times.len() - 1],
+    );
+    assert!(grown <= 1.2, "{what}: {grown:.2} times the memory of the beginning");
+    assert!(handles() <= early_handles, "{what}: {} handles, {early_handles} before", handles());
+    assert!(late <= most_ms, "{what}: one tick of a thousand takes {late:.1} ms");
+}
+
+/// The game on a folder, at the title.
+fn app(folder: &Path) -> App {
+    let saver = Saver::new(Box::new(Directory::open(Some(folder)).expect("a folder")));
+    let launch = LaunchOptions { stage: 1, seed: Some(3), method: Method::Auto };
+    App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), launch, 1).expect("an app")
+}
+
+/// Holds the keys that fly as an input does.
+fn press(app: &mut App, input: PlayerInput) {
+    let keys = [
+        (KeyCode::ArrowLeft, input.stick_x < -40),
+        (KeyCode::ArrowRight, input.stick_x > 40),
+        (KeyCode::ArrowUp, input.stick_y < -40),
+        (KeyCode::ArrowDown, input.stick_y > 40),
+        (KeyCode::KeyZ, input.held(PlayerInput::FIRE)),
+        (KeyCode::KeyX, input.held(PlayerInput::BOMB)),
+        (KeyCode::ShiftLeft, input.held(PlayerInput::FOCUS)),
+    ];
+    for (key, is_held) in keys {
+        app.context.controls.key(key, is_held, false, false);
+    }
+}
+
+/// Plays one game after another, answers every page with its first choice, and keeps what they leave.
+fn games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut app, mut frame, mut pilot) = (app(folder.path()), RenderFrame::default(), Pilot::default());
+    let mut stages = BTreeSet::new();
+    let mut pages = BTreeSet::new();
+    runs_flat("games", ticks(1.0), FRAME_MS, |i| {
+        pages.insert(app.screen());
+        if app.screen() == "flight" {
+            let input = pilot.fly(app.session().world());
+            stages.insert(app.session().world().setup().stage);
+            press(&mut app, input);
+        } else {
+            press(&mut app, PlayerInput::default());
+        }
+        app.context.controls.key(KeyCode::Enter, app.screen() != "flight" && i % 30 < 3, false, false);
+        app.frame(TICK, &|| 0.0, &mut frame);
+    });
+    println!("stages {stages:?}, screens {pages:?}");
+    assert!(stages.contains(&1), "no stage was flown: {pages:?}");
+    drop(app);
+    let files = std::fs::read_dir(folder.path().join("replays")).map_or(0, Iterator::count);
+    println!("{files} replays were kept");
+}
+
+/// Leaves the title alone, where the autopilot shows the game.
+fn demonstration() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut app, mut frame) = (app(folder.path()), RenderFrame::default());
+    let mut shown = 0;
+    // The first demonstration begins after half a minute.
+    runs_flat("demonstration", ticks(1.0) + 2000, FRAME_MS, |_| {
+        app.frame(TICK, &|| 0.0, &mut frame);
+        shown += usize::from(app.is_demonstrating());
+    });
+    assert!(shown > 100, "a demonstration of {shown} ticks");
+}
+
+/// Runs the stress mode.
+fn stress(aliens: u32, steps: usize, most_ms: f64) {
+    let settings = StressSettings {
+        aliens,
+        layout: Layout::Spread,
+        density: Density::Constant,
+        seed: 1,
+        method: Method::Auto,
+    };
+    let mut stress = Stress::new(settings, Arc::new(Sheet::builtin())).expect("a stress test");
+    let mut events = Vec::new();
+    for _ in 0..120 {
+        stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
+        events.clear();
+    }
+    runs_flat(&format!("stress {aliens}"), steps, most_ms, |_| {
+        events.clear();
+        stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
+    });
+}
+
+/// Tests that an hour is as its first minutes are, in everything that the game does for long.
+#[test]
+fn nothing_grows() {
+    games();
+    demonstration();
+    stress(10_000, ticks(1.0).min(ticks(1.0) / 4 + 200), FRAME_MS);
+    // A tick of so many takes longer than a frame, and longer still without optimizations.
+    let is_long = std::env::var_os("SOAK").is_some();
+    stress(200_000, if is_long { ticks(1.0 / 6.0) } else { 12 }, f64::INFINITY);
+}
