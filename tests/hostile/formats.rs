@@ -8,7 +8,7 @@ use sector_bake::{SourceFile, bake};
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::app::storage::{Memory, Storage, sealed};
-use sector_sweep::app::{scores, settings, statistics};
+use sector_sweep::app::{RunningGame, scores, settings, statistics};
 use sector_sweep::cli::Args;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
@@ -42,6 +42,7 @@ pub(crate) const FORMATS: &[Format] = &[
     Format { name: "replay_content", examples: replay_contents, read: replay_content },
     Format { name: "scores", examples: scores_files, read: scores_file },
     Format { name: "statistics", examples: statistics_files, read: statistics_file },
+    Format { name: "journal", examples: journals, read: journal },
     Format { name: "scene", examples: scenes, read: scene },
     Format { name: "sprite_index", examples: || vec![INDEX.into()], read: sprite_index },
     Format { name: "sprite_source", examples: sprite_sources, read: sprite_source },
@@ -228,6 +229,15 @@ fn statistics_files() -> Vec<Vec<u8>> {
 fn statistics_file(bytes: &[u8]) -> Answer {
     let _ = told("statistics.toml", bytes, |storage| statistics::file::load(storage));
     told("statistics.toml", &sealed::seal(bytes), |storage| statistics::file::load(storage))
+}
+
+fn journals() -> Vec<Vec<u8>> {
+    vec![sealed::unseal(include_bytes!("corpus/journal/example.game")).expect("it was sealed").into()]
+}
+
+fn journal(bytes: &[u8]) -> Answer {
+    let _ = RunningGame::from_bytes(bytes);
+    answer(RunningGame::from_bytes(&sealed::seal(bytes)))
 }
 
 fn scenes() -> Vec<Vec<u8>> {

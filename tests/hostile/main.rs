@@ -147,6 +147,7 @@ attacks! {
     replay_content: 1000;
     scores: 600;
     statistics: 600;
+    journal: 1000;
     scene: 1000;
     sprite_index: 200;
     sprite_source: 60;

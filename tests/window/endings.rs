@@ -84,7 +84,7 @@ fn a_full_standard_error_ends_nothing() {
     game.signal("KILL");
     game.wait_for_end();
     game.start_again_with_full_stderr();
-    assert!(game.is_moving(), "it runs");
+    game.wait("the game to run", |game| game.is_moving().then_some(()));
     game.close().expect("the display answers");
     assert_eq!(game.wait_for_end().code(), Some(0));
 }

@@ -189,10 +189,10 @@ impl Game {
         self.wait(what, |game| look(&game.picture()?))
     }
 
-    /// Whether the picture changes within a third of a second.
+    /// Whether the picture changes within a second: on a busy machine one may take half of that.
     pub(crate) fn is_moving(&self) -> bool {
         let before = self.picture();
-        (0..6).any(|_| {
+        (0..20).any(|_| {
             thread::sleep(LOOK_AGAIN);
             self.picture().is_some_and(|now| Some(&now) != before.as_ref())
         })

@@ -15,13 +15,13 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::{PlayerInput, World};
+use sector_sweep::sim::{PlayerInput, TICKS_PER_SECOND, World};
 use sector_sweep::view::colors;
 use std::process::Command;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-/// The upper half of the field, where missiles fly soon after they have left, and where the ship does not come on the way of
-/// this test, however late a slow machine sees that it has moved.
+/// The upper half of the field, where missiles fly soon after they have left.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 60, 540, 180];
 /// Where the pause asks.
 const QUESTION: [u32; 4] = [30, 58, 330, 76];
@@ -60,6 +60,8 @@ fn the_game_is_played_in_a_real_window() {
         ship.find(picture).filter(|&(x, _)| x + 60 < start_x)
     });
     game.hold("Up", "the ship further up", |picture| ship.find(picture).filter(|&(_, y)| y + 20 < start_y));
+    // A slow machine lets go late, and then the ship is where the missiles are to fly.
+    game.hold("Down", "the ship down again", |picture| ship.find(picture).filter(|&(_, y)| y >= start_y));
     game.see("no missile", |picture| (missile_pixels(picture) == 0).then_some(()));
     game.hold("z", "missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
 
@@ -206,13 +208,34 @@ fn a_window_that_is_resized_without_end_keeps_the_game() {
     for i in 0..300 {
         let (width, height) = [(1, 1), (1280, 3), (640, 360), (7, 700), (1279, 719)][i % 5];
         game.ask_for_size(width + i as u32 / 5, height);
-        std::thread::sleep(std::time::Duration::from_millis(5));
+        std::thread::sleep(Duration::from_millis(5));
     }
     game.resize(640, 360);
     game.resume();
     game.close().expect("the display answers");
     assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
     assert!(the_replay(&game).inputs.len() > 10);
+}
+
+/// Tests that a program which is suspended, as with its machine, goes on afterwards where it stood: the time that it has missed
+/// is not played.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
+fn a_suspended_program_goes_on_where_it_stood() {
+    const SUSPENDED: Duration = Duration::from_secs(4);
+    let Some(display) = Display::open() else { return };
+    let started = Instant::now();
+    let mut game = Game::start(display);
+    game.resume();
+    game.signal("STOP");
+    std::thread::sleep(SUSPENDED);
+    game.signal("CONT");
+    game.wait("the game to go on", |game| game.is_moving().then_some(()));
+    game.close().expect("the display answers");
+    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+    let played = the_replay(&game).inputs.len() as f64 / f64::from(TICKS_PER_SECOND);
+    let awake = (started.elapsed() - SUSPENDED).as_secs_f64();
+    assert!(played <= awake + 8.0 / f64::from(TICKS_PER_SECOND), "{played} s played of {awake} s awake");
 }
 
 /// Tests that the game pauses when another window takes the keyboard.

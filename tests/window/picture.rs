@@ -68,7 +68,8 @@ impl Ship {
     /// after its start).
     pub(crate) fn find(&self, picture: &Picture) -> Option<(u32, u32)> {
         let field = picture.field();
-        let places = (0..FIELD.1 - self.size.1).flat_map(|y| (0..FIELD.0 - self.size.0).map(move |x| (x, y)));
+        let places =
+            (0..=FIELD.1 - self.size.1).flat_map(|y| (0..=FIELD.0 - self.size.0).map(move |x| (x, y)));
         places.into_iter().find(|&at| self.looks.iter().any(|look| matches(&field, look, at)))
     }
 }

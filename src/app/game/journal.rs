@@ -38,9 +38,9 @@ pub(crate) struct Journal {
     last_tick: u32,
 }
 
-/// A game as its journal holds it.
+/// A game as its journal holds it: a replay of the stage so far, and the campaign that the stage is part of.
 #[derive(Clone, Debug)]
-pub(crate) struct RunningGame {
+pub struct RunningGame {
     campaign: CampaignRecord,
     /// Whether the autopilot flies.
     pub(crate) autopilot: bool,
@@ -62,13 +62,17 @@ struct Raw {
 
 /// The reason why a journal cannot be read.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum JournalError {
+pub enum JournalError {
+    /// The seal is broken or missing.
     #[error(transparent)]
     Damaged(#[from] Damage),
+    /// The sealed bytes are not those of a journal.
     #[error("its content cannot be read: {0}")]
     Content(#[from] postcard::Error),
+    /// The journal was written by another version of the game.
     #[error("journal version {0}: expected {VERSION}")]
     Version(u16),
+    /// The replay in the journal cannot be read.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }
@@ -128,7 +132,7 @@ impl RunningGame {
     ///
     /// # Errors
     /// When the file is damaged, or of another version.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, JournalError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, JournalError> {
         let Raw { version, campaign, autopilot, is_kept, replay } = postcard::from_bytes(unseal(bytes)?)?;
         if version != VERSION {
             return Err(JournalError::Version(version));

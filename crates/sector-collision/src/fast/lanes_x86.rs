@@ -37,6 +37,10 @@ use std::arch::x86_64::{
     _mm512_unpacklo_epi64, _mm512_xor_si512, _pext_u32,
 };
 
+// Vectors are loaded from rectangles and stored to pairs as if these were plain numbers.
+const _: () = assert!(size_of::<Rect>() == 16 && align_of::<Rect>() == 4, "a rectangle is four numbers");
+const _: () = assert!(size_of::<Pair>() == 8 && align_of::<Pair>() == 4, "a pair is two numbers");
+
 /// A number of 64 bits in which the sign bit of each 16-bit lane is set.
 const SIGNS: i64 = 0x8000_8000_8000_8000_u64 as i64;
 
