@@ -54,6 +54,7 @@ pub use game::journal::{JournalError, RunningGame};
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::FramePacer;
 pub use settings::Tab;
+pub(crate) use shell::try_window_system;
 
 use sector_collision::Method;
 use std::path::PathBuf;

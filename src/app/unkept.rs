@@ -17,7 +17,7 @@ pub(super) fn note(lines: &[String], storage: &mut dyn Storage) {
     if storage.write(FILE, text.as_bytes()).is_ok() {
         return;
     }
-    if let Some(path) = elsewhere() {
+    if let Some(path) = elsewhere(storage) {
         // Standard error has had it, too.
         let _ = path.parent().map(std::fs::create_dir_all);
         let _ = crate::files::replace(&path, text.as_bytes());
@@ -29,7 +29,7 @@ pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
     let mut text = storage.read(FILE).ok().flatten().unwrap_or_default();
     // One that cannot be removed is shown again.
     let _ = storage.remove(FILE);
-    if let Some(path) = elsewhere() {
+    if let Some(path) = elsewhere(storage) {
         text.extend(crate::files::read(&path, super::storage::MAX_FILE_BYTES).unwrap_or_default());
         let _ = std::fs::remove_file(path);
     }
@@ -37,6 +37,8 @@ pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
     text.lines().take(MAX_LINES).map(|line| format!("The last time, {line}")).collect()
 }
 
-fn elsewhere() -> Option<PathBuf> {
-    Some(ProjectDirs::from("", "", "sector-sweep")?.cache_dir().join(FILE))
+/// Returns the path of the note about the files of a storage outside of it; each storage has its own.
+fn elsewhere(storage: &dyn Storage) -> Option<PathBuf> {
+    let whose = xxhash_rust::xxh3::xxh3_64(storage.place("").as_bytes());
+    Some(ProjectDirs::from("", "", "sector-sweep")?.cache_dir().join(format!("{whose:016x}-{FILE}")))
 }

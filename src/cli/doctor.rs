@@ -3,11 +3,12 @@
 use super::answer;
 use crate::app::input::Pads;
 use crate::app::storage::{Directory, Memory, Storage};
-use crate::app::{Content, scores, settings, statistics};
+use crate::app::{Content, scores, settings, statistics, try_window_system};
 use crate::audio;
 use crate::render::{Gpu, describe_adapters};
 use crate::sim::SIM_VERSION;
 use sector_collision::InstructionSet;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -91,7 +92,10 @@ fn graphics(findings: &mut Findings) -> anyhow::Result<()> {
         let display =
             ["WAYLAND_DISPLAY", "DISPLAY"].iter().find_map(|name| Some((name, std::env::var(name).ok()?)));
         match display {
-            Some((name, value)) => findings.note("display", format_args!("{name}={value}"))?,
+            Some((name, value)) => match try_window_system() {
+                Ok(()) => findings.note("display", format_args!("{name}={value}"))?,
+                Err(error) => findings.wrong("display", format_args!("{name}={value}: {error}"))?,
+            },
             None => findings
                 .wrong("display", "neither WAYLAND_DISPLAY nor DISPLAY is set: start in a desktop session")?,
         }
@@ -130,10 +134,7 @@ fn files(folder: &Path, findings: &mut Findings) -> anyhow::Result<()> {
         Some(bytes) => findings.note("", format_args!("{} MiB are free", bytes >> 20))?,
         None => {}
     }
-    let storage = match Directory::open(Some(folder)) {
-        Ok(storage) => storage,
-        Err(error) => return findings.wrong("", error),
-    };
+    let storage = Directory::of(folder.to_owned());
     for (kind, of) in
         [("replays", "replays"), ("interrupted", "interrupted games"), ("reports", "reports of mistakes")]
     {
@@ -151,8 +152,16 @@ fn files(folder: &Path, findings: &mut Findings) -> anyhow::Result<()> {
 /// Reads settings, scores, statistics, levels and pictures as the game does, in a copy. Returns what is wrong with them.
 fn problems(storage: &Directory) -> Vec<String> {
     let (mut copy, mut problems) = (Memory::default(), Vec::new());
-    let folders = ["", "levels"].map(|folder| storage.list(folder));
-    for name in folders.into_iter().flatten().flatten() {
+    // A list leaves links and pipes out, and these names must not be one.
+    let mut names: BTreeSet<String> =
+        [settings::FILE, scores::file::FILE, statistics::file::FILE].map(str::to_owned).into();
+    for folder in ["", "levels"] {
+        match storage.list(folder) {
+            Ok(found) => names.extend(found),
+            Err(error) => problems.push(error.to_string()),
+        }
+    }
+    for name in names {
         match storage.read(&name) {
             Ok(bytes) => problems
                 .extend(bytes.and_then(|bytes| copy.write(&name, &bytes).err()).map(|e| e.to_string())),

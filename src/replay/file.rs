@@ -78,6 +78,14 @@ pub enum ReplayError {
     Content(String),
 }
 
+impl ReplayError {
+    /// Whether the file is one of a newer version of the game, which that version can read.
+    #[must_use]
+    pub fn is_newer(&self) -> bool {
+        matches!(self, Self::Format { found } if *found > FORMAT)
+    }
+}
+
 /// The inputs of one player as three streams, each of which packs far better than their mixture.
 #[derive(Default, Serialize, Deserialize)]
 struct Streams {

@@ -1,5 +1,7 @@
 //! A game from its first stage to its end: its setup, its sums, and whether it counts.
 
+use crate::app::scores::file::{MAX_POINTS, are_names};
+use crate::app::settings::GAME_SPEEDS;
 use crate::sim::{Assists, GameSetup, Score, World};
 use sector_collision::Counts;
 use serde::{Deserialize, Serialize};
@@ -49,6 +51,23 @@ pub(super) struct CampaignRecord {
     was_assisted: bool,
     again: u8,
     is_scored: bool,
+}
+
+/// The limit of the counts in a record, far above what a game comes to, so that counts read from a file cannot overflow later.
+const MAX: u32 = 1 << 30;
+
+impl CampaignRecord {
+    /// Whether a game can have come to this record, as far as a table of scores would take it. A record that was read from a file
+    /// has to be checked with this.
+    pub(super) fn is_possible(&self) -> bool {
+        let CampaignSummary { points, ticks, kills, grazes, best_chain, deaths, counts } = self.summary;
+        GAME_SPEEDS.contains(&self.speed_percent)
+            && points < MAX_POINTS
+            && [ticks, kills, grazes, best_chain, deaths].iter().all(|&count| count < MAX)
+            && counts.named().iter().all(|&(_, count)| count < 1 << 62)
+            && self.bombs < u64::from(MAX)
+            && are_names(&self.replays)
+    }
 }
 
 /// Names of replay files, added by the thread that writes them.

@@ -75,10 +75,11 @@ impl Context {
         self.autopilot = false;
     }
 
-    /// Enters the score of a game that is left, with the initials that were entered last, if a stage was cleared and the
-    /// score has a place.
+    /// Enters the score of a game that is left, with the initials that were entered last, if a stage was cleared or the game is
+    /// over, and the score has a place.
     pub(crate) fn score_unfinished(&mut self) {
-        if self.game.campaign.has_cleared
+        let is_lost = self.game.session.world().outcome() == Outcome::GameOver;
+        if (self.game.campaign.has_cleared || is_lost)
             && let Some((division, entry)) = self.place()
         {
             self.enter_score(division, entry, self.book.last);

@@ -75,6 +75,21 @@ pub enum JournalError {
     /// The replay in the journal cannot be read.
     #[error(transparent)]
     Replay(#[from] ReplayError),
+    /// The sums of the campaign are none that a game can have.
+    #[error("the sums of its stages are impossible")]
+    Impossible,
+}
+
+impl JournalError {
+    /// Whether the journal is one of a newer version of the game, which that version can read.
+    fn is_newer(&self) -> bool {
+        match self {
+            Self::Damaged(damage) => damage.is_newer(),
+            Self::Version(found) => *found > VERSION,
+            Self::Replay(error) => error.is_newer(),
+            Self::Content(_) | Self::Impossible => false,
+        }
+    }
 }
 
 impl Journal {
@@ -97,6 +112,7 @@ impl Journal {
     ) -> Result<Option<(String, Lock)>, StorageError> {
         let _lock = storage.lock()?;
         let mut own = None;
+        let mut refused = None;
         let left = storage.list(RUNNING)?;
         let number = |name: &String| name.strip_prefix("running/")?.strip_suffix(".game")?.parse().ok();
         let last: u32 = left.iter().filter_map(number).fold(0, u32::max).min(MAX_PROGRAMS);
@@ -105,17 +121,39 @@ impl Journal {
             if own.is_some() && number > last {
                 break;
             }
-            let Some(lock) = storage.claim(&format!("{RUNNING}/{number}.lock"))? else { continue };
-            if let Some(bytes) = storage.read(&name)? {
-                match write_next(storage, INTERRUPTED, &[], GAME, &bytes) {
-                    Ok(_) => storage.remove(&name)?,
-                    Err(error) => notices.push(format!("{name} is left where it is: {error}")),
+            let lock = match storage.claim(&format!("{RUNNING}/{number}.lock")) {
+                Ok(Some(lock)) => lock,
+                Ok(None) => continue,
+                Err(error) => {
+                    refused = refused.or(Some(error));
+                    continue;
                 }
+            };
+            match move_aside(storage, &name) {
+                Ok(()) => own = own.or(Some((name, lock))),
+                // The next number is as good; the game that is left there stays as it is.
+                Err(error) => notices.push(format!("{name} is left where it is: {error}")),
             }
-            own = own.or(Some((name, lock)));
         }
-        Ok(own)
+        refused.filter(|_| own.is_none()).map_or(Ok(own), Err)
     }
+
+    /// Whether there is a file for the journal.
+    pub(crate) fn is_open(&self) -> bool {
+        self.file.is_some()
+    }
+}
+
+/// Moves the game that a program has left in its journal to the interrupted games, if there is one.
+fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError> {
+    let Some(bytes) = storage.read(name)? else { return Ok(()) };
+    let copy = write_next(storage, INTERRUPTED, &[], GAME, &bytes)?;
+    let removed = storage.remove(name);
+    if removed.is_err() {
+        // Else every start would add a copy.
+        storage.remove(&copy)?;
+    }
+    removed
 }
 
 impl RunningGame {
@@ -131,13 +169,19 @@ impl RunningGame {
     /// Reads a game from the bytes of its file.
     ///
     /// # Errors
-    /// When the file is damaged, or of another version.
+    /// When the file is damaged, of another version, or of a game that there cannot be.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, JournalError> {
-        let Raw { version, campaign, autopilot, is_kept, replay } = postcard::from_bytes(unseal(bytes)?)?;
+        let content = unseal(bytes)?;
+        // A newer journal may go on in another way behind its version.
+        let (version, _) = postcard::take_from_bytes::<u16>(content)?;
         if version != VERSION {
             return Err(JournalError::Version(version));
         }
+        let Raw { campaign, autopilot, is_kept, replay, .. } = postcard::from_bytes(content)?;
         let replay = Replay::from_bytes(&replay)?;
+        if !campaign.is_possible() {
+            return Err(JournalError::Impossible);
+        }
         Ok(Self { campaign, autopilot, is_kept, replay })
     }
 
@@ -158,13 +202,32 @@ pub(crate) fn interrupted(storage: &dyn Storage) -> Result<Vec<String>, StorageE
     Ok(names)
 }
 
-/// Reads an interrupted game. One that cannot be read is set aside, and the error says so.
-pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<RunningGame, String> {
-    let bytes = storage.read(name).map_err(|error| error.to_string())?.ok_or("it is gone")?;
-    RunningGame::from_bytes(&bytes).map_err(|error| match set_aside(storage, name) {
-        Ok(aside) => format!("{name} cannot be read ({error}) and was set aside as {aside}"),
-        Err(_) => format!("{name} cannot be read: {error}"),
-    })
+/// Reads an interrupted game and takes the right to it, which no other program has meanwhile. Returns `None` for a game that
+/// another program has. A game that cannot be read is set aside, unless it is of a newer version, and the error says so.
+pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<Option<(RunningGame, Lock)>, String> {
+    let Some(lock) = storage.claim(&lock_of(name)).map_err(|error| error.to_string())? else {
+        return Ok(None);
+    };
+    let Some(bytes) = storage.read(name).map_err(|error| error.to_string())? else { return Ok(None) };
+    let game = RunningGame::from_bytes(&bytes).map_err(|error| {
+        if error.is_newer() {
+            return format!("{name} is of a newer version of the game and is left as it is");
+        }
+        match set_aside(storage, name) {
+            Ok(aside) => format!("{name} cannot be read ({error}) and was set aside as {aside}"),
+            Err(_) => format!("{name} cannot be read: {error}"),
+        }
+    });
+    if game.is_err() {
+        // It is empty and of no use to anyone.
+        let _ = storage.remove(&lock_of(name));
+    }
+    game.map(|game| Some((game, lock)))
+}
+
+/// Returns the name of the file whose lock is the right to an interrupted game.
+pub(crate) fn lock_of(name: &str) -> String {
+    format!("{name}.lock")
 }
 
 impl Context {
@@ -200,7 +263,8 @@ impl Context {
             return;
         }
         let Some((name, _)) = self.journal.file.clone() else { return };
-        self.saver.keep_last("the running game", move |storage| storage.remove(&name).map(|()| Vec::new()));
+        // As long as something of the game is not kept, the journal is what is left of it.
+        self.saver.remove_last("the running game", move |storage| storage.remove(&name));
     }
 }
 
@@ -230,6 +294,46 @@ mod tests {
         assert_eq!(name(&fourth), "running/1.game");
         assert_eq!(interrupted(&storage).unwrap(), ["interrupted/00002.game", "interrupted/00001.game"]);
         assert_eq!(storage.list("running").unwrap().iter().filter(|name| name.ends_with(".game")).count(), 0);
+    }
+
+    /// Tests that a game that cannot be moved to the interrupted ones stays where it is, and that the program takes another
+    /// number.
+    #[test]
+    fn a_game_that_cannot_be_moved_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut directory = Directory::open(Some(folder.path())).unwrap();
+        directory.write("running/1.game", b"one").unwrap();
+        std::fs::write(folder.path().join("interrupted"), "in the way").unwrap();
+        let (journal, notices) = Journal::open(&mut directory);
+        assert_eq!(journal.file.as_ref().unwrap().0, "running/2.game");
+        assert!(notices[0].starts_with("running/1.game is left where it is: "), "{notices:?}");
+        assert_eq!(directory.read("running/1.game").unwrap().unwrap(), b"one");
+    }
+
+    /// Tests that one entry that is no file does not keep games from having a journal.
+    #[cfg(unix)]
+    #[test]
+    fn an_odd_entry_takes_a_number_and_no_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut directory = Directory::open(Some(folder.path())).unwrap();
+        std::fs::create_dir_all(folder.path().join("running/1.game")).unwrap();
+        std::fs::create_dir(folder.path().join("running/2.lock")).unwrap();
+        std::os::unix::fs::symlink("/etc/passwd", folder.path().join("running/3.game")).unwrap();
+        let (journal, _) = Journal::open(&mut directory);
+        assert_eq!(journal.file.as_ref().unwrap().0, "running/4.game");
+    }
+
+    /// Tests that a game of a newer version is left as it is, whatever is new about it.
+    #[test]
+    fn a_newer_game_is_left() {
+        let newer_content = seal(&postcard::to_stdvec(&(VERSION + 1, "something new")).unwrap());
+        let newer_seal = b"# sector-sweep sealed 2 0123456789abcdef\nx".to_vec();
+        for bytes in [newer_content, newer_seal] {
+            let mut storage = Memory::default();
+            storage.write("interrupted/00001.game", &bytes).unwrap();
+            assert!(read("interrupted/00001.game", &mut storage).unwrap_err().contains("newer"));
+            assert_eq!(storage.read("interrupted/00001.game").unwrap().unwrap(), bytes);
+        }
     }
 
     /// Tests that a game that cannot be read is set aside.

@@ -107,8 +107,8 @@ impl Bindings {
     /// Adds a key or button to an action, or removes it where the action has it already.
     ///
     /// # Errors
-    /// When an action that menus need would lose its last key, or when the table has no such action; then nothing
-    /// changes.
+    /// When an action that menus need would lose its last key that is not on the numeric pad, or when the table has no such
+    /// action; then nothing changes.
     pub fn toggle(
         &mut self,
         table: BindingTable,
@@ -118,6 +118,10 @@ impl Bindings {
         let mut list = self.bound(table, action).to_vec();
         if list.contains(&bound) {
             list.retain(|&one| one != bound);
+            // A key that is pressed to try it out is taken away, and many keyboards have no numeric pad.
+            if table == BindingTable::Keys && action.is_needed() && list.iter().all(is_on_numeric_pad) {
+                return Err(BindingError::Needed { action });
+            }
         } else {
             list.insert(0, bound);
             list.truncate(MAX_BOUND);
@@ -194,6 +198,11 @@ impl Bindings {
     }
 }
 
+/// Whether a key is one of the numeric pad.
+fn is_on_numeric_pad(bound: &BoundInput) -> bool {
+    matches!(bound, BoundInput::Key(chord) if format!("{:?}", chord.code).starts_with("Numpad"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,7 +248,11 @@ mod tests {
     fn the_last_key_of_a_needed_action_stays() {
         type Change = fn(&mut Bindings) -> Result<(), BindingError>;
         let (keys, pause) = (BindingTable::Keys, Action::Pause);
-        let changes: [(Action, Change); 4] = [
+        let changes: [(Action, Change); 5] = [
+            // The key on the numeric pad alone is none that everybody has.
+            (Action::Confirm, |bindings| {
+                bindings.toggle(BindingTable::Keys, Action::Confirm, key(KeyCode::Enter))
+            }),
             (pause, |bindings| bindings.toggle(BindingTable::Keys, Action::Pause, key(KeyCode::Escape))),
             (pause, |bindings| bindings.set_bound(BindingTable::Keys, Action::Pause, vec![])),
             (pause, |bindings| {

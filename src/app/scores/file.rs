@@ -30,7 +30,7 @@ pub const FILE: &str = "scores.toml";
 const VERSION: i64 = 1;
 
 /// The number of points from which on a row of the scores file is refused: no game reaches it.
-const MAX_POINTS: u64 = 1_000_000_000_000;
+pub(crate) const MAX_POINTS: u64 = 1_000_000_000_000;
 /// The highest stage, and the maximum number of replays, that a row of the scores file may have.
 const MAX_STAGES: u32 = 99;
 
@@ -74,10 +74,12 @@ pub fn save(book: &Book, storage: &mut dyn Storage) -> Result<Vec<String>, Stora
 
 /// Returns the payload of the scores file: the tables of `book` as TOML.
 fn to_text(book: &Book) -> String {
+    // A row that the reader would refuse makes all tables unreadable.
+    let is_good = |row: &&Entry| check(row).is_ok();
     let table = |(division, rows): (Division, &[Entry])| RawTable {
         difficulty: division.difficulty.to_string(),
         crew: division.crew.to_string(),
-        row: rows.to_vec(),
+        row: rows.iter().filter(is_good).cloned().collect(),
     };
     let raw =
         RawBook { version: VERSION, last: book.last.to_string(), table: book.tables().map(table).collect() };
@@ -118,15 +120,22 @@ fn check(Entry { points, stage, replays, .. }: &Entry) -> Result<(), RecordError
     if !(1..=MAX_STAGES).contains(stage) {
         return RecordError::value("stage", stage, "1 to 99");
     }
-    let is_name = |name: &String| {
-        let number = name.strip_prefix("replays/").and_then(|rest| rest.strip_suffix(".replay"));
-        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    if replays.len() > MAX_STAGES as usize || !replays.iter().all(is_name) {
+    if !are_names(replays) {
         let found = format!("{replays:?}");
         return RecordError::value("replays", found, "at most 99 names such as replays/00001.replay");
     }
     Ok(())
+}
+
+/// Whether a row can have these names of replays: few, and each a number in the folder of replays.
+pub(crate) fn are_names(replays: &[String]) -> bool {
+    let is_name = |name: &String| {
+        let number = name.strip_prefix("replays/").and_then(|rest| rest.strip_suffix(".replay"));
+        number.is_some_and(|number| {
+            (1..=10).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    };
+    replays.len() <= MAX_STAGES as usize && replays.iter().all(is_name)
 }
 
 #[cfg(test)]

@@ -5,8 +5,9 @@ use super::flight::Flight;
 use super::stage_end::stage_end;
 use crate::app::context::Context;
 use crate::app::game::TakenUp;
-use crate::app::game::journal::{RunningGame, interrupted, read};
+use crate::app::game::journal::{RunningGame, interrupted, lock_of, read};
 use crate::app::screen::{Input, Screen, Transition};
+use crate::app::storage::Lock;
 use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, Rows, clock_time, page};
 use crate::audio::Cue;
 use crate::view::{Painter, colors};
@@ -28,12 +29,14 @@ pub(crate) struct Interrupted {
     /// The name of the file of the game.
     name: String,
     game: Box<RunningGame>,
+    /// The right to the game: no other program offers it meanwhile.
+    _right: Lock,
     menu: Menu<Choice>,
 }
 
 impl Interrupted {
     /// Returns the transition to the offer of the newest game that was interrupted; to nothing if there is none. A game
-    /// that cannot be read becomes a notice.
+    /// that cannot be read becomes a notice; one that another program offers is left to it.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
         // A game that was kept or forgotten a moment ago may still be in its folder.
         ctx.saver.settle();
@@ -43,10 +46,11 @@ impl Interrupted {
         });
         for name in names {
             match ctx.saver.now(|storage| read(&name, storage)) {
-                Ok(game) => {
+                Ok(Some((game, right))) => {
                     let menu = Menu::plain(&CHOICES, PLACE);
-                    return Transition::push(Self { name, game: Box::new(game), menu });
+                    return Transition::push(Self { name, game: Box::new(game), _right: right, menu });
                 }
+                Ok(None) => {}
                 Err(problem) => ctx.notices.add(problem),
             }
         }
@@ -63,7 +67,9 @@ impl Interrupted {
                 return Transition::Stay;
             }
         };
-        self.remove(ctx);
+        if ctx.journal.is_open() {
+            self.remove(ctx);
+        }
         match taken_up {
             TakenUp::Flying => Transition::reset(Flight::standing()),
             TakenUp::Ended => finish_stage(ctx),
@@ -72,11 +78,12 @@ impl Interrupted {
         }
     }
 
-    /// Removes the file of the game, which is in another file now or is to be forgotten.
+    /// Removes the file of the game as soon as the game is in another file, or to be forgotten.
     fn remove(&self, ctx: &mut Context) {
         let name = self.name.clone();
-        ctx.saver.keep("the end of an interrupted game", move |storage| {
-            storage.remove(&name).map(|()| Vec::new())
+        ctx.saver.remove_last("the end of an interrupted game", move |storage| {
+            storage.remove(&name)?;
+            storage.remove(&lock_of(&name))
         });
     }
 }
@@ -96,6 +103,8 @@ impl Screen for Interrupted {
             Answer::Chosen(Choice::Forget) => self.remove(ctx),
             // It is offered again at the next start.
             Answer::Back => {
+                let lock = lock_of(&self.name);
+                ctx.saver.later(move |storage| drop(storage.remove(&lock)));
                 ctx.cue(Cue::MenuBack);
                 return Transition::Home;
             }

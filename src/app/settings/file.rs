@@ -103,7 +103,8 @@ pub fn save(
     if is_whole {
         storage.write(BACKUP, &before)?;
     } else {
-        let aside = storage::set_aside(storage, FILE)?;
+        // The file stays until the new one takes its place.
+        let aside = storage::copy_aside(storage, FILE, &before)?;
         notices.push(format!("{FILE} had an error and is now {aside}"));
     }
     storage.write(FILE, text.as_bytes())?;

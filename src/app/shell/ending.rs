@@ -1,7 +1,7 @@
 //! The ways out of the program. All of them lead through [`end`]: the game, the scores and the settings are kept, whether
 //! the window was closed, the system asked the program to end, the window system went away, or the program made a mistake.
 
-use super::Shell;
+use super::{Shell, clock, logging};
 use crate::app::storage::{self, Storage};
 use crate::app::unkept;
 use crate::say::{flush, say};
@@ -10,6 +10,7 @@ use std::backtrace::Backtrace;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 use winit::error::EventLoopError;
 use winit::event_loop::{EventLoop, EventLoopProxy};
 
@@ -20,19 +21,25 @@ pub(super) struct Leave;
 /// The first panic of the program: its message and place, and the backtrace.
 static PANIC: Mutex<Option<(String, Backtrace)>> = Mutex::new(None);
 
-/// Runs the shell until it ends, for whatever reason, and keeps what is not kept yet.
+/// Runs the shell until it ends, for whatever reason, and keeps what is not kept yet. `no_folder` says why there is no folder
+/// for the player's files, if there is none: then nothing is kept.
 ///
 /// # Errors
 /// The reason why the program could not go on, or what could not be kept.
-pub(super) fn run(event_loop: EventLoop<Leave>, shell: &mut Shell) -> anyhow::Result<()> {
+pub(super) fn run(
+    event_loop: EventLoop<Leave>,
+    shell: &mut Shell,
+    no_folder: Option<String>,
+) -> anyhow::Result<()> {
     note_panics();
     watch_signals(event_loop.create_proxy());
     let ended = catch_unwind(AssertUnwindSafe(|| event_loop.run_app(shell)));
     // After an orderly end it is gone. Without its window system it cannot be closed.
     shell.picture.take().into_iter().for_each(std::mem::forget);
     let unkept = catch_unwind(AssertUnwindSafe(|| shell.app.leave()));
-    let unkept = unkept
+    let mut unkept = unkept
         .unwrap_or_else(|_| vec!["the last seconds could not be kept: a mistake in the program".to_owned()]);
+    unkept.extend(no_folder.map(|reason| format!("nothing could be kept: {reason}")));
     unkept.iter().for_each(say);
     let panic = PANIC.lock().unwrap_or_else(PoisonError::into_inner).take();
     let report = panic.as_ref().map(|(message, backtrace)| report(shell, message, backtrace));
@@ -65,9 +72,13 @@ fn outcome(
     Ok(())
 }
 
-/// Notes the first panic for the report, and says every panic in one line.
+/// Notes the first panic for the report, and puts every panic into the log. Those of the thread that writes the log end the log
+/// alone.
 fn note_panics() {
     std::panic::set_hook(Box::new(|panic| {
+        if std::thread::current().name() == Some(logging::THREAD) {
+            return;
+        }
         let message = panic.to_string().replace('\n', " ");
         log::error!("{message}");
         let backtrace = Backtrace::force_capture();
@@ -83,30 +94,45 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace) -> String {
     let _ = writeln!(text, "setup: {:?}\ntick: {}", world.setup(), world.tick());
     let _ = writeln!(text, "collision method: {}\nscreen: {}", world.method().name(), shell.app.screen());
     let _ = writeln!(text, "graphics: {}", shell.adapter);
-    let _ = writeln!(text, "The replay so far is the last in the folder `replays`.\n\n{backtrace}");
+    let is_recorded =
+        shell.app.session().recorder().is_some_and(|recorder| !recorder.replay().inputs.is_empty());
+    let game = if is_recorded {
+        "; the game so far is kept as a replay, the last in the folder `replays`"
+    } else {
+        ""
+    };
+    let _ = writeln!(text, "\n{backtrace}");
     let written = shell.app.context.saver.now(|storage: &mut dyn Storage| {
         let name = storage::write_next(storage, "reports", &[], "txt", text.as_bytes())?;
         Ok::<_, storage::StorageError>(storage.place(&name))
     });
     match written {
-        Ok(place) => format!("the report is {place}; the game so far is kept as a replay"),
+        Ok(place) => format!("the report is {place}{game}"),
         Err(error) => format!("the report could not be written: {error}"),
     }
 }
 
+/// The time after the first signal in which further ones change nothing: a terminal that is closed, or a shell that ends,
+/// sends two or three at once.
+const ONE_WISH: Duration = Duration::from_secs(3);
+
 /// Ends the program in order when the system asks for it: at the end of a session, by Ctrl+C, or when the terminal goes
-/// away. A second such signal ends it at once.
+/// away. A signal that comes later than [`ONE_WISH`] ends it at once.
 #[cfg(unix)]
 fn watch_signals(shell: EventLoopProxy<Leave>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
     let watch = move || {
-        for (count, signal) in signals.forever().enumerate() {
-            say(format_args!("signal {signal}: the game is kept and ends"));
-            // A loop that has ended already needs no event.
-            let is_first = count == 0 && shell.send_event(Leave).is_ok();
-            if !is_first {
+        let mut first = None;
+        for signal in signals.forever() {
+            let is_first = first.is_none();
+            let since = clock() - *first.get_or_insert_with(clock);
+            if is_first {
+                // A loop that has ended already needs no event: the program is about to end.
+                let _ = shell.send_event(Leave);
+                say(format_args!("signal {signal}: the game is being kept"));
+            } else if since > ONE_WISH {
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         }

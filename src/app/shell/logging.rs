@@ -1,43 +1,185 @@
 //! The log: what happened in the last runs, in files of bounded size.
+//!
+//! A thread of its own writes the files, as another one writes standard error: a full disk, a folder that cannot be read or a
+//! mistake in the library that writes them ends the log and nothing else. A line never waits; what does not fit into the
+//! queue is dropped.
 
-use flexi_logger::{
-    Cleanup, Criterion, ErrorChannel, FileSpec, LogSpecification, Logger, LoggerHandle, Naming,
-};
-use log::LevelFilter;
+use flexi_logger::writers::{FileLogWriter, LogWriter};
+use flexi_logger::{Cleanup, Criterion, DeferredNow, FileSpec, Naming};
+use log::{Level, LevelFilter, Log, Metadata, Record};
 use std::fs;
-use std::path::Path;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
 
 /// The folder of the log within that of the player's files.
 const FOLDER: &str = "log";
 /// The size in bytes at which the log goes on in a new file; the file before it is kept, older ones are not.
 const MAX_BYTES: u64 = 256 << 10;
+/// The maximum number of lines that wait to be written.
+const MAX_LINES: usize = 256;
+/// The longest time that the end of the program waits for the log.
+const MAX_WAIT: Duration = Duration::from_secs(1);
+/// The name of the thread that writes the log. Its panics end the log, and are not those of the game.
+pub(super) const THREAD: &str = "log";
 
-/// Starts the log in the folder of the player's files. Dropping the result ends it. A log that cannot be written is none:
-/// the game does without.
-pub(super) fn start(data_dir: &Path) -> Option<LoggerHandle> {
-    let folder = data_dir.join(FOLDER);
-    if leads_elsewhere(&folder) {
-        return None;
-    }
-    let levels = LogSpecification::builder()
-        .default(LevelFilter::Warn)
-        .module("sector_sweep", LevelFilter::Info)
-        .build();
-    Logger::with(levels)
-        .log_to_file(FileSpec::default().directory(folder).basename("sector-sweep"))
-        .format_for_files(flexi_logger::detailed_format)
-        .rotate(Criterion::Size(MAX_BYTES), Naming::Numbers, Cleanup::KeepLogFiles(1))
-        .cleanup_in_background_thread(false)
-        .append()
-        .error_channel(ErrorChannel::DevNull)
-        .panic_if_error_channel_is_broken(false)
-        .start()
-        .ok()
+/// Something for the thread: a line to be written, or the question whether all before it are.
+enum Entry {
+    Line { level: Level, target: String, text: String },
+    Flush(SyncSender<()>),
 }
 
-/// Whether the folder of the log, or a file in it, is a link, which could lead out of the folder of the player's files.
-fn leads_elsewhere(folder: &Path) -> bool {
-    let is_link = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
-    let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    is_link(folder) || files.into_iter().any(|entry| is_link(&entry.path()))
+/// The logger of the program, which hands lines over to the thread.
+struct Queue(SyncSender<Entry>);
+
+/// The log of a run. Dropping it waits until the lines so far are written, at most a second.
+pub(super) struct RunningLog(SyncSender<Entry>);
+
+/// Starts the log in the folder of the player's files. A log that cannot be written is none: the game does without.
+pub(super) fn start(data_dir: &Path) -> Option<RunningLog> {
+    let folder = data_dir.join(FOLDER);
+    if !is_own(&folder) {
+        return None;
+    }
+    let (entries, todo) = sync_channel(MAX_LINES);
+    let write = move || write_all(folder, &todo);
+    thread::Builder::new().name(THREAD.to_owned()).spawn(write).ok()?;
+    log::set_boxed_logger(Box::new(Queue(entries.clone()))).ok()?;
+    log::set_max_level(LevelFilter::Info);
+    Some(RunningLog(entries))
+}
+
+/// Whether the folder of the log is one that can be read, or is not there, and has files alone: a link could lead out of the
+/// folder of the player's files, and a pipe could hold up whoever opens it.
+fn is_own(folder: &Path) -> bool {
+    let is_folder = fs::symlink_metadata(folder).map(|found| found.is_dir());
+    match is_folder {
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
+        Ok(is_folder) => {
+            let is_file = |entry: io::Result<fs::DirEntry>| {
+                entry.and_then(|entry| entry.file_type()).is_ok_and(|kind| kind.is_file())
+            };
+            is_folder && fs::read_dir(folder).is_ok_and(|mut entries| entries.all(is_file))
+        }
+    }
+}
+
+/// Writes what comes, until the program ends or the files cannot be written.
+fn write_all(folder: PathBuf, todo: &Receiver<Entry>) {
+    let writer = FileLogWriter::builder(FileSpec::default().directory(folder).basename("sector-sweep"))
+        .format(flexi_logger::detailed_format)
+        .rotate(Criterion::Size(MAX_BYTES), Naming::Numbers, Cleanup::KeepLogFiles(1))
+        .cleanup_in_background_thread(false)
+        .append();
+    // The library unwraps errors of the file system in some places.
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        let Ok(writer) = writer.try_build() else { return };
+        for entry in todo {
+            let written = match entry {
+                Entry::Line { level, target, text } => {
+                    let mut record = Record::builder();
+                    record.level(level).target(&target).module_path(Some(&target));
+                    writer.write(&mut DeferredNow::new(), &record.args(format_args!("{text}")).build())
+                }
+                Entry::Flush(done) => {
+                    let flushed = writer.flush();
+                    let _ = done.send(());
+                    flushed
+                }
+            };
+            if written.is_err() {
+                return;
+            }
+        }
+    }));
+}
+
+impl Log for Queue {
+    /// Whether a line is for the log: everything of the game from [`Level::Info`] on, warnings and errors of the libraries.
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        let is_own = metadata.target().starts_with("sector_sweep");
+        metadata.level() <= if is_own { Level::Info } else { Level::Warn }
+    }
+
+    fn log(&self, record: &Record<'_>) {
+        if self.enabled(record.metadata()) {
+            let (level, target) = (record.level(), record.target().to_owned());
+            let _ = self.0.try_send(Entry::Line { level, target, text: record.args().to_string() });
+        }
+    }
+
+    fn flush(&self) {}
+}
+
+impl Drop for RunningLog {
+    fn drop(&mut self) {
+        let (done, is_done) = sync_channel(1);
+        if self.0.try_send(Entry::Flush(done)).is_ok() {
+            let _ = is_done.recv_timeout(MAX_WAIT);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that lines reach the file, that the files stay within their size, and that a folder which goes away ends the log
+    /// alone.
+    #[test]
+    fn lines_are_written_within_bounds() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join(FOLDER);
+        let (entries, todo) = sync_channel(MAX_LINES);
+        let thread = thread::spawn({
+            let folder = folder.clone();
+            move || write_all(folder, &todo)
+        });
+        let line = |n: usize| Entry::Line {
+            level: Level::Info,
+            target: "sector_sweep".to_owned(),
+            text: format!("{n} {}", "x".repeat(1000)),
+        };
+        let flush = || {
+            let (done, is_done) = sync_channel(1);
+            entries.send(Entry::Flush(done)).is_ok() && is_done.recv().is_ok()
+        };
+        (0..1000).for_each(|n| entries.send(line(n)).unwrap());
+        assert!(flush());
+        let files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let bytes: u64 = files.iter().map(|file| file.metadata().unwrap().len()).sum();
+        assert!(files.len() == 2 && bytes < 2 * (MAX_BYTES + 2000), "{files:?}, {bytes} bytes");
+        assert!(files.iter().any(|file| fs::read_to_string(file).unwrap().contains("999 x")));
+        fs::remove_dir_all(&folder).unwrap();
+        // The next rotation finds no folder.
+        for n in 0..600 {
+            let _ = entries.send(line(n));
+        }
+        flush();
+        drop(entries);
+        thread.join().expect("its panics are caught");
+    }
+
+    /// Tests that no log is begun where a pipe, a link, or something that is no folder is in the way.
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_with_other_things_than_files_is_left_alone() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join(FOLDER);
+        assert!(is_own(&folder), "it is to be made");
+        fs::write(&folder, "a file").unwrap();
+        assert!(!is_own(&folder));
+        fs::remove_file(&folder).unwrap();
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join("sector-sweep_r00001.log"), "old").unwrap();
+        assert!(is_own(&folder));
+        std::os::unix::fs::symlink("/dev/null", folder.join("sector-sweep_rCURRENT.log")).unwrap();
+        assert!(!is_own(&folder));
+        fs::remove_dir_all(&folder).unwrap();
+        std::os::unix::fs::symlink(data.path(), &folder).unwrap();
+        assert!(!is_own(&folder));
+    }
 }

@@ -16,13 +16,14 @@ use crate::render::Viewport;
 use crate::view::RenderFrame;
 use ending::Leave;
 use glam::Vec2;
-use starting::{first_settings, no_window_system};
+use starting::first_settings;
+pub(crate) use starting::try_window_system;
 use web_time::Instant;
 use window::Picture;
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, WindowEvent};
-use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
+use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::keyboard::PhysicalKey;
 use winit::window::WindowId;
 
@@ -31,17 +32,18 @@ const WHEEL_LINE_PX: f32 = 40.0;
 
 /// Opens the window and runs the program until the window is closed.
 pub(super) fn run(options: Options) -> anyhow::Result<()> {
-    let event_loop = EventLoop::with_user_event().build().map_err(|error| no_window_system(&error))?;
+    let event_loop = starting::event_loop()?;
     let Opened { storage, folder, notice: storage_notice } = storage::open(options.data_dir.as_deref());
     let _log = folder.as_deref().and_then(logging::start);
     let mut saver = Saver::new(storage);
+    let no_folder = storage_notice.clone();
     let unkept = saver.now(unkept::take);
     let loaded = saver.now(|storage| settings::load_or(storage, first_settings()));
     let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
     let mut shell = Shell::new(options, saver, loaded.settings, content)?;
     let notices = storage_notice.into_iter().chain(unkept).chain(loaded.notice).chain(content_notices);
     notices.for_each(|notice| shell.app.context.notices.add(notice));
-    ending::run(event_loop, &mut shell)
+    ending::run(event_loop, &mut shell, no_folder)
 }
 
 /// The app with its window, its pads and its clock.

@@ -1,5 +1,6 @@
 //! The start of the program, from the command line, the settings and the devices.
 
+use super::ending::Leave;
 use super::window::pacer;
 use super::{Shell, clock};
 use crate::app::Options;
@@ -14,7 +15,7 @@ use crate::view::RenderFrame;
 use crate::words::Language;
 use std::time::Duration;
 use web_time::{SystemTime, UNIX_EPOCH};
-use winit::error::EventLoopError;
+use winit::event_loop::EventLoop;
 
 impl Shell {
     /// Returns the shell without its window, and the app in it at the title or in the game that the command line asks
@@ -87,10 +88,36 @@ fn open_app(
     Ok(app)
 }
 
+/// Opens the connection to the window system.
+///
+/// # Errors
+/// When there is no window system, or when a part of it is missing, such as the library for keyboards: winit panics then.
+pub(super) fn event_loop() -> anyhow::Result<EventLoop<Leave>> {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let built = std::panic::catch_unwind(|| EventLoop::with_user_event().build());
+    std::panic::set_hook(before);
+    match built {
+        Ok(built) => built.map_err(|error| no_window_system(&error.to_string())),
+        Err(panic) => {
+            let said = panic.downcast_ref::<String>().cloned();
+            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
+            Err(no_window_system(&said.unwrap_or_default().replace('\n', " ")))
+        }
+    }
+}
+
+/// Opens the connection to the window system and closes it, to see whether the game could be started.
+///
+/// # Errors
+/// As for [`event_loop`].
+pub(crate) fn try_window_system() -> anyhow::Result<()> {
+    event_loop().map(drop)
+}
+
 /// Returns the error that there is no window system, without the source location that winit puts before its message.
-pub(super) fn no_window_system(error: &EventLoopError) -> anyhow::Error {
-    let text = error.to_string();
-    let reason = text.rsplit_once(": ").map_or(text.as_str(), |(_, reason)| reason);
+fn no_window_system(text: &str) -> anyhow::Error {
+    let reason = text.rsplit_once(": ").map_or(text, |(_, reason)| reason);
     anyhow::anyhow!(
         "no window system ({}): start the game in a desktop session, X11 (which needs libxkbcommon-x11-0) or Wayland",
         reason.trim_end_matches('.')

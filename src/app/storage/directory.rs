@@ -10,6 +10,8 @@ use crate::files;
 
 /// The file whose lock is that of the whole folder; it has no content.
 const LOCK: &str = ".lock";
+/// The game's own folders in the folder.
+const FOLDERS: [&str; 6] = ["replays", "replays/removed", "pictures", "reports", "running", "interrupted"];
 
 /// A [`Storage`] whose files are kept in a folder.
 #[derive(Clone, Debug)]
@@ -30,10 +32,16 @@ impl Directory {
             None => Self::usual_path().ok_or(StorageError::NoHome)?,
         };
         files::make_folder(&root).map_err(refused("make the folder", &root))?;
-        let mut opened = Self { root, lock: Held::default() };
+        let mut opened = Self::of(root);
         // Where nothing can be removed, nothing can be written either, which later saves report.
         let _ = opened.sweep();
         Ok(opened)
+    }
+
+    /// Returns the storage in a folder as it is, for a look at it: nothing is made or removed.
+    #[must_use]
+    pub fn of(folder: PathBuf) -> Self {
+        Self { root: folder, lock: Held::default() }
     }
 
     /// Returns the folder that the platform keeps for the program's data, which need not exist; `None` for a user without a
@@ -63,19 +71,15 @@ impl Directory {
         Ok(path)
     }
 
-    /// Removes the temporary files that a program left when it ended while it wrote. Nobody writes while this one holds the
-    /// lock, so that no temporary file is in use.
+    /// Removes the temporary files that a program left when it ended while it wrote, from the folder and the game's own folders
+    /// in it. No program writes while this one holds the lock, so that no temporary file is in use.
     fn sweep(&mut self) -> Result<(), StorageError> {
         let _lock = self.lock()?;
-        let mut folders = vec![self.root.clone()];
-        while let Some(folder) = folders.pop() {
+        for folder in FOLDERS.iter().filter_map(|folder| self.path_of(folder).ok()).chain([self.root.clone()])
+        {
             for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-                let kind = entry.file_type();
-                if kind.as_ref().is_ok_and(fs::FileType::is_dir) && folder == self.root {
-                    folders.push(entry.path());
-                } else if kind.is_ok_and(|kind| kind.is_file())
-                    && is_temporary(&entry.file_name().to_string_lossy())
-                {
+                let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+                if is_file && is_temporary(&entry.file_name().to_string_lossy()) {
                     // One that cannot be removed is in nobody's way.
                     let _ = fs::remove_file(entry.path());
                 }
@@ -97,16 +101,24 @@ fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     files::make_folder(folder).map_err(refused("make the folder", folder))
 }
 
-/// Whether a name is that of a file that was being written: `.NAME.XXXXXX.part`, or `.NAME.XXXXXX` of older versions.
+/// Whether a name is that of a file that was being written: `.NAME.XXXXXX.part`. The name is one of the game's own; any other
+/// file is the player's.
 fn is_temporary(name: &str) -> bool {
-    let Some(rest) = name.strip_prefix('.') else { return false };
     let is_random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let is_the_games = |name: &str| {
-        [".toml", ".backup", ".replay", ".png", ".game"].iter().any(|end| name.ends_with(end))
-            && check_name(name).is_ok()
+        let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
+        let is_number = !stem.is_empty() && stem.bytes().all(|byte| byte.is_ascii_digit());
+        let is_table = ["settings", "scores", "statistics"].contains(&stem);
+        match ending {
+            "toml" | "toml.backup" => is_table,
+            _ if ending.starts_with("toml.damaged-") => is_table,
+            "replay" | "png" | "game" | "txt" => is_number || name == "unkept.txt",
+            _ => false,
+        }
     };
-    let rest = rest.strip_suffix(files::PART).unwrap_or(rest);
-    rest.rsplit_once('.').is_some_and(|(name, random)| is_random(random) && is_the_games(name))
+    let rest = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(files::PART));
+    rest.and_then(|rest| rest.rsplit_once('.'))
+        .is_some_and(|(name, random)| is_random(random) && is_the_games(name))
 }
 
 impl Storage for Directory {
@@ -147,7 +159,13 @@ impl Storage for Directory {
 
     fn lock(&mut self) -> Result<Lock, StorageError> {
         let path = self.root.join(LOCK);
-        let taken = self.lock.take(&path).map_err(refused("lock", &path))?;
+        let mut taken = self.lock.take(&path);
+        if taken.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+            // The folder was removed while the game ran. What is to be kept needs it.
+            files::make_folder(&self.root).map_err(refused("make the folder", &self.root))?;
+            taken = self.lock.take(&path);
+        }
+        let taken = taken.map_err(refused("lock", &path))?;
         taken.ok_or_else(|| StorageError::Busy { place: path.display().to_string() })
     }
 
@@ -265,9 +283,22 @@ mod tests {
     fn half_written_files_are_swept() {
         let (_folder, mut directory) = scratch();
         directory.write("replays/00001.replay", b"x").unwrap();
-        let stale =
-            [".scores.toml.a1B2c3", ".settings.toml.backup.abcdef.part", "replays/.00002.replay.XyZ123.part"];
-        let others = [".hidden", ".scores.toml.swp", "levels.part", "replays/.nfs0000"];
+        let stale = [
+            ".unkept.txt.a1B2c3.part",
+            ".settings.toml.backup.abcdef.part",
+            "replays/.00002.replay.XyZ123.part",
+        ];
+        let others = [
+            ".hidden",
+            ".scores.toml.swp",
+            "levels.part",
+            "replays/.nfs0000",
+            ".starship.toml.backup",
+            ".settings.toml.backup",
+            "mods/.my.toml.latest",
+            "mods/.settings.toml.abcdef.part",
+        ];
+        fs::create_dir(directory.path().join("mods")).unwrap();
         for name in stale.iter().chain(&others) {
             fs::write(directory.path().join(name), "x").unwrap();
         }

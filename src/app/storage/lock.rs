@@ -1,6 +1,6 @@
 //! Locks between programs that use the same folder.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Weak};
@@ -29,29 +29,39 @@ impl Lock {
 
 /// A lock that may be held.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Held(Weak<File>);
+pub(super) struct Held {
+    file: Weak<File>,
+    /// Whether another program had it the last time for as long as this one waits. Until it gives it back, nobody waits
+    /// again: a game saves every few seconds.
+    is_busy: bool,
+}
 
 impl Held {
     /// Returns the lock if it is held already; else takes it, and waits for another program that has it. `None` when that
     /// takes too long.
     pub(super) fn take(&mut self, path: &Path) -> io::Result<Option<Lock>> {
-        if let Some(file) = self.0.upgrade() {
+        if let Some(file) = self.file.upgrade() {
             return Ok(Some(Lock(Some(file))));
         }
-        for _ in 0..TRIES {
+        let tries = if self.is_busy { 1 } else { TRIES };
+        for i in 0..tries {
             if let Some(lock) = try_lock(path)? {
-                self.0 = lock.0.as_ref().map(Arc::downgrade).unwrap_or_default();
+                self.is_busy = false;
+                self.file = lock.0.as_ref().map(Arc::downgrade).unwrap_or_default();
                 return Ok(Some(lock));
             }
-            std::thread::sleep(WAIT);
+            if i + 1 < tries {
+                std::thread::sleep(WAIT);
+            }
         }
+        self.is_busy = true;
         Ok(None)
     }
 }
 
 /// Takes the lock of a file, which is made if there is none; `None` when another program has it.
 pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+    let file = open(path)?;
     match file.try_lock() {
         Ok(()) => Ok(Some(Lock(Some(Arc::new(file))))),
         Err(TryLockError::WouldBlock) => Ok(None),
@@ -60,5 +70,70 @@ pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
             Ok(Some(Lock::alone()))
         }
         Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Opens the file of a lock, which is made if there is none. A link is not followed, and nothing but a file is opened: a pipe
+/// would wait for its other end.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed());
+    }
+    if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "expected a file, not a link, a folder or a pipe",
+        ));
+    }
+    match options.create(true).truncate(false).write(true).open(path) {
+        // The file of another user can be locked without a right to write into it.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            options.create(false).write(false).read(true).open(path)
+        }
+        opened => opened,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that a lock is a file and nothing else, and that what else is there stays as it is.
+    #[cfg(unix)]
+    #[test]
+    fn links_and_pipes_are_no_locks() {
+        let folder = tempfile::tempdir().unwrap();
+        let outside = folder.path().join("outside");
+        let [link, pipe, other] = ["link", "pipe", "folder"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink(&outside, &link).unwrap();
+        rustix::fs::mknodat(
+            rustix::fs::CWD,
+            &pipe,
+            rustix::fs::FileType::Fifo,
+            rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR,
+            0,
+        )
+        .unwrap();
+        fs::create_dir(&other).unwrap();
+        for path in [&link, &pipe, &other] {
+            assert!(try_lock(path).is_err(), "{}", path.display());
+        }
+        assert!(!outside.exists());
+    }
+
+    /// Tests that a program waits for a lock once, and not again until it had it.
+    #[test]
+    fn a_busy_lock_is_waited_for_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lock");
+        let others = try_lock(&path).unwrap().unwrap();
+        let mut held = Held { is_busy: true, ..Held::default() };
+        assert!(held.take(&path).unwrap().is_none() && held.is_busy);
+        drop(others);
+        assert!(held.take(&path).unwrap().is_some() && !held.is_busy);
     }
 }

@@ -200,8 +200,8 @@ pub fn write_next(
         let number = after_last.or_else(|| (1..).find(|number| !taken.contains(number))).unwrap_or_default();
         let name = format!("{folder}/{number:05}.{kind}");
         match storage.create(&name, bytes) {
-            // Another program has taken the number since the look.
-            Err(StorageError::Taken { .. }) if taken.insert(number) => {}
+            // Another program has taken the number since the look, or a link has it, which a list leaves out.
+            Err(StorageError::Taken { .. } | StorageError::Link { .. }) if taken.insert(number) => {}
             written => return written.map(|()| name),
         }
     }
@@ -218,6 +218,22 @@ pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, Storag
         match storage.rename(name, &aside) {
             Err(StorageError::Taken { .. }) if number < MAX_DAMAGED => number += 1,
             other => return other.map(|()| aside),
+        }
+    }
+}
+
+/// Writes the bytes of a damaged file to the first free name `NAME.damaged-1`, `-2`, …, and returns that name. The file itself
+/// stays, for the caller to replace.
+///
+/// # Errors
+/// When it cannot be written; then nothing may be written over the file.
+pub fn copy_aside(storage: &mut dyn Storage, name: &str, bytes: &[u8]) -> Result<String, StorageError> {
+    let mut number = 1;
+    loop {
+        let aside = format!("{name}.damaged-{number}");
+        match storage.create(&aside, bytes) {
+            Err(StorageError::Taken { .. }) if number < MAX_DAMAGED => number += 1,
+            written => return written.map(|()| aside),
         }
     }
 }

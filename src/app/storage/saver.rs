@@ -28,11 +28,21 @@ enum Job {
     KeepLast(Waiting),
 }
 
+/// The order of a job among those that have failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    /// The job is tried whatever became of the others.
+    Any,
+    /// The job waits as long as an earlier one does, since it removes what the earlier one is to replace.
+    AfterAll,
+}
+
 /// Something of the player's that is not kept yet.
 struct Waiting {
     /// Its name in a notice, such as "the scores".
     what: &'static str,
     keep: Keeping,
+    order: Order,
     /// The last error; none before the first try.
     problem: Option<String>,
 }
@@ -75,7 +85,7 @@ impl Saver {
         what: &'static str,
         keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Waiting { what, keep: Box::new(keep), problem: None }));
+        self.queue(Job::Keep(Waiting { what, keep: Box::new(keep), order: Order::Any, problem: None }));
     }
 
     /// Queues a job as [`keep`](Self::keep) does, in place of an earlier one of the same name that has failed.
@@ -84,7 +94,18 @@ impl Saver {
         what: &'static str,
         keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
-        self.queue(Job::KeepLast(Waiting { what, keep: Box::new(keep), problem: None }));
+        self.queue(Job::KeepLast(Waiting { what, keep: Box::new(keep), order: Order::Any, problem: None }));
+    }
+
+    /// Queues a job as [`keep_last`](Self::keep_last) does that removes something, because all jobs before it have kept it
+    /// elsewhere: as long as one of them waits, this one does.
+    pub fn remove_last(
+        &mut self,
+        what: &'static str,
+        mut remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
+    ) {
+        let keep: Keeping = Box::new(move |storage| remove(storage).map(|()| Vec::new()));
+        self.queue(Job::KeepLast(Waiting { what, keep, order: Order::AfterAll, problem: None }));
     }
 
     /// Queues a job that changes nothing, which runs after all jobs that were queued before.
@@ -125,7 +146,8 @@ impl Saver {
         }
         let mut work = lock(&self.work);
         work.keep_waiting();
-        work.waiting.iter().map(Waiting::notice).collect()
+        // What only waits for others is kept where it was.
+        work.waiting.iter().filter(|waiting| waiting.problem.is_some()).map(Waiting::notice).collect()
     }
 
     fn queue(&mut self, job: Job) {
@@ -157,10 +179,16 @@ impl Work {
                 self.keep_waiting();
             }
             Job::KeepLast(mut waiting) => {
-                // The player has been told once.
-                let is_same = |other: &mut Waiting| other.what == waiting.what;
-                let earlier: Vec<Waiting> = self.waiting.extract_if(.., is_same).collect();
-                waiting.problem = earlier.into_iter().find_map(|earlier| earlier.problem);
+                if let Some(at) = self.waiting.iter().position(|other| other.what == waiting.what) {
+                    // The player has been told once.
+                    waiting.problem = self.waiting[at].problem.take();
+                    if waiting.order == Order::Any {
+                        // A removal that was queued since then waits for this one, too.
+                        self.waiting[at] = waiting;
+                        return self.keep_waiting();
+                    }
+                    self.waiting.remove(at);
+                }
                 self.run(Job::Keep(waiting));
             }
         }
@@ -171,6 +199,10 @@ impl Work {
         let lock = if self.waiting.is_empty() { return } else { self.storage.lock() };
         let mut left = Vec::new();
         for mut waiting in std::mem::take(&mut self.waiting) {
+            if waiting.order == Order::AfterAll && !left.is_empty() {
+                left.push(waiting);
+                continue;
+            }
             let kept = match &lock {
                 Err(error) => Err(error.to_string()),
                 Ok(_) => waiting.keep(self.storage.as_mut()),
@@ -282,6 +314,26 @@ mod tests {
         let notices = saver.take_notices();
         assert!(notices[0].starts_with("the game could not be kept: "), "{notices:?}");
         assert_eq!(notices[1..], ["kept by try 3"]);
+    }
+
+    /// Tests that a removal waits for all jobs before it, also for one that takes the place of an earlier job, and that it is no
+    /// loss at the end.
+    #[test]
+    fn a_removal_waits_for_what_replaces_it() {
+        let mut saver = Saver::new(Box::new(Memory::default()));
+        saver.keep("the old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
+        let fail = |storage: &mut dyn Storage| storage.write("", b"").map(|()| Vec::new());
+        saver.keep_last("the journal", fail);
+        saver.remove_last("the old game's file", |storage| storage.remove("old"));
+        saver.keep_last("the journal", fail);
+        saver.settle();
+        assert!(saver.now(|storage| storage.read("old").unwrap()).is_some());
+        let is_problem_of_the_journal =
+            |left: &[String]| left.len() == 1 && left[0].starts_with("the journal");
+        assert!(is_problem_of_the_journal(&saver.finish()));
+        saver.keep_last("the journal", |storage| storage.write("new", b"1").map(|()| Vec::new()));
+        assert_eq!(saver.finish(), [""; 0]);
+        assert!(saver.now(|storage| storage.read("old").unwrap()).is_none());
     }
 
     /// Tests that what is not kept at the end is returned with the reason, also after a panic in the job.

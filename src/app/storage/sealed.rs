@@ -49,7 +49,7 @@ pub enum Damage {
 
 impl Damage {
     /// Whether the file is no worse than this game is old.
-    fn is_newer(&self) -> bool {
+    pub(crate) fn is_newer(&self) -> bool {
         matches!(self, Self::Newer | Self::Refused(RecordError::Newer { .. }))
     }
 }

@@ -55,10 +55,12 @@ impl PlayerCarry {
 /// The limit of the counts in a carry, far above what a game comes to, so that counts read from a file cannot overflow
 /// later.
 const MAX: u32 = 1 << 30;
+/// The limit of the points in a carry, which is that of the tables of scores.
+const MAX_POINTS: u64 = 1_000_000_000_000;
 
 impl Carry {
     /// Whether a stage can end with this carry: bombs, power and shields are at most [`MAX_BOMBS`], [`MAX_POWER`] and
-    /// [`MAX_SHIELDS`], the other counts are below 2³⁰, the points are below 1000 × 2³⁰ and below those at which the
+    /// [`MAX_SHIELDS`], the other counts are below 2³⁰, the points are below a million millions and below those at which the
     /// next ship is earned, and no chain goes on. A carry that was read from a file has to be checked with this.
     #[must_use]
     pub fn is_possible(&self) -> bool {
@@ -68,8 +70,7 @@ impl Carry {
             && [self.medals.row, self.medals.best_row, self.medals.caught].iter().all(|&count| count < MAX)
             && self.players.iter().all(PlayerCarry::is_possible);
         // The next ship is earned above the present points, and none is due: ships are handed out within the tick.
-        let earned =
-            points < u64::from(MAX) * 1000 && next_extend > points && next_extend - points < u64::from(MAX);
+        let earned = points < MAX_POINTS && next_extend > points && next_extend - points < u64::from(MAX);
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
 
