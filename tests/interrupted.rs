@@ -106,6 +106,25 @@ fn a_result_comes_back() {
     }
 }
 
+/// Tests that a game that is over and was killed at the page for initials has its row of scores, also when it is kept instead of
+/// gone on with.
+#[test]
+fn a_lost_game_that_is_kept_has_its_score() {
+    let mut visitor = Visitor::with(levels::deadly(visitor::content()), Disk::default());
+    visitor.start();
+    visitor.down(KeyCode::KeyZ);
+    assert_eq!(visitor.fly(), "initials");
+    let disk = visitor.crash();
+    assert_eq!(scores::file::load(&mut disk.clone()).0.rows(Division::default()).len(), 0);
+    let mut visitor = Visitor::with(levels::deadly(visitor::content()), disk);
+    visitor.app.offer_interrupted();
+    visitor.frames(60);
+    visitor.choose("KEEP AS REPLAY");
+    let disk = visitor.leave();
+    assert_eq!(scores::file::load(&mut disk.clone()).0.rows(Division::default()).len(), 1);
+    assert_eq!(files(&disk, "replays").len(), 1);
+}
+
 /// Tests the other answers: a game that is kept has a replay and counts, a forgotten one leaves nothing, and one that is
 /// put off is offered again.
 #[test]

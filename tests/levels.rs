@@ -8,7 +8,7 @@ use proptest::{prop_assert, proptest};
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::bot::Autopilot;
-use sector_sweep::level::{Backdrop, Difficulty, Level, LevelError, TICKS_PER_SECOND, Wave};
+use sector_sweep::level::{Backdrop, Difficulty, FlightPath, Level, LevelError, TICKS_PER_SECOND, Wave};
 use sector_sweep::sim::{GameSetup, Outcome, World};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -17,6 +17,9 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+
+/// The page that teaches authors how to write a level.
+const AUTHORS_PAGE: &str = include_str!("../levels/README.md");
 
 /// Every shipped stage with its number.
 fn shipped() -> Vec<(u32, Level)> {
@@ -403,18 +406,106 @@ fn a_slip_in_stage_1_is_found_where_it_is() {
     assert!(error.path.starts_with("waves[") && error.path.ends_with("].path"), "{error}");
 }
 
-/// Tests the largest levels that are allowed: reading them takes neither long nor much.
-#[test]
-fn the_largest_level_is_read_in_time() {
+/// The small level with paths of its own beside the others, each of 60 points that go across the whole plane and back.
+fn with_long_paths(count: usize) -> String {
+    let corner = |i: usize| if i % 2 == 0 { "To(-400,-400)" } else { "To(999,999)" };
+    let points = (0..60).map(corner).collect::<Vec<_>>().join(",");
     let mut paths = String::new();
-    for i in 0..800 {
-        let corner = |j: i32| if j % 2 == 0 { "To(-400,-400)" } else { "To(999,999)" };
-        let points: Vec<&str> = (0..60).map(corner).collect();
-        write!(paths, "\"{i}\": [{}],", points.join(",")).expect("a string takes everything");
+    for i in 0..count {
+        write!(paths, "\"{i:03}\": [{points}],").expect("a string takes everything");
     }
-    let text = with("paths: {", &format!("paths: {{ {paths}"));
-    assert!(text.len() < 1 << 20, "{} bytes", text.len());
-    assert!(in_time(text), "not read within ten seconds");
+    with("paths: {", &format!("paths: {{ {paths}"))
+}
+
+/// Tests that all paths together are bounded, however many points a file has room for, and that the bound is far from the
+/// shipped levels.
+#[test]
+fn all_paths_together_are_bounded() {
+    assert!(Level::from_text("a.ron", &with_long_paths(7), &small_game::sheet()).is_ok());
+    let many = with_long_paths(800);
+    assert!(many.len() < 1 << 20, "{} bytes", many.len());
+    let expected = "px long together: expected at most 1000000 px in a level";
+    assert_told(&many, "paths.008", "[To(-400,-400)", expected);
+    assert!(in_time(many), "not read within ten seconds");
+    for (stage, level) in shipped() {
+        let length_px: f32 = level.paths.iter().map(FlightPath::length).sum();
+        assert!(length_px < 100_000.0, "stage {stage}: {length_px}");
+    }
+    assert!(AUTHORS_PAGE.contains("at most 1,000,000 pixels long"));
+}
+
+/// Tests that a path has at most as many waits as points.
+#[test]
+fn a_path_has_at_most_64_waits() {
+    let waits = |count| {
+        let path = format!("[To(320, -60), {}To(320, 420)]", "Wait(0), ".repeat(count));
+        with("[To(320, -60), To(320, 420)]", &path)
+    };
+    assert!(Level::from_text("a.ron", &waits(64), &small_game::sheet()).is_ok());
+    for count in [65, 70_000] {
+        assert_told(&waits(count), "paths.down[65]", "Wait(0)", "expected at most 64 steps Wait(s)");
+    }
+    assert!(AUTHORS_PAGE.contains("must be a `To`. At most 64 of them"));
+}
+
+/// Tests that a name which fills a file, or would drive a terminal, is refused in each map with the place of the map and an
+/// excerpt of the name.
+#[test]
+fn names_are_short_and_plain() {
+    let named = |map: &str, name: &str| with(&format!("{map}: {{"), &format!("{map}: {{\"{name}\": 0, "));
+    for map in ["bullets", "patterns", "paths", "formations", "aliens"] {
+        for length in [65, 500_000] {
+            let error = error_of(&named(map, &"ä".repeat(length)));
+            let message = error.to_string();
+            assert_eq!(error.path, map, "{message}");
+            assert!(message.contains("the name \"äää") && message.len() < 1000, "{message}");
+            assert!(
+                message.ends_with(&format!("ä\" has {length} characters: expected at most 64")),
+                "{message}"
+            );
+        }
+        let message = error_of(&named(map, r"\u{1b}[31mred\n")).to_string();
+        assert!(
+            message.ends_with(r#"the name "\u{1b}[31mred\n" has a control character: expected none"#),
+            "{message}"
+        );
+    }
+    let longest = with("formations: {", &format!("formations: {{\"{}\": [(0, 0)], ", "ä".repeat(64)));
+    assert!(Level::from_text("a.ron", &longest, &small_game::sheet()).is_ok());
+    assert!(AUTHORS_PAGE.contains("at most 64 characters"));
+}
+
+/// Tests that a control character of a level reaches no terminal by way of an error.
+#[test]
+fn errors_hold_no_control_characters() {
+    for (old, new, expected) in [
+        (
+            r#"alien: "target""#,
+            r#"alien: "\u{1b}]0;title\u{7}""#,
+            r#"there is no alien "\u{1b}]0;title\u{7}""#,
+        ),
+        (r#"(sprite: "orb")"#, r#"(sprite: "\u{9b}31m\n")"#, r#"there is no sprite "\u{9b}31m\n""#),
+        ("blast: Small", "blast: \u{1b}Small", ""),
+        ("waves: [", "waves: [\u{1b}[31m", ""),
+    ] {
+        let message = error_of(&with(old, new)).to_string();
+        assert!(!message.contains(char::is_control), "{message:?}");
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+/// Tests that there are at most 1,000 formations, as of everything else that has a name, and that each is checked.
+#[test]
+fn formations_are_bounded_and_checked() {
+    let formations = |places: &str, count: usize| {
+        let all: String = (0..count).map(|i| format!("\"{i}\": [{places}], ")).collect();
+        with("formations: {", &format!("formations: {{{all}"))
+    };
+    assert!(Level::from_text("a.ron", &formations("(0, 0)", 999), &small_game::sheet()).is_ok());
+    assert_told(&formations("(0, 0)", 1000), "formations", "{\"0\"", "1001 of them: expected at most 1000");
+    assert_told(&formations("", 1), "formations.0", "[]", "0 places: expected 1 to 400");
+    assert_told(&formations("(0, 201)", 1), "formations.0[0][1]", "201", "expected -200 to 200");
+    assert!(AUTHORS_PAGE.contains("at most 1,000 of each"));
 }
 
 /// Whether a text has been read, well or badly, within ten seconds; a panic is passed on.

@@ -6,6 +6,7 @@
 //! which the examples are written.
 #![cfg(all(feature = "app", unix))]
 
+mod crafted;
 mod formats;
 mod mutant;
 
@@ -117,6 +118,21 @@ fn every_example_is_taken() {
             }
         }
     }
+}
+
+/// Tests that files made to cost much are within the limits of all others.
+#[test]
+fn crafted_files_cost_no_more_than_others() {
+    let mut faults = Vec::new();
+    for crafted::Crafted { format, what, bytes } in crafted::files() {
+        assert!(bytes.len() <= mutant::MAX_BYTES, "{format}, {what}: {} bytes", bytes.len());
+        let mut figures = Figures::default();
+        if let Err(fault) = look(formats::format(format), &bytes, 0, &mut figures) {
+            faults.push(format!("{format}, {what}: {fault}"));
+        }
+        println!("{format}, {what}, {} bytes: {figures:?}", bytes.len());
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 /// Makes a test of each format, so that they run side by side.

@@ -88,3 +88,48 @@ fn a_full_standard_error_ends_nothing() {
     game.close().expect("the display answers");
     assert_eq!(game.wait_for_end().code(), Some(0));
 }
+
+/// Tests that signals which come one upon the other, as when a terminal is closed, are one wish: the game is kept.
+#[test]
+fn several_signals_at_once_keep_the_game() {
+    let Some(display) = Display::open() else { return };
+    let mut game = flown(display);
+    ["TERM", "HUP", "TERM", "INT"].into_iter().for_each(|signal| game.signal_if_there(signal));
+    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+    assert!(the_replay(&game).inputs.len() > 100);
+}
+
+/// Tests that a game without a folder for its files says so with exit code 1.
+#[test]
+fn a_game_without_a_folder_says_that_nothing_is_kept() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start(display);
+    game.close().expect("the display answers");
+    game.wait_for_end();
+    std::fs::remove_dir_all(game.data.path()).expect("the folder goes");
+    std::fs::write(game.data.path(), "in the way").expect("a file");
+    game.start_again();
+    game.signal("TERM");
+    assert_eq!(game.wait_for_end().code(), Some(1), "{}", game.words());
+    assert!(game.words().contains("nothing could be kept: "), "{}", game.words());
+    std::fs::remove_file(game.data.path()).expect("the file goes");
+}
+
+/// Tests that pipes in the places of the log and of the lock hold nothing up.
+#[test]
+fn pipes_in_the_folder_hold_nothing_up() {
+    let Some(display) = Display::open() else { return };
+    let mut game = Game::start(display);
+    game.close().expect("the display answers");
+    game.wait_for_end();
+    for (pipe, code) in [("log/sector-sweep_rCURRENT.log", 0), (".lock", 1)] {
+        let pipe = game.data.path().join(pipe);
+        let _ = std::fs::remove_file(&pipe);
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|status| status.success()), "{}", pipe.display());
+        game.start_again();
+        game.wait("the game to run", |game| game.is_moving().then_some(()));
+        game.signal("TERM");
+        assert_eq!(game.wait_for_end().code(), Some(code), "{}: {}", pipe.display(), game.words());
+    }
+}

@@ -109,7 +109,7 @@ impl Game {
 
     /// Starts it again with the same data, after it has ended.
     pub(crate) fn start_again(&mut self) {
-        let words = File::create(self.data.path().join("words.txt")).expect("a file");
+        let words = File::create(words_of(self.data.path())).expect("a file");
         self.start_again_saying(words);
     }
 
@@ -127,9 +127,17 @@ impl Game {
 
     /// Sends a signal to the program.
     pub(crate) fn signal(&self, name: &str) {
+        assert!(self.is_signaled(name), "kill -{name}");
+    }
+
+    /// Sends a signal to the program, which may have ended.
+    pub(crate) fn signal_if_there(&self, name: &str) {
+        self.is_signaled(name);
+    }
+
+    fn is_signaled(&self, name: &str) -> bool {
         let process = self.child.id().to_string();
-        let status = Command::new("kill").args([format!("-{name}"), process]).status();
-        assert!(status.is_ok_and(|status| status.success()), "kill -{name}");
+        Command::new("kill").args([format!("-{name}"), process]).status().is_ok_and(|status| status.success())
     }
 
     /// Destroys the window, as a window manager may that has lost its patience.
@@ -166,7 +174,7 @@ impl Game {
 
     /// What it has printed.
     pub(crate) fn words(&self) -> String {
-        std::fs::read_to_string(self.data.path().join("words.txt")).unwrap_or_default()
+        std::fs::read_to_string(words_of(self.data.path())).unwrap_or_default()
     }
 
     /// What the window shows now.
@@ -334,8 +342,13 @@ impl Game {
     }
 }
 
+/// The file with what a program says on standard error: beside the folder, which a test may take away.
+fn words_of(data: &Path) -> PathBuf {
+    data.with_extension("words")
+}
+
 fn spawn(arguments: &[&str], display: &Display, data: &Path) -> Child {
-    let words = File::create(data.join("words.txt")).expect("a file");
+    let words = File::create(words_of(data)).expect("a file");
     spawn_saying(words, arguments, display, data)
 }
 
@@ -347,6 +360,7 @@ impl Drop for Game {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        let _ = std::fs::remove_file(words_of(self.data.path()));
     }
 }
 
