@@ -2,15 +2,20 @@
 //!
 //! A file is written under a temporary name beside its place (`.NAME.XXXXXX.part`), synced, and then renamed, so that no
 //! moment shows half of it. What is not a regular file, such as a pipe or a device, is neither read nor replaced: opening a
-//! pipe can wait for ever.
+//! pipe can wait for ever. Reading does not wait either, since some files that the kernel makes up look regular and wait for
+//! an event.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// The ending of the names of temporary files; the names begin with a dot.
 pub(crate) const PART: &str = ".part";
+
+/// The maximum number of bytes of a file's name in the name of its temporary file. File systems allow names of 255 bytes, and
+/// the temporary name is 13 bytes longer than the part of the name in it.
+const MAX_NAME_BYTES: usize = 200;
 
 /// The byte-order mark of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -29,9 +34,45 @@ pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
         return too_large(size);
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(max_bytes + 1).read_to_end(&mut bytes)?;
+    open(path)?.take(max_bytes + 1).read_to_end(&mut bytes).map_err(|error| match error.kind() {
+        ErrorKind::WouldBlock => irregular("one that waits for an event"),
+        _ => error,
+    })?;
     // It may have grown since.
     if bytes.len() as u64 > max_bytes { too_large(bytes.len() as u64) } else { Ok(bytes) }
+}
+
+/// Opens a file to read it. Where it would wait for an event, reading is then an error.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    // Without the app there is no library that knows the number of the flag.
+    #[cfg(all(unix, feature = "app"))]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
+    );
+    options.read(true).open(path)
+}
+
+/// Whether two paths lead to one file: by another spelling, by a symbolic link, or on Unix by a hard link. `false` where one
+/// of them leads to no file.
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    match (fs::canonicalize(one), fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other || is_hard_link(&one, &other),
+        _ => false,
+    }
+}
+
+#[cfg(unix)]
+fn is_hard_link(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |path: &Path| fs::metadata(path).map(|found| (found.dev(), found.ino())).ok();
+    identity(one).is_some_and(|found| identity(other) == Some(found))
+}
+
+#[cfg(not(unix))]
+fn is_hard_link(_: &Path, _: &Path) -> bool {
+    false
 }
 
 /// Returns the text of a file's bytes, without the byte-order mark that some editors put before it.
@@ -132,10 +173,8 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
 
 /// Returns a temporary file beside `path` with these bytes, synced. It is removed unless it is persisted.
 fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
-    let mut prefix = std::ffi::OsString::from(".");
-    prefix.push(name);
-    prefix.push(".");
+    let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?.to_string_lossy();
+    let prefix = format!(".{}.", &name[..name.floor_char_boundary(MAX_NAME_BYTES)]);
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(PART);
     // As any new file: readable as far as the user's mask allows.
@@ -147,7 +186,7 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     Ok(part)
 }
 
-/// Returns the error of a temporary file without its path, which means nothing to whoever named the file.
+/// Returns the error of a temporary file without the path of that file, which is not the one that the user named.
 fn without_path(error: io::Error) -> io::Error {
     match error.kind() {
         known @ (ErrorKind::NotFound
@@ -156,7 +195,11 @@ fn without_path(error: io::Error) -> io::Error {
         | ErrorKind::ReadOnlyFilesystem
         | ErrorKind::StorageFull
         | ErrorKind::QuotaExceeded) => known.into(),
-        _ => error,
+        // Other errors have no words of their own: those of the system stand before the path.
+        kind => {
+            let text = error.to_string();
+            io::Error::new(kind, text.split(" at path ").next().unwrap_or(&text).to_owned())
+        }
     }
 }
 
@@ -176,8 +219,12 @@ fn regular(found: &Metadata) -> io::Result<&Metadata> {
     if found.is_file() {
         return Ok(found);
     }
-    let what = if found.is_dir() { "a folder" } else { "a pipe or a device" };
-    Err(io::Error::new(ErrorKind::InvalidInput, format!("expected a file, found {what}")))
+    Err(irregular(if found.is_dir() { "a folder" } else { "a pipe or a device" }))
+}
+
+/// Returns the error of a path that leads to something else than a file.
+fn irregular(found: &str) -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, format!("expected a file, found {found}"))
 }
 
 #[cfg(test)]
@@ -199,6 +246,52 @@ mod tests {
         assert_eq!(read(&path, 3).unwrap(), b"new");
         assert_eq!(read(&path, 2).unwrap_err().kind(), ErrorKind::FileTooLarge);
         assert_eq!(names(folder.path()), ["game.replay"]);
+    }
+
+    /// Tests that a file with the longest name is written, that a longer name is refused without the name of a temporary
+    /// file, and that a name is cut between whole characters.
+    #[test]
+    fn long_names_are_written() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["x".repeat(255), "ä".repeat(127), format!("x{}", "ä".repeat(127))] {
+            replace(&folder.path().join(&name), b"content").unwrap();
+            assert_eq!(names(folder.path()), std::slice::from_ref(&name));
+            fs::remove_file(folder.path().join(&name)).unwrap();
+        }
+        let error = replace(&folder.path().join("x".repeat(256)), b"content").unwrap_err().to_string();
+        assert!(!error.contains(PART) && !error.contains("xxx"), "{error}");
+        assert!(names(folder.path()).is_empty());
+    }
+
+    /// Tests that the error of a temporary file keeps the words of the system and loses the path.
+    #[test]
+    fn errors_do_not_name_the_temporary_file() {
+        let error = |text: &str| without_path(io::Error::other(text.to_owned())).to_string();
+        assert_eq!(
+            error("File name too long (os error 36) at path \"/a at path /.b.part\""),
+            "File name too long (os error 36)"
+        );
+        assert_eq!(error("Input/output error (os error 5)"), "Input/output error (os error 5)");
+        assert_eq!(without_path(ErrorKind::StorageFull.into()).kind(), ErrorKind::StorageFull);
+    }
+
+    /// Tests that a file is recognized by another spelling, and that files with the same content are two.
+    #[test]
+    fn one_file_has_many_paths() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        for name in ["one", "other"] {
+            fs::write(path(name), b"content").unwrap();
+        }
+        assert!(is_same(&path("one"), &path("one")) && is_same(&path("one"), &path("./one")));
+        assert!(!is_same(&path("one"), &path("other")) && !is_same(&path("none"), &path("none")));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(path("one"), path("link")).unwrap();
+            fs::hard_link(path("one"), path("hard")).unwrap();
+            assert!(is_same(&path("link"), &path("one")) && is_same(&path("one"), &path("hard")));
+            assert!(!is_same(&path("link"), &path("other")));
+        }
     }
 
     /// Tests that a name that is taken stays as it is, also where it is that of a broken link.

@@ -176,3 +176,38 @@ fn a_fixed_square_does_not_move_when_its_object_turns() {
     let [square, tight] = [&result["boundings"][0], &result["boundings"][1]].map(swaps);
     assert!(square == 0 && tight > 0, "{square} swaps, {tight} swaps");
 }
+
+/// Tests that a scene whose count would take long is refused at once, with the file and the limit in one line.
+#[test]
+fn scenes_that_would_take_long_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let objects = |count: u32, fields: &dyn Fn(u32) -> String| {
+        let objects: Vec<String> = (0..count).map(|i| format!(r#"{{"kind":"",{}}}"#, fields(i))).collect();
+        format!(r#"{{"objects":[{}]}}"#, objects.join(","))
+    };
+    let turned = objects(1, &|_| r#""x":0,"y":0,"w":11500,"h":11500,"angle":45"#.to_owned());
+    let stairs = objects(22_000, &|i| format!(r#""x":{},"y":{i},"w":65536,"h":1"#, 2 * i));
+    let rods = objects(700, &|i| format!(r#""x":{},"y":0,"w":2890,"h":1,"angle":45"#, 3 * i));
+    let frames = format!("[{}]", vec![r#"{"objects":[]}"#; 69_000].join(","));
+    for (option, text, expected) in [
+        (
+            "--json",
+            turned,
+            "objects[0].angle: the masks of objects that turn have more than 16777216 pixels: expected",
+        ),
+        ("--json", stairs, "objects: the boxes of more than 20000000 pairs overlap along x: expected"),
+        ("--json", rods, "objects: bitmap tests may compare more than 33554432 words of 64 pixels: expected"),
+        ("--frames", frames, "69000 frames: expected at most 4000"),
+    ] {
+        let file = folder.path().join("scene.json");
+        std::fs::write(&file, text).expect("writable");
+        let file = file.to_str().expect("a plain name");
+        let (success, out, err) = count(&[option, file, "--method", "all", "--bounding", "all"]);
+        assert!(!success && out.is_empty(), "{expected}: {out}");
+        assert!(
+            err.starts_with(&format!("sector-sweep: {file}: {expected}")),
+            "{err}\n  expected {expected}"
+        );
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+}

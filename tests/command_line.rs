@@ -741,3 +741,94 @@ fn a_log_names_the_system_that_differs() {
         write(&folder, "short.log", text.lines().take(5).map(|line| format!("{line}\n")).collect::<String>());
     assert_fails(&["verify", &replay, "--log", &short], 1, &["line 6", "the log ended"]);
 }
+
+/// Tests that no command writes onto a file that it reads, by whatever path: the command line is wrong, one line names both
+/// paths, and the file stays as it is.
+#[test]
+fn no_command_writes_onto_its_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_owned();
+    let replay = path("game.replay");
+    json(&["simulate", "--ticks", "400", "--record", &replay, "--json"]);
+    let bytes = fs::read(&replay).expect("a replay");
+    let mut paths = vec![replay.clone(), path("./game.replay")];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&replay, path("link")).expect("a link");
+        fs::hard_link(&replay, path("hard")).expect("a link");
+        paths.extend([path("link"), path("hard")]);
+    }
+    for other in &paths {
+        for command in [
+            &["verify", &replay, "--write-log", other][..],
+            &["simulate", "--replay", &replay, "--dump-scene", "300", "--output", other],
+        ] {
+            let told = format!("error: cannot write {other}: it is the file {replay}, which is read");
+            assert_fails(command, 2, &[&told]);
+            assert_eq!(run(command).2.lines().count(), 1, "{command:?}");
+            assert_eq!(fs::read(&replay).expect("a replay"), bytes, "{command:?}");
+        }
+        assert_fails(&["simulate", "--replay", &replay, "--record", other], 2, &["cannot be used with"]);
+    }
+    let copy = write(&folder, "copy", &bytes);
+    assert_eq!(run(&["verify", &replay, "--write-log", &copy]).0, 0, "an equal file is another one");
+    assert!(fs::read_to_string(&copy).expect("a log").starts_with("1 "));
+}
+
+/// Tests that nothing of a stranger's file takes effect on the terminal: of a scene, of a level, of the name of a file.
+#[test]
+fn control_characters_are_printed_as_escapes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let scene = write(&folder, "scene.json", r#"{"objects": [], "\u001b[31mred\u009b\u007f\u202e": 1}"#);
+    let level =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/stage1.ron")).expect("a level");
+    let unknown = write(&folder, "unknown.ron", level.replacen("path: \"", "path: \"\\u{1b}[31m", 1));
+    for arguments in [["count", &scene], ["check-level", &unknown]] {
+        let (_, out, err) = run(&arguments);
+        assert!((out.clone() + &err).contains(r"\u{1b}[31m"), "{arguments:?}: {out}{err}");
+        let text = (out + &err).replace('\n', "");
+        assert!(!text.contains(|c: char| c.is_control() || c == '\u{202e}'), "{arguments:?}: {text:?}");
+    }
+    let (_, _, err) = run(&["verify", "\u{1b}[31mred.replay"]);
+    assert!(err.starts_with(r"sector-sweep: cannot read \u{1b}[31mred.replay"), "{err:?}");
+}
+
+/// Tests that a file that the kernel makes up, and that waits for an event, is refused at once.
+#[cfg(all(target_os = "linux", feature = "app"))]
+#[test]
+fn a_file_that_waits_is_refused() {
+    // Without the right to read it, it is refused as any other file.
+    assert_fails(&["check-level", "/proc/kmsg"], 1, &["cannot read /proc/kmsg"]);
+}
+
+/// Tests that a file with the longest name is written, and that the error of a longer name shows the path of the user and not
+/// that of a temporary file.
+#[test]
+fn long_names_are_written_or_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (length, code) in [(250, 0), (255, 0), (256, 1)] {
+        let path = folder.path().join("x".repeat(length));
+        let path = path.to_str().expect("a plain name");
+        let (found, _, err) = run(&["simulate", "--ticks", "10", "--record", path]);
+        assert_eq!(found, code, "{length} bytes: {err}");
+        assert!(!err.contains(".part"), "{err}");
+        if code > 0 {
+            assert!(err.starts_with(&format!("sector-sweep: cannot write {path}: ")), "{err}");
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+}
+
+/// Tests that a graphics backend that the machine lacks is told as the environment variable that names it.
+#[cfg(feature = "app")]
+#[test]
+fn a_wrong_backend_is_told_by_its_variable() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    command.args(["screenshot", "--tick", "1"]).arg(folder.path().join("look.png"));
+    let output = command.env("WGPU_BACKEND", "nonsense").output().expect("it runs");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{err}");
+    assert!(err.contains("WGPU_BACKEND=\"nonsense\"") && !err.contains("install"), "{err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
+}

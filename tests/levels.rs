@@ -408,7 +408,7 @@ fn a_slip_in_stage_1_is_found_where_it_is() {
 
 /// The small level with paths of its own beside the others, each of 60 points that go across the whole plane and back.
 fn with_long_paths(count: usize) -> String {
-    let corner = |i: usize| if i % 2 == 0 { "To(-400,-400)" } else { "To(999,999)" };
+    let corner = |i: usize| if i.is_multiple_of(2) { "To(-400,-400)" } else { "To(999,999)" };
     let points = (0..60).map(corner).collect::<Vec<_>>().join(",");
     let mut paths = String::new();
     for i in 0..count {

@@ -150,7 +150,7 @@ fn a_shorter_level_begins_anew() {
 #[test]
 fn an_error_is_shown_until_it_is_mended() {
     let misspelt = level("BAD", 60).replace("path: \"across\"", "path: \"acros\"");
-    let long = misspelt.replace("acros", &"x".repeat(50_000));
+    let long = misspelt.replace("\"acros\"", &format!("\"{}\"", "x".repeat(50_000)));
     let one_line = misspelt.replace('\n', " ");
     let cases: [(&str, Vec<u8>, &str); 8] = [
         (

@@ -1,30 +1,67 @@
 //! Standard output and standard error.
+//!
+//! Names in levels, scenes and replays come from strangers. Text is therefore printed without characters that take effect on
+//! a terminal; in JSON they are escaped as JSON has it.
 
 use anyhow::Context;
 use sector_collision::Counts;
 use serde::Serialize;
-use std::fmt::Display;
-use std::io::{ErrorKind, Write};
+use std::fmt::{Display, Write as _};
+use std::io::{self, BufWriter, ErrorKind, Write};
 
-/// Prints one line. A reader that stops early (`| head`) is no error.
+/// Prints a text and the end of a line. A reader that stops early (`| head`) is no error.
 ///
 /// # Errors
 /// When the line cannot be written, such as on a full disk; `println!` would panic.
 pub(super) fn line(text: impl Display) -> anyhow::Result<()> {
-    match writeln!(std::io::stdout(), "{text}") {
+    allow_early_end(writeln!(io::stdout(), "{}", visible(text)))
+}
+
+/// Prints a value as JSON, in one line. The text of a large answer is never in memory as a whole.
+///
+/// # Errors
+/// As [`line`].
+pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let written = serde_json::to_writer(&mut out, value).map_err(io::Error::from);
+    allow_early_end(written.and_then(|()| writeln!(out)).and_then(|()| out.flush()))
+}
+
+/// Returns the result of printing, in which a reader that stops early is no error.
+fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
+    match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written.context("cannot write the answer"),
     }
 }
 
-/// Prints a line beside the answer, on standard error. A standard error that cannot be written to is nobody's loss.
+/// Prints a line beside the answer, on standard error. An error of standard error is ignored, since there is no other place
+/// for the line.
 pub(super) fn remark(text: impl Display) {
-    let _ = writeln!(std::io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", visible(text));
 }
 
 /// Prints a report as one JSON object, or as text.
-pub(super) fn report(report: &(impl Serialize + Display), json: bool) -> anyhow::Result<()> {
-    if json { line(serde_json::to_string(report)?) } else { line(report) }
+pub(super) fn report(report: &(impl Serialize + Display), as_json: bool) -> anyhow::Result<()> {
+    if as_json { json(report) } else { line(report) }
+}
+
+/// Returns a text in which all characters that take effect on a terminal are escaped, but for the ends of lines: control
+/// characters, and those that turn the direction of a text.
+pub(super) fn visible(text: impl Display) -> String {
+    let text = text.to_string();
+    let takes_effect = |c: char| {
+        c != '\n' && c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if !text.contains(takes_effect) {
+        return text;
+    }
+    text.chars().fold(String::new(), |mut visible, c| {
+        // A string takes every character.
+        let _ =
+            if takes_effect(c) { write!(visible, "{}", c.escape_default()) } else { visible.write_char(c) };
+        visible
+    })
 }
 
 /// Returns the counts of the collision tests, from all pairs to hits, in one line of text.
@@ -34,4 +71,23 @@ pub(super) fn funnel(counts: &Counts) -> String {
         "{all_pairs} pairs, {after_rules} after rules, {candidates} candidates, {rect_hits} rectangle hits, \
          {bitmap_tests} bitmap tests, {hits} hits"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::visible;
+
+    /// Tests that nothing of a text but the ends of its lines takes effect on a terminal.
+    #[test]
+    fn control_characters_are_escaped() {
+        for (text, expected) in [
+            ("a\nb", "a\nb"),
+            ("\u{1b}[31mred\u{7}", r"\u{1b}[31mred\u{7}"),
+            ("\u{9b}31m\u{7f}\r\t", r"\u{9b}31m\u{7f}\r\t"),
+            ("\u{202e}gnp.exe", r"\u{202e}gnp.exe"),
+            ("größer \u{1f680} \"C:\\game\"", "größer \u{1f680} \"C:\\game\""),
+        ] {
+            assert_eq!(visible(text), expected);
+        }
+    }
 }

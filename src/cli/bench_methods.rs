@@ -181,7 +181,7 @@ pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
         }
     }
     if args.json {
-        answer::line(serde_json::to_string(&Report { seed: args.seed, stages })?)?;
+        answer::json(&Report { seed: args.seed, stages })?;
     }
     Ok(())
 }

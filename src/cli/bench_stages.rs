@@ -106,7 +106,7 @@ pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<()> {
     let goals = Goals { p50_us: rounded(MEDIAN_US), max_us: rounded(MAX_US), load_ms: LOAD_MS, met };
     let report = Report { seed: args.seed, runs: args.runs, stages, goals };
     if args.json {
-        answer::line(serde_json::to_string(&report)?)?;
+        answer::json(&report)?;
     } else {
         print_verdict(&report)?;
     }

@@ -106,11 +106,10 @@ fn answer_each<T: Serialize>(
 ) -> anyhow::Result<()> {
     let named = |bounding: Bounding| BoundingResult { bounding: bounding.name(), result: count(bounding) };
     match args.bounding {
-        Choice::One(bounding) if args.json => answer::line(serde_json::to_string(&count(bounding))?),
+        Choice::One(bounding) if args.json => answer::json(&count(bounding)),
         Choice::One(bounding) => print(&count(bounding)),
         Choice::All if args.json => {
-            let result = BoundingsResult { boundings: Bounding::ALL.map(named).into() };
-            answer::line(serde_json::to_string(&result)?)
+            answer::json(&BoundingsResult { boundings: Bounding::ALL.map(named).into() })
         }
         Choice::All => Bounding::ALL.into_iter().try_for_each(|bounding| {
             answer::line(format_args!("{bounding}:"))?;

@@ -1,5 +1,6 @@
 //! The files that the commands without a player read and write: built-in stages, level files, replays, scenes.
 
+use super::{answer, misuse};
 use crate::files;
 use crate::level::Level;
 use crate::replay::Header;
@@ -7,6 +8,7 @@ use crate::sim::{GameSetup, World};
 use anyhow::Context;
 use sector_collision::Method;
 use sector_sprites::Sheet;
+use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -61,7 +63,35 @@ pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     files::text(&read(path)?).map(str::to_owned).with_context(|| path.display().to_string())
 }
 
-/// Writes a file; errors name it. An existing file is replaced whole or not at all.
-pub(super) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    files::replace(path, bytes.as_ref()).with_context(|| format!("cannot write {}", path.display()))
+/// A file that a command is to write, and that is none of the files that it reads.
+#[derive(Debug)]
+pub(super) struct Output<'a>(&'a Path);
+
+impl<'a> Output<'a> {
+    /// Returns the output at `path` of a command that reads the files `inputs`. No file is touched.
+    ///
+    /// # Errors
+    /// When the output is one of the inputs, by whatever path or link; it ends the program with exit code 2.
+    pub(super) fn new(path: &'a Path, inputs: &[&Path]) -> anyhow::Result<Self> {
+        match inputs.iter().find(|input| files::is_same(path, input)) {
+            Some(input) => Err(misuse(answer::visible(format_args!(
+                "cannot write {}: it is the file {}, which is read: expected another file",
+                path.display(),
+                input.display()
+            )))),
+            None => Ok(Self(path)),
+        }
+    }
+
+    /// Writes the file; an error names it. An existing file is replaced whole or not at all.
+    pub(super) fn write(&self, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+        files::replace(self.0, bytes.as_ref()).with_context(|| format!("cannot write {self}"))
+    }
+}
+
+/// Shows the path.
+impl fmt::Display for Output<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.display().fmt(f)
+    }
 }

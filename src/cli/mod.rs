@@ -45,6 +45,7 @@ mod verify;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
+use std::fmt::Display;
 use std::process::ExitCode;
 
 /// An arcade space shooter whose collision detection you can watch, switch and learn from.
@@ -131,6 +132,11 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::Stress(args)) => stress::run(args),
     };
     done.map(|()| ExitCode::SUCCESS)
+}
+
+/// Returns the error for a command line that is wrong, as one line; it ends the program with exit code 2.
+fn misuse(message: impl Display) -> anyhow::Error {
+    clap::Error::raw(ErrorKind::ValueValidation, format_args!("{message}\n")).into()
 }
 
 /// Returns the error for arguments that are valid alone but not together; it ends the program with exit code 2.

@@ -1,5 +1,6 @@
 //! `verify`: a replay, tick by tick.
 
+use super::files::Output;
 use super::values::{lanes, method, whole};
 use super::{answer, files};
 use crate::replay::{self, Replay};
@@ -40,12 +41,13 @@ pub(super) struct VerifyArgs {
 
 pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     args.lanes.into_iter().for_each(InstructionSet::use_at_most);
+    let output = args.write_log.as_deref().map(|path| Output::new(path, &[&args.file])).transpose()?;
     let replay = load(&args.file)?;
     let shown = args.file.display();
     let mut world =
         files::recorded(&replay.header, args.method, args.threads).with_context(|| shown.to_string())?;
-    if args.log.is_some() || args.write_log.is_some() {
-        return logged(args, &replay, &mut world);
+    if args.log.is_some() || output.is_some() {
+        return logged(args, output, &replay, &mut world);
     }
     replay::verify(&replay, &mut world).with_context(|| shown.to_string())?;
     let (ticks, hash) = (replay.inputs.len(), replay.final_hash);
@@ -53,12 +55,17 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
 }
 
 /// Writes the log of a replay, or compares it with that of another build.
-fn logged(args: &VerifyArgs, replay: &Replay, world: &mut World) -> anyhow::Result<()> {
+fn logged(
+    args: &VerifyArgs,
+    output: Option<Output<'_>>,
+    replay: &Replay,
+    world: &mut World,
+) -> anyhow::Result<()> {
     let log = replay::log(replay, world).with_context(|| args.file.display().to_string())?;
     let lines = log.lines().count();
-    if let Some(path) = &args.write_log {
-        files::write(path, log.as_bytes())?;
-        return answer::line(format_args!("{}: {lines} lines of log written", path.display()));
+    if let Some(output) = output {
+        output.write(&log)?;
+        return answer::line(format_args!("{output}: {lines} lines of log written"));
     }
     if let Some(path) = &args.log {
         replay::compare_logs(&log, &files::read_text(path)?).with_context(|| path.display().to_string())?;

@@ -9,7 +9,7 @@ use super::backdrop::Backdrop;
 use super::difficulty::Difficulty;
 use super::item::ItemKind;
 use super::stage::Blast;
-use names::Named;
+pub(super) use names::Named;
 use serde::Deserialize;
 
 /// Declares the records of a level file as structs. A field that is not declared is refused. A field with `= default`

@@ -9,6 +9,7 @@ use super::pattern::Gun;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// The size of an explosion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -260,8 +261,8 @@ pub struct Level {
     pub begin_power: u8,
     /// The kinds of alien missiles; other parts of the level name them by index.
     pub bullets: Vec<BulletSpec>,
-    /// The paths of aliens and bosses; other parts of the level name them by index.
-    pub paths: Vec<FlightPath>,
+    /// The paths of aliens and bosses, shared by the copies of the level; other parts of the level name them by index.
+    pub paths: Arc<[FlightPath]>,
     /// The kinds of aliens; waves name them by index.
     pub aliens: Vec<AlienSpec>,
     /// The waves, in the order of their first ticks.

@@ -1,7 +1,11 @@
 //! Access to the GPU: instance, adapter, device and queue, and whether the device is lost.
 
+use std::ffi::OsStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// The environment variable that wgpu reads, with the backends that it may use.
+const BACKEND_VARIABLE: &str = "WGPU_BACKEND";
 
 /// The message to a player without a graphics driver: one line that says what to install.
 #[cfg(target_os = "linux")]
@@ -18,8 +22,9 @@ const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (me
 /// The reason why there is no GPU to draw with.
 #[derive(Debug, thiserror::Error)]
 pub enum GpuError {
-    /// Neither hardware nor a software driver was found. The message says in one line what to install.
-    #[error("{}", NO_ADAPTER)]
+    /// Neither hardware nor a software driver was found. The message says in one line what to install, or which environment
+    /// variable to remove.
+    #[error("{}", no_adapter(std::env::var_os(BACKEND_VARIABLE).as_deref()))]
     NoAdapter,
     /// There are adapters, but no surface could be made for the window.
     #[error("the window cannot be drawn on: {0}")]
@@ -41,6 +46,19 @@ pub enum GpuError {
         /// The error with which wgpu refused the device.
         source: wgpu::RequestDeviceError,
     },
+}
+
+/// Returns the message to a player without a graphics adapter: one line. `backends` is the value of
+/// [`BACKEND_VARIABLE`], if it is set; the drivers may then be there and not be allowed.
+fn no_adapter(backends: Option<&OsStr>) -> String {
+    let Some(backends) = backends.filter(|value| !value.is_empty()) else {
+        return NO_ADAPTER.to_owned();
+    };
+    let value = ron_text::shortened(backends.to_string_lossy().into_owned());
+    format!(
+        "no graphics adapter found for the environment variable {BACKEND_VARIABLE}=\"{value}\": \
+         expected it not to be set, or to be vulkan, gl, dx12 or metal as the machine has it"
+    )
 }
 
 /// The reports of the callbacks of one device: its loss, and its first error. Each device has its own, so that a late
@@ -264,4 +282,20 @@ pub fn describe_adapters() -> Vec<String> {
 
 async fn has_adapters(instance: &wgpu::Instance) -> bool {
     !instance.enumerate_adapters(wgpu::Backends::all()).await.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NO_ADAPTER, no_adapter};
+    use std::ffi::OsStr;
+
+    /// Tests that a player who has set the backend is told to remove it, and any other what to install.
+    #[test]
+    fn the_variable_is_named_if_it_is_set() {
+        assert_eq!(no_adapter(None), NO_ADAPTER);
+        assert_eq!(no_adapter(Some(OsStr::new(""))), NO_ADAPTER);
+        let message = no_adapter(Some(OsStr::new("nonsense\n")));
+        assert!(message.contains(r#"WGPU_BACKEND="nonsense\n": expected it not to be set"#), "{message}");
+        assert!(!message.contains("install"), "{message}");
+    }
 }

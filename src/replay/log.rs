@@ -10,6 +10,7 @@
 use super::verify::comparable;
 use super::{Divergence, Replay};
 use crate::sim::World;
+use ron_text::shortened;
 use std::fmt::Write;
 
 /// The first line in which the log of this game is not the one that it was compared with.
@@ -24,8 +25,10 @@ pub struct LogDifference {
     pub there: Option<String>,
 }
 
+/// Returns a line of a log for a message. The other log may be any file: of a long line the middle is left out, and control
+/// characters are escaped.
 fn quoted(line: &Option<String>) -> String {
-    line.as_ref().map_or_else(|| "ended".to_owned(), |line| format!("\"{line}\""))
+    line.as_ref().map_or_else(|| "ended".to_owned(), |line| format!("\"{}\"", shortened(line.clone())))
 }
 
 /// Plays a replay on a new world, as [`verify`](super::verify()) does, and returns its log: some 20 lines a tick.
@@ -69,4 +72,31 @@ pub fn compare_logs(here: &str, there: &str) -> Result<(), LogDifference> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compare_logs;
+
+    /// Tests that the first line that differs is told, and the end of a log.
+    #[test]
+    fn the_first_difference_is_told() {
+        assert_eq!(compare_logs("1 a 0\n2 b 1\n", "1 a 0\n2 b 1\n"), Ok(()));
+        for (there, expected) in [
+            ("1 a 0\n2 b 7\n", "line 2 of the log: this game has \"2 b 1\", the log \"2 b 7\""),
+            ("1 a 0\n", "line 2 of the log: this game has \"2 b 1\", the log ended"),
+        ] {
+            let difference = compare_logs("1 a 0\n2 b 1\n", there).expect_err(there);
+            assert_eq!(difference.to_string(), expected);
+        }
+    }
+
+    /// Tests that a foreign file in the place of a log neither fills a terminal nor gives it orders.
+    #[test]
+    fn a_foreign_log_is_quoted_in_part() {
+        let foreign = format!("\u{1b}]0;title\u{7}\u{1b}[31m{}", "A".repeat(2_000_000));
+        let message = compare_logs("1 a 0\n", &foreign).expect_err("no log").to_string();
+        assert!(message.len() < 600 && !message.contains(char::is_control), "{message}");
+        assert!(message.contains(r#"the log "\u{1b}]0;title\u{7}\u{1b}[31mAAA"#), "{message}");
+    }
 }

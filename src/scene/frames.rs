@@ -33,6 +33,8 @@ pub struct Frames {
     pub(super) contents: Contents,
     /// The objects and masks of all frames, ready for a pipeline.
     bounded: Bounded,
+    /// The sort of the boxes in `bounded`.
+    bounding: Bounding,
 }
 
 impl Frames {
@@ -40,8 +42,8 @@ impl Frames {
     /// the first scene.
     ///
     /// # Errors
-    /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; or the first
-    /// frame whose rules or settings are not those of frame 0.
+    /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; the first frame
+    /// whose rules or settings are not those of frame 0; or the limit that the frames exceed.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
         Ok(Self::new(raw::read_frames(text)?))
     }
@@ -50,7 +52,11 @@ impl Frames {
     /// rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
-        Self { bounded: self.contents.bounded(bounding), ..self }
+        // The masks of turned objects are the most expensive part of a scene.
+        if bounding == self.bounding {
+            return self;
+        }
+        Self { bounded: self.contents.bounded(bounding), bounding, ..self }
     }
 
     /// Returns the frames with other settings of the collision methods. What `tuning` leaves open stays as it was.
@@ -61,8 +67,8 @@ impl Frames {
     }
 
     pub(super) fn new(contents: Contents) -> Self {
-        let bounded = contents.bounded(Bounding::default());
-        Self { contents, bounded }
+        let bounding = Bounding::default();
+        Self { bounded: contents.bounded(bounding), contents, bounding }
     }
 
     /// Returns the objects of the first frame, with the boxes that collision uses.

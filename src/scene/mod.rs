@@ -68,6 +68,7 @@
 //! # Ok::<(), sector_sweep::scene::SceneError>(())
 //! ```
 
+mod error;
 mod frames;
 mod object;
 mod placed;
@@ -76,10 +77,11 @@ mod result;
 mod text;
 mod tuning;
 mod turning;
+mod work;
 
+pub use error::SceneError;
 pub use frames::Frames;
 pub use object::SceneObject;
-pub use raw::SceneError;
 #[cfg(feature = "cli")]
 pub(crate) use result::counts_by_name;
 pub use result::{BoundingResult, BoundingsResult, FramesResult, MethodResult, SceneResult};
@@ -109,7 +111,8 @@ impl Scene {
     /// pair may.
     ///
     /// # Errors
-    /// When the rules name more than [`Kind::COUNT`](sector_collision::Kind::COUNT) kinds.
+    /// When the rules name more than [`Kind::COUNT`](sector_collision::Kind::COUNT) kinds, or when the objects crowd so that
+    /// they exceed the limits of a file.
     ///
     /// # Panics
     /// When a mask is not as large as its rectangle.

@@ -7,10 +7,6 @@ use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The maximum number of overlapping pairs in all frames of a scene file. Each takes some fifty bytes, and again for each
-/// method that counts it.
-pub(super) const MAX_PAIRS: u32 = 250_000;
-
 /// The content of a scene file, one scene or several frames, after its checks.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Contents {
@@ -69,40 +65,6 @@ impl Contents {
         None
     }
 
-    /// Returns the first frame with which the boxes of more than [`MAX_PAIRS`] pairs that may meet overlap; `None` when fewer
-    /// do.
-    ///
-    /// Cost: n log n, and a step for each two objects that overlap along one axis, the one along which the objects spread
-    /// farther.
-    pub(super) fn first_too_crowded(&self) -> Option<usize> {
-        let mut pairs = 0;
-        self.frames.iter().position(|objects| {
-            let mut boxes: Vec<_> =
-                objects.iter().map(|placed| (placed.widest_box(), placed.number)).collect();
-            let extent = |low: fn(&Rect) -> i32| {
-                let places = || boxes.iter().map(|(rect, _)| low(rect));
-                places().max().unwrap_or(0).abs_diff(places().min().unwrap_or(0))
-            };
-            if extent(|rect| rect.y) > extent(|rect| rect.x) {
-                boxes
-                    .iter_mut()
-                    .for_each(|(rect, _)| *rect = Rect { x: rect.y, y: rect.x, w: rect.h, h: rect.w });
-            }
-            boxes.sort_unstable_by_key(|(rect, _)| rect.x);
-            for (i, (rect, kind)) in boxes.iter().enumerate() {
-                let neighbors = boxes[i + 1..].iter().take_while(|(other, _)| other.x < rect.right());
-                let meets = |(other, number): &&(Rect, Kind)| {
-                    rect.overlaps(*other) && self.rules.may_meet(*kind, *number)
-                };
-                pairs += neighbors.filter(meets).take(MAX_PAIRS as usize + 1).count() as u32;
-                if pairs > MAX_PAIRS {
-                    return true;
-                }
-            }
-            false
-        })
-    }
-
     /// Returns the objects, each turned one with the box of the sort `bounding` and a mask. Turned objects of equal
     /// size and angle share a mask.
     pub(super) fn bounded(&self, bounding: Bounding) -> Bounded {
@@ -129,44 +91,21 @@ impl Contents {
 }
 
 impl Placed {
-    /// Returns the largest box that the object may have in a pipeline: at any angle, and around its path.
-    fn widest_box(&self) -> Rect {
-        let rect = match &self.shape {
+    /// Returns the box of the object at the beginning of the tick: at any angle if it is turned.
+    pub(super) fn first_box(&self) -> Rect {
+        match &self.shape {
             Shape::Still(rect, _) => *rect,
             Shape::Turning(turning) => turning.bounds(Bounding::FixedSquare),
-        };
-        self.motion.and_then(|motion| motion.bounds().ok()).unwrap_or(rect)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::scene::{Frames, Scene, SceneError};
-    use std::fmt::Write;
-
-    /// Returns a scene of `count` boxes of two kinds in one place, or beside each other.
-    fn boxes(count: u32, is_pile: bool, rules: &str) -> String {
-        let mut text = format!("{{{rules}\"objects\": [");
-        for i in 0..count {
-            let (x, kind) = if is_pile { (0, i % 2) } else { (i * 9, 0) };
-            let comma = if i == 0 { "" } else { "," };
-            write!(text, "{comma}{{\"kind\": \"k{kind}\", \"x\": {x}, \"y\": 0, \"w\": 8, \"h\": 8}}")
-                .unwrap();
         }
-        text + "]}"
     }
 
-    /// Tests that the number of overlapping pairs has a limit, over all frames, and that pairs that may not meet do not count.
-    #[test]
-    fn a_pile_is_refused() {
-        let error = Scene::from_json(&boxes(800, true, "")).unwrap_err();
-        assert!(matches!(&error, SceneError::TooManyPairs { path } if path == "objects"), "{error}");
-        assert!(error.to_string().contains("250000 pairs"), "{error}");
-        assert!(Scene::from_json(&boxes(700, true, "")).is_ok());
-        assert!(Scene::from_json(&boxes(800, false, "")).is_ok());
-        assert!(Scene::from_json(&boxes(800, true, "\"rules\": [[\"k0\", \"k2\"]], ")).is_ok());
-        let frame = boxes(600, true, "");
-        let error = Frames::from_json(&format!("[{frame}, {frame}]")).unwrap_err();
-        assert!(error.to_string().starts_with("[1].objects: "), "{error}");
+    /// Returns the largest box that the object may have in a pipeline: at any angle, and around its path.
+    pub(super) fn widest_box(&self) -> Rect {
+        self.motion.and_then(|motion| motion.bounds().ok()).unwrap_or_else(|| self.first_box())
+    }
+
+    /// Whether the object has a mask, from its file or because it is turned.
+    pub(super) const fn has_mask(&self) -> bool {
+        !matches!(self.shape, Shape::Still(_, None))
     }
 }

@@ -1,69 +1,17 @@
 //! The reading of a scene file.
 //!
-//! Objects are checked while they are read, so that an error has its line and column. Kinds, rules and the total size
-//! of the masks are checked when the file has been read.
+//! Objects are checked while they are read, so that an error has its line and column. Kinds, rules, the total size of the
+//! masks and the work of the scene are checked when the file has been read.
 
+use super::SceneError;
 use super::object::CheckedObject;
-use super::placed::MAX_PAIRS;
 use super::placed::{Contents, Placed, Shape};
 use super::tuning::TuningChoice;
-use super::turning::MAX_PIXELS;
+use super::work::MAX_FRAMES;
 use sector_collision::{Kind, Mask, MaskId, Rules};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-
-/// The reason why a text is not a scene.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SceneError {
-    /// The text is not JSON of the right form, or a value is out of range.
-    #[error("{line}:{column}: {path}: {message}")]
-    Json {
-        /// The line of the text in which the error is, counted from 1.
-        line: usize,
-        /// The column of the line at which the error was found, counted from 1.
-        column: usize,
-        /// The path of the value in the scene, such as `objects[3].w`; `.` for the whole.
-        path: String,
-        /// The problem that was found, and what was expected.
-        message: String,
-    },
-    /// The rules name more kinds than the collision library has numbers for, [`Kind::COUNT`].
-    #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
-    TooManyKinds {
-        /// The number of kinds that the rules name, plus one for all other kinds.
-        found: usize,
-    },
-    /// A frame has other rules than the first frame, so that kinds would change their meaning between frames.
-    #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
-    OtherRules {
-        /// The index of the frame in the file, from 0.
-        frame: usize,
-    },
-    /// A frame has other settings of the collision methods than the first frame; a method keeps its settings from frame
-    /// to frame.
-    #[error("frame {frame}: tuning: other settings than in frame 0: expected the same in every frame")]
-    OtherTuning {
-        /// The index of the frame in the file, from 0.
-        frame: usize,
-    },
-    /// The boxes of more than 250,000 pairs that may meet overlap, in all frames together: their list would fill the memory.
-    #[error(
-        "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or farther apart"
-    )]
-    TooManyPairs {
-        /// The path of the objects of the first frame beyond the limit.
-        path: String,
-    },
-    /// The masks of all turned objects together would have more than 2²⁸ pixels (32 MiB).
-    #[error(
-        "{path}: masks of more than {MAX_PIXELS} pixels for what turns: expected fewer sizes and angles, or smaller"
-    )]
-    TooManyPixels {
-        /// The path of the first object beyond the limit, such as `objects[3].angle`.
-        path: String,
-    },
-}
 
 /// A scene as its file has it, with the names of kinds not yet checked.
 #[derive(Deserialize)]
@@ -81,7 +29,11 @@ pub(super) fn read(text: &str) -> Result<Contents, SceneError> {
 
 /// Reads a JSON array of scenes with the same rules and checks them. Returns their content, one frame a scene.
 pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
-    contents(parse(text)?, |frame| format!("[{frame}]."))
+    let frames: Vec<RawScene> = parse(text)?;
+    if frames.len() > MAX_FRAMES {
+        return Err(SceneError::TooManyFrames { found: frames.len() });
+    }
+    contents(frames, |frame| format!("[{frame}]."))
 }
 
 /// Returns the checked content of scenes, in which the names of kinds have become numbers, the same in all frames.
@@ -110,8 +62,8 @@ pub(super) fn contents(
     if let Some((frame, object)) = contents.first_too_large() {
         return Err(SceneError::TooManyPixels { path: format!("{}objects[{object}].angle", prefix(frame)) });
     }
-    match contents.first_too_crowded() {
-        Some(frame) => Err(SceneError::TooManyPairs { path: format!("{}objects", prefix(frame)) }),
+    match contents.first_excess() {
+        Some((frame, excess)) => Err(excess.at(format!("{}objects", prefix(frame)))),
         None => Ok(contents),
     }
 }

@@ -4,10 +4,10 @@ use glam::DVec2;
 use sector_collision::bounding::OutlineError;
 use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 
-/// The maximum number of pixels of all masks of turned objects in a file: 32 MiB of bits.
+/// The maximum number of pixels of all masks of turned objects in a file: 2 MiB of bits, which take some 40 ms to make.
 ///
 /// A drawn mask is as long as its text, but a turned one of any size comes from a single line.
-pub(super) const MAX_PIXELS: u64 = 1 << 28;
+pub(super) const MAX_PIXELS: u64 = 1 << 24;
 
 /// The reason why a rectangle cannot be turned.
 #[derive(Debug, thiserror::Error)]

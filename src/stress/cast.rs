@@ -96,7 +96,7 @@ fn level_of(
         nebula: Some([0.05, 0.06, 0.14]),
         begin_power: 0,
         bullets: Vec::new(),
-        paths: Vec::new(),
+        paths: Vec::new().into(),
         aliens: roles.iter().map(alien).collect::<Result<_, StressError>>()?,
         waves: Vec::new(),
         rocks: Vec::new(),

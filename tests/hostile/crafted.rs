@@ -47,6 +47,12 @@ fn levels() -> Vec<(&'static str, String)> {
     let still = format!("[{}]", "To(0,-60),".repeat(64));
     let waits = format!("\"{long}\":[To(0,-60),{}To(0,420)],", "Wait(0),".repeat(60_000));
     let wave = |more: &str| format!("(at_s:1,alien:\"a\",path:\"p\",speed_px_s:99,{more}),").repeat(999);
+    // Each wave sends an alien every two minutes, the next wave an eighth of a second later.
+    let dive = |i| {
+        let at_s = 1.0 + f64::from(i) / 8.0;
+        format!("(at_s:{at_s},alien:\"a\",path:\"p\",speed_px_s:300,count:400,every_s:120),")
+    };
+    let dives: String = (0..960).map(dive).collect();
     let volleys = format!("[{}]", r#"(bullet:"z",speed_px_s:99),"#.repeat(16));
     let guns = r#"(pattern:"z",first_s:1,every_s:9),"#.repeat(16);
     let gunner = format!("(sprite:\"scout\",hp:1,score:1,blast:Small,guns:[{guns}])");
@@ -73,7 +79,7 @@ fn levels() -> Vec<(&'static str, String)> {
                 ("waves", &wave(r#"formation:"h""#)),
             ]),
         ),
-        ("400,000 dives", level(&[("waves", &wave("count:400,every_s:120").replace("px_s:99", "px_s:300"))])),
+        ("384,000 dives", level(&[("waves", &dives)])),
         (
             "16,000 guns, of 16 volleys each",
             level(&[("bullets", &bullets), ("patterns", &patterns(0)), ("aliens", &entries(999, &gunner))]),

@@ -51,10 +51,30 @@ impl TextError {
     }
 }
 
-/// Returns a text of at most some 400 characters for a message: from a longer one, such as a name that fills a file, the
-/// middle is left out.
+/// Returns a text of one line and of at most some 400 characters for a message that quotes a file. From a longer text, such
+/// as a name that fills a file, the middle is left out. Control characters and characters that turn the direction of a text
+/// are written as escapes, such as `\u{1b}` or `\n`: as they are, they would take effect on the terminal that shows the
+/// message.
 #[must_use]
 pub fn shortened(text: String) -> String {
+    let text = without_middle(text);
+    if !text.contains(is_control) {
+        return text;
+    }
+    let escaped = text.chars().fold(String::new(), |mut escaped, c| {
+        if is_control(c) {
+            escaped.extend(c.escape_default())
+        } else {
+            escaped.push(c)
+        }
+        escaped
+    });
+    // An escape is longer than its character.
+    without_middle(escaped)
+}
+
+/// Returns a text of at most 403 bytes: from a longer one the middle is left out, between whole characters.
+fn without_middle(text: String) -> String {
     const BEGINNING: usize = 240;
     const END: usize = 160;
     if text.len() <= BEGINNING + END {
@@ -63,6 +83,12 @@ pub fn shortened(text: String) -> String {
     let beginning = &text[..text.floor_char_boundary(BEGINNING)];
     let end = &text[text.ceil_char_boundary(text.len() - END)..];
     format!("{beginning}…{end}")
+}
+
+/// Whether a terminal does something else with a character than to show it: a control character, the end of a line or of a
+/// paragraph, or a mark that turns the direction of the text after it.
+fn is_control(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
@@ -79,5 +105,21 @@ mod tests {
             long.len() < 410 && long.starts_with("xä") && long.ends_with("äy") && long.contains("ä…ä"),
             "{long}"
         );
+    }
+
+    /// Tests that nothing of a message takes effect on a terminal, and that escapes do not make it longer than others.
+    #[test]
+    fn control_characters_are_escaped() {
+        for (text, expected) in [
+            ("a\u{1b}[31mb", r"a\u{1b}[31mb"),
+            ("\u{9b}31m\u{7f}", r"\u{9b}31m\u{7f}"),
+            ("two\nlines\r\t\0", r"two\nlines\r\t\u{0}"),
+            ("\u{202e}txt.exe\u{2066}\u{2028}", r"\u{202e}txt.exe\u{2066}\u{2028}"),
+            ("größer als \u{1f680} 日本", "größer als \u{1f680} 日本"),
+        ] {
+            assert_eq!(shortened(text.to_owned()), expected);
+        }
+        let long = shortened("\u{1b}".repeat(500_000));
+        assert!(long.len() < 410 && !long.contains('\u{1b}'), "{long}");
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
     (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))
 }
 
-fn find(text: &str, steps: &[PathStep]) -> Option<(usize, usize)> {
+fn find(text: &str, steps: &[&PathStep]) -> Option<(usize, usize)> {
     let mut source = ron::Deserializer::from_str_with_options(text, &options()).ok()?;
     let stop = PathSeeker(steps).deserialize(&mut source).err()?;
     let spanned = source.span_error(stop);
@@ -33,7 +33,7 @@ fn find(text: &str, steps: &[PathStep]) -> Option<(usize, usize)> {
 }
 
 /// A deserializer seed that reads along the remaining steps of a path and skips everything else.
-struct PathSeeker<'a>(&'a [PathStep]);
+struct PathSeeker<'a>(&'a [&'a PathStep]);
 
 impl<'de> DeserializeSeed<'de> for PathSeeker<'_> {
     type Value = ();
@@ -55,7 +55,7 @@ impl<'de> Visitor<'de> for PathSeeker<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(key) = map.next_key::<String>()? {
-            if matches!(&self.0[0], PathStep::Key(wanted) if *wanted == key) {
+            if matches!(self.0[0], PathStep::Key(wanted) if *wanted == key) {
                 return map.next_value_seed(PathSeeker(&self.0[1..]));
             }
             map.next_value::<IgnoredAny>()?;
@@ -66,7 +66,7 @@ impl<'de> Visitor<'de> for PathSeeker<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         let mut index = 0;
         loop {
-            if self.0[0] == PathStep::Index(index) {
+            if *self.0[0] == PathStep::Index(index) {
                 return list.next_element_seed(PathSeeker(&self.0[1..])).map(|_| ());
             }
             if list.next_element::<IgnoredAny>()?.is_none() {

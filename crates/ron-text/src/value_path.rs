@@ -1,6 +1,7 @@
 //! The path of a value within a text.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// A step of a [`ValuePath`]: from a value to one of the values in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +20,24 @@ pub enum PathStep {
 /// let wave = ValuePath::root().key("waves").index(3);
 /// assert_eq!(wave.key("path").to_string(), "waves[3].path");
 /// ```
+///
+/// The paths of values that lie in the same value share the steps before: to go on by a step, and to copy a path, costs the
+/// same however long the path and its names are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ValuePath(Vec<PathStep>);
+pub struct ValuePath(Option<Arc<LastStep>>);
+
+/// The last step of a path, with the path that it goes on from.
+#[derive(Debug, PartialEq, Eq)]
+struct LastStep {
+    before: ValuePath,
+    step: PathStep,
+}
 
 impl ValuePath {
     /// Returns the path of the whole text, which has no steps.
     #[must_use]
     pub const fn root() -> Self {
-        Self(Vec::new())
+        Self(None)
     }
 
     /// Returns the path of a field or key within the value at this path.
@@ -43,18 +54,25 @@ impl ValuePath {
 
     /// Returns the steps from the whole text to the value, in order.
     #[must_use]
-    pub fn steps(&self) -> &[PathStep] {
-        &self.0
+    pub fn steps(&self) -> Vec<&PathStep> {
+        let mut steps = Vec::new();
+        let mut rest = self;
+        while let Some(last) = &rest.0 {
+            steps.push(&last.step);
+            rest = &last.before;
+        }
+        steps.reverse();
+        steps
     }
 
     fn then(&self, step: PathStep) -> Self {
-        Self(self.0.iter().cloned().chain([step]).collect())
+        Self(Some(Arc::new(LastStep { before: self.clone(), step })))
     }
 }
 
 impl fmt::Display for ValuePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, step) in self.0.iter().enumerate() {
+        for (i, step) in self.steps().into_iter().enumerate() {
             match step {
                 PathStep::Key(key) if i == 0 => f.write_str(key)?,
                 PathStep::Key(key) => write!(f, ".{key}")?,
@@ -62,5 +80,30 @@ impl fmt::Display for ValuePath {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PathStep, ValuePath};
+
+    /// Tests that a path has its steps in their order, and equals another path of the same steps.
+    #[test]
+    fn steps_are_in_order() {
+        let path = ValuePath::root().key("paths").key("a.b").index(3);
+        let key = |name: &str| PathStep::Key(name.to_owned());
+        assert_eq!(path.steps(), [&key("paths"), &key("a.b"), &PathStep::Index(3)]);
+        assert_eq!(path.to_string(), "paths.a.b[3]");
+        assert_eq!(path, ValuePath::root().key("paths").key("a.b").index(3));
+        assert_ne!(path, ValuePath::root().key("paths").key("a.b").index(4));
+        assert_eq!(ValuePath::root().steps(), Vec::<&PathStep>::new());
+    }
+
+    /// Tests that the paths of two elements share the name of their list, which may be as long as a file.
+    #[test]
+    fn a_long_name_is_not_copied() {
+        let list = ValuePath::root().key("a long name");
+        let (first, second) = (list.index(0), list.index(1));
+        assert!(std::ptr::eq(first.steps()[0], second.steps()[0]));
     }
 }

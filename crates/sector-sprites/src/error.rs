@@ -6,9 +6,12 @@ use thiserror::Error;
 /// The reason why a sheet was refused. Every message begins with the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SheetError {
-    /// The picture cannot be read: cut short, not a PNG, or larger than [`super::MAX_SIDE`]. Holds the message of the
-    /// PNG decoder.
-    #[error("sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels", max = super::MAX_SIDE)]
+    /// The picture cannot be read: cut short, not a PNG, larger than [`super::MAX_SIDE`], or with 16 bits a channel. Holds
+    /// the message of the PNG decoder, or what was found.
+    #[error(
+        "sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels with at most 8 bits a channel",
+        max = super::MAX_SIDE
+    )]
     Picture(String),
     /// The index is not valid RON, or its fields or their types are not those of an index.
     #[error(transparent)]

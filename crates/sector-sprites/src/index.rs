@@ -18,7 +18,7 @@ pub struct Index {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpriteEntry {
-    /// The name: small letters, digits and `_`.
+    /// The name: small letters, digits and `_`; at most 64 bytes.
     pub name: String,
     /// Ticks of 1/60 s for which each animation frame is shown; at least 1.
     pub ticks: u16,
@@ -43,7 +43,7 @@ pub struct FrameEntry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FontEntry {
-    /// The name of the font, by which the game finds it.
+    /// The name of the font, by which the game finds it; at most 64 bytes.
     pub name: String,
     /// Pixels from the top of one line to the top of the next.
     pub line: u16,

@@ -1,9 +1,11 @@
 //! Reads the picture and the index into a sheet. Every value is checked before it is used.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::Cursor;
 
-use image::{ImageFormat, ImageReader, Limits, RgbaImage};
+use image::codecs::png::PngDecoder;
+use image::{DynamicImage, ImageDecoder, ImageResult, Limits, RgbaImage};
 
 use super::SheetError;
 use super::fingerprint::frame_keys;
@@ -17,6 +19,13 @@ use sector_collision::{Mask, Rect};
 /// checked before memory is allocated, so that a forged header costs nothing.
 pub const MAX_SIDE: u32 = 2048;
 
+/// The maximum length of the name of a sprite or a font, in bytes.
+const MAX_NAME: usize = 64;
+
+/// The memory in bytes that the PNG decoder may take beside the picture: for texts, a color profile and other parts that are
+/// not shown, which a small file may claim to be large.
+const DECODER_BYTES: u64 = 4 << 20;
+
 pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
     let image = picture(png)?;
     let index: Index = ron_text::read("sprites.ron", index)?;
@@ -27,6 +36,7 @@ pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
     let fonts = fonts(&index.fonts, &image)?;
     let mut build = SheetBuilder::default();
     for (number, entry) in index.sprites.iter().enumerate() {
+        checked_name(format_args!("sprites[{number}]"), &entry.name)?;
         build.sprite(&format!("sprites[{number}] ({})", entry.name), entry, &image)?;
     }
     let SheetBuilder { names, runs, cells, bounds, masks, area: _ } = build;
@@ -35,14 +45,22 @@ pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
 }
 
 fn picture(png: &[u8]) -> Result<RgbaImage, SheetError> {
+    let damaged = |error: image::ImageError| SheetError::Picture(shortened(error.to_string()));
+    let decoder = decoder(png).map_err(damaged)?;
+    let color = decoder.color_type();
+    if color.bytes_per_pixel() > color.channel_count() {
+        return Err(SheetError::Picture("16 bits a channel".to_owned()));
+    }
+    Ok(DynamicImage::from_decoder(decoder).map_err(damaged)?.into_rgba8())
+}
+
+/// Returns a decoder that has read the size of the picture and what comes before its pixels.
+fn decoder(png: &[u8]) -> ImageResult<PngDecoder<Cursor<&[u8]>>> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
-    limits.max_alloc = Some(u64::from(MAX_SIDE) * u64::from(MAX_SIDE) * 8);
-    let mut reader = ImageReader::with_format(Cursor::new(png), ImageFormat::Png);
-    reader.limits(limits);
-    let image = reader.decode().map_err(|error| SheetError::Picture(error.to_string()))?;
-    Ok(image.into_rgba8())
+    limits.max_alloc = Some(DECODER_BYTES);
+    PngDecoder::with_limits(Cursor::new(png), limits)
 }
 
 fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> SheetError {
@@ -53,9 +71,22 @@ fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<
     }
 }
 
+/// Refuses a name of more than [`MAX_NAME`] bytes. `path` is the path of the sprite or font without its name.
+fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
+    if name.len() <= MAX_NAME {
+        return Ok(());
+    }
+    let found = format!("{} bytes, \"{}\"", name.len(), shortened(name.to_owned()));
+    Err(wrong(format!("{path}.name"), found, format!("at most {MAX_NAME} bytes")))
+}
+
 /// Returns a cell of the index as left, top, width and height in pixels; refuses a cell that is empty or not within the
 /// picture.
-fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Result<[u16; 4], SheetError> {
+fn checked_cell(
+    path: impl Display,
+    cell: (u16, u16, u16, u16),
+    image: &RgbaImage,
+) -> Result<[u16; 4], SheetError> {
     let (x, y, w, h) = cell;
     let inside =
         u32::from(x) + u32::from(w) <= image.width() && u32::from(y) + u32::from(h) <= image.height();
@@ -69,6 +100,7 @@ fn checked_cell(path: &str, cell: (u16, u16, u16, u16), image: &RgbaImage) -> Re
 fn fonts(entries: &[FontEntry], image: &RgbaImage) -> Result<BTreeMap<String, Font>, SheetError> {
     let mut fonts = BTreeMap::new();
     for (number, entry) in entries.iter().enumerate() {
+        checked_name(format_args!("fonts[{number}]"), &entry.name)?;
         let path = format!("fonts[{number}] ({})", entry.name);
         let font = font(&path, entry, image)?;
         if fonts.insert(entry.name.clone(), font).is_some() {
@@ -81,9 +113,9 @@ fn fonts(entries: &[FontEntry], image: &RgbaImage) -> Result<BTreeMap<String, Fo
 fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetError> {
     let mut font = Font { line: entry.line, rise: entry.rise, glyphs: BTreeMap::new() };
     for glyph in &entry.glyphs {
-        let path = format!("{path}.glyphs ({:?})", glyph.char);
-        let uv = checked_cell(&path, glyph.cell, image)?;
+        let uv = checked_cell(format_args!("{path}.glyphs ({:?})", glyph.char), glyph.cell, image)?;
         if font.glyphs.insert(glyph.char, Glyph { uv, advance: glyph.advance }).is_some() {
+            let path = format!("{path}.glyphs ({:?})", glyph.char);
             return Err(wrong(path, "the letter a second time", "each letter once"));
         }
     }
@@ -124,23 +156,20 @@ impl SheetBuilder {
         }
         self.runs.push(FrameRange { first, count: frame_count, turns: entry.turns, ticks: entry.ticks });
         for (number, frame) in entry.frames.iter().enumerate() {
-            self.frame(&format!("{path}.frames[{number}]"), frame, image)?;
+            self.frame(format_args!("{path}.frames[{number}]"), frame, image)?;
         }
         Ok(())
     }
 
-    fn frame(&mut self, path: &str, entry: &FrameEntry, image: &RgbaImage) -> Result<(), SheetError> {
-        let uv = checked_cell(path, entry.cell, image)?;
+    fn frame(&mut self, path: impl Display, entry: &FrameEntry, image: &RgbaImage) -> Result<(), SheetError> {
+        let uv = checked_cell(&path, entry.cell, image)?;
         self.area += u64::from(uv[2]) * u64::from(uv[3]);
         let room = u64::from(image.width()) * u64::from(image.height());
         if self.area > room {
             // Without this check a small file could ask for masks of many gigabytes.
             let found = format!("{} pixels in all cells up to here", self.area);
-            return Err(wrong(
-                path,
-                found,
-                format!("at most the {room} of the picture: cells do not overlap"),
-            ));
+            let expected = format!("at most the {room} of the picture: cells do not overlap");
+            return Err(wrong(path.to_string(), found, expected));
         }
         let seen = tight(uv, image).ok_or_else(|| {
             wrong(format!("{path}.cell"), "only transparent pixels", "at least one visible pixel")

@@ -68,8 +68,9 @@ impl Sheet {
     /// Reads a picture and its index.
     ///
     /// # Errors
-    /// [`SheetError`] names the file and the path: a picture that is cut short or too large, an index that is not
-    /// RON, an unknown field, a repeated name, a cell outside the picture, a frame without visible pixels.
+    /// [`SheetError`] names the file and the path: a picture that is cut short, too large or of 16 bits a channel, an index
+    /// that is not RON, an unknown field, a repeated name or one of more than 64 bytes, a cell outside the picture, a frame
+    /// without visible pixels.
     pub fn from_files(png: &[u8], index: &str) -> Result<Self, SheetError> {
         load::sheet(png, index)
     }

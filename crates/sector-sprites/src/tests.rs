@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::io::Cursor;
 
-use image::{ImageFormat, Rgba, RgbaImage};
+use image::codecs::png::PngEncoder;
+use image::{DynamicImage, ExtendedColorType, ImageEncoder, ImageFormat, Rgba, RgbaImage};
 
 use super::{FrameId, Sheet};
 
@@ -192,11 +193,59 @@ fn a_wrong_index_is_named_by_place_and_expectation() {
             "sprites.ron: sprites[1] (b).frames[0]: found 72 pixels in all cells up to here, expected at most the 64",
         ),
         ("(size: (8,".to_owned(), "sprites.ron:1:"),
+        (
+            index(&SPRITE.replace("\"a\"", &format!("\"{}\"", "n".repeat(65)))),
+            "sprites.ron: sprites[0].name: found 65 bytes, \"nnn",
+        ),
+        (
+            "(size: (8, 8), sprites: [], fonts: [(name: \"".to_owned()
+                + &"n".repeat(600_000)
+                + "\", line: 9, glyphs: [])])",
+            "sprites.ron: fonts[0].name: found 600000 bytes, \"nnn",
+        ),
+        (
+            index(&SPRITE.replace("\"a\"", "\"\\u{1b}[31m\"").replace("ticks: 3", "ticks: 0")),
+            r"sprites.ron: sprites[0] (\u{1b}[31m).ticks",
+        ),
     ];
     for (text, message) in cases {
         let found = error_of(&png, &text);
         assert!(found.starts_with(message), "{text}\n found {found}\n expected {message}");
+        assert!(found.len() < 1000, "{} bytes", found.len());
     }
+}
+
+#[test]
+fn a_name_may_have_64_bytes() {
+    let text = index(&SPRITE.replace("\"a\"", &format!("\"{}\"", "n".repeat(64))));
+    let sheet = Sheet::from_files(&picture(), &text).expect("the sheet is right");
+    assert!(sheet.sprite(&"n".repeat(64)).is_some());
+}
+
+#[test]
+fn a_picture_of_16_bits_a_channel_is_refused() {
+    for image in [
+        DynamicImage::new_rgba16(8, 8),
+        DynamicImage::new_rgb16(8, 8),
+        DynamicImage::new_luma_a16(8, 8),
+        DynamicImage::new_luma16(8, 8),
+    ] {
+        let mut png = Cursor::new(Vec::new());
+        image.write_to(&mut png, ImageFormat::Png).expect("memory takes every PNG");
+        let expected = "sprites.png: 16 bits a channel; expected a whole PNG of at most 2048 × 2048 pixels with at most 8 \
+                        bits a channel";
+        assert_eq!(error_of(&png.into_inner(), &index(SPRITE)), expected);
+    }
+}
+
+#[test]
+fn a_color_profile_of_any_size_is_no_harm() {
+    let mut png = Vec::new();
+    let mut encoder = PngEncoder::new(&mut png);
+    encoder.set_icc_profile(vec![0; 33_000_000]).expect("a PNG may have a profile");
+    encoder.write_image(&[255; 8 * 8 * 4], 8, 8, ExtendedColorType::Rgba8).expect("memory takes every PNG");
+    let sheet = Sheet::from_files(&png, &index(SPRITE)).expect("the sheet is right");
+    assert_eq!(sheet.masks()[0].count(), 36);
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod records;
 mod routes;
 mod visit;
 
-use super::files;
+use super::files::Output;
 use crate::app::{Content, Session};
 use crate::bot::Autopilot;
 use crate::render::{Gpu, Renderer, Tube};
@@ -44,7 +44,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     let picture = side_by_side(pictures);
     let mut png = Cursor::new(Vec::new());
     picture.write_to(&mut png, ImageFormat::Png)?;
-    files::write(&args.out, png.get_ref())
+    Output::new(&args.out, &[])?.write(png.get_ref())
 }
 
 /// Returns one picture that shows several pictures of the same size side by side, in about as many rows as columns.

@@ -1,5 +1,6 @@
 //! `simulate --dump-scene`: what the collision tested in a tick of a replay, as a scene for `count`.
 
+use crate::cli::files::Output;
 use crate::cli::{answer, files, verify};
 use crate::lab::tested_scene;
 use crate::replay::{Playback, Replay};
@@ -23,6 +24,7 @@ struct Dump {
 /// Prints the scene of tick `tick` of the replay `file`, or writes it to `output`.
 pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>) -> anyhow::Result<()> {
     let shown = file.display();
+    let output = output.map(|path| Output::new(path, &[file])).transpose()?;
     let replay = verify::load(file)?;
     let mut playback = playback(replay, method).with_context(|| shown.to_string())?;
     let ticks = playback.ticks();
@@ -39,8 +41,8 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
         ));
     }
     let Some(output) = output else { return answer::line(dump.scene.to_json()) };
-    files::write(output, dump.scene.to_json() + "\n")?;
-    let (output, objects) = (output.display(), dump.scene.rects().count());
+    output.write(dump.scene.to_json() + "\n")?;
+    let objects = dump.scene.rects().count();
     answer::line(format_args!(
         "{output}: tick {} of {shown}, {objects} objects, {} hits",
         dump.tick, dump.hits

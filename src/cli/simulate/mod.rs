@@ -5,6 +5,7 @@ mod report;
 
 pub(super) use report::BroadPhaseReport;
 
+use super::files::Output;
 use super::ship_args::ShipArgs;
 use super::values::{Choice, method, named, stage_or_all, whole};
 use super::{answer, conflict, files, verify};
@@ -150,12 +151,14 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
 
 /// Lets the bot fly a stage, and prints the report; with `--record` it writes a replay of the game.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
+    let inputs = args.level.as_deref();
+    let output = args.record.as_deref().map(|file| Output::new(file, inputs.as_slice())).transpose()?;
     let mut world = game(stage, None, args)?;
-    let mut recorder = args.record.as_ref().map(|_| Recorder::new(&world));
+    let mut recorder = output.as_ref().map(|_| Recorder::new(&world));
     let mut autopilot = Autopilot::default();
     let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
-    if let (Some(file), Some(recorder)) = (&args.record, recorder) {
-        files::write(file, recorder.replay().to_bytes())?;
+    if let (Some(output), Some(recorder)) = (output, recorder) {
+        output.write(recorder.replay().to_bytes())?;
     }
     answer::report(&Report::of(&world, stage, toll, args.method), args.json)
 }
@@ -175,7 +178,7 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
         carry = Some(world.carry());
     }
     if args.json {
-        return answer::line(serde_json::to_string(&Reports { stages })?);
+        return answer::json(&Reports { stages });
     }
     stages.iter().try_for_each(answer::line)
 }

@@ -4,11 +4,10 @@ use super::Context;
 use super::pattern::{aim, bullet_speed, fan};
 use super::value::{Checked, number, refuse};
 use crate::level::motion::{Accel, Curve, Motion, Split, Wait};
-use crate::level::raw;
+use crate::level::raw::{self, Named};
 use crate::level::stage::BulletSpec;
 use crate::level::units::{per_tick, radians, ticks};
 use ron_text::ValuePath;
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// The range of the time for which a bullet turns or hangs, and of its age when it splits, in seconds: at least a few
@@ -72,10 +71,10 @@ fn wait(path: &ValuePath, raw: &raw::Wait) -> Checked<Wait> {
 
 /// Checks that each bullet splits at most [`SPLITS`] times in succession, never into a kind of bullet that it comes
 /// from, and into at most [`FRAGMENTS`] bullets. The names and counts in `bullets` must have been checked before.
-pub(super) fn splitting_ends(bullets: &BTreeMap<String, raw::Bullet>) -> Checked<()> {
-    for (name, bullet) in bullets {
+pub(super) fn splitting_ends(bullets: &Named<raw::Bullet>) -> Checked<()> {
+    for (name, bullet) in bullets.iter() {
         let path = ValuePath::root().key("bullets").key(name).key("split");
-        let (mut next, mut chain, mut fragments) = (bullet.split.as_ref(), vec![name.as_str()], 1);
+        let (mut next, mut chain, mut fragments) = (bullet.split.as_ref(), vec![name], 1);
         while let Some(split) = next {
             let circle = chain.contains(&split.into.as_str());
             chain.push(&split.into);

@@ -55,19 +55,19 @@ fn factors(
 pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
     let root = ValuePath::root();
     for difficulty in Difficulty::ALL {
-        let level = level.at(difficulty);
-        if level.waves.is_empty() && level.boss().is_none() {
+        let mut waves = level.waves.iter().filter(|wave| wave.on.holds(difficulty)).peekable();
+        if waves.peek().is_none() && level.boss().is_none() {
             let problem = format!("no waves and no boss on {difficulty}");
             return refuse(&root.key("waves"), problem, "at least one of them");
         }
         for (i, boss) in level.bosses.iter().enumerate() {
-            if boss.phases.is_empty() {
+            if !boss.phases.iter().any(|phase| phase.on.holds(difficulty)) {
                 let last = level.ends_with_boss && i + 1 == level.bosses.len();
                 let path = root.key(if last { "boss" } else { "midboss" }).key("phases");
                 return refuse(&path, format!("0 phases on {difficulty}"), "1 to 16");
             }
         }
-        entry::dives_can_be_announced(&level.waves)?;
+        entry::dives_can_be_announced(waves)?;
     }
     Ok(())
 }

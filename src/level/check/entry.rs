@@ -15,9 +15,9 @@ const ENTRY_MARGIN_PX: f32 = 50.0;
 
 /// Checks that every dive can be announced: at most [`MAX_MARKS`] dives, which have a mark each, are announced at a
 /// time.
-pub(super) fn dives_can_be_announced(waves: &[Wave]) -> Checked<()> {
+pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) -> Checked<()> {
     let mut dives: Vec<u32> = Vec::new();
-    for wave in waves.iter().filter(|wave| wave.dives()) {
+    for wave in waves.filter(|wave| wave.dives()) {
         let each = wave.aliens() / usize::from(wave.count);
         let arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
         dives.extend(arrivals.flat_map(|tick| std::iter::repeat_n(tick, each)));
@@ -88,10 +88,11 @@ impl Context<'_> {
         checked: &Wave,
     ) -> Checked<()> {
         let Some(first) = self.first_point(&wave.path) else { return Ok(()) };
+        let path = path.key("path");
         for i in 0..checked.count {
             for &beside in &checked.formation {
                 let at = first + beside + checked.step * f32::from(i);
-                starts_outside(&path.key("path"), "an alien", at, ENTRY_MARGIN_PX)?;
+                starts_outside(&path, "an alien", at, ENTRY_MARGIN_PX)?;
             }
         }
         Ok(())

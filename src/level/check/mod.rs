@@ -16,21 +16,22 @@ use super::error::Finding;
 use super::pattern::Volley;
 use super::raw;
 use super::stage::{AlienSpec, Level};
+use glam::Vec2;
 use parts::Hull;
 use ron_text::ValuePath;
 use sector_sprites::{Sheet, SpriteId};
-use std::collections::BTreeMap;
 use value::{Checked, HP, SCORE, collect, known, number, text};
 
 /// Returns the checked level that the game runs; an error for the first mistake. `sheet` has the sprites that the
 /// level names.
 pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
-    let mut context = Context { sheet, patterns: BTreeMap::new(), raw };
-    let patterns = collect(&raw.patterns, "patterns", |_, path, volleys| context.pattern(path, volleys))?;
-    context.patterns = raw.patterns.keys().cloned().zip(patterns).collect();
+    let mut context = Context { sheet, patterns: Vec::new(), formations: Vec::new(), raw };
+    context.patterns = collect(&raw.patterns, "patterns", |_, path, volleys| context.pattern(path, volleys))?;
     let bullets = collect(&raw.bullets, "bullets", |_, path, bullet| context.bullet(path, bullet))?;
     bullet::splitting_ends(&raw.bullets)?;
-    let paths = collect(&raw.paths, "paths", |_, path, steps| path::path(path, steps))?;
+    let paths = path::all_paths(&raw.paths)?;
+    context.formations =
+        collect(&raw.formations, "formations", |_, path, places| wave::formation(path, places))?;
     let root = ValuePath::root();
     let bosses = context.bosses(&root)?;
     let mut waves = context.all_waves(&root.key("waves"))?;
@@ -67,11 +68,14 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
     Ok(level)
 }
 
-/// The context for the checks of the parts of a level: the sprite sheet, the checked patterns and the level as it was
-/// read.
+/// The context for the checks of the parts of a level: the sprite sheet, the level as it was read, and what of it has been
+/// checked for other parts to use.
 struct Context<'a> {
     sheet: &'a Sheet,
-    patterns: BTreeMap<String, Vec<Volley>>,
+    /// The checked patterns, in the order of their names.
+    patterns: Vec<Vec<Volley>>,
+    /// The checked formations, in the order of their names.
+    formations: Vec<Vec<Vec2>>,
     raw: &'a raw::Level,
 }
 

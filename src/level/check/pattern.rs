@@ -73,7 +73,8 @@ impl Context<'_> {
     }
 
     fn gun(&self, path: &ValuePath, gun: &raw::Gun, hull: Hull<'_>) -> Checked<Gun> {
-        let (_, volleys) = known(&path.key("pattern"), "pattern", &self.patterns, &gun.pattern)?;
+        let (pattern, raw) = known(&path.key("pattern"), "pattern", &self.raw.patterns, &gun.pattern)?;
+        let volleys = &self.patterns[usize::from(pattern)];
         let every = ticks(number(&path.key("every_s"), gun.every_s, &EVERY_S)?);
         let last = volleys.iter().map(Volley::last_tick).max().unwrap_or(0);
         if last >= every {
@@ -86,29 +87,28 @@ impl Context<'_> {
             every,
             from: place(&path.key("from"), gun.from, &BESIDE_PX)?,
             part: hull.part(&path.key("part"), gun.part.as_deref())?,
-            charge: self.charge(path, gun, first.min(every))?,
+            charge: charge(path, gun, raw.iter().any(|volley| volley.beam), first.min(every))?,
             volleys: volleys.clone(),
             on: span(path, gun.at_least, gun.at_most)?,
         })
     }
+}
 
-    /// Returns the ticks for which a gun charges before each start of its pattern; 0 for a gun without a charge. The
-    /// charge must not be longer than `room`, in ticks, and a pattern with a beam must have one.
-    fn charge(&self, path: &ValuePath, gun: &raw::Gun, room: u32) -> Checked<u32> {
-        let Some(charge_s) = gun.charge_s else {
-            let beam = self.raw.patterns.get(&gun.pattern).is_some_and(|all| all.iter().any(|one| one.beam));
-            if !beam {
-                return Ok(0);
-            }
-            let problem = format!("the pattern \"{}\" has a beam, and nothing announces it", gun.pattern);
-            let expected = format!("a charge_s of {} to {}", CHARGE_S.start(), CHARGE_S.end());
-            return refuse(&path.key("pattern"), problem, expected);
-        };
-        let path = path.key("charge_s");
-        let charge = ticks(number(&path, charge_s, &CHARGE_S)?);
-        if charge > room {
-            return refuse(&path, format!("{charge_s} s to charge"), "at most first_s and every_s");
+/// Returns the ticks for which a gun charges before each start of its pattern; 0 for a gun without a charge. The charge must
+/// not be longer than `room`, in ticks; a gun whose pattern has a beam must have one.
+fn charge(path: &ValuePath, gun: &raw::Gun, has_beam: bool, room: u32) -> Checked<u32> {
+    let Some(charge_s) = gun.charge_s else {
+        if !has_beam {
+            return Ok(0);
         }
-        Ok(charge)
+        let problem = format!("the pattern \"{}\" has a beam, and nothing announces it", gun.pattern);
+        let expected = format!("a charge_s of {} to {}", CHARGE_S.start(), CHARGE_S.end());
+        return refuse(&path.key("pattern"), problem, expected);
+    };
+    let path = path.key("charge_s");
+    let charge = ticks(number(&path, charge_s, &CHARGE_S)?);
+    if charge > room {
+        return refuse(&path, format!("{charge_s} s to charge"), "at most first_s and every_s");
     }
+    Ok(charge)
 }

@@ -51,20 +51,22 @@ fn check(path: &ValuePath, raw: &raw::Rocks) -> Checked<RockWave> {
         every: ticks(number(&path.key("every_s"), raw.every_s, &EVERY_S)?),
         on: span(path, raw.at_least, raw.at_most)?,
     };
+    let (at, velocity) = (path.key("at"), path.key("velocity_px_s"));
     for n in 0..rocks.count {
-        comes_from_outside(path, &rocks, rocks.place + rocks.step * f32::from(n))?;
+        let place = rocks.place + rocks.step * f32::from(n);
+        starts_outside(&at, "a rock", place, OUTSIDE_PX)?;
+        flies_in(&velocity, &rocks, place)?;
     }
     Ok(rocks)
 }
 
-/// Checks that a rock that starts at `at`, in field pixels, starts at least [`OUTSIDE_PX`] pixels outside the field and
-/// flies toward its middle: a rock that flew away would be removed at once.
-fn comes_from_outside(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
+/// Checks that a rock that starts at `at`, in field pixels, flies toward the middle of the field: one that flew away would be
+/// removed at once.
+fn flies_in(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-    starts_outside(&path.key("at"), "a rock", at, OUTSIDE_PX)?;
     if rocks.velocity.dot(field / 2.0 - at) <= 0.0 {
         let problem = format!("a rock at ({}, {}) would fly away from the field", at.x, at.y);
-        return refuse(&path.key("velocity_px_s"), problem, "a way towards the field");
+        return refuse(path, problem, "a way towards the field");
     }
     Ok(())
 }

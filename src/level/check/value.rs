@@ -1,10 +1,10 @@
 //! Single values: numbers in their ranges, names that are known, texts that can be shown.
 
 use crate::level::error::Finding;
+use crate::level::raw::Named;
 use crate::level::units::ticks;
 use glam::Vec2;
 use ron_text::ValuePath;
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
@@ -25,6 +25,9 @@ pub(super) const HP: RangeInclusive<i64> = 1..=100_000;
 /// time.
 pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 
+/// The maximum number of names in each map of a level: of bullets, patterns, paths, aliens, and formations.
+const MAX_ENTRIES: usize = 1000;
+
 /// The result of a check: the checked value, or the mistake in the level.
 pub(super) type Checked<T> = Result<T, Finding>;
 
@@ -38,17 +41,18 @@ pub(super) fn refuse<T>(
 }
 
 /// Returns the index of `name` in the order of the names of `map`, and its value; an error when `map` has no such name.
-/// `what` says in the error what sort of thing has these names.
+/// `what` says in the error what sort of thing has these names. O(log names).
 pub(super) fn known<'a, T>(
     path: &ValuePath,
     what: &str,
-    map: &'a BTreeMap<String, T>,
+    map: &'a Named<T>,
     name: &str,
 ) -> Checked<(u16, &'a T)> {
-    match map.iter().enumerate().find(|(_, (known, _))| *known == name) {
-        Some((index, (_, value))) => Ok((index as u16, value)),
+    match map.find(name) {
+        // `collect` refuses a map with more names than an index counts.
+        Some((index, value)) => Ok((index as u16, value)),
         None => {
-            let names: Vec<_> = map.keys().map(String::as_str).collect();
+            let names: Vec<_> = map.iter().map(|(name, _)| name).collect();
             let problem = format!("there is no {what} \"{name}\"");
             refuse(path, problem, format!("one of: {}", names.join(", ")))
         }
@@ -88,14 +92,14 @@ pub(super) fn each<T, C>(
     items.iter().enumerate().map(|(i, item)| check(&path.index(i), item)).collect()
 }
 
-/// Checks each value of the map that the file calls `name`, and returns the checked values in the order of their keys.
+/// Checks that the map that the file calls `name` has at most [`MAX_ENTRIES`] names, then each of its values. Returns the checked values in the order of their names.
 pub(super) fn collect<T, C>(
-    map: &BTreeMap<String, T>,
+    map: &Named<T>,
     name: &str,
     mut check: impl FnMut(&str, &ValuePath, &T) -> Checked<C>,
 ) -> Checked<Vec<C>> {
     let all = ValuePath::root().key(name);
-    counted(&all, "of them", map.len(), 0..=1000)?;
+    counted(&all, "of them", map.len(), 0..=MAX_ENTRIES)?;
     map.iter().map(|(key, value)| check(key, &all.key(key), value)).collect()
 }
 

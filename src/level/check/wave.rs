@@ -54,8 +54,12 @@ impl Context<'_> {
 
     fn formation(&self, path: &ValuePath, wave: &raw::Wave) -> Checked<Vec<Vec2>> {
         let Some(name) = &wave.formation else { return Ok(vec![Vec2::ZERO]) };
-        let (_, places) = known(&path.key("formation"), "formation", &self.raw.formations, name)?;
-        let path = ValuePath::root().key("formations").key(name);
-        each(&path, "places", 1..=WAVE_ALIENS, places, |path, &at| place(path, at, &BESIDE_PX))
+        let (index, _) = known(&path.key("formation"), "formation", &self.raw.formations, name)?;
+        Ok(self.formations[usize::from(index)].clone())
     }
+}
+
+/// Returns the places of a formation, checked.
+pub(super) fn formation(path: &ValuePath, places: &[(f32, f32)]) -> Checked<Vec<Vec2>> {
+    each(path, "places", 1..=WAVE_ALIENS, places, |path, &at| place(path, at, &BESIDE_PX))
 }

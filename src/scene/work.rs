@@ -1,0 +1,260 @@
+//! The limits on the work that a scene makes.
+//!
+//! A scene can come from a stranger, and its work grows with the square of the objects that crowd: a file of a megabyte
+//! could keep a method busy for minutes. Each limit holds for all frames together. Within them a scene is
+//! read within half a second, and `auto` needs a second at most: less would refuse a column of ten thousand boxes, which shows
+//! what a method is worth. A method that compares all pairs of the objects, as brute force does, has no other limit than the
+//! length of the file.
+
+use super::SceneError;
+use super::placed::{Contents, Placed};
+use sector_collision::{Rect, Rules};
+
+/// The maximum number of frames in a file: more than a minute of the game. Each takes a kilobyte for each method that
+/// counts it, however few objects it has.
+pub(super) const MAX_FRAMES: usize = 4_000;
+/// The maximum number of pairs that may meet and whose boxes overlap. Each takes some fifty bytes, and again for each
+/// method that counts it.
+pub(super) const MAX_PAIRS: u32 = 250_000;
+/// The maximum number of pairs whose boxes overlap along one axis, whether or not they overlap along the other. Each costs a
+/// method that sweeps along that axis 1 to 4 ns.
+pub(super) const MAX_NEIGHBORS: u64 = 150_000_000;
+/// The maximum number of words of 64 pixels that bitmap tests compare. Each costs 1 to 2 ns.
+pub(super) const MAX_WORDS: u64 = 1 << 28;
+/// The cost of a bitmap test beside the words that it compares, in words.
+const WORDS_PER_TEST: u64 = 8;
+
+/// A limit that a scene exceeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Excess {
+    /// [`MAX_NEIGHBORS`], along the axis of this name.
+    Neighbors(char),
+    /// [`MAX_PAIRS`].
+    Pairs,
+    /// [`MAX_WORDS`].
+    Words,
+}
+
+impl Excess {
+    /// Returns the error of a scene that exceeds the limit with the objects at `path`.
+    pub(super) fn at(self, path: String) -> SceneError {
+        match self {
+            Self::Neighbors(axis) => SceneError::TooManyNeighbors { path, axis },
+            Self::Pairs => SceneError::TooManyPairs { path },
+            Self::Words => SceneError::TooManyWords { path },
+        }
+    }
+}
+
+impl Contents {
+    /// Returns the index of the first frame with which the work of the frames exceeds a limit, and the limit; `None` when
+    /// all frames stay within the limits.
+    ///
+    /// Cost: n log n, and a step for each two objects of a frame that overlap along one axis, the one along which fewer do.
+    pub(super) fn first_excess(&self) -> Option<(usize, Excess)> {
+        let mut work = Work::default();
+        let mut frames = self.frames.iter().enumerate();
+        frames.find_map(|(frame, objects)| {
+            let excess = work.add(objects, &self.rules).err()?;
+            Some((frame, excess))
+        })
+    }
+}
+
+/// An object and its largest box.
+type Boxed<'a> = (Rect, &'a Placed);
+
+/// The work of the frames so far.
+#[derive(Default)]
+struct Work {
+    /// The number of pairs whose boxes overlap along x.
+    along_x: u64,
+    /// The number of pairs whose boxes overlap along y.
+    along_y: u64,
+    /// The number of pairs that may meet and whose boxes overlap.
+    pairs: u32,
+    /// The number of words that the bitmap tests of these pairs compare at most.
+    words: u64,
+}
+
+impl Work {
+    /// Adds the work of a frame.
+    fn add(&mut self, objects: &[Placed], rules: &Rules) -> Result<(), Excess> {
+        let boxes = objects.iter().map(|placed| (placed.widest_box(), placed));
+        let by_x = sorted(boxes.clone().collect());
+        let by_y = sorted(boxes.map(|(rect, placed)| (transposed(rect), placed)).collect());
+        let (along_x, along_y) = (neighbors(&by_x), neighbors(&by_y));
+        self.along_x += along_x;
+        within(self.along_x, MAX_NEIGHBORS, Excess::Neighbors('x'))?;
+        self.along_y += along_y;
+        within(self.along_y, MAX_NEIGHBORS, Excess::Neighbors('y'))?;
+        self.add_pairs(if along_x <= along_y { &by_x } else { &by_y }, rules)
+    }
+
+    /// Adds the pairs of a frame, whose boxes are sorted, and their bitmap tests.
+    fn add_pairs(&mut self, boxes: &[Boxed<'_>], rules: &Rules) -> Result<(), Excess> {
+        for (i, &(rect, placed)) in boxes.iter().enumerate() {
+            let neighbors = boxes[i + 1..].iter().take_while(|(other, _)| other.x < rect.right());
+            for &(_, other) in neighbors.filter(|(other, _)| rect.overlaps(*other)) {
+                if rules.may_meet(placed.number, other.number) {
+                    self.pairs += 1;
+                    within(self.pairs, MAX_PAIRS, Excess::Pairs)?;
+                    self.words += words(placed, other);
+                    within(self.words, MAX_WORDS, Excess::Words)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns an error when a number exceeds its limit.
+fn within<T: PartialOrd>(number: T, limit: T, excess: Excess) -> Result<(), Excess> {
+    if number > limit { Err(excess) } else { Ok(()) }
+}
+
+/// Returns boxes sorted by their left edges.
+fn sorted(mut boxes: Vec<Boxed<'_>>) -> Vec<Boxed<'_>> {
+    boxes.sort_unstable_by_key(|(rect, _)| rect.x);
+    boxes
+}
+
+/// Returns a rectangle with x and y in each other's place.
+const fn transposed(rect: Rect) -> Rect {
+    Rect { x: rect.y, y: rect.x, w: rect.h, h: rect.w }
+}
+
+/// Returns the number of pairs of boxes that overlap along x; the boxes are sorted.
+fn neighbors(boxes: &[Boxed<'_>]) -> u64 {
+    let behind = |(i, (rect, _)): (usize, &Boxed<'_>)| {
+        boxes[i + 1..].partition_point(|(other, _)| other.x < rect.right()) as u64
+    };
+    boxes.iter().enumerate().map(behind).sum()
+}
+
+/// Returns the number of words that the bitmap tests of two objects compare at most: one test if both rest, one for each
+/// step in which their boxes may overlap if one flies. Solid objects need none.
+fn words(a: &Placed, b: &Placed) -> u64 {
+    if !a.has_mask() && !b.has_mask() {
+        return 0;
+    }
+    let (first, second) = (a.first_box(), b.first_box());
+    let (w, h) = (first.w.min(second.w), first.h.min(second.h));
+    let tests = if a.motion.is_some() || b.motion.is_some() {
+        let ((dx, dy), (other_dx, other_dy)) = (displacement(a), displacement(b));
+        let sideways = dx.abs_diff(other_dx).min(u64::from((first.w + second.w).unsigned_abs()));
+        let up_or_down = dy.abs_diff(other_dy).min(u64::from((first.h + second.h).unsigned_abs()));
+        1 + sideways + up_or_down
+    } else {
+        1
+    };
+    tests * (u64::from(h.unsigned_abs()) * u64::from(w.unsigned_abs().div_ceil(u64::BITS)) + WORDS_PER_TEST)
+}
+
+/// Returns the columns and rows by which an object moves within the tick.
+fn displacement(placed: &Placed) -> (i64, i64) {
+    placed.motion.map_or((0, 0), |motion| {
+        let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
+        (way(motion.from().x, motion.to().x), way(motion.from().y, motion.to().y))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::{Frames, Scene, SceneError};
+    use sector_collision::Bounding;
+
+    /// Returns a scene of solid boxes, of which `members` returns the fields of each; `rules` stands before the objects.
+    fn scene(rules: &str, count: u32, members: impl Fn(u32) -> String) -> String {
+        let objects: Vec<String> = (0..count).map(|i| format!("{{{}}}", members(i))).collect();
+        format!("{{{rules}\"objects\": [{}]}}", objects.join(","))
+    }
+
+    /// Returns the fields of a box of a kind.
+    fn solid(kind: &str, (x, y): (u32, u32), (w, h): (u32, u32)) -> String {
+        format!(r#""kind": "{kind}", "x": {x}, "y": {y}, "w": {w}, "h": {h}"#)
+    }
+
+    /// Returns a scene of `count` boxes of two kinds in one place.
+    fn pile(count: u32, rules: &str) -> String {
+        scene(rules, count, |i| solid(["k0", "k1"][i as usize % 2], (0, 0), (8, 8)))
+    }
+
+    fn error(text: &str) -> SceneError {
+        Scene::from_json(text).expect_err("beyond a limit")
+    }
+
+    /// Tests that the number of overlapping pairs has a limit, over all frames, and that pairs that may not meet do not count.
+    #[test]
+    fn a_pile_is_refused() {
+        let error = error(&pile(800, ""));
+        assert!(matches!(&error, SceneError::TooManyPairs { path } if path == "objects"), "{error}");
+        assert!(error.to_string().contains("250000 pairs"), "{error}");
+        assert!(Scene::from_json(&pile(700, "")).is_ok());
+        assert!(Scene::from_json(&pile(800, "\"rules\": [[\"k0\", \"k2\"]], ")).is_ok());
+        let frame = pile(600, "");
+        let error = Frames::from_json(&format!("[{frame}, {frame}]")).unwrap_err();
+        assert!(error.to_string().starts_with("[1].objects: "), "{error}");
+    }
+
+    /// Tests that objects that all overlap along one axis are refused with the axis when they are many, whatever their
+    /// kinds and wherever a single one lies, and that objects that are spread out are not.
+    #[test]
+    fn a_crowd_along_one_axis_is_refused() {
+        let column = |count: u32| scene("", count, |i| solid("a", (0, 2 * i), (60_000, 1)));
+        let row = |count: u32| scene("", count, |i| solid("a", (2 * i, 0), (1, 60_000)));
+        let stairs = scene("", 18_000, |i| solid("a", (2 * i, i), (60_000, 1)));
+        let outlier = scene("", 18_000, |i| solid("a", (if i == 0 { 1 << 30 } else { 0 }, 2 * i), (9, 1)));
+        let strangers = scene("\"rules\": [], ", 18_000, |i| solid("a", (0, 2 * i), (9, 1)));
+        for (text, axis) in
+            [(column(18_000), 'x'), (row(18_000), 'y'), (stairs, 'x'), (outlier, 'x'), (strangers, 'x')]
+        {
+            let error = error(&text);
+            let words =
+                format!("objects: the boxes of more than 150000000 pairs overlap along {axis}: expected");
+            assert!(error.to_string().starts_with(&words), "{error}");
+        }
+        // 17,000 · 16,999 / 2 pairs are 144 million.
+        for text in [column(17_000), row(17_000), scene("", 20_000, |i| solid("a", (9 * i, 9 * i), (8, 8)))] {
+            assert_eq!(Scene::from_json(&text).map(|_| ()), Ok(()));
+        }
+        let frames = format!("[{}, {}]", column(13_000), column(13_000));
+        let error = Frames::from_json(&frames).unwrap_err().to_string();
+        assert!(error.starts_with("[1].objects: the boxes"), "{error}");
+    }
+
+    /// Tests that the bitmap tests of a scene have a limit: of turned objects, which share a mask, and of objects that
+    /// meet for the length of a path.
+    #[test]
+    fn long_bitmap_tests_are_refused() {
+        let rods =
+            |count: u32| scene("", count, |i| solid("rod", (3 * i, 0), (1000, 1)) + r#", "angle": 45"#);
+        let flight = |length: u32| {
+            let row = format!("\"{}\"", ".".repeat(10_000));
+            let sheet = solid("sheet", (0, 0), (10_000, 20));
+            let rows = vec![row; 20].join(",");
+            let wall = solid("wall", (0, 0), (40_000, 40));
+            format!(r#"{{"objects": [{{{sheet}, "to": [{length}, 0], "mask": [{rows}]}}, {{{wall}}}]}}"#)
+        };
+        for text in [rods(300), flight(200_000)] {
+            let error = error(&text).to_string();
+            assert!(
+                error.starts_with("objects: bitmap tests may compare more than 268435456 words"),
+                "{error}"
+            );
+        }
+        let scene = Scene::from_json(&rods(40)).expect("within the limit");
+        let square = scene.with_bounding(Bounding::FixedSquare).count(Default::default());
+        assert!(square.counts.words_anded > 1_000_000, "{:?}", square.counts);
+        assert!(Scene::from_json(&flight(9000)).is_ok());
+    }
+
+    /// Tests that the number of frames has a limit.
+    #[test]
+    fn too_many_frames_are_refused() {
+        let frames = |count: usize| format!("[{}]", vec![r#"{"objects": []}"#; count].join(","));
+        let error = Frames::from_json(&frames(4001)).expect_err("beyond the limit").to_string();
+        assert_eq!(error, "4001 frames: expected at most 4000");
+        assert!(Frames::from_json(&frames(4000)).is_ok());
+    }
+}
