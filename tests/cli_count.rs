@@ -195,8 +195,12 @@ fn scenes_that_would_take_long_are_refused() {
             turned,
             "objects[0].angle: the masks of objects that turn have more than 16777216 pixels: expected",
         ),
-        ("--json", stairs, "objects: the boxes of more than 20000000 pairs overlap along x: expected"),
-        ("--json", rods, "objects: bitmap tests may compare more than 33554432 words of 64 pixels: expected"),
+        ("--json", stairs, "objects: the boxes of more than 150000000 pairs overlap along x: expected"),
+        (
+            "--json",
+            rods,
+            "objects: bitmap tests may compare more than 268435456 words of 64 pixels: expected",
+        ),
         ("--frames", frames, "69000 frames: expected at most 4000"),
     ] {
         let file = folder.path().join("scene.json");

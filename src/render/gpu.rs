@@ -6,6 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The environment variable that wgpu reads, with the backends that it may use.
 const BACKEND_VARIABLE: &str = "WGPU_BACKEND";
+/// The names of backends in that variable, as wgpu reads them; an empty one stands for all.
+const BACKENDS: [&str; 11] =
+    ["", "vulkan", "vk", "dx12", "d3d12", "metal", "mtl", "opengl", "gles", "gl", "webgpu"];
 
 /// The message to a player without a graphics driver: one line that says what to install.
 #[cfg(target_os = "linux")]
@@ -51,10 +54,13 @@ pub enum GpuError {
 /// Returns the message to a player without a graphics adapter: one line. `backends` is the value of
 /// [`BACKEND_VARIABLE`], if it is set; the drivers may then be there and not be allowed.
 fn no_adapter(backends: Option<&OsStr>) -> String {
-    let Some(backends) = backends.filter(|value| !value.is_empty()) else {
+    let value = backends.map(OsStr::to_string_lossy).unwrap_or_default();
+    // With the name of a backend the driver is what is missing.
+    let is_known = |name: &str| BACKENDS.contains(&name.trim().to_ascii_lowercase().as_str());
+    if value.split(',').all(is_known) {
         return NO_ADAPTER.to_owned();
-    };
-    let value = ron_text::shortened(backends.to_string_lossy().into_owned());
+    }
+    let value = ron_text::shortened(value.into_owned());
     format!(
         "no graphics adapter found for the environment variable {BACKEND_VARIABLE}=\"{value}\": \
          expected it not to be set, or to be vulkan, gl, dx12 or metal as the machine has it"
@@ -293,7 +299,9 @@ mod tests {
     #[test]
     fn the_variable_is_named_if_it_is_set() {
         assert_eq!(no_adapter(None), NO_ADAPTER);
-        assert_eq!(no_adapter(Some(OsStr::new(""))), NO_ADAPTER);
+        for named in ["", "vulkan", "GL, vk"] {
+            assert_eq!(no_adapter(Some(OsStr::new(named))), NO_ADAPTER);
+        }
         let message = no_adapter(Some(OsStr::new("nonsense\n")));
         assert!(message.contains(r#"WGPU_BACKEND="nonsense\n": expected it not to be set"#), "{message}");
         assert!(!message.contains("install"), "{message}");
