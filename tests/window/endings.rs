@@ -122,7 +122,8 @@ fn pipes_in_the_folder_hold_nothing_up() {
     let mut game = Game::start(display);
     game.close().expect("the display answers");
     game.wait_for_end();
-    for (pipe, code) in [("log/sector-sweep_rCURRENT.log", 0), (".lock", 1)] {
+    // Without the lock nothing is kept, which is said with code 1 if a tick was played until then.
+    for (pipe, codes) in [("log/sector-sweep_rCURRENT.log", 0..=0), (".lock", 0..=1)] {
         let pipe = game.data.path().join(pipe);
         let _ = std::fs::remove_file(&pipe);
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
@@ -130,6 +131,12 @@ fn pipes_in_the_folder_hold_nothing_up() {
         game.start_again();
         game.wait("the game to run", |game| game.is_moving().then_some(()));
         game.signal("TERM");
-        assert_eq!(game.wait_for_end().code(), Some(code), "{}: {}", pipe.display(), game.words());
+        let code = game.wait_for_end().code();
+        assert!(
+            code.is_some_and(|code| codes.contains(&code)),
+            "{code:?}, {}: {}",
+            pipe.display(),
+            game.words()
+        );
     }
 }

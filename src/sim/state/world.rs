@@ -36,7 +36,7 @@ pub(in crate::sim) enum Script {
 /// A game: its level, its bodies, its players and its score.
 ///
 /// A clone is a game of its own that goes on from the same tick: the same inputs lead both to the same states. It has room
-/// for what it holds, so its first ticks allocate. Cost: 50 µs in a stage.
+/// for what it holds, so its first ticks allocate. Cost: linear in the bodies and in what the broad phase holds.
 #[derive(Clone)]
 pub struct World {
     pub(in crate::sim) level: Arc<Level>,
