@@ -64,10 +64,10 @@ fn now_ms() -> f64 {
 fn runs_flat(what: &str, steps: usize, most_ms: f64, mut step: impl FnMut(usize)) {
     let (mut times, part) = (vec![0.0; steps], steps / 12);
     let (mut early, mut late, mut early_handles) = (Vec::new(), Vec::new(), 0);
-    for i in 0..steps {
+    for (i, time) in times.iter_mut().enumerate() {
         let before = now_ms();
         step(i);
-        times[i] = now_ms() - before;
+        *time = now_ms() - before;
         match i / part {
             1 => early.push(memory()),
             11 => late.push(memory()),
