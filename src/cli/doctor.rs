@@ -152,7 +152,7 @@ fn files(folder: &Path, findings: &mut Findings) -> anyhow::Result<()> {
 /// Reads settings, scores, statistics, levels and pictures as the game does, in a copy. Returns what is wrong with them.
 fn problems(storage: &Directory) -> Vec<String> {
     let (mut copy, mut problems) = (Memory::default(), Vec::new());
-    // A list leaves links and pipes out, and these names must not be one.
+    // A list leaves links and pipes out. These files are read by name, so that a link in their place is reported.
     let mut names: BTreeSet<String> =
         [settings::FILE, scores::file::FILE, statistics::file::FILE].map(str::to_owned).into();
     for folder in ["", "levels"] {

@@ -73,7 +73,7 @@ pub enum SceneError {
         /// The path of the first object beyond the limit, such as `objects[3].angle`.
         path: String,
     },
-    /// The bitmap tests of all frames together would compare more than 2²⁵ words of 64 pixels.
+    /// The bitmap tests of all frames together would compare more than 2²⁸ words of 64 pixels.
     #[error(
         "{path}: bitmap tests may compare more than {MAX_WORDS} words of 64 pixels: expected smaller masks, shorter paths, \
          or fewer pairs that overlap"

@@ -222,7 +222,7 @@ fn a_window_that_is_resized_without_end_keeps_the_game() {
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
 fn a_suspended_program_goes_on_where_it_stood() {
-    const SUSPENDED: Duration = Duration::from_secs(4);
+    const SUSPENDED: Duration = Duration::from_secs(8);
     let Some(display) = Display::open() else { return };
     let started = Instant::now();
     let mut game = Game::start(display);

@@ -62,7 +62,11 @@ impl Context {
         let names = Arc::clone(&self.game.campaign.replays);
         self.saver.keep("the replay", move |storage| {
             let name = replay_files::keep(&replay, storage)?;
-            names.lock().unwrap_or_else(PoisonError::into_inner).push(name);
+            let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
+            names.push(name);
+            // A row of scores names as many, however often stages were begun again.
+            let surplus = names.len().saturating_sub(scores::file::MAX_REPLAYS);
+            names.drain(..surplus);
             Ok(Vec::new())
         });
         self.count_stage();

@@ -218,10 +218,6 @@ pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<Option<(Runn
             Err(_) => format!("{name} cannot be read: {error}"),
         }
     });
-    if game.is_err() {
-        // It is empty and of no use to anyone.
-        let _ = storage.remove(&lock_of(name));
-    }
     game.map(|game| Some((game, lock)))
 }
 

@@ -31,8 +31,10 @@ const VERSION: i64 = 1;
 
 /// The number of points from which on a row of the scores file is refused: no game reaches it.
 pub(crate) const MAX_POINTS: u64 = 1_000_000_000_000;
-/// The highest stage, and the maximum number of replays, that a row of the scores file may have.
+/// The highest stage that a row of the scores file may have.
 const MAX_STAGES: u32 = 99;
+/// The maximum number of replays that a row of the scores file may name.
+pub(crate) const MAX_REPLAYS: usize = 99;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -135,7 +137,7 @@ pub(crate) fn are_names(replays: &[String]) -> bool {
             (1..=10).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
         })
     };
-    replays.len() <= MAX_STAGES as usize && replays.iter().all(is_name)
+    replays.len() <= MAX_REPLAYS && replays.iter().all(is_name)
 }
 
 #[cfg(test)]

@@ -29,8 +29,8 @@ pub(crate) struct Interrupted {
     /// The name of the file of the game.
     name: String,
     game: Box<RunningGame>,
-    /// The right to the game: no other program offers it meanwhile.
-    _right: Lock,
+    /// The right to the game, which no other program offers until it is removed.
+    right: Lock,
     menu: Menu<Choice>,
 }
 
@@ -48,7 +48,7 @@ impl Interrupted {
             match ctx.saver.now(|storage| read(&name, storage)) {
                 Ok(Some((game, right))) => {
                     let menu = Menu::plain(&CHOICES, PLACE);
-                    return Transition::push(Self { name, game: Box::new(game), _right: right, menu });
+                    return Transition::push(Self { name, game: Box::new(game), right, menu });
                 }
                 Ok(None) => {}
                 Err(problem) => ctx.notices.add(problem),
@@ -80,8 +80,9 @@ impl Interrupted {
 
     /// Removes the file of the game as soon as the game is in another file, or to be forgotten.
     fn remove(&self, ctx: &mut Context) {
-        let name = self.name.clone();
-        ctx.saver.remove_last("the end of an interrupted game", move |storage| {
+        let (name, right) = (self.name.clone(), self.right.clone());
+        ctx.saver.remove_after("the end of an interrupted game", move |storage| {
+            let _until_it_is_removed = &right;
             storage.remove(&name)?;
             storage.remove(&lock_of(&name))
         });
@@ -103,8 +104,6 @@ impl Screen for Interrupted {
             Answer::Chosen(Choice::Forget) => self.remove(ctx),
             // It is offered again at the next start.
             Answer::Back => {
-                let lock = lock_of(&self.name);
-                ctx.saver.later(move |storage| drop(storage.remove(&lock)));
                 ctx.cue(Cue::MenuBack);
                 return Transition::Home;
             }

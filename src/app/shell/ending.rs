@@ -1,4 +1,4 @@
-//! The ways out of the program. All of them lead through [`end`]: the game, the scores and the settings are kept, whether
+//! The ways out of the program. All of them lead through [`run`]: the game, the scores and the settings are kept, whether
 //! the window was closed, the system asked the program to end, the window system went away, or the program made a mistake.
 
 use super::{Shell, clock, logging};
@@ -42,7 +42,8 @@ pub(super) fn run(
     unkept.extend(no_folder.map(|reason| format!("nothing could be kept: {reason}")));
     unkept.iter().for_each(say);
     let panic = PANIC.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let report = panic.as_ref().map(|(message, backtrace)| report(shell, message, backtrace));
+    let report =
+        panic.as_ref().map(|(message, backtrace)| report(shell, message, backtrace, unkept.is_empty()));
     shell.app.context.saver.now(|storage| {
         if !unkept.is_empty() {
             unkept::note(&unkept, storage);
@@ -87,7 +88,7 @@ fn note_panics() {
 }
 
 /// Writes the report about a panic to the folder of the player's files. Returns a line about where it is.
-fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace) -> String {
+fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool) -> String {
     let world = shell.app.session().world();
     let mut text = format!("Sector Sweep {}\n{message}\n\n", env!("CARGO_PKG_VERSION"));
     // A string takes everything.
@@ -96,7 +97,7 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace) -> String {
     let _ = writeln!(text, "graphics: {}", shell.adapter);
     let is_recorded =
         shell.app.session().recorder().is_some_and(|recorder| !recorder.replay().inputs.is_empty());
-    let game = if is_recorded {
+    let game = if is_recorded && is_kept {
         "; the game so far is kept as a replay, the last in the folder `replays`"
     } else {
         ""
@@ -114,10 +115,10 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace) -> String {
 
 /// The time after the first signal in which further ones change nothing: a terminal that is closed, or a shell that ends,
 /// sends two or three at once.
-const ONE_WISH: Duration = Duration::from_secs(3);
+const SIGNAL_GRACE: Duration = Duration::from_secs(3);
 
 /// Ends the program in order when the system asks for it: at the end of a session, by Ctrl+C, or when the terminal goes
-/// away. A signal that comes later than [`ONE_WISH`] ends it at once.
+/// away. A signal that comes later than [`SIGNAL_GRACE`] ends it at once.
 #[cfg(unix)]
 fn watch_signals(shell: EventLoopProxy<Leave>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -132,7 +133,7 @@ fn watch_signals(shell: EventLoopProxy<Leave>) {
                 // A loop that has ended already needs no event: the program is about to end.
                 let _ = shell.send_event(Leave);
                 say(format_args!("signal {signal}: the game is being kept"));
-            } else if since > ONE_WISH {
+            } else if since > SIGNAL_GRACE {
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         }

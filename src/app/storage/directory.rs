@@ -278,7 +278,7 @@ mod tests {
         assert!(other.claim("running/1.lock").unwrap().is_some());
     }
 
-    /// Tests that opening the folder removes half-written files, of older versions too, and nothing else.
+    /// Tests that opening the folder removes half-written files and nothing else.
     #[test]
     fn half_written_files_are_swept() {
         let (_folder, mut directory) = scratch();

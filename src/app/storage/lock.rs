@@ -10,6 +10,9 @@ use std::time::Duration;
 /// seconds in all. A save takes some hundredths of a second.
 const TRIES: u32 = 500;
 
+/// The number of times that a lock is tried which was busy the last time: two tenths of a second.
+const FEW_TRIES: u32 = 20;
+
 /// The time between two tries to take a lock.
 const WAIT: Duration = Duration::from_millis(10);
 
@@ -31,8 +34,8 @@ impl Lock {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Held {
     file: Weak<File>,
-    /// Whether another program had it the last time for as long as this one waits. Until it gives it back, nobody waits
-    /// again: a game saves every few seconds.
+    /// Whether another program had it the last time for as long as this one waits. Until it gives it back, this one waits for a
+    /// moment only: a game saves every few seconds.
     is_busy: bool,
 }
 
@@ -43,7 +46,7 @@ impl Held {
         if let Some(file) = self.file.upgrade() {
             return Ok(Some(Lock(Some(file))));
         }
-        let tries = if self.is_busy { 1 } else { TRIES };
+        let tries = if self.is_busy { FEW_TRIES } else { TRIES };
         for i in 0..tries {
             if let Some(lock) = try_lock(path)? {
                 self.is_busy = false;

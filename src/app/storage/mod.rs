@@ -216,7 +216,9 @@ pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, Storag
     loop {
         let aside = format!("{name}.damaged-{number}");
         match storage.rename(name, &aside) {
-            Err(StorageError::Taken { .. }) if number < MAX_DAMAGED => number += 1,
+            Err(StorageError::Taken { .. } | StorageError::Link { .. }) if number < MAX_DAMAGED => {
+                number += 1
+            }
             other => return other.map(|()| aside),
         }
     }
@@ -232,7 +234,9 @@ pub fn copy_aside(storage: &mut dyn Storage, name: &str, bytes: &[u8]) -> Result
     loop {
         let aside = format!("{name}.damaged-{number}");
         match storage.create(&aside, bytes) {
-            Err(StorageError::Taken { .. }) if number < MAX_DAMAGED => number += 1,
+            Err(StorageError::Taken { .. } | StorageError::Link { .. }) if number < MAX_DAMAGED => {
+                number += 1
+            }
             written => return written.map(|()| aside),
         }
     }

@@ -33,7 +33,7 @@ enum Job {
 enum Order {
     /// The job is tried whatever became of the others.
     Any,
-    /// The job waits as long as an earlier one does, since it removes what the earlier one is to replace.
+    /// The job is tried only when no other waits, since it removes what another is to replace.
     AfterAll,
 }
 
@@ -97,8 +97,17 @@ impl Saver {
         self.queue(Job::KeepLast(Waiting { what, keep: Box::new(keep), order: Order::Any, problem: None }));
     }
 
-    /// Queues a job as [`keep_last`](Self::keep_last) does that removes something, because all jobs before it have kept it
-    /// elsewhere: as long as one of them waits, this one does.
+    /// Queues a job that removes something which other jobs have kept elsewhere: as long as one of them waits, this one does.
+    pub fn remove_after(
+        &mut self,
+        what: &'static str,
+        mut remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
+    ) {
+        let keep: Keeping = Box::new(move |storage| remove(storage).map(|()| Vec::new()));
+        self.queue(Job::Keep(Waiting { what, keep, order: Order::AfterAll, problem: None }));
+    }
+
+    /// Queues a job as [`remove_after`](Self::remove_after) does, in place of an earlier one of the same name.
     pub fn remove_last(
         &mut self,
         what: &'static str,
@@ -179,26 +188,25 @@ impl Work {
                 self.keep_waiting();
             }
             Job::KeepLast(mut waiting) => {
-                if let Some(at) = self.waiting.iter().position(|other| other.what == waiting.what) {
+                let is_same = |other: &mut Waiting| other.what == waiting.what;
+                let earlier: Vec<Waiting> = self.waiting.extract_if(.., is_same).collect();
+                if waiting.order == Order::Any {
                     // The player has been told once.
-                    waiting.problem = self.waiting[at].problem.take();
-                    if waiting.order == Order::Any {
-                        // A removal that was queued since then waits for this one, too.
-                        self.waiting[at] = waiting;
-                        return self.keep_waiting();
-                    }
-                    self.waiting.remove(at);
+                    waiting.problem = earlier.into_iter().find_map(|earlier| earlier.problem);
                 }
                 self.run(Job::Keep(waiting));
             }
         }
     }
 
-    /// Tries to keep all that waits, in the order in which it came.
+    /// Tries to keep all that waits, in the order in which it came; then, if all is kept, to remove what is to be removed.
     fn keep_waiting(&mut self) {
         let lock = if self.waiting.is_empty() { return } else { self.storage.lock() };
+        let is_removal = |waiting: &Waiting| waiting.order == Order::AfterAll;
+        let (removals, jobs): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.waiting).into_iter().partition(is_removal);
         let mut left = Vec::new();
-        for mut waiting in std::mem::take(&mut self.waiting) {
+        for mut waiting in jobs.into_iter().chain(removals) {
             if waiting.order == Order::AfterAll && !left.is_empty() {
                 left.push(waiting);
                 continue;
@@ -334,6 +342,16 @@ mod tests {
         saver.keep_last("the journal", |storage| storage.write("new", b"1").map(|()| Vec::new()));
         assert_eq!(saver.finish(), [""; 0]);
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_none());
+
+        // A job that fails after the removal was queued holds it up, too, whatever takes the place of the journal.
+        saver.keep("another old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
+        saver.keep_last("the journal", fail);
+        saver.remove_after("the old game's file", |storage| storage.remove("old"));
+        saver.keep("the replay", fail);
+        saver.remove_last("the journal", |storage| storage.remove("new"));
+        let left = saver.finish();
+        assert!(left.len() == 1 && left[0].starts_with("the replay"), "{left:?}");
+        assert!(saver.now(|storage| storage.read("old").unwrap()).is_some());
     }
 
     /// Tests that what is not kept at the end is returned with the reason, also after a panic in the job.
