@@ -198,6 +198,6 @@ fn nothing_grows() {
     demonstration();
     let is_long = std::env::var_os("SOAK").is_some();
     stress(10_000, if is_long { ticks(1.0) } else { 600 }, FRAME_MS);
-    // A tick of so many takes longer than a frame, and longer still without optimizations.
+    // A tick with 200,000 aliens takes longer than a frame, and longer still without optimizations.
     stress(200_000, if is_long { ticks(1.0 / 6.0) } else { 24 }, f64::INFINITY);
 }

@@ -53,7 +53,7 @@ pub(super) fn start(data_dir: &Path) -> Option<RunningLog> {
 }
 
 /// Whether the folder of the log is one that can be read, or is not there, and has files alone: a link could lead out of the
-/// folder of the player's files, and a pipe could hold up whoever opens it.
+/// folder of the player's files, and a pipe would hold up the thread that opens it.
 fn is_own(folder: &Path) -> bool {
     let is_folder = fs::symlink_metadata(folder).map(|found| found.is_dir());
     match is_folder {
