@@ -25,7 +25,8 @@ run() {
     [ "$status" -eq 0 ] || failed=$((failed + 1))
 }
 
-cargo build --quiet --all-features
+# The program itself is built along with the tests that run it.
+cargo test --quiet --no-run --all-features --test command_line
 while IFS= read -r row; do
     printf '%s\n' "$row" | cut -d'|' -f2
     while IFS= read -r command <&4; do

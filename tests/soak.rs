@@ -59,8 +59,9 @@ fn now_ms() -> f64 {
     now.tv_sec as f64 * 1e3 + now.tv_nsec as f64 / 1e6
 }
 
-/// Makes the steps and asserts that the memory of the last twelfth of them is within 1.2 times that of the second twelfth (from
-/// the fifth minute of an hour on), that there are no more handles than then, and that of a thousand steps at most one takes longer than `most_ms`.
+/// Makes the steps and asserts that nothing grows: the memory in the last twelfth of them is at most 1.2 times the memory in the
+/// second twelfth (from the fifth minute of an hour on), the number of handles stays, and at most one step of a thousand takes
+/// longer than `most_ms`.
 fn runs_flat(what: &str, steps: usize, most_ms: f64, mut step: impl FnMut(usize)) {
     let (mut times, part) = (vec![0.0; steps], steps / 12);
     let (mut early, mut late, mut early_handles) = (Vec::new(), Vec::new(), 0);

@@ -101,8 +101,8 @@ fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     files::make_folder(folder).map_err(refused("make the folder", folder))
 }
 
-/// Whether a name is that of a file that was being written: `.NAME.XXXXXX.part`. The name is one of the game's own; any other
-/// file is the player's.
+/// Whether a file is a temporary one of the game: `.NAME.XXXXXX.part`, where `NAME` is the name of a file that the game writes. Any
+/// other file is the player's.
 fn is_temporary(name: &str) -> bool {
     let is_random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let is_the_games = |name: &str| {

@@ -101,20 +101,18 @@ impl Saver {
     pub fn remove_after(
         &mut self,
         what: &'static str,
-        mut remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
+        remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) {
-        let keep: Keeping = Box::new(move |storage| remove(storage).map(|()| Vec::new()));
-        self.queue(Job::Keep(Waiting { what, keep, order: Order::AfterAll, problem: None }));
+        self.queue(Job::Keep(Waiting::removal(what, remove)));
     }
 
     /// Queues a job as [`remove_after`](Self::remove_after) does, in place of an earlier one of the same name.
     pub fn remove_last(
         &mut self,
         what: &'static str,
-        mut remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
+        remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) {
-        let keep: Keeping = Box::new(move |storage| remove(storage).map(|()| Vec::new()));
-        self.queue(Job::KeepLast(Waiting { what, keep, order: Order::AfterAll, problem: None }));
+        self.queue(Job::KeepLast(Waiting::removal(what, remove)));
     }
 
     /// Queues a job that changes nothing, which runs after all jobs that were queued before.
@@ -232,6 +230,15 @@ impl Work {
 }
 
 impl Waiting {
+    /// A job that removes something as soon as no other waits.
+    fn removal(
+        what: &'static str,
+        mut remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
+    ) -> Self {
+        let keep: Keeping = Box::new(move |storage| remove(storage).map(|()| Vec::new()));
+        Self { what, keep, order: Order::AfterAll, problem: None }
+    }
+
     fn keep(&mut self, storage: &mut dyn Storage) -> Result<Vec<String>, String> {
         match catch_unwind(AssertUnwindSafe(|| (self.keep)(storage))) {
             Ok(kept) => kept.map_err(|error| error.to_string()),

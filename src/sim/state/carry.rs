@@ -55,7 +55,7 @@ impl PlayerCarry {
 /// The limit of the counts in a carry, far above what a game comes to, so that counts read from a file cannot overflow
 /// later.
 const MAX: u32 = 1 << 30;
-/// The limit of the points in a carry, which is that of the tables of scores.
+/// The limit of the points in a carry. The tables of scores have the same limit.
 const MAX_POINTS: u64 = 1_000_000_000_000;
 
 impl Carry {
