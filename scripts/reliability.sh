@@ -32,7 +32,7 @@ while IFS= read -r row; do
     while IFS= read -r command <&4; do
         number=$((number + 1))
         run "$command"
-    done 4< <(printf '%s\n' "$row" | awk -F'|' '{ print $(NF - 1) }' | grep -o '`[^`]*`' | tr -d '`')
+    done 4< <(printf '%s\n' "$row" | awk -F'|' '{ sub(/\(.*/, "", $(NF - 1)); print $(NF - 1) }' | grep -o '`[^`]*`' | tr -d '`')
 done < <(grep -E '^\|.*`[^`]*` *(\(.*\) *)?\|$' docs/reliability.md | grep -iE -- "${1:-.}")
 echo "$number commands, $failed failed"
 [ "$failed" -eq 0 ]

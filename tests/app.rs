@@ -37,7 +37,7 @@ fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
     replays.collect()
 }
 
-/// A stage of one harmless alien that crosses within a second.
+/// A stage of one harmless alien that crosses within three seconds.
 fn short_stage() -> Content {
     let mut content = Content::builtin();
     let text = r#"(
@@ -45,8 +45,8 @@ fn short_stage() -> Content {
         bullets: {},
         patterns: {},
         paths: { "across": [To(-60, 40), To(320, 40), To(720, 40)] },
-        aliens: { "scout": (sprite: "scout", hp: 2, score: 100, blast: Small) },
-        waves: [(at_s: 1, alien: "scout", path: "across", speed_px_s: 600)],
+        aliens: { "scout": (sprite: "scout", hp: 1, score: 100, blast: Small) },
+        waves: [(at_s: 1, alien: "scout", path: "across", speed_px_s: 300)],
     )"#;
     let level = Level::from_text("short.ron", text, &content.sheet).expect("a sound level");
     content.stages = vec![Arc::new(level)];
@@ -400,6 +400,7 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     let content = short_stage();
     let mut visitor = Visitor::with(content.clone(), Disk::default());
     visitor.start();
+    visitor.down(KeyCode::KeyZ);
     for _ in 0..600 {
         visitor.frame();
     }
@@ -419,6 +420,7 @@ fn the_last_stage_leads_to_the_credits() {
     for waits in [false, true] {
         let mut visitor = Visitor::with(short_stage(), Disk::default());
         visitor.start();
+        visitor.down(KeyCode::KeyZ);
         let mut frames = 0;
         while visitor.app.screen() == "flight" {
             visitor.frame();

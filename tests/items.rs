@@ -259,7 +259,7 @@ fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
     }
 }
 
-/// Tests that nothing of an item ever leaves the field to the sides, and that there are at most 128 of them.
+/// Tests that nothing of an item ever leaves the field to the sides, and that there are at most 512 of them.
 #[test]
 fn items_stay_in_the_field_and_are_bounded() {
     let edit = |text: String| {
@@ -267,7 +267,7 @@ fn items_stay_in_the_field_and_are_bounded() {
         text.replacen("score: 100, blast: Small", &format!("score: 100, blast: Small, drops: [{medals}]"), 1)
             .replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(625, -60), To(625, 420)]"#, 1)
     };
-    let waves = wave(60, "").replace("count: 60", "count: 60, every_s: 0.2");
+    let waves = wave(90, "").replace("count: 90", "count: 90, every_s: 0.1");
     let mut world = edited(&waves, edit);
     let mut most = 0;
     let mut events = Vec::new();
@@ -282,7 +282,7 @@ fn items_stay_in_the_field_and_are_bounded() {
         assert!(items.iter().all(|item| (12.0..=628.0).contains(&item.pos.x)), "tick {tick}");
     }
     assert!(
-        appeared(&events).len() > 128 && (64..=128).contains(&most),
+        appeared(&events).len() > 512 && (400..=512).contains(&most),
         "{} dropped, {most} at most",
         appeared(&events).len()
     );
@@ -305,12 +305,15 @@ fn each_item_does_what_it_says() {
     for item in ItemKind::ALL {
         let mut world = game(&carrier(item.name()));
         let before = *world.player();
-        until(&mut world, FIRE, is_item);
+        // Chips come without a word.
+        let is_there = |event: &Event| is_item(event) || matches!(event, Event::AlienDestroyed { .. });
+        until(&mut world, FIRE, is_there);
         let points = world.score().points;
         let events = until(&mut world, NOTHING, |event| {
             matches!(
                 event,
                 Event::MedalCaught { .. }
+                    | Event::ChipCaught { .. }
                     | Event::PowerUp { .. }
                     | Event::ShieldUp { .. }
                     | Event::BombGained { .. }
@@ -330,6 +333,7 @@ fn each_item_does_what_it_says() {
             ItemKind::Medal => {
                 (matches!(told, Event::MedalCaught { row: 0, points: 100, .. }), (0, 0, 0), 100)
             }
+            ItemKind::Chip => (matches!(told, Event::ChipCaught { points: 20, .. }), (0, 0, 0), 20),
         };
         assert!(what, "{item}: {told:?}");
         assert_eq!((gained, paid), (expected, points), "{item}");

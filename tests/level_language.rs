@@ -461,26 +461,26 @@ fn graded() -> String {
 fn difficulties_differ_in_patterns_and_in_numbers() {
     let level = read(&graded()).unwrap_or_else(|error| panic!("{error}"));
     let all = Difficulty::ALL.map(|difficulty| level.at(difficulty));
-    assert_eq!(all.each_ref().map(|level| level.waves.len()), [1, 1, 2, 2]);
-    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns.len()), [2, 1, 1, 1]);
-    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].volleys.len()), [1, 2, 2, 2]);
-    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].every), [600, 540, 480, 300]);
+    assert_eq!(all.each_ref().map(|level| level.waves.len()), [1, 1, 1, 2, 2]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns.len()), [2, 1, 1, 1, 1]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].volleys.len()), [1, 2, 2, 2, 2]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].every), [600, 540, 510, 480, 300]);
     let side_by_side =
         |level: &Level| level.aliens[0].guns[0].volleys.iter().map(|v| v.fan.count).collect::<Vec<_>>();
-    assert_eq!(all.each_ref().map(side_by_side), [vec![1], vec![1, 3], vec![1, 3], vec![1, 5]]);
-    assert_eq!(all.each_ref().map(|level| level.aliens[0].hp), [100_000, 110_000, 120_000, 130_000]);
+    assert_eq!(all.each_ref().map(side_by_side), [vec![1], vec![1, 3], vec![1, 3], vec![1, 3], vec![1, 5]]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].hp), [100_000, 110_000, 115_000, 120_000, 130_000]);
     let px_s = |speed: f32| (speed * 60.0).round() as i32;
     assert_eq!(
         all.each_ref().map(|level| px_s(level.aliens[0].guns[0].volleys[0].speed)),
-        [120, 132, 144, 180]
+        [120, 132, 138, 144, 180]
     );
-    let fast = &all[3].aliens[0].guns[0].volleys[1];
+    let fast = &all[4].aliens[0].guns[0].volleys[1];
     assert_eq!(px_s(fast.speed), 400, "no bullet is faster than a level may ask for");
     let to =
         |level: &Level| level.bullets[0].motion.as_ref().and_then(|motion| motion.accel).map(|a| px_s(a.to));
-    assert_eq!(all.each_ref().map(to), [Some(300), Some(330), Some(360), Some(400)]);
+    assert_eq!(all.each_ref().map(to), [Some(300), Some(330), Some(345), Some(360), Some(400)]);
     assert_eq!(all[0].bullets, level.bullets);
-    assert_eq!(all[0].hash, all[3].hash, "it is one file");
+    assert_eq!(all[0].hash, all[4].hash, "it is one file");
 }
 
 /// Tests that the stages of the game are, on the easiest difficulty, no harder than what is written in their files.
@@ -525,7 +525,7 @@ fn a_state_knows_its_difficulty() {
     let mut different = hashes.to_vec();
     different.sort_unstable();
     different.dedup();
-    assert_eq!(different.len(), 4);
+    assert_eq!(different.len(), Difficulty::ALL.len());
 }
 
 /// Tests that a level that is none on some difficulty is refused, and so are factors out of range.
@@ -537,7 +537,7 @@ fn a_level_is_one_on_every_difficulty() {
     let no_phase = two_bosses(true).replacen("guns: [])", "guns: [], at_most: Pilot)", 1);
     for (text, path, expected) in [
         (only_hard, "waves", "no waves and no boss on cadet"),
-        (no_phase, "midboss.phases", "0 phases on veteran"),
+        (no_phase, "midboss.phases", "0 phases on captain"),
         (
             graded().replace("at_least: Veteran", "at_least: Veteran, at_most: Pilot"),
             "waves[0].at_least",

@@ -25,23 +25,23 @@ fn game(ship: ShipKind, waves: &str) -> World {
     .expect("a world")
 }
 
-/// Tests that each power is stronger than the one before, and that power 2 is no more than a half away from the Arrow's.
+/// Tests that each power is stronger than the one before, and that power 2 is no more than a quarter away from the Arrow's.
 #[test]
 fn every_power_is_stronger_than_the_one_before() {
     let measure = damage_a_second(ShipKind::Arrow, false, 2);
-    assert_eq!(measure, 90.0);
+    assert_eq!(measure, 150.0);
     for (ship, focused) in ShipKind::ALL.into_iter().flat_map(|ship| [(ship, false), (ship, true)]) {
         let powers: Vec<f32> = (0..=MAX_POWER).map(|power| damage_a_second(ship, focused, power)).collect();
         assert!(powers.is_sorted_by(|weak, strong| weak < strong), "{ship}, focused {focused}: {powers:?}");
         let share = |power: usize| powers[power] / measure;
-        assert!((0.6..1.0).contains(&share(0)), "{ship}, focused {focused}: {powers:?}");
-        assert!((0.95..=1.45).contains(&share(2)), "{ship}, focused {focused}: {powers:?}");
-        assert!((1.4..=2.0).contains(&share(4)), "{ship}, focused {focused}: {powers:?}");
+        assert!((0.5..0.7).contains(&share(0)), "{ship}, focused {focused}: {powers:?}");
+        assert!((0.75..=1.25).contains(&share(2)), "{ship}, focused {focused}: {powers:?}");
+        assert!((1.2..=2.0).contains(&share(4)), "{ship}, focused {focused}: {powers:?}");
     }
 }
 
-/// Tests how wide the missiles of each ship lie half a second after the first volley: the Fan's the widest, the Lance's in a
-/// line, and focused ones nearer together than others.
+/// Tests how wide the missiles of each ship lie half a second after the first volley: the Fan's the widest, and focused ones
+/// near together.
 #[test]
 fn ships_fire_in_their_own_ways() {
     let width = |ship, buttons| {
@@ -52,7 +52,7 @@ fn ships_fire_in_their_own_ways() {
     };
     let focus = PlayerInput::FIRE | PlayerInput::FOCUS;
     let [arrow, fan, lance] = ShipKind::ALL.map(|ship| width(ship, PlayerInput::FIRE));
-    assert!(fan > 100.0 && arrow < 100.0 && lance < 10.0, "{arrow}, {fan}, {lance}");
+    assert!(fan > 100.0 && arrow < 40.0 && lance < 40.0, "{arrow}, {fan}, {lance}");
     let focused = ShipKind::ALL.map(|ship| width(ship, focus));
     assert!(focused.iter().all(|&width| width < 40.0), "{focused:?}");
 }

@@ -87,6 +87,7 @@ fn request_of(event: Event) -> SoundRequest {
         Event::MedalCaught { at, row, .. } => {
             SoundRequest::at(Cue::Medal, at).higher(MAJOR[(row as usize).min(MAJOR.len() - 1)])
         }
+        Event::ChipCaught { at, .. } => SoundRequest::at(Cue::ScoreCount, at),
         Event::ItemSurplus { at, .. } => SoundRequest::at(Cue::Medal, at).higher(MAJOR[MAJOR.len() - 1]),
         Event::PowerUp { at, power: MAX_POWER, .. } => SoundRequest::at(Cue::PowerFull, at),
         Event::PowerUp { at, .. } => SoundRequest::at(Cue::PowerUp, at),
@@ -284,15 +285,15 @@ mod tests {
         assert_eq!(cues(&with_more), [Cue::CancelSweep, Cue::BossDeath]);
     }
 
-    /// Tests that each eighth kill of a chain adds a sound, a note of the scale higher each time, and that explosions
+    /// Tests that each step of the multiplier adds a sound, a note of the scale higher each time, and that explosions
     /// without points add none.
     #[test]
     fn a_multiplier_is_heard_rising() {
         assert_eq!(cues(&[destroyed(Blast::Small, 7)]), [Cue::ExplosionSmall]);
         let rising: Vec<f32> =
-            (1..=8).map(|step| requests(&[destroyed(Blast::Small, step * 8)])[1].semitones).collect();
+            (2..=9).map(|m| requests(&[destroyed(Blast::Small, 4 * m * (m - 1))])[1].semitones).collect();
         assert_eq!(rising, super::MAJOR);
-        assert_eq!(cues(&[destroyed(Blast::Small, 72)]), [Cue::ExplosionSmall], "the top was reached before");
+        assert_eq!(requests(&[destroyed(Blast::Small, 360)])[1].semitones, 12.0, "the scale ends");
         let decor = Event::AlienDestroyed { at: AT, blast: Blast::Medium, points: 0, chain: 8 };
         assert_eq!(cues(&[decor]), [Cue::ExplosionMedium]);
     }

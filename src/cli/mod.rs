@@ -6,6 +6,7 @@
 //! | `simulate` | `simulate/` | how a stage ended, flown by the autopilot or a replay; or a tick of a replay as a scene |
 //! | `verify` | `verify.rs` | the first tick of a replay that differs |
 //! | `screenshot` | `screenshot/` | nothing; it writes a PNG (feature `app`) |
+//! | `balance` | `balance/` | how games go that the autopilot flies, as tables |
 //! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |
 //! | `bench-methods` | `bench_methods.rs` | what each collision method costs in the stages |
 //! | `bench-stages` | `bench_stages.rs` | what the ticks of every stage cost at every difficulty, and its loading |
@@ -22,6 +23,7 @@
 //! written, a machine without a graphics adapter), 2 the command line is.
 
 mod answer;
+mod balance;
 mod bench_methods;
 #[cfg(feature = "app")]
 mod bench_render;
@@ -33,6 +35,7 @@ mod count;
 #[cfg(feature = "app")]
 mod doctor;
 mod files;
+mod flight;
 mod play;
 #[cfg(feature = "app")]
 mod screenshot;
@@ -69,6 +72,7 @@ pub struct Args {
 enum Command {
     Simulate(simulate::SimulateArgs),
     Verify(verify::VerifyArgs),
+    Balance(balance::BalanceArgs),
     #[cfg(feature = "app")]
     Screenshot(screenshot::ScreenshotArgs),
     #[cfg(feature = "app")]
@@ -117,6 +121,7 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         None => play::run(args.play),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Balance(args)) => balance::run(&args),
         #[cfg(feature = "app")]
         Some(Command::Screenshot(args)) => screenshot::run(&args),
         #[cfg(feature = "app")]

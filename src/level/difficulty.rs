@@ -20,12 +20,14 @@ named! {
         Cadet = "cadet",
         /// The second difficulty, for players who have cleared the first.
         Pilot = "pilot",
-        /// The third difficulty, for players who know the patterns.
+        /// The third difficulty, for players who have seen all stages.
+        Captain = "captain",
+        /// The fourth difficulty, for players who know the patterns.
         Veteran = "veteran",
         /// The hardest difficulty, for players who know the game.
         Ace = "ace",
     }
-    unknown "{found} is not a difficulty: expected cadet, pilot, veteran or ace"
+    unknown "{found} is not a difficulty: expected cadet, pilot, captain, veteran or ace"
 }
 
 /// The range of difficulties at which a part of a level exists, both ends included.
@@ -67,9 +69,10 @@ impl DifficultyScaling {
     pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0, count: 1.0 };
 
     /// The default factors of a level that names none, for each difficulty from the easiest to the hardest.
-    pub const USUAL: [Self; 4] = [
+    pub const USUAL: [Self; 5] = [
         Self::NONE,
         Self { bullet_speed: 1.1, interval: 0.9, hp: 1.1, count: 1.0 },
+        Self { bullet_speed: 1.15, interval: 0.85, hp: 1.15, count: 1.0 },
         Self { bullet_speed: 1.2, interval: 0.8, hp: 1.2, count: 1.0 },
         Self { bullet_speed: 1.35, interval: 0.65, hp: 1.3, count: 1.0 },
     ];

@@ -18,6 +18,8 @@ named! {
         Medal = "Medal",
         /// An item that brings a further ship.
         Life = "Life",
+        /// What a cancelled bullet becomes: it flies to the nearest ship and pays points times the multiplier.
+        Chip = "Chip",
     }
 }
 

@@ -46,7 +46,9 @@ pub use stage::{
     AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, ROCK_SIZES, ROCK_SPRITES, RockWave,
     Shut, Wave,
 };
-pub use units::{ANNOUNCE_TICKS, DIVE_SPEED, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND};
+pub use units::{
+    ANNOUNCE_TICKS, DIVE_SPEED, FASTEST_BULLET, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND,
+};
 
 use include_dir::{Dir, include_dir};
 use sector_sprites::Sheet;

@@ -50,6 +50,7 @@ raw! {
     struct Scalings {
         cadet: Option<Scaling>,
         pilot: Option<Scaling>,
+        captain: Option<Scaling>,
         veteran: Option<Scaling>,
         ace: Option<Scaling>,
     }

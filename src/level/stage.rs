@@ -1,7 +1,7 @@
 //! A checked level, as the game runs it: ticks, pixels a tick, radians, indices that exist.
 
 use super::backdrop::Backdrop;
-use super::difficulty::{DifficultyScaling, Span};
+use super::difficulty::{Difficulty, DifficultyScaling, Span};
 use super::item::ItemKind;
 use super::motion::Motion;
 use super::path::FlightPath;
@@ -275,7 +275,7 @@ pub struct Level {
     pub ends_with_boss: bool,
     /// The factors that each difficulty applies to the numbers of the level, from the easiest difficulty to the
     /// hardest.
-    pub scaling: [DifficultyScaling; 4],
+    pub scaling: [DifficultyScaling; Difficulty::ALL.len()],
     /// The hash of the text that the level was read from, by which a replay knows its level.
     pub hash: u64,
 }

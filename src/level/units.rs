@@ -17,6 +17,9 @@ pub const DIVE_SPEED: f32 = 220.0 / TICKS_PER_SECOND as f32;
 /// The range of the speed of bullets, in pixels a second: slower ones hang about, faster ones cannot be dodged.
 pub(super) const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 
+/// The speed of the fastest bullets, in pixels a tick.
+pub const FASTEST_BULLET: f32 = 400.0 / TICKS_PER_SECOND as f32;
+
 /// The ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
 pub const ANNOUNCE_TICKS: u32 = 45;
 

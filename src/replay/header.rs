@@ -3,6 +3,7 @@
 //! Format 1 had no difficulty and no carry: its games are read as games on the easiest difficulty that bring nothing
 //! along from a stage before. Format 2 had one player with the first ship, no continues, no assists and no practice.
 
+use super::difficulty_code::DifficultyCode;
 use crate::sim::{Assists, Carry, Difficulty, GameSetup, PlayerCarry, Practice, Score, Ships};
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +29,7 @@ struct Header3 {
     sim_version: u16,
     game_version: String,
     stage: u32,
-    difficulty: Difficulty,
+    difficulty: DifficultyCode,
     ships: Ships,
     continues: u8,
     assists: Assists,
@@ -43,6 +44,7 @@ impl From<Header> for Header3 {
     fn from(header: Header) -> Self {
         let Header { sim_version, game_version, level_hash, sheet_hash, setup } = header;
         let GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed } = setup;
+        let difficulty = DifficultyCode::from(difficulty);
         Self {
             sim_version,
             game_version,
@@ -64,6 +66,7 @@ impl From<Header3> for Header {
     fn from(file: Header3) -> Self {
         let Header3 { sim_version, game_version, level_hash, sheet_hash, .. } = file;
         let Header3 { stage, difficulty, ships, continues, assists, practice, carry, seed, .. } = file;
+        let difficulty = Difficulty::from(difficulty);
         let setup = GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed };
         Self { sim_version, game_version, level_hash, sheet_hash, setup }
     }
@@ -94,7 +97,7 @@ pub(super) struct Header2 {
     sim_version: u16,
     game_version: String,
     stage: u32,
-    difficulty: Difficulty,
+    difficulty: DifficultyCode,
     level_hash: u64,
     sheet_hash: u64,
     seed: u64,
@@ -114,7 +117,8 @@ impl From<Header2> for Header {
     fn from(file: Header2) -> Self {
         let Header2 { sim_version, game_version, stage, difficulty, level_hash, sheet_hash, seed, carry } =
             file;
-        let setup = GameSetup { difficulty, carry: carry.map(Carry::from), seed, ..GameSetup::new(stage) };
+        let (difficulty, carry) = (Difficulty::from(difficulty), carry.map(Carry::from));
+        let setup = GameSetup { difficulty, carry, seed, ..GameSetup::new(stage) };
         Self { sim_version, game_version, level_hash, sheet_hash, setup }
     }
 }

@@ -19,6 +19,7 @@
 //! assert_eq!(Replay::from_bytes(b"something else"), Err(ReplayError::NotAReplay));
 //! ```
 
+mod difficulty_code;
 mod file;
 mod header;
 mod log;

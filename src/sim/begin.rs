@@ -4,8 +4,8 @@ use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
 use super::state::{
     Bonuses, Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites,
-    LEAD_TICKS, MAX_BOMBS, Medals, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Score,
-    Script, SetupError, StageStats, World, kind, store,
+    LEAD_TICKS, MAX_BOMBS, Medals, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Rank,
+    Score, Script, SetupError, StageStats, World, kind, store,
 };
 use crate::level::{Level, MAX_MARKS, MAX_POWER};
 use glam::Vec2;
@@ -127,6 +127,7 @@ fn make(
         starts_at: PracticeStart::default(),
         score: Score::default(),
         medals: Medals::default(),
+        rank: Rank::default(),
         fallen: vec![0; level.waves.len()],
         boss: None,
         warnings: Vec::with_capacity(MAX_MARKS),

@@ -75,13 +75,14 @@ pub use effects::items::SURPLUS_POINTS;
 pub use sandbox::Census;
 pub use state::{
     Alien, Arena, Assists, Body, Bomb, BombArea, Bonuses, Boss, BossState, BroadPhaseUse, Capacity, Carry,
-    Course, DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event, GameSetup, GameSprites, GunCharge,
-    HULL_REACH_PX, Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS,
-    Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry,
-    PlayerInput, Practice, Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss,
-    ShipSprites, Ships, StageStats, TickPhase, WaveMember, World, damage_a_second, kind, missiles_in_flight,
+    Course, DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event, GRAZES_A_BOMB, GameSetup, GameSprites,
+    GunCharge, HULL_REACH_PX, Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS,
+    MEDAL_POINTS, Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup,
+    Player, PlayerCarry, PlayerInput, Practice, Rank, Rock, Score, ScriptedBullet, Section, SetupError, Ship,
+    ShipKind, ShipLoss, ShipSprites, Ships, StageStats, TickPhase, WaveMember, World, damage_a_second, kind,
+    missiles_in_flight,
 };
 
 /// The version of the rules, which changes when the same inputs would end in another state, and only then. It is apart
 /// from the version of the game, so that a replay outlives releases that leave the rules alone.
-pub const SIM_VERSION: u16 = 4;
+pub const SIM_VERSION: u16 = 5;

@@ -3,7 +3,7 @@
 use super::state::{Event, Inputs, Outcome, TickPhase, World};
 use super::systems::{
     alien_guns, bombs, boss, boss_parts, cull, director, flights, hits, items, motion, outcome, proxies,
-    ramming, rocks, ships,
+    ramming, rocks, score, ships,
 };
 
 impl World {
@@ -119,6 +119,6 @@ const AFTER_COLLISION: [System; 5] = [
     ("hits", hits::resolve),
     ("director", director::direct),
     ("cull", cull::sweep),
-    ("score", |world| world.score.tick(&mut world.events)),
+    ("score", score::pass),
     ("outcome", outcome::judge),
 ];

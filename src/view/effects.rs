@@ -12,7 +12,7 @@ use super::sway::Sway;
 use super::text::TextStyle;
 use super::trails;
 use super::waves::{WaveSize, Waves};
-use crate::sim::{Blast, BossState, Event, ShipKind, World};
+use crate::sim::{Blast, BossState, Event, FIELD_WIDTH, ShipKind, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
@@ -190,7 +190,11 @@ impl Effects {
             let fade = 255 - (popup.age * 255 / POPUP_TICKS).min(255) as u8;
             let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
             let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
-            painter.text(at, TextStyle::body(tint).shadow().center(), &popup.points.to_string());
+            let (style, text) = (TextStyle::body(tint).shadow().center(), popup.points.to_string());
+            // Beside the edge it would be cut.
+            let half = painter.text_width(style, &text) / 2.0 + 8.0;
+            let at = Vec2::new(at.x.clamp(half, FIELD_WIDTH as f32 - half), at.y);
+            painter.text(at, style, &text);
         }
     }
 
@@ -248,6 +252,7 @@ impl Effects {
             Event::BulletCancelled { at } => {
                 self.sparks((5, 60.0, 0.4), [255, 190, 240, 200], at, painter);
             }
+            Event::ChipCaught { at, .. } => self.sparks((2, 60.0, 0.2), [255, 215, 110, 200], at, painter),
             Event::MedalCaught { at, points, .. } | Event::ItemSurplus { at, points, .. } => {
                 self.sparks((6, 90.0, 0.35), [255, 215, 110, 220], at, painter);
                 self.points(at, points);

@@ -3,7 +3,8 @@
 //! ```text
 //! SCORE (large)          boss, phases, seconds             x4 (large)
 //! HI ...                 =================            35 CHAIN ======
-//!
+//!                                                        rank ======
+//! bombs, way to the next
 //! power, shields                                     next medal
 //! ships in reserve                                  graze       time
 //! ```
@@ -17,9 +18,13 @@ use super::gear::{draw_gear, draw_medals};
 use super::painter::{Painter, Rgba};
 use super::ships;
 use super::text::{Align, TextStyle};
-use crate::sim::{BossState, FIELD_HEIGHT, FIELD_WIDTH, Player, Score, TICKS_PER_SECOND, World};
+use crate::sim::{
+    BossState, FIELD_HEIGHT, FIELD_WIDTH, GRAZES_A_BOMB, Player, Rank, Score, TICKS_PER_SECOND, World,
+};
 use glam::Vec2;
 
+/// Color of the bar of grazes on the way to the next bomb.
+const GRAZE: Rgba = [150, 255, 170, 255];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
 /// Margin between the score line's text and the left and right edges of the field, in pixels.
 const LEFT: f32 = 8.0;
@@ -67,7 +72,10 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
         draw_medals(*world.medals(), Vec2::new(RIGHT, medals_top), painter);
     };
     painter.shifted(Vec2::ZERO, upper_left, |painter| score(world.score(), best, painter));
-    painter.shifted(Vec2::ZERO, upper_right, |painter| chain(world.score(), painter));
+    painter.shifted(Vec2::ZERO, upper_right, |painter| {
+        chain(world.score(), painter);
+        rank(world.rank(), painter);
+    });
     painter.shifted(Vec2::ZERO, lower_left, |painter| crew(world, 0, painter));
     if world.players().len() > 1 {
         painter.shifted(Vec2::ZERO, lower_right, |painter| crew(world, 1, painter));
@@ -126,6 +134,15 @@ fn chain(score: &Score, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
+/// Draws the rank as a row of bars, of which one is lit for each step.
+fn rank(rank: Rank, painter: &mut Painter<'_>) {
+    let tint = [SKY, SKY, SKY, GOLD, GOLD, RED][rank.step() as usize];
+    for step in 1..=Rank::TOP {
+        let left = RIGHT - 96.0 + (step - 1) as f32 * 19.5;
+        painter.fill(Layer::Hud, left, 32.0, 18.0, 2.0, if step <= rank.step() { tint } else { TROUGH });
+    }
+}
+
 /// Draws the ships in reserve of a player, with gear and bombs above them; only a remark for a player who has lost all
 /// ships. `index` is 0 or 1.
 fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
@@ -149,6 +166,9 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
         let at = Vec2::new(left + f32::from(bomb) * 11.0, LOW - 27.0);
         painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
     }
+    let way = (world.score().grazes % GRAZES_A_BOMB) as f32 / GRAZES_A_BOMB as f32;
+    painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, 64.0, 2.0, TROUGH);
+    painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, libm::floorf(64.0 * way), 2.0, GRAZE);
     enlarge(begin, Vec2::new(left, LOW + 9.0), painter);
     remark(index, player, left, painter);
 }

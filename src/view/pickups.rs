@@ -34,7 +34,7 @@ const fn color(item: ItemKind) -> [u8; 3] {
         ItemKind::Power => [255, 120, 70],
         ItemKind::Shield => SHIELD_LIGHT,
         ItemKind::Bomb => [120, 230, 120],
-        ItemKind::Medal => [255, 205, 90],
+        ItemKind::Medal | ItemKind::Chip => [255, 205, 90],
         ItemKind::Life => [255, 130, 200],
     }
 }
@@ -46,7 +46,9 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
     let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(1.6) * (core::f32::consts::TAU / 1.6));
     for (body, pickup) in world.entities().query::<(&Body, &Pickup)>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
-        halos.push(Halo::disc(at, ITEM_PX, color(pickup.item), 60.0 + 30.0 * pulse));
+        if pickup.item != ItemKind::Chip {
+            halos.push(Halo::disc(at, ITEM_PX, color(pickup.item), 60.0 + 30.0 * pulse));
+        }
     }
     for (body, alien, member) in world.entities().query::<(&Body, &Alien, &WaveMember)>().iter() {
         if let Some(item) = cargo(world, alien, member) {

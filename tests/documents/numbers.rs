@@ -3,7 +3,8 @@
 use super::page::{Page, files, root};
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Level, MAX_DROPS, MAX_POWER};
 use sector_sweep::sim::{
-    Capacity, MAX_BOMBS, MEDAL_POINTS, OFFER_TICKS, SIM_VERSION, SURPLUS_POINTS, Score, TICKS_PER_SECOND,
+    Capacity, GRAZES_A_BOMB, MAX_BOMBS, MEDAL_POINTS, OFFER_TICKS, SIM_VERSION, SURPLUS_POINTS, Score,
+    TICKS_PER_SECOND,
 };
 use sector_sweep::stress::{MAX_ALIENS, MIN_ALIENS};
 use std::fs;
@@ -123,10 +124,10 @@ fn the_manual_has_the_figures_of_the_game() {
         "docs/manual.md",
         &[
             ("pays {} points", &[constant("src/sim", "GRAZE_POINTS")]),
-            ("up to × {}", &[constant("src/sim", "TOP_MULTIPLIER")]),
+            ("A bomb for each {} grazes", &[f64::from(GRAZES_A_BOMB)]),
+            ("pays {} points times the multiplier", &[constant("src/sim", "CHIP_POINTS")]),
             ("ends {} seconds after the last kill", &[seconds(f64::from(Score::CHAIN_TICKS))]),
             ("one at {} points", &[constant("src/sim", "FIRST_EXTEND")]),
-            ("one at each {}", &[constant("src/sim", "NEXT_EXTEND")]),
             ("A ship carries at most {} bombs", &[f64::from(MAX_BOMBS)]),
             ("safe for {} seconds. It has a step", &[seconds(constant("src/sim", "SAFE_TICKS"))]),
             ("you have {} seconds to decide", &[seconds(f64::from(OFFER_TICKS))]),

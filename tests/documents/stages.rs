@@ -56,6 +56,6 @@ fn every_wave_that_took_ships_is_in_its_level() {
     assert!(losses.len() > 50, "only {} rows were found", losses.len());
     assert!(
         stale.is_empty(),
-        "docs/balance.md tells of what is no longer in a level; scripts/balance-table.sh prints its tables: {stale:#?}"
+        "docs/balance.md tells of what is no longer in a level; `sector-sweep balance` prints its tables: {stale:#?}"
     );
 }

@@ -121,7 +121,7 @@ fn a_new_game_is_as_hard_as_was_chosen() {
     let mut visitor = Visitor::new();
     visitor.choose("START");
     visitor.go_to("Difficulty");
-    for _ in 0..3 {
+    for _ in 0..4 {
         visitor.press(KeyCode::ArrowRight);
     }
     visitor.choose("Start");

@@ -30,6 +30,7 @@ named! {
         Million = "million", "1,000,000 points in a game";
         Cadet = "cadet", "All stages on Cadet";
         Pilot = "pilot", "All stages on Pilot";
+        Captain = "captain", "All stages on Captain";
         Veteran = "veteran", "All stages on Veteran";
         Ace = "ace", "All stages on Ace";
         Arrow = "arrow", "All stages with the Arrow";

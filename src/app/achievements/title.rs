@@ -21,6 +21,7 @@ impl Achievement {
             Self::Million => "MILLIONAIRE",
             Self::Cadet => "FIRST STRIPE",
             Self::Pilot => "LICENCE",
+            Self::Captain => "FOUR STRIPES",
             Self::Veteran => "OLD HAND",
             Self::Ace => "ACE OF ACES",
             Self::Arrow => "STRAIGHT HOME",

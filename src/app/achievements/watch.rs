@@ -105,6 +105,7 @@ pub(crate) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achieveme
     let by_difficulty = match world.setup().difficulty {
         Difficulty::Cadet => Achievement::Cadet,
         Difficulty::Pilot => Achievement::Pilot,
+        Difficulty::Captain => Achievement::Captain,
         Difficulty::Veteran => Achievement::Veteran,
         Difficulty::Ace => Achievement::Ace,
     };

@@ -78,6 +78,6 @@ mod tests {
         assert_eq!(first.harder(-1).difficulty, Difficulty::Ace);
         assert_eq!(first.harder(1).harder(-1), first);
         assert_eq!(first.next_crew(-1).crew, Crew::Together);
-        assert_eq!((0..4).fold(first, |now, _| now.next_crew(1).harder(1)), first);
+        assert_eq!((0..4).fold(first, |now, _| now.next_crew(1)).harder(5), first);
     }
 }

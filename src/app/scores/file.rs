@@ -99,7 +99,7 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
             difficulty: difficulty.parse().or(RecordError::value(
                 "difficulty",
                 difficulty,
-                "cadet, pilot, veteran or ace",
+                "cadet, pilot, captain, veteran or ace",
             ))?,
             crew: crew.parse().or(RecordError::value("crew", crew, "arrow, fan, lance or together"))?,
         };

@@ -15,12 +15,13 @@ use glam::Vec2;
 /// The top of the list of difficulties, in pixels.
 const LIST_TOP: f32 = 210.0;
 /// The distance of two difficulties in the list, in pixels.
-const LIST_STEP: f32 = 29.0;
+const LIST_STEP: f32 = 23.0;
 
 /// The descriptions of the difficulties, from the easiest to the hardest.
-const ABOUT: [&str; 4] = [
+const ABOUT: [&str; Difficulty::ALL.len()] = [
     "Gentle: few bullets, slow ones, and time to look at them. The place to begin.",
     "Denser fire, and the first patterns that want to be read.",
+    "The fire that the stages were made for. Bring a bomb.",
     "For those who know the stages: faster, with guns that cadets never see.",
     "Everything at once. Know the patterns, or be one.",
 ];
@@ -123,10 +124,10 @@ fn draw_below(row: Row, plan: NewGameSettings, ctx: &Context, painter: &mut Pain
     }
 }
 
-/// Draws a row of four pips, of which one is lit for the easiest difficulty and all four for the hardest, so that the
+/// Draws a row of five pips, of which one is lit for the easiest difficulty and all for the hardest, so that the
 /// words need not be known. `difficulty` is an index from 0, the easiest.
 fn pips(difficulty: usize, at: Vec2, lit: Rgba, painter: &mut Painter<'_>) {
-    for pip in 0..4 {
+    for pip in 0..Difficulty::ALL.len() {
         let tint = if pip <= difficulty { lit } else { colors::TROUGH };
         painter.rect(at.x + 8.0 * pip as f32, at.y, 6.0, 6.0, tint);
     }

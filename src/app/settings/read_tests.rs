@@ -44,7 +44,12 @@ fn every_form_of_toml_is_read() {
 #[test]
 fn mistakes_are_named_with_line_and_column() {
     let cases: [(&[u8], usize, usize, &str); 46] = [
-        (b"[last]\ndifficulty = \"easy\"\n", 2, 14, "one of \"cadet\", \"pilot\", \"veteran\", \"ace\""),
+        (
+            b"[last]\ndifficulty = \"easy\"\n",
+            2,
+            14,
+            "one of \"cadet\", \"pilot\", \"captain\", \"veteran\", \"ace\"",
+        ),
         (b"[last]\nship = \"boat\"\n", 2, 8, "expected one of \"arrow\", \"fan\", \"lance\""),
         (b"[last]\nplayers = 3\n", 2, 11, "expected a whole number from 1 to 2"),
         (b"rubbish", 1, 8, "expected"),

@@ -5,9 +5,10 @@ use crate::sim::Difficulty;
 
 /// The difficulties with their names. No name is in capitals, since a name of three capitals could be taken for the
 /// initials of a player.
-pub(crate) const DIFFICULTIES: [(Difficulty, &str); 4] = [
+pub(crate) const DIFFICULTIES: [(Difficulty, &str); Difficulty::ALL.len()] = [
     (Difficulty::Cadet, "Cadet"),
     (Difficulty::Pilot, "Pilot"),
+    (Difficulty::Captain, "Captain"),
     (Difficulty::Veteran, "Veteran"),
     (Difficulty::Ace, "Ace"),
 ];

@@ -6,18 +6,16 @@ mod report;
 pub(super) use report::BroadPhaseReport;
 
 use super::files::Output;
+use super::flight::fly;
 use super::ship_args::ShipArgs;
 use super::values::{Choice, method, named, stage_or_all, whole};
 use super::{answer, conflict, files, verify};
 use crate::bot::Autopilot;
 use crate::level::Level;
 use crate::replay::{self, MAX_TICKS, Recorder};
-use crate::sim::{
-    Assists, BossState, Carry, Difficulty, Event, GameSetup, Inputs, MAX_POWER, Outcome, Practice, Section,
-    TICKS_PER_SECOND, World,
-};
+use crate::sim::{Assists, Carry, Difficulty, GameSetup, MAX_POWER, Outcome, Practice, Section, World};
 use anyhow::Context;
-use report::{Loss, Report, Reports, Toll};
+use report::{Report, Reports};
 use sector_collision::{MAX_THREADS, Method};
 use std::path::{Path, PathBuf};
 
@@ -123,8 +121,8 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     replay::comparable(&replay, &world).with_context(|| file.display().to_string())?;
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
-    let toll = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
-    answer::report(&Report::of(&world, replay.header.setup.stage, toll, args.method), args.json)
+    let log = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
+    answer::report(&Report::of(&world, replay.header.setup.stage, log, args.method), args.json)
 }
 
 /// Returns the world of a built-in stage, or of the level file if the arguments name one, before its first tick.
@@ -156,11 +154,11 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut world = game(stage, None, args)?;
     let mut recorder = output.as_ref().map(|_| Recorder::new(&world));
     let mut autopilot = Autopilot::default();
-    let toll = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
+    let log = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
     if let (Some(output), Some(recorder)) = (output, recorder) {
         output.write(recorder.replay().to_bytes())?;
     }
-    answer::report(&Report::of(&world, stage, toll, args.method), args.json)
+    answer::report(&Report::of(&world, stage, log, args.method), args.json)
 }
 
 /// Lets the bot fly the stages in order until it does not clear one, and prints the reports. Each stage begins with
@@ -170,8 +168,8 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     for stage in 1..=Level::builtin_count() {
         let mut world = game(stage, carry, args)?;
         let mut autopilot = Autopilot::default();
-        let toll = fly(&mut world, args.ticks, None, |world| autopilot.fly(world));
-        stages.push(Report::of(&world, stage, toll, args.method));
+        let log = fly(&mut world, args.ticks, None, |world| autopilot.fly(world));
+        stages.push(Report::of(&world, stage, log, args.method));
         if world.outcome() != Outcome::Cleared {
             break;
         }
@@ -181,51 +179,4 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
         return answer::json(&Reports { stages });
     }
     stages.iter().try_for_each(answer::line)
-}
-
-/// Plays a game up to tick `ticks` or to the end of the stage, and returns the losses of ships. A recorder, if there is
-/// one, records every tick.
-fn fly(
-    world: &mut World,
-    ticks: u32,
-    mut recorder: Option<&mut Recorder>,
-    mut inputs: impl FnMut(&World) -> Inputs,
-) -> Toll {
-    let mut events = Vec::with_capacity(256);
-    let (mut toll, mut wave) = (Toll::default(), None);
-    while world.tick() < ticks && world.outcome() == Outcome::Flying {
-        events.clear();
-        let inputs = inputs(world);
-        world.step(inputs, &mut events);
-        if let Some(recorder) = &mut recorder {
-            recorder.tick(inputs, world);
-        }
-        for event in &events {
-            match *event {
-                Event::WaveStarted { index } => wave = Some(index),
-                Event::PlayerDied { .. } => {
-                    toll.losses.push(Loss { tick: world.tick(), during: place_in_script(world, wave) });
-                }
-                Event::PlayerSpared { .. } => toll.spared += 1,
-                _ => {}
-            }
-        }
-    }
-    toll
-}
-
-/// Returns a description of the progress of the stage: the boss on the field and its phase, else the time in seconds
-/// and the alien of the last wave. `wave` is the index of that wave; `None` before the first.
-fn place_in_script(world: &World, wave: Option<u16>) -> String {
-    let level = world.level();
-    let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));
-    match (boss, wave) {
-        (Some(boss), _) => format!("{}, phase {}", boss.spec(level).name, boss.phase + 1),
-        (None, Some(wave)) => {
-            let wave = &level.waves[usize::from(wave)];
-            let alien = &level.aliens[usize::from(wave.alien)].name;
-            format!("{:.1} s, {alien}", f64::from(wave.at) / f64::from(TICKS_PER_SECOND))
-        }
-        (None, None) => "before the first wave".to_owned(),
-    }
 }

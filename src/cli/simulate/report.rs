@@ -1,6 +1,7 @@
 //! The report of a run.
 
 use crate::cli::answer::funnel;
+use crate::cli::flight::{FlightLog, Loss, PhaseLog};
 use crate::scene::counts_by_name;
 use crate::sim::{BroadPhaseUse, Outcome, Player, World};
 use sector_collision::{Counts, Method};
@@ -27,6 +28,11 @@ pub(super) struct Report {
     kills: u32,
     best_chain: u32,
     losses: Vec<Loss>,
+    /// The phases of bosses in which a boss fought, in their order.
+    phases: Vec<PhaseLog>,
+    /// The number of aliens that the waves of the stage bring, and the number of them that were destroyed.
+    aliens: u32,
+    aliens_destroyed: u32,
     /// The number of times that a ship would have been destroyed but for `--invulnerable`.
     spared: u32,
     #[serde(serialize_with = "counts_by_name")]
@@ -75,23 +81,6 @@ impl PlayerReport {
     }
 }
 
-/// The loss of a ship: the tick in which it was lost, and how far the stage had come.
-#[derive(Serialize)]
-pub(super) struct Loss {
-    pub(super) tick: u32,
-    /// The wave that came last, as the time of its first arrival in seconds and the name of its alien; or the name of
-    /// the boss on the field and its phase, counted from 1.
-    pub(super) during: String,
-}
-
-/// The losses of ships in a stage; `spared` is the number of times that a ship would have been destroyed but for
-/// `--invulnerable`.
-#[derive(Default)]
-pub(super) struct Toll {
-    pub(super) losses: Vec<Loss>,
-    pub(super) spared: u32,
-}
-
 /// The reports of a game over several stages, in their order.
 #[derive(Serialize)]
 pub(super) struct Reports {
@@ -99,8 +88,8 @@ pub(super) struct Reports {
 }
 
 impl Report {
-    /// Returns the report of the game in `world`, as the world is now; `toll` holds the losses of ships so far.
-    pub(super) fn of(world: &World, stage: u32, toll: Toll, method: Method) -> Self {
+    /// Returns the report of the game in `world`, as the world is now; `log` holds what happened so far.
+    pub(super) fn of(world: &World, stage: u32, log: FlightLog, method: Method) -> Self {
         let score = world.score();
         Self {
             stage,
@@ -118,8 +107,11 @@ impl Report {
             grazes: score.grazes,
             kills: score.kills,
             best_chain: score.best_chain,
-            losses: toll.losses,
-            spared: toll.spared,
+            losses: log.losses,
+            phases: log.phases,
+            aliens: world.level().waves.iter().map(|wave| wave.aliens() as u32).sum(),
+            aliens_destroyed: world.stats().kills.iter().sum(),
+            spared: log.spared,
             counts: world.total_counts(),
             broad_phase: BroadPhaseReport::of(&world.broad_phase_use()),
         }

@@ -24,12 +24,13 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
 /// Returns the factors of each difficulty, checked; a difficulty that the level does not name has those of
 /// [`DifficultyScaling::USUAL`]. The factors of the easiest difficulty may differ from 1 too: they make the level as a
 /// whole easier or harder.
-pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; 4]> {
+pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
     let path = ValuePath::root().key("scaling");
-    let [cadet, pilot, veteran, ace] = DifficultyScaling::USUAL;
+    let [cadet, pilot, captain, veteran, ace] = DifficultyScaling::USUAL;
     Ok([
         factors(&path.key("cadet"), raw.cadet.as_ref(), cadet)?,
         factors(&path.key("pilot"), raw.pilot.as_ref(), pilot)?,
+        factors(&path.key("captain"), raw.captain.as_ref(), captain)?,
         factors(&path.key("veteran"), raw.veteran.as_ref(), veteran)?,
         factors(&path.key("ace"), raw.ace.as_ref(), ace)?,
     ])

@@ -20,6 +20,7 @@ pub(in crate::sim) fn wound(world: &mut World, entity: Entity, damage: i32, at: 
     alien.hp -= damage;
     alien.flash = FLASH_TICKS;
     if alien.hp > 0 {
+        world.score.hit();
         world.events.push(Event::AlienHit { at, armor: false });
         return 0;
     }
@@ -29,8 +30,8 @@ pub(in crate::sim) fn wound(world: &mut World, entity: Entity, damage: i32, at: 
     left
 }
 
-/// Pays points for a destroyed alien, reports its blast, freezes the game for a tick after a medium blast and for three
-/// after a large one, and drops the alien's items. `index` is that of the alien's sort in the level; `at` is the
+/// Pays points for a destroyed alien, reports its blast, freezes the game for a tick, after a large blast for
+/// three, and drops the alien's items. `index` is that of the alien's sort in the level; `at` is the
 /// position of the blast in field pixels.
 fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     world.stats.kill(index);
@@ -38,8 +39,7 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     let points = world.score.kill(spec.score);
     world.events.push(Event::AlienDestroyed { at, blast: spec.blast, points, chain: world.score.chain });
     world.freeze = world.freeze.max(match spec.blast {
-        Blast::Small => 0,
-        Blast::Medium => 1,
+        Blast::Small | Blast::Medium => 1,
         Blast::Large => 3,
     });
     let member = world.ecs.get::<&WaveMember>(entity).ok().map(|member| *member);

@@ -2,7 +2,7 @@
 
 use super::FLASH_TICKS;
 use super::items::drop_all;
-use super::removal::{cancel_bullets, retire};
+use super::removal::{cancel_bullets, retire, sweep_bullets};
 use crate::level::{Blast, Follower};
 use crate::sim::state::{Body, BossState, Event, Part, World};
 use glam::Vec2;
@@ -55,6 +55,7 @@ fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2) {
 fn wound_boss(world: &mut World, damage: i32) {
     let Some(boss) = world.boss.as_mut() else { return };
     let Some(age) = boss.fighting() else { return };
+    world.score.hit();
     boss.hp -= damage;
     if boss.hp > 0 {
         return;
@@ -66,13 +67,17 @@ fn wound_boss(world: &mut World, damage: i32) {
     world.score.pay(bonus);
     world.bonuses.boss += bonus;
     drop_all(world, &phase.drops, at);
+    cancel_bullets(world, |_| true);
+    if let Some(boss) = &mut world.boss {
+        boss.beaten = true;
+    }
     end_phase(world);
 }
 
-/// Ends the present phase of the boss: sweeps all bullets away, and begins the pause before the next phase, or after
+/// Ends the present phase of the boss, whether it was beaten or outlasted: sweeps all bullets away, and begins the pause before the next phase, or after
 /// the last phase the end of the boss.
 pub(in crate::sim) fn end_phase(world: &mut World) {
-    cancel_bullets(world, |_| true);
+    sweep_bullets(world, |_| true);
     let level = world.level.clone();
     let Some(boss) = world.boss.as_mut() else { return };
     let spec = boss.spec(&level);
@@ -84,6 +89,7 @@ pub(in crate::sim) fn end_phase(world: &mut World) {
         return;
     }
     boss.phase = next as u8;
+    boss.beaten = false;
     boss.hp = spec.phases[next].hp;
     boss.state = BossState::Pausing(PAUSE_TICKS);
     boss.follower = Follower::default();

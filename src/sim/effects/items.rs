@@ -18,6 +18,8 @@ const SPREAD: f32 = 0.8;
 /// The distance in pixels that an item keeps from the left and right side of the field, and at birth from its upper and
 /// lower edge too.
 pub(in crate::sim) const EDGE_PX: f32 = 12.0;
+/// The number of items on the field from which on a cancelled bullet becomes no chip, so that there is room for other items.
+const MAX_CHIPS: u32 = MAX_ITEMS - 64;
 /// Points for an item of which the player cannot have more.
 pub const SURPLUS_POINTS: u32 = 2000;
 
@@ -63,6 +65,19 @@ pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize) {
     release(world, ItemKind::Power, at, Vec2::new(aside, -RISE_OF_LOSS));
 }
 
+/// Drops the chip that a cancelled bullet becomes, at a point in field pixels. A chip for which there is no room pays at
+/// once. Does nothing in a sandbox.
+pub(in crate::sim) fn drop_chip(world: &mut World, at: Vec2) {
+    if world.script != Script::Stage {
+        return;
+    }
+    if world.sprites.items.is_none() || world.collision.count_of(kind::ITEM) >= MAX_CHIPS {
+        world.score.chip();
+        return;
+    }
+    release(world, ItemKind::Chip, at, Vec2::new(0.0, -RISE));
+}
+
 fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     let Some(sprites) = world.sprites.items else { return };
     if world.collision.count_of(kind::ITEM) >= MAX_ITEMS {
@@ -72,7 +87,8 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     let pos = at.clamp(low, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - low);
     let sprite = sprites.of(item, world.medals.picture());
     let birth = Birth { kind: kind::ITEM, sprite, frame: 0, pos };
-    if spawn(world, birth, |body| (body, Pickup { item, velocity })).is_some() {
+    // There are too many chips to report each.
+    if spawn(world, birth, |body| (body, Pickup { item, velocity })).is_some() && item != ItemKind::Chip {
         world.events.push(Event::ItemAppeared { at: pos, item });
     }
 }
@@ -81,6 +97,11 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
 /// [`SURPLUS_POINTS`]. `at` is the center of the item in field pixels, for the event.
 pub(in crate::sim) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
     let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
+    give(world, player, item, at);
+}
+
+/// Gives an item to a player, as [`catch`] does; `at` is where that is seen, in field pixels.
+pub(in crate::sim) fn give(world: &mut World, player: usize, item: ItemKind, at: Vec2) {
     let (number, player) = (player as u8, &mut world.players[player]);
     world.events.push(match item {
         ItemKind::Medal => {
@@ -88,6 +109,7 @@ pub(in crate::sim) fn catch(world: &mut World, player: usize, item: Entity, at: 
             world.score.pay(u64::from(points));
             Event::MedalCaught { player: number, at, row, points }
         }
+        ItemKind::Chip => Event::ChipCaught { player: number, at, points: world.score.chip() },
         ItemKind::Power if player.power < MAX_POWER => {
             player.power += 1;
             Event::PowerUp { player: number, at, power: player.power }

@@ -1,5 +1,6 @@
 //! Removals: bodies that leave at the end of the tick.
 
+use super::items::drop_chip;
 use crate::sim::state::{Body, Event, Missile, World, kind};
 use glam::Vec2;
 use hecs::Entity;
@@ -12,10 +13,19 @@ pub(in crate::sim) fn retire(world: &mut World, entity: Entity) {
     }
 }
 
-/// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true, and pays points for
-/// each.
+/// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true. Each becomes a chip, which
+/// pays points to the ship that it flies to.
 pub(in crate::sim) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
-    let World { ecs, queues, leaving, score, events, .. } = world;
+    sweep_bullets(world, is_meant);
+    for i in 0..world.queues.swept.len() {
+        let (_, at) = world.queues.swept[i];
+        drop_chip(world, at);
+    }
+}
+
+/// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true, without a reward.
+pub(in crate::sim) fn sweep_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
+    let World { ecs, queues, leaving, events, .. } = world;
     queues.swept.clear();
     for (body, _) in ecs.query_mut::<(&mut Body, &Missile)>() {
         let is_bullet = body.kind == kind::BULLET || body.kind == kind::SOFT_BULLET;
@@ -27,8 +37,5 @@ pub(in crate::sim) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) 
     }
     // Events come in the order of ids, whatever the order in the store.
     queues.swept.sort_unstable_by_key(|&(id, _)| id);
-    for &(_, at) in &queues.swept {
-        score.cancel();
-        events.push(Event::BulletCancelled { at });
-    }
+    events.extend(queues.swept.iter().map(|&(_, at)| Event::BulletCancelled { at }));
 }

@@ -49,6 +49,7 @@ pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
         world.stats.note_loss(ShipLoss { kind, sprite });
     }
     world.freeze = 6;
+    world.rank.lose();
     world.score.lose_chain(&mut world.events);
     world.events.push(Event::PlayerDied { player: number, at });
     drop_of_ship(world, index);

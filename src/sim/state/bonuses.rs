@@ -1,8 +1,8 @@
 //! The bonuses of a stage: for its bosses, and for a stage without a loss or without a bomb.
 
-/// Points for a stage in which no ship was lost.
+/// Points for a stage in which no ship was lost and every alien destroyed.
 pub const NO_MISS_POINTS: u64 = 20_000;
-/// Points for a stage in which no bomb was fired.
+/// Points for a stage in which no bomb was fired and every alien destroyed.
 pub const NO_BOMB_POINTS: u64 = 10_000;
 
 /// The bonuses of a stage so far. Their points are in the score already. The hash of the game's state does not cover

@@ -42,6 +42,8 @@ pub struct Boss {
     pub hp: i32,
     /// The parts that were shot off: bit `i` stands for the part of index `i`.
     pub shot_off: u32,
+    /// Whether the players ended the last phase that ended, and not its time.
+    pub(in crate::sim) beaten: bool,
     /// The progress of the boss along its present path, that of its entry or of its phase.
     pub(in crate::sim) follower: Follower,
 }
@@ -57,6 +59,7 @@ impl Boss {
             phase: 0,
             hp: 0,
             shot_off: 0,
+            beaten: false,
             follower: Follower::default(),
         }
     }

@@ -64,13 +64,12 @@ impl Carry {
     /// next ship is earned, and no chain goes on. A carry that was read from a file has to be checked with this.
     #[must_use]
     pub fn is_possible(&self) -> bool {
-        let Score { points, chain, chain_ticks, best_chain, grazes, kills, next_extend, extends_due } =
-            self.score;
+        let Score { points, chain, chain_ticks, best_chain, grazes, kills, extends_due, .. } = self.score;
         let counted = [best_chain, grazes, kills].iter().all(|&count| count < MAX)
             && [self.medals.row, self.medals.best_row, self.medals.caught].iter().all(|&count| count < MAX)
             && self.players.iter().all(PlayerCarry::is_possible);
-        // The next ship is earned above the present points, and none is due: ships are handed out within the tick.
-        let earned = points < MAX_POINTS && next_extend > points && next_extend - points < u64::from(MAX);
+        // No ship is due: ships are handed out within the tick.
+        let earned = points < MAX_POINTS && self.score.has_possible_extend();
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }
 

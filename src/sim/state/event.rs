@@ -192,6 +192,15 @@ pub enum Event {
         /// The points that were paid for the medal.
         points: u32,
     },
+    /// A chip, the remains of a cancelled bullet, was caught.
+    ChipCaught {
+        /// The number of the player who caught the chip, from 0.
+        player: u8,
+        /// The center of the chip that was caught, in field pixels.
+        at: Vec2,
+        /// The points that were paid for the chip.
+        points: u32,
+    },
     /// A player caught an item that made the guns stronger.
     PowerUp {
         /// The number of the player whose guns became stronger, from 0.

@@ -82,6 +82,9 @@ impl World {
         state.u64(score.points).u32(score.chain).u32(score.chain_ticks).u32(score.grazes).u32(score.kills);
         state.u32(score.best_chain).u64(score.next_extend).u32(score.extends_due);
         state.u32(self.medals.row).u32(self.medals.best_row).u32(self.medals.caught);
+        for number in self.rank.numbers() {
+            state.u32(number);
+        }
         for (wave, &fallen) in self.fallen.iter().enumerate().filter(|&(_, &fallen)| fallen > 0) {
             state.u32(wave as u32).u32(fallen);
         }
@@ -94,6 +97,7 @@ impl World {
             if boss.index > 0 {
                 state.u32(boss.index);
             }
+            state.u32(boss.beaten);
             if boss.shot_off > 0 {
                 state.u32(boss.shot_off);
             }

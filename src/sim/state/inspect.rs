@@ -2,7 +2,7 @@
 
 use super::{
     Arena, Bonuses, Boss, BroadPhaseUse, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord,
-    MAX_PLAYERS, Medals, Outcome, Player, PlayerCarry, Score, StageStats, World,
+    MAX_PLAYERS, Medals, Outcome, Player, PlayerCarry, Rank, Score, StageStats, World,
 };
 use crate::level::Level;
 use glam::Vec2;
@@ -126,6 +126,18 @@ impl World {
     #[must_use]
     pub fn bonuses(&self) -> &Bonuses {
         &self.bonuses
+    }
+
+    /// Returns the number of destroyed aliens of each wave of the level.
+    #[must_use]
+    pub fn fallen(&self) -> &[u16] {
+        &self.fallen
+    }
+
+    /// Returns the rank, which rises with the chain and with the time without a loss.
+    #[must_use]
+    pub fn rank(&self) -> Rank {
+        self.rank
     }
 
     /// Returns the counts of this stage so far, for statistics.

@@ -5,13 +5,13 @@ use crate::level::Difficulty;
 use glam::Vec2;
 use hecs::Entity;
 
-/// The number of ships in reserve at the start of a game on the two easier difficulties.
+/// The number of ships in reserve at the start of a game on the three easier difficulties.
 pub(in crate::sim) const LIVES: u8 = 3;
 
 /// Returns the number of ships in reserve at the start of a game, and after a continue.
 pub(in crate::sim) const fn reserve(difficulty: Difficulty) -> u8 {
     match difficulty {
-        Difficulty::Cadet | Difficulty::Pilot => LIVES,
+        Difficulty::Cadet | Difficulty::Pilot | Difficulty::Captain => LIVES,
         Difficulty::Veteran | Difficulty::Ace => LIVES - 1,
     }
 }

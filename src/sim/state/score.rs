@@ -2,18 +2,14 @@
 
 use super::event::Event;
 
-/// The number of kills in a chain after each of which the multiplier of points rises by one.
-const KILLS_A_STEP: u32 = 8;
-/// The highest value of the factor by which a chain multiplies points.
-const TOP_MULTIPLIER: u32 = 9;
 /// Points for a graze, before the multiplier of the chain is applied.
 const GRAZE_POINTS: u32 = 50;
-/// Points for a bullet shot down or swept away.
-const CANCEL_POINTS: u32 = 20;
-/// The number of points at which the first extra ship is earned.
-const FIRST_EXTEND: u64 = 100_000;
-/// The number of points at each multiple of which a further extra ship is earned.
-const NEXT_EXTEND: u64 = 250_000;
+/// Points for a chip, the remains of a cancelled bullet, before the multiplier of the chain is applied.
+const CHIP_POINTS: u32 = 20;
+/// The number of points at which the first extra ship is earned. Each further one takes twice the points and so many more.
+const FIRST_EXTEND: u64 = 300_000;
+/// The number of grazes after each of which a bomb is earned.
+pub const GRAZES_A_BOMB: u32 = 100;
 
 /// The score of a game, of one player or two together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -52,22 +48,25 @@ impl Default for Score {
 }
 
 impl Score {
-    /// Ticks without a kill or a graze after which a chain is lost (2.5 s).
+    /// Ticks without a kill, a graze or a hit after which a chain is lost (2.5 s).
     pub const CHAIN_TICKS: u32 = 150;
+    /// The ticks that a hit on something that stands it leaves to a chain, if it has fewer (1 s): a fight against a boss
+    /// does not end a chain, and an alien that is shot at all the time does not save it for long.
+    const HIT_TICKS: u32 = 60;
 
-    /// Returns the factor by which the points for kills and grazes are multiplied, 1 to 9.
+    /// Returns the factor by which the points for kills, grazes and chips are multiplied. It has no limit, and each step
+    /// takes eight kills more than the one before: 2 from 8 kills on, 3 from 24, 4 from 48, 5 from 80.
     #[must_use]
     pub fn multiplier(&self) -> u32 {
-        (1 + self.chain / KILLS_A_STEP).min(TOP_MULTIPLIER)
+        multiplier(self.chain)
     }
 
     /// Returns the multiplier that a chain of `chain` kills reached with its last kill; `None` when the multiplier did
     /// not rise with that kill.
     #[must_use]
     pub fn step_reached(chain: u32) -> Option<u32> {
-        let multiplier = 1 + chain / KILLS_A_STEP;
-        (chain > 0 && chain.is_multiple_of(KILLS_A_STEP) && multiplier <= TOP_MULTIPLIER)
-            .then_some(multiplier)
+        let reached = multiplier(chain);
+        (chain > 0 && reached > multiplier(chain - 1)).then_some(reached)
     }
 
     /// Counts a kill, pays `worth` points times the multiplier, and returns the points that were paid.
@@ -76,23 +75,37 @@ impl Score {
         self.kills += 1;
         self.best_chain = self.best_chain.max(self.chain);
         self.chain_ticks = Self::CHAIN_TICKS;
-        let points = worth * self.multiplier();
-        self.pay(u64::from(points));
-        points
+        self.pay_times(worth)
     }
 
-    /// Counts a graze, pays its points times the multiplier, and keeps the chain alive.
-    pub(in crate::sim) fn graze(&mut self) {
+    /// Keeps the chain alive for a hit that destroyed nothing.
+    pub(in crate::sim) fn hit(&mut self) {
+        if self.chain > 0 {
+            self.chain_ticks = self.chain_ticks.max(Self::HIT_TICKS);
+        }
+    }
+
+    /// Counts a graze, pays its points times the multiplier, and keeps the chain alive. Returns whether the graze earns a
+    /// bomb.
+    pub(in crate::sim) fn graze(&mut self) -> bool {
         self.grazes += 1;
         if self.chain > 0 {
             self.chain_ticks = Self::CHAIN_TICKS;
         }
-        self.pay(u64::from(GRAZE_POINTS * self.multiplier()));
+        self.pay_times(GRAZE_POINTS);
+        self.grazes.is_multiple_of(GRAZES_A_BOMB)
     }
 
-    /// Pays points for a bullet that was shot down or swept away.
-    pub(in crate::sim) fn cancel(&mut self) {
-        self.pay(u64::from(CANCEL_POINTS));
+    /// Pays the points for a chip times the multiplier, and returns them.
+    pub(in crate::sim) fn chip(&mut self) -> u32 {
+        self.pay_times(CHIP_POINTS)
+    }
+
+    /// Pays points times the multiplier, and returns what was paid.
+    fn pay_times(&mut self, points: u32) -> u32 {
+        let points = points.saturating_mul(self.multiplier());
+        self.pay(u64::from(points));
+        points
     }
 
     /// Adds points, and counts the extra ships that they earn in [`extends_due`](Self::extends_due).
@@ -100,9 +113,13 @@ impl Score {
         self.points += points;
         while self.points >= self.next_extend {
             self.extends_due = self.extends_due.saturating_add(1);
-            self.next_extend =
-                if self.next_extend == FIRST_EXTEND { NEXT_EXTEND } else { self.next_extend + NEXT_EXTEND };
+            self.next_extend = 2 * self.next_extend + FIRST_EXTEND;
         }
+    }
+
+    /// Whether the next ship is earned at a number of points at which a game with these points can earn one.
+    pub(in crate::sim) fn has_possible_extend(&self) -> bool {
+        (self.points + 1..=2 * self.points + FIRST_EXTEND).contains(&self.next_extend)
     }
 
     /// Counts the chain's ticks down by one, and ends the chain when none is left.
@@ -126,6 +143,11 @@ impl Score {
     }
 }
 
+/// Returns the multiplier of a chain of so many kills: the largest `m` with 4 · m · (m − 1) ≤ `chain`.
+fn multiplier(chain: u32) -> u32 {
+    chain.saturating_add(1).isqrt().div_ceil(2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::Score;
@@ -136,8 +158,9 @@ mod tests {
         let mut score = Score::default();
         let paid: Vec<u32> = (0..9).map(|_| score.kill(100)).collect();
         assert_eq!(paid, [100, 100, 100, 100, 100, 100, 100, 200, 200]);
-        let steps: Vec<u32> = (0..100).filter_map(Score::step_reached).collect();
-        assert_eq!(steps, [2, 3, 4, 5, 6, 7, 8, 9]);
+        let steps: Vec<u32> = (0..=288).filter(|&chain| Score::step_reached(chain).is_some()).collect();
+        assert_eq!(steps, [8, 24, 48, 80, 120, 168, 224, 288]);
+        assert_eq!(Score::step_reached(288), Some(9));
         let mut events = Vec::new();
         (1..Score::CHAIN_TICKS).for_each(|_| score.tick(&mut events));
         score.graze();
@@ -147,11 +170,25 @@ mod tests {
         assert_eq!((score.chain, events.len()), (0, 1));
     }
 
-    /// Tests that extra ships are earned at 100,000 points and at each multiple of 250,000.
+    /// Tests that a hit leaves a chain a second, and makes neither a chain nor a long one longer.
+    #[test]
+    fn a_hit_keeps_a_chain() {
+        let mut score = Score::default();
+        score.hit();
+        assert_eq!(score.chain_ticks, 0);
+        score.kill(100);
+        score.hit();
+        assert_eq!(score.chain_ticks, Score::CHAIN_TICKS);
+        (0..100).for_each(|_| score.tick(&mut Vec::new()));
+        score.hit();
+        assert_eq!((score.chain, score.chain_ticks), (1, Score::HIT_TICKS));
+    }
+
+    /// Tests that extra ships are earned at 300,000 points, and each further one at twice as many and 300,000 more.
     #[test]
     fn ships_are_earned() {
         let mut score = Score::default();
-        for (pay, due) in [(99_999, 0), (1, 1), (150_000, 2), (249_999, 2), (1, 3), (500_000, 5)] {
+        for (pay, due) in [(299_999, 0), (1, 1), (599_999, 1), (1, 2), (3_600_000, 4)] {
             score.pay(pay);
             assert_eq!(score.extends_due, due, "at {}", score.points);
         }

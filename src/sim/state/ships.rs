@@ -31,7 +31,7 @@ impl ShipKind {
         match self {
             Self::Arrow => [320.0, 150.0],
             Self::Fan => [290.0, 165.0],
-            Self::Lance => [350.0, 125.0],
+            Self::Lance => [340.0, 150.0],
         }
     }
 

@@ -87,6 +87,7 @@ impl ItemSprites {
             ItemKind::Shield => 1,
             ItemKind::Bomb => 2,
             ItemKind::Life => 3,
+            ItemKind::Chip => 4,
             ItemKind::Medal => 4 + medal.min(PICTURES - 1),
         }]
     }

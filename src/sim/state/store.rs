@@ -11,7 +11,7 @@ use hecs::{Archetype, ColumnBatch, ColumnBatchType, Entity, Without, World};
 use std::ops::{Deref, DerefMut};
 
 /// The maximum number of items on the field at one time. A further item is not dropped.
-pub(in crate::sim) const MAX_ITEMS: u32 = 128;
+pub(in crate::sim) const MAX_ITEMS: u32 = 512;
 
 /// The entities of a game with their components.
 pub(in crate::sim) struct EntityStore(World);

@@ -4,7 +4,7 @@ use super::rocks::RockWorld;
 use super::store::EntityStore;
 use super::{
     Body, Bonuses, Boss, BroadPhaseUse, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup,
-    GameSprites, KillRecord, Medals, Player, PracticeStart, Queues, Score, StageStats,
+    GameSprites, KillRecord, Medals, Player, PracticeStart, Queues, Rank, Score, StageStats,
 };
 use crate::level::Level;
 use hecs::Entity;
@@ -77,6 +77,7 @@ pub struct World {
     pub(in crate::sim) starts_at: PracticeStart,
     pub(in crate::sim) score: Score,
     pub(in crate::sim) medals: Medals,
+    pub(in crate::sim) rank: Rank,
     /// The number of destroyed aliens in each wave of the level.
     pub(in crate::sim) fallen: Vec<u16>,
     pub(in crate::sim) boss: Option<Boss>,

@@ -3,7 +3,7 @@
 //! Ages alone decide which guns fire. Volleys are first collected and sorted by the alien's id, since ids and random
 //! numbers are handed out in the order of firing.
 
-use crate::level::{BossSpec, Gun, Level, Volley};
+use crate::level::{BossSpec, FASTEST_BULLET, Gun, Level, Volley};
 use crate::sim::effects::missiles::{fire_fan, is_too_near, may_fire};
 use crate::sim::state::{
     Alien, Body, Boss, DueVolley, Event, GunCharge, GunOwner, MAX_VOLLEYS, Queues, Script, World,
@@ -85,6 +85,7 @@ fn launch(world: &mut World, due: DueVolley) {
     let level = world.level.clone();
     let volley = &due.owner.guns(&level)[usize::from(due.gun)].volleys[usize::from(due.volley)];
     let (middle, speed) = aim(world, volley, due);
+    let speed = (speed * world.rank.bullet_speed()).min(FASTEST_BULLET);
     fire_fan(world, volley.bullet, due.muzzle, volley.fan, middle, speed);
     world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }

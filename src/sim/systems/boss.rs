@@ -95,8 +95,9 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
     if ticks > 0 {
         return BossState::Dying(ticks - 1);
     }
-    let points = world.score.kill(spec.score);
-    let chain = world.score.chain;
+    // A boss that was outlasted pays nothing.
+    let points = if boss.beaten { world.score.kill(spec.score) } else { 0 };
+    let chain = if boss.beaten { world.score.chain } else { 0 };
     world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
     for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {
         body.gone = true;

@@ -3,6 +3,7 @@
 //! The pipeline hands hits over sorted by ids, whichever method found them; so the first of two missiles that strike
 //! the same alien is the same one in every game.
 
+use crate::level::ItemKind;
 use crate::sim::effects::aliens::wound;
 use crate::sim::effects::bonuses::hand_out_extends;
 use crate::sim::effects::driven_rocks::ram_alien;
@@ -107,8 +108,8 @@ fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
         kind::SOFT_BULLET => {
             retire(world, shot.entity);
             retire(world, other.entity);
-            world.score.cancel();
             world.events.push(Event::BulletCancelled { at: other.pos });
+            items::drop_chip(world, other.pos);
         }
         _ => {}
     }
@@ -154,7 +155,10 @@ fn graze(world: &mut World, low: HitBody, high: HitBody) {
     if let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(high.entity)
         && !std::mem::replace(&mut missile.grazed, true)
     {
-        world.score.graze();
+        let earns_bomb = world.score.graze();
         world.events.push(Event::Grazed { player: player as u8, at: high.pos });
+        if earns_bomb {
+            items::give(world, player, ItemKind::Bomb, low.pos);
+        }
     }
 }

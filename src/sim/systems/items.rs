@@ -49,7 +49,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
     let mut medal_lost = false;
     let World { ecs, leaving, sheet, players, .. } = world;
     for (body, pickup) in ecs.query_mut::<(&mut Body, &mut Pickup)>() {
-        pickup.velocity = match drawing_ship(players, body.pos, won) {
+        pickup.velocity = match drawing_ship(players, body.pos, won || pickup.item == ItemKind::Chip) {
             Some(ship) => drawn(pickup.velocity, ship - body.pos),
             None => sinking(pickup.velocity),
         };
@@ -73,12 +73,13 @@ pub(in crate::sim) fn fly(world: &mut World) {
 }
 
 /// Returns the position of the ship that attracts the item at `at`: the nearest that has the item in reach, and of
-/// equally near ones the first; `None` if there is none. Once the stage is won, every ship attracts all items.
-fn drawing_ship(players: &[Player], at: Vec2, won: bool) -> Option<Vec2> {
+/// equally near ones the first; `None` if there is none. An item that comes from anywhere, as a chip does and every item once
+/// the stage is won, has every ship in reach.
+fn drawing_ship(players: &[Player], at: Vec2, from_anywhere: bool) -> Option<Vec2> {
     let flying = players.iter().filter(|player| player.ship.is_some());
     let in_reach = flying.filter(|player| {
         let reach = if player.focused { FOCUS_REACH_PX } else { REACH_PX };
-        won || player.pos.y < LINE_PX || player.pos.distance_squared(at) <= reach * reach
+        from_anywhere || player.pos.y < LINE_PX || player.pos.distance_squared(at) <= reach * reach
     });
     nearest(in_reach, at)
 }

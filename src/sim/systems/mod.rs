@@ -17,6 +17,7 @@ pub(super) mod outcome;
 pub(super) mod proxies;
 pub(super) mod ramming;
 pub(super) mod rocks;
+pub(super) mod score;
 pub(super) mod ships;
 
 /// The distance outside the arena at which a missile is removed, in pixels.

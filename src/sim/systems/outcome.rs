@@ -7,7 +7,7 @@
 
 use crate::level::{TICKS_PER_SECOND, Wave};
 use crate::sim::effects::bonuses::pay_for_stage;
-use crate::sim::effects::removal::cancel_bullets;
+use crate::sim::effects::removal::sweep_bullets;
 use crate::sim::state::{
     Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, Script, World, reserve,
 };
@@ -36,7 +36,7 @@ pub(in crate::sim) fn judge(world: &mut World) {
         }
     } else if is_won(world) {
         world.victory_in = VICTORY_TICKS;
-        cancel_bullets(world, |_| true);
+        sweep_bullets(world, |_| true);
     }
 }
 
@@ -79,8 +79,7 @@ pub(in crate::sim) fn wait_for_continue(world: &mut World, inputs: Inputs) {
 fn take_continue(world: &mut World) {
     world.offer = None;
     world.continues_used += 1;
-    // The bullets go first, since they are paid for.
-    cancel_bullets(world, |_| true);
+    sweep_bullets(world, |_| true);
     let Score { next_extend, .. } = Score::default();
     world.score = Score { points: u64::from(world.continues_used), next_extend, ..world.score };
     let reserve = reserve(world.setup.difficulty);

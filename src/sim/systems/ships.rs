@@ -1,7 +1,7 @@
 //! The players' ships: steering, guns, bombs, and the next ship after a loss.
 
 use crate::level::TICKS_PER_SECOND;
-use crate::sim::effects::removal::cancel_bullets;
+use crate::sim::effects::removal::sweep_bullets;
 use crate::sim::effects::{missiles, ships::launch};
 use crate::sim::state::{
     Body, Bomb, Event, FirePattern, Inputs, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites,
@@ -133,7 +133,7 @@ fn await_ship(world: &mut World, index: usize) {
     launch(world, index);
     let Player { pos: at, lives, .. } = world.players[index];
     let is_near = |pos: Vec2| pos.distance_squared(at) <= RESPAWN_CLEAR_PX * RESPAWN_CLEAR_PX;
-    cancel_bullets(world, is_near);
+    sweep_bullets(world, is_near);
     let player = index as u8;
     world.events.push(Event::PlayerRespawned { player, at });
     if world.script == Script::Stage && lives == 0 {

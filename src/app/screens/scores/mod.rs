@@ -26,7 +26,7 @@ const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
     back: &[Action::Left],
     on: &[Action::Right],
     left: 110.0,
-    step: 124.0,
+    step: 100.0,
     top: 54.0,
     large_top: 50.0,
     sign: Some("◄ ►"),

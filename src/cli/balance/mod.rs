@@ -1,0 +1,208 @@
+//! `balance`: the autopilot flies many games, and tables say how they went.
+//!
+//! A game is a credit: all stages in their order, until one is not cleared, without a continue. With `--stages` each
+//! stage is a game of its own, flown with new ships.
+
+mod tables;
+
+use super::flight::{FlightLog, fly, name_of};
+use super::values::{named, whole};
+use super::{answer, files, misuse};
+use crate::bot::Autopilot;
+use crate::level::{Difficulty, Level};
+use crate::replay::MAX_TICKS;
+use crate::sim::{Carry, GameSetup, Outcome, ShipKind, Ships, World};
+use anyhow::Context;
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+const EXAMPLES: &str = "\
+Examples:
+  sector-sweep balance --seeds 1-10
+  sector-sweep balance --difficulty pilot,veteran --ship fan --seeds 101-140
+  sector-sweep balance --stages 2,3 --levels try/levels";
+
+/// Let the autopilot fly many games, and print tables of how they went
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(super) struct BalanceArgs {
+    /// The seeds of the games, one or a range
+    #[arg(long, value_name = "A[-B]", default_value = "1-50", value_parser = seeds)]
+    seeds: RangeInclusive<u64>,
+    /// The difficulties [default: all]
+    #[arg(long, value_name = "D,…", value_delimiter = ',', value_parser = named(&Difficulty::ALL, Difficulty::name))]
+    difficulty: Vec<Difficulty>,
+    /// The ships [default: all]
+    #[arg(long, value_name = "A,…", value_delimiter = ',', value_parser = named(&ShipKind::ALL, ShipKind::name))]
+    ship: Vec<ShipKind>,
+    /// Fly these stages, each with new ships, instead of whole games
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = whole(1..=Level::builtin_count()))]
+    stages: Vec<u32>,
+    /// A folder with stage1.ron and so on, flown instead of the built-in stages
+    #[arg(long, value_name = "FOLDER")]
+    levels: Option<PathBuf>,
+    /// How many games are flown at once [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=256))]
+    jobs: Option<usize>,
+}
+
+/// Parses a seed, or the first and the last of a range of seeds.
+fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let seed = |text: &str| text.parse::<u64>().ok();
+    let range = seed(first).zip(seed(last)).map(|(first, last)| first..=last);
+    let range = range.filter(|range| !range.is_empty() && range.end() - range.start() < 100_000);
+    range.ok_or("expected a seed, or a range of at most 100000 as in 101-140")
+}
+
+/// A game to be flown.
+#[derive(Clone, Copy, Debug)]
+struct Game {
+    difficulty: Difficulty,
+    ship: ShipKind,
+    /// The stage of the game; `None` for all stages.
+    stage: Option<u32>,
+    seed: u64,
+}
+
+/// How a game went.
+struct Flown {
+    game: Game,
+    /// The stages that were flown, in their order.
+    stages: Vec<Stage>,
+}
+
+/// How a stage of a game went.
+struct Stage {
+    stage: u32,
+    cleared: bool,
+    ticks: u32,
+    /// The points of the game so far.
+    score: u64,
+    /// The ships in reserve at the end.
+    lives: u8,
+    /// The extra ships that points earned in the stage.
+    extends: u32,
+    /// The power of the guns at the end.
+    power: u8,
+    /// The waves: the name of each, the number of its aliens, and the number of those that were destroyed.
+    waves: Vec<(String, u32, u32)>,
+    log: FlightLog,
+}
+
+pub(super) fn run(args: &BalanceArgs) -> anyhow::Result<()> {
+    let sheet = Arc::new(Sheet::builtin());
+    let levels: Vec<Arc<Level>> =
+        (1..=Level::builtin_count()).map(|stage| level(args, stage, &sheet)).collect::<Result<_, _>>()?;
+    let games = games(args);
+    if games.is_empty() {
+        return Err(misuse("there is no game to fly"));
+    }
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let flown = fly_all(&games, &levels, &sheet, args.jobs.unwrap_or(cores))?;
+    tables::all(&flown, args.stages.is_empty()).iter().try_for_each(answer::line)
+}
+
+fn level(args: &BalanceArgs, stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
+    match &args.levels {
+        None => files::builtin_level(stage, sheet),
+        Some(folder) => Ok(files::read_level(&folder.join(format!("stage{stage}.ron")))?.0),
+    }
+}
+
+/// Returns the games that the arguments ask for, by difficulty, ship, stage and seed.
+fn games(args: &BalanceArgs) -> Vec<Game> {
+    let difficulties = if args.difficulty.is_empty() { &Difficulty::ALL } else { &args.difficulty[..] };
+    let ships = if args.ship.is_empty() { &ShipKind::ALL } else { &args.ship[..] };
+    let stages: Vec<Option<u32>> =
+        if args.stages.is_empty() { vec![None] } else { args.stages.iter().copied().map(Some).collect() };
+    let mut games = Vec::new();
+    for &difficulty in difficulties {
+        for &ship in ships {
+            for &stage in &stages {
+                games.extend(args.seeds.clone().map(|seed| Game { difficulty, ship, stage, seed }));
+            }
+        }
+    }
+    games
+}
+
+/// Flies all games, `jobs` at once, and returns how they went, in the order of `games`.
+fn fly_all(
+    games: &[Game],
+    levels: &[Arc<Level>],
+    sheet: &Arc<Sheet>,
+    jobs: usize,
+) -> anyhow::Result<Vec<Flown>> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done.push(fly_game(game, levels, sheet));
+        }
+        done
+    };
+    let mut flown = thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        let done =
+            workers.into_iter().map(|worker| worker.join().map_err(|_| anyhow::anyhow!("a game broke off")));
+        done.flat_map(|games| games.map_or_else(|error| vec![Err(error)], |games| games))
+            .collect::<Result<Vec<_>, _>>()
+    })?;
+    flown.sort_by_key(|flown| (flown.game.difficulty, flown.game.ship, flown.game.stage, flown.game.seed));
+    Ok(flown)
+}
+
+fn fly_game(game: Game, levels: &[Arc<Level>], sheet: &Arc<Sheet>) -> anyhow::Result<Flown> {
+    let stages = game.stage.map_or(1..=levels.len() as u32, |stage| stage..=stage);
+    let (mut flown, mut carry) = (Vec::new(), None);
+    for stage in stages {
+        let level = Arc::clone(&levels[stage as usize - 1]);
+        let mut world = begin(game, stage, carry, level, sheet).context("a game cannot begin")?;
+        let mut autopilot = Autopilot::default();
+        let log = fly(&mut world, MAX_TICKS, None, |world| autopilot.fly(world));
+        flown.push(Stage::of(&world, stage, log));
+        if world.outcome() != Outcome::Cleared {
+            break;
+        }
+        carry = Some(world.carry());
+    }
+    Ok(Flown { game, stages: flown })
+}
+
+fn begin(
+    game: Game,
+    stage: u32,
+    carry: Option<Carry>,
+    level: Arc<Level>,
+    sheet: &Arc<Sheet>,
+) -> anyhow::Result<World> {
+    let Game { difficulty, ship, seed, .. } = game;
+    let setup = GameSetup { difficulty, ships: Ships::Alone(ship), carry, seed, ..GameSetup::new(stage) };
+    Ok(World::new(setup, level, Arc::clone(sheet), Method::Auto)?)
+}
+
+impl Stage {
+    fn of(world: &World, stage: u32, log: FlightLog) -> Self {
+        let level = world.level();
+        let waves = level.waves.iter().zip(world.fallen());
+        Self {
+            stage,
+            cleared: world.outcome() == Outcome::Cleared,
+            ticks: world.tick(),
+            score: world.score().points,
+            lives: world.player().lives,
+            extends: world.bonuses().extends,
+            power: world.player().power,
+            waves: waves
+                .map(|(wave, &fallen)| (name_of(wave, level), wave.aliens() as u32, u32::from(fallen)))
+                .collect(),
+            log,
+        }
+    }
+}

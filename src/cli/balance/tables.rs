@@ -1,0 +1,255 @@
+//! The tables of `balance`, as Markdown.
+
+use super::{Flown, Stage};
+use crate::cli::flight::PhaseEnd;
+use crate::level::Difficulty;
+use crate::sim::TICKS_PER_SECOND;
+use std::collections::BTreeMap;
+use std::fmt::{Display, Write};
+
+/// The number of ships lost a game below which a place is left out of the table of losses.
+const FEW_LOSSES: f64 = 0.1;
+
+/// Returns the tables of the games: how they went, the stages, the phases of bosses, where ships were lost, and which waves
+/// got away.
+pub(super) fn all(flown: &[Flown], are_credits: bool) -> Vec<String> {
+    let games = if are_credits { credits(flown) } else { String::new() };
+    [games, stages(flown), phases(flown), losses(flown), escapes(flown)]
+        .into_iter()
+        .filter(|table| !table.is_empty())
+        .collect()
+}
+
+/// Returns the table of whole games, a line for each difficulty and ship.
+fn credits(flown: &[Flown]) -> String {
+    let mut table = table(&[
+        "difficulty",
+        "ship",
+        "games",
+        "cleared",
+        "stage reached",
+        "ships lost",
+        "ships left",
+        "earned",
+        "score",
+    ]);
+    for ((difficulty, ship), games) in groups(flown.iter(), |game| (game.game.difficulty, game.game.ship)) {
+        let last = |game: &&Flown| game.stages.last().map_or(0.0, |stage| f64::from(stage.stage));
+        let cleared: Vec<&Flown> = games.iter().copied().filter(|game| game.is_cleared()).collect();
+        let ends = || games.iter().filter_map(|game| game.stages.last());
+        let left = cleared.iter().filter_map(|game| game.stages.last()).map(|stage| f64::from(stage.lives));
+        let cells: [&dyn Display; 9] = [
+            &difficulty.name(),
+            &ship.name(),
+            &games.len(),
+            &format_args!("{:.0} %", 100.0 * cleared.len() as f64 / games.len() as f64),
+            &format_args!("{:.1}", mean(games.iter().map(last))),
+            &format_args!("{:.1}", mean(games.iter().map(|game| game.lost()))),
+            &or_dash(left, 1.0, 1),
+            &format_args!("{:.1}", mean(games.iter().map(|game| game.earned()))),
+            &format_args!("{:.0} k", mean(ends().map(|stage| stage.score as f64)) / 1000.0),
+        ];
+        row(&mut table, cells);
+    }
+    table
+}
+
+/// Returns the table of stages, a line for each stage and difficulty; all ships together.
+fn stages(flown: &[Flown]) -> String {
+    let mut table = table(&[
+        "stage",
+        "difficulty",
+        "flown",
+        "cleared",
+        "ships lost",
+        "time",
+        "longest",
+        "aliens destroyed",
+        "power at the end",
+    ]);
+    let all =
+        flown.iter().flat_map(|game| game.stages.iter().map(move |stage| (game.game.difficulty, stage)));
+    for ((stage, difficulty), flown) in groups(all, |&(difficulty, stage)| (stage.stage, difficulty)) {
+        let stages = || flown.iter().map(|&(_, stage)| stage);
+        let cleared = || stages().filter(|stage| stage.cleared);
+        let longest = cleared().map(|stage| stage.ticks).max();
+        let cells: [&dyn Display; 9] = [
+            &stage,
+            &difficulty.name(),
+            &flown.len(),
+            &format_args!("{:.0} %", 100.0 * cleared().count() as f64 / flown.len() as f64),
+            &format_args!("{:.2}", mean(stages().map(|stage| stage.log.losses.len() as f64))),
+            &time(mean(cleared().map(|stage| f64::from(stage.ticks)))),
+            &time(longest.map_or(f64::NAN, f64::from)),
+            &or_dash(cleared().map(Stage::destroyed), 100.0, 0),
+            &or_dash(cleared().map(|stage| f64::from(stage.power)), 1.0, 1),
+        ];
+        row(&mut table, cells);
+    }
+    table
+}
+
+/// Returns the table of phases of bosses: the seconds for each difficulty and ship, of the phases that came to an end.
+fn phases(flown: &[Flown]) -> String {
+    let columns = groups(flown.iter(), |game| (game.game.difficulty, game.game.ship));
+    let difficulties = groups(flown.iter(), |game| game.game.difficulty);
+    let mut heads = vec!["stage", "boss", "phase"];
+    heads.extend(difficulties.keys().map(|difficulty| difficulty.name()));
+    let mut table = table(&heads);
+    let mut cells: BTreeMap<(u32, usize), (&str, u8, BTreeMap<_, Vec<(f64, bool)>>)> = BTreeMap::new();
+    for (&column, games) in &columns {
+        for stage in games.iter().flat_map(|game| &game.stages) {
+            for (n, phase) in
+                stage.log.phases.iter().enumerate().filter(|(_, phase)| phase.end != PhaseEnd::Broken)
+            {
+                let cell =
+                    cells.entry((stage.stage, n)).or_insert((&phase.boss, phase.phase, BTreeMap::new()));
+                let seconds = f64::from(phase.ticks) / f64::from(TICKS_PER_SECOND);
+                cell.2.entry(column).or_default().push((seconds, phase.end == PhaseEnd::Outlasted));
+            }
+        }
+    }
+    for ((stage, _), (boss, phase, seconds)) in cells {
+        let _ = write!(table, "| {stage} | {boss} | {phase} |");
+        for &difficulty in difficulties.keys() {
+            let of_ships: Vec<String> = columns
+                .keys()
+                .filter(|column| column.0 == difficulty)
+                .map(|column| phase_cell(seconds.get(column).map_or(&[], Vec::as_slice)))
+                .collect();
+            let _ = write!(table, " {} |", of_ships.join(" "));
+        }
+        table.push('\n');
+    }
+    table
+}
+
+/// Returns the mean seconds of a phase, with a `+` where its time ran out in more than a quarter of the games.
+fn phase_cell(fights: &[(f64, bool)]) -> String {
+    let outlasted = fights.iter().filter(|&&(_, outlasted)| outlasted).count();
+    let mark = if outlasted * 4 > fights.len() { "+" } else { "" };
+    or_dash(fights.iter().map(|&(seconds, _)| seconds), 1.0, 0) + mark
+}
+
+/// Returns the table of the places where ships were lost, as ships a game that came to the stage.
+fn losses(flown: &[Flown]) -> String {
+    let difficulties = groups(flown.iter(), |game| game.game.difficulty);
+    let mut heads = vec!["stage", "during"];
+    heads.extend(difficulties.keys().map(|difficulty| difficulty.name()));
+    let mut table = table(&heads);
+    let mut lost: BTreeMap<(u32, &str), BTreeMap<Difficulty, f64>> = BTreeMap::new();
+    for (&difficulty, games) in &difficulties {
+        for number in
+            1..=games.iter().filter_map(|game| game.stages.last()).map(|stage| stage.stage).max().unwrap_or(0)
+        {
+            let stages: Vec<&Stage> =
+                games.iter().flat_map(|game| &game.stages).filter(|stage| stage.stage == number).collect();
+            for loss in stages.iter().flat_map(|stage| &stage.log.losses) {
+                *lost.entry((number, &loss.during)).or_default().entry(difficulty).or_default() +=
+                    1.0 / stages.len() as f64;
+            }
+        }
+    }
+    for ((stage, during), shares) in
+        lost.iter().filter(|(_, shares)| shares.values().any(|&lost| lost >= FEW_LOSSES))
+    {
+        let _ = write!(table, "| {stage} | {during} |");
+        for difficulty in difficulties.keys() {
+            let _ = write!(table, " {:.2} |", shares.get(difficulty).copied().unwrap_or(0.0));
+        }
+        table.push('\n');
+    }
+    table
+}
+
+/// Returns the table of the waves of which less than half was destroyed, in the stages that were cleared.
+fn escapes(flown: &[Flown]) -> String {
+    let mut table = table(&["stage", "wave", "aliens", "destroyed"]);
+    let stages = flown.iter().flat_map(|game| &game.stages).filter(|stage| stage.cleared);
+    let mut waves: BTreeMap<(u32, &str), [u32; 2]> = BTreeMap::new();
+    for stage in stages {
+        for (name, aliens, fallen) in &stage.waves {
+            let sums = waves.entry((stage.stage, name)).or_default();
+            *sums = [sums[0] + aliens, sums[1] + fallen];
+        }
+    }
+    for ((stage, name), [aliens, fallen]) in
+        waves.into_iter().filter(|(_, [aliens, fallen])| fallen * 2 < *aliens)
+    {
+        let share = 100.0 * f64::from(fallen) / f64::from(aliens);
+        let each =
+            flown.iter().flat_map(|game| &game.stages).filter(|flown| flown.stage == stage && flown.cleared);
+        let each =
+            each.flat_map(|flown| &flown.waves).filter(|wave| wave.0 == name).map(|wave| f64::from(wave.1));
+        row(
+            &mut table,
+            [&stage as &dyn Display, &name, &or_dash(each, 1.0, 0), &format_args!("{share:.0} %")],
+        );
+    }
+    table
+}
+
+impl Stage {
+    /// Returns the share of the aliens of all waves that were destroyed, 0 to 1.
+    fn destroyed(&self) -> f64 {
+        let sum =
+            |number: fn(&(String, u32, u32)) -> u32| f64::from(self.waves.iter().map(number).sum::<u32>());
+        sum(|wave| wave.2) / sum(|wave| wave.1).max(1.0)
+    }
+}
+
+impl Flown {
+    /// Whether all stages of the game were cleared.
+    fn is_cleared(&self) -> bool {
+        self.stages.last().is_some_and(|stage| stage.cleared)
+    }
+
+    /// Returns the number of ships lost in the game.
+    fn lost(&self) -> f64 {
+        self.stages.iter().map(|stage| stage.log.losses.len() as f64).sum()
+    }
+
+    /// Returns the number of ships that points earned in the game.
+    fn earned(&self) -> f64 {
+        self.stages.iter().map(|stage| f64::from(stage.extends)).sum()
+    }
+}
+
+/// Returns things by a key, in the order of the keys.
+fn groups<T, K: Ord>(things: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> BTreeMap<K, Vec<T>> {
+    let mut groups = BTreeMap::<K, Vec<T>>::new();
+    for thing in things {
+        groups.entry(key(&thing)).or_default().push(thing);
+    }
+    groups
+}
+
+/// Returns the mean of numbers; not a number if there are none.
+fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = numbers.fold((0.0, 0_u32), |(sum, count), number| (sum + number, count + 1));
+    sum / f64::from(count)
+}
+
+/// Returns the mean of numbers times a factor, or a dash if there are none.
+fn or_dash(numbers: impl Iterator<Item = f64>, factor: f64, digits: usize) -> String {
+    let mean = mean(numbers) * factor;
+    if mean.is_nan() { "–".to_owned() } else { format!("{mean:.digits$}") }
+}
+
+/// Returns ticks as minutes and seconds; a dash for what is not a number.
+fn time(ticks: f64) -> String {
+    let seconds = ticks as u32 / TICKS_PER_SECOND;
+    if ticks.is_nan() { "–".to_owned() } else { format!("{}:{:02}", seconds / 60, seconds % 60) }
+}
+
+fn table(heads: &[&str]) -> String {
+    format!("| {} |\n|{}\n", heads.join(" | "), "---|".repeat(heads.len()))
+}
+
+fn row<const N: usize>(table: &mut String, cells: [&dyn Display; N]) {
+    table.push('|');
+    for cell in cells {
+        let _ = write!(table, " {cell} |");
+    }
+    table.push('\n');
+}

@@ -1,0 +1,116 @@
+//! A flight: a stage that the autopilot or a replay flies to its end, with a log of what happened to ships and bosses.
+
+use crate::level::{Level, Wave};
+use crate::replay::Recorder;
+use crate::sim::{Boss, BossState, Event, Inputs, Outcome, TICKS_PER_SECOND, World};
+use serde::Serialize;
+
+/// What happened in a stage, beside what its world says at the end.
+#[derive(Default)]
+pub(super) struct FlightLog {
+    pub(super) losses: Vec<Loss>,
+    /// The number of times that a ship would have been destroyed but for the assists.
+    pub(super) spared: u32,
+    pub(super) phases: Vec<PhaseLog>,
+}
+
+/// The loss of a ship: the tick in which it was lost, and how far the stage had come.
+#[derive(Serialize)]
+pub(super) struct Loss {
+    pub(super) tick: u32,
+    /// The wave that came last, as the time of its first arrival in seconds and the name of its alien; or the name of
+    /// the boss on the field and its phase, counted from 1.
+    pub(super) during: String,
+}
+
+/// The fight against a boss in one of its phases.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct PhaseLog {
+    pub(super) boss: String,
+    /// The number of the phase, from 1.
+    pub(super) phase: u8,
+    /// The ticks for which the boss fought.
+    pub(super) ticks: u32,
+    pub(super) end: PhaseEnd,
+}
+
+/// How a phase of a boss ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum PhaseEnd {
+    /// The boss lost all hit points of the phase.
+    Beaten,
+    /// The time of the phase ran out.
+    Outlasted,
+    /// The game ended in the phase.
+    Broken,
+}
+
+/// Plays a game up to tick `ticks` or to the end of the stage, and returns its log. A recorder, if there is one, records
+/// every tick.
+pub(super) fn fly(
+    world: &mut World,
+    ticks: u32,
+    mut recorder: Option<&mut Recorder>,
+    mut inputs: impl FnMut(&World) -> Inputs,
+) -> FlightLog {
+    let mut events = Vec::with_capacity(256);
+    let (mut log, mut wave) = (FlightLog::default(), None);
+    while world.tick() < ticks && world.outcome() == Outcome::Flying {
+        events.clear();
+        let inputs = inputs(world);
+        let before = world.boss().copied();
+        world.step(inputs, &mut events);
+        if let Some(recorder) = &mut recorder {
+            recorder.tick(inputs, world);
+        }
+        for event in &events {
+            match *event {
+                Event::WaveStarted { index } => wave = Some(index),
+                Event::PlayerDied { .. } => {
+                    log.losses.push(Loss { tick: world.tick(), during: place_in_script(world, wave) });
+                }
+                Event::PlayerSpared { .. } => log.spared += 1,
+                _ => {}
+            }
+        }
+        log.phases.extend(before.and_then(|before| phase_that_ended(world, &before, &events)));
+    }
+    let unfinished = world.boss().and_then(|boss| phase_log(world, boss, PhaseEnd::Broken));
+    log.phases.extend(unfinished);
+    log
+}
+
+/// Returns the log of the phase that ended in the tick that was just played; `None` if none did. `before` is the boss
+/// before the tick.
+fn phase_that_ended(world: &World, before: &Boss, events: &[Event]) -> Option<PhaseLog> {
+    if world.boss().is_some_and(|boss| boss.fighting().is_some()) {
+        return None;
+    }
+    let end = if events.contains(&Event::BossTimeout) { PhaseEnd::Outlasted } else { PhaseEnd::Beaten };
+    phase_log(world, before, end)
+}
+
+fn phase_log(world: &World, boss: &Boss, end: PhaseEnd) -> Option<PhaseLog> {
+    let ticks = boss.fighting()? + 1;
+    let boss_name = boss.spec(world.level()).name.clone();
+    Some(PhaseLog { boss: boss_name, phase: boss.phase + 1, ticks, end })
+}
+
+/// Returns a description of the progress of the stage: the boss on the field and its phase, else the time in seconds
+/// and the alien of the last wave. `wave` is the index of that wave; `None` before the first.
+fn place_in_script(world: &World, wave: Option<u16>) -> String {
+    let level = world.level();
+    let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));
+    match (boss, wave) {
+        (Some(boss), _) => format!("{}, phase {}", boss.spec(level).name, boss.phase + 1),
+        (None, Some(wave)) => name_of(&level.waves[usize::from(wave)], level),
+        (None, None) => "before the first wave".to_owned(),
+    }
+}
+
+/// Returns the time of a wave's first arrival in seconds, and the name of its alien.
+pub(super) fn name_of(wave: &Wave, level: &Level) -> String {
+    let alien = &level.aliens[usize::from(wave.alien)].name;
+    format!("{:.1} s, {alien}", f64::from(wave.at) / f64::from(TICKS_PER_SECOND))
+}
