@@ -316,12 +316,28 @@ fn what_is_no_loss_is_left_at_once() {
     assert_eq!(visitor.app.screen(), "title");
 }
 
-/// Tests that Escape at the title leaves the program only from the choice that says so.
+/// Tests that no presses of Escape and Enter alone end the program, in any order, and that the question goes away when
+/// the demonstration begins.
 #[test]
-fn escape_at_the_title_goes_to_quit_first() {
+fn keys_pressed_in_haste_do_not_end_the_program() {
+    for keys in 0..64_u32 {
+        let mut visitor = Visitor::new();
+        visitor.press(KeyCode::Escape);
+        assert_eq!(visitor.app.choice_on_show(), Some("QUIT"), "Escape goes to QUIT first");
+        for place in 0..6 {
+            let key = if keys >> place & 1 == 0 { KeyCode::Escape } else { KeyCode::Enter };
+            assert!(visitor.press(key).is_empty(), "{keys:06b}");
+        }
+    }
     let mut visitor = Visitor::new();
-    assert!(visitor.press(KeyCode::Escape).is_empty());
-    assert_eq!(visitor.press(KeyCode::Escape), [Request::Quit]);
+    visitor.go_to("QUIT");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.choice_on_show(), Some("NO"));
+    visitor.frames(1000);
+    assert!(visitor.app.is_demonstrating());
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.choice_on_show(), Some("QUIT"));
+    assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
 }
 
 /// Tests that another method in mid-game changes what is counted and nothing else.
