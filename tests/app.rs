@@ -78,6 +78,7 @@ fn a_visit_leads_through_all_screens() {
 
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "flight");
+    visitor.count_down();
     visitor.frames(10);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
@@ -237,6 +238,9 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         let (last, before) = way.split_last().expect("a way has a last key");
         visitor.press_all(before);
         visitor.down(*last);
+        if way.contains(&KeyCode::Escape) {
+            visitor.count_down();
+        }
         visitor.frames(10);
         assert_eq!(visitor.app.screen(), "flight", "{way:?}");
         assert_eq!(
@@ -314,6 +318,48 @@ fn what_is_no_loss_is_left_at_once() {
     visitor.go_to("TITLE");
     visitor.press(KeyCode::Enter);
     assert_eq!(visitor.app.screen(), "title");
+}
+
+/// Tests that 3, 2, 1 leads from a pause into the flight, that the world stands meanwhile whatever is pressed, and that what
+/// was pressed has no effect later; that the game can be paused again in between, and that a new stage and the stress mode
+/// have no count-down.
+#[test]
+fn a_count_down_leads_out_of_a_pause() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.frames(10);
+    assert!(visitor.tick() > 10, "a new game begins at once");
+    visitor.press(KeyCode::Escape);
+    let stood_at = (visitor.tick(), visitor.hash());
+    for _ in 0..2 {
+        visitor.press(KeyCode::Escape);
+        visitor.frames(30);
+        visitor.press_all(&[KeyCode::KeyX, KeyCode::Enter, KeyCode::KeyZ]);
+        assert_eq!(
+            (visitor.app.screen(), visitor.tick(), visitor.hash()),
+            ("flight", stood_at.0, stood_at.1)
+        );
+        visitor.press(KeyCode::Escape);
+        assert_eq!(visitor.app.screen(), "pause");
+    }
+    visitor.press(KeyCode::Escape);
+    visitor.frames(20);
+    visitor.press(KeyCode::KeyX);
+    visitor.count_down();
+    visitor.frames(10);
+    assert!((stood_at.0 + 18..stood_at.0 + 80).contains(&visitor.tick()), "{}", visitor.tick());
+    let replay = visitor.app.session().recorder().expect("a record").replay();
+    assert!(replay.inputs.iter().all(|inputs| inputs.of(0).buttons == 0), "no bomb was thrown");
+    assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1);
+
+    let mut visitor = Visitor::new();
+    visitor.choose("STRESS TEST");
+    visitor.choose("Start");
+    visitor.frames(10);
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    let before = visitor.tick();
+    visitor.frames(4);
+    assert!(visitor.tick() > before, "the stress mode goes on at once");
 }
 
 /// Tests that no presses of Escape and Enter alone end the program, in any order, and that the question goes away when

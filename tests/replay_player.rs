@@ -116,6 +116,7 @@ fn a_game_is_taken_over_and_kept() {
     visitor.choose("RESUME");
     assert_eq!(visitor.app.screen(), "flight");
     visitor.down(KeyCode::ArrowLeft);
+    visitor.count_down();
     visitor.frames(60);
     assert!(visitor.tick() > from + 100);
     let disk = visitor.leave();

@@ -247,6 +247,11 @@ impl Visitor {
         assert_eq!(self.app.session().world().players().len(), 2);
     }
 
+    /// Waits until the count-down after a pause is over.
+    pub(crate) fn count_down(&mut self) {
+        self.frames(46);
+    }
+
     /// Fires until the stage is over, and waits for two seconds of the game. Returns the next screen.
     pub(crate) fn fly(&mut self) -> &'static str {
         self.down(KeyCode::KeyZ);
