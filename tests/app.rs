@@ -78,6 +78,7 @@ fn a_visit_leads_through_all_screens() {
 
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "flight");
+    visitor.count_down();
     visitor.frames(10);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
@@ -237,6 +238,9 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         let (last, before) = way.split_last().expect("a way has a last key");
         visitor.press_all(before);
         visitor.down(*last);
+        if way.contains(&KeyCode::Escape) {
+            visitor.count_down();
+        }
         visitor.frames(10);
         assert_eq!(visitor.app.screen(), "flight", "{way:?}");
         assert_eq!(
@@ -316,12 +320,70 @@ fn what_is_no_loss_is_left_at_once() {
     assert_eq!(visitor.app.screen(), "title");
 }
 
-/// Tests that Escape at the title leaves the program only from the choice that says so.
+/// Tests that 3, 2, 1 leads from a pause into the flight, that the world stands meanwhile whatever is pressed, and that what
+/// was pressed has no effect later; that the game can be paused again in between, and that a new stage and the stress mode
+/// have no count-down.
 #[test]
-fn escape_at_the_title_goes_to_quit_first() {
+fn a_count_down_leads_out_of_a_pause() {
     let mut visitor = Visitor::new();
-    assert!(visitor.press(KeyCode::Escape).is_empty());
-    assert_eq!(visitor.press(KeyCode::Escape), [Request::Quit]);
+    visitor.start();
+    visitor.frames(10);
+    assert!(visitor.tick() > 10, "a new game begins at once");
+    visitor.press(KeyCode::Escape);
+    let stood_at = (visitor.tick(), visitor.hash());
+    for _ in 0..2 {
+        visitor.press(KeyCode::Escape);
+        visitor.frames(30);
+        visitor.press_all(&[KeyCode::KeyX, KeyCode::Enter, KeyCode::KeyZ]);
+        assert_eq!(
+            (visitor.app.screen(), visitor.tick(), visitor.hash()),
+            ("flight", stood_at.0, stood_at.1)
+        );
+        visitor.press(KeyCode::Escape);
+        assert_eq!(visitor.app.screen(), "pause");
+    }
+    visitor.press(KeyCode::Escape);
+    visitor.frames(20);
+    visitor.press(KeyCode::KeyX);
+    visitor.count_down();
+    visitor.frames(10);
+    assert!((stood_at.0 + 18..stood_at.0 + 80).contains(&visitor.tick()), "{}", visitor.tick());
+    let replay = visitor.app.session().recorder().expect("a record").replay();
+    assert!(replay.inputs.iter().all(|inputs| inputs.of(0).buttons == 0), "no bomb was thrown");
+    assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1);
+
+    let mut visitor = Visitor::new();
+    visitor.choose("STRESS TEST");
+    visitor.choose("Start");
+    visitor.frames(10);
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    let before = visitor.tick();
+    visitor.frames(4);
+    assert!(visitor.tick() > before, "the stress mode goes on at once");
+}
+
+/// Tests that no presses of Escape and Enter alone end the program, in any order, and that the question goes away when
+/// the demonstration begins.
+#[test]
+fn keys_pressed_in_haste_do_not_end_the_program() {
+    for keys in 0..64_u32 {
+        let mut visitor = Visitor::new();
+        visitor.press(KeyCode::Escape);
+        assert_eq!(visitor.app.choice_on_show(), Some("QUIT"), "Escape goes to QUIT first");
+        for place in 0..6 {
+            let key = if keys >> place & 1 == 0 { KeyCode::Escape } else { KeyCode::Enter };
+            assert!(visitor.press(key).is_empty(), "{keys:06b}");
+        }
+    }
+    let mut visitor = Visitor::new();
+    visitor.go_to("QUIT");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.choice_on_show(), Some("NO"));
+    visitor.frames(1000);
+    assert!(visitor.app.is_demonstrating());
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.choice_on_show(), Some("QUIT"));
+    assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
 }
 
 /// Tests that another method in mid-game changes what is counted and nothing else.
@@ -723,4 +785,22 @@ fn stages_and_pages_take_turns_at_the_title() {
     visitor.press(KeyCode::KeyZ);
     assert!(!visitor.app.is_demonstrating() && visitor.app.screen() == "title");
     assert_eq!(name(&visitor), first, "the title waits with its own");
+}
+
+/// Tests that a program that was started with `--mute` shows that, cannot be made loud, and leaves the settings as they were.
+#[test]
+fn a_muted_start_is_shown_and_not_kept() {
+    let mut visitor = Visitor::launched(true, Content::builtin(), Disk::default());
+    visitor.options();
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
+    assert_eq!(visitor.app.tab(), Tab::Sound);
+    visitor.press(KeyCode::ArrowRight);
+    visitor.go_to("Mute");
+    visitor.press(KeyCode::ArrowRight);
+    assert!(visitor.app.context.settings.sound.mute, "it stays on");
+    assert!(visitor.notices().iter().any(|notice| notice.contains("--mute")), "{:?}", visitor.notices());
+    assert_eq!(visitor.speaker().volumes.master, 0.0);
+    visitor.press(KeyCode::Escape);
+    let kept = settings::load(&mut visitor.leave()).settings.sound;
+    assert_eq!((kept.mute, kept.master), (false, 85), "another option was changed and kept");
 }

@@ -16,6 +16,7 @@ use winit::keyboard::KeyCode;
 fn go_on(visitor: &mut Visitor) {
     if visitor.app.screen() == "pause" {
         visitor.press(KeyCode::Escape);
+        visitor.count_down();
     }
     assert_eq!(visitor.app.screen(), "flight");
 }

@@ -217,6 +217,7 @@ fn the_field_is_scaled_by_whole_numbers_and_letter_boxed() {
     let mut frame = empty();
     frame.push(Layer::Hud, Sprite { tint: [10, 20, 30, 255], ..sprite(0.0, 0.0, 640.0, 360.0, WHITE) });
     frame.push(Layer::Hud, sprite(3.0, 5.0, 1.0, 1.0, WHITE));
+    stage.renderer.scaling = Scaling::Integer;
     let picture = stage.picture_of(&frame, 1301, 790);
     assert_eq!(lit(&picture), Some(([10, 35, 1290, 755], 1280 * 720)));
     let white: Vec<_> = picture.enumerate_pixels().filter(|(_, _, p)| p.0 == [255; 4]).collect();
@@ -235,7 +236,6 @@ fn fit_fills_the_window_and_small_windows_show_the_whole_field() {
     assert_pixel(&small, 310, 185, [255, 255, 255]);
     assert_pixel(&small, 290, 175, [10, 20, 30]);
 
-    stage.renderer.scaling = Scaling::Fit;
     let fit = stage.picture_of(&frame, 960, 540);
     assert_eq!(lit(&fit), Some(([0, 0, 960, 540], 960 * 540)));
     assert_pixel(&fit, 950, 530, [255, 255, 255]);

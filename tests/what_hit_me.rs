@@ -65,6 +65,7 @@ fn the_game_stands_while_it_is_looked_at() {
     assert_eq!((visitor.tick(), visitor.hash()), stood_at);
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "flight");
+    visitor.count_down();
     visitor.frames(5);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);

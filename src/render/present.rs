@@ -16,9 +16,10 @@ named! {
     pub enum Scaling {
         /// The largest whole-number scale, so that every field pixel is a square of the same size; below 640 × 360 as
         /// `Fit`.
-        #[default]
         Integer = "integer", "whole pixels";
-        /// The largest scale that keeps the aspect ratio; the edges of pixels are smoothed over one output pixel.
+        /// The largest scale that keeps the aspect ratio; pixels stay flat squares, and their edges are blended over one
+        /// output pixel where the scale is no whole number.
+        #[default]
         Fit = "fit", "fit";
     }
     /// Returns the name of the scaling on the options page, in English.
@@ -67,7 +68,8 @@ impl Viewport {
             Scaling::Integer if whole >= 1 => (Some(whole), FIELD.0 * whole, FIELD.1 * whole),
             Scaling::Integer | Scaling::Fit => {
                 let (fit_width, fit_height) = fit(width, height);
-                (None, fit_width, fit_height)
+                let is_whole = whole >= 1 && (fit_width, fit_height) == (FIELD.0 * whole, FIELD.1 * whole);
+                (is_whole.then_some(whole), fit_width, fit_height)
             }
         };
         Self {
@@ -198,6 +200,10 @@ mod tests {
             (Scaling::Integer, (639, 1000),   0,   320, 639,  359,  None),
             (Scaling::Integer, (320, 180),    0,   0,   320,  180,  None),
             (Scaling::Fit,     (1366, 768),   0,   0,   1365, 768,  None),
+            (Scaling::Fit,     (1279, 719),   0,   0,   1278, 719,  None),
+            (Scaling::Fit,     (1920, 1043),  33,  0,   1854, 1043, None),
+            (Scaling::Fit,     (1920, 1080),  0,   0,   1920, 1080, Some(3)),
+            (Scaling::Fit,     (1920, 1200),  0,   60,  1920, 1080, Some(3)),
             (Scaling::Fit,     (1024, 768),   0,   96,  1024, 576,  None),
             (Scaling::Fit,     (1, 1),        0,   0,   1,    1,    None),
             (Scaling::Fit,     (1, 5000),     0,   2499, 1,   1,    None),

@@ -28,13 +28,18 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     wait_at_the_title,
 ];
 
-/// Leaves the program: the way back at the title goes to QUIT first, and only that leaves.
+/// Leaves the program: the way back at the title goes to QUIT first, QUIT asks, and only yes leaves.
 fn leave_the_program(walker: &mut Walker) {
     walker.at("title");
     walker.back();
     walker.at("title");
     assert!(walker.requests.is_empty(), "one press does not leave");
     walker.take("QUIT");
+    walker.at("quit?");
+    walker.take("NO");
+    walker.take("QUIT");
+    assert!(walker.requests.is_empty(), "the question alone does not leave");
+    walker.take("YES, REALLY");
     assert_eq!(std::mem::take(&mut walker.requests), [Request::Quit]);
 }
 

@@ -4,6 +4,7 @@
 #[rustfmt::skip]
 pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("title", "title", "HIGH SCORES"),
+    ("quit?", "title", "End the game and close its window?"),
     ("interrupted", "interrupted", "A GAME WAS INTERRUPTED"),
     ("demonstration", "title", "PRESS ANY KEY"),
     ("how to fly", "title", "HOW TO FLY"),

@@ -53,7 +53,7 @@ const BUTTON: Press = Press::Pad(0, Button::LeftThumb);
 pub(crate) const CASES: &[Case] = &[
     case(Tab::Video, "Full screen", 1, |visitor| visitor.settings().window.fullscreen),
     case(Tab::Video, "Window size", 1, |visitor| visitor.settings().window.size == 3),
-    case(Tab::Video, "Scaling", 1, |visitor| effects::border_of(visitor, Scaling::Fit)),
+    case(Tab::Video, "Scaling", 1, |visitor| effects::border_of(visitor, Scaling::Integer)),
     case(Tab::Video, "Vertical sync", 1, |visitor| effects::waits(visitor, Vsync::Fast, 240)),
     case(Tab::Video, "Vertical sync", 2, |visitor| effects::waits(visitor, Vsync::Off, 240)),
     case(Tab::Video, "Vertical sync", 3, |visitor| effects::waits(visitor, Vsync::Adaptive, 66)),

@@ -82,6 +82,8 @@ fn the_game_is_played_in_a_real_window() {
     }
     game.press("Up");
     game.press("Return");
+    game.press("Down");
+    game.press("Return");
     assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
 
     let replay = the_replay(&game);
@@ -142,11 +144,11 @@ fn picture_is_what_the_window_shows(game: &mut Game) {
 
 /// Scale 1 with a border, windows without room for the field, and back.
 fn sizes(game: &mut Game, ship: &Ship) {
-    game.resize(700, 500);
+    game.resize(640, 500);
     game.see("the ship in a smaller window", |picture| {
         let border =
-            (0..700).all(|x| picture.0.get_pixel_checked(x, 60).is_some_and(|pixel| pixel.0 == [0; 3]));
-        (border && picture.0.dimensions() == (700, 500)).then(|| ship.find(picture)).flatten()
+            (0..640).all(|x| picture.0.get_pixel_checked(x, 60).is_some_and(|pixel| pixel.0 == [0; 3]));
+        (border && picture.0.dimensions() == (640, 500)).then(|| ship.find(picture)).flatten()
     });
     for (width, height) in [(1, 1), (300, 2), (64, 36)] {
         game.resize(width, height);

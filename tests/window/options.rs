@@ -75,9 +75,9 @@ fn options_of_the_window_are_seen_and_last() {
     let mut page = Page::open(&mut game);
     page.press("size", "Left");
     see_size(page.game);
-    see_border(page.game, true);
-    page.press("scaling", "Right");
     see_border(page.game, false);
+    page.press("scaling", "Right");
+    see_border(page.game, true);
     let synchronised = page.game.pictures_a_second();
     assert!(synchronised <= 70, "{synchronised} pictures a second with vertical sync");
     page.press("vertical sync", "Right");
@@ -92,7 +92,7 @@ fn options_of_the_window_are_seen_and_last() {
     see_size(&mut game);
     game.grant_full_screen();
     let mut page = Page::open(&mut game);
-    see_border(page.game, false);
+    see_border(page.game, true);
     see_cap(page.game);
     page.press("frame cap", "Left");
     if is_fast_machine {

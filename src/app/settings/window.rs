@@ -27,7 +27,7 @@ pub struct WindowSettings {
 
 impl Default for WindowSettings {
     fn default() -> Self {
-        Self { fullscreen: false, size: 2, scale: Scaling::Integer, vsync: Vsync::Auto, frame_cap: None }
+        Self { fullscreen: false, size: 2, scale: Scaling::default(), vsync: Vsync::Auto, frame_cap: None }
     }
 }
 

@@ -1,6 +1,8 @@
 //! The screen of a running game: it runs the ticks and draws the field, with few words over it.
 
 mod controls;
+mod count_down;
+mod digit;
 mod first_flight;
 mod offer;
 
@@ -12,28 +14,49 @@ use super::stress_pause::draw_number_hint;
 use super::what_hit_me::{WhatHitMeScreen, draw_loss_hint};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
+use crate::app::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
 use crate::audio::Cue;
 use crate::sim::{DEAF_TICKS, OFFER_TICKS};
 use crate::view::Painter;
 use controls::{draw_aim, draw_latched};
+use count_down::CountDown;
 use first_flight::draw_first_flight;
 
 /// The screen of a running game: a stage, a practice or a stress test.
 pub(crate) struct Flight {
     /// Whether the game is to be paused as soon as the screen is entered, until the player is ready.
     stands: bool,
+    /// The count-down after a pause, until which nothing moves; `None` while the game runs.
+    count_down: Option<CountDown>,
 }
 
 impl Flight {
     /// Returns the screen of the game that has just been begun.
     pub(crate) fn new() -> Self {
-        Self { stands: false }
+        Self { stands: false, count_down: None }
     }
 
     /// Returns the screen of a game that pauses at once, so that the player can make ready.
     pub(crate) fn standing() -> Self {
-        Self { stands: true }
+        Self { stands: true, count_down: None }
+    }
+
+    /// Lets time pass: the count-down, or the game itself.
+    fn advance(&mut self, step: &mut Step<'_>, ctx: &mut Context) -> Transition {
+        if let Some(count_down) = &mut self.count_down {
+            let number = count_down.number();
+            if count_down.pass(step.elapsed) {
+                self.count_down = None;
+                set_in_motion(ctx);
+            } else if count_down.number() != number {
+                ctx.cue(Cue::MenuMove);
+            }
+            return Transition::Stay;
+        }
+        if let Some(stress) = ctx.game.session.as_stress() {
+            stress.picture(step.elapsed.as_secs_f32());
+        }
+        if ctx.run_game(step) { finish_stage(ctx) } else { Transition::Stay }
     }
 
     fn act(action: Action, ctx: &mut Context) -> Transition {
@@ -67,9 +90,11 @@ impl Screen for Flight {
         if std::mem::take(&mut self.stands) {
             return Transition::push(Pause::new(ctx));
         }
-        ctx.controls.clear_taps();
-        ctx.sink.pause_world(false);
-        ctx.game.resume();
+        self.count_down = is_under_way(ctx).then(CountDown::new);
+        match self.count_down {
+            Some(_) => ctx.sink.pause_world(true),
+            None => set_in_motion(ctx),
+        }
         Transition::Stay
     }
 
@@ -77,18 +102,13 @@ impl Screen for Flight {
         match input {
             Input::Action(action) => Self::act(action, ctx),
             Input::Interrupted => Transition::push(Pause::new(ctx)),
-            Input::Time(step) => {
-                if let Some(stress) = ctx.game.session.as_stress() {
-                    stress.picture(step.elapsed.as_secs_f32());
-                }
-                if ctx.run_game(step) { finish_stage(ctx) } else { Transition::Stay }
-            }
+            Input::Time(step) => self.advance(step, ctx),
             _ => Transition::Stay,
         }
     }
 
     fn backdrop(&self, ctx: &Context) -> Backdrop {
-        let alpha = ctx.game.interpolation();
+        let alpha = if self.count_down.is_some() { 1.0 } else { ctx.game.interpolation() };
         Backdrop::Field(FieldView { alpha, hud: Some(0.0), overlay: true })
     }
 
@@ -109,6 +129,9 @@ impl Screen for Flight {
         if ctx.statistics.games == 0 && ctx.counts() {
             draw_first_flight(world, bindings, painter);
         }
+        if let Some(count_down) = self.count_down {
+            count_down.draw(painter);
+        }
     }
 
     fn slides_in(&self) -> bool {
@@ -122,6 +145,20 @@ impl Screen for Flight {
     fn leave(&mut self, ctx: &mut Context) {
         ctx.keep_unfinished();
     }
+}
+
+/// Whether the game has been flown for a while, so that a count-down leads back into it. A stress test has none, nor has
+/// the offer to continue, which counts down itself.
+fn is_under_way(ctx: &Context) -> bool {
+    let recorder = ctx.game.session.recorder();
+    recorder.is_some_and(|recorder| !recorder.replay().inputs.is_empty()) && !ctx.game.is_asked()
+}
+
+/// Lets the game run from now on. What was pressed while it stood has no effect.
+fn set_in_motion(ctx: &mut Context) {
+    ctx.controls.clear_taps();
+    ctx.sink.pause_world(false);
+    ctx.game.resume();
 }
 
 /// Refuses the offer to continue after the last ship: the game ends as it would when the ten seconds of the offer are

@@ -1,36 +1,18 @@
 //! The offer to go on after the last ship: ten seconds over the halted game, and what going on costs.
 
+use super::digit::draw_digit;
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Hint, HintLine, by_size, outlined, page, title};
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
-use crate::view::{Painter, Rgba, colors};
+use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
 const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
 const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
 
-/// The shapes of the digits 0 to 9: seven rows of five squares each. The five low bits of a number are the squares of a
-/// row, the highest at the left. The fonts of the game would be blurred shapes at this size: their outlines and shades
-/// are made for letters of a dozen pixels.
-const DIGITS: [[u8; 7]; 10] = [
-    [14, 17, 17, 17, 17, 17, 14],
-    [4, 12, 4, 4, 4, 4, 14],
-    [14, 17, 1, 2, 4, 8, 31],
-    [30, 1, 1, 14, 1, 1, 30],
-    [17, 17, 17, 31, 1, 1, 1],
-    [31, 16, 16, 30, 1, 1, 30],
-    [14, 16, 16, 30, 17, 17, 14],
-    [31, 1, 2, 4, 4, 4, 4],
-    [14, 17, 17, 14, 17, 17, 14],
-    [14, 17, 17, 15, 1, 1, 14],
-];
 /// The left upper corner of the digit that counts down the seconds, in pixels.
 const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
-/// The side of each of the squares that make up a digit, in field pixels.
-const SQUARE_PX: f32 = 12.0;
-/// The width of the dark rim around each square of a digit, in field pixels.
-const RIM_PX: f32 = 3.0;
 /// The area of the bar that shows how much time is left to continue the game: left, top, width and height in field
 /// pixels.
 const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
@@ -46,7 +28,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
     page::dim(150, painter);
     painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), "CONTINUE?");
-    digit(seconds, tint, painter);
+    draw_digit(seconds, DIGIT, tint, painter);
     let [left, top, width, height] = BAR;
     painter.rect(left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
     painter.rect(left, top, width, height, colors::TROUGH);
@@ -64,19 +46,5 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     if let Some(bindings) = bindings {
         let answers = HintLine::fitting(&[TAKE, GIVE_UP], bindings, 608.0, painter);
         answers.draw_centered(Vec2::new(MIDDLE, by_size(282.0, 290.0, painter)), painter);
-    }
-}
-
-/// Draws the last decimal digit of a number, made of large squares with a dark rim, at [`DIGIT`].
-fn digit(number: u32, tint: Rgba, painter: &mut Painter<'_>) {
-    let rows = DIGITS[(number % 10) as usize];
-    for (rim, tint) in [(RIM_PX, colors::INK), (0.0, tint)] {
-        for (y, row) in rows.into_iter().enumerate() {
-            for x in (0..5).filter(|x| row & (16 >> x) != 0) {
-                let at = DIGIT + SQUARE_PX * Vec2::new(x as f32, y as f32) - rim;
-                let side = SQUARE_PX + 2.0 * rim;
-                painter.rect(at.x, at.y, side, side, tint);
-            }
-        }
     }
 }

@@ -41,6 +41,10 @@ const TABS: Tabs<Tab> = Tabs {
     sign: None,
 };
 
+/// The setting that the option `--mute` of the command line holds.
+const MUTE: &str = "sound.mute";
+const MUTED_FOR_NOW: &str = "The game was started with --mute: there is no sound until the next start.";
+
 /// The radius of the circle that stands for the full deflection of the pad's stick, in large text, in field pixels.
 const LARGE_RADIUS: f32 = 40.0;
 /// The top of the panel with the pad's stick, in field pixels.
@@ -114,6 +118,9 @@ impl Screen for Options {
         }
         let had_overlay = ctx.settings.game.overlay;
         match self.menu.update(&input, ctx) {
+            Answer::Changed(Row::Setting(setting), _) if setting.key == MUTE && ctx.launch.mute => {
+                ctx.notices.toast(MUTED_FOR_NOW.to_owned());
+            }
             Answer::Changed(Row::Setting(setting), by) => {
                 rows::change(setting, by, &ctx.display, &mut ctx.settings);
                 self.apply(had_overlay, ctx);

@@ -16,7 +16,7 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
 use crate::app::ui::ranking::draw_ranking;
-use crate::app::ui::{Answer, Hint, Menu, Place, by_size, hints, label, outlined, page};
+use crate::app::ui::{Answer, Hint, Menu, Place, by_size, hints, label, outlined, page, widgets};
 use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use attract::{Attract, Show};
@@ -51,22 +51,29 @@ const CHOICES: [(Choice, &str, &str); 9] = [
 
 const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
 
+/// The answers to the question whether the program is to end. The first one, which the cursor is on, does not end it.
+const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
+/// The area of the menu of the two answers.
+const ANSWERS_MENU: Place = Place { left: 230.0, top: 172.0, width: 180.0, lines: 2, is_large: true };
+
 /// The left edge and the width of the words about the choice under the cursor in large text, in field pixels: they
 /// stand beside the menu.
 const LARGE_ABOUT: (f32, f32) = (244.0, 364.0);
 
 pub(crate) struct Title {
     menu: Menu<Choice>,
+    /// The question whether the program is to end; `None` while it is not asked.
+    question: Option<Menu<bool>>,
     attract: Attract,
 }
 
 impl Title {
     pub(crate) fn new() -> Self {
         let lines = CHOICES.map(|(choice, name, _)| (choice, name, None));
-        Self { menu: Menu::new(lines, MENU), attract: Attract::default() }
+        Self { menu: Menu::new(lines, MENU), question: None, attract: Attract::default() }
     }
 
-    fn choose(choice: Choice, ctx: &mut Context) -> Transition {
+    fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
         match choice {
             Choice::NewGame => Transition::push(NewGame::new(ctx)),
             Choice::Practice => Transition::push(PracticeScreen::new(ctx)),
@@ -76,8 +83,36 @@ impl Title {
             Choice::Options => Transition::push(Options::new(ctx)),
             Choice::Music => Transition::push(MusicRoom::new(ctx)),
             Choice::Credits => Transition::push(Credits::new(None, ctx)),
-            Choice::Quit => Transition::Quit,
+            Choice::Quit => {
+                self.question = Some(Menu::plain(&ANSWERS, ANSWERS_MENU));
+                Transition::Stay
+            }
         }
+    }
+
+    /// Handles what the menu answers.
+    fn take(&mut self, answer: Answer<Choice>, ctx: &mut Context) -> Transition {
+        match answer {
+            Answer::Chosen(choice) => self.choose(choice, ctx),
+            // A key too many on the way out of a game asks nothing yet.
+            Answer::Back if self.menu.current() != Choice::Quit => {
+                self.menu.point_at(Choice::Quit);
+                Transition::Stay
+            }
+            Answer::Back => self.choose(Choice::Quit, ctx),
+            _ => Transition::Stay,
+        }
+    }
+
+    /// Handles the answer to the question whether the program is to end. Presses of Confirm and Back alone, however many,
+    /// do not say yes.
+    fn end(&mut self, answer: Answer<bool>) -> Transition {
+        match answer {
+            Answer::Chosen(true) => return Transition::Quit,
+            Answer::Chosen(false) | Answer::Back => self.question = None,
+            _ => {}
+        }
+        Transition::Stay
     }
 }
 
@@ -88,28 +123,27 @@ impl Screen for Title {
 
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         self.attract.stop();
+        self.question = None;
         ctx.put_game_aside();
         Transition::Stay
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         if self.attract.wake(&input, ctx) {
+            self.question = None;
             return Transition::Stay;
         }
-        let chosen = self.menu.update(&input, ctx);
+        let transition = if let Some(question) = &mut self.question {
+            let answer = question.update(&input, ctx);
+            self.end(answer)
+        } else {
+            let answer = self.menu.update(&input, ctx);
+            self.take(answer, ctx)
+        };
         if let Input::Time(step) = input {
             self.attract.advance(step, ctx);
         }
-        match chosen {
-            Answer::Chosen(choice) => Self::choose(choice, ctx),
-            // A key too many on the way out of a game does not end the program.
-            Answer::Back if self.menu.current() != Choice::Quit => {
-                self.menu.point_at(Choice::Quit);
-                Transition::Stay
-            }
-            Answer::Back => Transition::Quit,
-            _ => Transition::Stay,
-        }
+        transition
     }
 
     fn backdrop(&self, ctx: &Context) -> Backdrop {
@@ -126,7 +160,13 @@ impl Screen for Title {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let (age, bindings) = (ctx.clock.age_ticks(), ctx.bindings());
         match self.attract.show(ctx) {
-            None => draw_title(&self.menu, ctx.game.best, age, bindings, painter),
+            None => {
+                draw_title(&self.menu, ctx.game.best, age, painter);
+                match &self.question {
+                    Some(question) => draw_question(question, bindings, painter),
+                    None => draw_foot(bindings, painter),
+                }
+            }
             Some(Show::Stage) => {
                 draw_call(age, bindings, painter);
                 if let Some((division, age)) = attract::ranking(ctx) {
@@ -142,7 +182,7 @@ impl Screen for Title {
     }
 
     fn choice(&self) -> Option<&'static str> {
-        Some(self.menu.name())
+        Some(self.question.as_ref().map_or(self.menu.name(), Menu::name))
     }
 
     fn slides_in(&self) -> bool {
@@ -153,15 +193,8 @@ impl Screen for Title {
 /// The hint for the key that shows the overlay with the counts of the collision detection.
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
-/// Draws the name of the game, the menu, the best score in points and the hints, `age_ticks` ticks after the title came
-/// on show.
-fn draw_title(
-    menu: &Menu<Choice>,
-    best: u64,
-    age_ticks: f32,
-    bindings: &Bindings,
-    painter: &mut Painter<'_>,
-) {
+/// Draws the name of the game, the menu and the best score in points, `age_ticks` ticks after the title came on show.
+fn draw_title(menu: &Menu<Choice>, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     // The name comes down into its place, once.
     let drop = 1.0 - (age_ticks / 24.0).clamp(0.0, 1.0);
     logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
@@ -185,6 +218,20 @@ fn draw_title(
     }
     painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
     painter.rect(0.0, 326.0, 640.0, 1.0, colors::faded(colors::ACCENT, 0.5));
+    let version = concat!("v", env!("CARGO_PKG_VERSION"));
+    painter.text(Vec2::new(632.0, 8.0), outlined(colors::FAINT).right(), version);
+}
+
+/// Draws the question whether the program is to end, with its two answers, over the title.
+fn draw_question(question: &Menu<bool>, bindings: &Bindings, painter: &mut Painter<'_>) {
+    let says = [(14.0, colors::WHITE, "End the game and close its window?")];
+    widgets::question([190.0, 130.0, 260.0, 92.0], colors::ACCENT, &says, painter);
+    question.draw(painter);
+    page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
+}
+
+/// Draws the hints of the title: keys of the menu, and those that fly the ship.
+fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
@@ -194,8 +241,6 @@ fn draw_title(
         InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, COUNTS],
     };
     page::foot(hints, bindings, painter);
-    let version = concat!("v", env!("CARGO_PKG_VERSION"));
-    painter.text(Vec2::new(632.0, 8.0), outlined(colors::FAINT).right(), version);
 }
 
 /// Draws the line below a demonstration, which says that any key ends it. The line blinks; `age_ticks` is the time that
