@@ -60,7 +60,7 @@ fn empty() -> RenderFrame {
 }
 
 fn sprite(x: f32, y: f32, width: f32, height: f32, uv: [u16; 4]) -> Sprite {
-    Sprite { pos: [x, y], size: [width, height], uv, tint: [255; 4], flash: [0; 4], additive: 0.0 }
+    Sprite { pos: [x, y], size: [width, height], uv, tint: [255; 4], flash: [0; 4], additive: 0.0, turn: 0.0 }
 }
 
 fn spark(x: f32, y: f32) -> Particle {

@@ -9,7 +9,7 @@ use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
 /// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
-pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
+pub const SHOT_TINT: Rgba = [210, 224, 255, 215];
 
 /// Distance outside of the screen's edges at which bodies are still drawn, in pixels: the screen shake may bring them
 /// into view.
@@ -112,7 +112,7 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
             strength => hit_flash(strength, area_px(painter.sheet, body.frame), options),
         };
         match (body.kind, missile) {
-            (kind::SHIP, _) => ships::draw(world, ship, body, at, options.hull, painter),
+            (kind::SHIP, _) => ships::draw(world, ship, body, at, options, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
             _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part, body), flash, 0.0),
@@ -152,8 +152,15 @@ fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(painter.sheet.frame(symbol, 0));
         let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3])) / zoom;
         let (pos, flash) = ((at - size / 2.0).into(), Painter::NO_FLASH);
-        let sprite =
-            Sprite { pos, size: size.into(), uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0 };
+        let sprite = Sprite {
+            pos,
+            size: size.into(),
+            uv: cell.uv,
+            tint: Painter::PLAIN,
+            flash,
+            additive: 0.0,
+            turn: 0.0,
+        };
         return painter.frame.push(layer, sprite);
     }
     let side = if zoom < SPECK_ZOOM { 1.0 } else { px } / zoom;

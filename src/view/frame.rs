@@ -50,6 +50,9 @@ pub struct Sprite {
     pub flash: [u8; 4],
     /// The share of light: 0 covers what is behind, 1 adds light to it, values between do both in part.
     pub additive: f32,
+    /// The angle by which the sprite is turned about its middle, in radians, clockwise. Its light is not turned with it:
+    /// only what sheds none, such as a piece of a wreck, turns.
+    pub turn: f32,
 }
 
 /// The birth of a particle; the shader moves it from there by the time that has passed.
