@@ -90,6 +90,15 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive, turn: 0.0 });
     }
 
+    /// Draws a frame of the sheet that is turned about its middle by `turn`, in radians clockwise, and covers what is
+    /// behind it; its pivot would be at `at`, in field pixels, if it were not turned.
+    pub(super) fn turned(&mut self, layer: Layer, frame: FrameId, at: Vec2, turn: f32, tint: Rgba) {
+        self.sprite(layer, frame, at, tint, Self::NO_FLASH, 0.0);
+        if let Some(sprite) = self.frame.layers[layer as usize].last_mut() {
+            sprite.turn = turn;
+        }
+    }
+
     /// Draws the first frame of a sprite by its name, with its pivot at `at`, in field pixels. A sprite that the
     /// sheet lacks is left out: a player's own sheet may lack some.
     pub fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
