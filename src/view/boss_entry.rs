@@ -15,7 +15,7 @@ use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::text::TextStyle;
 use crate::level::BossSpec;
-use crate::sim::{Boss, BossState, FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND, World};
+use crate::sim::{Boss, BossState, FIELD_HEIGHT, FIELD_WIDTH, Section, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
 /// Ticks of the warning, from the announcement of a boss to its entry.
@@ -75,19 +75,27 @@ pub(super) fn draw_background(world: &World, alpha: f32, painter: &mut Painter<'
     let spec = boss.spec(world.level());
     let announcement = Announcement::of(world, spec);
     painter.frame.scenery.brightness *=
-        1.0 - darkness(boss.state, boss.phase, alpha) * (1.0 - announcement.sky);
+        1.0 - darkness(boss.state, is_first_phase(world, boss), alpha) * (1.0 - announcement.sky);
     if let BossState::Announced(ticks) = boss.state {
         let part = 1.0 - (ticks as f32 - alpha) / WARNING_TICKS;
         shadow(boss, spec, announcement.shadow, part, painter);
     }
 }
 
-/// Returns how far the sky has darkened for a boss in a state and a phase, 0–1.
-fn darkness(state: BossState, phase: u8, alpha: f32) -> f32 {
+/// Whether a boss is in the phase in which it has come: the first, or in a practice a later one.
+fn is_first_phase(world: &World, boss: &Boss) -> bool {
+    match world.setup().practice.map(|practice| practice.from) {
+        Some(Section::Boss(phase)) => boss.phase < phase,
+        _ => boss.phase == 0,
+    }
+}
+
+/// Returns how far the sky has darkened for a boss in a state, 0–1; `is_first` tells whether it has just come.
+fn darkness(state: BossState, is_first: bool, alpha: f32) -> f32 {
     let share = match state {
         BossState::Announced(ticks) => (WARNING_TICKS - ticks as f32 + alpha) / DARKEN_TICKS,
         BossState::Entering => 1.0,
-        BossState::Fighting(age) if phase == 0 => 1.0 - (age as f32 + alpha) / BRIGHTEN_TICKS,
+        BossState::Fighting(age) if is_first => 1.0 - (age as f32 + alpha) / BRIGHTEN_TICKS,
         _ => 0.0,
     };
     share.clamp(0.0, 1.0)
@@ -163,17 +171,17 @@ mod tests {
     #[test]
     fn the_sky_is_dark_until_the_fight() {
         let cases = [
-            (BossState::Announced(180), 0, 0.0),
-            (BossState::Announced(165), 0, 0.5),
-            (BossState::Announced(100), 0, 1.0),
-            (BossState::Entering, 0, 1.0),
-            (BossState::Fighting(30), 0, 0.5),
-            (BossState::Fighting(60), 0, 0.0),
-            (BossState::Fighting(0), 1, 0.0),
-            (BossState::Dying(150), 3, 0.0),
+            (BossState::Announced(180), true, 0.0),
+            (BossState::Announced(165), true, 0.5),
+            (BossState::Announced(100), true, 1.0),
+            (BossState::Entering, true, 1.0),
+            (BossState::Fighting(30), true, 0.5),
+            (BossState::Fighting(60), true, 0.0),
+            (BossState::Fighting(0), false, 0.0),
+            (BossState::Dying(150), false, 0.0),
         ];
-        for (state, phase, expected) in cases {
-            assert!((darkness(state, phase, 0.0) - expected).abs() < 1e-5, "{state:?}");
+        for (state, is_first, expected) in cases {
+            assert!((darkness(state, is_first, 0.0) - expected).abs() < 1e-5, "{state:?}");
         }
     }
 }

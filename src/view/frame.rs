@@ -14,7 +14,8 @@ use glam::Vec2;
 /// no explosion hides a bullet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// The players' own shots, dimmer than everything else.
+    /// The players' own shots, dimmer than everything else; below them the shadow of a boss that comes, and over them its
+    /// announcement and the wreck of a boss.
     Shots,
     /// Aliens, ships and items.
     Ships,
@@ -40,7 +41,7 @@ impl Layer {
 pub struct Sprite {
     /// Left and top edge in field pixels.
     pub pos: [f32; 2],
-    /// Width and height on the field, in field pixels.
+    /// Width and height on the field, in field pixels; a negative one mirrors the sprite at the edge `pos`.
     pub size: [f32; 2],
     /// Left, top, width and height of the piece of the sheet, in pixels of the sheet.
     pub uv: [u16; 4],
