@@ -10,6 +10,8 @@ struct Instance {
     @location(3) tint: vec4<f32>,
     @location(4) flash: vec4<f32>,
     @location(5) additive: f32,
+    // Radians, clockwise.
+    @location(6) turn: f32,
 }
 
 struct Fragment {
@@ -23,6 +25,18 @@ struct Fragment {
     @location(5) @interpolate(flat) additive: f32,
 }
 
+// A place in the sprite, turned about the middle. What is not turned stays exactly where it is.
+fn turned(place: vec2<f32>, sprite: Instance) -> vec2<f32> {
+    if sprite.turn == 0.0 {
+        return place;
+    }
+    let middle = sprite.size * 0.5;
+    let away = place - middle;
+    let cosine = cos(sprite.turn);
+    let sine = sin(sprite.turn);
+    return middle + vec2<f32>(cosine * away.x - sine * away.y, sine * away.x + cosine * away.y);
+}
+
 @vertex
 fn vs_main(@builtin(vertex_index) index: u32, sprite: Instance) -> Fragment {
     // A strip of two triangles.
@@ -32,7 +46,7 @@ fn vs_main(@builtin(vertex_index) index: u32, sprite: Instance) -> Fragment {
 
     var out: Fragment;
     // Positions are floored exactly as collision floors them: where you see it is where it hits.
-    out.clip = world_to_clip(floor(sprite.pos) + corner * sprite.size);
+    out.clip = world_to_clip(floor(sprite.pos) + turned(corner * sprite.size, sprite));
     out.texel = first + corner * extent;
     out.first = sprite.uv.xy;
     out.last = sprite.uv.xy + max(sprite.uv.zw, vec2<u32>(1u)) - 1u;

@@ -136,7 +136,7 @@ fn bullets_are_brighter_than_shots_and_items() {
         _ if name.starts_with("shot") => {
             Some((name, solid_luminance(&sheet.image, sheet, sprite, SHOT_TINT)))
         }
-        _ if name.starts_with("item_") || name.starts_with("medal_") => {
+        _ if name == "chip" || name.starts_with("item_") || name.starts_with("medal_") => {
             Some((name, solid_luminance(&sheet.image, sheet, sprite, [255; 4])))
         }
         _ => None,

@@ -60,7 +60,7 @@ fn empty() -> RenderFrame {
 }
 
 fn sprite(x: f32, y: f32, width: f32, height: f32, uv: [u16; 4]) -> Sprite {
-    Sprite { pos: [x, y], size: [width, height], uv, tint: [255; 4], flash: [0; 4], additive: 0.0 }
+    Sprite { pos: [x, y], size: [width, height], uv, tint: [255; 4], flash: [0; 4], additive: 0.0, turn: 0.0 }
 }
 
 fn spark(x: f32, y: f32) -> Particle {
@@ -319,6 +319,30 @@ fn bloom_surrounds_what_glows_and_nothing_else() {
     assert_pixel(&blooming, 320, 300, BLACK);
     frame.bloom = 0.0;
     assert!(stage.picture(&frame) == plain);
+}
+
+/// Tests that a sprite is turned clockwise about its middle, and that one of negative height stands on its head.
+#[test]
+fn a_sprite_is_turned_about_its_middle_and_mirrored() {
+    let mut frame = empty();
+    let whole = [1, 3, 4, 2];
+    let turn = core::f32::consts::FRAC_PI_2;
+    frame.push(Layer::Ships, Sprite { turn, ..sprite(100.0, 100.0, 8.0, 4.0, whole) });
+    frame.push(Layer::Ships, sprite(200.0, 104.0, 8.0, -4.0, whole));
+    let picture = Stage::new().picture(&frame);
+    let (red, green) = ([255, 0, 0], [0, 255, 0]);
+    for (x, y, expected) in [
+        (104, 98, red),
+        (105, 99, red),
+        (102, 105, green),
+        (106, 102, BLACK),
+        (101, 102, BLACK),
+        (200, 103, red),
+        (207, 100, green),
+        (207, 103, BLACK),
+    ] {
+        assert_pixel(&picture, x, y, expected);
+    }
 }
 
 /// Tests that light is the same wherever a bullet stands: a glow that depends on odd and even pixels would flicker.

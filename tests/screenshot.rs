@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Name of the stored picture, and what is asked for besides stage 1 and seed 1.
-const PICTURES: [(&str, &[&str]); 9] = [
+const PICTURES: [(&str, &[&str]); 10] = [
     ("play", &["--tick", "1500"]),
     ("overlay", &["--tick", "2400", "--overlay"]),
     ("shapes", &["--tick", "3300", "--overlay", "--shapes"]),
@@ -24,7 +24,8 @@ const PICTURES: [(&str, &[&str]); 9] = [
     ("options", &["--screen", "options", "--tick", "60"]),
     ("clear", &["--screen", "clear"]),
     ("ending", &["--screen", "ending"]),
-    ("boss_end", &["--tick", "11434", "--backdrop", "hive"]),
+    ("boss_warning", &["--from", "boss", "--tick", "225", "--backdrop", "hive"]),
+    ("boss_end", &["--tick", "11210", "--backdrop", "hive"]),
 ];
 
 /// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused

@@ -16,7 +16,7 @@ use super::ui::keys::overlay_keys;
 use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
 use crate::app::game::stress_session::Plan;
-use crate::audio::{Cue, Sink, Theme, Volumes};
+use crate::audio::{Cue, Sink, Theme, Volumes, boss_weakness};
 use sector_collision::Method;
 
 /// The options of the command line that hold for every game.
@@ -161,8 +161,10 @@ impl Context {
         self.sink.preload_music(Some(Theme::Title));
     }
 
-    /// Changes to the music of the boss when the boss is announced, and prepares the music after the stage.
+    /// Lets the hits on a boss rise as it weakens. Changes to the music of the boss when the boss is announced, and
+    /// prepares the music after the stage.
     pub(crate) fn follow_boss_music(&mut self) {
+        self.sink.set_boss_weakness(boss_weakness(self.game.session.world()));
         if self.game.session.events.contains(&crate::sim::Event::BossWarning) {
             // After this stage the next one is heard, or the ending.
             let next = self.content.stages.get(self.game.campaign.setup.stage as usize);

@@ -44,6 +44,8 @@ pub struct KiraSink<D: OutputDevice> {
     next_versions: [u8; Cue::ALL.len()],
     /// The sounds requested in the current tick; the list is kept from tick to tick so that it is not allocated anew.
     requests: Vec<SoundRequest>,
+    /// How weak the boss that fights is, 0–1.
+    boss_weakness: f32,
     theme: Option<Theme>,
     /// The piece of music that was announced as the next to be asked for; `None` when none was.
     next_theme: Option<Theme>,
@@ -103,6 +105,7 @@ where
             voices: Vec::new(),
             next_versions: [0; Cue::ALL.len()],
             requests: Vec::new(),
+            boss_weakness: 0.0,
             theme: None,
             next_theme: None,
             late_theme: None,
@@ -280,9 +283,13 @@ where
         self.voice_allocator.begin_tick();
         let mut requests = std::mem::take(&mut self.requests);
         requests.clear();
-        requests_of(events, &mut requests);
+        requests_of(events, self.boss_weakness, &mut requests);
         requests.iter().for_each(|&request| self.play(request));
         self.requests = requests;
+    }
+
+    fn set_boss_weakness(&mut self, weakness: f32) {
+        self.boss_weakness = weakness;
     }
 
     fn cue(&mut self, cue: Cue) {

@@ -34,7 +34,7 @@ pub use device::OutputDevice;
 pub use device_monitor::DeviceStatus;
 pub use kira_sink::KiraSink;
 pub use mixer::Volumes;
-pub use requests::{SoundRequest, requests_of};
+pub use requests::{SoundRequest, boss_weakness, requests_of};
 pub use theme::Theme;
 
 use std::sync::Arc;
@@ -53,6 +53,9 @@ pub struct Notice(pub String);
 pub trait Sink {
     /// Plays the sounds of the events of one tick, each at the position of its event; see [`requests_of`] and [`rule`].
     fn events(&mut self, _events: &[Event]) {}
+
+    /// Sets how weak the boss that fights is, 0–1; see [`boss_weakness`].
+    fn set_boss_weakness(&mut self, _weakness: f32) {}
 
     /// Plays one cue in the middle of the stereo field, for menus and jingles.
     fn cue(&mut self, _cue: Cue) {}

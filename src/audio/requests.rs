@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Cue;
-use crate::sim::{Blast, Event, MAX_POWER, Score, ShipKind};
+use crate::sim::{Blast, BossState, Event, MAX_POWER, Score, ShipKind, World};
 
 /// The minimum number of bullets cancelled in one tick for which one sweep is played instead of a sound for each.
 const SWEEP: usize = 6;
@@ -52,7 +52,21 @@ impl SoundRequest {
     }
 }
 
-/// Returns the sound of a single event. [`requests_of`] adds the sounds that depend on several events.
+/// Returns how weak the boss that fights in a world is, all its phases counted: 0 unhurt, 1 destroyed; 0 without such a
+/// boss.
+#[must_use]
+pub fn boss_weakness(world: &World) -> f32 {
+    let Some(boss) = world.boss() else { return 0.0 };
+    if !matches!(boss.state, BossState::Fighting(_) | BossState::Pausing(_)) {
+        return 0.0;
+    }
+    let phases = &boss.spec(world.level()).phases;
+    let left = boss.hp.max(0) as f32 / phases[usize::from(boss.phase)].hp as f32;
+    ((f32::from(boss.phase) + 1.0 - left) / phases.len() as f32).clamp(0.0, 1.0)
+}
+
+/// Returns the sound of a single event. [`requests_of`] adds the sounds that depend on several events, and the pitch of
+/// hits.
 fn request_of(event: Event) -> SoundRequest {
     match event {
         Event::ShotFired { at, focused: false, .. } => SoundRequest::at(Cue::Shot, at),
@@ -114,8 +128,8 @@ fn request_of(event: Event) -> SoundRequest {
 
 /// Appends the sounds of the events of one tick to `requests`. The bomb of the Lance adds a beam, bullets cancelled
 /// together become one sweep from their mean position, and a multiplier that rises is heard in addition to the
-/// explosion that raised it.
-pub fn requests_of(events: &[Event], requests: &mut Vec<SoundRequest>) {
+/// explosion that raised it. Hits rise by the major scale as the boss that fights weakens; see [`boss_weakness`].
+pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<SoundRequest>) {
     let cancelled = events.iter().filter_map(|event| match event {
         Event::BulletCancelled { at } => Some(at.x),
         _ => None,
@@ -127,7 +141,11 @@ pub fn requests_of(events: &[Event], requests: &mut Vec<SoundRequest>) {
     }
     let alone = events.iter().filter(|event| !(is_sweep && matches!(event, Event::BulletCancelled { .. })));
     for event in alone {
-        requests.push(request_of(*event));
+        let request = request_of(*event);
+        requests.push(match request.cue {
+            Cue::Hit => request.higher(MAJOR[(boss_weakness * (MAJOR.len() - 1) as f32) as usize]),
+            _ => request,
+        });
         if let Event::BombFired { at, ship: ShipKind::Lance, .. } = event {
             requests.push(SoundRequest::at(Cue::Beam, *at));
         }
@@ -170,8 +188,21 @@ mod tests {
 
     fn requests(events: &[Event]) -> Vec<SoundRequest> {
         let mut requests = Vec::new();
-        requests_of(events, &mut requests);
+        requests_of(events, 0.0, &mut requests);
         requests
+    }
+
+    /// Tests that hits on a boss rise to an octave as it weakens, and that those on its armor do not.
+    #[test]
+    fn hits_rise_as_the_boss_weakens() {
+        let pitch = |weakness, armor| {
+            let mut requests = Vec::new();
+            requests_of(&[Event::AlienHit { at: AT, armor }], weakness, &mut requests);
+            requests[0].semitones
+        };
+        let rising = [0.0, 0.15, 0.3, 0.5, 0.7, 0.99, 1.0].map(|weakness| pitch(weakness, false));
+        assert_eq!(rising, [0.0, 2.0, 4.0, 5.0, 7.0, 11.0, 12.0]);
+        assert_eq!(pitch(0.9, true), 0.0);
     }
 
     fn cues(events: &[Event]) -> Vec<Cue> {

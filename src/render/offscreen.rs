@@ -134,6 +134,7 @@ mod tests {
                 tint: [10, 128, 240, 255],
                 flash: [0; 4],
                 additive: 0.0,
+                turn: 0.0,
             },
         );
         for format in [FORMAT, wgpu::TextureFormat::Rgba8UnormSrgb] {

@@ -7,15 +7,16 @@ use super::resources;
 use crate::view::Sprite;
 
 /// The vertex attributes of a sprite, which mirror the vertex input in `shaders/sprite.wgsl`.
-const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
+const ATTRIBUTES: [wgpu::VertexAttribute; 7] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // size
     2 => Uint16x4,  // uv
     3 => Unorm8x4,  // tint
     4 => Unorm8x4,  // flash
     5 => Float32,   // additive
+    6 => Float32,   // turn
 ];
-const _: () = assert!(size_of::<Sprite>() == 36, "the attributes above lie without a gap");
+const _: () = assert!(size_of::<Sprite>() == 40, "the attributes above lie without a gap");
 
 /// The pipelines of sprites, and the sprite sheet.
 #[derive(Debug)]

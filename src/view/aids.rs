@@ -79,7 +79,7 @@ pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
         let pos = (left_top + step).floor().into();
         painter.frame.push(
             Layer::Bullets,
-            Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0 },
+            Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0, turn: 0.0 },
         );
     };
     NEIGHBORS.iter().for_each(|&step| put(step, DARK));

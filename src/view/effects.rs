@@ -1,9 +1,10 @@
 //! The effects of events: blasts, particles, shock waves, rising points, screen shake and flashes of the sky. Nothing of
 //! them goes back into the game.
 
+use super::boss_entry::ends_stage;
 use super::burst::{Burst, DEBRIS, Dice, EMBERS, FIRE, SMOKE, SPARKS};
 use super::extract::ViewOptions;
-use super::finale::{FinalBlast, Finale};
+use super::finale::{FinalBlast, Finale, WreckedPart};
 use super::flash::SkyFlash;
 use super::frame::Layer;
 use super::painter::Painter;
@@ -81,8 +82,10 @@ pub struct Effects {
     dice: Dice,
     /// Whether a boss was falling apart in the last tick.
     boss_falls: bool,
-    /// The blasts that follow the end of a boss.
+    /// The wreck of a boss.
     finale: Finale,
+    /// The bonuses for bosses when the current boss was announced.
+    bonus_before: u64,
     /// Number of ticks since the effects were created.
     clock: u32,
     /// The clock of the frame at the current tick, in seconds: the time of birth of the particles of this tick.
@@ -101,6 +104,7 @@ impl Default for Effects {
             dice: Dice::default(),
             boss_falls: false,
             finale: Finale::default(),
+            bonus_before: 0,
             clock: 0,
             time_s: 0.0,
         }
@@ -125,11 +129,14 @@ impl Effects {
         trails::leave(world, time_s, &mut self.dice, painter);
         self.sway.follow(world);
         let state = world.boss().map(|boss| boss.state);
+        if matches!(state, Some(BossState::Announced(_))) {
+            self.bonus_before = world.bonuses().boss;
+        }
         let fell = core::mem::replace(&mut self.boss_falls, matches!(state, Some(BossState::Dying(_))));
         if fell && state == Some(BossState::Gone) {
             self.start_finale(world, painter);
         }
-        if let Some(blast) = self.finale.tick() {
+        if let Some(blast) = self.finale.tick(&mut self.dice) {
             self.final_blast(blast, painter);
         }
     }
@@ -138,7 +145,7 @@ impl Effects {
     fn start_finale(&mut self, world: &World, painter: &mut Painter<'_>) {
         let Some(boss) = world.boss() else { return };
         let spec = boss.spec(world.level());
-        let is_last = world.level().boss().is_some_and(|last| core::ptr::eq(last, spec));
+        let is_last = ends_stage(world, spec);
         self.shake.add(1.0);
         if is_last {
             FINAL_WAVES.into_iter().for_each(|(wave, color)| self.waves.begin(boss.pos, wave, color));
@@ -147,14 +154,18 @@ impl Effects {
             self.waves.begin(boss.pos, MIDBOSS_WAVE, FINAL_WAVES[0].1);
         }
         let parts = spec.parts.iter().enumerate().filter(|&(index, _)| boss.has_part(spec, index));
-        let parts = parts.map(|(_, part)| part.at);
-        for part in parts.clone() {
+        for part in parts.clone().map(|(_, part)| part.at) {
             for burst in FIRE {
                 let burst = Burst { life_s: burst.life_s * 1.6, ..burst.grown(5.0, 1.5) };
                 self.emit(burst, boss.pos + part, part * 0.8, painter);
             }
         }
-        self.finale.begin(boss.pos, parts, is_last, &mut self.dice);
+        let wrecked = parts.map(|(index, part)| {
+            let frame = painter.sheet.frame(part.sprite, 0);
+            WreckedPart { frame, at: part.at, index }
+        });
+        let bonus = world.bonuses().boss.saturating_sub(self.bonus_before);
+        self.finale.begin(boss.pos, wrecked, painter.sheet, is_last, bonus);
     }
 
     /// Starts one of the blasts that follow the end of a boss: its animation, its shock wave and its particles.
@@ -173,6 +184,7 @@ impl Effects {
 
     /// Draws flashes, blasts, shock waves and popups of points, and sets the frame's shake and sway.
     pub fn draw(&mut self, options: ViewOptions, painter: &mut Painter<'_>) {
+        self.finale.draw(options.alpha, painter);
         self.flash.draw(options.flash, painter);
         for blast in &self.blasts {
             let frame = painter.sheet.frame_at(blast.sprite, blast.age);

@@ -3,13 +3,13 @@
 use super::aids::{self, HullMark, Outline};
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
-use super::{bombs, pickups, ships, trails};
+use super::{bombs, boss_entry, finale, pickups, ships, trails};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship, World, kind};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
 /// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
-pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
+pub const SHOT_TINT: Rgba = [208, 222, 255, 205];
 
 /// Distance outside of the screen's edges at which bodies are still drawn, in pixels: the screen shake may bring them
 /// into view.
@@ -86,6 +86,7 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     painter.frame.scenery.nebula = world.level().nebula;
     painter.frame.scenery.brightness = options.background;
     painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { options.bloom };
+    boss_entry::draw_background(world, options.alpha, painter);
     let (low, high) = painter.frame.camera.sees();
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
     if painter.frame.camera.zoom < SYMBOL_ZOOM {
@@ -112,10 +113,16 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
             strength => hit_flash(strength, area_px(painter.sheet, body.frame), options),
         };
         match (body.kind, missile) {
-            (kind::SHIP, _) => ships::draw(world, ship, body, at, options.hull, painter),
+            (kind::SHIP, _) => ships::draw(world, ship, body, at, options, painter),
             (kind::SHOT, _) => painter.sprite(Layer::Shots, body.frame, at, SHOT_TINT, flash, 0.3),
             (_, Some(_)) => painter.sprite(Layer::Bullets, body.frame, at, Painter::PLAIN, flash, 0.0),
-            _ => painter.sprite(Layer::Ships, body.frame, at, boss_tint(world, part, body), flash, 0.0),
+            _ => {
+                let tint = boss_tint(world, part, body);
+                match part.and_then(|part| drift_of(world, part, options.alpha)) {
+                    Some((offset, turn)) => painter.turned(Layer::Ships, body.frame, at + offset, turn, tint),
+                    None => painter.sprite(Layer::Ships, body.frame, at, tint, flash, 0.0),
+                }
+            }
         }
     }
     let time_s = painter.frame.time_s;
@@ -152,8 +159,15 @@ fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(painter.sheet.frame(symbol, 0));
         let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3])) / zoom;
         let (pos, flash) = ((at - size / 2.0).into(), Painter::NO_FLASH);
-        let sprite =
-            Sprite { pos, size: size.into(), uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0 };
+        let sprite = Sprite {
+            pos,
+            size: size.into(),
+            uv: cell.uv,
+            tint: Painter::PLAIN,
+            flash,
+            additive: 0.0,
+            turn: 0.0,
+        };
         return painter.frame.push(layer, sprite);
     }
     let side = if zoom < SPECK_ZOOM { 1.0 } else { px } / zoom;
@@ -196,6 +210,16 @@ fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
         (Some(_), Some(boss)) if boss.fighting().is_none() => [190, 190, 215, 255],
         _ => Painter::PLAIN,
     }
+}
+
+/// Returns how far a part of a boss that falls apart has drifted from its place, in pixels, and how far it has turned, in
+/// radians; `None` for a part of a boss that is whole.
+fn drift_of(world: &World, part: &Part, alpha: f32) -> Option<(Vec2, f32)> {
+    let boss = world.boss()?;
+    let BossState::Dying(left) = boss.state else { return None };
+    let index = usize::from(part.index);
+    let at = boss.spec(world.level()).parts[index].at;
+    Some(finale::drift(at, index, finale::FALL_TICKS - left as f32 + alpha))
 }
 
 /// Draws arrows at the edge of the field where fast aliens are about to come in.

@@ -1,103 +1,251 @@
-//! The end of a boss: blasts that run outwards over its hull for a second.
+//! The end of a boss: it breaks into its parts, which drift apart, turn, sink and burst; its bonus stands over them.
 //!
-//! The simulation removes a boss in a single tick. The blasts are a list with their times, made in that tick; the game
-//! does not wait for them.
+//! While the boss falls apart the simulation still has its parts, and removes them in a single tick. Where a part is drawn
+//! follows from its place in the boss and from the time alone ([`drift`]), so the wreck goes on where the parts have been.
+//!
+//! ```text
+//!   ticks   0 ...................... 150 ................................ 330
+//!   parts   of the simulation,        pieces of the wreck, which drift farther,
+//!           which begin to part       darken and fade
+//!   blasts  of the simulation         of the wreck, one in seven ticks
+//!   bonus                             in letters of gold for two seconds
+//! ```
 
 use super::burst::Dice;
+use super::colors::{GOLD, PALE, faded};
+use super::frame::{Layer, Sprite};
+use super::painter::{Painter, Rgba};
+use super::text::TextStyle;
+use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND};
 use glam::Vec2;
+use sector_sprites::{FrameId, Sheet};
 
-/// Number of blasts that follow the end of a final boss, and of a mid-boss.
-const BLASTS: [usize; 2] = [14, 8];
-/// Ticks from one blast at the end of a boss to the next: far enough apart to be told from each other, and over when
-/// the score is paid.
-const APART_TICKS: u32 = 4;
-/// The largest distance of the first blast from the middle of its boss part, across and down in pixels.
-const BESIDE_PX: Vec2 = Vec2::new(26.0, 16.0);
-/// The factor by which the largest distance of a blast from its boss part has grown at the last blast, so that blasts
-/// run outwards even over a boss that has lost its outer parts.
-const LAST_BESIDE: f32 = 3.0;
+/// Ticks for which the simulation lets a boss fall apart.
+pub(super) const FALL_TICKS: f32 = 150.0;
+/// Ticks for which the wreck of a boss is seen.
+const WRECK_TICKS: u32 = 180;
+/// Ticks in which the wreck fades at its end.
+const FADE_TICKS: f32 = 50.0;
+/// Ticks from one blast on the wreck to the next: far enough apart to be told from each other.
+const APART_TICKS: u32 = 7;
+/// Number of blasts on the wreck of a final boss, and of a mid-boss; all are over before the wreck fades.
+const BLASTS: [u32; 2] = [15, 8];
+/// The largest distance of a blast from the middle of its piece, across and down in pixels.
+const BESIDE_PX: Vec2 = Vec2::new(30.0, 20.0);
+/// The side of a part, in pixels, from which on it breaks into quarters.
+const MIN_QUARTERED_PX: u16 = 44;
+/// The tint of a boss that falls apart, and that of its wreck at last.
+const GLOWING: [f32; 3] = [255.0, 140.0, 110.0];
+const BURNT: [f32; 3] = [150.0, 104.0, 100.0];
+/// Ticks for which the bonus is shown.
+const BONUS_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
-/// One of the blasts that follow the end of a boss, still to come.
+/// Returns how far a part of a boss has drifted from its place `ticks` after the boss began to fall apart, in pixels, and
+/// the angle by which it has turned, in radians. `at` is its offset from the middle of the boss, in pixels, `index` its
+/// number among the parts.
+pub(super) fn drift(at: Vec2, index: usize, ticks: f32) -> (Vec2, f32) {
+    // What lies in the middle goes its own way, a little slower.
+    let own = Vec2::new([-0.5, 0.4, 0.0, 0.6][index % 4], [0.3, -0.5, 0.6, 0.1][index % 4]);
+    let way = (at / 40.0).clamp_length_max(1.0) + own * 0.6;
+    let spin = [0.55, -0.7, 0.4, -0.45, 0.8][index % 5];
+    let fallen = (ticks / FALL_TICKS).clamp(0.0, 1.0);
+    let seconds = (ticks - FALL_TICKS).max(0.0) / TICKS_PER_SECOND as f32;
+    // The last blast throws the pieces apart; from then on they sink.
+    let thrown = 1.0 - libm::expf(-1.4 * seconds);
+    let offset = way * (18.0 * fallen * fallen + 84.0 * thrown) + Vec2::new(0.0, 14.0 * seconds * seconds);
+    (offset, spin * (0.3 * fallen * fallen + 0.75 * seconds))
+}
+
+/// A part of a boss that is destroyed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WreckedPart {
+    /// The picture of the part.
+    pub(super) frame: FrameId,
+    /// Offset of the part from the middle of its boss, in pixels.
+    pub(super) at: Vec2,
+    /// The number of the part in its boss.
+    pub(super) index: usize,
+}
+
+/// A piece of a wreck: a part of a boss, or a quarter of a large one.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    part: WreckedPart,
+    /// The middle of the part in its boss when that was destroyed, in field pixels.
+    home: Vec2,
+    /// The piece of the sheet: left, top, width and height in its pixels.
+    uv: [u16; 4],
+    /// Offset of the middle of the piece from that of its part, in pixels.
+    off: Vec2,
+}
+
+impl Piece {
+    /// Returns the middle of the piece, in field pixels, and its angle in radians, `age` ticks after the boss was
+    /// destroyed.
+    fn place(&self, age: f32) -> (Vec2, f32) {
+        let (offset, turn) = drift(self.part.at, self.part.index, FALL_TICKS + age);
+        let broken = age / TICKS_PER_SECOND as f32;
+        let off = Vec2::from_angle(turn).rotate(self.off * (2.6 - 1.6 * libm::expf(-1.4 * broken)));
+        // Quarters turn on, each its own way.
+        let own = 0.02 * (self.off.x - 0.6 * self.off.y);
+        (self.home + offset + off, turn + own * broken)
+    }
+}
+
+/// A blast on the wreck of a boss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FinalBlast {
-    /// Ticks until the blast.
-    ticks: u32,
     /// Position of the blast in field pixels.
     pub(super) at: Vec2,
-    /// Offset of the blast from the middle of the boss, in pixels; the debris of the blast flies in this direction.
+    /// Offset of its piece from the middle of the boss, in pixels; the debris of the blast flies in this direction.
     pub(super) outward: Vec2,
     /// Whether the blast is large; every third is.
     pub(super) is_large: bool,
 }
 
-/// The blasts at the end of a boss that are still to come, the last of them first.
-#[derive(Clone, Debug)]
-pub(super) struct Finale(Vec<FinalBlast>);
-
-impl Default for Finale {
-    fn default() -> Self {
-        Self(Vec::with_capacity(BLASTS[0]))
-    }
+/// The wreck of a boss, and the bonus for its destruction.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Finale {
+    pieces: Vec<Piece>,
+    /// Ticks since the boss was destroyed.
+    age: u32,
+    /// Number of blasts in all.
+    blasts: u32,
+    /// The points that were paid for the phases of the boss.
+    bonus: u64,
 }
 
 impl Finale {
-    /// Plans the blasts at the end of a boss at `middle`, in field pixels; `parts` are the offsets of its parts from
-    /// there, in pixels. A mid-boss has fewer blasts than the last boss of a stage.
+    /// Begins the wreck of a boss at `middle`, in field pixels, with the pictures of `sheet`. A mid-boss has fewer blasts
+    /// than the last boss of a stage.
     pub(super) fn begin(
         &mut self,
         middle: Vec2,
-        parts: impl Iterator<Item = Vec2> + Clone,
+        parts: impl Iterator<Item = WreckedPart>,
+        sheet: &Sheet,
         is_last: bool,
-        dice: &mut Dice,
+        bonus: u64,
     ) {
-        self.0.clear();
-        let count = if is_last { BLASTS[0] } else { BLASTS[1] };
-        for (n, part) in parts.cycle().take(count).enumerate() {
-            let reach = 1.0 + (LAST_BESIDE - 1.0) * n as f32 / count as f32;
-            let outward = part + BESIDE_PX * reach * Vec2::new(dice.unit(), dice.unit());
-            let at = middle + outward;
-            self.0.push(FinalBlast { ticks: 0, at, outward, is_large: n % 3 == 2 });
+        self.pieces.clear();
+        parts.for_each(|part| self.add(middle + part.at, part, sheet));
+        (self.age, self.blasts, self.bonus) = (0, BLASTS[usize::from(!is_last)], bonus);
+    }
+
+    /// Adds the pieces of a part whose pivot was at `pivot`, in field pixels: the part, or its quarters.
+    fn add(&mut self, pivot: Vec2, part: WreckedPart, sheet: &Sheet) {
+        let cell = sheet.cell(part.frame);
+        let [left, top, width, height] = cell.uv;
+        let size = Vec2::new(f32::from(width), f32::from(height));
+        let home = pivot - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1])) + size / 2.0;
+        if width.max(height) < MIN_QUARTERED_PX {
+            return self.pieces.push(Piece { part, home, uv: cell.uv, off: Vec2::ZERO });
         }
-        // The farthest comes last, and stands first.
-        self.0.sort_by(|a, b| b.outward.length_squared().total_cmp(&a.outward.length_squared()));
-        let count = self.0.len() as u32;
-        for (n, blast) in (0..).zip(&mut self.0) {
-            blast.ticks = APART_TICKS * (count - n);
+        let (half_width, half_height) = (width / 2, height / 2);
+        for (x, w) in [(0, half_width), (half_width, width - half_width)] {
+            for (y, h) in [(0, half_height), (half_height, height - half_height)] {
+                let middle = Vec2::new(f32::from(x) + f32::from(w) / 2.0, f32::from(y) + f32::from(h) / 2.0);
+                self.pieces.push(Piece {
+                    part,
+                    home,
+                    uv: [left + x, top + y, w, h],
+                    off: middle - size / 2.0,
+                });
+            }
         }
     }
 
     /// Counts a tick; returns the blast that is due in it, `None` if there is none.
-    pub(super) fn tick(&mut self) -> Option<FinalBlast> {
-        self.0.iter_mut().for_each(|blast| blast.ticks -= 1);
-        self.0.pop_if(|blast| blast.ticks == 0)
+    pub(super) fn tick(&mut self, dice: &mut Dice) -> Option<FinalBlast> {
+        self.age = self.age.saturating_add(1);
+        if self.age > WRECK_TICKS {
+            self.pieces.clear();
+        }
+        let count = self.age / APART_TICKS;
+        if self.pieces.is_empty() || !self.age.is_multiple_of(APART_TICKS) || count > self.blasts {
+            return None;
+        }
+        // Neighbors in the list lie side by side: steps of five lead from one side of the wreck to the other.
+        let piece = self.pieces[count as usize * 5 % self.pieces.len()];
+        let (middle, _) = piece.place(self.age as f32);
+        let at = middle + BESIDE_PX * Vec2::new(dice.unit(), dice.unit());
+        Some(FinalBlast { at, outward: piece.part.at + piece.off, is_large: count % 3 == 2 })
     }
+
+    /// Draws the wreck, below ships, and the bonus over all; `alpha` is the fraction of a tick that has passed since the
+    /// last one.
+    pub(super) fn draw(&self, alpha: f32, painter: &mut Painter<'_>) {
+        let age = self.age as f32 + alpha;
+        let tint = tint(age);
+        for piece in &self.pieces {
+            let (middle, turn) = piece.place(age);
+            let size = Vec2::new(f32::from(piece.uv[2]), f32::from(piece.uv[3]));
+            let (pos, size) = ((middle - size / 2.0).into(), size.into());
+            let (uv, flash) = (piece.uv, Painter::NO_FLASH);
+            painter.frame.push(Layer::Shots, Sprite { pos, size, uv, tint, flash, additive: 0.0, turn });
+        }
+        if self.bonus > 0 && self.age < BONUS_TICKS {
+            self.draw_bonus(painter);
+        }
+    }
+
+    fn draw_bonus(&self, painter: &mut Painter<'_>) {
+        let opacity = (self.age as f32 / 3.0).min((BONUS_TICKS - self.age) as f32 / 15.0).min(1.0);
+        let style = TextStyle::title(faded(PALE, opacity)).outline().center();
+        let middle = FIELD_WIDTH as f32 / 2.0;
+        painter.text(Vec2::new(middle, 40.0), style, "BONUS");
+        let number = style.tint(faded(GOLD, opacity)).scale(3.0);
+        painter.text(Vec2::new(middle, 60.0), number, &self.bonus.to_string());
+    }
+}
+
+/// Returns the tint of a wreck that is `age` ticks old: it cools, and at last it fades.
+fn tint(age: f32) -> Rgba {
+    let cooled = (age / 110.0).min(1.0);
+    let left = ((WRECK_TICKS as f32 - age) / FADE_TICKS).clamp(0.0, 1.0);
+    let [red, green, blue] = core::array::from_fn(|i| (GLOWING[i] + (BURNT[i] - GLOWING[i]) * cooled) as u8);
+    [red, green, blue, (255.0 * left) as u8]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BLASTS, Dice, Finale, Vec2};
+    use super::{APART_TICKS, BLASTS, Dice, FALL_TICKS, Finale, Vec2, WRECK_TICKS, WreckedPart, drift};
+    use sector_sprites::Sheet;
 
-    /// Tests that the blasts at the end of a boss run outwards, are apart, and end, sooner for a mid-boss; and that a
-    /// boss without parts has none.
+    /// Tests that a part begins at its place, moves without a jump, outwards and at last down, and turns.
     #[test]
-    fn blasts_run_outwards_and_end() {
-        let middle = Vec2::new(300.0, 100.0);
-        let parts = [Vec2::ZERO, Vec2::new(90.0, 10.0), Vec2::new(-90.0, 10.0)];
-        for (is_last, expected) in [(true, BLASTS[0]), (false, BLASTS[1])] {
-            let mut finale = Finale::default();
-            finale.begin(middle, parts.into_iter(), is_last, &mut Dice::default());
-            let blasts: Vec<_> =
-                (0..120).filter_map(|tick| finale.tick().map(|blast| (tick, blast.outward))).collect();
-            assert_eq!(blasts.len(), expected);
-            for pair in blasts.windows(2) {
-                assert!(pair[1].0 >= pair[0].0 + 4, "{blasts:?}");
-                assert!(pair[1].1.length() >= pair[0].1.length(), "{blasts:?}");
+    fn parts_drift_apart_and_sink() {
+        for (index, at) in [Vec2::new(-60.0, 10.0), Vec2::new(60.0, -5.0), Vec2::ZERO].into_iter().enumerate()
+        {
+            assert_eq!(drift(at, index, 0.0), (Vec2::ZERO, 0.0));
+            let mut last = Vec2::ZERO;
+            for tick in 0..FALL_TICKS as u32 + WRECK_TICKS {
+                let (offset, _) = drift(at, index, tick as f32);
+                assert!(offset.distance(last) < 3.0, "{at} at {tick}: {last} to {offset}");
+                last = offset;
             }
-            assert!(blasts.last().is_some_and(|&(tick, _)| tick < 60));
-            assert_eq!(finale.tick(), None);
+            let (offset, turn) = drift(at, index, FALL_TICKS + WRECK_TICKS as f32);
+            assert!(offset.x * at.x >= 0.0 && offset.y > 40.0 && turn.abs() > 0.5, "{at}: {offset}, {turn}");
+        }
+    }
+
+    /// Tests that the blasts are apart and end before the wreck fades, with fewer for a mid-boss; and that a boss without
+    /// parts has none.
+    #[test]
+    fn blasts_are_apart_and_end() {
+        let sheet = Sheet::builtin();
+        let frame = sheet.frame(sheet.sprite("scout").expect("a scout"), 0);
+        let parts = [Vec2::ZERO, Vec2::new(90.0, 10.0)].map(|at| WreckedPart { frame, at, index: 0 });
+        for (is_last, expected) in [(true, BLASTS[0]), (false, BLASTS[1])] {
+            let (mut finale, mut dice) = (Finale::default(), Dice::default());
+            finale.begin(Vec2::new(300.0, 100.0), parts.into_iter(), &sheet, is_last, 500);
+            let blasts: Vec<u32> = (1..=400).filter(|_| finale.tick(&mut dice).is_some()).collect();
+            assert_eq!(blasts.len() as u32, expected);
+            assert!(blasts.windows(2).all(|pair| pair[1] == pair[0] + APART_TICKS), "{blasts:?}");
+            assert!(blasts.last().is_some_and(|&tick| tick < 110));
+            assert!(finale.pieces.is_empty(), "the wreck is gone");
         }
         let mut none = Finale::default();
-        none.begin(middle, core::iter::empty(), true, &mut Dice::default());
-        assert_eq!(none.tick(), None);
+        none.begin(Vec2::ZERO, core::iter::empty(), &sheet, true, 0);
+        assert_eq!((0..60).find_map(|_| none.tick(&mut Dice::default())), None);
     }
 }

@@ -14,7 +14,8 @@ use glam::Vec2;
 /// no explosion hides a bullet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// The players' own shots, dimmer than everything else.
+    /// The players' own shots, dimmer than everything else; below them the shadow of a boss that comes, and over them its
+    /// announcement and the wreck of a boss.
     Shots,
     /// Aliens, ships and items.
     Ships,
@@ -40,7 +41,7 @@ impl Layer {
 pub struct Sprite {
     /// Left and top edge in field pixels.
     pub pos: [f32; 2],
-    /// Width and height on the field, in field pixels.
+    /// Width and height on the field, in field pixels; a negative one mirrors the sprite at the edge `pos`.
     pub size: [f32; 2],
     /// Left, top, width and height of the piece of the sheet, in pixels of the sheet.
     pub uv: [u16; 4],
@@ -50,6 +51,9 @@ pub struct Sprite {
     pub flash: [u8; 4],
     /// The share of light: 0 covers what is behind, 1 adds light to it, values between do both in part.
     pub additive: f32,
+    /// The angle by which the sprite is turned about its middle, in radians, clockwise. Its light is not turned with it:
+    /// only what sheds none, such as a piece of a wreck, turns.
+    pub turn: f32,
 }
 
 /// The birth of a particle; the shader moves it from there by the time that has passed.

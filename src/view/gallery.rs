@@ -18,6 +18,10 @@ pub struct Gallery {
     pub(super) boom_large: SpriteId,
     pub(super) boom_huge: SpriteId,
     pub(super) shot_hit: SpriteId,
+    /// The flash at the nose of a ship that fires.
+    pub(super) muzzle: SpriteId,
+    /// The flash at the nose of a ship that fires focused.
+    pub(super) muzzle_focus: SpriteId,
     pub(super) graze_spark: SpriteId,
     /// The symbol of a ship, a few pixels wide, for a camera that shows a whole arena.
     pub(super) ship_symbol: SpriteId,
@@ -64,6 +68,8 @@ impl Gallery {
             boom_large: find("boom_large")?,
             boom_huge: find("boom_huge")?,
             shot_hit: find("shot_hit")?,
+            muzzle: find("muzzle")?,
+            muzzle_focus: find("muzzle_focus")?,
             graze_spark: find("graze_spark")?,
             ship_symbol: find("sign_ship")?,
             alien_symbol: find("sign_alien")?,

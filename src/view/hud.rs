@@ -12,6 +12,7 @@
 //! With two players, the lower right corner belongs to the second and looks like that of the first, each with its number
 //! and a rule in its color; medal, graze and time then stand below the chain.
 
+use super::boss_entry;
 use super::colors::{self, DIM, FAINT, GOLD, INK, PALE, RED, SKY, TEXT, TROUGH, WHITE};
 use super::frame::Layer;
 use super::gear::{draw_gear, draw_medals};
@@ -234,8 +235,7 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
     if let BossState::Announced(ticks) = boss.state {
-        warning(ticks, &spec.name, painter);
-        return;
+        return boss_entry::draw_warning(world, spec, ticks, painter);
     }
     let age = match boss.state {
         BossState::Fighting(age) => age,
@@ -280,23 +280,4 @@ fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
         };
         painter.bordered(x, 7.0, 5.0, 5.0, tint);
     }
-}
-
-/// Draws the announcement of a boss with the name `name`; `ticks` is the number of ticks until the boss comes, which
-/// drives the pulse.
-fn warning(ticks: u32, name: &str, painter: &mut Painter<'_>) {
-    // Three slow pulses: flashes above three a second can cause seizures.
-    let pulse = (ticks % TICKS_PER_SECOND) as f32 / TICKS_PER_SECOND as f32;
-    let tint = [RED[0], RED[1], RED[2], (90.0 + 165.0 * pulse) as u8];
-    let (top, height, width) = (142.0, 52.0, FIELD_WIDTH as f32);
-    painter.fill(Layer::Hud, 0.0, top, width, height, [30, 0, 6, 170]);
-    // Slanted bars pass along both edges, slowly.
-    let shift = (ticks / 2 % 16) as f32;
-    for edge in [top, top + height - 4.0] {
-        for bar in 0..42 {
-            painter.fill(Layer::Hud, bar as f32 * 16.0 - shift, edge, 9.0, 4.0, tint);
-        }
-    }
-    painter.text(Vec2::new(MIDDLE, top + 9.0), TextStyle::title(tint).center(), "WARNING");
-    painter.text(Vec2::new(MIDDLE, top + 34.0), painter.hud_style(WHITE).center(), name);
 }

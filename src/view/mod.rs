@@ -4,9 +4,10 @@
 //! it. [`Painter`] puts sprites, text and bars into a frame; screens and the overlay use it too.
 //!
 //! ```text
-//! World, fraction of a tick --extract--> Shots, Ships, Bullets     each picture
+//! World, fraction of a tick --extract--> Shots, Ships, Bullets,    each picture
+//!                           the dark sky and the shadow of a boss that comes
 //! Events --Effects::take--> blasts, points, shake, particles,      each tick
-//!                           shock waves, flashes of the sky
+//!                           shock waves, flashes of the sky, wrecks of bosses
 //! World --Effects::go_on--> trails, the sky that follows the ship    each tick
 //! Camera                              which part of the world    each picture
 //! World --draw_hud, draw_card--> Hud                               score, lives, the boss's bar, the stage card
@@ -22,6 +23,7 @@ pub mod glyphs;
 mod aids;
 mod backdrop;
 mod bombs;
+mod boss_entry;
 mod burst;
 mod camera;
 mod card;

@@ -87,7 +87,16 @@ impl Painter<'_> {
         let pos =
             [libm::floorf(at.x) - f32::from(cell.origin[0]), libm::floorf(at.y) - f32::from(cell.origin[1])];
         let size = [f32::from(cell.uv[2]), f32::from(cell.uv[3])];
-        self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive });
+        self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive, turn: 0.0 });
+    }
+
+    /// Draws a frame of the sheet that is turned about its middle by `turn`, in radians clockwise, and covers what is
+    /// behind it; its pivot would be at `at`, in field pixels, if it were not turned.
+    pub(super) fn turned(&mut self, layer: Layer, frame: FrameId, at: Vec2, turn: f32, tint: Rgba) {
+        self.sprite(layer, frame, at, tint, Self::NO_FLASH, 0.0);
+        if let Some(sprite) = self.frame.layers[layer as usize].last_mut() {
+            sprite.turn = turn;
+        }
     }
 
     /// Draws the first frame of a sprite by its name, with its pivot at `at`, in field pixels. A sprite that the
@@ -124,7 +133,7 @@ impl Painter<'_> {
         let cell = self.sheet.cell(self.sheet.frame(self.gallery.white, 0));
         // The middle of the white sprite: its edge could bleed into a neighbor when it is stretched.
         let uv = [cell.uv[0] + cell.uv[2] / 2, cell.uv[1] + cell.uv[3] / 2, 1, 1];
-        self.frame.push(layer, Sprite { pos, size, uv, tint, flash: Self::NO_FLASH, additive });
+        self.frame.push(layer, Sprite { pos, size, uv, tint, flash: Self::NO_FLASH, additive, turn: 0.0 });
     }
 
     /// Draws the outline of a rectangle, one pixel wide, inside its edges; its edges and size are in field pixels.
@@ -152,7 +161,8 @@ mod tests {
         ];
         for (pos, width, expected) in cases {
             let (tint, flash) = (Painter::PLAIN, Painter::NO_FLASH);
-            let sprite = Sprite { pos, size: [width, 8.0], uv: [0; 4], tint, flash, additive: 0.0 };
+            let sprite =
+                Sprite { pos, size: [width, 8.0], uv: [0; 4], tint, flash, additive: 0.0, turn: 0.0 };
             assert_eq!(Placement::default().apply(sprite), sprite);
             let placed = placement.apply(sprite);
             assert_eq!((placed.pos, placed.tint), (expected, [255, 255, 255, 127]), "{pos:?}");

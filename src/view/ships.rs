@@ -1,7 +1,9 @@
-//! The ships of the players and of the fleet: flame, hull, and the color of the second player.
+//! The ships of the players and of the fleet: flame, muzzle flash, hull, and the color of the second player.
 
 use super::aids::{self, HullMark};
-use super::frame::Layer;
+use super::extract::ViewOptions;
+use super::flash;
+use super::frame::{Halo, Layer};
 use super::painter::{Painter, Rgba};
 use crate::sim::{Body, Player, Ship, ShipKind, World};
 use glam::Vec2;
@@ -15,16 +17,22 @@ const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 /// Opacity of a blinking ship in its faint ticks, 0–255; the ship must be easy to find among bullets.
 const FAINT: u8 = 140;
 
-/// Draws a ship with its flame, at `at` in field pixels. The ship of a player blinks while it cannot be hurt, and shows
-/// its hull as `mark` says; `ship` is `None` for a ship of the fleet.
+/// Distance from the pivot of a ship to its nose, over which the muzzle flash lies, in pixels.
+const NOSE_PX: f32 = 12.0;
+/// The radius in pixels and the strength (0–255) of the light around a muzzle flash, unfocused and focused.
+const FLASH_LIGHTS: [(f32, f32); 2] = [(20.0, 90.0), (14.0, 120.0)];
+
+/// Draws a ship with its flame, at `at` in field pixels. The ship of a player blinks while it cannot be hurt, has a flash
+/// at its nose while it fires, and shows its hull as the options say; `ship` is `None` for a ship of the fleet.
 pub(super) fn draw(
     world: &World,
     ship: Option<&Ship>,
     body: &Body,
     at: Vec2,
-    mark: HullMark,
+    options: ViewOptions,
     painter: &mut Painter<'_>,
 ) {
+    let mark = options.hull;
     let player = ship.and_then(|ship| world.players().get(usize::from(ship.player)));
     let pictures = painter.gallery.of(player.map_or(ShipKind::default(), |player| player.kind));
     let (mix, flame_mix) = mixed(ship.map_or(0, |ship| usize::from(ship.player)));
@@ -33,6 +41,9 @@ pub(super) fn draw(
     // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);
     painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, lift * 0.5), tint, flame_mix, 0.6);
+    if let Some(player) = player.filter(|player| player.reload_ticks > 0) {
+        muzzle_flash(player, body.age, at, options.flash, painter);
+    }
     painter.sprite(Layer::Ships, body.frame, at, tint, mix, 0.0);
     if player.is_some_and(|player| player.focused || mark != HullMark::Focused) {
         let hull = painter.sheet.frame_at(pictures.hull, body.age);
@@ -41,6 +52,27 @@ pub(super) fn draw(
             _ => painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0),
         }
     }
+}
+
+/// Draws the flash at the nose of a player's ship at `at`, in field pixels. Volleys follow each other so fast that a flash
+/// for each would flicker: it stays while the guns reload, and its two pictures are equally bright. With flashes turned
+/// off (`option`, 0–1) it is faint and does not move.
+fn muzzle_flash(player: &Player, age: u32, at: Vec2, option: f32, painter: &mut Painter<'_>) {
+    let gallery = painter.gallery;
+    let sprite = if player.focused { gallery.muzzle_focus } else { gallery.muzzle };
+    let frame = painter.sheet.frame_at(sprite, if option > 0.0 { age } else { 0 });
+    let color = match player.kind {
+        ShipKind::Arrow => [150, 205, 255],
+        ShipKind::Fan => [120, 255, 225],
+        ShipKind::Lance => [175, 185, 255],
+    };
+    let [red, green, blue] = color;
+    let share = flash::brightness(option);
+    let nose = at - Vec2::new(0.0, NOSE_PX);
+    let tint = [red, green, blue, (220.0 * share) as u8];
+    painter.sprite(Layer::Ships, frame, nose, tint, Painter::NO_FLASH, 0.7);
+    let (reach_px, strength) = FLASH_LIGHTS[usize::from(player.focused)];
+    painter.frame.halos.push(Halo::disc(nose, reach_px, color, strength * share));
 }
 
 /// Returns the colors mixed into the ship and into the flame of the player with the index `player`, 0 or 1.

@@ -235,7 +235,8 @@ impl Painter<'_> {
         for (place, glyph) in font.layout(text) {
             let pos = [left + scale * f32::from(place[0]), top + scale * f32::from(place[1])];
             let size = [scale * f32::from(glyph.uv[2]), scale * f32::from(glyph.uv[3])];
-            let sprite = Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0 };
+            let sprite =
+                Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0, turn: 0.0 };
             self.frame.push(layer, sprite);
         }
     }

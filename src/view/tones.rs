@@ -92,6 +92,7 @@ fn role_of(name: &str) -> Option<Role> {
     let is = |prefix| name.starts_with(prefix);
     match name {
         "shot_hit" => None,
+        "chip" => Some(Role::Item),
         _ if is("item_") || is("medal_") => Some(Role::Item),
         _ if is("shot") => Some(Role::Shot),
         _ => None,

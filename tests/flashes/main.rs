@@ -1,5 +1,5 @@
 //! Tests that nothing in the game flashes more than three times a second, measured on what is drawn: bombs of two players,
-//! the heaviest fights, deaths, the end of a boss; and that with the options for it there is no flash at all.
+//! the heaviest fights, deaths, a boss that comes, a boss; and that with the options for it there is no flash at all.
 #![cfg(feature = "app")]
 
 mod luminance;

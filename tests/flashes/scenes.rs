@@ -16,7 +16,7 @@ static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 /// Who flies.
 #[derive(Clone, Copy, PartialEq)]
 enum Hand {
-    /// The autopilot.
+    /// The autopilot, which throws no bomb: one that goes through a crowd would be a scene of its own.
     Pilot,
     /// The autopilot, and both throw every bomb they have as soon as they can.
     Bombers,
@@ -46,6 +46,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "the swarm", stage: 3, from: Section::At(70), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 400, ticks: 150 },
     Scene { name: "the hive", stage: 6, from: Section::At(60), crew: Ships::Alone(Fan), hand: Hand::Pilot, skip: 400, ticks: 150 },
     Scene { name: "deaths", stage: 6, from: Section::At(30), crew: Ships::Together([Arrow, Fan]), hand: Hand::Nobody, skip: 200, ticks: 300 },
+    Scene { name: "a boss comes", stage: 2, from: Section::Boss(1), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 120, ticks: 330 },
     Scene { name: "a boss", stage: 6, from: Section::Boss(4), crew: Ships::Together([Lance, Arrow]), hand: Hand::Bombers, skip: 100, ticks: 180 },
 ];
 
@@ -86,14 +87,11 @@ impl Scene {
             return Inputs::from(PlayerInput::default());
         }
         let flown = crew.fly(session.world());
-        if self.hand == Hand::Pilot {
-            return flown;
-        }
         // In turns, every third of a second, each as soon as its last is over.
         let inputs = [0, 1].map(|player| {
             let mut input = flown.of(player);
             input.buttons &= !PlayerInput::BOMB;
-            if tick >= self.skip + 20 * player && tick.is_multiple_of(2) {
+            if self.hand == Hand::Bombers && tick >= self.skip + 20 * player && tick.is_multiple_of(2) {
                 input.buttons |= PlayerInput::BOMB;
             }
             input

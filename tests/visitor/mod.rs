@@ -94,7 +94,7 @@ struct SharedSpeaker(Arc<Mutex<Speaker>>);
 impl Sink for SharedSpeaker {
     fn events(&mut self, events: &[Event]) {
         let mut requests = Vec::new();
-        requests_of(events, &mut requests);
+        requests_of(events, 0.0, &mut requests);
         self.0.lock().unwrap().cues.extend(requests.iter().map(|request| request.cue));
     }
 

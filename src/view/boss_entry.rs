@@ -1,0 +1,187 @@
+//! The entry of a boss: the sky darkens, the shadow of the boss passes over it, and a band across the field warns.
+//!
+//! ```text
+//!   ticks     0          30                       180 .......... in place, +60
+//!   sky       darkens    dark                     dark           brightens
+//!   shadow    from below the field to above it
+//!   band      opens      WARNING, name    closes
+//! ```
+//!
+//! Shadow and band lie below ships and bullets: they hide no danger. Everything follows from the state of the boss, so
+//! that a replay shows it after any jump.
+
+use super::colors::{self, INK, RED, WHITE};
+use super::frame::{Layer, Sprite};
+use super::painter::{Painter, Rgba};
+use super::text::TextStyle;
+use crate::level::BossSpec;
+use crate::sim::{Boss, BossState, FIELD_HEIGHT, FIELD_WIDTH, Section, TICKS_PER_SECOND, World};
+use glam::Vec2;
+
+/// Ticks of the warning, from the announcement of a boss to its entry.
+const WARNING_TICKS: f32 = 3.0 * TICKS_PER_SECOND as f32;
+/// Ticks in which the sky darkens.
+const DARKEN_TICKS: f32 = 30.0;
+/// Ticks in which the sky brightens again, from the beginning of the fight on.
+const BRIGHTEN_TICKS: f32 = 60.0;
+/// Ticks in which the band of the warning opens, and in which it closes.
+const OPEN_TICKS: f32 = 8.0;
+/// Distance from the middle of a boss to its farthest pixel, in pixels, at most.
+const REACH_PX: f32 = 110.0;
+/// The color of the shadow of a boss.
+const SHADOW: Rgba = [17, 9, 20, 255];
+/// The color of the rim of the shadow on the side of the light, the upper left.
+const RIM: Rgba = [132, 38, 52, 255];
+/// The color of the plate of the warning.
+const PLATE: Rgba = [14, 2, 8, 235];
+const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
+/// Top of the band of the warning, in field pixels.
+const TOP: f32 = 118.0;
+/// Height of the display font's capitals, in its pixels.
+const CAPITALS: f32 = 17.0;
+
+/// How strongly a boss is announced.
+struct Announcement {
+    /// Brightness of the sky while it is dark, 0–1.
+    sky: f32,
+    /// Size of the shadow, relative to the boss.
+    shadow: f32,
+    /// Field pixels for a pixel of the font of the warning.
+    letters: f32,
+    /// Height of the bars that run along both edges of the band, in pixels.
+    bars: f32,
+}
+
+/// The announcement of a mid-boss.
+const SMALL: Announcement = Announcement { sky: 0.6, shadow: 2.0, letters: 1.0, bars: 3.0 };
+/// The announcement of the boss that ends a stage.
+const LARGE: Announcement = Announcement { sky: 0.35, shadow: 3.0, letters: 3.0, bars: 5.0 };
+
+impl Announcement {
+    fn of(world: &World, spec: &BossSpec) -> &'static Self {
+        if ends_stage(world, spec) { &LARGE } else { &SMALL }
+    }
+}
+
+/// Whether a boss is the last of its stage, and not a mid-boss.
+pub(super) fn ends_stage(world: &World, spec: &BossSpec) -> bool {
+    world.level().boss().is_some_and(|last| core::ptr::eq(last, spec))
+}
+
+/// Darkens the sky while a boss comes, and draws its shadow over it. `alpha` is the fraction of a tick that has passed
+/// since the last one.
+pub(super) fn draw_background(world: &World, alpha: f32, painter: &mut Painter<'_>) {
+    let Some(boss) = world.boss() else { return };
+    let spec = boss.spec(world.level());
+    let announcement = Announcement::of(world, spec);
+    painter.frame.scenery.brightness *=
+        1.0 - darkness(boss.state, is_first_phase(world, boss), alpha) * (1.0 - announcement.sky);
+    if let BossState::Announced(ticks) = boss.state {
+        let part = 1.0 - (ticks as f32 - alpha) / WARNING_TICKS;
+        shadow(boss, spec, announcement.shadow, part, painter);
+    }
+}
+
+/// Whether a boss is in the phase in which it has come: the first, or in a practice a later one.
+fn is_first_phase(world: &World, boss: &Boss) -> bool {
+    match world.setup().practice.map(|practice| practice.from) {
+        Some(Section::Boss(phase)) => boss.phase < phase,
+        _ => boss.phase == 0,
+    }
+}
+
+/// Returns how far the sky has darkened for a boss in a state, 0–1; `is_first` tells whether it has just come.
+fn darkness(state: BossState, is_first: bool, alpha: f32) -> f32 {
+    let share = match state {
+        BossState::Announced(ticks) => (WARNING_TICKS - ticks as f32 + alpha) / DARKEN_TICKS,
+        BossState::Entering => 1.0,
+        BossState::Fighting(age) if is_first => 1.0 - (age as f32 + alpha) / BRIGHTEN_TICKS,
+        _ => 0.0,
+    };
+    share.clamp(0.0, 1.0)
+}
+
+/// Draws the shadow of a boss, `scale` times as large as the boss. It overtakes the ship from below; `part` is the share
+/// of the way that it has come, 0–1. All rims are drawn before all shapes, so that parts show no seams.
+fn shadow(boss: &Boss, spec: &BossSpec, scale: f32, part: f32, painter: &mut Painter<'_>) {
+    let (from, to) = (FIELD_HEIGHT as f32 + REACH_PX * scale, -REACH_PX * scale);
+    let middle = Vec2::new(MIDDLE, from + (to - from) * part);
+    for (color, beside) in [(RIM, Vec2::splat(-2.0)), (SHADOW, Vec2::ZERO)] {
+        for (index, of) in spec.parts.iter().enumerate() {
+            if boss.has_part(spec, index) {
+                let cell = painter.sheet.cell(painter.sheet.frame(of.sprite, 0));
+                let origin = Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
+                let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3])) * scale;
+                // It flies up, and the boss looks down.
+                let corner = (of.at - origin) * Vec2::new(scale, -scale);
+                let pos = (middle + corner + beside).into();
+                let size = [size.x, -size.y];
+                let tint = Painter::PLAIN;
+                let sprite = Sprite { pos, size, uv: cell.uv, tint, flash: color, additive: 0.0, turn: 0.0 };
+                painter.frame.push(Layer::Shots, sprite);
+            }
+        }
+    }
+}
+
+/// Draws the band of the warning, with the name of the boss below it; `ticks` is the number of ticks until the boss
+/// comes.
+pub(super) fn draw_warning(world: &World, spec: &BossSpec, ticks: u32, painter: &mut Painter<'_>) {
+    let Announcement { letters, bars, .. } = *Announcement::of(world, spec);
+    let left = ticks as f32;
+    let open = (left.min(WARNING_TICKS - left) / OPEN_TICKS).clamp(0.0, 1.0);
+    let (width, height) = (FIELD_WIDTH as f32, CAPITALS * letters + 2.0 * bars + 6.0);
+    let (middle, half) = (TOP + height / 2.0, (height / 2.0 * open).round());
+    painter.fill(Layer::Shots, 0.0, middle - half, width, 2.0 * half, PLATE);
+    // One slow pulse a second.
+    let pulse = 0.5 + 0.5 * libm::cosf(left / TICKS_PER_SECOND as f32 * core::f32::consts::TAU);
+    let shift = (ticks / 2 % 16) as f32;
+    for edge in [middle - half, middle + half - bars] {
+        for bar in 0..42 {
+            painter.fill(Layer::Shots, bar as f32 * 16.0 - shift, edge, 9.0, bars, RED);
+        }
+    }
+    if open < 1.0 {
+        return;
+    }
+    let style = TextStyle::title(mixed(RED, WHITE, 0.6 * pulse)).center().scale(letters);
+    painter.text(Vec2::new(MIDDLE, TOP + bars + 3.0), style.on(Layer::Shots), "WARNING");
+    plate_of_name(&spec.name, TOP + height + 4.0, painter);
+}
+
+/// Draws the name of a boss on a plate of its own with its top at `top`, in field pixels.
+fn plate_of_name(name: &str, top: f32, painter: &mut Painter<'_>) {
+    let style = painter.hud_style(WHITE).center().on(Layer::Shots);
+    let size = Vec2::new(painter.text_width(style, name) + 16.0, painter.line_height(style) + 4.0);
+    painter.fill(Layer::Shots, MIDDLE - size.x / 2.0, top, size.x, size.y, colors::faded(INK, 0.85));
+    painter.text(Vec2::new(MIDDLE, top + 4.0), style, name);
+}
+
+/// Returns a color between two opaque ones; `share` is that of the second, 0–1.
+fn mixed(one: Rgba, other: Rgba, share: f32) -> Rgba {
+    core::array::from_fn(|i| (f32::from(one[i]) + (f32::from(other[i]) - f32::from(one[i])) * share) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BossState, darkness};
+
+    /// Tests that the sky darkens with the announcement, is dark at the entry, bright in the fight, and dark at no later
+    /// phase.
+    #[test]
+    fn the_sky_is_dark_until_the_fight() {
+        let cases = [
+            (BossState::Announced(180), true, 0.0),
+            (BossState::Announced(165), true, 0.5),
+            (BossState::Announced(100), true, 1.0),
+            (BossState::Entering, true, 1.0),
+            (BossState::Fighting(30), true, 0.5),
+            (BossState::Fighting(60), true, 0.0),
+            (BossState::Fighting(0), false, 0.0),
+            (BossState::Dying(150), false, 0.0),
+        ];
+        for (state, is_first, expected) in cases {
+            assert!((darkness(state, is_first, 0.0) - expected).abs() < 1e-5, "{state:?}");
+        }
+    }
+}
