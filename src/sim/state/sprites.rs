@@ -61,11 +61,12 @@ impl GameSprites {
 }
 
 /// The names of the sprites of items; medals come last, by their value.
-const ITEMS: [&str; 4 + PICTURES] = [
+const ITEMS: [&str; 5 + PICTURES] = [
     "item_power",
     "item_shield",
     "item_bomb",
     "item_life",
+    "chip",
     "medal_1",
     "medal_2",
     "medal_3",
@@ -88,7 +89,7 @@ impl ItemSprites {
             ItemKind::Bomb => 2,
             ItemKind::Life => 3,
             ItemKind::Chip => 4,
-            ItemKind::Medal => 4 + medal.min(PICTURES - 1),
+            ItemKind::Medal => 5 + medal.min(PICTURES - 1),
         }]
     }
 }
