@@ -9,7 +9,7 @@ use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
 /// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
-pub const SHOT_TINT: Rgba = [208, 222, 255, 205];
+pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
 /// Distance outside of the screen's edges at which bodies are still drawn, in pixels: the screen shake may bring them
 /// into view.
