@@ -96,6 +96,26 @@ fn a_kept_game_is_watched_and_wound() {
     );
 }
 
+/// Tests that replays are in the list whatever players call their files, that a long name stays in its column at both sizes of
+/// text, and that they can be watched.
+#[test]
+fn files_with_names_of_their_own_are_listed() {
+    let seed = kept(&at_the_list(&[]).leave()).to_bytes();
+    let names = ["replays/Größter Flug aller Zeiten.replay", "replays/BEST.REPLAY"];
+    let mut visitor = at_the_list(&names.map(|name| (name, seed.clone())));
+    let lines: Vec<_> = visitor.read().into_iter().filter(|line| line.low.x < 84.0).collect();
+    for name in ["Größ", "BEST"] {
+        let line = lines.iter().find(|line| line.text.starts_with(name)).unwrap_or_else(|| panic!("{name}"));
+        assert!(line.high.x < 84.0, "{:?} is as wide as {}", line.text, line.high.x);
+        assert_eq!(line.text.ends_with('…'), name == "Größ");
+    }
+    visitor.app.context.settings.access.large_text = true;
+    visitor.frames(2);
+    assert!(visitor.read().iter().any(|line| line.text.starts_with("Größ") && line.high.x < 633.0));
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.screen(), "replay", "{:?}", visitor.notices());
+}
+
 fn world_of(replay: &Replay) -> World {
     let content = Content::builtin();
     let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);

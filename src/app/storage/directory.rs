@@ -198,11 +198,9 @@ impl Storage for Directory {
         for entry in entries {
             let entry = entry.map_err(refused("read", &path))?;
             // What the game could not have named is the file of another program, such as a half-written one.
-            let name = format!("{before}{}", entry.file_name().to_string_lossy());
             let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-            if is_file && check_name(&name).is_ok() {
-                names.push(name);
-            }
+            let name = entry.file_name().into_string().map(|name| format!("{before}{name}"));
+            names.extend(name.ok().filter(|name| is_file && check_name(name).is_ok()));
         }
         names.sort();
         Ok(names)
@@ -235,6 +233,20 @@ mod tests {
         assert_eq!(directory.read("replays/b").unwrap().unwrap(), b"3");
         assert_eq!(directory.list("replays").unwrap(), ["replays/a", "replays/b"]);
         assert_eq!(directory.list("").unwrap(), Vec::<String>::new(), "a folder is not a file");
+    }
+
+    /// Tests that a file that a player has named is listed and read, whatever the language of its name.
+    #[test]
+    fn names_of_the_players_are_listed() {
+        let (_folder, mut directory) = scratch();
+        let names = ["replays/BEST.REPLAY", "replays/Größter Flug.replay", "replays/最高.replay"];
+        fs::create_dir(directory.path().join("replays")).unwrap();
+        names.iter().for_each(|name| fs::write(directory.path().join(name), name).unwrap());
+        assert_eq!(directory.list("replays").unwrap(), names);
+        for name in names {
+            assert_eq!(directory.read(name).unwrap().unwrap(), name.as_bytes());
+            directory.rename(name, &name.replace("replays", "replays/removed")).unwrap();
+        }
     }
 
     /// Tests that links in the folder lead nowhere, and that the folder itself may be one.

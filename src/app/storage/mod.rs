@@ -32,7 +32,8 @@ const MAX_DAMAGED: u32 = 999;
 
 /// A store of files with names such as `settings.toml` or `replays/last.replay`.
 ///
-/// A name has parts between slashes, each of ASCII letters, digits, `.`, `-` and `_`, none beginning with a dot.
+/// A name has parts between slashes, which may have letters of any language and blanks. No part begins or ends with a dot or
+/// a blank, or has a character that a platform forbids in names of files.
 pub trait Storage: Send {
     /// Returns the content of a file, `None` when there is none of that name.
     ///
@@ -99,7 +100,9 @@ pub trait Storage: Send {
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// A name that no file may have.
-    #[error("{name:?} is no name for a file here: expected letters, digits, '.', '-', '_' and '/'")]
+    #[error(
+        "{name:?} is no name for a file here: expected letters, digits and blanks, none of \\ : * ? \" < > |"
+    )]
     BadName {
         /// The name that was asked for.
         name: String,
@@ -242,13 +245,13 @@ pub fn copy_aside(storage: &mut dyn Storage, name: &str, bytes: &[u8]) -> Result
     }
 }
 
-/// Refuses the name of a file that could lead out of the folder or mean another file on another platform.
+/// Refuses the name of a file that could lead out of the folder, that a platform forbids, or that means another file there.
 fn check_name(name: &str) -> Result<(), StorageError> {
     let is_good = |part: &str| {
         !part.is_empty()
-            && !part.starts_with('.')
-            && !part.ends_with('.')
-            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte))
+            && !part.starts_with(['.', ' '])
+            && !part.ends_with(['.', ' '])
+            && !part.contains(|c: char| c.is_control() || "\\:*?\"<>|".contains(c))
             && !is_reserved(part)
     };
     if name.split('/').all(is_good) { Ok(()) } else { Err(StorageError::BadName { name: name.to_owned() }) }
@@ -295,7 +298,7 @@ mod tests {
     /// Tests that a name cannot lead out of the folder.
     #[test]
     fn names_stay_within_the_folder() {
-        for name in ["settings.toml", "replays/2026-01-31_1.replay"] {
+        for name in ["settings.toml", "replays/2026-01-31_1.replay", "replays/Größter Flug (2).REPLAY"] {
             assert!(check_name(name).is_ok(), "{name}");
         }
         for name in [
@@ -308,7 +311,10 @@ mod tests {
             "C:x",
             ".hidden",
             "a/../b",
-            "ä",
+            "a*",
+            "a\n",
+            " a",
+            "a ",
             "a.",
             "NUL",
             "con.toml",

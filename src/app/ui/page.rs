@@ -170,6 +170,15 @@ pub(crate) fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec
     wrapped(painter.translate(text), |line| text_width(line, painter) <= width).collect()
 }
 
+/// Returns a text as it is if it is at most `width` pixels wide, else as much of its beginning as has room before an ellipsis.
+pub(crate) fn cut(text: &str, width: f32, painter: &Painter<'_>) -> String {
+    if text_width(text, painter) <= width {
+        return text.to_owned();
+    }
+    let beginnings = text.char_indices().map(|(end, _)| format!("{}…", text[..end].trim_end()));
+    beginnings.take_while(|beginning| text_width(beginning, painter) <= width).last().unwrap_or_default()
+}
+
 /// Draws a page, by calling `draw`, that has been on show for `age_ticks` ticks: in the first [`ARRIVAL_TICKS`] the
 /// page slides in from the right and fades in.
 pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {

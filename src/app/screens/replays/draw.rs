@@ -1,10 +1,10 @@
 //! The drawing of the list of replays: the rows, the remark about the replay under the cursor, and the question whether
 //! that replay is to be put aside.
 
-use super::library::{Card, ReplayEntry, State};
+use super::library::{Card, ReplayEntry, State, stem};
 use super::{Replays, list};
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, clock, label, page, widgets};
+use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, by_size, clock, label, page, text_width, widgets};
 use crate::sim::Outcome;
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
@@ -19,6 +19,11 @@ const COLUMNS: Columns<8> = Columns([
     Column { name: "LENGTH", x: 500.0, align: Align::Right, room: 32.0 },
     Column { name: "OUTCOME", x: 518.0, align: Align::Left, room: 54.0 },
 ]);
+/// The widths of the column with the names of files, and of that with the names of stages, in field pixels.
+const NUMBER_PX: f32 = 44.0;
+const STAGE_PX: f32 = 122.0;
+/// The width of the column with the names of stages in large text, in field pixels.
+const LARGE_STAGE_PX: f32 = 172.0;
 const CHECKING: &str = "...";
 const HINTS: [Hint; 5] = [
     Hint::CHOOSE,
@@ -66,7 +71,7 @@ impl Replays {
             widgets::choice_bar([LEFT, y - 4.0, RIGHT - LEFT, line], colors::SKY, painter);
         }
         let entry = &self.library.entries[row];
-        let number = number_of(entry);
+        let number = &page::cut(stem(&entry.name).unwrap_or_default(), NUMBER_PX, painter);
         let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
         match &entry.state {
             State::Unread | State::Asked => {
@@ -132,8 +137,9 @@ fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut 
         let flown = format!("{} · {}", painter.translate(&difficulty), painter.translate(&ships));
         let at = Vec2::new(LEFT, page::BOTTOM - 3.0 * leading);
         painter.text(at, label(colors::SKY), &flown);
-        let number = Vec2::new(RIGHT, at.y);
-        painter.text(number, label(colors::FAINT).right(), number_of(entry));
+        let room = RIGHT - LEFT - text_width(&flown, painter) - 12.0;
+        let number = page::cut(stem(&entry.name).unwrap_or_default(), room, painter);
+        painter.text(Vec2::new(RIGHT, at.y), label(colors::FAINT).right(), &number);
     }
     for (i, line) in page::lines(says, page::WIDTH, painter).into_iter().take(2).enumerate() {
         let y = page::BOTTOM - (2.0 - i as f32) * leading;
@@ -141,18 +147,13 @@ fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut 
     }
 }
 
-/// Returns the number in the name of a replay's file, as text.
-fn number_of(entry: &ReplayEntry) -> &str {
-    let file = entry.name.rsplit('/').next().unwrap_or_default();
-    file.strip_suffix(".replay").unwrap_or(file)
-}
-
 /// Draws stage, difficulty, ships, score and length of a recorded game in a line; `y` is the top of the words in
 /// pixels.
 fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
-    COLUMNS.cell(2, y, tint, &card.stage, painter);
+    let room = by_size(STAGE_PX, LARGE_STAGE_PX, painter);
+    COLUMNS.cell(2, y, tint, &page::cut(&card.stage, room, painter), painter);
     COLUMNS.cell(3, y, tint, &header.setup.difficulty.to_string(), painter);
     COLUMNS.cell(4, y, tint, &header.setup.ships.to_string(), painter);
     COLUMNS.cell(5, y, tint, &painter.grouped(card.score), painter);

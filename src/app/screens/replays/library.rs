@@ -111,9 +111,9 @@ impl ReplayLibrary {
         match answer {
             Answer::Names(Ok(names)) => {
                 "No replay is kept yet. Every game you play will be.".clone_into(&mut self.remark);
-                let is_replay = |name: &String| name.ends_with(".replay");
                 let unread = |name| ReplayEntry { name, state: State::Unread };
-                self.entries = names.into_iter().rev().filter(is_replay).map(unread).collect();
+                self.entries =
+                    names.into_iter().rev().filter(|name| stem(name).is_some()).map(unread).collect();
             }
             Answer::Names(Err(problem)) => self.remark = problem,
             Answer::File(name, state) => {
@@ -125,6 +125,12 @@ impl ReplayLibrary {
             }
         }
     }
+}
+
+/// Returns the name of a replay's file without its folder and its ending, or `None` if the file is no replay.
+pub(super) fn stem(name: &str) -> Option<&str> {
+    let (stem, ending) = name.rsplit('/').next()?.rsplit_once('.')?;
+    ending.eq_ignore_ascii_case("replay").then_some(stem)
 }
 
 /// Asks the thread that writes files to read a replay's file and to play the replay unseen; `tell` gets the contents of
