@@ -784,3 +784,21 @@ fn stages_and_pages_take_turns_at_the_title() {
     assert!(!visitor.app.is_demonstrating() && visitor.app.screen() == "title");
     assert_eq!(name(&visitor), first, "the title waits with its own");
 }
+
+/// Tests that a program that was started with `--mute` shows that, cannot be made loud, and leaves the settings as they were.
+#[test]
+fn a_muted_start_is_shown_and_not_kept() {
+    let mut visitor = Visitor::launched(true, Content::builtin(), Disk::default());
+    visitor.options();
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
+    assert_eq!(visitor.app.tab(), Tab::Sound);
+    visitor.press(KeyCode::ArrowRight);
+    visitor.go_to("Mute");
+    visitor.press(KeyCode::ArrowRight);
+    assert!(visitor.app.context.settings.sound.mute, "it stays on");
+    assert!(visitor.notices().iter().any(|notice| notice.contains("--mute")), "{:?}", visitor.notices());
+    assert_eq!(visitor.speaker().volumes.master, 0.0);
+    visitor.press(KeyCode::Escape);
+    let kept = settings::load(&mut visitor.leave()).settings.sound;
+    assert_eq!((kept.mute, kept.master), (false, 85), "another option was changed and kept");
+}

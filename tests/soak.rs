@@ -97,7 +97,7 @@ fn runs_flat(what: &str, steps: usize, most_ms: f64, mut step: impl FnMut(usize)
 /// The game on a folder, at the title.
 fn app(folder: &Path) -> App {
     let saver = Saver::new(Box::new(Directory::open(Some(folder)).expect("a folder")));
-    let launch = LaunchOptions { stage: 1, seed: Some(3), method: Method::Auto };
+    let launch = LaunchOptions { stage: 1, seed: Some(3), method: Method::Auto, mute: false };
     App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), launch, 1).expect("an app")
 }
 

@@ -51,12 +51,13 @@ impl App {
     /// When the sheet lacks a picture that every game needs.
     pub fn new(
         content: Content,
-        settings: Settings,
+        mut settings: Settings,
         mut saver: Saver,
         sink: Box<dyn Sink>,
         launch: LaunchOptions,
         first_seed: u64,
     ) -> Result<Self, SetupError> {
+        settings.sound.mute |= launch.mute;
         let setup = GameSetup { seed: first_seed, ..GameSetup::new(launch.stage) };
         let session = Session::start(&content, setup, launch.method)?;
         let (book, told_of_scores) = saver.now(scores::file::load);

@@ -28,6 +28,8 @@ pub struct LaunchOptions {
     pub seed: Option<u64>,
     /// The collision method at the start.
     pub method: Method,
+    /// Whether the program plays without sound until its end, whatever the settings say.
+    pub mute: bool,
 }
 
 /// A request of the program to its window.

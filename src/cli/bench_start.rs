@@ -65,7 +65,7 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<()> {
     let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
     let target = offscreen_target(&gpu, SIZE.0, SIZE.1)?;
     let renderer_ms = step();
-    let launch = LaunchOptions { stage: 1, seed: None, method: Method::Auto };
+    let launch = LaunchOptions { stage: 1, seed: None, method: Method::Auto, mute: false };
     let saver = Saver::new(Box::new(Memory::default()));
     let mut app = App::new(content, Settings::default(), saver, Box::new(SilentSink), launch, 1)?;
     let app_ms = step();

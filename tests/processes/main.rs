@@ -146,7 +146,7 @@ const SPEED: u32 = 10;
 fn a_program_that_plays() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let saver = Saver::new(Box::new(Directory::open(Some(folder.as_ref())).unwrap()));
-    let launch = LaunchOptions { stage: 1, seed: Some(7), method: Method::Auto };
+    let launch = LaunchOptions { stage: 1, seed: Some(7), method: Method::Auto, mute: false };
     let mut app =
         App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), launch, 1).unwrap();
     app.play();

@@ -150,9 +150,14 @@ impl Visitor {
 
     /// Starts the app as the shell does: settings are loaded first, and an error in their file becomes a notice.
     pub(crate) fn with(content: Content, disk: Disk) -> Self {
+        Self::launched(false, content, disk)
+    }
+
+    /// Starts the app with or without `--mute`.
+    pub(crate) fn launched(mute: bool, content: Content, disk: Disk) -> Self {
         let mut saver = Saver::new(Box::new(disk.clone()));
         let loaded = saver.now(settings::load);
-        let launch = LaunchOptions { stage: 1, seed: Some(7), method: Method::Auto };
+        let launch = LaunchOptions { stage: 1, seed: Some(7), method: Method::Auto, mute };
         let speaker = Arc::<Mutex<Speaker>>::default();
         let sink = Box::new(SharedSpeaker(Arc::clone(&speaker)));
         let mut app = App::new(content, loaded.settings, saver, sink, launch, 1).expect("an app");

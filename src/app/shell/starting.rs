@@ -82,7 +82,7 @@ fn open_app(
     // A game that is started from the command line is one that can be repeated.
     let is_started = options.stage.is_some() || options.levels.file.is_some();
     let seed = options.seed.or(is_started.then_some(1));
-    let start = LaunchOptions { stage, seed, method: options.method };
+    let start = LaunchOptions { stage, seed, method: options.method, mute: options.mute };
     let mut app = App::new(content, settings, saver, sink, start, seed_from_clock())?;
     notice.into_iter().for_each(|notice| app.context.notices.add(notice.0));
     Ok(app)

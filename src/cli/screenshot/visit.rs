@@ -38,7 +38,7 @@ impl Visit {
         // The ending lies behind the last stage.
         let last = content.stages.len() as u32;
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
-        let start = LaunchOptions { stage, seed: Some(args.seed), method: args.method };
+        let start = LaunchOptions { stage, seed: Some(args.seed), method: args.method, mute: false };
         let settings = settings(args)?;
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         app.context.autopilot = !is_lost(args.screen);
