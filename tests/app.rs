@@ -804,3 +804,33 @@ fn a_muted_start_is_shown_and_not_kept() {
     let kept = settings::load(&mut visitor.leave()).settings.sound;
     assert_eq!((kept.mute, kept.master), (false, 85), "another option was changed and kept");
 }
+
+/// Tests that among many aliens no key and no start leads to a method that would freeze the window, and that the player is
+/// told.
+#[test]
+fn slow_methods_are_passed_over_among_many_aliens() {
+    let told = |visitor: &Visitor, what: &str| visitor.notices().iter().any(|notice| notice.contains(what));
+    let method = |visitor: &Visitor| visitor.app.session().world().method();
+    let mut visitor = Visitor::new();
+    visitor.choose("STRESS TEST");
+    visitor.go_to("Aliens");
+    visitor.press_all(&[KeyCode::ArrowRight; 3]);
+    visitor.go_to("Method");
+    while !visitor.read().iter().any(|line| line.text == "brute-force") {
+        visitor.press(KeyCode::ArrowRight);
+    }
+    visitor.choose("Start");
+    assert_eq!(method(&visitor), Method::Auto, "20,000 aliens are too many for brute force");
+    assert!(told(&visitor, "brute-force"), "{:?}", visitor.notices());
+    for _ in Method::READABLE {
+        visitor.down(KeyCode::F4);
+        visitor.app.frame(Duration::ZERO, &|| 0.0, &mut visitor.frame);
+        visitor.up(KeyCode::F4);
+        let bears = sector_sweep::stress::max_aliens(method(&visitor));
+        assert!(bears >= 20_000, "{} bears {bears}", method(&visitor));
+    }
+    visitor.down(KeyCode::F6);
+    visitor.app.frame(Duration::ZERO, &|| 0.0, &mut visitor.frame);
+    assert!(!visitor.app.session().overlay.cross_check);
+    assert!(told(&visitor, "all methods at once"), "{:?}", visitor.notices());
+}

@@ -93,7 +93,7 @@ const NO_WORDS: &[&str] = &[
     "Numpad",
     "Num ",
     "{} × {} px",
-    ".replay",
+    "replay",
     // Of the overlay.
     "session",
     "off",

@@ -4,10 +4,14 @@ use super::context::{Context, Request};
 use super::input::Action;
 use super::ui::cycle::cycle;
 use crate::audio::Cue;
+use crate::stress;
 use crate::words::fill;
 use sector_collision::Method;
 
 const METHOD: &str = "collision method: {}";
+const PASSED_OVER: &str = "collision method: {}; passed over as too slow for {} aliens: {}";
+const TOO_SLOW: &str = "{} is too slow for {} aliens: collision method {}";
+const TOO_MANY: &str = "These are too many aliens for all methods at once.";
 const CHECKED: &str = "Every tick is now searched by all methods, and compared.";
 const UNCHECKED: &str = "One method searches again.";
 
@@ -21,6 +25,7 @@ impl Context {
             Action::CrossCheck => {
                 overlay.cross_check ^= true;
                 self.notices.toast((if overlay.cross_check { CHECKED } else { UNCHECKED }).to_owned());
+                self.avoid_slow_methods();
             }
             Action::Method => self.take_next_method(),
             Action::Fullscreen => {
@@ -36,9 +41,39 @@ impl Context {
     }
 
     fn take_next_method(&mut self) {
-        let next = cycle(&Method::READABLE, self.game.session.world().method(), 1);
+        let (aliens, language) = (self.aliens(), self.settings.game.language);
+        let mut next = cycle(&Method::READABLE, self.game.session.world().method(), 1);
+        let mut passed = Vec::new();
+        while stress::max_aliens(next) < aliens {
+            passed.push(next.name());
+            next = cycle(&Method::READABLE, next, 1);
+        }
         self.game.session.set_method(next);
-        let template = self.settings.game.language.translate(METHOD);
-        self.notices.toast(fill(template, &[&next]));
+        self.notices.toast(if passed.is_empty() {
+            fill(language.translate(METHOD), &[&next])
+        } else {
+            fill(language.translate(PASSED_OVER), &[&next, &aliens, &passed.join(", ")])
+        });
+    }
+
+    /// Changes to `auto` in a stress test whose method would freeze the window with so many aliens, switches a
+    /// cross-check off that would, and says so.
+    pub(crate) fn avoid_slow_methods(&mut self) {
+        let (aliens, method) = (self.aliens(), self.game.session.world().method());
+        let overlay = &mut self.game.session.overlay;
+        if overlay.cross_check && stress::max_aliens(Method::BruteForce) < aliens {
+            overlay.cross_check = false;
+            self.notices.toast(TOO_MANY.to_owned());
+        }
+        if stress::max_aliens(method) < aliens {
+            self.game.session.set_method(Method::Auto);
+            let template = self.settings.game.language.translate(TOO_SLOW);
+            self.notices.toast(fill(template, &[&method, &aliens, &Method::Auto]));
+        }
+    }
+
+    /// Returns the number of aliens of the stress test; 0 in any other game.
+    fn aliens(&self) -> u32 {
+        self.game.session.stress_on_show().map_or(0, |session| session.stress.settings().aliens)
     }
 }

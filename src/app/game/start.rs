@@ -75,6 +75,7 @@ impl Context {
             NotBegun
         })?;
         self.game.take_up(session);
+        self.avoid_slow_methods();
         self.controls.set_two_players(false);
         self.cue(Cue::StageStart);
         self.play_stage_music();

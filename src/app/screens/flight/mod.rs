@@ -73,6 +73,7 @@ impl Flight {
                 if let Some(stress) = ctx.game.session.as_stress() {
                     stress.change_number(action == Action::More);
                     ctx.cue(Cue::MenuChange);
+                    ctx.avoid_slow_methods();
                 }
                 Transition::Stay
             }

@@ -9,7 +9,7 @@ use super::bindings::BindingsScreen;
 use crate::app::context::{Context, Request};
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::settings::{Settings, Tab};
+use crate::app::settings::{Setting, Settings, Tab, setting};
 use crate::app::ui::{Answer, Hint, Menu, Place, Tabs, page};
 use crate::audio::Cue;
 use crate::lab::OverlayForm;
@@ -42,7 +42,7 @@ const TABS: Tabs<Tab> = Tabs {
 };
 
 /// The setting that the option `--mute` of the command line holds.
-const MUTE: &str = "sound.mute";
+const MUTE: &Setting = setting("sound.mute");
 const MUTED_FOR_NOW: &str = "The game was started with --mute: there is no sound until the next start.";
 
 /// The radius of the circle that stands for the full deflection of the pad's stick, in large text, in field pixels.
@@ -118,7 +118,7 @@ impl Screen for Options {
         }
         let had_overlay = ctx.settings.game.overlay;
         match self.menu.update(&input, ctx) {
-            Answer::Changed(Row::Setting(setting), _) if setting.key == MUTE && ctx.launch.mute => {
+            Answer::Changed(Row::Setting(setting), _) if setting.key == MUTE.key && ctx.launch.mute => {
                 ctx.notices.toast(MUTED_FOR_NOW.to_owned());
             }
             Answer::Changed(Row::Setting(setting), by) => {
