@@ -468,6 +468,7 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     }
     assert_eq!(visitor.app.screen(), "stage-clear");
     assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
+    visitor.up(KeyCode::KeyZ);
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
     skip_initials(&mut visitor);

@@ -158,7 +158,7 @@ fn simulate_takes_a_difficulty() {
     assert_ne!(ace["state_hash"], cadet["state_hash"]);
     assert_eq!(json(&["simulate", "--replay", file, "--json"]), ace);
     assert_eq!(run(&["verify", file]).0, 0);
-    assert_fails(&["simulate", "--difficulty", "easy"], 2, &["cadet", "pilot", "veteran", "ace"]);
+    assert_fails(&["simulate", "--difficulty", "easy"], 2, &["cadet", "pilot", "captain", "veteran", "ace"]);
 }
 
 /// Tests that all stages are flown one after the other until one is not cleared, each with its own report.
@@ -549,7 +549,7 @@ fn bench_stages_answers_with_the_promised_keys() {
     let stages = answer["stages"].as_array().expect("a list");
     let difficulties: Vec<_> =
         stages.iter().map(|stage| stage["difficulty"].as_str().unwrap_or("")).collect();
-    assert_eq!(difficulties, ["cadet", "pilot", "veteran", "ace"]);
+    assert_eq!(difficulties, ["cadet", "pilot", "captain", "veteran", "ace"]);
     for stage in stages {
         assert_eq!((&stage["stage"], &stage["ticks"]), (&2.into(), &120.into()));
         let [p50, p95, max] =

@@ -22,7 +22,7 @@ const WAVES: &str = r#"
 /// Written down from a debug build and found again by `cargo test --release --test determinism`: the same number
 /// holds in both. Level, sheet and pilot are the test's own, so that only the rules can change it; and then
 /// `SIM_VERSION` has to change with it.
-const PINNED: u64 = 0x019d_2b2e_2f6e_d6fe;
+const PINNED: u64 = 0xd4d5_59bb_4468_8304;
 
 /// What can be seen of a game from outside: all events in their order, the hash after each tick, and where it
 /// ended.
@@ -73,7 +73,7 @@ fn every_method_plays_the_same_game() {
         count(|event| matches!(event, Event::BossPhase { .. })),
     ];
     assert!(
-        counts.iter().zip([20, 5, 5, 1, 2]).all(|(&found, least)| found >= least),
+        counts.iter().zip([20, 4, 5, 1, 2]).all(|(&found, least)| found >= least),
         "{counts:?} {:?}",
         expected.outcome
     );

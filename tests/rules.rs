@@ -166,10 +166,8 @@ fn shots_cancel_only_soft_bullets() {
         let cancelled = count(&events, |event| matches!(event, Event::BulletCancelled { .. }));
         assert!(fired >= 2, "{alien} fired {fired} times");
         assert_eq!(cancelled > 0, soft, "{alien}: {cancelled} bullets were shot down");
-        let later = play(&mut world, 120, FIRE);
-        let caught = [events, later].concat();
-        let caught = count(&caught, |event| matches!(event, Event::ChipCaught { points: 20, .. }));
-        assert_eq!(caught > 0, soft, "{alien}: {caught} chips");
+        // The small sheet has no chips, so each pays at once.
+        assert_eq!(world.score().points, 20 * cancelled as u64);
     }
 }
 

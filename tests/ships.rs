@@ -34,7 +34,7 @@ fn every_power_is_stronger_than_the_one_before() {
         let powers: Vec<f32> = (0..=MAX_POWER).map(|power| damage_a_second(ship, focused, power)).collect();
         assert!(powers.is_sorted_by(|weak, strong| weak < strong), "{ship}, focused {focused}: {powers:?}");
         let share = |power: usize| powers[power] / measure;
-        assert!((0.5..0.7).contains(&share(0)), "{ship}, focused {focused}: {powers:?}");
+        assert!((0.5..=0.8).contains(&share(0)), "{ship}, focused {focused}: {powers:?}");
         assert!((0.75..=1.25).contains(&share(2)), "{ship}, focused {focused}: {powers:?}");
         assert!((1.2..=2.0).contains(&share(4)), "{ship}, focused {focused}: {powers:?}");
     }

@@ -21,8 +21,8 @@ fn shots_hits_and_kills_are_counted() {
     assert_eq!(*world.stats(), none, "nothing has happened yet");
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
     let stats = world.stats();
-    // 30 hit points at two a missile straight ahead.
-    assert_eq!(stats.hits, 15);
+    // 30 hit points at one a missile.
+    assert_eq!(stats.hits, 30);
     assert!(stats.shots > stats.hits, "{} shots", stats.shots);
     assert_eq!((kills(&world, "tough"), kills(&world, "target")), (1, 0));
     assert_eq!(stats.kills.iter().sum::<u32>(), world.score().kills);

@@ -65,7 +65,7 @@ impl Flight {
     }
 }
 
-/// Tests that the bot clears every stage, in two to three and a half minutes, and that the list ends it in the same
+/// Tests that the bot clears every stage, in two and a half to five minutes, and that the list ends it in the same
 /// state as the sectors.
 #[test]
 fn the_bot_clears_every_stage_and_two_methods_end_it_alike() {
@@ -74,7 +74,7 @@ fn the_bot_clears_every_stage_and_two_methods_end_it_alike() {
         let (outcome, ticks) = (flight.world.outcome(), flight.world.tick());
         assert_eq!(outcome, Outcome::Cleared, "stage {stage} after {ticks} ticks");
         let seconds = ticks / TICKS_PER_SECOND;
-        assert!((120..=210).contains(&seconds), "stage {stage} takes {seconds} s");
+        assert!((150..=300).contains(&seconds), "stage {stage} takes {seconds} s");
         let mut again = game(&level, Method::AxisList);
         flight.inputs.iter().for_each(|&input| again.step(input, &mut Vec::new()));
         assert_eq!((again.outcome(), again.hash()), (outcome, flight.world.hash()), "stage {stage}");

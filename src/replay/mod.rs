@@ -25,7 +25,6 @@ mod header;
 mod log;
 mod playback;
 mod recorder;
-mod reworded;
 mod survey;
 mod verify;
 

@@ -40,6 +40,7 @@ const ITEMS: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("medal_3", 8, 8, 1, 1, 0),
     ("medal_4", 8, 8, 1, 1, 0),
     ("medal_5", 8, 8, 1, 1, 0),
+    ("chip", 8, 8, 1, 1, 0),
 ];
 
 /// Boxes with their pivot in the middle: visible all over, solid but for a soft border.

@@ -26,7 +26,7 @@ Examples:
   sector-sweep simulate --stage 5 --from boss:2 --power 4 --invulnerable
   sector-sweep simulate --record game.replay
   sector-sweep simulate --replay game.replay --method brute-force
-  sector-sweep simulate --replay game.replay --dump-scene 3360 --output scene.json";
+  sector-sweep simulate --replay game.replay --dump-scene 3440 --output scene.json";
 
 /// Play a stage by bot or replay, without window or sound, and print how it ended
 #[derive(Debug, clap::Args)]
