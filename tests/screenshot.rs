@@ -25,7 +25,7 @@ const PICTURES: [(&str, &[&str]); 10] = [
     ("clear", &["--screen", "clear"]),
     ("ending", &["--screen", "ending"]),
     ("boss_warning", &["--from", "boss", "--tick", "225", "--backdrop", "hive"]),
-    ("boss_end", &["--tick", "11210", "--backdrop", "hive"]),
+    ("boss_end", &["--tick", "10702", "--backdrop", "hive"]),
 ];
 
 /// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused

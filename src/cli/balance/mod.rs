@@ -151,8 +151,7 @@ fn fly_all(
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
         let done =
             workers.into_iter().map(|worker| worker.join().map_err(|_| anyhow::anyhow!("a game broke off")));
-        done.flat_map(|games| games.map_or_else(|error| vec![Err(error)], |games| games))
-            .collect::<Result<Vec<_>, _>>()
+        done.flat_map(|games| games.unwrap_or_else(|error| vec![Err(error)])).collect::<Result<Vec<_>, _>>()
     })?;
     flown.sort_by_key(|flown| (flown.game.difficulty, flown.game.ship, flown.game.stage, flown.game.seed));
     Ok(flown)

@@ -1,10 +1,10 @@
 //! The tables of `balance`, as Markdown.
 
 use super::{Flown, Stage};
-use crate::cli::flight::PhaseEnd;
+use crate::cli::flight::{PhaseEnd, PhaseLog};
 use crate::level::Difficulty;
 use crate::sim::TICKS_PER_SECOND;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
 /// The number of ships lost a game below which a place is left out of the table of losses.
@@ -91,33 +91,30 @@ fn stages(flown: &[Flown]) -> String {
 
 /// Returns the table of phases of bosses: the seconds for each difficulty and ship, of the phases that came to an end.
 fn phases(flown: &[Flown]) -> String {
-    let columns = groups(flown.iter(), |game| (game.game.difficulty, game.game.ship));
-    let difficulties = groups(flown.iter(), |game| game.game.difficulty);
+    let columns: BTreeSet<_> = flown.iter().map(|game| (game.game.difficulty, game.game.ship)).collect();
+    let difficulties: BTreeSet<_> = columns.iter().map(|column| column.0).collect();
     let mut heads = vec!["stage", "boss", "phase"];
-    heads.extend(difficulties.keys().map(|difficulty| difficulty.name()));
+    heads.extend(difficulties.iter().map(|difficulty| difficulty.name()));
     let mut table = table(&heads);
-    let mut cells: BTreeMap<(u32, usize), (&str, u8, BTreeMap<_, Vec<(f64, bool)>>)> = BTreeMap::new();
-    for (&column, games) in &columns {
-        for stage in games.iter().flat_map(|game| &game.stages) {
-            for (n, phase) in
-                stage.log.phases.iter().enumerate().filter(|(_, phase)| phase.end != PhaseEnd::Broken)
-            {
-                let cell =
-                    cells.entry((stage.stage, n)).or_insert((&phase.boss, phase.phase, BTreeMap::new()));
-                let seconds = f64::from(phase.ticks) / f64::from(TICKS_PER_SECOND);
-                cell.2.entry(column).or_default().push((seconds, phase.end == PhaseEnd::Outlasted));
-            }
-        }
-    }
-    for ((stage, _), (boss, phase, seconds)) in cells {
+    let fights = flown.iter().flat_map(|game| {
+        let column = (game.game.difficulty, game.game.ship);
+        game.stages.iter().flat_map(move |stage| {
+            let phases = stage.log.phases.iter().enumerate();
+            phases.map(move |(n, phase)| ((stage.stage, n), column, phase))
+        })
+    });
+    let ended = fights.filter(|(.., phase)| phase.end != PhaseEnd::Broken);
+    for ((stage, _), fights) in groups(ended, |&(place, ..)| place) {
+        let (.., PhaseLog { boss, phase, .. }) = fights[0];
         let _ = write!(table, "| {stage} | {boss} | {phase} |");
-        for &difficulty in difficulties.keys() {
-            let of_ships: Vec<String> = columns
-                .keys()
-                .filter(|column| column.0 == difficulty)
-                .map(|column| phase_cell(seconds.get(column).map_or(&[], Vec::as_slice)))
-                .collect();
-            let _ = write!(table, " {} |", of_ships.join(" "));
+        for &difficulty in &difficulties {
+            let of_ship = |&column: &_| {
+                let fights = fights.iter().filter(move |fight| fight.1 == column);
+                phase_cell(&fights.map(|fight| fight.2).collect::<Vec<_>>())
+            };
+            let ships: Vec<String> =
+                columns.iter().filter(|column| column.0 == difficulty).map(of_ship).collect();
+            let _ = write!(table, " {} |", ships.join(" "));
         }
         table.push('\n');
     }
@@ -125,10 +122,11 @@ fn phases(flown: &[Flown]) -> String {
 }
 
 /// Returns the mean seconds of a phase, with a `+` where its time ran out in more than a quarter of the games.
-fn phase_cell(fights: &[(f64, bool)]) -> String {
-    let outlasted = fights.iter().filter(|&&(_, outlasted)| outlasted).count();
+fn phase_cell(fights: &[&PhaseLog]) -> String {
+    let outlasted = fights.iter().filter(|phase| phase.end == PhaseEnd::Outlasted).count();
     let mark = if outlasted * 4 > fights.len() { "+" } else { "" };
-    or_dash(fights.iter().map(|&(seconds, _)| seconds), 1.0, 0) + mark
+    let seconds = fights.iter().map(|phase| f64::from(phase.ticks) / f64::from(TICKS_PER_SECOND));
+    or_dash(seconds, 1.0, 0) + mark
 }
 
 /// Returns the table of the places where ships were lost, as ships a game that came to the stage.
