@@ -7,7 +7,7 @@ mod tables;
 
 use super::flight::{FlightLog, fly, name_of};
 use super::values::{named, whole};
-use super::{answer, files, misuse};
+use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::level::{Difficulty, Level};
 use crate::replay::MAX_TICKS;
@@ -100,9 +100,6 @@ pub(super) fn run(args: &BalanceArgs) -> anyhow::Result<()> {
     let levels: Vec<Arc<Level>> =
         (1..=Level::builtin_count()).map(|stage| level(args, stage, &sheet)).collect::<Result<_, _>>()?;
     let games = games(args);
-    if games.is_empty() {
-        return Err(misuse("there is no game to fly"));
-    }
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let flown = fly_all(&games, &levels, &sheet, args.jobs.unwrap_or(cores))?;
     tables::all(&flown, args.stages.is_empty()).iter().try_for_each(answer::line)

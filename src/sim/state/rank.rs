@@ -23,7 +23,7 @@ impl Rank {
     pub const TOP: u32 = 5;
     /// The progress from one step to the next.
     const A_STEP: u32 = 200;
-    /// The highest progress: that of the highest step.
+    /// The progress at which the rank has its highest step, and beyond which it does not rise.
     const MAX_VALUE: u32 = Self::TOP * Self::A_STEP;
     /// The fall for a lost ship.
     const A_LOSS: u32 = 250;

@@ -6,7 +6,8 @@ use super::event::Event;
 const GRAZE_POINTS: u32 = 50;
 /// Points for a chip, the remains of a cancelled bullet, before the multiplier of the chain is applied.
 const CHIP_POINTS: u32 = 20;
-/// The number of points at which the first extra ship is earned. Each further one takes twice the points and so many more.
+/// The number of points at which the first extra ship is earned. The next is earned at twice the points of the
+/// last, and this number more.
 const FIRST_EXTEND: u64 = 300_000;
 /// The number of grazes after each of which a bomb is earned.
 pub const GRAZES_A_BOMB: u32 = 100;
