@@ -71,6 +71,7 @@ mod step;
 mod systems;
 
 pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER, TICKS_PER_SECOND};
+pub use effects::boss::DYING_TICKS;
 pub use effects::items::SURPLUS_POINTS;
 pub use sandbox::Census;
 pub use state::{
@@ -79,8 +80,8 @@ pub use state::{
     GunCharge, HULL_REACH_PX, Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS,
     MEDAL_POINTS, Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup,
     Player, PlayerCarry, PlayerInput, Practice, Rank, Rock, Score, ScriptedBullet, Section, SetupError, Ship,
-    ShipKind, ShipLoss, ShipSprites, Ships, StageStats, TickPhase, WaveMember, World, damage_a_second, kind,
-    missiles_in_flight,
+    ShipKind, ShipLoss, ShipSprites, Ships, StageStats, TickPhase, WARNING_TICKS, WaveMember, World,
+    damage_a_second, kind, missiles_in_flight,
 };
 
 /// The version of the rules, which changes when the same inputs would end in another state, and only then. It is apart

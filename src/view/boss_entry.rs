@@ -15,11 +15,11 @@ use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::text::TextStyle;
 use crate::level::BossSpec;
-use crate::sim::{Boss, BossState, FIELD_HEIGHT, FIELD_WIDTH, Section, TICKS_PER_SECOND, World};
+use crate::sim::{self, Boss, BossState, FIELD_HEIGHT, FIELD_WIDTH, Section, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
 /// Ticks of the warning, from the announcement of a boss to its entry.
-const WARNING_TICKS: f32 = 3.0 * TICKS_PER_SECOND as f32;
+const WARNING_TICKS: f32 = sim::WARNING_TICKS as f32;
 /// Ticks in which the sky darkens.
 const DARKEN_TICKS: f32 = 30.0;
 /// Ticks in which the sky brightens again, from the beginning of the fight on.

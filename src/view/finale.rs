@@ -16,12 +16,12 @@ use super::colors::{GOLD, PALE, faded};
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::text::TextStyle;
-use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND};
+use crate::sim::{DYING_TICKS, FIELD_WIDTH, TICKS_PER_SECOND};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
 /// Ticks for which the simulation lets a boss fall apart.
-pub(super) const FALL_TICKS: f32 = 150.0;
+pub(super) const FALL_TICKS: f32 = DYING_TICKS as f32;
 /// Ticks for which the wreck of a boss is seen.
 const WRECK_TICKS: u32 = 180;
 /// Ticks in which the wreck fades at its end.

@@ -10,8 +10,8 @@ use hecs::Entity;
 
 /// The length of the pause between two phases, in which neither side does harm, in ticks.
 const PAUSE_TICKS: u32 = 75;
-/// Ticks from the end of the last phase to the last blast.
-const DYING_TICKS: u32 = 150;
+/// Ticks from the end of the last phase of a boss to its last blast (2.5 s).
+pub const DYING_TICKS: u32 = 150;
 
 /// Strikes a part of a boss at `at`, in field pixels: the shot bounces off armor, wounds a part that can be shot off,
 /// or wounds the boss through any other part.

@@ -4,8 +4,8 @@ use super::components::{Body, Part};
 use crate::level::{BossPart, BossSpec, Follower, Level, TICKS_PER_SECOND};
 use glam::Vec2;
 
-/// Ticks of warning before a boss enters.
-const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
+/// Ticks of warning before a boss enters (3 s).
+pub const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// Ticks that a lid, a part that a boss has only while it is shut, takes to close: half a second, the least for which a
 /// danger is announced.
 const LID_TICKS: u32 = TICKS_PER_SECOND / 2;

@@ -39,7 +39,7 @@ pub use announcements::{EntryWarning, GunCharge};
 pub use arena::{Arena, Capacity};
 pub use bomb::{Bomb, BombArea, MAX_BOMBS};
 pub use bonuses::{Bonuses, NO_BOMB_POINTS, NO_MISS_POINTS};
-pub use boss::{Boss, BossState};
+pub use boss::{Boss, BossState, WARNING_TICKS};
 pub use broad_phase_use::BroadPhaseUse;
 pub use carry::{Carry, PlayerCarry};
 pub use components::{
