@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Records a clear of each stage by the autopilot into tests/replays: stageN.replay on the easiest difficulty, and ace.replay
-# of the first stage that it clears on the hardest. tests/clears.rs plays them. They belong to the levels and the rules as they
-# are: run this whenever one of them changes, and commit what it writes.
+# Records clears by the autopilot into tests/replays: stageN.replay of each stage on the easiest difficulty, ace.replay of the
+# first stage that it clears on the hardest, and in games/DIFFICULTY-SHIP a whole game, stage by stage, on each of the first
+# three difficulties with each ship. tests/clears.rs plays them. They belong to the levels and the rules as they are: run this
+# whenever one of them changes, and commit what it writes.
 #   scripts/clears.sh          what no longer verifies
-#   scripts/clears.sh 4 6      these stages in any case, and ace.replay if it no longer verifies
+#   scripts/clears.sh 4 6      these stages in any case, and else what no longer verifies
 # SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -65,9 +66,42 @@ while "$SECTOR_SWEEP" simulate --stage "$stage" --ticks 0 >/dev/null 2>&1; do
     fi
     stage=$((stage + 1))
 done
-if stands "$folder/ace.replay"; then exit 0; fi
-for ((n = 1; n < stage; n++)); do
-    if record "$n" ace "$folder/ace.replay" 10; then exit 0; fi
+record_ace() {
+    for ((n = 1; n < stage; n++)); do
+        if record "$n" ace "$folder/ace.replay" 10; then return 0; fi
+    done
+    echo "clears.sh: no stage is cleared on ace with a seed from 1 to 10" >&2
+    exit 1
+}
+stands "$folder/ace.replay" || record_ace
+
+# whole_game DIFFICULTY SHIP FOLDER: the first of forty seeds that clears all stages.
+whole_game() {
+    local report
+    for ((seed = 1; seed <= 40; seed++)); do
+        rm -rf "$3"
+        report=$("$SECTOR_SWEEP" simulate --stage all --difficulty "$1" --ship "$2" --seed "$seed" --record "$3" --json)
+        case "$report" in
+        *"\"stage\":$((stage - 1)),"*'"stage_cleared":true'*)
+            [[ "${report##*\"stage_cleared\":}" == true* ]] || continue
+            echo "$3 is a game of seed $seed"
+            return 0
+            ;;
+        esac
+    done
+    rm -rf "$3"
+    echo "clears.sh: no seed from 1 to 40 clears the game on $1 with the $2" >&2
+    exit 1
+}
+
+# all_stand FOLDER: whether the replays of all stages are there and verify.
+all_stand() {
+    for ((n = 1; n < stage; n++)); do stands "$1/stage$n.replay" || return 1; done
+}
+
+for difficulty in cadet pilot captain; do
+    for ship in arrow fan lance; do
+        game=$folder/games/$difficulty-$ship
+        all_stand "$game" || whole_game "$difficulty" "$ship" "$game"
+    done
 done
-echo "clears.sh: no stage is cleared on ace with a seed from 1 to 10" >&2
-exit 1

@@ -7,7 +7,7 @@ mod builtin_game;
 use sector_collision::Method;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Divergence, Replay};
-use sector_sweep::sim::{Outcome, SIM_VERSION, World};
+use sector_sweep::sim::{GameSetup, Outcome, SIM_VERSION, ShipKind, Ships, World};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
 
@@ -37,6 +37,31 @@ fn every_stage_has_a_clear_that_verifies() {
 fn the_hardest_difficulty_has_been_cleared() {
     let (replay, world) = played("ace.replay");
     assert_eq!((replay.header.setup.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
+}
+
+/// Tests that the game has been cleared from its first stage to its last on the first three difficulties with each ship,
+/// and that each stage began with what the one before ended with.
+#[test]
+fn whole_games_have_been_cleared() {
+    for difficulty in &Difficulty::ALL[..3] {
+        for ship in ShipKind::ALL {
+            whole_game(*difficulty, ship);
+        }
+    }
+}
+
+fn whole_game(difficulty: Difficulty, ship: ShipKind) {
+    let (mut carry, mut seed) = (None, None);
+    for stage in 1..=Level::builtin_count() {
+        let name = format!("games/{}-{}/stage{stage}.replay", difficulty.name(), ship.name());
+        let (replay, world) = played(&name);
+        let setup = replay.header.setup;
+        let seed = *seed.get_or_insert(setup.seed);
+        let ships = Ships::Alone(ship);
+        assert_eq!(setup, GameSetup { difficulty, ships, carry, seed, ..GameSetup::new(stage) }, "{name}");
+        assert_eq!(world.outcome(), Outcome::Cleared, "{name}");
+        carry = Some(world.carry());
+    }
 }
 
 /// Tests that a game of each earlier version of the rules is still read, and refused with the version that it was of.

@@ -168,13 +168,23 @@ fn simulate_plays_the_whole_game() {
     let stages = answer["stages"].as_array().expect("a list");
     assert_eq!(stages.len(), 1, "the first stage is not cleared in 300 ticks");
     assert_eq!(stages[0], json(&["simulate", "--stage", "1", "--ticks", "300", "--json"]));
-    let whole = json(&["simulate", "--stage", "all", "--json"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let replays = folder.path().join("new/game");
+    let whole = json(&["simulate", "--stage", "all", "--json", "--record", replays.to_str().expect("a plain name")]);
     let stages = whole["stages"].as_array().expect("a list");
     for (i, two) in stages.windows(2).enumerate() {
         assert_eq!((&two[0]["stage"], &two[0]["stage_cleared"]), (&(i as u64 + 1).into(), &true.into()));
         assert!(two[0]["score"].as_u64() < two[1]["score"].as_u64(), "what was earned comes along");
     }
-    assert_fails(&["simulate", "--stage", "all", "--record", "x.replay"], 2, &["one stage", "--stage N"]);
+    for stage in stages {
+        let file = replays.join(format!("stage{}.replay", stage["stage"]));
+        let again = json(&["simulate", "--json", "--replay", file.to_str().expect("a plain name")]);
+        assert_eq!(again["state_hash"], stage["state_hash"], "{}", file.display());
+    }
+    let file = folder.path().join("file");
+    fs::write(&file, "").expect("a file");
+    let file = file.to_str().expect("a plain name");
+    assert_fails(&["simulate", "--stage", "all", "--record", file], 1, &["cannot make the folder", file]);
     assert_fails(&["simulate", "--stage", "some"], 2, &["--stage"]);
 }
 

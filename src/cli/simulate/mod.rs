@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   sector-sweep simulate --stage 2 --difficulty ace --ship fan --seed 7
-  sector-sweep simulate --stage all --players 2 --json
+  sector-sweep simulate --stage all --players 2 --record folder --json
   sector-sweep simulate --stage 5 --from boss:2 --power 4 --invulnerable
   sector-sweep simulate --record game.replay
   sector-sweep simulate --replay game.replay --method brute-force
@@ -68,7 +68,7 @@ pub(super) struct SimulateArgs {
     /// Play the inputs of this replay instead of the bot's
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
-    /// Write a replay of the game to this file
+    /// Write a replay of the game to this file; with `--stage all`, one of each stage into this folder
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     record: Option<PathBuf>,
     /// Print the bodies that the collision detection tested in this tick of the replay, as a scene for `count`, instead
@@ -91,9 +91,6 @@ impl SimulateArgs {
         let is_all = matches!(self.stage, Choice::All);
         if is_all && (self.from.is_some() || self.power.is_some()) {
             return Err(conflict("a practice is of one stage: expected --stage N with --from and --power"));
-        }
-        if is_all && self.record.is_some() {
-            return Err(conflict("a replay holds one stage: expected --stage N with --record"));
         }
         Ok(())
     }
@@ -151,25 +148,22 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let inputs = args.level.as_deref();
     let output = args.record.as_deref().map(|file| Output::new(file, inputs.as_slice())).transpose()?;
-    let mut world = game(stage, None, args)?;
-    let mut recorder = output.as_ref().map(|_| Recorder::new(&world));
-    let mut autopilot = Autopilot::default();
-    let log = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
-    if let (Some(output), Some(recorder)) = (output, recorder) {
-        output.write(recorder.replay().to_bytes())?;
-    }
-    answer::report(&Report::of(&world, stage, log, args.method), args.json)
+    let (_, report) = flight(stage, None, args, output)?;
+    answer::report(&report, args.json)
 }
 
 /// Lets the bot fly the stages in order until it does not clear one, and prints the reports. Each stage begins with
-/// what the ships bring along from the one before.
+/// what the ships bring along from the one before. With `--record` a folder is given a replay of each stage.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
+    if let Some(folder) = &args.record {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {
-        let mut world = game(stage, carry, args)?;
-        let mut autopilot = Autopilot::default();
-        let log = fly(&mut world, args.ticks, None, |world| autopilot.fly(world));
-        stages.push(Report::of(&world, stage, log, args.method));
+        let file = args.record.as_ref().map(|folder| folder.join(format!("stage{stage}.replay")));
+        let output = file.as_deref().map(|file| Output::new(file, &[])).transpose()?;
+        let (world, report) = flight(stage, carry, args, output)?;
+        stages.push(report);
         if world.outcome() != Outcome::Cleared {
             break;
         }
@@ -179,4 +173,23 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
         return answer::json(&Reports { stages });
     }
     stages.iter().try_for_each(answer::line)
+}
+
+/// Lets the bot fly a stage, and returns its world at the end and the report. The output, if there is one, is given a
+/// replay of the game.
+fn flight(
+    stage: u32,
+    carry: Option<Carry>,
+    args: &SimulateArgs,
+    output: Option<Output<'_>>,
+) -> anyhow::Result<(World, Report)> {
+    let mut world = game(stage, carry, args)?;
+    let mut recorder = output.as_ref().map(|_| Recorder::new(&world));
+    let mut autopilot = Autopilot::default();
+    let log = fly(&mut world, args.ticks, recorder.as_mut(), |world| autopilot.fly(world));
+    if let (Some(output), Some(recorder)) = (output, recorder) {
+        output.write(recorder.replay().to_bytes())?;
+    }
+    let report = Report::of(&world, stage, log, args.method);
+    Ok((world, report))
 }
