@@ -7,7 +7,7 @@ mod builtin_game;
 use sector_collision::Method;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Divergence, Replay};
-use sector_sweep::sim::{GameSetup, Outcome, SIM_VERSION, ShipKind, Ships, World};
+use sector_sweep::sim::{Carry, GameSetup, Outcome, SIM_VERSION, ShipKind, Ships, World};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
 
@@ -39,17 +39,32 @@ fn the_hardest_difficulty_has_been_cleared() {
     assert_eq!((replay.header.setup.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
 }
 
-/// Tests that the game has been cleared from its first stage to its last on the first three difficulties with each ship,
-/// and that each stage began with what the one before ended with.
-#[test]
-fn whole_games_have_been_cleared() {
-    for difficulty in &Difficulty::ALL[..3] {
-        for ship in ShipKind::ALL {
-            whole_game(*difficulty, ship);
-        }
+/// Tests that the game has been cleared from its first stage to its last on a difficulty with each ship.
+fn whole_games(difficulty: Difficulty) {
+    for ship in ShipKind::ALL {
+        whole_game(difficulty, ship);
     }
 }
 
+/// Tests that the game has been cleared from its first stage to its last on the easiest difficulty.
+#[test]
+fn whole_games_have_been_cleared_on_cadet() {
+    whole_games(Difficulty::Cadet);
+}
+
+/// Tests that the game has been cleared from its first stage to its last on the second difficulty.
+#[test]
+fn whole_games_have_been_cleared_on_pilot() {
+    whole_games(Difficulty::Pilot);
+}
+
+/// Tests that the game has been cleared from its first stage to its last on the third difficulty.
+#[test]
+fn whole_games_have_been_cleared_on_captain() {
+    whole_games(Difficulty::Captain);
+}
+
+/// Tests that each stage of a game was cleared, and began with what the one before ended with.
 fn whole_game(difficulty: Difficulty, ship: ShipKind) {
     let (mut carry, mut seed) = (None, None);
     for stage in 1..=Level::builtin_count() {
@@ -60,6 +75,8 @@ fn whole_game(difficulty: Difficulty, ship: ShipKind) {
         let ships = Ships::Alone(ship);
         assert_eq!(setup, GameSetup { difficulty, ships, carry, seed, ..GameSetup::new(stage) }, "{name}");
         assert_eq!(world.outcome(), Outcome::Cleared, "{name}");
+        let before = carry.map_or(0, |carry: Carry| carry.score.points);
+        assert_eq!(world.stage_points().total(), world.score().points - before, "{name}: all that was paid");
         carry = Some(world.carry());
     }
 }

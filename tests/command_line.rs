@@ -170,7 +170,8 @@ fn simulate_plays_the_whole_game() {
     assert_eq!(stages[0], json(&["simulate", "--stage", "1", "--ticks", "300", "--json"]));
     let folder = tempfile::tempdir().expect("a folder");
     let replays = folder.path().join("new/game");
-    let whole = json(&["simulate", "--stage", "all", "--json", "--record", replays.to_str().expect("a plain name")]);
+    let whole =
+        json(&["simulate", "--stage", "all", "--json", "--record", replays.to_str().expect("a plain name")]);
     let stages = whole["stages"].as_array().expect("a list");
     for (i, two) in stages.windows(2).enumerate() {
         assert_eq!((&two[0]["stage"], &two[0]["stage_cleared"]), (&(i as u64 + 1).into(), &true.into()));

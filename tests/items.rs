@@ -474,18 +474,18 @@ fn a_stage_pays_its_bonuses() {
         assert!(world.tick() < 5000);
     }
     assert_eq!(world.outcome(), Outcome::Cleared);
-    let bonuses = *world.bonuses();
+    let paid = *world.stage_points();
     // 1,000 and 2,000, and up to as much again for the time that was left.
-    assert!((3000..=6000).contains(&bonuses.boss), "{bonuses:?}");
-    assert_eq!(bonuses.no_miss, NO_MISS_POINTS);
+    assert!((3000..=6000).contains(&paid.phases), "{paid:?}");
+    assert_eq!(paid.no_miss, NO_MISS_POINTS);
     let cancelled =
         events.iter().filter(|event| matches!(event, Event::BulletCancelled { .. })).count() as u64;
     let destroyed: u64 = events
         .iter()
         .map(|event| if let Event::AlienDestroyed { points, .. } = event { u64::from(*points) } else { 0 })
         .sum();
-    let all = bonuses.boss + bonuses.no_miss + bonuses.no_bomb + destroyed + 20 * cancelled;
-    assert_eq!(world.score().points, all);
+    assert_eq!((paid.kills, paid.chips), (destroyed, 20 * cancelled));
+    assert_eq!(world.score().points, paid.total());
     assert_eq!(world.score().extends_due, 0);
 }
 

@@ -3,9 +3,9 @@
 use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
 use super::state::{
-    Bonuses, Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites,
-    LEAD_TICKS, MAX_BOMBS, Medals, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Rank,
-    Score, Script, SetupError, StageStats, World, kind, store,
+    Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites, LEAD_TICKS,
+    MAX_BOMBS, Medals, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Rank, Score, Script,
+    SetupError, StagePoints, StageStats, World, kind, store,
 };
 use crate::level::{Level, MAX_MARKS, MAX_POWER};
 use glam::Vec2;
@@ -139,7 +139,7 @@ fn make(
         counts: Counts::default(),
         broad_phase_use: BroadPhaseUse::default(),
         stats: StageStats::new(level.aliens.len()),
-        bonuses: Bonuses::default(),
+        stage_points: StagePoints::default(),
         last_kill: None,
         level,
         sheet,

@@ -75,12 +75,12 @@ pub use effects::boss::DYING_TICKS;
 pub use effects::items::SURPLUS_POINTS;
 pub use sandbox::Census;
 pub use state::{
-    Alien, Arena, Assists, Body, Bomb, BombArea, Bonuses, Boss, BossState, BroadPhaseUse, Capacity, Carry,
-    Course, DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event, GRAZES_A_BOMB, GameSetup, GameSprites,
-    GunCharge, HULL_REACH_PX, Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS,
-    MEDAL_POINTS, Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup,
-    Player, PlayerCarry, PlayerInput, Practice, Rank, Rock, Score, ScriptedBullet, Section, SetupError, Ship,
-    ShipKind, ShipLoss, ShipSprites, Ships, StageStats, TickPhase, WARNING_TICKS, WaveMember, World,
+    Alien, Arena, Assists, Body, Bomb, BombArea, Boss, BossState, BroadPhaseUse, Capacity, Carry, Course,
+    DEAF_TICKS, Drift, Edge, EntryWarning, Escort, Event, GRAZES_A_BOMB, GameSetup, GameSprites, GunCharge,
+    HULL_REACH_PX, Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS,
+    Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry,
+    PlayerInput, Practice, Rank, Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss,
+    ShipSprites, Ships, StagePoints, StageStats, TickPhase, WARNING_TICKS, WaveMember, World,
     damage_a_second, kind, missiles_in_flight,
 };
 

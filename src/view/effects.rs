@@ -84,7 +84,7 @@ pub struct Effects {
     boss_falls: bool,
     /// The wreck of a boss.
     finale: Finale,
-    /// The bonuses for bosses when the current boss was announced.
+    /// The points for phases of bosses when the current boss was announced.
     bonus_before: u64,
     /// Number of ticks since the effects were created.
     clock: u32,
@@ -130,7 +130,7 @@ impl Effects {
         self.sway.follow(world);
         let state = world.boss().map(|boss| boss.state);
         if matches!(state, Some(BossState::Announced(_))) {
-            self.bonus_before = world.bonuses().boss;
+            self.bonus_before = world.stage_points().phases;
         }
         let fell = core::mem::replace(&mut self.boss_falls, matches!(state, Some(BossState::Dying(_))));
         if fell && state == Some(BossState::Gone) {
@@ -164,7 +164,7 @@ impl Effects {
             let frame = painter.sheet.frame(part.sprite, 0);
             WreckedPart { frame, at: part.at, index }
         });
-        let bonus = world.bonuses().boss.saturating_sub(self.bonus_before);
+        let bonus = world.stage_points().phases.saturating_sub(self.bonus_before);
         self.finale.begin(boss.pos, wrecked, painter.sheet, is_last, bonus);
     }
 

@@ -1,5 +1,5 @@
-//! The result of a stage that was cleared: the counts and bonuses of the stage and the score, which count up, and the
-//! counts of the collision detection.
+//! The result of a stage that was cleared: what the stage paid and why, and the score, which count up, and the counts of
+//! the collision detection.
 
 use crate::app::context::Context;
 use crate::app::input::Action;
@@ -8,16 +8,13 @@ use crate::app::ui::{
     COLUMN, Funnel, RIGHT, Rows, SIDE, by_size, clock_time, label, page, score_row, text_width,
 };
 use crate::audio::Cue;
-use crate::sim::{TICKS_PER_SECOND, World};
+use crate::sim::{Score, TICKS_PER_SECOND, World};
 use crate::view::{Layer, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
 
 /// Ticks from one sound to the next while the numbers of the page count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
-
-/// The name of the only line whose value is a time and not a number.
-const TIME: &str = "Time";
 
 /// Ticks from the moment at which a line of the table appears to that of the next line.
 const LINE_TICKS: f32 = 6.0;
@@ -33,7 +30,7 @@ const WAY_STEP: f32 = 64.0;
 const WAY_MIDDLE: f32 = 302.0;
 /// The left top of the second line of badges for the player's feats, in large text, in field pixels.
 const LARGE_BADGES: Vec2 = Vec2::new(280.0, 244.0);
-/// The number of lines of the table of counts and bonuses, the score among them.
+/// The number of lines of the table, the score among them.
 const LINES: f32 = 9.0;
 /// The distance of two lines of the table at the usual size of text, in field pixels.
 const LINE_PX: f32 = 14.0;
@@ -89,7 +86,8 @@ impl StageClear {
         page::open(222, "STAGE CLEAR", colors::GOLD, painter);
         let level = world.level();
         let name = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
-        let mut place = painter.translate(&level.name).to_owned();
+        let time = clock_time(world.clock(), painter.language());
+        let mut place = format!("{}  {time}", painter.translate(&level.name));
         if painter.text_scale() <= 1.0 {
             place = format!("{}  {place}", painter.translate(&level.subtitle));
         }
@@ -119,35 +117,59 @@ fn part(of: u64, share: f64) -> u64 {
     (of as f64 * share) as u64
 }
 
-fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
-    let here = world.of_this_stage();
+/// A line of the table: what was counted, and what the stage paid for it.
+struct Line {
+    name: &'static str,
+    count: String,
+    value: Value,
+}
+
+/// The value at the right end of a line.
+enum Value {
+    /// Points, which count up.
+    Points(u64),
+    /// A multiplier of points.
+    Times(u32),
+}
+
+/// Returns the lines of the table above the score.
+fn lines(world: &World, painter: &Painter<'_>) -> [Line; 8] {
+    let (here, paid) = (world.of_this_stage(), world.stage_points());
     let score = here.score;
-    let bonuses = world.bonuses();
-    let count = |name, value: u32| (name, u64::from(value), colors::TEXT);
-    let bonus = |name, points| (name, points, if points > 0 { colors::GOLD } else { colors::FAINT });
-    let rows: [(&str, u64, Rgba); 8] = [
-        (TIME, u64::from(world.clock()), colors::TEXT),
-        count("Aliens destroyed", score.kills),
-        count("Best chain", score.best_chain),
-        count("Bullets grazed", score.grazes),
-        count("Medals caught", here.medals.caught),
-        count("Ships lost", here.deaths()),
-        bonus("Bonus: bosses beaten in time", bonuses.boss),
-        bonus("Bonus: no ship lost", bonuses.no_miss),
-    ];
+    let aliens: u32 = world.level().waves.iter().map(|wave| wave.aliens() as u32).sum();
+    let bombs: u32 = world.players().iter().map(|player| player.bombs_used).sum();
+    let grouped = |value: u32| painter.grouped(u64::from(value));
+    let destroyed = grouped(world.stats().kills.iter().sum());
+    let best = Score { chain: score.best_chain, ..score };
+    let line = |name, count, points| Line { name, count, value: Value::Points(points) };
+    [
+        line(
+            "Destroyed",
+            fill(painter.translate("{} of {} aliens"), &[&destroyed, &grouped(aliens)]),
+            paid.kills,
+        ),
+        line("Bosses beaten in time", String::new(), paid.phases),
+        line("Bullets grazed", grouped(score.grazes), paid.grazes),
+        line("Chips of cancelled bullets", String::new(), paid.chips),
+        line("Medals and surplus items", grouped(here.medals.caught), paid.items),
+        line("Ships lost", grouped(here.deaths()), paid.no_miss),
+        line("Bombs fired", grouped(bombs), paid.no_bomb),
+        Line { name: "Best chain", count: grouped(score.best_chain), value: Value::Times(best.multiplier()) },
+    ]
+}
+
+fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     let larger = painter.text_scale() - 1.0;
     let table =
         Rows { step: LINE_PX + 3.0 * larger, ..Rows::in_column(page::PANEL_TOP - 2.0 * larger, painter) };
-    for (i, (name, value, tint)) in rows.into_iter().enumerate() {
-        if let Some(share) = share(i as f32, age_ticks) {
-            let value = part(value, share);
-            let value = if name == TIME {
-                clock_time(value as u32, painter.language())
-            } else {
-                painter.grouped(value)
-            };
-            table.draw_row(i, name, &value, tint, painter);
-        }
+    for (i, Line { name, count, value }) in lines(world, painter).into_iter().enumerate() {
+        let Some(share) = share(i as f32, age_ticks) else { continue };
+        let (value, tint) = match value {
+            Value::Points(0) => ("0".to_owned(), colors::FAINT),
+            Value::Points(points) => (painter.grouped(part(points, share)), colors::GOLD),
+            Value::Times(times) => (format!("×{times}"), colors::TEXT),
+        };
+        table.draw_counted(i, (name, &count), &value, tint, painter);
     }
 }
 
@@ -159,7 +181,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     }
     let here = world.of_this_stage();
     let badges = [
-        (world.bonuses().extends > 0, "SHIP EARNED"),
+        (world.stage_points().extends > 0, "SHIP EARNED"),
         (here.score.best_chain >= 50, "CHAIN OF FIFTY"),
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];

@@ -40,14 +40,31 @@ impl Rows {
 
     /// Draws the row with the index `i`, from 0; `tint` is the color of its value.
     pub(crate) fn draw_row(self, i: usize, name: &str, value: &str, tint: Rgba, painter: &mut Painter<'_>) {
+        self.draw_counted(i, (name, ""), value, tint, painter);
+    }
+
+    /// Draws a row as [`draw_row`](Self::draw_row) does, with a count after its name. A count without room is left out.
+    pub(crate) fn draw_counted(
+        self,
+        i: usize,
+        (name, count): (&str, &str),
+        value: &str,
+        tint: Rgba,
+        painter: &mut Painter<'_>,
+    ) {
         let ((left, right), step) = (self.ends, by_size(self.step, self.step.max(LARGE_STEP), painter));
         let y = by_size(self.top, self.top - 4.0, painter) + step * i as f32;
-        if left + text_width(name, painter) + text_width(value, painter) < right {
-            painter.text(Vec2::new(left, y), label(colors::DIM), name);
+        let mut from = left;
+        let room = right - text_width(value, painter);
+        for (text, tint) in [(name, colors::DIM), (count, colors::TEXT)] {
+            let width = text_width(text, painter);
+            if !text.is_empty() && from + width < room {
+                painter.text(Vec2::new(from, y), label(tint), text);
+                from += width + text_width("  ", painter);
+            }
         }
         painter.text(Vec2::new(right, y), label(tint).right(), value);
         if painter.text_scale() <= 1.0 {
-            let from = left + text_width(name, painter) + 4.0;
             dots(from, right - text_width(value, painter) - 4.0, y, painter);
         }
     }

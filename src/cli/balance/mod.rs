@@ -193,7 +193,7 @@ impl Stage {
             ticks: world.tick(),
             score: world.score().points,
             lives: world.player().lives,
-            extends: world.bonuses().extends,
+            extends: world.stage_points().extends,
             power: world.player().power,
             waves: waves
                 .map(|(wave, &fallen)| (name_of(wave, level), wave.aliens() as u32, u32::from(fallen)))

@@ -156,7 +156,8 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
 /// what the ships bring along from the one before. With `--record` a folder is given a replay of each stage.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     if let Some(folder) = &args.record {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
     let (mut stages, mut carry) = (Vec::new(), None);
     for stage in 1..=Level::builtin_count() {

@@ -3,7 +3,7 @@
 use crate::cli::answer::funnel;
 use crate::cli::flight::{FlightLog, Loss, PhaseLog};
 use crate::scene::counts_by_name;
-use crate::sim::{BroadPhaseUse, Outcome, Player, World};
+use crate::sim::{BroadPhaseUse, Outcome, Player, StagePoints, World};
 use sector_collision::{Counts, Method};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -19,6 +19,8 @@ pub(super) struct Report {
     ticks: u32,
     state_hash: String,
     score: u64,
+    /// The points that the stage paid, by what they were paid for, and the number of ships that they earned.
+    paid: StagePoints,
     lives: u8,
     deaths: u32,
     players: Vec<PlayerReport>,
@@ -99,6 +101,7 @@ impl Report {
             ticks: world.tick(),
             state_hash: format!("{:016x}", world.hash()),
             score: score.points,
+            paid: *world.stage_points(),
             lives: world.player().lives,
             deaths: world.players().iter().map(|player| player.deaths).sum(),
             players: world.players().iter().map(PlayerReport::of).collect(),

@@ -3,6 +3,7 @@
 use super::FLASH_TICKS;
 use super::boss::wound_part;
 use super::items::drop_of_alien;
+use super::points::pay_for_kill;
 use super::removal::retire;
 use crate::level::Blast;
 use crate::sim::state::{Alien, Body, Event, Part, WaveMember, World};
@@ -35,8 +36,9 @@ pub(in crate::sim) fn wound(world: &mut World, entity: Entity, damage: i32, at: 
 /// position of the blast in field pixels.
 fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     world.stats.kill(index);
-    let spec = &world.level.aliens[usize::from(index)];
-    let points = world.score.kill(spec.score);
+    let level = world.level.clone();
+    let spec = &level.aliens[usize::from(index)];
+    let points = pay_for_kill(world, spec.score);
     world.events.push(Event::AlienDestroyed { at, blast: spec.blast, points, chain: world.score.chain });
     world.freeze = world.freeze.max(match spec.blast {
         Blast::Small | Blast::Medium => 1,

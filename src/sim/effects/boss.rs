@@ -2,6 +2,7 @@
 
 use super::FLASH_TICKS;
 use super::items::drop_all;
+use super::points::{pay_for_kill, pay_for_phase};
 use super::removal::{cancel_bullets, retire, sweep_bullets};
 use crate::level::{Blast, Follower};
 use crate::sim::state::{Body, BossState, Event, Part, World};
@@ -45,7 +46,7 @@ fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2) {
     if let Some(boss) = &mut world.boss {
         boss.shot_off |= 1 << index;
     }
-    let points = world.score.kill(score);
+    let points = pay_for_kill(world, score);
     world.events.push(Event::PartDestroyed { at, points, chain: world.score.chain });
     world.freeze = world.freeze.max(2);
 }
@@ -64,8 +65,7 @@ fn wound_boss(world: &mut World, damage: i32) {
     let (phase, at) = (&boss.spec(&level).phases[usize::from(boss.phase)], boss.pos);
     let left = phase.time.saturating_sub(age);
     let bonus = u64::from(phase.bonus) + u64::from(phase.bonus) * u64::from(left) / u64::from(phase.time);
-    world.score.pay(bonus);
-    world.bonuses.boss += bonus;
+    pay_for_phase(world, bonus);
     drop_all(world, &phase.drops, at);
     cancel_bullets(world, |_| true);
     if let Some(boss) = &mut world.boss {

@@ -1,5 +1,6 @@
 //! Items: their drops, and their effects for the player who catches them.
 
+use super::points::{pay_for_chip, pay_for_item};
 use super::spawn::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER};
 use crate::sim::state::{
@@ -72,7 +73,7 @@ pub(in crate::sim) fn drop_chip(world: &mut World, at: Vec2) {
         return;
     }
     if world.sprites.items.is_none() || world.collision.count_of(kind::ITEM) >= MAX_CHIPS {
-        world.score.chip();
+        pay_for_chip(world);
         return;
     }
     release(world, ItemKind::Chip, at, Vec2::new(0.0, -RISE));
@@ -103,13 +104,13 @@ pub(in crate::sim) fn catch(world: &mut World, player: usize, item: Entity, at: 
 /// Gives an item to a player, as [`catch`] does; `at` is where that is seen, in field pixels.
 pub(in crate::sim) fn give(world: &mut World, player: usize, item: ItemKind, at: Vec2) {
     let (number, player) = (player as u8, &mut world.players[player]);
-    world.events.push(match item {
+    let event = match item {
         ItemKind::Medal => {
             let (row, points) = (world.medals.row, world.medals.take());
-            world.score.pay(u64::from(points));
+            pay_for_item(world, points);
             Event::MedalCaught { player: number, at, row, points }
         }
-        ItemKind::Chip => Event::ChipCaught { player: number, at, points: world.score.chip() },
+        ItemKind::Chip => Event::ChipCaught { player: number, at, points: pay_for_chip(world) },
         ItemKind::Power if player.power < MAX_POWER => {
             player.power += 1;
             Event::PowerUp { player: number, at, power: player.power }
@@ -127,8 +128,9 @@ pub(in crate::sim) fn give(world: &mut World, player: usize, item: ItemKind, at:
             Event::Extend { player: Some(number) }
         }
         _ => {
-            world.score.pay(u64::from(SURPLUS_POINTS));
+            pay_for_item(world, SURPLUS_POINTS);
             Event::ItemSurplus { player: number, at, item, points: SURPLUS_POINTS }
         }
-    });
+    };
+    world.events.push(event);
 }

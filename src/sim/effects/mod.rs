@@ -7,15 +7,15 @@
 //! aliens                      damage to aliens, and to bosses through their parts
 //! boss    ships               damage to bosses and the ends of phases; ships come in and are lost
 //! items   missiles   rocks    drops and catches; fire; rocks come, are struck and break
-//! spawn   removal   bonuses   births; bodies that leave; bonuses and the ships that points earn
+//! spawn   removal   points    births; bodies that leave; points and the ships that they earn
 //! ```
 
 pub(in crate::sim) mod aliens;
-pub(in crate::sim) mod bonuses;
 pub(in crate::sim) mod boss;
 pub(in crate::sim) mod driven_rocks;
 pub(in crate::sim) mod items;
 pub(in crate::sim) mod missiles;
+pub(in crate::sim) mod points;
 pub(in crate::sim) mod removal;
 pub(in crate::sim) mod rocks;
 pub(in crate::sim) mod ships;

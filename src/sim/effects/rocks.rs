@@ -1,6 +1,7 @@
 //! Rocks: their births, hits by missiles, and breakage.
 
 use super::FLASH_TICKS;
+use super::points::pay_for_kill;
 use super::removal::retire;
 use super::spawn::{Birth, spawn};
 use crate::level::TICKS_PER_SECOND;
@@ -66,7 +67,7 @@ pub(in crate::sim) fn strike(world: &mut World, id: u32, damage: i32, velocity: 
     let (pos, size, driven) = (body.pos, rock.size, rock.driven);
     retire(world, entity);
     let spec = &SIZES[usize::from(size)];
-    let points = world.score.kill(spec.score);
+    let points = pay_for_kill(world, spec.score);
     let (blast, chain) = (spec.blast, world.score.chain);
     world.events.push(Event::RockDestroyed { at: pos, size, blast, points, chain });
     split(world, id, pos, size, driven);

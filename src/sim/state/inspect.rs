@@ -1,8 +1,8 @@
 //! Read access to a game from outside, between two ticks.
 
 use super::{
-    Arena, Bonuses, Boss, BroadPhaseUse, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord,
-    MAX_PLAYERS, Medals, Outcome, Player, PlayerCarry, Rank, Score, StageStats, World,
+    Arena, Boss, BroadPhaseUse, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord,
+    MAX_PLAYERS, Medals, Outcome, Player, PlayerCarry, Rank, Score, StagePoints, StageStats, World,
 };
 use crate::level::Level;
 use glam::Vec2;
@@ -122,10 +122,10 @@ impl World {
         self.continues_used
     }
 
-    /// Returns the bonuses of this stage so far.
+    /// Returns the points that this stage has paid so far, by what they were paid for.
     #[must_use]
-    pub fn bonuses(&self) -> &Bonuses {
-        &self.bonuses
+    pub fn stage_points(&self) -> &StagePoints {
+        &self.stage_points
     }
 
     /// Returns the number of destroyed aliens of each wave of the level.

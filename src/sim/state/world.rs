@@ -3,8 +3,8 @@
 use super::rocks::RockWorld;
 use super::store::EntityStore;
 use super::{
-    Body, Bonuses, Boss, BroadPhaseUse, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup,
-    GameSprites, KillRecord, Medals, Player, PracticeStart, Queues, Rank, Score, StageStats,
+    Body, Boss, BroadPhaseUse, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup,
+    GameSprites, KillRecord, Medals, Player, PracticeStart, Queues, Rank, Score, StagePoints, StageStats,
 };
 use crate::level::Level;
 use hecs::Entity;
@@ -96,8 +96,8 @@ pub struct World {
     /// The use of broad phases so far: the ticks of each method, and their work.
     pub(in crate::sim) broad_phase_use: BroadPhaseUse,
     pub(in crate::sim) stats: StageStats,
-    /// The bonuses of the stage so far. No hash of the state covers them.
-    pub(in crate::sim) bonuses: Bonuses,
+    /// The points of the stage by what they were paid for. No hash of the state covers them.
+    pub(in crate::sim) stage_points: StagePoints,
     /// The record of the last hit that destroyed a ship, or would have without the assists. No hash of the state covers
     /// it.
     pub(in crate::sim) last_kill: Option<KillRecord>,

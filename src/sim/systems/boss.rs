@@ -2,6 +2,7 @@
 
 use crate::level::{Blast, BossSpec, Follower, TICKS_PER_SECOND};
 use crate::sim::effects::boss::end_phase;
+use crate::sim::effects::points::pay_for_kill;
 use crate::sim::state::{Body, Boss, BossState, Event, Part, World};
 use glam::Vec2;
 
@@ -96,7 +97,7 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
         return BossState::Dying(ticks - 1);
     }
     // A boss that was outlasted pays nothing.
-    let points = if boss.beaten { world.score.kill(spec.score) } else { 0 };
+    let points = if boss.beaten { pay_for_kill(world, spec.score) } else { 0 };
     let chain = if boss.beaten { world.score.chain } else { 0 };
     world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
     for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {

@@ -5,8 +5,8 @@
 
 use crate::level::ItemKind;
 use crate::sim::effects::aliens::wound;
-use crate::sim::effects::bonuses::hand_out_extends;
 use crate::sim::effects::driven_rocks::ram_alien;
+use crate::sim::effects::points::{hand_out_extends, pay_for_graze};
 use crate::sim::effects::removal::retire;
 use crate::sim::effects::{items, rocks, ships};
 use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind, rect_at};
@@ -155,7 +155,7 @@ fn graze(world: &mut World, low: HitBody, high: HitBody) {
     if let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(high.entity)
         && !std::mem::replace(&mut missile.grazed, true)
     {
-        let earns_bomb = world.score.graze();
+        let earns_bomb = pay_for_graze(world);
         world.events.push(Event::Grazed { player: player as u8, at: high.pos });
         if earns_bomb {
             items::give(world, player, ItemKind::Bomb, low.pos);

@@ -6,7 +6,7 @@
 //! as in arcade games.
 
 use crate::level::{TICKS_PER_SECOND, Wave};
-use crate::sim::effects::bonuses::pay_for_stage;
+use crate::sim::effects::points::pay_for_stage;
 use crate::sim::effects::removal::sweep_bullets;
 use crate::sim::state::{
     Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, Script, World, reserve,
