@@ -80,6 +80,7 @@ fn skies(content: &Content) -> Vec<f64> {
                 travelled: APART_PX * f32::from(moment),
                 backdrop: level.backdrop,
                 nebula: level.nebula,
+                is_on_the_way: true,
                 ..Scenery::default()
             };
             let picture = renderer.screenshot(&gpu, &frame, 640, 360).expect("a picture");

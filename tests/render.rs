@@ -454,8 +454,8 @@ fn every_backdrop_is_dark_and_its_own() {
     let mut seen = Vec::new();
     for backdrop in Backdrop::ALL {
         let mut frame = RenderFrame::default();
-        for travelled in [0.0, 2000.0, 4000.0, 6000.0] {
-            frame.scenery = Scenery { backdrop, travelled, ..Scenery::default() };
+        for travelled in (0..24).map(|step| 1000.0 * step as f32) {
+            frame.scenery = Scenery { backdrop, travelled, is_on_the_way: true, ..Scenery::default() };
             let picture = stage.picture(&frame);
             let channels = || picture.pixels().flat_map(|pixel| pixel.0[..3].to_vec());
             let mean = channels().map(u64::from).sum::<u64>() / (3 * 640 * 360);
@@ -467,6 +467,32 @@ fn every_backdrop_is_dark_and_its_own() {
         seen.push(picture);
         frame.scenery.brightness = 0.0;
         assert_eq!(lit(&stage.picture(&frame)), None, "{backdrop}");
+    }
+}
+
+/// Tests that the landmarks of each backdrop hide what is behind them, move by whole pixels and sway, and that a sky which
+/// no ship is on the way through has none.
+#[test]
+fn landmarks_pass_by() {
+    let mut stage = Stage::new();
+    for backdrop in Backdrop::ALL {
+        // Before the nebula begins to change its color.
+        let scenery = Scenery { backdrop, travelled: 2400.0, ..Scenery::default() };
+        let mut picture = |scenery| stage.picture(&RenderFrame { scenery, ..RenderFrame::default() });
+        let (sky, way) = (picture(scenery), picture(Scenery { is_on_the_way: true, ..scenery }));
+        let covered = |one: &RgbaImage, other: &RgbaImage| {
+            let differs = one.enumerate_pixels().filter(|(x, y, pixel)| other.get_pixel(*x, *y) != *pixel);
+            differs.map(|(x, y, _)| (x, y)).collect::<Vec<_>>()
+        };
+        let places = covered(&sky, &way);
+        assert!((500..60_000).contains(&places.len()), "{backdrop}: {} pixels", places.len());
+        let dark = picture(Scenery { is_on_the_way: true, brightness: 0.0, ..scenery });
+        assert_eq!(lit(&dark), None, "{backdrop}");
+        // Four pixels of the nearest stars are one of a landmark.
+        let later = picture(Scenery { is_on_the_way: true, travelled: 2404.0, ..scenery });
+        let moved =
+            places.iter().filter(|&&(x, y)| y < 359 && way.get_pixel(x, y) == later.get_pixel(x, y + 1));
+        assert!(moved.count() * 20 > places.len() * 19, "{backdrop}: it moves in one piece");
     }
 }
 

@@ -18,6 +18,8 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The number of pictures before the measured ones, in which buffers grow and shaders are compiled.
 const WARM_UP: usize = 3;
+/// The way on which the measured pictures lie, in pixels of the nearest stars: that of a stage, with its landmarks.
+const WAY_PX: f32 = 17_000.0;
 
 const EXAMPLES: &str = "\
 Example:
@@ -134,6 +136,8 @@ fn measure(
         frame.camera = Camera::showing(arena(args.sprites));
         frame.bloom = share(args.bloom);
         frame.scenery.backdrop = args.backdrop;
+        frame.scenery.is_on_the_way = true;
+        frame.scenery.travelled = WAY_PX * number as f32 / (args.frames + WARM_UP) as f32;
         paint(&bodies, number, &mut Painter { frame: &mut frame, sheet, gallery: &gallery });
         let painted = now();
         let submission = renderer.draw(gpu, &frame, &target, (args.width, args.height));

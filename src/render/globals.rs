@@ -94,7 +94,10 @@ impl GlobalsBuffer {
 fn of_frame(frame: &RenderFrame) -> Globals {
     let scenery = &frame.scenery;
     let palette = Palette::of(scenery.backdrop);
-    let nebula = scenery.nebula.unwrap_or(palette.nebula);
+    let mut nebula = scenery.nebula.unwrap_or(palette.nebula);
+    if scenery.is_on_the_way {
+        nebula = palette.on_the_way(nebula, scenery.travelled);
+    }
     Globals {
         offset: [0.0; 2],
         time_s: frame.time_s,

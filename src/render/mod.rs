@@ -5,6 +5,7 @@
 //!                                                          |
 //!                                  field texture, 640 × 360|             -> window surface or picture
 //!                                   scenery    two draw calls                present: letter-boxed,
+//!                                   landmarks  one draw call each
 //!                                   Shots      one draw call                 whole-number scale,
 //!                                   Ships      one draw call                 CRT effect if asked for
 //!                                   halos, particles, moved by the shader
@@ -35,6 +36,7 @@ mod globals;
 mod gpu;
 mod halo;
 mod instances;
+mod landmark;
 mod nebula;
 mod offscreen;
 mod particle;

@@ -4,7 +4,7 @@ use super::gpu::Gpu;
 use super::instances::InstanceBuffer;
 use super::present::{self, Scaling, Tube, Viewport};
 use super::resources::target_view;
-use super::{bloom, globals, globals::CoordinateSpace, halo, particle, scenery, sprite};
+use super::{bloom, globals, globals::CoordinateSpace, halo, landmark, particle, scenery, sprite};
 use crate::view::{Halo, Layer, RenderFrame, Sprite};
 
 /// Width and height of the field in pixels; `shaders/globals.wgsl` and `shaders/present.wgsl` have the same.
@@ -73,6 +73,7 @@ struct DeviceResources {
     device: wgpu::Device,
     globals: globals::GlobalsBuffer,
     scenery: scenery::SceneryPipeline,
+    landmarks: landmark::LandmarkTiles,
     sprites: sprite::SpritePipelines,
     layers: [InstanceBuffer<Sprite>; Layer::COUNT],
     particles: particle::ParticleBuffer,
@@ -181,6 +182,7 @@ impl DeviceResources {
         Self {
             device: device.clone(),
             scenery: scenery::SceneryPipeline::new(device, &globals.layout, FIELD_FORMAT),
+            landmarks: landmark::LandmarkTiles::new(device, &globals.layout, FIELD_FORMAT),
             sprites: sprite::SpritePipelines::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
             layers: Layer::ALL.map(|_| InstanceBuffer::new(device, "render::sprite::instances")),
             particles: particle::ParticleBuffer::new(gpu, ring),
@@ -206,6 +208,7 @@ impl DeviceResources {
         let output = self.output(target.texture().format());
         self.globals.prepare(gpu, frame);
         self.scenery.prepare(gpu, &frame.scenery);
+        self.landmarks.prepare(gpu, &frame.scenery);
         for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
             state.prepare(gpu, sprites);
         }
@@ -254,6 +257,7 @@ impl DeviceResources {
         let mut pass = begin(encoder, "render::renderer::field", &self.field);
         self.globals.bind(&mut pass, CoordinateSpace::World);
         self.scenery.render(&frame.scenery, &mut pass);
+        self.landmarks.render(&mut pass);
         let sprites = &self.sprites.field;
         self.render_layer(Layer::Shots, sprites, &mut pass);
         self.render_layer(Layer::Ships, sprites, &mut pass);

@@ -2,6 +2,10 @@
 
 use crate::level::Backdrop;
 
+/// The part of a stage's way on which the color of the cloud changes, in pixels of the nearest stars: from half a minute
+/// to two minutes after the start.
+const WAY_PX: (f32, f32) = (3_000.0, 11_500.0);
+
 /// The colors behind the field, red, green, blue, each 0–1. All are dark, so that bright things on the screen matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
@@ -16,6 +20,8 @@ pub struct Palette {
     pub star: [f32; 3],
     /// The number of stars as a share of the usual number, 0–1.
     pub stars: f32,
+    /// The factors by which the color of the cloud has changed where the boss waits: red, green, blue.
+    pub late: [f32; 3],
 }
 
 impl Palette {
@@ -23,16 +29,25 @@ impl Palette {
     #[must_use]
     #[rustfmt::skip]
     pub fn of(backdrop: Backdrop) -> Self {
-        let (sky, nebula, accent, star, stars) = match backdrop {
-            //                      sky                    nebula                accent                      star                stars
-            Backdrop::OpenSpace => ([0.010, 0.012, 0.026], [0.10, 0.08, 0.22],   None,                       [1.0; 3],           1.0),
-            Backdrop::Column =>    ([0.004, 0.014, 0.022], [0.02, 0.20, 0.21],   Some([0.04, 0.10, 0.26]),   [0.75, 1.0, 0.98],  0.8),
-            Backdrop::Swarm =>     ([0.009, 0.018, 0.010], [0.055, 0.15, 0.058], Some([0.14, 0.135, 0.035]), [0.80, 0.90, 0.55], 0.35),
-            Backdrop::Belt =>      ([0.024, 0.015, 0.010], [0.31, 0.175, 0.08],  Some([0.24, 0.08, 0.055]),  [1.0, 0.76, 0.50],  1.0),
-            Backdrop::Leviathan => ([0.002, 0.006, 0.016], [0.014, 0.055, 0.13], Some([0.09, 0.21, 0.25]),   [0.55, 0.75, 0.85], 0.3),
-            Backdrop::Hive =>      ([0.016, 0.004, 0.012], [0.23, 0.03, 0.07],   Some([0.14, 0.045, 0.27]),  [1.0, 0.72, 0.80],  0.4),
+        let (sky, nebula, accent, star, stars, late) = match backdrop {
+            //                      sky                    nebula                accent                      star                stars late
+            Backdrop::OpenSpace => ([0.010, 0.012, 0.026], [0.10, 0.08, 0.22],   None,                       [1.0; 3],           1.0,  [2.1, 0.70, 0.85]),
+            Backdrop::Column =>    ([0.004, 0.014, 0.022], [0.02, 0.20, 0.21],   Some([0.04, 0.10, 0.26]),   [0.75, 1.0, 0.98],  0.8,  [2.5, 0.50, 1.35]),
+            Backdrop::Swarm =>     ([0.009, 0.018, 0.010], [0.055, 0.15, 0.058], Some([0.14, 0.135, 0.035]), [0.80, 0.90, 0.55], 0.35, [2.4, 0.78, 0.50]),
+            Backdrop::Belt =>      ([0.024, 0.015, 0.010], [0.31, 0.175, 0.08],  Some([0.24, 0.08, 0.055]),  [1.0, 0.76, 0.50],  1.0,  [0.75, 0.68, 2.0]),
+            Backdrop::Leviathan => ([0.002, 0.006, 0.016], [0.014, 0.055, 0.13], Some([0.09, 0.21, 0.25]),   [0.55, 0.75, 0.85], 0.3,  [3.4, 0.55, 1.10]),
+            Backdrop::Hive =>      ([0.016, 0.004, 0.012], [0.23, 0.03, 0.07],   Some([0.14, 0.045, 0.27]),  [1.0, 0.72, 0.80],  0.4,  [1.1, 2.4, 0.40]),
         };
-        Self { sky, nebula, accent, star, stars }
+        Self { sky, nebula, accent, star, stars, late }
+    }
+
+    /// Returns a cloud's first color at a place on the way of a stage: that color at the start, and in the light of the
+    /// boss where the boss waits. `travelled` is the distance flown, in pixels of the nearest stars.
+    #[must_use]
+    pub fn on_the_way(&self, nebula: [f32; 3], travelled: f32) -> [f32; 3] {
+        let share = ((travelled - WAY_PX.0) / (WAY_PX.1 - WAY_PX.0)).clamp(0.0, 1.0);
+        let eased = share * share * (3.0 - 2.0 * share);
+        std::array::from_fn(|i| nebula[i] * (1.0 + (self.late[i] - 1.0) * eased))
     }
 
     /// Returns the second color of a cloud whose first color is given: that of the palette, else a violet made of the
@@ -52,10 +67,12 @@ mod tests {
     fn palettes_are_dark() {
         for backdrop in Backdrop::ALL {
             let palette = Palette::of(backdrop);
-            let accent = palette.accent_to(palette.nebula);
-            for color in [palette.sky, palette.nebula, accent] {
-                let luminance = 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
-                assert!(luminance < 0.22, "{backdrop}: {color:?} has {luminance}");
+            for travelled in [0.0, 7_000.0, 1.0e6] {
+                let nebula = palette.on_the_way(palette.nebula, travelled);
+                for color in [palette.sky, nebula, palette.accent_to(nebula)] {
+                    let luminance = 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
+                    assert!(luminance < 0.22, "{backdrop}: {color:?} has {luminance}");
+                }
             }
         }
     }

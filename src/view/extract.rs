@@ -83,6 +83,8 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     let ticks = world.clock() as f32 + options.alpha;
     painter.frame.scenery.travelled = ticks * 1.6;
     painter.frame.scenery.backdrop = world.level().backdrop;
+    // A sandbox has no waves and is no stage.
+    painter.frame.scenery.is_on_the_way = !world.level().waves.is_empty();
     painter.frame.scenery.nebula = world.level().nebula;
     painter.frame.scenery.brightness = options.background;
     painter.frame.bloom = if painter.frame.camera.zoom < BLOOM_ZOOM { 0.0 } else { options.bloom };

@@ -122,6 +122,9 @@ pub struct Scenery {
     pub travelled: f32,
     /// The sort of sky, which decides on patterns and colors.
     pub backdrop: Backdrop,
+    /// Whether the ship is on the way through a stage, on which landmarks pass by and the nebula changes its color; not so
+    /// behind the title.
+    pub is_on_the_way: bool,
     /// Color of the nebula, red, green, blue, each 0–1; small values keep it behind the bullets. `None`: the
     /// backdrop's own.
     pub nebula: Option<[f32; 3]>,
@@ -134,7 +137,7 @@ pub struct Scenery {
 impl Default for Scenery {
     fn default() -> Self {
         let backdrop = Backdrop::default();
-        Self { travelled: 0.0, backdrop, nebula: None, sway_px: 0.0, brightness: 1.0 }
+        Self { travelled: 0.0, backdrop, is_on_the_way: false, nebula: None, sway_px: 0.0, brightness: 1.0 }
     }
 }
 

@@ -1,0 +1,127 @@
+//! Landmarks: large things far off behind the field.
+//!
+//! A landmark is constant and costly, so it is drawn once, as a tile of tones and hues like that of the nebula, and kept
+//! as long as its backdrop is shown. A frame copies one texel a pixel and colors it. Tiles are drawn ahead, one a frame,
+//! a few milliseconds each on a software adapter.
+
+use super::gpu::Gpu;
+use super::instances::instance_buffer;
+use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::renderer;
+use super::resources::{bind_group, bind_layout, target_view, texture_binding};
+use crate::view::{Backdrop, Landmark, Landmarks, Scenery};
+
+/// The vertex attributes of a landmark, which mirror the vertex input in `shaders/landmark.wgsl`.
+const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
+    0 => Float32x2, // pos
+    1 => Float32x2, // reach
+    2 => Float32,   // radius
+    3 => Uint32,    // seed
+];
+const LANDMARK_BYTES: usize = size_of::<Landmark>();
+const _: () = assert!(LANDMARK_BYTES == 24, "the attributes above lie without a gap");
+
+/// The format of the tiles: tone, hue, and whether a texel is covered.
+const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
+/// The landmarks of the backdrop that is shown: their tiles, as far as they are drawn, and those in sight.
+#[derive(Debug)]
+pub(super) struct LandmarkTiles {
+    module: wgpu::ShaderModule,
+    pipeline: wgpu::RenderPipeline,
+    /// The layout of bind group 1, a tile.
+    layout: wgpu::BindGroupLayout,
+    backdrop: Backdrop,
+    /// The tiles of the backdrop's landmarks by their index; `None` before a tile is drawn.
+    tiles: [Option<wgpu::BindGroup>; Landmarks::MAX],
+    in_sight: Landmarks,
+    buffer: wgpu::Buffer,
+}
+
+impl LandmarkTiles {
+    pub(super) fn new(
+        device: &wgpu::Device,
+        globals: &wgpu::BindGroupLayout,
+        target: wgpu::TextureFormat,
+    ) -> Self {
+        let wgsl = include_str!("../../shaders/landmark.wgsl");
+        let module = field_shader(device, "shaders/landmark.wgsl", wgsl);
+        let (visibility, types) = (wgpu::ShaderStages::FRAGMENT, [texture_binding(false)]);
+        let layout = bind_layout(device, "render::landmark::layout", visibility, &types);
+        let descriptor = PipelineDescriptor {
+            label: "render::landmark",
+            module: &module,
+            entries: ["vs_main", "fs_main"],
+            groups: &[Some(globals), Some(&layout)],
+            shape: DrawShape::instances::<Landmark>(&ATTRIBUTES),
+            target,
+            constants: &[],
+        };
+        let pipeline = descriptor.build(device);
+        let buffer = instance_buffer::<Landmark>(device, "render::landmark::instances", Landmarks::MAX);
+        let (backdrop, tiles, in_sight) = Default::default();
+        Self { module, pipeline, layout, backdrop, tiles, in_sight, buffer }
+    }
+
+    /// Finds the landmarks in sight, and draws the tiles of those that have none, and of one more that is not yet in
+    /// sight.
+    pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
+        self.in_sight = Landmarks::in_sight(scenery);
+        if !scenery.is_on_the_way {
+            return;
+        }
+        if self.backdrop != scenery.backdrop {
+            (self.backdrop, self.tiles) = (scenery.backdrop, Default::default());
+        }
+        let all = Landmarks::of(scenery.backdrop);
+        let ahead = all.iter().find(|landmark| self.tiles[landmark.seed as usize].is_none()).copied();
+        let in_sight = self.in_sight;
+        for landmark in in_sight.iter().copied().chain(ahead) {
+            if self.tiles[landmark.seed as usize].is_none() {
+                self.tiles[landmark.seed as usize] = Some(self.draw_tile(gpu, landmark));
+            }
+        }
+        gpu.queue().write_buffer(&self.buffer, 0, bytemuck::cast_slice(&in_sight));
+    }
+
+    /// Draws the landmarks in sight, a draw call each. Expects group 0 to be bound.
+    pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
+        for (place, landmark) in (0..).zip(self.in_sight.iter()) {
+            let Some(tile) = &self.tiles[landmark.seed as usize] else { continue };
+            pass.set_pipeline(&self.pipeline);
+            pass.set_bind_group(1, tile, &[]);
+            // WebGL2 draws from the first instance of a buffer alone.
+            pass.set_vertex_buffer(0, self.buffer.slice(place * LANDMARK_BYTES as u64..));
+            pass.draw(0..4, 0..1);
+        }
+    }
+
+    /// Draws the tile of a landmark, and returns its bind group.
+    fn draw_tile(&self, gpu: &Gpu, landmark: Landmark) -> wgpu::BindGroup {
+        let device = gpu.device();
+        let descriptor = PipelineDescriptor {
+            label: "render::landmark::tile",
+            module: &self.module,
+            entries: ["vs_tile", Landmarks::form(self.backdrop, landmark)],
+            groups: &[],
+            shape: DrawShape::instances::<Landmark>(&ATTRIBUTES),
+            target: TILE_FORMAT,
+            constants: &[],
+        };
+        let pipeline = descriptor.build(device);
+        let size = landmark.reach.map(|half| 2 * half as u32);
+        let tile = target_view(device, "render::landmark::tile", size.into(), TILE_FORMAT);
+        gpu.queue().write_buffer(&self.buffer, 0, bytemuck::bytes_of(&landmark));
+        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
+            label: Some("render::landmark::draw_tile"),
+        });
+        let mut pass = renderer::begin(&mut encoder, "render::landmark::draw_tile", &tile);
+        pass.set_pipeline(&pipeline);
+        pass.set_vertex_buffer(0, self.buffer.slice(..));
+        pass.draw(0..4, 0..1);
+        drop(pass);
+        gpu.queue().submit([encoder.finish()]);
+        let resources = [wgpu::BindingResource::TextureView(&tile)];
+        bind_group(device, "render::landmark::tile", &self.layout, resources)
+    }
+}

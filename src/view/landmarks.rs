@@ -1,0 +1,241 @@
+//! The landmarks of each backdrop: large things far off that pass behind the field, so that a stage has places. Their forms
+//! are in `shaders/landmark.wgsl`.
+
+use super::frame::Scenery;
+use crate::level::Backdrop;
+use bytemuck::{Pod, Zeroable};
+
+/// The speed of landmarks as a share of that of the nearest stars: that of the farthest.
+const SPEED: f32 = 0.25;
+/// The height at which a landmark stands when the ship has flown to its place, in field pixels: the middle of the field.
+const MIDDLE_PX: f32 = 180.0;
+/// The half height of the field with what shake may bring in, in pixels.
+const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
+/// The distance flown, in pixels of the nearest stars, after which the landmarks of a backdrop pass by once more: some
+/// four minutes. A boss that is fought for that long sees the first of them again.
+const PERIOD_PX: f32 = 24_000.0;
+/// The form of a landmark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// A planet with bands of cloud.
+    Planet,
+    /// A planet with a ring.
+    RingedPlanet,
+    /// A moon with craters.
+    Moon,
+    /// A moon of irregular outline.
+    Rock,
+    /// A column of stone and windows, broken at both ends.
+    Pillar,
+    /// A cluster of egg sacs.
+    Sacs,
+    /// The skeleton of something very large.
+    Ribs,
+    /// A piece of comb, some of its cells lit.
+    Comb,
+}
+
+impl Form {
+    /// Returns how far the form reaches across and down from its center, as a multiple of its radius.
+    const fn reach(self) -> [f32; 2] {
+        match self {
+            Self::RingedPlanet => [2.2, 2.2],
+            Self::Pillar => [0.42, 1.1],
+            Self::Ribs => [0.95, 1.35],
+            _ => [1.1, 1.1],
+        }
+    }
+
+    /// Returns the name of the shader's function that draws the form.
+    const fn entry_point(self) -> &'static str {
+        match self {
+            Self::Planet => "fs_planet",
+            Self::RingedPlanet => "fs_ringed_planet",
+            Self::Moon => "fs_moon",
+            Self::Rock => "fs_rock",
+            Self::Pillar => "fs_pillar",
+            Self::Sacs => "fs_sacs",
+            Self::Ribs => "fs_ribs",
+            Self::Comb => "fs_comb",
+        }
+    }
+}
+
+/// A landmark on the way of a stage.
+struct Place {
+    form: Form,
+    /// The distance flown at which the landmark stands in the middle of the field, in pixels of the nearest stars.
+    at: f32,
+    /// The center across the field, in field pixels.
+    x: f32,
+    /// The radius, or half of the height, in pixels.
+    radius: f32,
+}
+
+/// Returns a place from its values in the order of the table.
+const fn place(form: Form, at: f32, x: f32, radius: f32) -> Place {
+    Place { form, at, x, radius }
+}
+
+/// Returns the landmarks of a backdrop in the order in which they pass by.
+#[rustfmt::skip]
+const fn places(backdrop: Backdrop) -> &'static [Place] {
+    use Form::{Comb, Moon, Pillar, Planet, Ribs, RingedPlanet, Rock, Sacs};
+    match backdrop {
+        Backdrop::OpenSpace => const { &[
+            place(Moon, 1_100.0, 96.0, 34.0),        place(Planet, 3_000.0, 500.0, 128.0),
+            place(RingedPlanet, 7_200.0, 170.0, 72.0), place(Moon, 9_600.0, 540.0, 52.0),
+            place(Planet, 13_000.0, 250.0, 190.0),   place(RingedPlanet, 18_600.0, 520.0, 46.0),
+        ] },
+        Backdrop::Column => const { &[
+            place(Pillar, 1_600.0, 150.0, 190.0),    place(Pillar, 2_700.0, 500.0, 240.0),
+            place(Pillar, 6_000.0, 96.0, 260.0),     place(Pillar, 7_600.0, 420.0, 150.0),
+            place(Pillar, 11_600.0, 540.0, 300.0),   place(Pillar, 14_200.0, 240.0, 280.0),
+            place(Pillar, 19_000.0, 420.0, 220.0),
+        ] },
+        Backdrop::Swarm => const { &[
+            place(Sacs, 1_700.0, 500.0, 84.0),       place(Sacs, 4_200.0, 130.0, 120.0),
+            place(Sacs, 8_000.0, 430.0, 96.0),       place(Sacs, 10_200.0, 120.0, 74.0),
+            place(Sacs, 13_400.0, 390.0, 170.0),     place(Sacs, 18_800.0, 200.0, 110.0),
+        ] },
+        Backdrop::Belt => const { &[
+            place(Rock, 1_300.0, 500.0, 66.0),       place(Rock, 3_400.0, 150.0, 120.0),
+            place(RingedPlanet, 7_400.0, 450.0, 92.0), place(Rock, 10_600.0, 110.0, 84.0),
+            place(Rock, 13_600.0, 400.0, 190.0),     place(Rock, 18_900.0, 210.0, 110.0),
+        ] },
+        Backdrop::Leviathan => const { &[
+            place(Ribs, 2_400.0, 450.0, 130.0),      place(Ribs, 6_600.0, 170.0, 190.0),
+            place(Ribs, 11_000.0, 480.0, 150.0),     place(Ribs, 15_200.0, 300.0, 240.0),
+            place(Ribs, 20_400.0, 160.0, 150.0),
+        ] },
+        Backdrop::Hive => const { &[
+            place(Comb, 1_500.0, 500.0, 110.0),      place(Comb, 4_000.0, 130.0, 150.0),
+            place(Comb, 8_200.0, 470.0, 170.0),      place(Comb, 11_400.0, 150.0, 120.0),
+            place(Comb, 14_000.0, 360.0, 230.0),     place(Comb, 19_400.0, 230.0, 150.0),
+        ] },
+    }
+}
+
+/// A landmark in a picture, as the renderer takes it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
+pub(crate) struct Landmark {
+    /// The center in field pixels, before sway and shake.
+    pub(crate) pos: [f32; 2],
+    /// How far it reaches across and down from its center, in whole pixels.
+    pub(crate) reach: [f32; 2],
+    /// The radius, or half of the height, in pixels.
+    pub(crate) radius: f32,
+    /// The index of the landmark among those of its backdrop, by which two of one form differ.
+    pub(crate) seed: u32,
+}
+
+impl Landmark {
+    /// Returns the landmark of a place, which stands `off` pixels below the middle of the field.
+    fn new(seed: usize, place: &Place, off: f32) -> Self {
+        let reach = place.form.reach().map(|share| (share * place.radius).ceil());
+        Self { pos: [place.x, MIDDLE_PX + off], reach, radius: place.radius, seed: seed as u32 }
+    }
+}
+
+/// Landmarks of one backdrop; dereferences to a slice of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Landmarks {
+    landmarks: [Landmark; Self::MAX],
+    count: usize,
+}
+
+impl Landmarks {
+    /// The maximum number of landmarks of a backdrop.
+    pub(crate) const MAX: usize = 8;
+
+    /// Returns all landmarks of a backdrop, in the middle of the field.
+    pub(crate) fn of(backdrop: Backdrop) -> Self {
+        Self::default()
+            .with(places(backdrop).iter().enumerate().map(|(seed, place)| Landmark::new(seed, place, 0.0)))
+    }
+
+    /// Returns the landmarks of which something can be seen.
+    pub(crate) fn in_sight(scenery: &Scenery) -> Self {
+        let places = places(scenery.backdrop).iter().enumerate();
+        let seen = places.filter_map(|(seed, place)| {
+            let off = (ahead_px(scenery.travelled - place.at) * SPEED).floor();
+            let landmark = Landmark::new(seed, place, off);
+            (off.abs() <= HALF_SIGHT_PX + landmark.reach[1]).then_some(landmark)
+        });
+        Self::default().with(seen.take(if scenery.is_on_the_way { Self::MAX } else { 0 }))
+    }
+
+    /// Returns the name of the shader's function that draws a landmark.
+    pub(crate) fn form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
+        places(backdrop)[landmark.seed as usize].form.entry_point()
+    }
+
+    fn with(mut self, landmarks: impl Iterator<Item = Landmark>) -> Self {
+        for (slot, landmark) in self.landmarks.iter_mut().zip(landmarks) {
+            *slot = landmark;
+            self.count += 1;
+        }
+        self
+    }
+}
+
+impl std::ops::Deref for Landmarks {
+    type Target = [Landmark];
+
+    fn deref(&self) -> &[Landmark] {
+        &self.landmarks[..self.count]
+    }
+}
+
+/// Returns how far the ship is beyond a place that it passes once in each period, from half a period before the place to
+/// half of one behind it. `flown` is the distance flown since it first passed the place, in pixels of the nearest stars;
+/// before the first pass it is negative, and there is no earlier one.
+fn ahead_px(flown: f32) -> f32 {
+    let half = PERIOD_PX / 2.0;
+    if flown < half { flown } else { (flown + half).rem_euclid(PERIOD_PX) - half }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Backdrop, Landmarks, PERIOD_PX, Scenery, places};
+
+    fn scenery(backdrop: Backdrop, travelled: f32) -> Scenery {
+        Scenery { backdrop, travelled, is_on_the_way: true, ..Scenery::default() }
+    }
+
+    /// Tests that each landmark passes the whole field, from above its top to below its bottom, pixel by pixel, and that at
+    /// most three are in sight at a time.
+    #[test]
+    fn every_landmark_passes_by() {
+        for backdrop in Backdrop::ALL {
+            let mut seen = vec![(f32::MAX, f32::MIN); places(backdrop).len()];
+            for travelled in (0..2 * PERIOD_PX as u32).step_by(4) {
+                let found = Landmarks::in_sight(&scenery(backdrop, travelled as f32));
+                assert!(found.len() <= 3, "{backdrop}: {} at a time", found.len());
+                for landmark in found.iter() {
+                    let (low, high) = &mut seen[landmark.seed as usize];
+                    let y = landmark.pos[1];
+                    assert!(y <= *high + 1.0 || *high == f32::MIN || y < 0.0, "{backdrop}: it jumps to {y}");
+                    (*low, *high) = (low.min(y), high.max(y));
+                }
+            }
+            for (landmark, (low, high)) in Landmarks::of(backdrop).iter().zip(seen) {
+                assert!(
+                    low <= -landmark.reach[1] && high >= 360.0 + landmark.reach[1],
+                    "{backdrop}: {low} to {high}"
+                );
+            }
+        }
+    }
+
+    /// Tests that nothing is in sight where no stage is flown, and at distances that are none.
+    #[test]
+    fn no_landmarks_without_a_stage() {
+        let title = Scenery { is_on_the_way: false, ..scenery(Backdrop::OpenSpace, 3_000.0) };
+        assert_eq!(Landmarks::in_sight(&title).len(), 0);
+        for wild in [f32::NAN, f32::INFINITY, f32::MIN] {
+            assert_eq!(Landmarks::in_sight(&scenery(Backdrop::Hive, wild)).len(), 0, "{wild}");
+        }
+    }
+}
