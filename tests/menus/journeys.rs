@@ -74,9 +74,6 @@ fn begin_a_game(walker: &mut Walker) {
     walker.back();
     walker.at("title");
     walker.take("START");
-    walker.take("Back");
-    walker.at("title");
-    walker.take("START");
     for (name, way) in [("Difficulty", Way::Right), ("Ship", Way::Left), ("Difficulty", Way::Left)] {
         walker.frames(12);
         walker.change(name, way);

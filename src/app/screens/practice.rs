@@ -139,10 +139,10 @@ impl Screen for PracticeScreen {
         self.menu.draw(painter);
         let ship = self.plan.setup.ships.first();
         if painter.text_scale() <= 1.0 {
-            ship_card::draw(ship, None, page::PANEL_TOP, painter);
+            ship_card::draw(ship, page::PANEL_TOP, painter);
             page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
         } else if matches!(self.menu.current(), Row::Ship | Row::Power) {
-            ship_card::draw_below(ship, None, painter);
+            ship_card::draw_below(ship, painter);
         } else {
             page::about_panel(0.0, "PRACTICE", REMARK, painter);
         }

@@ -117,6 +117,8 @@ pub(crate) struct Menu<T> {
     is_enlarged: bool,
     /// Whether taking a line makes no sound, because the choice can be heard itself.
     is_quiet: bool,
+    /// Whether Confirm takes the page as it is from every line, also from one with a value.
+    is_form: bool,
     /// The index of the first line on show, headings counted.
     first: usize,
     /// The position of the bar behind the choice, in lines from the first line of the list, headings counted;
@@ -139,6 +141,7 @@ impl<T: Copy> Menu<T> {
             enlarged,
             is_enlarged: false,
             is_quiet: false,
+            is_form: false,
             first: 0,
             bar: 0.0,
         };
@@ -165,6 +168,12 @@ impl<T: Copy> Menu<T> {
     /// Returns the same menu without a sound when a line is taken.
     pub(crate) fn quiet(self) -> Self {
         Self { is_quiet: true, ..self }
+    }
+
+    /// Returns the same menu as a form: Confirm takes the page as it is, whatever line the cursor is on. Values are
+    /// changed with left and right, and with the mouse.
+    pub(crate) fn form(self) -> Self {
+        Self { is_form: true, ..self }
     }
 
     /// Returns the same menu with values in its lines; a line for which `value` returns `None` has none.
@@ -269,7 +278,8 @@ impl<T: Copy> Menu<T> {
             Action::PreviousPage => self.move_to(self.cursor.saturating_sub(self.lines_on_show())),
             Action::NextPage => self.move_to((self.cursor + self.lines_on_show()).min(count - 1)),
             Action::Left if has_value => return Answer::Changed(what, -1),
-            Action::Right | Action::Confirm | Action::Fire if has_value => return Answer::Changed(what, 1),
+            Action::Right if has_value => return Answer::Changed(what, 1),
+            Action::Confirm | Action::Fire if has_value && !self.is_form => return Answer::Changed(what, 1),
             Action::Confirm | Action::Fire => return Answer::Chosen(what),
             Action::Back | Action::Pause => return Answer::Back,
             _ => return Answer::None,
