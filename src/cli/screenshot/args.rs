@@ -133,10 +133,14 @@ pub(super) enum ScreenChoice {
     Title,
     /// The game that the autopilot demonstrates at the title
     Demonstration,
-    /// The page between two demonstrations, which explains how to fly
+    /// The page that tells how to fly
     HowTo,
+    /// The page that tells how to score
+    HowToScore,
     /// The settings of a new game, before it begins
     NewGame,
+    /// The hints over a new player's first flight
+    FirstFlight,
     /// The settings of a practice, before it begins
     Practice,
     /// The options, at the page that --tab names
