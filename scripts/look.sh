@@ -50,7 +50,7 @@ screens() {
                 ending credits; do
                 shoot "$language-$size-$screen" "$@" --screen "$screen"
             done
-            for tab in video picture sound controls access game; do
+            for tab in video sound controls access game; do
                 shoot "$language-$size-options-$tab" "$@" --screen options --tab "$tab"
             done
             shoot "$language-$size-new-game-two" "$@" --screen new-game --players 2

@@ -25,7 +25,6 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("pause of a stress test", "pause", "PAUSED"),
     ("pause of a game taken over", "pause", "PAUSED"),
     ("options: video", "options", "Window size"),
-    ("options: picture", "options", "Bloom"),
     ("options: sound", "options", "Master volume"),
     ("options: controls", "options", "Dead zone"),
     ("options: access", "options", "Large text"),

@@ -41,7 +41,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// The screen to draw
     #[arg(long, value_name = "SCREEN", default_value = "stage")]
     pub(super) screen: ScreenChoice,
-    /// The page of the options: video, picture, sound, controls, access or game
+    /// The page of the options: video, sound, controls, access or game
     #[arg(long, value_name = "PAGE", default_value = "video")]
     #[arg(value_parser = |page: &str| page.to_uppercase().parse::<Tab>())]
     pub(super) tab: Tab,
