@@ -130,7 +130,7 @@ impl Screen for Flight {
             draw_first_flight(ctx, painter);
         }
         if let Some(count_down) = self.count_down {
-            count_down.draw(painter);
+            count_down.draw(world, painter);
         }
     }
 
