@@ -722,7 +722,8 @@ fn the_stress_mode_is_played() {
 fn the_most_aliens_are_searched() {
     let mut visitor = Visitor::new();
     visitor.choose("STRESS TEST");
-    visitor.choose("Find the most at 60/s");
+    visitor.go_to("Find the most at 60/s");
+    visitor.press(KeyCode::ArrowRight);
     visitor.choose("Start");
     assert_eq!(visitor.app.screen(), "flight");
     let fly = |visitor: &mut Visitor, frames: usize, time: Duration| {

@@ -72,8 +72,8 @@ mod tests {
         let gallery = Gallery::find(&sheet).expect("every picture");
         let scout = sheet.frame(sheet.sprite("scout").expect("an alien"), 0);
         for (zoom, is_below) in [(1.0, true), (0.5, false)] {
-            let mut frame = RenderFrame::default();
-            frame.camera = Camera { zoom, ..Camera::default() };
+            let camera = Camera { zoom, ..Camera::default() };
+            let mut frame = RenderFrame { camera, ..RenderFrame::default() };
             let mut painter = Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery };
             painter.sprite(
                 Layer::Ships,

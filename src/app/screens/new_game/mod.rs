@@ -18,11 +18,11 @@ mod trial;
 
 use super::flight::Flight;
 use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
+use crate::app::input::Pointer;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::score_words::{DIFFICULTIES, words};
-use crate::app::ui::{Answer, Choice, Hint, LEFT, Menu, Place, Value, cycle, page, ship_card};
+use crate::app::ui::{Answer, Choice, LEFT, Menu, Place, Value, cycle, page, ship_card};
 use crate::audio::Cue;
 use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Painter, colors};
@@ -41,9 +41,6 @@ enum Row {
 const MENU: Place = Place { left: LEFT, top: page::TOP, width: 290.0, lines: ROWS, is_large: false };
 /// The number of rows of the menu in a game of two players.
 const ROWS: usize = 5;
-
-/// The hint for the key that begins the game, whatever row the cursor is on.
-const PLAY: Hint = Hint { action: Action::Confirm, says: "begin" };
 
 /// The page before a new game. The choices made on it are kept in the settings.
 pub(crate) struct NewGame {
@@ -127,7 +124,7 @@ impl Screen for NewGame {
             difficulties::draw(reserve, ctx, painter);
             hangar::draw(shown, ctx, painter);
         }
-        page::foot(self.hints(), ctx.bindings(), painter);
+        page::foot(self.menu.form_hints(), ctx.bindings(), painter);
     }
 
     fn choice(&self) -> Option<&'static str> {
@@ -144,13 +141,6 @@ impl NewGame {
             Row::Players => hangar::draw_players_large(ctx, painter),
             Row::Start | Row::First => hangar::draw_large(first, shown, painter),
             Row::Second => hangar::draw_large(second, shown, painter),
-        }
-    }
-
-    fn hints(&self) -> &'static [Hint] {
-        match self.menu.current() {
-            Row::Start => &[Hint::CHOOSE, PLAY, Hint::BACK],
-            _ => &[Hint::CHOOSE, Hint::CHANGE, PLAY, Hint::BACK],
         }
     }
 }

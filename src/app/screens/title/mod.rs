@@ -205,7 +205,7 @@ fn draw_title(menu: &Menu<Choice>, best: u64, age_ticks: f32, painter: &mut Pain
     logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colors::faded(colors::SKY, 1.0 - drop);
-    let at = Vec2::new(320.0, by_size(110.0, 104.0, painter));
+    let at = Vec2::new(320.0, by_size(107.0, 104.0, painter));
     page::styled_paragraph(at, page::WIDTH, outlined(tint).center(), line, painter);
     menu.draw(painter);
     let about = CHOICES.into_iter().find(|&(choice, ..)| choice == menu.current());
@@ -213,7 +213,7 @@ fn draw_title(menu: &Menu<Choice>, best: u64, age_ticks: f32, painter: &mut Pain
     let count = page::lines(about, ABOUT.1, painter).len() as f32;
     // Large words do not fit between the ends of a line and the ships everywhere.
     let row = menu.tops().find(|&(choice, _)| choice == menu.current()).map_or(0.0, |(_, top)| top);
-    let top = by_size(row + 3.0, 300.0 - count * page::leading(painter), painter);
+    let top = by_size(row + 4.0, 300.0 - count * page::leading(painter), painter);
     page::styled_paragraph(Vec2::new(ABOUT.0, top), ABOUT.1, outlined(colors::TEXT), about, painter);
     if best > 0 {
         let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);

@@ -202,6 +202,16 @@ impl<T: Copy> Menu<T> {
         if self.items[self.cursor].value.is_some() { Hint::CHANGE } else { Hint::TAKE }
     }
 
+    /// Returns the hints for the line under the cursor of a [`form`](Self::form): the game begins from every line but the
+    /// way back.
+    pub(crate) fn form_hints(&self) -> &'static [Hint] {
+        match (self.items[self.cursor].value.is_some(), self.leads_back(self.cursor)) {
+            (true, _) => &[Hint::CHOOSE, Hint::CHANGE, Hint::BEGIN, Hint::BACK],
+            (false, false) => &[Hint::CHOOSE, Hint::BEGIN, Hint::BACK],
+            (false, true) => &[Hint::CHOOSE, Hint::BACK],
+        }
+    }
+
     /// Returns the index of the line under the cursor, headings not counted.
     pub(crate) fn cursor(&self) -> usize {
         self.cursor
