@@ -45,12 +45,12 @@ screens() {
         for size in normal large; do
             set -- --language "$language"
             [ "$size" = normal ] || set -- "$@" --large-text
-            for screen in title demonstration how-to new-game practice controls buttons press-a-key taken-key scores \
+            for screen in title demonstration how-to how-to-score new-game first-flight practice controls buttons press-a-key taken-key scores \
                 initials statistics destroyed pairs stress music pause interrupted clear continue game-over what-hit-me replays playback \
                 ending credits; do
                 shoot "$language-$size-$screen" "$@" --screen "$screen"
             done
-            for tab in video picture sound controls access game; do
+            for tab in video sound controls access game; do
                 shoot "$language-$size-options-$tab" "$@" --screen options --tab "$tab"
             done
             shoot "$language-$size-new-game-two" "$@" --screen new-game --players 2

@@ -66,6 +66,8 @@ const NO_WORDS: &[&str] = &[
     "weaver",
     "shot",
     "orb",
+    "chip",
+    "needle",
     "star",
     "ship",
     "text",

@@ -398,7 +398,7 @@ impl Context {
     fn draw_backdrop(&mut self, backdrop: Backdrop, now_us: &dyn Fn() -> f64, painter: &mut Painter<'_>) {
         let options = self.settings.view_options();
         match backdrop {
-            Backdrop::Below => {}
+            Backdrop::Below | Backdrop::Own => {}
             Backdrop::Space { is_alone } => draw_vista(self.clock.now_s, is_alone, options, painter),
             Backdrop::Field(view) => {
                 let session = &mut self.game.session;

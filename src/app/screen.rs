@@ -127,6 +127,8 @@ pub(crate) enum Backdrop {
     Space { is_alone: bool },
     /// The field of the current game.
     Field(FieldView),
+    /// A picture that [`Screen::draw`] draws itself, into the layers below that of pages.
+    Own,
 }
 
 /// The view of the field behind a screen.

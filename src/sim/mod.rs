@@ -81,7 +81,7 @@ pub use state::{
     Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry,
     PlayerInput, Practice, Rank, Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss,
     ShipSprites, Ships, StagePoints, StageStats, TickPhase, WARNING_TICKS, WaveMember, World,
-    damage_a_second, kind, missiles_in_flight,
+    damage_a_second, kind,
 };
 
 /// The version of the rules, which changes when the same inputs would end in another state, and only then. It is apart

@@ -17,7 +17,7 @@ pub enum Layer {
     /// The players' own shots, dimmer than everything else; below them the shadow of a boss that comes, and over them its
     /// announcement and the wreck of a boss.
     Shots,
-    /// Aliens, ships and items.
+    /// Aliens, ships and items; below them the strip of the collision overlay.
     Ships,
     /// Alien missiles, and the hulls of the players' ships where they are marked.
     Bullets,

@@ -42,8 +42,17 @@ const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
     (Vec2::new(0.0, 314.0), Vec2::new(90.0, 360.0)),
-    (Vec2::new(530.0, 314.0), Vec2::new(640.0, 360.0)),
-    (Vec2::new(530.0, 34.0), Vec2::new(640.0, 60.0)),
+    (Vec2::new(516.0, 314.0), Vec2::new(640.0, 360.0)),
+    (Vec2::new(516.0, 34.0), Vec2::new(640.0, 60.0)),
+];
+
+/// The same rectangles in large text.
+const LARGE_CORNERS: [(Vec2, Vec2); 5] = [
+    (Vec2::new(0.0, 0.0), Vec2::new(152.0, 44.0)),
+    (Vec2::new(440.0, 0.0), Vec2::new(640.0, 34.0)),
+    (Vec2::new(0.0, 276.0), Vec2::new(136.0, 360.0)),
+    (Vec2::new(440.0, 276.0), Vec2::new(640.0, 360.0)),
+    (Vec2::new(440.0, 34.0), Vec2::new(640.0, 72.0)),
 ];
 
 /// Distance of a ship from a corner of the score line, in pixels, below which the contents of the corner fade.
@@ -67,7 +76,8 @@ const BELOW_CHAIN: f32 = 36.0;
 /// is drawn faintly, so that nothing hides a danger.
 pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     let opacity = |corner| if is_wanted(world, corner) { FAINTLY } else { 1.0 };
-    let [upper_left, upper_right, lower_left, lower_right, below_chain] = CORNERS.map(opacity);
+    let [upper_left, upper_right, lower_left, lower_right, below_chain] =
+        if painter.text_scale() > 1.0 { LARGE_CORNERS } else { CORNERS }.map(opacity);
     let shared = |top: f32, medals_top: f32, painter: &mut Painter<'_>| {
         time(world, top, painter);
         draw_medals(*world.medals(), Vec2::new(RIGHT, medals_top), painter);

@@ -117,6 +117,27 @@ fn the_page_on_levels_has_the_figures_of_the_game() {
     assert!(text.contains(&format!("{} points, more for each in a row: {}", row[0], row[1..].join(", "))));
 }
 
+/// Tests that the page *How to score* has the figures of the rules.
+#[test]
+fn the_page_on_scoring_has_the_figures_of_the_game() {
+    let [first, extend] = [Score::default().next_extend as f64, constant("src/sim", "FIRST_EXTEND")];
+    let second = 2.0 * first + extend;
+    let steps: Vec<f64> =
+        (1..=50).filter(|&chain| Score::step_reached(chain).is_some()).map(f64::from).collect();
+    assert_said(
+        "src/app/screens/how_to/score.rs",
+        &[
+            ("× 2 with {} kills, × 3 with {}, and on", &steps[..2]),
+            ("keeps the chain for {} seconds", &[seconds(f64::from(Score::CHAIN_TICKS))]),
+            ("a hit for {}.", &[seconds(constant("src/sim", "HIT_TICKS"))]),
+            ("misses the hull pays {} points", &[constant("src/sim", "GRAZE_POINTS")]),
+            ("Each {} grazes bring a bomb", &[f64::from(GRAZES_A_BOMB)]),
+            ("pays {} points.", &[constant("src/sim", "CHIP_POINTS")]),
+            ("at {} points, then at {}, at {}, and on", &[first, second, 2.0 * second + extend]),
+        ],
+    );
+}
+
 /// Tests that the manual has the points and times of the game.
 #[test]
 fn the_manual_has_the_figures_of_the_game() {

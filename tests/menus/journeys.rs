@@ -14,6 +14,7 @@ use winit::keyboard::KeyCode;
 pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     leave_the_program,
     go_on_with_an_interrupted_game,
+    read_how_to_play,
     begin_a_game,
     begin_a_game_of_two,
     practise,
@@ -67,14 +68,22 @@ fn go_on_with_an_interrupted_game(walker: &mut Walker) {
     walker.at("title");
 }
 
+/// Reads how to play from the title, forth and around.
+fn read_how_to_play(walker: &mut Walker) {
+    walker.take("HOW TO PLAY");
+    for page in ["how to fly", "how to score", "how to fly"] {
+        walker.at(page);
+        walker.go(Way::Right);
+    }
+    walker.back();
+    walker.at("title");
+}
+
 /// Begins a game, opens its pause and the options behind that, and takes every way out of them.
 fn begin_a_game(walker: &mut Walker) {
     walker.take("START");
     walker.at("new game");
     walker.back();
-    walker.at("title");
-    walker.take("START");
-    walker.take("Back");
     walker.at("title");
     walker.take("START");
     for (name, way) in [("Difficulty", Way::Right), ("Ship", Way::Left), ("Difficulty", Way::Left)] {
@@ -88,10 +97,12 @@ fn begin_a_game(walker: &mut Walker) {
     walker.back();
     walker.at("game");
     walker.back();
-    walker.take("OPTIONS");
-    assert_eq!(walker.screen(), "options");
-    walker.back();
-    walker.at("pause");
+    for (choice, screen) in [("OPTIONS", "options"), ("HOW TO PLAY", "how-to")] {
+        walker.take(choice);
+        assert_eq!(walker.screen(), screen);
+        walker.back();
+        walker.at("pause");
+    }
     walker.take("RESUME");
     walker.at("game");
     walker.back();
@@ -592,7 +603,11 @@ fn wait_at_the_title(walker: &mut Walker) {
     walker.seconds(31);
     walker.at("demonstration");
     walker.seconds(40);
-    walker.at("how to fly");
+    walker.at("how to fly, shown");
+    walker.seconds(14);
+    walker.at("demonstration");
+    walker.seconds(40);
+    walker.at("how to score, shown");
     match walker.device {
         Device::Mouse => {
             walker.mouse(MouseButton::Middle);

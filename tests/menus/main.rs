@@ -88,7 +88,7 @@ fn the_options_remember_where_one_was() {
     visitor.press(KeyCode::KeyE);
     visitor.choose("Back");
     visitor.options();
-    assert_eq!(visitor.app.choice_on_show(), Some("Bloom"), "not on the way out");
+    assert_eq!(visitor.app.choice_on_show(), Some("Master volume"), "not on the way out");
     visitor.press(KeyCode::KeyQ);
     assert_eq!(visitor.app.choice_on_show(), Some("Scaling"));
 }

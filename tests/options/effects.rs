@@ -201,5 +201,5 @@ pub(crate) fn says(visitor: &mut Visitor, word: &str) -> bool {
 /// Whether the counts are shown in a game.
 pub(crate) fn has_overlay(visitor: &mut Visitor) -> bool {
     visitor.play();
-    visitor.frame.layers[Layer::Overlay as usize].len() > 100
+    visitor.frame.layers[Layer::Ships as usize].len() > 50
 }

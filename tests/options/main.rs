@@ -58,16 +58,11 @@ fn try_out(tab: Tab) {
     }
 }
 
-/// Tests the requests to window and display; `tests/window` tests that these are carried out.
+/// Tests the requests to window and display, and the optional effects of the picture; `tests/window` tests that the
+/// requests are carried out.
 #[test]
-fn every_option_of_the_window_does_what_it_says() {
+fn every_option_of_window_and_picture_does_what_it_says() {
     try_out(Tab::Video);
-}
-
-/// Tests the optional effects of the picture.
-#[test]
-fn every_option_of_the_picture_does_what_it_says() {
-    try_out(Tab::Picture);
 }
 
 /// Tests the volumes of the sink.
@@ -185,9 +180,9 @@ fn pages_are_turned_by_key_and_pad() {
     let mut visitor = started();
     visitor.choose("OPTIONS");
     for (press, tab) in [
-        (Press::Key(KeyCode::KeyE), Tab::Picture),
-        (Press::Key(KeyCode::PageDown), Tab::Sound),
-        (Press::Key(KeyCode::KeyQ), Tab::Picture),
+        (Press::Key(KeyCode::KeyE), Tab::Sound),
+        (Press::Key(KeyCode::PageDown), Tab::Controls),
+        (Press::Key(KeyCode::KeyQ), Tab::Sound),
         (Press::Key(KeyCode::PageUp), Tab::Video),
         (Press::Key(KeyCode::KeyQ), Tab::Game),
         (Press::Pad(0, Button::RightTrigger), Tab::Video),

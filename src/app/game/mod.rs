@@ -10,6 +10,7 @@ mod campaign;
 mod finish;
 mod interrupted;
 pub(crate) mod journal;
+mod lessons;
 mod level_watch;
 mod marks;
 mod practice_setup;
@@ -21,6 +22,7 @@ pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary};
 pub(crate) use interrupted::TakenUp;
+pub(crate) use lessons::Lesson;
 pub(crate) use practice_setup::PracticeSetup;
 pub use session::Session;
 pub(crate) use start::NotBegun;

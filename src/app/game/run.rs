@@ -28,6 +28,7 @@ impl Context {
             ctx.sink.events(&ctx.game.session.events);
             ctx.follow_boss_music();
             ctx.watch_achievements();
+            ctx.watch_lessons();
         });
         self.write_journal_in_time();
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));

@@ -2,13 +2,14 @@
 //!
 //! ```text
 //! Title -+- NewGame --> Flight -+- Pause -+- Options -- Bindings
-//!        |- Practice -> Flight  |         '- WhatHitMe
+//!        |- Practice -> Flight  |         |- HowTo
+//!        |                      |         '- WhatHitMe
 //!        |- Stress ---> Flight  '--> (Initials) --> StageEnd or Credits
 //!        |- Scores -+- Statistics
 //!        |          '- ReplayPlayer -- Flight, paused at once
 //!        |- Replays -- ReplayPlayer
 //!        |- Interrupted, at the start -- Flight, paused at once
-//!        '- Options, MusicRoom, Credits
+//!        '- HowTo, Options, MusicRoom, Credits
 //! ```
 //!
 //! A new screen is a file here that implements [`Screen`](super::screen::Screen), and a line where it is entered.
@@ -18,6 +19,7 @@ mod bindings;
 mod credits;
 mod flight;
 mod game_over;
+mod how_to;
 mod initials;
 mod interrupted;
 mod music_room;

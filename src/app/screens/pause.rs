@@ -1,6 +1,7 @@
 //! The page over a paused game: a menu, the figures of the game so far, and the keys with their effect.
 
 use super::after_game::leave_game;
+use super::how_to::HowTo;
 use super::options::Options;
 use super::stress_pause::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
@@ -19,14 +20,16 @@ use glam::Vec2;
 enum Choice {
     Resume,
     WhatHitMe,
+    HowTo,
     Restart,
     Options,
     Title,
 }
 
-const CHOICES: [(Choice, &str); 5] = [
+const CHOICES: [(Choice, &str); 6] = [
     (Choice::Resume, "RESUME"),
     (Choice::WhatHitMe, "WHAT HIT ME?"),
+    (Choice::HowTo, "HOW TO PLAY"),
     (Choice::Restart, "RESTART STAGE"),
     (Choice::Options, "OPTIONS"),
     (Choice::Title, "TITLE"),
@@ -95,7 +98,7 @@ impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
         let choices: &[_] =
             if ctx.game.session.stress_on_show().is_some() { &STRESS_CHOICES } else { &CHOICES };
-        Self { menu: Menu::plain(choices, MENU).enlarged(LARGE_WIDTH, 5), question: None }
+        Self { menu: Menu::plain(choices, MENU).enlarged(LARGE_WIDTH, 6), question: None }
     }
 
     fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
@@ -112,6 +115,7 @@ impl Pause {
                 Transition::Pop
             }
             Choice::WhatHitMe => WhatHitMeScreen::open(ctx),
+            Choice::HowTo => Transition::push(HowTo::default()),
             Choice::Options => Transition::push(Options::new(ctx)),
             Choice::Restart => {
                 ctx.keep_unfinished();
@@ -279,7 +283,7 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
 pub(super) fn panel(heading: &str, painter: &mut Painter<'_>) -> Rows {
     if painter.text_scale() > 1.0 {
         let width = RIGHT - LARGE_PANEL;
-        page::panel_at([LARGE_PANEL, page::PANEL_TOP, width, 120.0], heading, painter);
+        page::panel_at([LARGE_PANEL, page::PANEL_TOP, width, 122.0], heading, painter);
         let ends = (LARGE_PANEL + 10.0, RIGHT - 8.0);
         return Rows { ends, top: page::PANEL_TOP + 32.0, step: 18.0 };
     }

@@ -6,7 +6,7 @@ use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::{Answer, Choice, Hint, Menu, Place, Value, cycle, page, ship_card};
+use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page, ship_card};
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 
@@ -61,8 +61,11 @@ impl PracticeScreen {
     /// was left with.
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.practice().unwrap_or(ctx.places.practice);
-        let mut screen =
-            Self { plan, menu: Menu::new(ROWS, Place::in_column(14)).above_a_panel(), sections: Vec::new() };
+        let mut screen = Self {
+            plan,
+            menu: Menu::new(ROWS, Place::in_column(14)).above_a_panel().form(),
+            sections: Vec::new(),
+        };
         // The stages may have been read again since.
         screen.look_up(&ctx.content);
         screen
@@ -139,14 +142,14 @@ impl Screen for PracticeScreen {
         self.menu.draw(painter);
         let ship = self.plan.setup.ships.first();
         if painter.text_scale() <= 1.0 {
-            ship_card::draw(ship, None, page::PANEL_TOP, painter);
+            ship_card::draw(ship, page::PANEL_TOP, painter);
             page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
         } else if matches!(self.menu.current(), Row::Ship | Row::Power) {
-            ship_card::draw_below(ship, None, painter);
+            ship_card::draw_below(ship, painter);
         } else {
             page::about_panel(0.0, "PRACTICE", REMARK, painter);
         }
-        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
+        page::foot(self.menu.form_hints(), ctx.bindings(), painter);
     }
 
     fn choice(&self) -> Option<&'static str> {

@@ -5,7 +5,7 @@ use crate::app::context::Context;
 use crate::app::game::NotBegun;
 use crate::app::game::stress_session::{NUMBERS, Plan, Sight};
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Answer, Choice, Hint, Menu, Place, Value, cycle, page};
+use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page};
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colors};
 use crate::words::fill;
@@ -46,7 +46,10 @@ impl StressScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.places.stress;
         Self {
-            menu: Menu::new(ROWS, Place::in_column(13)).above_a_panel().with_values(|row| value(row, plan)),
+            menu: Menu::new(ROWS, Place::in_column(13))
+                .above_a_panel()
+                .form()
+                .with_values(|row| value(row, plan)),
         }
     }
 }
@@ -95,7 +98,7 @@ impl Screen for StressScreen {
                 y = page::panel_text(y, colors::TEXT, text, painter) + 6.0;
             }
         }
-        page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], ctx.bindings(), painter);
+        page::foot(self.menu.form_hints(), ctx.bindings(), painter);
     }
 
     fn choice(&self) -> Option<&'static str> {

@@ -6,11 +6,9 @@ named! {
     /// A page of the options, with the label of its tab.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Tab {
-        /// The page of the settings of window and display.
+        /// The page of the settings of window and display, and of the optional parts of the picture.
         #[default]
         Video = "VIDEO",
-        /// The page of the optional parts of the picture, such as effects.
-        Picture = "PICTURE",
         /// The page of the volumes.
         Sound = "SOUND",
         /// The page of keys, buttons, stick and mouse.
@@ -20,7 +18,7 @@ named! {
         /// The page of language, demonstration, pause and overlay.
         Game = "GAME",
     }
-    unknown "{found} is no page of the options: expected video, picture, sound, controls, access or game"
+    unknown "{found} is no page of the options: expected video, sound, controls, access or game"
 }
 
 #[cfg(test)]

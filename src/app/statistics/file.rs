@@ -61,7 +61,7 @@ fn to_text(all: Statistics) -> String {
 /// Reads the statistics from the payload of their file. Any sum is accepted; adding to it cannot overflow.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<Raw>(payload, VERSION)?.all;
-    let sums = [&all.clears, &all.achievements, &all.families, &all.lost_to];
+    let sums = [&all.clears, &all.achievements, &all.lessons, &all.families, &all.lost_to];
     let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len(), usize::max);
     if names > MAX_NAMES {
         return RecordError::value("the number of names", names, "at most 1000");

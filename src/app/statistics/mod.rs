@@ -46,6 +46,9 @@ pub struct Statistics {
     pub clears: BTreeMap<String, u64>,
     /// The number of times that each [achievement](crate::app::achievements) was earned, by its name.
     pub achievements: BTreeMap<String, u64>,
+    /// The number of times that each lesson of the first flight was learned, by its name. One that was learned is not
+    /// given again.
+    pub lessons: BTreeMap<String, u64>,
     /// Aliens destroyed, by the name of their sprite.
     pub families: BTreeMap<String, u64>,
     /// Ships lost, by the name of the sprite of the object that struck the ship.
@@ -105,6 +108,12 @@ impl Statistics {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
+    /// Returns the statistics of one lesson that was learned; `key` is its name.
+    #[must_use]
+    pub fn of_lesson(key: &str) -> Self {
+        Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
+    }
+
     /// Adds the statistics of other games: sums are added, and of two records the better stays.
     pub fn add(&mut self, other: &Self) {
         increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
@@ -112,6 +121,7 @@ impl Statistics {
         self.best_chain = self.best_chain.max(other.best_chain);
         add_all(&mut self.clears, &other.clears);
         add_all(&mut self.achievements, &other.achievements);
+        add_all(&mut self.lessons, &other.lessons);
         add_all(&mut self.families, &other.families);
         add_all(&mut self.lost_to, &other.lost_to);
         for (name, more) in &other.stages {

@@ -30,6 +30,7 @@ impl Statistics {
             pairs: Pairs::from(world.total_counts()),
             clears: BTreeMap::new(),
             achievements: BTreeMap::new(),
+            lessons: BTreeMap::new(),
             families: families(world),
             lost_to: losses(world),
             stages: [(stage.to_string(), StageStatistics { flown: 1, cleared, deaths, best })].into(),

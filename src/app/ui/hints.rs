@@ -33,6 +33,7 @@ impl Hint {
     pub(crate) const CHOOSE: Self = Self { action: Action::Up, says: "choose" };
     pub(crate) const CHANGE: Self = Self { action: Action::Right, says: "change" };
     pub(crate) const TAKE: Self = Self { action: Action::Confirm, says: "select" };
+    pub(crate) const BEGIN: Self = Self { action: Action::Confirm, says: "begin" };
     pub(crate) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 

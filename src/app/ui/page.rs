@@ -54,6 +54,11 @@ pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
 /// 0–255.
 pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     dim(opacity, painter);
+    heading(name, tint, painter);
+}
+
+/// Draws the heading of a page with its two rules, for a page with a cover of its own.
+pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
     rule(44.0, painter);
     painter.rect(LEFT, 44.0, painter.text_width(title([0; 4]), name), 1.0, tint);

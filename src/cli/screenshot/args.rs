@@ -41,7 +41,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// The screen to draw
     #[arg(long, value_name = "SCREEN", default_value = "stage")]
     pub(super) screen: ScreenChoice,
-    /// The page of the options: video, picture, sound, controls, access or game
+    /// The page of the options: video, sound, controls, access or game
     #[arg(long, value_name = "PAGE", default_value = "video")]
     #[arg(value_parser = |page: &str| page.to_uppercase().parse::<Tab>())]
     pub(super) tab: Tab,
@@ -133,10 +133,14 @@ pub(super) enum ScreenChoice {
     Title,
     /// The game that the autopilot demonstrates at the title
     Demonstration,
-    /// The page between two demonstrations, which explains how to fly
+    /// The page that tells how to fly
     HowTo,
+    /// The page that tells how to score
+    HowToScore,
     /// The settings of a new game, before it begins
     NewGame,
+    /// The hints over a new player's first flight
+    FirstFlight,
     /// The settings of a practice, before it begins
     Practice,
     /// The options, at the page that --tab names

@@ -11,8 +11,6 @@ use winit::keyboard::KeyCode;
 const FILE_PICTURES: u32 = 60;
 /// The pause after each of the [`FILE_PICTURES`] pictures.
 const FILE_WAIT: Duration = Duration::from_millis(10);
-/// A number of ticks after which the demonstration at the title shows its page about flying.
-const DEMONSTRATION_TICKS: u32 = 41 * 60;
 
 impl Visit {
     /// Goes from the title to a screen; if a game leads to it, plays the game for `ticks` ticks where the screen allows
@@ -20,8 +18,10 @@ impl Visit {
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
-            ScreenChoice::Demonstration | ScreenChoice::HowTo => self.wait_for_demonstration(screen),
+            ScreenChoice::Demonstration => self.wait(|app| app.is_demonstrating()),
+            ScreenChoice::HowTo | ScreenChoice::HowToScore => self.how_to(screen),
             ScreenChoice::NewGame => self.choose("START"),
+            ScreenChoice::FirstFlight => self.begin_game(),
             ScreenChoice::Practice => self.choose("PRACTICE"),
             ScreenChoice::Stress => self.choose("STRESS TEST"),
             ScreenChoice::Music => self.choose("MUSIC ROOM"),
@@ -45,13 +45,13 @@ impl Visit {
         }
     }
 
-    /// Waits until the demonstration at the title begins, and goes on to its page about flying if `screen` asks for
-    /// that.
-    fn wait_for_demonstration(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
-        self.wait(|app| app.is_demonstrating())?;
-        if screen == ScreenChoice::HowTo {
-            // The page follows the first stage.
-            self.pictures(DEMONSTRATION_TICKS);
+    /// Goes to a page that tells how to play.
+    fn how_to(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
+        self.choose("HOW TO PLAY")?;
+        if screen == ScreenChoice::HowToScore {
+            // In large text each subject has two pages.
+            let turns = if self.app.context.settings.access.large_text { 2 } else { 1 };
+            self.press(&[KeyCode::ArrowRight; 2][..turns]);
         }
         Ok(())
     }

@@ -41,7 +41,7 @@ impl Visit {
         let start = LaunchOptions { stage, seed: Some(args.seed), method: args.method, mute: false };
         let settings = settings(args)?;
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
-        app.context.autopilot = !is_lost(args.screen);
+        app.context.autopilot = !is_unpiloted(args.screen);
         Ok(Self { app, frame: RenderFrame::default(), tab: args.tab })
     }
 
@@ -127,11 +127,15 @@ fn shows_records(screen: ScreenChoice) -> bool {
     )
 }
 
-/// Whether a screen is shown after the loss of a ship. On the way to such a screen the autopilot does not fly, so that
-/// ships are soon lost.
-fn is_lost(screen: ScreenChoice) -> bool {
+/// Whether the autopilot does not fly on the way to a screen: it is shown after the loss of a ship, which comes soon
+/// then, or is for players only.
+fn is_unpiloted(screen: ScreenChoice) -> bool {
     matches!(
         screen,
-        ScreenChoice::Continue | ScreenChoice::GameOver | ScreenChoice::Initials | ScreenChoice::WhatHitMe
+        ScreenChoice::FirstFlight
+            | ScreenChoice::Continue
+            | ScreenChoice::GameOver
+            | ScreenChoice::Initials
+            | ScreenChoice::WhatHitMe
     )
 }

@@ -163,28 +163,6 @@ pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     damage as f32 * TICKS_PER_SECOND as f32 / pattern.reload_ticks as f32
 }
 
-/// Returns the missiles, for pictures, of a ship that has fired at a power from 0 to [`MAX_POWER`] without a pause for
-/// a number of ticks and hit nothing: their places in pixels from the ship's pivot, and their directions in degrees to
-/// the right of straight up. Missiles that have flown farther than `reach_px` are left out.
-pub fn missiles_in_flight(
-    ship: ShipKind,
-    focused: bool,
-    power: u8,
-    ticks: u32,
-    reach_px: f32,
-) -> impl Iterator<Item = (Vec2, f32)> {
-    let pattern = FirePattern::of(ship, focused);
-    let volley = pattern.volley(power);
-    let flown = move |age: u32| age as f32 * pattern.speed_px_s / TICKS_PER_SECOND as f32;
-    let ages = (ticks % pattern.reload_ticks..=ticks).step_by(pattern.reload_ticks as usize);
-    ages.map(flown).take_while(move |&px| px <= reach_px).flat_map(move |px| {
-        let place = move |muzzle: Muzzle| {
-            (Vec2::new(muzzle.beside_px, -NOSE_PX) + heading(muzzle.degrees) * px, muzzle.degrees)
-        };
-        volley.clone().map(place)
-    })
-}
-
 /// Returns the unit vector of a direction in degrees to the right of straight up.
 fn heading(degrees: f32) -> Vec2 {
     match degrees {

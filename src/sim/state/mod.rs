@@ -47,7 +47,7 @@ pub use components::{
 };
 pub use continue_offer::{DEAF_TICKS, OFFER_TICKS};
 pub use event::Event;
-pub use firepower::{damage_a_second, missiles_in_flight};
+pub use firepower::damage_a_second;
 pub use input::{Inputs, PlayerInput};
 pub use kill_record::KillRecord;
 pub use medals::{MEDAL_POINTS, Medals};

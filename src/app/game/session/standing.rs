@@ -11,6 +11,8 @@ use sector_collision::Method;
 
 /// The position of the first line of remarks about the game, in field pixels: the left end, at the top of the capitals.
 const AT: Vec2 = Vec2::new(8.0, 39.0);
+/// The same in large text, below the high score, which is twice as high then.
+const LARGE_AT: Vec2 = Vec2::new(8.0, 46.0);
 /// The distance of the second line of remarks below the first, in field pixels; twice that with large text.
 const LINE_PX: f32 = 11.0;
 
@@ -26,7 +28,8 @@ impl Session {
     /// Draws the remarks about the game in at most two lines, such as that the game is a replay or is not scored, and
     /// the collision method unless the overlay shows the method already.
     pub(super) fn draw_standing(&self, painter: &mut Painter<'_>) {
-        let mut at = AT;
+        let first = if painter.text_scale() > 1.0 { LARGE_AT } else { AT };
+        let mut at = first;
         let mark = self.mark();
         if let Some(mark) = mark {
             painter.text(at, painter.hud_style(colors::DIM), mark);
@@ -37,7 +40,7 @@ impl Session {
             painter.text(at, painter.hud_style(colors::RED), &hits);
         }
         if mark.is_some() || self.hits() > 0 {
-            at = AT + Vec2::new(0.0, LINE_PX * painter.text_scale());
+            at = first + Vec2::new(0.0, LINE_PX * painter.text_scale());
         }
         let method = self.world().method();
         if self.overlay.cross_check && self.overlay.form != OverlayForm::Full {

@@ -1,38 +1,86 @@
-//! The hint over the first seconds of a new player's first game: the keys and what they do.
+//! The hints over a new player's flights: the keys and what they do, then how points are made. A hint stays until the
+//! player has done what it asks for.
 
-use crate::app::input::{Action, Bindings};
-use crate::app::ui::{HintLine, by_size};
-use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::Painter;
+use crate::app::context::Context;
+use crate::app::game::Lesson;
+use crate::app::input::Action;
+use crate::app::ui::{HintLine, by_size, outlined, page};
+use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// Ticks for which a new player is shown the keys of the ship, from the first tick of the game (12 s).
-const STAYS: u32 = 12 * TICKS_PER_SECOND;
-/// The number of ticks at the end of [`STAYS`] in which the hint about the keys fades out (1 s).
-const FADING: f32 = 60.0;
-/// The top of the hint's words at the usual size of text, in field pixels: between the card of the stage and the ship.
-const Y: f32 = 236.0;
+/// The top of the words at the usual size of text, in field pixels: between the place where the ship starts and the
+/// score line at the foot of the field.
+const Y: f32 = 332.0;
+/// The top of the first line in large text, which has no room between score and ships at the foot, in field pixels.
+const LARGE_Y: f32 = 217.0;
+/// The greatest width of the words, in field pixels.
+const WIDTH: f32 = 560.0;
+/// The distance of two lines of keys in large text, in field pixels.
+const LARGE_STEP: f32 = 21.0;
+/// The distance from the middle of a ship to its edge, in field pixels: so near to the words it makes them fade.
+const NEAR_PX: f32 = 14.0;
+/// The height of the words, in field pixels, in one line at the usual size of text and in two in large text.
+const HEIGHTS: [f32; 2] = [9.0, 38.0];
+/// The opacity of the words while a ship is over them.
+const FADED: f32 = 0.25;
 
-/// The parts of a new player's hint: the actions whose keys are shown, and the effect of these keys.
-const LESSON: [(&[Action], &str); 4] = [
-    (&[Action::Up, Action::Right], "fly"),
-    (&[Action::Fire], "hold to fire"),
-    (&[Action::Focus], "slow and exact"),
-    (&[Action::Bomb], "bomb"),
+/// A lesson with its actions, whose keys are shown, and the effect of these keys.
+type KeyLesson = (Lesson, &'static [Action], &'static str);
+
+/// The lessons about keys, which are given together.
+const KEYS: [KeyLesson; 4] = [
+    (Lesson::Fly, &[Action::Up, Action::Right], "fly"),
+    (Lesson::Fire, &[Action::Fire], "hold to fire"),
+    (Lesson::Focus, &[Action::Focus], "slow and exact"),
+    (Lesson::Bomb, &[Action::Bomb], "bomb"),
 ];
 
-/// Draws the ship's keys with their effect, for a new player, in the first [`STAYS`] ticks of the game.
-pub(crate) fn draw_first_flight(world: &World, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let left = STAYS.saturating_sub(world.tick()) as f32;
-    if left <= 0.0 {
-        return;
+/// The lessons about points, which are given one after the other when the keys are known.
+const POINTS: [(Lesson, &str); 2] = [
+    (Lesson::Chain, "Kill on without a pause: eight in a row double your points."),
+    (Lesson::Graze, "Let a bullet graze your wings: near misses pay."),
+];
+
+/// Draws the lessons that are still to be learned.
+pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
+    let due: Vec<_> = KEYS.into_iter().filter(|&(lesson, ..)| ctx.is_due(lesson)).collect();
+    let sentence = POINTS.into_iter().find(|&(lesson, _)| ctx.is_due(lesson));
+    match (due.is_empty(), sentence) {
+        (false, _) => draw_keys(&due, ctx, painter),
+        (true, Some((_, says))) => draw_sentence(says, ctx, painter),
+        (true, None) => {}
     }
+}
+
+fn draw_keys(due: &[KeyLesson], ctx: &Context, painter: &mut Painter<'_>) {
+    let groups: Vec<_> = due.iter().map(|&(_, actions, says)| (actions, says)).collect();
     // Large words stand in two lines.
-    let count = if painter.text_scale() > 1.0 { LESSON.len().div_ceil(2) } else { LESSON.len() };
-    let lines: Vec<_> = LESSON.chunks(count).map(|part| HintLine::in_play(part, bindings, painter)).collect();
-    painter.shifted(Vec2::ZERO, (left / FADING).min(1.0), |painter| {
+    let lines: Vec<_> = groups
+        .chunks(by_size(KEYS.len() as f32, 2.0, painter) as usize)
+        .map(|part| HintLine::in_play(part, ctx.bindings(), painter))
+        .collect();
+    let widest = lines.iter().map(|line| line.width(painter)).fold(0.0, f32::max) * painter.text_scale();
+    let y = by_size(Y, LARGE_Y, painter);
+    painter.shifted(Vec2::ZERO, opacity(widest, ctx, painter), |painter| {
         for (i, line) in lines.into_iter().enumerate() {
-            line.draw_centered(Vec2::new(320.0, by_size(Y, Y - 19.0, painter) + 21.0 * i as f32), painter);
+            line.draw_centered(Vec2::new(320.0, y + LARGE_STEP * i as f32), painter);
         }
     });
+}
+
+fn draw_sentence(says: &str, ctx: &Context, painter: &mut Painter<'_>) {
+    let y = by_size(Y, LARGE_Y, painter);
+    painter.shifted(Vec2::ZERO, opacity(WIDTH, ctx, painter), |painter| {
+        let style = outlined(colors::TEXT).center();
+        page::styled_paragraph(Vec2::new(320.0, y), WIDTH, style, says, painter);
+    });
+}
+
+/// Returns the opacity of words in the middle of the field: they give way to the ship.
+fn opacity(width: f32, ctx: &Context, painter: &Painter<'_>) -> f32 {
+    let ship = ctx.game.session.world().player().pos;
+    let (top, height) = (by_size(Y, LARGE_Y, painter), by_size(HEIGHTS[0], HEIGHTS[1], painter));
+    let is_beside = (ship.x - 320.0).abs() < width / 2.0 + NEAR_PX;
+    let is_over = is_beside && (top - NEAR_PX..top + height + NEAR_PX).contains(&ship.y);
+    if is_over { FADED } else { 1.0 }
 }

@@ -126,12 +126,11 @@ impl Screen for Flight {
             draw_number_hint(stress, bindings, painter);
         }
         draw_continue(world, Some(bindings), painter);
-        // Who has never flown here is told the keys.
-        if ctx.statistics.games == 0 && ctx.counts() {
-            draw_first_flight(world, bindings, painter);
+        if !ctx.game.is_asked() && self.count_down.is_none() {
+            draw_first_flight(ctx, painter);
         }
         if let Some(count_down) = self.count_down {
-            count_down.draw(painter);
+            count_down.draw(world, painter);
         }
     }
 

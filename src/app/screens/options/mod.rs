@@ -26,7 +26,6 @@ const STICK_WIDTH: f32 = 100.0;
 const TABS: Tabs<Tab> = Tabs {
     pages: &[
         (Tab::Video, Tab::Video.name()),
-        (Tab::Picture, Tab::Picture.name()),
         (Tab::Sound, Tab::Sound.name()),
         (Tab::Controls, Tab::Controls.name()),
         (Tab::Access, Tab::Access.name()),
@@ -35,7 +34,7 @@ const TABS: Tabs<Tab> = Tabs {
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
     left: 204.0,
-    step: 61.0,
+    step: 73.0,
     top: 30.0,
     large_top: 27.0,
     sign: None,
@@ -179,7 +178,7 @@ impl Screen for Options {
 
 /// Returns the list of settings of an options page, with the cursor where it was when the page was left.
 fn menu(tab: Tab, ctx: &Context) -> Menu<Row> {
-    let lines = rows(tab).map(|row| (row, row.name(), matches!(row, Row::Back).then_some("")));
+    let lines = rows(tab).map(|row| (row, row.name(), row.heading()));
     let mut menu = Menu::new(lines, PLACE).above_a_panel().with_values(|row| row.value(&ctx.settings));
     menu.put_cursor(ctx.places.options.cursors[tab as usize]);
     menu

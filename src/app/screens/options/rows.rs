@@ -41,8 +41,11 @@ const LEADS: [Row; 4] = [
     },
 ];
 
+/// The first setting of the picture, below those of the window.
+const BLOOM: &Setting = setting("picture.bloom");
+
 /// The settings that stand on each page of the options.
-const SETTINGS: [(Tab, &[&Setting]); 6] = [
+const SETTINGS: [(Tab, &[&Setting]); 5] = [
     (
         Tab::Video,
         &[
@@ -51,9 +54,11 @@ const SETTINGS: [(Tab, &[&Setting]); 6] = [
             setting("window.scale"),
             setting("window.vsync"),
             setting("window.frame_cap"),
+            BLOOM,
+            setting("picture.crt"),
+            setting("picture.curvature"),
         ],
     ),
-    (Tab::Picture, &[setting("picture.bloom"), setting("picture.crt"), setting("picture.curvature")]),
     (
         Tab::Sound,
         &[setting("sound.master"), setting("sound.music"), setting("sound.effects"), setting("sound.mute")],
@@ -107,6 +112,15 @@ impl Row {
             Self::Setting(setting) => setting.name,
             Self::Lead { name, .. } => name,
             Self::Back => "Back",
+        }
+    }
+
+    /// Returns the heading above the line; an empty one is a rule alone.
+    pub(super) fn heading(self) -> Option<&'static str> {
+        match self {
+            Self::Setting(setting) if setting.key == BLOOM.key => Some("PICTURE"),
+            Self::Back => Some(""),
+            Self::Setting(_) | Self::Lead { .. } => None,
         }
     }
 

@@ -123,9 +123,21 @@ impl Replays {
         if let (State::Sound(card), true) = (&entry.state, cut.len() < 60) {
             let version =
                 format!("{} {}", painter.translate("recorded by version"), card.header.game_version);
-            painter.text(Vec2::new(RIGHT - 4.0, at.y), label(colors::FAINT).right(), &version);
+            let room = RIGHT - 4.0 - at.x - text_width(&cut, painter) - text_width(&version, painter) - 32.0;
+            let about = format!("{}{version}", long_name(entry, room, painter));
+            painter.text(Vec2::new(RIGHT - 4.0, at.y), label(colors::FAINT).right(), &about);
         }
     }
+}
+
+/// Returns the name of a replay and a mark after it if the name has no room in its column, otherwise nothing; `room` is
+/// the width for the name, in field pixels.
+fn long_name(entry: &ReplayEntry, room: f32, painter: &Painter<'_>) -> String {
+    let name = stem(&entry.name).unwrap_or_default();
+    if text_width(name, painter) <= NUMBER_PX {
+        return String::new();
+    }
+    page::cut(name, room, painter) + "  ·  "
 }
 
 /// Draws, in large text, the lines below the list of replays: what the list has no columns for, and the remark `says`.

@@ -3,13 +3,17 @@
 use crate::app::context::Context;
 use crate::app::scores::Division;
 use crate::app::screen::{Input, Step};
+use crate::app::screens::how_to::{Subject, parts};
 use crate::sim::TICKS_PER_SECOND;
 
 /// Seconds without an input after which the title shows its program of demonstrations.
 const IDLE_S: f64 = 30.0;
 
 /// The parts of the title's program of demonstrations, which repeats.
-const PROGRAM: [Show; 2] = [Show::Stage, Show::HowTo];
+const PROGRAM: [Show; 4] = [Show::Stage, Show::HowTo(Subject::Fly), Show::Stage, Show::HowTo(Subject::Score)];
+
+/// The time for which each part of the rows of a page is shown in large text, in ticks (7 s).
+const PART_TICKS: f32 = 420.0;
 
 /// The time from one showing of a table of high scores over the demonstration to the next, in ticks.
 const RANKING_EVERY_TICKS: f32 = 1800.0;
@@ -22,8 +26,8 @@ const RANKING_AFTER_TICKS: f32 = 1200.0;
 pub(super) enum Show {
     /// A stage that the autopilot flies, each time another.
     Stage,
-    /// The page *How to fly*, which explains the controls and the items.
-    HowTo,
+    /// A page that tells how to play.
+    HowTo(Subject),
 }
 
 impl Show {
@@ -31,7 +35,7 @@ impl Show {
     const fn seconds(self) -> f64 {
         match self {
             Self::Stage => 40.0,
-            Self::HowTo => 14.0,
+            Self::HowTo(_) => 14.0,
         }
     }
 }
@@ -99,6 +103,11 @@ impl Attract {
             ctx.demonstrate(first % ctx.content.stages.len() as u32 + 1);
         }
     }
+}
+
+/// Returns the part of the rows of a page that is shown after `shown_ticks` ticks.
+pub(super) fn part(shown_ticks: f32, is_large: bool) -> usize {
+    (shown_ticks / PART_TICKS) as usize % parts(is_large)
 }
 
 impl Context {

@@ -2,9 +2,9 @@
 //! stage after the other, with pages in between.
 
 mod attract;
-mod how_to;
 
 use super::credits::Credits;
+use super::how_to::{HowTo, draw_how_to};
 use super::music_room::MusicRoom;
 use super::new_game::NewGame;
 use super::options::Options;
@@ -21,11 +21,11 @@ use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use attract::{Attract, Show};
 use glam::Vec2;
-use how_to::draw_how_to;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     NewGame,
+    HowTo,
     Practice,
     Scores,
     Replays,
@@ -37,8 +37,9 @@ enum Choice {
 }
 
 /// The choices of the title's menu, each with its name and a line about it.
-const CHOICES: [(Choice, &str, &str); 9] = [
+const CHOICES: [(Choice, &str, &str); 10] = [
     (Choice::NewGame, "START", "Six stages, each with a boss of its own"),
+    (Choice::HowTo, "HOW TO PLAY", "How the ship flies, and what pays points"),
     (Choice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
     (Choice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
     (Choice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
@@ -49,16 +50,16 @@ const CHOICES: [(Choice, &str, &str); 9] = [
     (Choice::Quit, "QUIT", "See you in space"),
 ];
 
-const MENU: Place = Place { left: 40.0, top: 135.0, width: 178.0, lines: 9, is_large: true };
+const MENU: Place = Place { left: 40.0, top: 124.0, width: 178.0, lines: 10, is_large: true };
 
 /// The answers to the question whether the program is to end. The first one, which the cursor is on, does not end it.
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 /// The area of the menu of the two answers.
 const ANSWERS_MENU: Place = Place { left: 230.0, top: 172.0, width: 180.0, lines: 2, is_large: true };
 
-/// The left edge and the width of the words about the choice under the cursor in large text, in field pixels: they
-/// stand beside the menu.
-const LARGE_ABOUT: (f32, f32) = (244.0, 364.0);
+/// The left edge and the width of the words about the choice under the cursor, in field pixels: they stand beside the
+/// menu.
+const ABOUT: (f32, f32) = (244.0, 364.0);
 
 pub(crate) struct Title {
     menu: Menu<Choice>,
@@ -76,6 +77,7 @@ impl Title {
     fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
         match choice {
             Choice::NewGame => Transition::push(NewGame::new(ctx)),
+            Choice::HowTo => Transition::push(HowTo::default()),
             Choice::Practice => Transition::push(PracticeScreen::new(ctx)),
             Choice::Scores => Transition::push(Scores::default()),
             Choice::Replays => Transition::push(Replays::open(ctx)),
@@ -149,7 +151,7 @@ impl Screen for Title {
     fn backdrop(&self, ctx: &Context) -> Backdrop {
         match self.attract.show(ctx) {
             None => Backdrop::Space { is_alone: true },
-            Some(Show::HowTo) => Backdrop::Space { is_alone: false },
+            Some(Show::HowTo(_)) => Backdrop::Space { is_alone: false },
             Some(Show::Stage) => {
                 let alpha = ctx.game.interpolation();
                 Backdrop::Field(FieldView { alpha, hud: None, overlay: true })
@@ -173,9 +175,12 @@ impl Screen for Title {
                     draw_ranking(&ctx.book, division, age, painter);
                 }
             }
-            Some(Show::HowTo) => {
+            Some(Show::HowTo(subject)) => {
                 let shown = self.attract.shown_ticks(ctx);
-                page::arriving(shown, painter, |painter| draw_how_to(shown, bindings, painter));
+                let part = attract::part(shown, painter.text_scale() > 1.0);
+                page::arriving(shown, painter, |painter| {
+                    draw_how_to((subject, part), shown, bindings, painter);
+                });
                 draw_call(age, bindings, painter);
             }
         }
@@ -200,18 +205,16 @@ fn draw_title(menu: &Menu<Choice>, best: u64, age_ticks: f32, painter: &mut Pain
     logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colors::faded(colors::SKY, 1.0 - drop);
-    let at = Vec2::new(320.0, by_size(110.0, 104.0, painter));
+    let at = Vec2::new(320.0, by_size(107.0, 104.0, painter));
     page::styled_paragraph(at, page::WIDTH, outlined(tint).center(), line, painter);
     menu.draw(painter);
     let about = CHOICES.into_iter().find(|&(choice, ..)| choice == menu.current());
     let about = about.map_or("", |(.., about)| about);
-    if painter.text_scale() > 1.0 {
-        let count = page::lines(about, LARGE_ABOUT.1, painter).len() as f32;
-        let at = Vec2::new(LARGE_ABOUT.0, 300.0 - count * page::leading(painter));
-        page::styled_paragraph(at, LARGE_ABOUT.1, outlined(colors::TEXT), about, painter);
-    } else {
-        painter.text(Vec2::new(56.0, 316.0), outlined(colors::TEXT), about);
-    }
+    let count = page::lines(about, ABOUT.1, painter).len() as f32;
+    // Large words do not fit between the ends of a line and the ships everywhere.
+    let row = menu.tops().find(|&(choice, _)| choice == menu.current()).map_or(0.0, |(_, top)| top);
+    let top = by_size(row + 4.0, 300.0 - count * page::leading(painter), painter);
+    page::styled_paragraph(Vec2::new(ABOUT.0, top), ABOUT.1, outlined(colors::TEXT), about, painter);
     if best > 0 {
         let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
         painter.text(Vec2::new(608.0, by_size(312.0, 307.0, painter)), outlined(colors::GOLD).right(), &best);

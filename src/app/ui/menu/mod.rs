@@ -117,6 +117,8 @@ pub(crate) struct Menu<T> {
     is_enlarged: bool,
     /// Whether taking a line makes no sound, because the choice can be heard itself.
     is_quiet: bool,
+    /// Whether Confirm takes the page as it is from every line, also from one with a value.
+    is_form: bool,
     /// The index of the first line on show, headings counted.
     first: usize,
     /// The position of the bar behind the choice, in lines from the first line of the list, headings counted;
@@ -139,6 +141,7 @@ impl<T: Copy> Menu<T> {
             enlarged,
             is_enlarged: false,
             is_quiet: false,
+            is_form: false,
             first: 0,
             bar: 0.0,
         };
@@ -167,6 +170,12 @@ impl<T: Copy> Menu<T> {
         Self { is_quiet: true, ..self }
     }
 
+    /// Returns the same menu as a form: Confirm takes the page as it is, whatever line the cursor is on. Values are
+    /// changed with left and right, and with the mouse.
+    pub(crate) fn form(self) -> Self {
+        Self { is_form: true, ..self }
+    }
+
     /// Returns the same menu with values in its lines; a line for which `value` returns `None` has none.
     pub(crate) fn with_values(mut self, value: impl Fn(T) -> Option<Value>) -> Self {
         self.refresh(value);
@@ -191,6 +200,16 @@ impl<T: Copy> Menu<T> {
     /// Returns the hint for the line under the cursor: "change" for a line with a value, "select" for one without.
     pub(crate) fn hint(&self) -> Hint {
         if self.items[self.cursor].value.is_some() { Hint::CHANGE } else { Hint::TAKE }
+    }
+
+    /// Returns the hints for the line under the cursor of a [`form`](Self::form): the game begins from every line but the
+    /// way back.
+    pub(crate) fn form_hints(&self) -> &'static [Hint] {
+        match (self.items[self.cursor].value.is_some(), self.leads_back(self.cursor)) {
+            (true, _) => &[Hint::CHOOSE, Hint::CHANGE, Hint::BEGIN, Hint::BACK],
+            (false, false) => &[Hint::CHOOSE, Hint::BEGIN, Hint::BACK],
+            (false, true) => &[Hint::CHOOSE, Hint::BACK],
+        }
     }
 
     /// Returns the index of the line under the cursor, headings not counted.
@@ -269,7 +288,8 @@ impl<T: Copy> Menu<T> {
             Action::PreviousPage => self.move_to(self.cursor.saturating_sub(self.lines_on_show())),
             Action::NextPage => self.move_to((self.cursor + self.lines_on_show()).min(count - 1)),
             Action::Left if has_value => return Answer::Changed(what, -1),
-            Action::Right | Action::Confirm | Action::Fire if has_value => return Answer::Changed(what, 1),
+            Action::Right if has_value => return Answer::Changed(what, 1),
+            Action::Confirm | Action::Fire if has_value && !self.is_form => return Answer::Changed(what, 1),
             Action::Confirm | Action::Fire => return Answer::Chosen(what),
             Action::Back | Action::Pause => return Answer::Back,
             _ => return Answer::None,

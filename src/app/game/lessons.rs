@@ -1,0 +1,74 @@
+//! The lessons of a first flight: what a new player is asked to do once. A lesson is learned by doing it, and is kept in the
+//! statistics, so that it is never given again.
+
+use crate::app::context::Context;
+use crate::app::statistics::Statistics;
+use crate::sim::{Arena, Event, World};
+
+/// The distance from the start, in pixels, that counts as flying.
+const FLOWN_PX: f32 = 24.0;
+/// The multiplier that a chain has to reach.
+const MULTIPLIER: u32 = 2;
+
+/// A lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lesson {
+    /// To steer the ship.
+    Fly,
+    /// To fire.
+    Fire,
+    /// To focus.
+    Focus,
+    /// To throw a bomb.
+    Bomb,
+    /// To double the points by a chain.
+    Chain,
+    /// To graze a bullet.
+    Graze,
+}
+
+impl Lesson {
+    const ALL: [Self; 6] = [Self::Fly, Self::Fire, Self::Focus, Self::Bomb, Self::Chain, Self::Graze];
+
+    /// Returns the name of the lesson in the file of the statistics.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Fly => "fly",
+            Self::Fire => "fire",
+            Self::Focus => "focus",
+            Self::Bomb => "bomb",
+            Self::Chain => "chain",
+            Self::Graze => "graze",
+        }
+    }
+
+    /// Whether the lesson was learned in the last tick, of which `events` are the events.
+    fn is_learned(self, world: &World, events: &[Event]) -> bool {
+        match self {
+            Self::Fly => world.player().pos.distance(Arena::FIELD.start()) > FLOWN_PX,
+            Self::Fire => events.iter().any(|event| matches!(event, Event::ShotFired { .. })),
+            Self::Focus => events.iter().any(|event| matches!(event, Event::FocusChanged { on: true, .. })),
+            Self::Bomb => events.iter().any(|event| matches!(event, Event::BombFired { .. })),
+            Self::Chain => world.score().multiplier() >= MULTIPLIER,
+            Self::Graze => events.iter().any(|event| matches!(event, Event::Grazed { .. })),
+        }
+    }
+}
+
+impl Context {
+    /// Whether a lesson is still to be learned. Two players are taught nothing: each has keys of its own.
+    pub(crate) fn is_due(&self, lesson: Lesson) -> bool {
+        let is_pupil = self.counts() && self.game.session.world().players().len() == 1;
+        is_pupil && !self.statistics.lessons.contains_key(lesson.name())
+    }
+
+    /// Notes the lessons that were learned in the last tick.
+    pub(super) fn watch_lessons(&mut self) {
+        for lesson in Lesson::ALL {
+            let session = &self.game.session;
+            if self.is_due(lesson) && lesson.is_learned(session.world(), &session.events) {
+                self.count(Statistics::of_lesson(lesson.name()));
+            }
+        }
+    }
+}

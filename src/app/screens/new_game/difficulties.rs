@@ -1,0 +1,108 @@
+//! The panel about the difficulty: five steps that can be compared and clicked on, a sentence about the chosen one, and
+//! what it means for the game.
+
+use super::hangar;
+use crate::app::context::Context;
+use crate::app::scores::{Crew, Division};
+use crate::app::ui::score_words::DIFFICULTIES;
+use crate::app::ui::{LEFT, Rows, label, page, text_width, widgets};
+use crate::sim::{Difficulty, Score, ShipKind};
+use crate::view::{Painter, Rgba, colors};
+use glam::Vec2;
+
+/// The panel: left, top, width and height in field pixels.
+const PANEL: [f32; 4] = [LEFT, 150.0, 290.0, 176.0];
+/// The foot of the steps, in field pixels.
+const FOOT: f32 = PANEL[1] + 58.0;
+/// The distance of two steps, in field pixels.
+const ACROSS: f32 = (PANEL[2] - 16.0) / Difficulty::ALL.len() as f32;
+/// The height of the lowest step, and by how much each is higher than the one before, in field pixels.
+const RISE: f32 = 7.0;
+/// The top of the sentence, in field pixels.
+const SENTENCE: f32 = FOOT + 26.0;
+/// The rows of figures at the foot of the panel.
+const ROWS: Rows = Rows { ends: (PANEL[0] + 10.0, PANEL[0] + PANEL[2] - 10.0), top: 282.0, step: 14.0 };
+/// The gap between the small ships that stand for those in reserve, in field pixels.
+const GAP: f32 = 4.0;
+
+/// The descriptions of the difficulties, from the easiest to the hardest.
+const ABOUT: [&str; Difficulty::ALL.len()] = [
+    "Gentle: few bullets, slow ones, and time to look at them. The place to begin.",
+    "Denser fire, and the first patterns that want to be read.",
+    "The fire that the stages were made for. Bring a bomb.",
+    "For those who know the stages: faster, with guns that cadets never see.",
+    "Everything at once. Know the patterns, or be one.",
+];
+
+/// Returns the difficulty whose step is at a point, in field pixels.
+pub(super) fn at(point: Vec2) -> Option<Difficulty> {
+    let [left, top, ..] = PANEL;
+    let (step, is_high) = ((point.x - left - 8.0) / ACROSS, (top + 16.0..FOOT + 18.0).contains(&point.y));
+    Difficulty::ALL.get(step.floor() as usize).filter(|_| is_high && step >= 0.0).copied()
+}
+
+/// Draws the panel; `reserve` is the number of ships in reserve at the start of the game.
+pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
+    let plan = ctx.settings.new_game;
+    let chosen = plan.difficulty as usize;
+    page::panel_at(PANEL, "HOW HARD", painter);
+    for (i, (_, name)) in DIFFICULTIES.into_iter().enumerate() {
+        draw_step(i, name, chosen, painter);
+    }
+    let at = Vec2::new(ROWS.ends.0, SENTENCE);
+    page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, ABOUT[chosen], painter);
+    ROWS.draw_row(0, "Ships in reserve", "", colors::TEXT, painter);
+    draw_reserve(reserve, plan.ships[0], painter);
+    ROWS.draw_row(1, "A ship more at", &extends(painter), colors::TEXT, painter);
+    let crew = Crew::from(plan.setup(ctx.launch.stage).ships);
+    let best = ctx.book.best(Division { difficulty: plan.difficulty, crew });
+    let best = if best > 0 { painter.grouped(best) } else { "–".to_owned() };
+    ROWS.draw_row(2, "Your best", &best, colors::GOLD, painter);
+}
+
+/// Draws the ships in reserve as small pictures at the right end of the first row.
+fn draw_reserve(reserve: u8, ship: ShipKind, painter: &mut Painter<'_>) {
+    let [_, _, small] = ship.extras();
+    let Some(sprite) = painter.sheet.sprite(small) else { return };
+    let width = f32::from(painter.sheet.cell(painter.sheet.frame(sprite, 0)).uv[2]);
+    for i in 0..reserve {
+        let across = (width + GAP) * f32::from(i) + width / 2.0;
+        widgets::cell(sprite, 0, Vec2::new(ROWS.ends.1 - across, ROWS.top + 3.0), 1.0, painter);
+    }
+}
+
+/// Returns the points at which the first ships are earned.
+fn extends(painter: &Painter<'_>) -> String {
+    let first = Score::default().next_extend;
+    let points = std::iter::successors(Some(first), |points| Some(2 * points + first));
+    points.take(3).map(|points| painter.grouped(points) + "  ").collect::<String>() + "…"
+}
+
+/// Draws the step of the difficulty with the index `i`, and its name below it.
+fn draw_step(i: usize, name: &str, chosen: usize, painter: &mut Painter<'_>) {
+    let (left, height) = (PANEL[0] + 8.0 + ACROSS * i as f32, RISE * (i + 1) as f32);
+    let tint = if i <= chosen { colors::GOLD } else { colors::TROUGH };
+    let tint = if i < chosen { colors::faded(tint, 0.55) } else { tint };
+    painter.rect(left + 4.0, FOOT - height, ACROSS - 8.0, height, tint);
+    let words = if i == chosen { colors::GOLD } else { colors::DIM };
+    painter.text(Vec2::new(left + ACROSS / 2.0, FOOT + 6.0), label(words).center(), name);
+}
+
+/// Draws the name of a difficulty, its place among the five and the sentence about it, beside the window, in large text.
+pub(super) fn draw_large(chosen: Difficulty, painter: &mut Painter<'_>) {
+    let chosen = chosen as usize;
+    let (name, at) = (DIFFICULTIES[chosen].1, Vec2::new(LEFT, hangar::large_top()));
+    painter.text(at, label(colors::GOLD), name);
+    pips(chosen, at + Vec2::new(text_width(name, painter) + 16.0, 4.0), colors::GOLD, painter);
+    let below = at + Vec2::new(0.0, page::leading(painter) + 4.0);
+    page::paragraph(below, hangar::large_width(), colors::TEXT, ABOUT[chosen], painter);
+}
+
+/// Draws a row of five pips, of which one is lit for the easiest difficulty and all for the hardest, so that the
+/// words need not be known. `difficulty` is an index from 0, the easiest.
+fn pips(difficulty: usize, at: Vec2, lit: Rgba, painter: &mut Painter<'_>) {
+    for pip in 0..Difficulty::ALL.len() {
+        let tint = if pip <= difficulty { lit } else { colors::TROUGH };
+        painter.rect(at.x + 10.0 * pip as f32, at.y, 8.0, 8.0, tint);
+    }
+}

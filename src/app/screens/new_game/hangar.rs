@@ -1,0 +1,114 @@
+//! The window in which the chosen ships fly, and the words and bars about them above and below it.
+
+use super::trial::Shown;
+use crate::app::context::Context;
+use crate::app::ui::{LEFT, RIGHT, label, page, ship_card, title};
+use crate::sim::ShipKind;
+use crate::view::{Layer, Painter, colors};
+use glam::Vec2;
+
+/// The left edge and the width of the window, in field pixels.
+const ACROSS: (f32, f32) = (336.0, RIGHT - 336.0);
+/// The top and the height of the window, in field pixels.
+const DOWN: (f32, f32) = (102.0, 180.0);
+/// The top and the height of the window in large text, below the menu, in field pixels.
+const LARGE_DOWN: (f32, f32) = (168.0, 158.0);
+/// The top of the words above the window, in field pixels.
+const HEAD: f32 = 58.0;
+/// The distance of two lines of words or bars, in field pixels.
+const STEP: f32 = 13.0;
+
+/// Returns the window: left, top, width and height in field pixels.
+pub(super) const fn window(is_large: bool) -> [f32; 4] {
+    let (top, height) = if is_large { LARGE_DOWN } else { DOWN };
+    [ACROSS.0, top, ACROSS.1, height]
+}
+
+/// Draws the dark cover of the page, with a hole for the window, and the window's frame. Nothing is seen through the
+/// cover: shots and the light of bombs end at the frame.
+pub(super) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<'_>) {
+    let (right, foot) = (left + width, top + height);
+    // The page slides in from the right: beyond the left edge the cover is as wide as that.
+    let parts = [
+        (-32.0, 0.0, 672.0, top),
+        (-32.0, foot, 672.0, 360.0 - foot),
+        (-32.0, top, left + 32.0, height),
+        (right, top, 640.0 - right, height),
+    ];
+    for (left, top, width, height) in parts {
+        painter.rect(left, top, width, height, colors::INK);
+    }
+    painter.outline(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::TROUGH);
+    painter.rect(left - 1.0, top - 1.0, 24.0, 1.0, colors::ACCENT);
+    painter.rect(left - 1.0, top - 1.0, 1.0, 12.0, colors::ACCENT);
+}
+
+/// Draws the words and bars about the chosen ships: of a single one also what it does, the lit line being what it
+/// demonstrates at the moment; of two ships whose they are, and what they demonstrate.
+pub(super) fn draw(shown: Option<Shown>, ctx: &Context, painter: &mut Painter<'_>) {
+    let plan = ctx.settings.new_game;
+    let below = Vec2::new(ACROSS.0, DOWN.0 + DOWN.1 + 8.0);
+    if plan.players == 1 {
+        let ship = plan.ships[0];
+        painter.text(Vec2::new(ACROSS.0 - 1.0, HEAD + 12.0), title(colors::WHITE), ship_card::name(ship));
+        ship_card::draw_bars(ship, Vec2::new(RIGHT - ship_card::BARS_WIDTH, HEAD), STEP, painter);
+        return ship_card::draw_lines(ship, shown.map(line_of), below, STEP, painter);
+    }
+    let devices = ctx.controls.devices_of_two();
+    for (i, player) in ["PLAYER 1", "PLAYER 2"].into_iter().enumerate() {
+        let left = ACROSS.0 + (ACROSS.1 / 2.0 + 4.0) * i as f32;
+        let right = left + ACROSS.1 / 2.0 - 4.0;
+        let ship = plan.ships[i];
+        painter.text(Vec2::new(left, HEAD - 6.0), label(colors::WHITE), ship_card::name(ship));
+        painter.text(Vec2::new(right, HEAD - 6.0), label(colors::GOLD).right(), player);
+        ship_card::draw_bars(ship, Vec2::new(left, HEAD + 7.0), STEP - 1.0, painter);
+        let at = Vec2::new(left, below.y);
+        painter.text(at, label(colors::SKY), devices[i].words());
+        let [_, says] = ship_card::line(ship, shown.map_or(0, line_of));
+        page::paragraph(at + Vec2::new(0.0, STEP), right - left, colors::TEXT, says, painter);
+    }
+}
+
+/// Draws the words and bars about a ship beside the window in large text, with the line about what it demonstrates.
+pub(super) fn draw_large(ship: ShipKind, shown: Option<Shown>, painter: &mut Painter<'_>) {
+    let at = Vec2::new(LEFT, LARGE_DOWN.0 + 2.0);
+    painter.text(at, label(colors::ACCENT), ship_card::name(ship));
+    let step = page::leading(painter);
+    ship_card::draw_bars(ship, at + Vec2::new(0.0, step + 4.0), step, painter);
+    let [name, says] = ship_card::line(ship, shown.map_or(0, line_of));
+    let at = at + Vec2::new(0.0, 4.0 * step + 12.0);
+    painter.text(at, label(colors::DIM), name);
+    page::paragraph(at + Vec2::new(0.0, step), large_width(), colors::TEXT, says, painter);
+}
+
+/// Draws the two players and their devices beside the window in large text, or that one plays alone.
+pub(super) fn draw_players_large(ctx: &Context, painter: &mut Painter<'_>) {
+    let mut at = Vec2::new(LEFT, LARGE_DOWN.0 + 2.0);
+    if ctx.settings.new_game.players == 1 {
+        return painter.text(at, label(colors::GOLD), "PLAYER 1");
+    }
+    for (player, device) in ["PLAYER 1", "PLAYER 2"].into_iter().zip(ctx.controls.devices_of_two()) {
+        painter.text(at, label(colors::GOLD), player);
+        at.y += page::leading(painter);
+        at.y = page::paragraph(at, large_width(), colors::SKY, device.words(), painter) + 8.0;
+    }
+}
+
+/// Returns the width of the words beside the window in large text, in field pixels.
+pub(super) const fn large_width() -> f32 {
+    ACROSS.0 - LEFT - 12.0
+}
+
+/// Returns the top of the words beside the window in large text, in field pixels.
+pub(super) const fn large_top() -> f32 {
+    LARGE_DOWN.0 + 2.0
+}
+
+/// Returns the index of the line of the ship's card about something that is demonstrated.
+const fn line_of(shown: Shown) -> usize {
+    match shown {
+        Shown::Shot => 0,
+        Shown::Focus => 1,
+        Shown::Bomb => 2,
+    }
+}

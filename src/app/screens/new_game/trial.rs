@@ -1,0 +1,218 @@
+//! The chosen ships in flight: a sandbox of the simulation in which they fly a short routine, so that their speed, their
+//! fire and their bombs are those of the game that is about to begin.
+
+use crate::app::clock::FixedStep;
+use crate::app::context::Context;
+use crate::app::screen::Step;
+use crate::sim::{
+    Arena, Body, Capacity, Event, GameSetup, Inputs, PlayerInput, TICKS_PER_SECOND, World, kind,
+};
+use crate::view::{Camera, Effects, Painter, Scenery, ViewOptions, extract};
+use glam::Vec2;
+use sector_collision::Method;
+
+/// The size of a world pixel in the window, in field pixels.
+const ZOOM: f32 = 2.0;
+/// The distance from the place where ships start to the lower edge of the window, in world pixels.
+const BELOW_PX: f32 = 30.0;
+/// The distance outside of the window at which shots are removed, in world pixels: half the length of the longest.
+const BEYOND_PX: f32 = 16.0;
+/// The share of the way to either side that each of two ships flies, which have half of the window each.
+const SHARE_OF_TWO: f32 = 0.3;
+/// The speed of the stars in pixels a tick: that of a stage.
+const STARS_PX: f32 = 1.6;
+
+/// The room for two ships and their shots within the window.
+const CAPACITY: Capacity = Capacity { bodies: 256, missiles: 256, ..Capacity::STAGE };
+
+/// What the ships demonstrate at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    Shot,
+    Focus,
+    Bomb,
+}
+
+/// A part of the routine.
+struct Leg {
+    ticks: u32,
+    /// The place that the ships fly to, in world pixels from where they started.
+    to: Vec2,
+    shown: Shown,
+}
+
+const fn leg(ticks: u32, x: f32, y: f32, shown: Shown) -> Leg {
+    Leg { ticks, to: Vec2::new(x, y), shown }
+}
+
+/// The routine of the ships, which repeats. It ends where it begins.
+const ROUTINE: [Leg; 9] = [
+    leg(60, 0.0, 0.0, Shown::Shot),
+    leg(50, 42.0, -10.0, Shown::Shot),
+    leg(60, -42.0, 0.0, Shown::Shot),
+    leg(50, 42.0, 0.0, Shown::Shot),
+    leg(40, 0.0, 0.0, Shown::Shot),
+    leg(70, 30.0, -8.0, Shown::Focus),
+    leg(90, -30.0, 0.0, Shown::Focus),
+    leg(50, 0.0, 0.0, Shown::Focus),
+    leg(130, 0.0, 0.0, Shown::Bomb),
+];
+
+/// The chosen ships in flight.
+pub(super) struct Trial {
+    setup: GameSetup,
+    world: World,
+    /// The places where the ships started.
+    starts: [Vec2; 2],
+    events: Vec<Event>,
+    effects: Effects,
+    clock: FixedStep,
+    /// The ticks since the trial began; the world begins anew when the bombs are used up.
+    ticks: u32,
+    /// The ticks since the routine began.
+    into_routine: u32,
+}
+
+impl Trial {
+    /// Begins a flight of the ships of the settings, with the power that they have at the start of the game. Returns
+    /// `None` if the sheet lacks one of their pictures. Costs less than a millisecond.
+    pub(super) fn begin(ctx: &Context) -> Option<Self> {
+        let setup = ctx.settings.new_game.setup(ctx.launch.stage);
+        let world = launched(setup, ctx)?;
+        Some(Self {
+            setup,
+            starts: places(&world),
+            world,
+            events: Vec::with_capacity(64),
+            effects: Effects::default(),
+            clock: FixedStep::default(),
+            ticks: 0,
+            into_routine: 0,
+        })
+    }
+
+    /// Returns what the ships demonstrate at this time.
+    pub(super) fn shown(&self) -> Shown {
+        self.leg().shown
+    }
+
+    /// Returns the world that the ships fly in.
+    #[cfg(test)]
+    pub(super) fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Returns the number of ships in reserve at the start of the game.
+    pub(super) fn reserve(&self) -> u8 {
+        self.world.player().lives
+    }
+
+    /// Runs the ticks that are due.
+    pub(super) fn advance(&mut self, step: &mut Step<'_>, ctx: &Context) {
+        let (sheet, gallery) = (&ctx.content.sheet, &ctx.content.gallery);
+        let mut painter = Painter { frame: step.frame, sheet, gallery };
+        let seen = seen(super::hangar::window(ctx.settings.access.large_text));
+        for _ in 0..self.clock.advance(step.elapsed) {
+            self.tick(seen, &mut painter);
+            if self.into_routine == 0 && self.world.player().bombs == 0 {
+                self.world = launched(self.setup, ctx).expect("it was launched before");
+            }
+        }
+    }
+
+    fn tick(&mut self, (low, high): (Vec2, Vec2), painter: &mut Painter<'_>) {
+        self.events.clear();
+        self.world.step(self.inputs(), &mut self.events);
+        let is_outside = |body: &Body| {
+            let (low, high) = (low - BEYOND_PX, high + BEYOND_PX);
+            body.kind == kind::SHOT && !(body.pos.cmpge(low).all() && body.pos.cmple(high).all())
+        };
+        self.world.dismiss(is_outside);
+        let time_s = self.ticks as f32 / TICKS_PER_SECOND as f32;
+        self.effects.take(&self.events, time_s, painter);
+        self.effects.go_on(&self.world, time_s, painter);
+        self.ticks += 1;
+        self.into_routine = (self.into_routine + 1) % ROUTINE.iter().map(|leg| leg.ticks).sum::<u32>();
+    }
+
+    fn leg(&self) -> &'static Leg {
+        let mut left = self.into_routine;
+        let is_now = |leg: &&Leg| {
+            let is_now = left < leg.ticks;
+            left = left.saturating_sub(leg.ticks);
+            is_now
+        };
+        ROUTINE.iter().find(is_now).unwrap_or(&ROUTINE[0])
+    }
+
+    /// Returns the inputs that fly each ship to the place of the current leg.
+    fn inputs(&self) -> Inputs {
+        let Leg { to, shown, .. } = *self.leg();
+        let buttons = PlayerInput::FIRE
+            | match shown {
+                Shown::Shot => 0,
+                Shown::Focus => PlayerInput::FOCUS,
+                Shown::Bomb => PlayerInput::BOMB,
+            };
+        let players = self.world.players();
+        let share = if players.len() > 1 { Vec2::new(SHARE_OF_TWO, 1.0) } else { Vec2::ONE };
+        let mut inputs = [PlayerInput::default(); 2];
+        for ((input, player), start) in inputs.iter_mut().zip(players).zip(self.starts) {
+            let speeds_px_s = player.kind.speeds_px_s();
+            let speed_px = speeds_px_s[usize::from(shown == Shown::Focus)] / TICKS_PER_SECOND as f32;
+            let stick = ((start + to * share - player.pos) / speed_px).clamp_length_max(1.0) * 127.0;
+            *input = PlayerInput { stick_x: stick.x as i8, stick_y: stick.y as i8, buttons };
+        }
+        Inputs(inputs)
+    }
+
+    /// Draws the ships, their shots and the sky into the layers below the page, so that they are seen in a window of the
+    /// page: left, top, width and height in field pixels.
+    pub(super) fn draw(&self, window: [f32; 4], options: ViewOptions, painter: &mut Painter<'_>) {
+        let alpha = self.clock.interpolation();
+        let ticks = self.ticks as f32 + alpha;
+        painter.frame.time_s = ticks / TICKS_PER_SECOND as f32;
+        painter.frame.clear_particles = self.ticks <= 1;
+        painter.frame.camera = camera(window);
+        painter.frame.scenery = Scenery::default();
+        extract(&self.world, ViewOptions { alpha, ..options }, painter);
+        // The world's own clock begins anew with each world.
+        painter.frame.scenery.travelled = ticks * STARS_PX;
+    }
+}
+
+/// Returns a sandbox with the ships of a setup, in a moment at which they do not blink any more.
+fn launched(setup: GameSetup, ctx: &Context) -> Option<World> {
+    let level = ctx.content.stages.get(setup.stage as usize - 1)?;
+    let (level, sheet) = (level.clone(), ctx.content.sheet.clone());
+    let mut world = World::sandbox(setup, level, sheet, Method::BruteForce, CAPACITY).ok()?;
+    let mut events = Vec::new();
+    while world.players().iter().any(|player| player.safe_ticks > 0) {
+        world.step(Inputs::default(), &mut events);
+    }
+    Some(world)
+}
+
+/// Returns the places of the ships, in world pixels.
+fn places(world: &World) -> [Vec2; 2] {
+    let mut places = [Vec2::ZERO; 2];
+    places.iter_mut().zip(world.players()).for_each(|(place, player)| *place = player.pos);
+    places
+}
+
+/// Returns the left upper and the right lower corner of the part of the world that a window shows, in world pixels.
+fn seen([_, _, width, height]: [f32; 4]) -> (Vec2, Vec2) {
+    let start = Arena::FIELD.start();
+    let size = Vec2::new(width, height) / ZOOM;
+    let low = Vec2::new(start.x - size.x / 2.0, start.y + BELOW_PX - size.y);
+    (low, low + size)
+}
+
+/// Returns the camera with which a window shows its part of the world.
+fn camera(window: [f32; 4]) -> Camera {
+    let [left, top, width, height] = window;
+    let (low, high) = seen(window);
+    let middle = Vec2::new(left + width / 2.0, top + height / 2.0);
+    let off = middle - Camera::default().center;
+    Camera { center: (low + high) / 2.0 - off / ZOOM, zoom: ZOOM }
+}
