@@ -150,20 +150,20 @@ fn practise(walker: &mut Walker) {
     }
 }
 
-/// Changes every row of the stress test, and runs the test.
+/// Changes every row of the stress mode, and plays it.
 fn stress(walker: &mut Walker) {
-    walker.take("STRESS TEST");
-    walker.at("stress test");
+    walker.take("STRESS MODE");
+    walker.at("stress mode");
     for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find the most at 60/s"] {
         changes(walker, name);
     }
     walker.take("Start");
     walker.at("stress game");
     walker.back();
-    walker.at("pause of a stress test");
+    walker.at("pause of the stress mode");
     walker.take("TITLE");
     walker.at("title");
-    walker.take("STRESS TEST");
+    walker.take("STRESS MODE");
     walker.back();
     walker.at("title");
 }

@@ -1,4 +1,4 @@
-//! A stress test in the window: its camera, its figures and the search for the largest number of aliens.
+//! A game of the stress mode in the window: its camera, its figures and the search for the largest number of aliens.
 
 use crate::app::content::Content;
 use crate::app::ui::{by_size, label, text_width};
@@ -27,7 +27,7 @@ pub(crate) enum Sight {
     Ship,
 }
 
-/// The setup of a stress test in the window.
+/// The setup of the stress mode in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) settings: StressSettings,
@@ -36,7 +36,7 @@ pub(crate) struct Plan {
     pub(crate) search: bool,
 }
 
-/// A stress test in the window.
+/// A game of the stress mode in the window.
 #[derive(Debug)]
 pub(crate) struct StressSession {
     pub(crate) stress: Stress,
@@ -52,7 +52,7 @@ impl StressSession {
         Ok(Self { stress, plan, search, pace: FrameRateGraph::default() })
     }
 
-    /// Returns the setup of the stress test, with the changes that were made since the start.
+    /// Returns the setup of the game, with the changes that were made since the start.
     pub(crate) fn plan(&self) -> Plan {
         Plan { settings: self.stress.settings(), ..self.plan }
     }

@@ -21,8 +21,8 @@ impl Session {
         self.marks.draw(painter);
     }
 
-    /// Draws score and best score (`best`), lives, the boss's bar and the stage card, or the figures of a stress test.
-    /// The parts at the foot of the field are raised by `raised_px` field pixels.
+    /// Draws score and best score (`best`), lives, the boss's bar and the stage card; in the stress mode its figures. The
+    /// parts at the foot of the field are raised by `raised_px` field pixels.
     pub fn draw_hud(&mut self, best: u64, raised_px: f32, painter: &mut Painter<'_>) {
         painter.raised(Self::FOOT_FROM, raised_px, |painter| self.draw_score_line(best, painter));
     }
