@@ -10,7 +10,8 @@
 //! StressSettings: N, layout, density, seed, method
 //!      |
 //!      v                     each tick
-//! Stress::new        steer   flocks pull their own            flocks.rs
+//! Stress::new        change  N and the arena, by degrees      scenario.rs
+//!      |             steer   flocks pull their own            flocks.rs
 //!  all N at once     bring   those that died, a few a tick    births.rs, waves.rs
 //!                    fire    until N/2 and N/6 fly            battery.rs
 //!                    World::step_watched: the game's rules    crate::sim

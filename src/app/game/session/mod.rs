@@ -163,8 +163,13 @@ impl Session {
                 self.flight_recorder.record(replay.world());
             }
             Play::StressSession(stress_session) => {
+                let arena = stress_session.stress.world().arena();
                 stress_session.tick(inputs.of(0), &mut self.events, watch);
                 self.events.truncate(MAX_SHOWN);
+                if stress_session.stress.world().arena() != arena {
+                    // The bodies have moved with the arena; effects cannot.
+                    (self.effects, self.fresh) = (Effects::default(), true);
+                }
             }
         }
         self.marks.take(&self.events);
