@@ -39,8 +39,11 @@ impl Session {
         self.draw_standing(painter);
     }
 
-    /// Draws the collision overlay in its current form.
+    /// Draws the collision overlay in its current form, and over it the lens of the stress mode.
     pub fn draw_overlay(&mut self, painter: &mut Painter<'_>) {
         self.overlay.draw(self.play.world(), painter);
+        if let Play::StressSession(stress_session) = &self.play {
+            stress_session.draw_lens(self.view_options, self.overlay.shapes, painter);
+        }
     }
 }

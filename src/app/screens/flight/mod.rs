@@ -103,6 +103,12 @@ impl Screen for Flight {
         match input {
             Input::Action(action) => Self::act(action, ctx),
             Input::Interrupted => Transition::push(Pause::new(ctx)),
+            Input::Pointer(pointer) => {
+                if let Some(stress) = ctx.game.session.as_stress() {
+                    stress.point(pointer.at);
+                }
+                Transition::Stay
+            }
             Input::Time(step) => self.advance(step, ctx),
             _ => Transition::Stay,
         }
