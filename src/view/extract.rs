@@ -101,6 +101,7 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
 
 /// Draws the bodies of which a part lies between the corners `seen`, in world pixels, as sprites in their own size.
 fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
+    ships::hulls(world, options, painter);
     let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
     aids::outlines(world, options.outline, options.alpha, painter, is_in_sight);
     for (body, ship, missile, alien, part, rock) in world

@@ -16,6 +16,7 @@ impl Session {
             painter.frame.camera = stress_session.camera();
         }
         let options = ViewOptions { alpha, ..self.view_options };
+        self.effects.draw_popups(painter);
         extract(self.world(), options, painter);
         self.effects.draw(options, painter);
         self.marks.draw(painter);
