@@ -5,7 +5,7 @@ use sector_collision::Method;
 use sector_sprites::Sheet;
 use sector_sweep::sim::{Alien, Body, PlayerInput, Rock};
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
@@ -44,7 +44,7 @@ fn mean(stress: &Stress) -> f32 {
 
 /// The aliens for each 64 x 64 pixels around an alien, itself not counted: the mean density that aliens see.
 fn around(stress: &Stress) -> f32 {
-    let mut squares: HashMap<(i32, i32), u32> = HashMap::new();
+    let mut squares: BTreeMap<(i32, i32), u32> = BTreeMap::new();
     let places = places(stress);
     for place in places.values() {
         let square = (place / SQUARE_PX).floor().as_ivec2();

@@ -191,7 +191,7 @@ mod tests {
             for cell in cells {
                 let size = Vec2::from(cell.size) * frame.camera.zoom;
                 assert!(size.max_element() < 17.0, "{aliens} aliens: a cell of {size}");
-                let [red, green, blue, _] = cell.tint.map(|byte| i32::from(byte));
+                let [red, green, blue, _] = cell.tint.map(i32::from);
                 let [fair_red, fair_green, fair_blue, _] = tone(1.0).map(i32::from);
                 let off = (red - fair_red).abs() + (green - fair_green).abs() + (blue - fair_blue).abs();
                 assert!(off < 160, "{aliens} aliens: {:?} for one alien a sector", cell.tint);

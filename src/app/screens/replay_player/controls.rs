@@ -76,9 +76,9 @@ pub(super) const fn top(is_large: bool) -> f32 {
 }
 
 /// Returns the distance by which the controls are raised while a ship is where they would lie, in field pixels: they then
-/// stand below the score line.
+/// stand below the score line and its remarks, and above the card of a stage.
 pub(super) const fn lift(is_large: bool) -> f32 {
-    if is_large { 182.0 } else { 258.0 }
+    if is_large { 235.0 } else { 258.0 }
 }
 
 /// Returns the area of the replay player's time line.

@@ -127,15 +127,20 @@ impl ReplayPlayer {
 
     /// Draws the most useful keys in a line above the controls.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let is_large = painter.text_scale() > 1.0;
+        if self.is_raised && is_large {
+            // Between the score line and the raised controls there is no room for large keys.
+            return;
+        }
         let mut keys = KEYS;
         if self.is_playing {
             keys[0].says = HOLDS;
         }
         // Large counters of the game reach further to the middle: the keys stand above them.
-        let y = top(painter.text_scale() > 1.0)
+        let y = top(is_large)
             - KEYS_ABOVE * painter.text_scale()
             - by_size(0.0, 12.0, painter)
-            - self.lift_px(painter.text_scale() > 1.0);
+            - self.lift_px(is_large);
         HintLine::fitting(&keys, bindings, 608.0, painter).draw_centered(Vec2::new(320.0, y), painter);
     }
 
