@@ -715,6 +715,30 @@ fn the_stress_mode_is_played() {
     assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "of the stage alone");
 }
 
+/// Tests that a lens lies over a picture from afar while the mouse points at it and some seconds longer, and around a
+/// focused ship; and that a mouse outside the screen shows none.
+#[test]
+fn the_lens_follows_the_mouse_and_the_focused_ship() {
+    let mut visitor = Visitor::new();
+    visitor.choose("STRESS MODE");
+    visitor.choose("Start");
+    visitor.frames(10);
+    let has_lens = |visitor: &Visitor| !visitor.frame.layers[Layer::Overlay as usize].is_empty();
+    assert!(!has_lens(&visitor), "nothing points");
+    visitor.app.context.controls.pointer_moved(Vec2::new(300.0, 100.0));
+    visitor.frame();
+    assert!(has_lens(&visitor), "the mouse points");
+    visitor.frames(100);
+    assert!(!has_lens(&visitor), "the mouse rests");
+    visitor.down(KeyCode::ShiftLeft);
+    visitor.frames(2);
+    assert!(has_lens(&visitor), "the ship is focused");
+    visitor.up(KeyCode::ShiftLeft);
+    visitor.app.context.controls.pointer_moved(Vec2::new(-5.0, 100.0));
+    visitor.frames(2);
+    assert!(!has_lens(&visitor), "the mouse is outside");
+}
+
 /// Tests that the search for the most aliens goes on as long as pictures come in time, and turns back when they do not.
 #[test]
 fn the_most_aliens_are_searched() {
