@@ -160,7 +160,7 @@ fn all_words_fit_on_the_screen() {
         ("title", &[]),
         ("new game", &["START"]),
         ("options", &["OPTIONS"]),
-        ("stress", &["STRESS TEST"]),
+        ("stress", &["STRESS MODE"]),
         ("pause", &["START", "Start"]),
     ];
     for (name, way) in ways {
@@ -299,7 +299,7 @@ fn a_game_is_not_left_without_a_question() {
     assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept as it was said");
 }
 
-/// Tests that a game of some seconds, and a stress test, are left without a question.
+/// Tests that a game of some seconds, and a game of the stress mode, are left without a question.
 #[test]
 fn what_is_no_loss_is_left_at_once() {
     let mut visitor = Visitor::new();
@@ -309,7 +309,7 @@ fn what_is_no_loss_is_left_at_once() {
     visitor.go_to("TITLE");
     visitor.press(KeyCode::Enter);
     assert_eq!(visitor.app.screen(), "title");
-    visitor.choose("STRESS TEST");
+    visitor.choose("STRESS MODE");
     visitor.choose("Start");
     visitor.frames(310);
     visitor.press(KeyCode::Escape);
@@ -353,7 +353,7 @@ fn a_count_down_leads_out_of_a_pause() {
     assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1);
 
     let mut visitor = Visitor::new();
-    visitor.choose("STRESS TEST");
+    visitor.choose("STRESS MODE");
     visitor.choose("Start");
     visitor.frames(10);
     visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
@@ -682,7 +682,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
 fn the_stress_mode_is_played() {
     let aliens = |visitor: &Visitor| visitor.app.session().world().census().aliens;
     let mut visitor = Visitor::new();
-    visitor.choose("STRESS TEST");
+    visitor.choose("STRESS MODE");
     assert_eq!(visitor.app.screen(), "stress");
     // One number lower, another layout; back to START.
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight]);
@@ -717,11 +717,35 @@ fn the_stress_mode_is_played() {
     assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "of the stage alone");
 }
 
+/// Tests that a lens lies over a picture from afar while the mouse points at it and some seconds longer, and around a
+/// focused ship; and that a mouse outside the screen shows none.
+#[test]
+fn the_lens_follows_the_mouse_and_the_focused_ship() {
+    let mut visitor = Visitor::new();
+    visitor.choose("STRESS MODE");
+    visitor.choose("Start");
+    visitor.frames(10);
+    let has_lens = |visitor: &Visitor| !visitor.frame.layers[Layer::Overlay as usize].is_empty();
+    assert!(!has_lens(&visitor), "nothing points");
+    visitor.app.context.controls.pointer_moved(Vec2::new(300.0, 100.0));
+    visitor.frame();
+    assert!(has_lens(&visitor), "the mouse points");
+    visitor.frames(100);
+    assert!(!has_lens(&visitor), "the mouse rests");
+    visitor.down(KeyCode::ShiftLeft);
+    visitor.frames(2);
+    assert!(has_lens(&visitor), "the ship is focused");
+    visitor.up(KeyCode::ShiftLeft);
+    visitor.app.context.controls.pointer_moved(Vec2::new(-5.0, 100.0));
+    visitor.frames(2);
+    assert!(!has_lens(&visitor), "the mouse is outside");
+}
+
 /// Tests that the search for the most aliens goes on as long as pictures come in time, and turns back when they do not.
 #[test]
 fn the_most_aliens_are_searched() {
     let mut visitor = Visitor::new();
-    visitor.choose("STRESS TEST");
+    visitor.choose("STRESS MODE");
     visitor.go_to("Find the most at 60/s");
     visitor.press(KeyCode::ArrowRight);
     visitor.choose("Start");
@@ -816,7 +840,7 @@ fn slow_methods_are_passed_over_among_many_aliens() {
     let told = |visitor: &Visitor, what: &str| visitor.notices().iter().any(|notice| notice.contains(what));
     let method = |visitor: &Visitor| visitor.app.session().world().method();
     let mut visitor = Visitor::new();
-    visitor.choose("STRESS TEST");
+    visitor.choose("STRESS MODE");
     visitor.go_to("Aliens");
     visitor.press_all(&[KeyCode::ArrowRight; 3]);
     visitor.go_to("Method");

@@ -108,7 +108,7 @@ fn a_copy_of_a_crowd_goes_on_as_the_crowd() {
     for layout in [Layout::Mixed, Layout::Rocks] {
         let (density, method) = (Density::Constant, Method::Auto);
         let settings = StressSettings { aliens: 1000, layout, density, seed: 3, method };
-        let mut stress = Stress::new(settings, Arc::clone(&SHEET)).expect("a stress test");
+        let mut stress = Stress::new(settings, Arc::clone(&SHEET)).expect("a number within the limits");
         let mut events = Vec::new();
         for _ in 0..100 {
             stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});

@@ -3,6 +3,7 @@
 
 mod visitor;
 
+use glam::Vec2;
 use sector_collision::Method;
 use sector_sweep::app::Content;
 use sector_sweep::app::storage::Storage;
@@ -51,6 +52,34 @@ fn film_tick(visitor: &Visitor) -> u32 {
     visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
+/// Clicks on a point of the controls, given as it lies at the foot of the screen; they stand higher while a ship is there.
+fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
+    visitor.app.context.controls.pointer_moved(Vec2::new(x - 1.0, 200.0));
+    visitor.frame();
+    let leave = visitor.read().into_iter().find(|line| line.text == "LEAVE").expect("the controls are shown");
+    visitor.click(x, if leave.low.y < 200.0 { y - 258.0 } else { y });
+}
+
+/// Tests that the controls never lie over the ship: they stand below the score line while it is at the foot of the field.
+#[test]
+fn the_controls_make_way_for_the_ship() {
+    let mut visitor = at_the_list(&[]);
+    visitor.press(KeyCode::Enter);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.screen(), "replay");
+    let mut places = [0; 2];
+    for _ in 0..200 {
+        visitor.app.context.controls.pointer_moved(Vec2::new(places[0] as f32 + places[1] as f32, 200.0));
+        visitor.frame();
+        let Some(leave) = visitor.read().into_iter().find(|line| line.text == "LEAVE") else { continue };
+        let ship = visitor.app.session().world().ship_pos();
+        let is_raised = leave.low.y < 200.0;
+        places[usize::from(is_raised)] += 1;
+        assert!(is_raised || ship.y < 300.0, "the ship is at {ship}, the controls at {}", leave.low.y);
+    }
+    assert!(places[1] > 0, "{places:?}: the ship begins at the foot of the field");
+}
+
 /// Tests that a kept game is watched from its first tick to its last, wound by keys and by the time line, and that
 /// wherever it is wound to the state is that of the game.
 #[test]
@@ -71,7 +100,7 @@ fn a_kept_game_is_watched_and_wound() {
     assert_eq!(film_tick(&visitor), stood_at + 301, "five seconds");
     visitor.press(KeyCode::ArrowLeft);
     assert_eq!(film_tick(&visitor), stood_at + 1, "and back");
-    visitor.click(320.0, 321.0);
+    click_controls(&mut visitor, 320.0, 321.0);
     visitor.frames(3);
     let middle = film_tick(&visitor);
     assert!(middle.abs_diff(replay.inputs.len() as u32 / 2) < 5, "the middle of the time line: {middle}");
@@ -130,7 +159,7 @@ fn a_game_is_taken_over_and_kept() {
     visitor.press(KeyCode::Enter);
     visitor.press(KeyCode::Enter);
     let from = film_tick(&visitor);
-    visitor.click(510.0, 342.0);
+    click_controls(&mut visitor, 510.0, 342.0);
     assert_eq!(visitor.app.screen(), "pause");
     assert!(visitor.app.session().is_taken_over());
     visitor.choose("RESUME");
@@ -171,7 +200,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
     }
     let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
     visitor.app.watch("replays/00090.replay");
-    visitor.click(510.0, 342.0);
+    click_controls(&mut visitor, 510.0, 342.0);
     assert_eq!(visitor.app.screen(), "pause", "{:?}", visitor.notices());
     visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
@@ -200,7 +229,7 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     }
     let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
     visitor.app.watch("replays/00090.replay");
-    visitor.click(510.0, 342.0);
+    click_controls(&mut visitor, 510.0, 342.0);
     visitor.choose("RESTART STAGE");
     let world = visitor.app.session().world();
     assert_eq!((world.setup().practice, world.setup().assists), (Some(practice), assists));

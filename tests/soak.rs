@@ -180,7 +180,7 @@ fn stress(aliens: u32, steps: usize, most_ms: f64) {
         seed: 1,
         method: Method::Auto,
     };
-    let mut stress = Stress::new(settings, Arc::new(Sheet::builtin())).expect("a stress test");
+    let mut stress = Stress::new(settings, Arc::new(Sheet::builtin())).expect("a number within the limits");
     let mut events = Vec::new();
     for _ in 0..120 {
         stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});

@@ -58,8 +58,7 @@ fn the_numbers_are_held_in_every_layout() {
     }
 }
 
-/// Tests that a stress test ends in the same state under every method, in every layout, and that another seed ends
-/// in another.
+/// Tests that a game ends in the same state under every method, in every layout, and that another seed ends in another.
 #[test]
 fn every_method_ends_in_the_same_state() {
     for layout in Layout::ALL {

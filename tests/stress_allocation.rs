@@ -14,7 +14,8 @@ fn steady_ticks_allocate_nothing(aliens: u32, layout: Layout, method: Method, ti
     let mut events = Vec::with_capacity(1 << 16);
     let settings = StressSettings { aliens, layout, density: Density::Constant, seed: 1, method };
     let mut stress = None;
-    let held = measure(|| stress = Some(Stress::new(settings, sheet).expect("a stress test"))).bytes_current;
+    let held = measure(|| stress = Some(Stress::new(settings, sheet).expect("a number within the limits")))
+        .bytes_current;
     let mut stress = stress.expect("made above");
     let mut grown = held;
     for tick in 0..120 + ticks {

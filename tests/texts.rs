@@ -279,7 +279,7 @@ fn large_text_scrolls_the_achievements() {
     assert_eq!(unseen.collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
-/// Tests that the question before a game is left fits, and a stress test and its pause.
+/// Tests that the question before a game is left fits, and a game of the stress mode and its pause.
 #[test]
 fn the_pauses_fit_in_every_language() {
     for language in Language::ALL {
@@ -288,7 +288,7 @@ fn the_pauses_fit_in_every_language() {
     }
 }
 
-/// The question before a game is left, and of a stress test and its pause.
+/// The question before a game is left, and of the stress mode and its pause.
 fn faults_of_pauses(language: Language) -> Vec<String> {
     let mut faults = Vec::new();
     let mut asked = come(language);
@@ -304,13 +304,13 @@ fn faults_of_pauses(language: Language) -> Vec<String> {
         asked.press(KeyCode::Escape);
     }
     let mut stressed = come(language);
-    stressed.choose("STRESS TEST");
+    stressed.choose("STRESS MODE");
     stressed.choose("Start");
     stressed.frames(20);
-    faults.extend(faults_of(&stressed, &format!("{} stress test", language.name())));
+    faults.extend(faults_of(&stressed, &format!("{} stress mode", language.name())));
     stressed.press(KeyCode::Escape);
     stressed.frames(12);
-    faults.extend(faults_of(&stressed, &format!("{} pause of a stress test", language.name())));
+    faults.extend(faults_of(&stressed, &format!("{} pause of the stress mode", language.name())));
     faults
 }
 

@@ -116,7 +116,7 @@ impl App {
         self.apply(Transition::reset(Flight::new()));
     }
 
-    /// Leaves the title for a stress test that shows the whole arena.
+    /// Leaves the title for the stress mode, which shows the whole arena.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
         if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
             self.apply(Transition::reset(Flight::new()));
@@ -417,7 +417,7 @@ impl Context {
     }
 }
 
-/// Returns the choices with which the pages for practice, stress test, options and scores open for the first time.
+/// Returns the choices with which the pages for practice, stress mode, options and scores open for the first time.
 fn places(launch: LaunchOptions) -> Places {
     let settings = stress::StressSettings {
         aliens: 2000,

@@ -71,14 +71,14 @@ pub struct Context {
     pub display: DisplayCapabilities,
     /// The options of the command line for every game.
     pub(crate) launch: LaunchOptions,
-    /// The choices with which the pages for practice, stress test, options and scores were left.
+    /// The choices with which the pages for practice, stress mode, options and scores were left.
     pub(crate) places: Places,
     pub(super) requests: Vec<Request>,
     /// The settings as they were loaded or last saved.
     pub(super) saved: Settings,
 }
 
-/// The choices with which the pages for practice, stress test, options and scores were left, so that these pages open
+/// The choices with which the pages for practice, stress mode, options and scores were left, so that these pages open
 /// with the same choices while the program runs.
 pub(crate) struct Places {
     pub(crate) practice: PracticeSetup,

@@ -56,7 +56,7 @@ impl Context {
         });
     }
 
-    /// Changes to `auto` in a stress test whose method would freeze the window with so many aliens, switches a
+    /// Changes to `auto` in the stress mode if its method would freeze the window with so many aliens, switches a
     /// cross-check off that would, and says so.
     pub(crate) fn avoid_slow_methods(&mut self) {
         let (aliens, method) = (self.aliens(), self.game.session.world().method());
@@ -72,7 +72,7 @@ impl Context {
         }
     }
 
-    /// Returns the number of aliens of the stress test; 0 in any other game.
+    /// Returns the number of aliens in the stress mode; 0 in any other game.
     fn aliens(&self) -> u32 {
         self.game.session.stress_on_show().map_or(0, |session| session.stress.settings().aliens)
     }

@@ -68,7 +68,7 @@ pub struct Options {
     pub difficulty: Option<crate::sim::Difficulty>,
     /// The number of players and their ships, instead of those in the settings.
     pub crew: Option<crate::sim::Ships>,
-    /// The stress test to start at once instead of the title.
+    /// The settings of the stress mode to start at once instead of the title.
     pub stress: Option<crate::stress::StressSettings>,
     /// The seed of all games; without one each game has a new seed.
     pub seed: Option<u64>,

@@ -25,7 +25,7 @@ named! {
         Pause = "pause",
         /// The game was resumed.
         Resume = "resume",
-        /// A stage, or a stress test, begins.
+        /// A stage, or a game of the stress mode, begins.
         StageStart = "stage_start",
         /// The player's guns fire.
         Shot = "shot",

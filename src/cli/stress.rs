@@ -76,7 +76,7 @@ impl StressArgs {
         StressSettings { aliens, layout, density, seed, method }
     }
 
-    /// Returns the options of a stress test in a window.
+    /// Returns the options of the stress mode in a window.
     #[cfg(feature = "app")]
     fn options(self) -> crate::app::Options {
         crate::app::Options {
@@ -164,7 +164,7 @@ fn threads(asked: u32) -> usize {
     asked.min(cores)
 }
 
-/// The state of the measurement of a stress test, and the times so far.
+/// The state of the measurement, and the times so far.
 struct Bench<'a> {
     sheet: &'a Sheet,
     gallery: Gallery,

@@ -3,7 +3,8 @@
 //! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] draws them, as a strip for
 //! playing or as a panel ([`OverlayForm`]): method and reason, the counts with their shares, a [`History`]
 //! of four seconds, the book-keeping of the method, and [`PhaseTimes`] where there is a clock. `shapes.rs` draws
-//! rectangles and what the method holds over the field. [`FrameRateGraph`] shows the times of the last pictures.
+//! rectangles and what the method holds over the field. [`FrameRateGraph`] shows the times of the last pictures,
+//! and [`draw_lens`] the bodies of a large arena in their own size.
 //!
 //! [`FlightRecorder`] keeps the last second of a game; when a ship was lost, [`WhatHitMe`] shows it under a magnifying
 //! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene()`] takes all that the collision tested in a
@@ -16,6 +17,7 @@ mod collision_check;
 mod flight_recorder;
 mod frame_rate;
 mod history;
+mod lens;
 mod lines;
 mod magnifier;
 mod names;
@@ -30,6 +32,7 @@ pub use collision_check::{CollisionCheck, Verdict};
 pub use flight_recorder::{BodyRecord, FlightRecorder, LossRecord, REMEMBERED_TICKS, TickRecord};
 pub use frame_rate::FrameRateGraph;
 pub use history::History;
+pub use lens::draw_lens;
 pub use overlay::{Overlay, OverlayForm};
 pub use phase_times::{PhaseTimes, Timing};
 pub use tested_scene::{searched_objects, tested_scene};

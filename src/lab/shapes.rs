@@ -20,6 +20,9 @@ const OVERLAP: Rgba = [255, 255, 255, 255];
 /// apart.
 const MAX_LINKS: u32 = 400;
 
+/// The smallest side of a rectangle whose outline is drawn, in screen pixels: a smaller one would be no more than a spot,
+/// and a crowd of them would hide what is below.
+const OUTLINED_PX: f32 = 6.0;
 /// The smallest width of a sector in which the number of its objects is written, in screen pixels.
 const NUMBERED_PX: f32 = 24.0;
 /// The largest number of objects that are drawn, and of areas, pairs and intervals together; more would be slow and
@@ -97,14 +100,15 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws the outline of a rectangle with its left upper corner at `at` and of `size`, in field pixels, and returns
-    /// whether a part of it may be on the screen.
+    /// Draws the outline of a rectangle with its left upper corner at `at` and of `size`, in field pixels, unless it
+    /// is too small to be told from a spot. Returns whether a part of it may be on the screen.
     fn outline(&mut self, at: (i32, i32), size: (i32, i32), tint: Rgba) -> bool {
         let camera = self.painter.frame.camera;
         let corner = self.on_screen(at).floor();
         let size = (Vec2::new(size.0 as f32, size.1 as f32) * camera.zoom).ceil();
         let (low, high) = (Vec2::ZERO, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32));
-        let is_seen = (corner + size).cmpge(low).all() && corner.cmple(high).all();
+        let is_seen =
+            (corner + size).cmpge(low).all() && corner.cmple(high).all() && size.max_element() >= OUTLINED_PX;
         if is_seen {
             self.painter.outline(Layer::Overlay, corner.x, corner.y, size.x, size.y, tint);
         }

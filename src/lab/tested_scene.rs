@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// Cost: a copy of every mask.
 ///
 /// # Errors
-/// Those of [`Scene::new`]: a stress test may be too crowded for a scene.
+/// Those of [`Scene::new`]: a game of the stress mode may be too crowded for a scene.
 pub fn tested_scene(world: &World) -> Result<Scene, SceneError> {
     let masks = world.sheet().masks();
     let bodies = world.entities_by_id().iter();

@@ -1,4 +1,4 @@
-//! The batteries of a stress test: they fire as many missiles as each side lacks to its wanted number.
+//! The batteries of the stress mode: they fire as many missiles as each side lacks to its wanted number.
 //!
 //! Missing missiles are fired in the same tick, by gunners that a hash of id and tick chooses: no gun keeps state, and
 //! the order of gunners does not matter. When far too few missiles fly, such as at the start, the fire is spread over
@@ -31,7 +31,7 @@ const SHOT_SPREAD: f32 = 0.5;
 const SHOT_DAMAGE: i32 = 1;
 /// The maximum number of missiles that a ship of the fleet fires in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// The number of aliens in a stress test for each missile that the aliens can fire in a tick.
+/// The number of aliens in the stress mode for each missile that the aliens can fire in a tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
 /// An alien or a ship that fires in this tick.
@@ -42,7 +42,7 @@ struct Gunner {
     missiles: u32,
 }
 
-/// The gunnery of a stress test, which keeps the numbers of missiles of the aliens and of the fleet at their wanted
+/// The gunnery of the stress mode, which keeps the numbers of missiles of the aliens and of the fleet at their wanted
 /// values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {

@@ -19,13 +19,13 @@ const COLUMNS: u32 = 4;
 /// The width of all columns together, as a fraction of the arena's width, 0–1.
 const COLUMNS_SHARE: f32 = 0.25;
 
-/// The parts of a stress test that bring in a body: the layout, the cast, the flocks and the random stream.
+/// The parts of the stress mode that bring in a body: the layout, the cast, the flocks and the random stream.
 pub(super) struct Births<'a> {
     pub(super) layout: Layout,
     pub(super) cast: &'a StressCast,
     pub(super) flocks: &'a Flocks,
     pub(super) rng: &'a mut Pcg32,
-    /// Whether the stress test has not played its first tick yet. Before it, aliens on paths are born anywhere on their
+    /// Whether the stress mode has not played its first tick yet. Before it, aliens on paths are born anywhere on their
     /// paths; later, at the start of the path.
     pub(super) at_start: bool,
 }

@@ -1,4 +1,4 @@
-//! The cast of a stress test: the aliens of a layout, and their missiles.
+//! The cast of the stress mode: the aliens of a layout, and their missiles.
 
 use super::layout::Layout;
 use super::settings::StressError;
@@ -8,7 +8,7 @@ use sector_collision::Kind;
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// A sort of alien in a stress test: the name of its sprite, its hit points, and the number of aliens of this sort
+/// A sort of alien in the stress mode: the name of its sprite, its hit points, and the number of aliens of this sort
 /// among a thousand.
 type Role = (&'static str, i32, u32);
 
@@ -34,7 +34,7 @@ const BULLETS: [(&str, Kind); 4] = [
     ("soft_orb", kind::SOFT_BULLET),
 ];
 
-/// The aliens and missiles of a stress test.
+/// The aliens and missiles of the stress mode.
 #[derive(Debug)]
 pub(super) struct StressCast {
     pub(super) level: Arc<Level>,
@@ -88,7 +88,7 @@ fn level_of(
         Ok(AlienSpec { name, sprite, hp, score, blast, guns: Vec::new(), drops: Vec::new() })
     };
     Ok(Level {
-        name: "STRESS".to_owned(),
+        name: "STRESS MODE".to_owned(),
         subtitle: String::new(),
         music: "open_space".to_owned(),
         boss_music: String::new(),

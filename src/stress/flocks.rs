@@ -1,4 +1,4 @@
-//! Flocks: crowds of drifters that hold together. All flocks of a test either wander, or stand as clusters.
+//! Flocks: crowds of drifters that hold together. All flocks of a game either wander, or stand as clusters.
 //!
 //! The id of a drifter decides on its flock, so that a table of 64 flocks is the only state, and all drifters are
 //! steered in one pass. Animals in a flock follow their neighbors; these drifters follow a leader, a moving point,
@@ -40,7 +40,7 @@ struct Flock {
     turn: Vec2,
 }
 
-/// All flocks of a stress test: crowds that either wander, or stand as clusters.
+/// All flocks of the stress mode: crowds that either wander, or stand as clusters.
 #[derive(Clone, Debug)]
 pub(super) struct Flocks {
     flocks: [Flock; FLOCKS],

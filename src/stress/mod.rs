@@ -3,14 +3,15 @@
 //! With N aliens, 100 to 200,000, fly N/2 missiles of theirs and N/6 missiles of an invulnerable fleet that fires all
 //! the time, so that the collision rules leave many pairs to test. An alien that is shot comes back elsewhere. The
 //! stress mode runs the simulation of [`crate::sim`]: a [`World::sandbox`](crate::sim::World::sandbox), into which this
-//! module brings missing bodies between two ticks. So a stress test is deterministic as every game is, with any method
-//! and any number of threads.
+//! module brings missing bodies between two ticks. So it is deterministic as every game is, with any method and any
+//! number of threads.
 //!
 //! ```text
 //! StressSettings: N, layout, density, seed, method
 //!      |
 //!      v                     each tick
-//! Stress::new        steer   flocks pull their own            flocks.rs
+//! Stress::new        change  N and the arena, by degrees      scenario.rs
+//!      |             steer   flocks pull their own            flocks.rs
 //!  all N at once     bring   those that died, a few a tick    births.rs, waves.rs
 //!                    fire    until N/2 and N/6 fly            battery.rs
 //!                    World::step_watched: the game's rules    crate::sim

@@ -1,4 +1,4 @@
-//! A stress test, and one tick of it.
+//! A game of the stress mode, and one tick of it.
 
 use super::battery::Battery;
 use super::births::Births;
@@ -18,16 +18,17 @@ use xxhash_rust::xxh3::Xxh3Default;
 /// The number of wanted aliens for each new alien that a tick can bring in, so that many new aliens are spread over
 /// some ticks.
 const ALIENS_PER_BIRTH: u32 = 32;
-/// The number of new aliens that a tick can bring in even in a small stress test. In every test, it is also the maximum
+/// The number of new aliens that a tick can bring in even with few wanted. It is also the maximum
 /// number of new ships of the fleet in a tick.
 const MIN_BIRTHS: u32 = 64;
 /// The surplus of aliens, or of ships of the fleet, up to which none is removed: a formation comes in whole, and may
 /// exceed the wanted number.
 const TOLERATED: u32 = 8;
-/// The distance outside a changed arena beyond which bodies are removed at once, in pixels.
-const OUTSIDE_PX: f32 = 64.0;
+/// The present number of aliens for each alien by which that number changes in a tick after [`Stress::set_aliens`]: it
+/// doubles within three quarters of a second.
+const ALIENS_PER_CHANGE: u32 = 64;
 
-/// A running stress test.
+/// A running game of the stress mode.
 #[derive(Debug)]
 pub struct Stress {
     world: World,
@@ -36,15 +37,15 @@ pub struct Stress {
     flocks: Flocks,
     battery: Battery,
     rng: Pcg32,
-    /// Whether the arena has changed since the last tick, so that bodies outside it have to be removed.
-    rescaled: bool,
+    /// The number of aliens that is kept up at present. It follows the number in the settings by degrees, and the arena
+    /// with it.
+    present: u32,
 }
 
 impl Stress {
-    /// Returns a stress test with all aliens and the fleet in their places; the missiles follow within the first
-    /// second.
+    /// Returns a game with all aliens and the fleet in their places; the missiles follow within the first second.
     ///
-    /// Allocates all that the stress test will need. Cost: about a microsecond an alien.
+    /// Allocates all that the game will need. Cost: about a microsecond an alien.
     ///
     /// # Errors
     /// When the number of aliens is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS), or
@@ -58,8 +59,15 @@ impl Stress {
         let mut rng = Pcg32::seed_from_u64(seed);
         let flocks = Flocks::new(capacity.arena, settings.layout == Layout::Swarm, &mut rng);
         let world = World::sandbox(setup, Arc::clone(&cast.level), sheet, method, capacity)?;
-        let mut stress =
-            Self { world, settings, cast, flocks, battery: Battery::default(), rng, rescaled: false };
+        let mut stress = Self {
+            world,
+            settings,
+            cast,
+            flocks,
+            battery: Battery::default(),
+            rng,
+            present: settings.aliens,
+        };
         stress.battery.reserve(settings);
         stress.bring(settings.aliens, settings.escorts(), true);
         Ok(stress)
@@ -67,7 +75,7 @@ impl Stress {
 
     /// Plays one tick: brings in missing aliens, fires missing missiles, then plays the game's own tick.
     ///
-    /// `events` and `watch` are those of [`World::step_watched`]; the births and the fire of the stress test come
+    /// `events` and `watch` are those of [`World::step_watched`]; the births and the fire of the stress mode come
     /// before the first phase and count as part of it.
     pub fn step_watched(
         &mut self,
@@ -75,28 +83,29 @@ impl Stress {
         events: &mut Vec<Event>,
         watch: &mut dyn FnMut(TickPhase),
     ) {
+        self.approach_number();
         if matches!(self.settings.layout, Layout::Clustered | Layout::Swarm) {
             self.flocks.steer(&mut self.world);
         }
         self.hold_number();
-        self.battery.aliens(&mut self.world, self.settings, &self.cast);
-        self.battery.fleet(&mut self.world, self.settings);
+        let settings = self.present_settings();
+        self.battery.aliens(&mut self.world, settings, &self.cast);
+        self.battery.fleet(&mut self.world, settings);
         self.world.step_watched(input.into(), events, &mut |phase, _| watch(phase));
     }
 
-    /// Changes the number of aliens, and the arena if the density is constant. Bodies far outside the new arena are
-    /// gone after the next tick; missing aliens come in over the next second. Allocates.
+    /// Changes the number of aliens, and the arena if the density is constant. Both change by degrees, within some
+    /// seconds, and at constant density every body keeps its place relative to the edges of the arena: so the density
+    /// holds at every moment, in every layout, and no body leaves those around it. Allocates.
     ///
     /// # Errors
     /// When `aliens` is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS); nothing has
     /// changed then.
     pub fn set_aliens(&mut self, aliens: u32) -> Result<(), StressError> {
         self.settings = StressSettings { aliens, ..self.settings }.check()?;
-        let capacity = self.settings.capacity();
-        self.world.set_capacity(capacity);
-        self.flocks.rescale(capacity.arena);
-        self.battery.reserve(self.settings);
-        self.rescaled = true;
+        let most = StressSettings { aliens: aliens.max(self.present), ..self.settings };
+        self.world.set_capacity(most.capacity());
+        self.battery.reserve(most);
         Ok(())
     }
 
@@ -115,7 +124,7 @@ impl Stress {
         self.world.set_threads(threads)
     }
 
-    /// Returns the game of the stress test.
+    /// Returns the world of the game.
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
@@ -127,7 +136,7 @@ impl Stress {
         self.settings
     }
 
-    /// Returns the hash of the game's state and of the stress test's own state.
+    /// Returns the hash of the game's state and of the stress mode's own state.
     ///
     /// Cost: linear in the bodies, about 0.3 µs each. Allocates nothing.
     #[must_use]
@@ -135,7 +144,7 @@ impl Stress {
         let mut state = Xxh3Default::new();
         state.update(&self.world.hash().to_le_bytes());
         state.update(&self.settings.aliens.to_le_bytes());
-        state.update(&[u8::from(self.rescaled)]);
+        state.update(&self.present.to_le_bytes());
         state.update(&self.rng.clone().next_u32().to_le_bytes());
         for number in self.battery.numbers() {
             state.update(&number.to_le_bytes());
@@ -146,25 +155,42 @@ impl Stress {
         state.digest()
     }
 
-    /// Brings in missing aliens and ships of the fleet, and removes some of a sort of which there are more than
-    /// [`TOLERATED`] too many. After a change of the arena, only removes the bodies more than [`OUTSIDE_PX`] outside
-    /// the arena.
-    fn hold_number(&mut self) {
-        if std::mem::take(&mut self.rescaled) {
-            let arena = self.world.arena();
-            return self.world.dismiss(|body| arena.leaves_behind(body.pos, OUTSIDE_PX));
+    /// Brings the present number of aliens one step nearer to the wanted one, and the arena with it.
+    fn approach_number(&mut self) {
+        let (wanted, step) = (self.settings.aliens, (self.present / ALIENS_PER_CHANGE).max(1));
+        if self.present == wanted {
+            return;
         }
+        self.present = if self.present < wanted {
+            wanted.min(self.present + step)
+        } else {
+            wanted.max(self.present - step)
+        };
+        let arena = self.settings.density.arena(self.present);
+        self.flocks.rescale(arena);
+        self.world.rescale(arena);
+    }
+
+    /// Returns the settings with the number of aliens that is kept up at present.
+    fn present_settings(&self) -> StressSettings {
+        StressSettings { aliens: self.present, ..self.settings }
+    }
+
+    /// Brings in missing aliens and ships of the fleet, and removes some of a sort of which there are more than
+    /// [`TOLERATED`] too many.
+    fn hold_number(&mut self) {
         let (aliens, Census { ships, .. }) = (self.population(), self.world.census());
-        let StressSettings { aliens: wanted, .. } = self.settings;
+        let wanted = self.present;
+        let escorts = self.present_settings().escorts();
         let fleet = ships - u32::from(self.world.player().ship.is_some());
         let births = wanted.saturating_sub(aliens).min((wanted / ALIENS_PER_BIRTH).max(MIN_BIRTHS));
-        self.bring(births, self.settings.escorts().saturating_sub(fleet).min(MIN_BIRTHS), false);
+        self.bring(births, escorts.saturating_sub(fleet).min(MIN_BIRTHS), false);
         let smallest = self.world.sprites().rocks.map(|sprites| sprites[0]);
         self.thin_out(aliens, wanted, |body| {
             // Of rocks the smallest go: they come from larger ones that broke.
             body.kind == kind::ALIEN || body.kind == kind::ROCK && Some(body.sprite) == smallest
         });
-        self.thin_out(fleet, self.settings.escorts(), |body| body.kind == kind::SHIP);
+        self.thin_out(fleet, escorts, |body| body.kind == kind::SHIP);
     }
 
     /// Returns the number of aliens and rocks together that fly now.

@@ -1,4 +1,4 @@
-//! The settings of a stress test.
+//! The settings of the stress mode.
 
 use super::density::Density;
 use super::layout::Layout;
@@ -6,18 +6,18 @@ use crate::level::LevelError;
 use crate::sim::{Capacity, SetupError};
 use sector_collision::Method;
 
-/// The minimum number of aliens of a stress test: with fewer there is nothing to see.
+/// The minimum number of aliens of the stress mode: with fewer there is nothing to see.
 pub const MIN_ALIENS: u32 = 100;
 
-/// The maximum number of aliens of a stress test. With the missiles and the fleet there are then 337,000 bodies, which
-/// take less than 100 MB.
+/// The maximum number of aliens of the stress mode. With the missiles and the fleet there are then 337,000 bodies,
+/// which take less than 100 MB.
 pub const MAX_ALIENS: u32 = 200_000;
 
-/// The number of aliens for each ship of the fleet that helps the player in a stress test. The fleet has a sixth as
+/// The number of aliens for each ship of the fleet that helps the player. The fleet has a sixth as
 /// many missiles as there are aliens, so ten for each ship.
 const ALIENS_PER_ESCORT: u32 = 60;
 
-/// The settings of a stress test.
+/// The settings of the stress mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StressSettings {
     /// The number of aliens, [`MIN_ALIENS`] to [`MAX_ALIENS`].
@@ -26,13 +26,13 @@ pub struct StressSettings {
     pub layout: Layout,
     /// The choice whether the arena grows with the number of aliens.
     pub density: Density,
-    /// The seed of all random numbers of the stress test.
+    /// The seed of all random numbers of the stress mode.
     pub seed: u64,
     /// The broad phase to start with, which changes the counts of the collision work and nothing else.
     pub method: Method,
 }
 
-/// The reason why a stress test cannot start, or cannot change its number of aliens.
+/// The reason why a game of the stress mode cannot start, or cannot change its number of aliens.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StressError {
     /// The number of aliens, which the variant holds, is below [`MIN_ALIENS`] or above [`MAX_ALIENS`].
@@ -41,7 +41,7 @@ pub enum StressError {
     /// The sheet lacks a sprite of the stress mode; holds the name of the sprite.
     #[error("the sprite sheet has no sprite \"{0}\", which the stress mode needs")]
     MissingSprite(&'static str),
-    /// The reason why the game of the stress test cannot start.
+    /// The reason why the game of the stress mode cannot start.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// Stage 1, whose waves are multiplied, cannot be read with this sheet.
@@ -78,7 +78,7 @@ impl StressSettings {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// Returns the capacity of the stress test's world: an arena for the number of aliens, and room for the most bodies
+    /// Returns the capacity of the stress mode's world: an arena for the number of aliens, and room for the most bodies
     /// that live at one time.
     ///
     /// There is room for some more bodies than are wanted: for a 32nd more aliens and 64, because a wave comes whole

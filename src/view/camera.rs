@@ -57,6 +57,12 @@ impl Camera {
         (world - self.center) * self.zoom + SCREEN / 2.0
     }
 
+    /// Returns the point of the world, in world pixels, at a position on the screen, in screen pixels.
+    #[must_use]
+    pub fn to_world(self, screen: Vec2) -> Vec2 {
+        (screen - SCREEN / 2.0) / self.zoom + self.center
+    }
+
     /// Returns the visible part of the world: its left upper and right lower corner, in world pixels.
     #[must_use]
     pub fn sees(self) -> (Vec2, Vec2) {
@@ -82,6 +88,7 @@ mod tests {
         assert_eq!(wide.zoom, 0.1);
         assert_eq!(wide.to_screen(Vec2::ZERO), Vec2::new(0.0, 90.0));
         assert_eq!(wide.sees(), (Vec2::new(0.0, -900.0), Vec2::new(6400.0, 2700.0)));
+        assert_eq!(wide.to_world(Vec2::new(320.0, 180.0)), Vec2::new(3200.0, 900.0));
     }
 
     /// Tests that a camera that follows stops at the edges, and stands on whole pixels.

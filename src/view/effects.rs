@@ -182,7 +182,7 @@ impl Effects {
         }
     }
 
-    /// Draws flashes, blasts, shock waves and popups of points, and sets the frame's shake and sway.
+    /// Draws flashes, blasts and shock waves, and sets the frame's shake and sway.
     pub fn draw(&mut self, options: ViewOptions, painter: &mut Painter<'_>) {
         self.finale.draw(options.alpha, painter);
         self.flash.draw(options.flash, painter);
@@ -191,22 +191,30 @@ impl Effects {
             painter.sprite(Layer::Ships, frame, blast.at, Painter::PLAIN, Painter::NO_FLASH, 0.35);
         }
         self.waves.draw(options.alpha, options.flash, &mut painter.frame.halos);
-        self.draw_popups(painter);
         painter.frame.scenery.sway_px = if options.still { 0.0 } else { self.sway.at(options.alpha) };
         painter.frame.shake = self.shake.offset(painter.frame.time_s, options.shake);
     }
 
-    fn draw_popups(&mut self, painter: &mut Painter<'_>) {
+    /// Draws the popups of points, over blasts and light and below bullets. Called before the bullets are drawn, whose
+    /// layer they share.
+    pub fn draw_popups(&self, painter: &mut Painter<'_>) {
+        let before = painter.frame.layers[Layer::Bullets as usize].len();
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
         for popup in self.popups.iter().filter(|_| legible) {
             let fade = 255 - (popup.age * 255 / POPUP_TICKS).min(255) as u8;
             let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
             let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
-            let (style, text) = (TextStyle::body(tint).shadow().center(), popup.points.to_string());
+            let (style, text) =
+                (TextStyle::body(tint).outline().center().on(Layer::Bullets), popup.points.to_string());
             // Beside the edge it would be cut.
             let half = painter.text_width(style, &text) / 2.0 + 8.0;
             let at = Vec2::new(at.x.clamp(half, FIELD_WIDTH as f32 - half), at.y);
-            painter.text(at, style, &text);
+            painter.text(painter.frame.camera.to_world(at), style, &text);
+        }
+        for letter in &mut painter.frame.layers[Layer::Bullets as usize][before..] {
+            // A sprite of one color sheds no light, as bullets do.
+            let [red, green, blue, _] = letter.tint;
+            letter.flash = [red, green, blue, 255];
         }
     }
 

@@ -1,9 +1,9 @@
 //! The extraction of a frame: the bodies of a world as sprites, in one pass.
 
 use super::aids::{self, HullMark, Outline};
-use super::frame::{Layer, Sprite};
+use super::frame::Layer;
 use super::painter::{Painter, Rgba};
-use super::{bombs, boss_entry, finale, pickups, ships, trails};
+use super::{bombs, boss_entry, far_off, finale, pickups, ships, trails};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship, World, kind};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
@@ -18,11 +18,6 @@ const SHAKE_PX: f32 = 16.0;
 /// The smallest zoom, in screen pixels for a world pixel, at which sprites are drawn; below it, bodies are symbols of
 /// a few pixels, since a random texel or two would be left of a sprite.
 const SYMBOL_ZOOM: f32 = 0.2;
-/// The smallest zoom, in screen pixels for a world pixel, with room for symbols of bodies; below it, bodies are dots.
-const DOT_ZOOM: f32 = 0.1;
-/// The smallest zoom, in screen pixels for a world pixel, at which bodies that are drawn as dots have dots of several
-/// pixels; below it, dots have one pixel.
-const SPECK_ZOOM: f32 = 0.05;
 /// Factor for the brightness of the sky, 0–1, where bodies are drawn as symbols or dots, so that stars are not taken
 /// for bodies.
 const FAR_SKY: f32 = 0.45;
@@ -93,10 +88,24 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
     if painter.frame.camera.zoom < SYMBOL_ZOOM {
         painter.frame.scenery.brightness *= FAR_SKY;
+        far_off::draw(world, options.alpha, seen, painter);
     } else {
-        let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
-        aids::outlines(world, options.outline, options.alpha, painter, is_in_sight);
+        draw_bodies(world, options, seen, painter);
     }
+    let time_s = painter.frame.time_s;
+    trails::core_glow(world, options.alpha, time_s, &mut painter.frame.halos);
+    trails::driven_glow(world, options.alpha, &mut painter.frame.halos);
+    pickups::glow(world, options.alpha, time_s, &mut painter.frame.halos);
+    bombs::draw(world, options.alpha, options.flash, painter);
+    warnings(world, painter);
+    charges(world, painter);
+}
+
+/// Draws the bodies of which a part lies between the corners `seen`, in world pixels, as sprites in their own size.
+fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
+    ships::hulls(world, options, painter);
+    let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
+    aids::outlines(world, options.outline, options.alpha, painter, is_in_sight);
     for (body, ship, missile, alien, part, rock) in world
         .entities()
         .query::<(&Body, Option<&Ship>, Option<&Missile>, Option<&Alien>, Option<&Part>, Option<&Rock>)>()
@@ -104,10 +113,6 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     {
         let at = body.prev.lerp(body.pos, options.alpha);
         if !in_sight(seen, painter.sheet, body.frame, at) {
-            continue;
-        }
-        if painter.frame.camera.zoom < SYMBOL_ZOOM {
-            far_off(body, at, painter);
             continue;
         }
         let flash = match hit_strength(alien, part, rock) {
@@ -127,53 +132,20 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
             }
         }
     }
-    let time_s = painter.frame.time_s;
-    trails::core_glow(world, options.alpha, time_s, &mut painter.frame.halos);
-    trails::driven_glow(world, options.alpha, &mut painter.frame.halos);
-    pickups::glow(world, options.alpha, time_s, &mut painter.frame.halos);
-    bombs::draw(world, options.alpha, options.flash, painter);
-    warnings(world, painter);
-    charges(world, painter);
+}
+
+/// Draws the bodies that the frame's camera sees, as sprites in their own size, and nothing else of the game.
+pub fn extract_bodies(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
+    draw_bodies(world, options, painter.frame.camera.sees(), painter);
 }
 
 /// Whether any part of a frame with its pivot at `at` lies between the left upper and the right lower corner, all in
 /// world pixels.
-fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
+pub(super) fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
     let cell = sheet.cell(frame);
     let left_top = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
     let right_bottom = left_top + Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3]));
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
-}
-
-/// Draws a body in a view from afar, such as of a whole arena, at `at` in world pixels: a symbol of its kind, or a dot
-/// where symbols would overlap. Both have a fixed size on the screen.
-fn far_off(body: &Body, at: Vec2, painter: &mut Painter<'_>) {
-    let zoom = painter.frame.camera.zoom;
-    let gallery = painter.gallery;
-    let (layer, symbol, px, tint) = match body.kind {
-        kind::SHIP => (Layer::Bullets, Some(gallery.ship_symbol), 3.0, [163, 232, 255, 255]),
-        kind::SHOT => (Layer::Shots, None, 1.0, [90, 150, 235, 200]),
-        kind::ALIEN => (Layer::Ships, Some(gallery.alien_symbol), 2.0, [255, 138, 36, 255]),
-        kind::ROCK => (Layer::Ships, Some(gallery.rock_symbol), 2.0, [160, 173, 194, 255]),
-        _ => (Layer::Bullets, None, 1.0, [255, 159, 224, 255]),
-    };
-    if let Some(symbol) = symbol.filter(|_| zoom >= DOT_ZOOM || body.kind == kind::SHIP) {
-        let cell = painter.sheet.cell(painter.sheet.frame(symbol, 0));
-        let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3])) / zoom;
-        let (pos, flash) = ((at - size / 2.0).into(), Painter::NO_FLASH);
-        let sprite = Sprite {
-            pos,
-            size: size.into(),
-            uv: cell.uv,
-            tint: Painter::PLAIN,
-            flash,
-            additive: 0.0,
-            turn: 0.0,
-        };
-        return painter.frame.push(layer, sprite);
-    }
-    let side = if zoom < SPECK_ZOOM { 1.0 } else { px } / zoom;
-    painter.fill(layer, at.x - side / 2.0, at.y - side / 2.0, side, side, tint);
 }
 
 /// Returns the area of a frame's rectangle in pixels, clear ones included.

@@ -19,7 +19,7 @@ pub enum Layer {
     Shots,
     /// Aliens, ships and items; below them the strip of the collision overlay.
     Ships,
-    /// Alien missiles, and the hulls of the players' ships where they are marked.
+    /// Popups of points, above them the hulls of the players' ships where they are marked, and above all alien missiles.
     Bullets,
     /// Score, lives, messages, menus.
     Hud,

@@ -22,8 +22,8 @@ const NOSE_PX: f32 = 12.0;
 /// The radius in pixels and the strength (0–255) of the light around a muzzle flash, unfocused and focused.
 const FLASH_LIGHTS: [(f32, f32); 2] = [(20.0, 90.0), (14.0, 120.0)];
 
-/// Draws a ship with its flame, at `at` in field pixels. The ship of a player blinks while it cannot be hurt, has a flash
-/// at its nose while it fires, and shows its hull as the options say; `ship` is `None` for a ship of the fleet.
+/// Draws a ship with its flame, at `at` in field pixels. The ship of a player blinks while it cannot be hurt, and has a
+/// flash at its nose while it fires; `ship` is `None` for a ship of the fleet.
 pub(super) fn draw(
     world: &World,
     ship: Option<&Ship>,
@@ -32,7 +32,6 @@ pub(super) fn draw(
     options: ViewOptions,
     painter: &mut Painter<'_>,
 ) {
-    let mark = options.hull;
     let player = ship.and_then(|ship| world.players().get(usize::from(ship.player)));
     let pictures = painter.gallery.of(player.map_or(ShipKind::default(), |player| player.kind));
     let (mix, flame_mix) = mixed(ship.map_or(0, |ship| usize::from(ship.player)));
@@ -45,9 +44,19 @@ pub(super) fn draw(
         muzzle_flash(player, body.age, at, options.flash, painter);
     }
     painter.sprite(Layer::Ships, body.frame, at, tint, mix, 0.0);
-    if player.is_some_and(|player| player.focused || mark != HullMark::Focused) {
-        let hull = painter.sheet.frame_at(pictures.hull, body.age);
-        match mark {
+}
+
+/// Draws the hulls of the players' ships where the options mark them, over all light. Called before the bullets are drawn,
+/// so that no hull hides one.
+pub(super) fn hulls(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
+    for player in world.players().iter().filter(|player| player.focused || options.hull != HullMark::Focused)
+    {
+        let Some(body) = player.ship.and_then(|ship| world.entities().get::<&Body>(ship).ok()) else {
+            continue;
+        };
+        let at = body.prev.lerp(body.pos, options.alpha);
+        let hull = painter.sheet.frame_at(painter.gallery.of(player.kind).hull, body.age);
+        match options.hull {
             HullMark::Large => aids::large_hull(hull, at, painter),
             _ => painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0),
         }

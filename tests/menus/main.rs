@@ -71,7 +71,7 @@ fn every_screen_is_in_the_table_of_pages() {
 /// Tests that the cursor of the title stands on the entry that led away when the player comes back.
 #[test]
 fn the_title_remembers_where_one_was() {
-    for entry in ["PRACTICE", "HIGH SCORES", "STRESS TEST", "CREDITS", "OPTIONS"] {
+    for entry in ["PRACTICE", "HIGH SCORES", "STRESS MODE", "CREDITS", "OPTIONS"] {
         let mut visitor = Visitor::new();
         visitor.choose(entry);
         visitor.press(KeyCode::Escape);

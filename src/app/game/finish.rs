@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError};
 
 impl Context {
     /// Whether the current game counts in scores and statistics: the player flew it from the first tick on, it is no
-    /// practice and no stress test, and its levels do not come from files that may change.
+    /// practice and not of the stress mode, and its levels do not come from files that may change.
     pub(crate) fn counts(&self) -> bool {
         let is_own = !self.autopilot && !self.game.campaign.is_taken_over;
         is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()

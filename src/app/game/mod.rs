@@ -38,7 +38,7 @@ use slow_motion::SlowMotion;
 /// The current game, with its clock, its autopilot and its seeds.
 #[derive(Debug)]
 pub(crate) struct Game {
-    /// The stage, replay or stress test that is played or shown.
+    /// The stage, replay or game of the stress mode that is played or shown.
     pub(crate) session: Session,
     /// The game of several stages that the stage at hand is part of, with what was gathered since its first stage.
     pub(crate) campaign: Campaign,

@@ -1,4 +1,4 @@
-//! The beginning of games: the first stage, the next one, the same again, a stress test.
+//! The beginning of games: the first stage, the next one, the same again, a game of the stress mode.
 
 use super::campaign::{CONTINUES, Campaign};
 use super::practice_setup::PracticeSetup;
@@ -29,10 +29,10 @@ impl Context {
         self.begin_stage();
     }
 
-    /// Begins the current stage, practice or stress test again.
+    /// Begins the current stage, practice or game of the stress mode again.
     ///
     /// # Errors
-    /// When a stress test cannot be begun again; the player has been told why.
+    /// When a game of the stress mode cannot be begun again; the player has been told why.
     pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
         if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
             return self.begin_stress(plan);
@@ -64,14 +64,14 @@ impl Context {
         self.play_stage_music();
     }
 
-    /// Begins a stress test.
+    /// Begins a game of the stress mode.
     ///
     /// # Errors
     /// When the number of aliens is outside the limits, or the sheet lacks a picture; the player has been told.
     pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
         self.end_journal();
         let session = Session::stress_session(&self.content, plan).map_err(|problem| {
-            self.notices.add(format!("no stress test: {problem}"));
+            self.notices.add(format!("no stress mode: {problem}"));
             NotBegun
         })?;
         self.game.take_up(session);
@@ -116,6 +116,6 @@ impl Context {
     }
 }
 
-/// The error that a stress test was not begun; the player has been told why.
+/// The error that a game of the stress mode was not begun; the player has been told why.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotBegun;

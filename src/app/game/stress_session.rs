@@ -1,12 +1,12 @@
-//! A stress test in the window: its camera, its figures and the search for the largest number of aliens.
+//! A game of the stress mode in the window: its camera, its figures and the search for the largest number of aliens.
 
 use crate::app::content::Content;
 use crate::app::ui::{by_size, label, text_width};
-use crate::lab::FrameRateGraph;
-use crate::sim::{Event, PlayerInput, TickPhase};
+use crate::lab::{FrameRateGraph, draw_lens};
+use crate::sim::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
-use crate::view::{Camera, Painter};
+use crate::view::{Camera, Painter, ViewOptions, draw_density_key};
 use glam::Vec2;
 use std::sync::Arc;
 
@@ -14,6 +14,10 @@ use std::sync::Arc;
 pub(crate) const NUMBERS: [u32; 11] =
     [MIN_ALIENS, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, MAX_ALIENS];
 
+/// The seconds for which the lens stays after the pointer has come to rest.
+const LENS_S: f32 = 3.0;
+/// Width and height of the screen in its own pixels.
+const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 /// Half the side of the square mark around the ship, in field pixels.
 const MARK_PX: f32 = 9.0;
 
@@ -27,7 +31,7 @@ pub(crate) enum Sight {
     Ship,
 }
 
-/// The setup of a stress test in the window.
+/// The setup of the stress mode in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) settings: StressSettings,
@@ -36,23 +40,26 @@ pub(crate) struct Plan {
     pub(crate) search: bool,
 }
 
-/// A stress test in the window.
+/// A game of the stress mode in the window.
 #[derive(Debug)]
 pub(crate) struct StressSession {
     pub(crate) stress: Stress,
     plan: Plan,
     search: Option<MostSearch>,
     pace: FrameRateGraph,
+    /// The point of the screen around which the lens was asked for, in screen pixels, and the seconds for which it still
+    /// stays.
+    lens: Option<(Vec2, f32)>,
 }
 
 impl StressSession {
     pub(crate) fn start(content: &Content, plan: Plan) -> Result<Self, StressError> {
         let stress = Stress::new(plan.settings, Arc::clone(&content.sheet))?;
         let search = plan.search.then(|| MostSearch::new(plan.settings.aliens));
-        Ok(Self { stress, plan, search, pace: FrameRateGraph::default() })
+        Ok(Self { stress, plan, search, pace: FrameRateGraph::default(), lens: None })
     }
 
-    /// Returns the setup of the stress test, with the changes that were made since the start.
+    /// Returns the setup of the game, with the changes that were made since the start.
     pub(crate) fn plan(&self) -> Plan {
         Plan { settings: self.stress.settings(), ..self.plan }
     }
@@ -70,6 +77,7 @@ impl StressSession {
     /// machine keeps up with may then change their number.
     pub(crate) fn picture(&mut self, seconds: f32) {
         self.pace.push(seconds);
+        self.lens = self.lens.map(|(at, left_s)| (at, left_s - seconds)).filter(|&(_, left_s)| left_s > 0.0);
         if let Some(aliens) = self.search.as_mut().and_then(|search| search.frame(seconds)) {
             self.set_aliens(aliens);
         }
@@ -88,6 +96,24 @@ impl StressSession {
     fn set_aliens(&mut self, aliens: u32) {
         let taken = self.stress.set_aliens(aliens);
         debug_assert!(taken.is_ok(), "{aliens} aliens were asked for, and there are limits");
+    }
+
+    /// Shows the lens around the pointer at `at`, in screen pixels, for a while; hides it for a pointer outside the screen.
+    pub(crate) fn point(&mut self, at: Vec2) {
+        let is_inside = at.cmpge(Vec2::ZERO).all() && at.cmplt(SCREEN).all();
+        self.lens = is_inside.then_some((at, LENS_S));
+    }
+
+    /// Draws the lens around the pointer, or around the ship while it is focused; with `shapes` also the shapes of the
+    /// collision method.
+    pub(crate) fn draw_lens(&self, options: ViewOptions, shapes: bool, painter: &mut Painter<'_>) {
+        let world = self.stress.world();
+        let player = world.player();
+        let ship = || painter.frame.camera.to_screen(player.pos);
+        let at = self.lens.map(|(at, _)| at).or_else(|| (player.ship.is_some() && player.focused).then(ship));
+        if let Some(at) = at {
+            draw_lens(world, options, shapes, at, painter);
+        }
     }
 
     /// The camera over the arena.
@@ -118,6 +144,7 @@ impl StressSession {
             };
             painter.text(Vec2::new(320.0, by_size(6.0, 48.0, painter)), label(GOLD).center(), &found);
         }
+        draw_density_key(Vec2::new(640.0, by_size(0.0, 66.0, painter)), painter);
         self.pace.draw(Vec2::new(632.0, 352.0), painter);
         self.mark_ship(painter);
     }

@@ -35,7 +35,7 @@ const CHOICES: [(Choice, &str); 6] = [
     (Choice::Title, "TITLE"),
 ];
 
-/// The choices on the pause page of a stress test, which has no loss to look at.
+/// The choices on the pause page of the stress mode, which has no loss to look at.
 const STRESS_CHOICES: [(Choice, &str); 4] = [
     (Choice::Resume, "RESUME"),
     (Choice::Restart, "AGAIN"),
@@ -69,7 +69,7 @@ pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 /// Lists of controls with the effect of each, in two columns.
 pub(super) type Explained = [&'static [(Action, &'static str)]; 2];
 
-/// The controls that both a game and a stress test have, with their effect.
+/// The controls that both a stage and the stress mode have, with their effect.
 const SHARED_CONTROLS: Explained = [
     &[(Action::Up, "fly up and down"), (Action::Right, "fly left and right"), (Action::Fire, "fire, held")],
     &[
@@ -80,13 +80,13 @@ const SHARED_CONTROLS: Explained = [
     ],
 ];
 
-/// The controls that a game has and a stress test has not, with their effect.
+/// The controls that a stage has and the stress mode has not, with their effect.
 const CONTROLS: Explained = [
     &[(Action::Focus, "slow, and your hull shows"), (Action::Bomb, "throw a bomb")],
     &[(Action::WhatHitMe, "what hit me?")],
 ];
 
-/// The screen over a paused game or stress test.
+/// The screen over a paused game.
 pub(crate) struct Pause {
     menu: Menu<Choice>,
     /// The choice that the player is asked to confirm, and the menu of the two answers; `None` while no question is
@@ -204,7 +204,7 @@ impl Screen for Pause {
     }
 }
 
-/// Returns whether a game is so long that the player is asked before it is left; false for a stress test, of which
+/// Returns whether a game is so long that the player is asked before it is left; false for the stress mode, of which
 /// nothing is kept.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;

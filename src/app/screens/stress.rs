@@ -1,4 +1,4 @@
-//! The page before a stress test: the player chooses how many aliens there are, how they fly, and what is measured.
+//! The page before the stress mode: the player chooses how many aliens there are, how they fly, and what is measured.
 
 use super::flight::Flight;
 use crate::app::context::Context;
@@ -11,7 +11,7 @@ use crate::view::{Painter, colors};
 use crate::words::fill;
 use sector_collision::Method;
 
-/// The page before a stress test. The choices made on it are kept while the program runs.
+/// The page before the stress mode. The choices made on it are kept while the program runs.
 pub(crate) struct StressScreen {
     menu: Menu<Row>,
 }
@@ -78,7 +78,7 @@ impl Screen for StressScreen {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let plan = ctx.places.stress;
-        page::open(214, "STRESS", colors::WHITE, painter);
+        page::open(214, "STRESS MODE", colors::WHITE, painter);
         self.menu.draw(painter);
         let part = |of: u32| painter.grouped(u64::from(plan.settings.aliens / of));
         let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
@@ -106,7 +106,7 @@ impl Screen for StressScreen {
     }
 }
 
-/// Returns descriptions of the chosen layout and of the chosen density of a stress test.
+/// Returns descriptions of the chosen layout and of the chosen density of the stress mode.
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
         Layout::Spread => "Each on its own way: few share an x, and the sorted list is at home.",

@@ -1,5 +1,5 @@
-//! The page over a paused stress test: the figures of the test, and its keys. Also the hint over the test about the
-//! keys that change the number of aliens.
+//! The page over the paused stress mode: its figures and its keys. Also the hint over the running game about
+//! the keys that change the number of aliens.
 
 use super::pause::{self, Explained};
 use crate::app::game::stress_session::StressSession;
@@ -8,19 +8,19 @@ use crate::app::ui::HintLine;
 use crate::view::Painter;
 use glam::Vec2;
 
-/// The number of ticks (6 s) at the start of a stress test in which the keys that change the number of aliens are
+/// The number of ticks (6 s) at the start of the stress mode in which the keys that change the number of aliens are
 /// shown.
 const POINTED_OUT_TICKS: u32 = 360;
 const MORE: &str = "more aliens";
 const FEWER: &str = "fewer aliens";
 
-/// The controls that only a stress test has, with their effect.
+/// The controls that only the stress mode has, with their effect.
 const CONTROLS: Explained =
     [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "keep a picture of the screen")]];
 
-/// Draws the figures of a paused stress test, and the keys that work in it.
+/// Draws the figures of the paused stress mode, and the keys that work in it.
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let rows_at = pause::panel("STRESS", painter);
+    let rows_at = pause::panel("STRESS MODE", painter);
     let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
     let rows = [
         ("Aliens", painter.grouped(u64::from(settings.aliens))),
@@ -32,12 +32,12 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
     rows_at.draw(rows, painter);
     pause::explain(CONTROLS, bindings, painter);
     pause::remark(
-        "More, or fewer, while the test runs: that ends a search for the most. Nothing here is scored.",
+        "More, or fewer, while the game runs: that ends a search for the most. Nothing here is scored.",
         painter,
     );
 }
 
-/// Draws, over a stress test that has just begun, the keys that change the number of aliens.
+/// Draws, over the stress mode that has just begun, the keys that change the number of aliens.
 pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     if session.stress.world().tick() >= POINTED_OUT_TICKS {
         return;

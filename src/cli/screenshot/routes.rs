@@ -23,7 +23,7 @@ impl Visit {
             ScreenChoice::NewGame => self.choose("START"),
             ScreenChoice::FirstFlight => self.begin_game(),
             ScreenChoice::Practice => self.choose("PRACTICE"),
-            ScreenChoice::Stress => self.choose("STRESS TEST"),
+            ScreenChoice::Stress => self.choose("STRESS MODE"),
             ScreenChoice::Music => self.choose("MUSIC ROOM"),
             ScreenChoice::Credits => self.choose("CREDITS"),
             ScreenChoice::Options

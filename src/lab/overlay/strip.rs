@@ -31,7 +31,7 @@ impl Overlay {
     /// Draws the strip on the side where the ship is not; `ship_x` is in screen pixels.
     pub(super) fn draw_strip(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
         let left = self.left_edge(WIDTH, ship_x);
-        // In a stress test the camera moves the layers of the field, and thousands of bodies would cover the strip.
+        // In the stress mode the camera moves the layers of the field, and thousands of bodies would cover the strip.
         let is_still = painter.frame.camera == Camera::default();
         let layer = if is_still { Layer::Ships } else { Layer::Overlay };
         let before = painter.frame.layers[layer as usize].len();

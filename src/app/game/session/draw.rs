@@ -16,13 +16,14 @@ impl Session {
             painter.frame.camera = stress_session.camera();
         }
         let options = ViewOptions { alpha, ..self.view_options };
+        self.effects.draw_popups(painter);
         extract(self.world(), options, painter);
         self.effects.draw(options, painter);
         self.marks.draw(painter);
     }
 
-    /// Draws score and best score (`best`), lives, the boss's bar and the stage card, or the figures of a stress test.
-    /// The parts at the foot of the field are raised by `raised_px` field pixels.
+    /// Draws score and best score (`best`), lives, the boss's bar and the stage card; in the stress mode its figures. The
+    /// parts at the foot of the field are raised by `raised_px` field pixels.
     pub fn draw_hud(&mut self, best: u64, raised_px: f32, painter: &mut Painter<'_>) {
         painter.raised(Self::FOOT_FROM, raised_px, |painter| self.draw_score_line(best, painter));
     }
@@ -39,8 +40,11 @@ impl Session {
         self.draw_standing(painter);
     }
 
-    /// Draws the collision overlay in its current form.
+    /// Draws the collision overlay in its current form, and over it the lens of the stress mode.
     pub fn draw_overlay(&mut self, painter: &mut Painter<'_>) {
         self.overlay.draw(self.play.world(), painter);
+        if let Play::StressSession(stress_session) = &self.play {
+            stress_session.draw_lens(self.view_options, self.overlay.shapes, painter);
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! A session: a stage, a replay or a stress test, with the recording of its inputs, its effects and its overlay.
+//! A session: a stage, a replay or a game of the stress mode, with the recording of its inputs, its effects and its
+//! overlay.
 
 mod draw;
 mod replay;
@@ -20,10 +21,10 @@ use std::sync::Arc;
 /// The number of events of a tick for which memory is taken at the start, enough for the largest sweep of bullets.
 const EVENTS: usize = 4096;
 
-/// The maximum number of events of a tick of a stress test that are seen and heard: more could not be told apart.
+/// The maximum number of events of a tick of the stress mode that are seen and heard: more could not be told apart.
 const MAX_SHOWN: usize = 96;
 
-/// A stage, replay or stress test, with the recording of its inputs, its effects and its overlay.
+/// A stage, replay or game of the stress mode, with the recording of its inputs, its effects and its overlay.
 #[derive(Debug)]
 pub struct Session {
     play: Play,
@@ -34,7 +35,7 @@ pub struct Session {
     /// The options of the view, by the player's settings.
     pub view_options: ViewOptions,
     effects: Effects,
-    /// The recording of the last second, and of the last loss of a ship; empty in a stress test.
+    /// The recording of the last second, and of the last loss of a ship; empty in the stress mode.
     pub flight_recorder: FlightRecorder,
     /// The marks of the places where an invulnerable ship was touched and spared.
     marks: Marks,
@@ -52,7 +53,7 @@ enum Play {
     Stage(Box<World>, Box<Recorder>, Card),
     /// A replay, and its card.
     Replay(Box<Playback>, Card),
-    /// A stress test, which is not recorded.
+    /// A game of the stress mode, which is not recorded.
     StressSession(Box<StressSession>),
 }
 
@@ -85,7 +86,7 @@ impl Session {
         Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(setup.stage, content))))
     }
 
-    /// Returns a session that begins a stress test.
+    /// Returns a session that begins a game of the stress mode.
     pub(crate) fn stress_session(content: &Content, plan: Plan) -> Result<Self, StressError> {
         Ok(Self::of(Play::StressSession(Box::new(StressSession::start(content, plan)?))))
     }
@@ -126,18 +127,18 @@ impl Session {
         }
     }
 
-    /// The recording so far of a stage that is played; `None` for a replay or a stress test.
+    /// The recording so far of a stage that is played; `None` for a replay or a game of the stress mode.
     #[must_use]
     pub fn recorder(&self) -> Option<&Recorder> {
         if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
     }
 
-    /// The stress test, if the session is one.
+    /// The game of the stress mode, if the session is one.
     pub(crate) fn stress_on_show(&self) -> Option<&StressSession> {
         if let Play::StressSession(stress_session) = &self.play { Some(stress_session) } else { None }
     }
 
-    /// The stress test to be changed, if the session is one.
+    /// The game of the stress mode to be changed, if the session is one.
     pub(crate) fn as_stress(&mut self) -> Option<&mut StressSession> {
         if let Play::StressSession(stress_session) = &mut self.play { Some(stress_session) } else { None }
     }
@@ -162,8 +163,13 @@ impl Session {
                 self.flight_recorder.record(replay.world());
             }
             Play::StressSession(stress_session) => {
+                let arena = stress_session.stress.world().arena();
                 stress_session.tick(inputs.of(0), &mut self.events, watch);
                 self.events.truncate(MAX_SHOWN);
+                if stress_session.stress.world().arena() != arena {
+                    // The bodies have moved with the arena; effects cannot.
+                    (self.effects, self.fresh) = (Effects::default(), true);
+                }
             }
         }
         self.marks.take(&self.events);

@@ -24,7 +24,7 @@ pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'stat
         Action::Method => ("Next method", None),
         Action::Shapes => ("Shapes", None),
         Action::CrossCheck => ("Cross-check", None),
-        Action::More => ("More aliens", Some("STRESS TEST")),
+        Action::More => ("More aliens", Some("STRESS MODE")),
         Action::Fewer => ("Fewer aliens", None),
         Action::Fullscreen => ("Full screen", Some("PROGRAM")),
         Action::Picture => ("Keep a picture", None),

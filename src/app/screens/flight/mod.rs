@@ -22,7 +22,7 @@ use controls::{draw_aim, draw_latched};
 use count_down::CountDown;
 use first_flight::draw_first_flight;
 
-/// The screen of a running game: a stage, a practice or a stress test.
+/// The screen of a running game: a stage, a practice or a game of the stress mode.
 pub(crate) struct Flight {
     /// Whether the game is to be paused as soon as the screen is entered, until the player is ready.
     stands: bool,
@@ -103,6 +103,12 @@ impl Screen for Flight {
         match input {
             Input::Action(action) => Self::act(action, ctx),
             Input::Interrupted => Transition::push(Pause::new(ctx)),
+            Input::Pointer(pointer) => {
+                if let Some(stress) = ctx.game.session.as_stress() {
+                    stress.point(pointer.at);
+                }
+                Transition::Stay
+            }
             Input::Time(step) => self.advance(step, ctx),
             _ => Transition::Stay,
         }
@@ -147,8 +153,8 @@ impl Screen for Flight {
     }
 }
 
-/// Whether the game has been flown for a while, so that a count-down leads back into it. A stress test has none, nor has
-/// the offer to continue, which counts down itself.
+/// Whether the game has been flown for a while, so that a count-down leads back into it. The stress mode has
+/// none, nor has the offer to continue, which counts down itself.
 fn is_under_way(ctx: &Context) -> bool {
     let recorder = ctx.game.session.recorder();
     recorder.is_some_and(|recorder| !recorder.replay().inputs.is_empty()) && !ctx.game.is_asked()

@@ -75,6 +75,12 @@ pub(super) const fn top(is_large: bool) -> f32 {
     if is_large { 292.0 } else { 320.0 }
 }
 
+/// Returns the distance by which the controls are raised while a ship is where they would lie, in field pixels: they then
+/// stand below the score line and its remarks, and above the card of a stage.
+pub(super) const fn lift(is_large: bool) -> f32 {
+    if is_large { 235.0 } else { 258.0 }
+}
+
 /// Returns the area of the replay player's time line.
 pub(super) const fn time_line(is_large: bool) -> Bar {
     Bar { left: 16.0, top: top(is_large) + 10.0, width: 608.0, height: 0.0 }

@@ -69,12 +69,15 @@ impl ReplayPlayer {
         let opacity = self.opacity(replay);
         let ground = colors::faded(colors::INK, GROUND * opacity);
         let top = top(painter.text_scale() > 1.0);
-        painter.fill(Layer::Shots, 0.0, top, 640.0, 360.0 - top, ground);
-        painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_all_controls(replay, bindings, painter));
+        let lift = Vec2::new(0.0, self.lift_px(painter.text_scale() > 1.0));
+        painter.fill(Layer::Shots, 0.0, top - lift.y, 640.0, 360.0 - top, ground);
+        painter.shifted(-lift, opacity, |painter| self.draw_all_controls(replay, painter));
+        // Their hotspots do not move with a shift.
+        painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_keys(bindings, painter));
     }
 
-    /// Draws the replay's time line, buttons, time and keys.
-    fn draw_all_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
+    /// Draws the replay's time line, buttons and time.
+    fn draw_all_controls(&self, replay: &Playback, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
         for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
             let [left, top, width, height] = button_area(i, painter.text_scale() > 1.0);
@@ -93,7 +96,6 @@ impl ReplayPlayer {
             }
         }
         self.draw_status(replay, painter);
-        self.draw_keys(bindings, painter);
     }
 
     /// Returns the opacity of the controls, 0 to 1.
@@ -103,7 +105,8 @@ impl ReplayPlayer {
 
     /// Returns the pixels by which texts at the foot of the field are raised to stand above the controls.
     pub(super) fn raised_px(&self, is_large: bool) -> f32 {
-        ((360.0 - top(is_large)) * (self.stays_s / FADE_S).clamp(0.0, 1.0)).round()
+        let share = if self.is_raised { 0.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) };
+        ((360.0 - top(is_large)) * share).round()
     }
 
     /// Draws the playback speed and the time of the replay; while the replay seeks a tick, a word in place of the time.
@@ -124,13 +127,20 @@ impl ReplayPlayer {
 
     /// Draws the most useful keys in a line above the controls.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
+        let is_large = painter.text_scale() > 1.0;
+        if self.is_raised && is_large {
+            // Between the score line and the raised controls there is no room for large keys.
+            return;
+        }
         let mut keys = KEYS;
         if self.is_playing {
             keys[0].says = HOLDS;
         }
         // Large counters of the game reach further to the middle: the keys stand above them.
-        let y =
-            top(painter.text_scale() > 1.0) - KEYS_ABOVE * painter.text_scale() - by_size(0.0, 12.0, painter);
+        let y = top(is_large)
+            - KEYS_ABOVE * painter.text_scale()
+            - by_size(0.0, 12.0, painter)
+            - self.lift_px(is_large);
         HintLine::fitting(&keys, bindings, 608.0, painter).draw_centered(Vec2::new(320.0, y), painter);
     }
 

@@ -25,6 +25,7 @@ use crate::replay::{Playback, Replay, Survey};
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
 use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
+use glam::Vec2;
 use std::sync::Arc;
 
 /// The number of ticks (five seconds) by which the actions left and right skip in the replay.
@@ -47,6 +48,8 @@ pub(crate) struct ReplayPlayer {
     button: Option<usize>,
     /// Seconds for which the controls still remain visible while the replay runs.
     stays_s: f32,
+    /// Whether the controls are raised, because a ship is where they would lie.
+    is_raised: bool,
 }
 
 impl Screen for ReplayPlayer {
@@ -100,7 +103,24 @@ impl ReplayPlayer {
             speed: controls::NORMAL,
             button: None,
             stays_s: STAYS_S,
+            is_raised: false,
         }
+    }
+
+    /// Raises the controls when a ship comes near to their place, and lowers them when all ships are well away from it.
+    fn make_way(&mut self, ctx: &Context) {
+        const ROOM_PX: f32 = 24.0;
+        const AWAY_PX: f32 = 64.0;
+        let players = ctx.game.session.world().players().iter();
+        let lowest =
+            players.filter(|player| player.ship.is_some()).map(|player| player.pos.y).fold(0.0, f32::max);
+        let room = if self.is_raised { AWAY_PX } else { ROOM_PX };
+        self.is_raised = lowest > controls::top(ctx.settings.access.large_text) - room;
+    }
+
+    /// Returns the distance by which the controls are raised now, in field pixels.
+    fn lift_px(&self, is_large: bool) -> f32 {
+        if self.is_raised { controls::lift(is_large) } else { 0.0 }
     }
 
     /// Begins the replay in the next file, if there is one. Returns whether one has begun: a file that cannot be
@@ -150,13 +170,14 @@ impl ReplayPlayer {
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         self.stays_s = STAYS_S;
         let is_large = ctx.settings.access.large_text;
-        if let Some(share) = time_line(is_large).share_at(pointer.at, BESIDE_LINE) {
+        let at = pointer.at + Vec2::new(0.0, self.lift_px(is_large));
+        if let Some(share) = time_line(is_large).share_at(at, BESIDE_LINE) {
             if pointer.held {
                 seek_share(share, ctx);
             }
             return Transition::Stay;
         }
-        let Some(button) = button_at(pointer.at, is_large) else { return Transition::Stay };
+        let Some(button) = button_at(at, is_large) else { return Transition::Stay };
         let was = self.button.replace(button);
         if pointer.clicked {
             return self.press(BUTTONS[button].0, ctx);

@@ -26,6 +26,7 @@ impl ReplayPlayer {
     pub(super) fn pass(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
         let elapsed_s = step.elapsed.as_secs_f32();
         self.stays_s = if self.is_playing { (self.stays_s - elapsed_s).max(0.0) } else { STAYS_S };
+        self.make_way(ctx);
         let now_us = step.now_us;
         let begun = now_us();
         self.look_ahead(begun, now_us);

@@ -43,7 +43,7 @@ const CHOICES: [(Choice, &str, &str); 10] = [
     (Choice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
     (Choice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
     (Choice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
-    (Choice::Stress, "STRESS TEST", "Thousands of aliens, every collision method"),
+    (Choice::Stress, "STRESS MODE", "Thousands of aliens, every collision method"),
     (Choice::Options, "OPTIONS", "Sound, picture, game"),
     (Choice::Music, "MUSIC ROOM", "Every piece of the game, and its score as it sounds"),
     (Choice::Credits, "CREDITS", "Whose ideas these are"),

@@ -1,0 +1,159 @@
+//! A lens over the picture of a whole arena: the bodies around a point of the screen in their own size, and, with the
+//! shapes of the overlay, their boxes and what the method tests among them.
+//!
+//! The bodies are extracted once more by a camera that shows them pixel for pixel, and what lies outside the lens is cut
+//! off.
+
+use super::shapes::draw_shapes;
+use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, World};
+use crate::view::colors::{INK, SKY};
+use crate::view::{Camera, Layer, Painter, Rgba, Sprite, ViewOptions, extract_bodies};
+use glam::Vec2;
+
+/// Width and height of the lens in screen pixels.
+const SIZE: Vec2 = Vec2::new(240.0, 136.0);
+const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
+/// The sky behind the bodies in the lens.
+const GLASS: Rgba = [10, 9, 20, 255];
+/// The side of a sector in world pixels.
+const SECTOR_PX: f32 = 64.0;
+const SECTOR_LINE: Rgba = [28, 33, 56, 255];
+/// The largest zoom of the picture, in screen pixels for a world pixel, over which there is a lens; over a larger one it
+/// would show no more than the picture.
+const MAX_ZOOM: f32 = 0.5;
+
+/// Draws the lens around the point `at` of the screen, in screen pixels, or as near to it as the screen has room; with
+/// `shapes` also the shapes of the collision method. Over a picture that is not from afar there is none.
+///
+/// Cost: one pass over the bodies, and one over the shapes.
+pub fn draw_lens(world: &World, options: ViewOptions, shapes: bool, at: Vec2, painter: &mut Painter<'_>) {
+    let far = painter.frame.camera;
+    if far.zoom > MAX_ZOOM {
+        return;
+    }
+    let corner = (at - SIZE / 2.0).clamp(Vec2::ZERO, SCREEN - SIZE).floor();
+    let lens = Lens { corner, camera: Camera { center: far.to_world(at).floor(), zoom: 1.0 } };
+    painter.outline(Layer::Overlay, corner.x - 2.0, corner.y - 2.0, SIZE.x + 4.0, SIZE.y + 4.0, INK);
+    painter.fill(Layer::Overlay, corner.x, corner.y, SIZE.x, SIZE.y, GLASS);
+    painter.frame.camera = lens.camera;
+    lens.draw_sectors(painter);
+    lens.draw_bodies(world, options, painter);
+    if shapes {
+        lens.draw_shapes(world, painter);
+    }
+    painter.frame.camera = far;
+    painter.outline(Layer::Overlay, corner.x - 1.0, corner.y - 1.0, SIZE.x + 2.0, SIZE.y + 2.0, SKY);
+}
+
+/// A lens on the screen.
+struct Lens {
+    /// The left upper corner in screen pixels.
+    corner: Vec2,
+    /// The camera on the bodies in the lens, in whose picture the lens is in the middle.
+    camera: Camera,
+}
+
+impl Lens {
+    /// Draws the lines between the sectors, faintly, so that also a lens over nothing shows a place.
+    fn draw_sectors(&self, painter: &mut Painter<'_>) {
+        let low = self.camera.center - SIZE / 2.0;
+        let first = SECTOR_PX - low.rem_euclid(Vec2::splat(SECTOR_PX));
+        for i in 0..(SIZE.x / SECTOR_PX) as u8 + 1 {
+            let [x, y] = (first + SECTOR_PX * f32::from(i)).to_array();
+            if x < SIZE.x {
+                painter.fill(Layer::Overlay, self.corner.x + x, self.corner.y, 1.0, SIZE.y, SECTOR_LINE);
+            }
+            if y < SIZE.y {
+                painter.fill(Layer::Overlay, self.corner.x, self.corner.y + y, SIZE.x, 1.0, SECTOR_LINE);
+            }
+        }
+    }
+
+    /// Draws the bodies: extracts them into the layers of the world, and moves them from there into the lens.
+    fn draw_bodies(&self, world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
+        const LAYERS: [Layer; 3] = [Layer::Shots, Layer::Ships, Layer::Bullets];
+        let before = LAYERS.map(|layer| painter.frame.layers[layer as usize].len());
+        extract_bodies(world, options, painter);
+        for (layer, before) in LAYERS.into_iter().zip(before) {
+            let mut sprites = std::mem::take(&mut painter.frame.layers[layer as usize]);
+            for sprite in sprites.drain(before..) {
+                let pos = self.camera.to_screen(Vec2::from(sprite.pos));
+                if let Some(part) = self.in_lens(Sprite { pos: pos.into(), ..sprite }) {
+                    painter.frame.push(Layer::Overlay, part);
+                }
+            }
+            painter.frame.layers[layer as usize] = sprites;
+        }
+    }
+
+    /// Draws the shapes of the collision method.
+    fn draw_shapes(&self, world: &World, painter: &mut Painter<'_>) {
+        let before = painter.frame.layers[Layer::Overlay as usize].len();
+        draw_shapes(world.collision(), painter);
+        let sprites = &mut painter.frame.layers[Layer::Overlay as usize];
+        let mut kept = before;
+        for index in before..sprites.len() {
+            if let Some(part) = self.in_lens(sprites[index]) {
+                sprites[kept] = part;
+                kept += 1;
+            }
+        }
+        sprites.truncate(kept);
+    }
+
+    /// Returns the part of a sprite that lies in the lens, moved there from its place in the picture of the lens's camera.
+    /// A piece of the sheet that is drawn in its own size is cut to the pixel; another one, such as a line, is of one color.
+    fn in_lens(&self, sprite: Sprite) -> Option<Sprite> {
+        let shift = self.corner - (SCREEN - SIZE) / 2.0;
+        let (pos, size) = (Vec2::from(sprite.pos) + shift, Vec2::from(sprite.size));
+        let low = pos.max(self.corner);
+        let high = (pos + size).min(self.corner + SIZE);
+        let (part, cut) = (high - low, low - pos);
+        if part.min_element() <= 0.0 {
+            return None;
+        }
+        let [left, top, width, height] = sprite.uv;
+        let is_in_own_size = size == Vec2::new(f32::from(width), f32::from(height));
+        let uv = if is_in_own_size {
+            [left + cut.x as u16, top + cut.y as u16, part.x as u16, part.y as u16]
+        } else {
+            sprite.uv
+        };
+        Some(Sprite { pos: low.into(), size: part.into(), uv, ..sprite })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Camera, Lens, SCREEN, SIZE, Sprite, Vec2};
+
+    /// Tests that a sprite is moved into the lens, cut at its edges, and left out beyond them; and that the pieces of the
+    /// sheet are cut alike.
+    #[test]
+    fn what_lies_outside_is_cut_off() {
+        let lens = Lens { corner: Vec2::new(100.0, 50.0), camera: Camera::default() };
+        let from = (SCREEN - SIZE) / 2.0;
+        let sprite = |x: f32, y: f32, size: [f32; 2]| Sprite {
+            pos: (from + Vec2::new(x, y)).into(),
+            size,
+            uv: [8, 8, 16, 16],
+            tint: [255; 4],
+            flash: [0; 4],
+            additive: 0.0,
+            turn: 0.0,
+        };
+        let part = |sprite| lens.in_lens(sprite).map(|part| (part.pos, part.size, part.uv));
+        assert_eq!(part(sprite(10.0, 20.0, [16.0; 2])), Some(([110.0, 70.0], [16.0; 2], [8, 8, 16, 16])));
+        assert_eq!(
+            part(sprite(-4.0, -6.0, [16.0; 2])),
+            Some(([100.0, 50.0], [12.0, 10.0], [12, 14, 12, 10]))
+        );
+        let end = part(sprite(SIZE.x - 5.0, 0.0, [16.0; 2]));
+        assert_eq!(end, Some(([335.0, 50.0], [5.0, 16.0], [8, 8, 5, 16])));
+        assert_eq!(part(sprite(SIZE.x, 0.0, [16.0; 2])), None);
+        assert_eq!(
+            part(sprite(-20.0, 3.0, [400.0, 1.0])),
+            Some(([100.0, 53.0], [SIZE.x, 1.0], [8, 8, 16, 16]))
+        );
+    }
+}

@@ -1,0 +1,201 @@
+//! The picture of the density: how many aliens there are, where an alien itself would be smaller than two pixels.
+//!
+//! The arena is divided into square cells, each of 1, 4, 16 ... sectors, the squares of 64 pixels of the sector grid, so
+//! that a cell has some pixels on the screen and the lines between cells lie on lines between sectors. The color of a
+//! cell says how many aliens a sector of it holds.
+
+use super::camera::Camera;
+use super::colors::{self, DIM, PANEL};
+use super::frame::Layer;
+use super::painter::{Painter, Rgba};
+use super::text::TextStyle;
+use crate::sim::{Arena, FIELD_HEIGHT, FIELD_WIDTH};
+use glam::{IVec2, Vec2};
+
+/// The zoom, in screen pixels for a world pixel, at which an alien of 16 pixels is two screen pixels wide. Below it the
+/// picture begins to show.
+const NEAR_ZOOM: f32 = 0.125;
+/// The zoom, in screen pixels for a world pixel, from which on downward the picture takes the place of all bodies.
+const FAR_ZOOM: f32 = 0.08;
+
+/// The side of a sector in world pixels.
+const SECTOR_PX: f32 = 64.0;
+/// The smallest side of a cell in screen pixels. The largest is twice as long.
+const MIN_CELL_PX: i32 = 8;
+/// The largest number of columns of cells on the screen, those included of which a part is seen, and of rows.
+const MAX_CELLS: IVec2 = IVec2::new(FIELD_WIDTH / MIN_CELL_PX + 2, FIELD_HEIGHT / MIN_CELL_PX + 2);
+
+/// The number of aliens a sector that has the first of [`TONES`]: an eighth. Each further tone stands for twice as many.
+const FIRST_TONE: f32 = 0.125;
+/// The colors of cells, from the fewest aliens to the most, each lighter than the one before: tones of
+/// `assets/src/palette.txt`, from ink through fire to pale yellow, and for one alien a sector the middle of maroon and
+/// rust, so that the chance of a few aliens more or less does not make a crowd look like a carpet.
+const TONES: [Rgba; 8] = [
+    [10, 9, 20, 255],
+    [35, 20, 74, 255],
+    [100, 32, 26, 255],
+    [142, 50, 27, 255],
+    [184, 67, 28, 255],
+    [255, 138, 36, 255],
+    [255, 207, 69, 255],
+    [255, 245, 184, 255],
+];
+
+/// Returns the share, 0–1, of the picture of the density at a zoom; the rest is that of the bodies.
+pub(super) fn share(zoom: f32) -> f32 {
+    ((NEAR_ZOOM - zoom) / (NEAR_ZOOM - FAR_ZOOM)).clamp(0.0, 1.0)
+}
+
+/// The number of aliens in each cell that a camera shows.
+pub(super) struct Density {
+    camera: Camera,
+    arena: Arena,
+    /// The side of a cell in world pixels.
+    side: f32,
+    /// The inverse of [`side`](Self::side).
+    cells_a_px: f32,
+    /// The left upper corner of the first cell in world pixels.
+    corner: Vec2,
+    counts: [u16; (MAX_CELLS.x * MAX_CELLS.y) as usize],
+}
+
+impl Density {
+    /// Returns the empty cells of an arena that a camera shows.
+    pub(super) fn over(arena: Arena, camera: Camera) -> Self {
+        let sectors = MIN_CELL_PX as f32 / (SECTOR_PX * camera.zoom);
+        let side = SECTOR_PX * libm::exp2f(libm::ceilf(libm::log2f(sectors)).max(0.0));
+        let corner = (camera.sees().0 / side).floor() * side;
+        Self { camera, arena, side, cells_a_px: side.recip(), corner, counts: [0; _] }
+    }
+
+    /// Counts an alien at a point in world pixels.
+    pub(super) fn count(&mut self, at: Vec2) {
+        let place = (at - self.corner) * self.cells_a_px;
+        let cell = place.as_ivec2();
+        if place.cmpge(Vec2::ZERO).all() && cell.cmplt(MAX_CELLS).all() {
+            let count = &mut self.counts[(cell.y * MAX_CELLS.x + cell.x) as usize];
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// Draws the cells that hold aliens, with an opacity of 0–1.
+    pub(super) fn draw(&self, opacity: f32, painter: &mut Painter<'_>) {
+        for (index, &count) in (0..).zip(&self.counts).filter(|&(_, &count)| count > 0) {
+            let place = IVec2::new(index % MAX_CELLS.x, index / MAX_CELLS.x).as_vec2();
+            let low = self.corner + place * self.side;
+            let high = (low + self.side).min(self.arena.size());
+            let size = high - low;
+            if size.min_element() > 0.0 {
+                let aliens_a_sector = f32::from(count) * SECTOR_PX * SECTOR_PX / size.element_product();
+                self.draw_cell(low, high, colors::faded(tone(aliens_a_sector), opacity), painter);
+            }
+        }
+    }
+
+    /// Draws a cell between two corners in world pixels. It covers whole pixels of the screen, and leaves a line to the
+    /// next cell free.
+    fn draw_cell(&self, low: Vec2, high: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
+        let [left_top, right_bottom] = [low, high].map(|corner| self.camera.to_screen(corner).round());
+        let corner = self.camera.to_world(left_top);
+        let size = (right_bottom - left_top - 1.0).max(Vec2::ONE) / self.camera.zoom;
+        painter.fill(Layer::Shots, corner.x, corner.y, size.x, size.y, tint);
+    }
+}
+
+/// Returns the color of a number of aliens a sector, between the two tones next to it.
+fn tone(aliens_a_sector: f32) -> Rgba {
+    let place = libm::log2f(aliens_a_sector / FIRST_TONE).clamp(0.0, (TONES.len() - 1) as f32);
+    let below = (place as usize).min(TONES.len() - 2);
+    let share = place - below as f32;
+    let between = |low: u8, high: u8| (f32::from(low) + (f32::from(high) - f32::from(low)) * share) as u8;
+    std::array::from_fn(|i| between(TONES[below][i], TONES[below + 1][i]))
+}
+
+/// Draws the key to the colors of the picture of the density, with its right upper corner at `at` in screen pixels, if the
+/// frame's camera is so far away that the picture is shown.
+pub fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
+    const GAP_PX: f32 = 6.0;
+    if share(painter.frame.camera.zoom) <= 0.0 {
+        return;
+    }
+    let style = TextStyle::body(DIM).growing();
+    let line = painter.line_height(style);
+    let most = (FIRST_TONE * libm::exp2f((TONES.len() - 1) as f32)).to_string();
+    let least = format!("{} 1/{}", painter.translate("aliens a sector"), 1.0 / FIRST_TONE);
+    let [most_px, least_px] = [&most, &least].map(|words| painter.text_width(style, words));
+    let tones_at = at.x - GAP_PX - most_px - GAP_PX - line * TONES.len() as f32;
+    let left = tones_at - GAP_PX - least_px;
+    painter.rect(left - GAP_PX, at.y, at.x - left + GAP_PX, line + 6.0, PANEL);
+    painter.text(Vec2::new(left, at.y + 4.0), style, &least);
+    for (i, &tint) in (0_u8..).zip(&TONES) {
+        painter.rect(tones_at + line * f32::from(i), at.y + 3.0, line - 1.0, line, tint);
+    }
+    painter.text(Vec2::new(at.x - GAP_PX, at.y + 4.0), style.right(), &most);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Arena, Camera, Density, TONES, Vec2, share, tone};
+    use crate::view::{Gallery, Layer, Painter, RenderFrame};
+    use sector_sprites::Sheet;
+
+    /// Returns the cells that show `aliens` aliens, spread evenly over an arena of `width` by `height` pixels.
+    fn cells(aliens: u32, width: u32, height: u32) -> RenderFrame {
+        let arena = Arena::new(width, height);
+        let mut frame = RenderFrame { camera: Camera::showing(arena.size()), ..RenderFrame::default() };
+        let sheet = Sheet::builtin();
+        let gallery = Gallery::find(&sheet).expect("the sheet of the game");
+        let mut density = Density::over(arena, frame.camera);
+        let side = (aliens as f32).sqrt() as u32;
+        for i in 0..side * side {
+            density.count(
+                Vec2::new((i % side) as f32 + 0.5, (i / side) as f32 + 0.5) / side as f32 * arena.size(),
+            );
+        }
+        density.draw(1.0, &mut Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery });
+        frame
+    }
+
+    /// Tests that the picture comes in where an alien becomes smaller than two pixels, and is alone farther off.
+    #[test]
+    fn it_comes_in_by_degrees() {
+        assert_eq!([0.2, 0.125, 0.08, 0.01].map(share), [0.0, 0.0, 1.0, 1.0]);
+        assert!(share(0.11) > 0.2 && share(0.11) < share(0.09));
+    }
+
+    /// Tests that more aliens are lighter, and that the ends of the scale are its tones.
+    #[test]
+    fn more_aliens_are_lighter() {
+        let light = |aliens: f32| {
+            let [red, green, blue, _] = tone(aliens).map(f32::from);
+            red * 0.21 + green * 0.72 + blue * 0.07
+        };
+        assert_eq!([0.01, 0.125, 16.0, 500.0].map(tone), [TONES[0], TONES[0], TONES[7], TONES[7]]);
+        let mut aliens = 0.2;
+        while aliens < 16.0 {
+            assert!(light(aliens * 1.9) > light(aliens), "{aliens}");
+            aliens *= 1.3;
+        }
+    }
+
+    /// Tests that a crowd of the same density has the same color at any distance, also in the cells at the edges, and
+    /// that cells are some pixels wide and do not touch each other.
+    #[test]
+    fn the_same_density_has_the_same_color() {
+        for (aliens, width, height) in
+            [(10_000, 8533, 4800), (40_000, 17_066, 9600), (200_000, 38_160, 21_465)]
+        {
+            let frame = cells(aliens, width, height);
+            let cells = &frame.layers[Layer::Shots as usize];
+            assert!(cells.len() > 1000, "{aliens} aliens: {} cells", cells.len());
+            for cell in cells {
+                let size = Vec2::from(cell.size) * frame.camera.zoom;
+                assert!(size.max_element() < 17.0, "{aliens} aliens: a cell of {size}");
+                let [red, green, blue, _] = cell.tint.map(i32::from);
+                let [fair_red, fair_green, fair_blue, _] = tone(1.0).map(i32::from);
+                let off = (red - fair_red).abs() + (green - fair_green).abs() + (blue - fair_blue).abs();
+                assert!(off < 160, "{aliens} aliens: {:?} for one alien a sector", cell.tint);
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The density of the stress mode holds when the number of aliens changes, in every layout, and no alien jumps.
+
+use glam::Vec2;
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use sector_sweep::sim::{Alien, Body, PlayerInput, Rock};
+use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+
+/// The side of the squares in which neighbors are counted, in pixels.
+const SQUARE_PX: f32 = 64.0;
+/// The ticks after which a crowd has settled, after a start or a change. On paths it takes until the aliens that were on
+/// their way have come to the end of theirs.
+const SETTLED_TICKS: u32 = 400;
+const SETTLED_WAVES_TICKS: u32 = 1000;
+/// The changes of the number of aliens that are tried.
+const CHANGES: [[u32; 2]; 4] = [[1000, 2000], [2000, 5000], [2000, 1000], [5000, 2000]];
+
+fn stress(aliens: u32, layout: Layout, density: Density) -> Stress {
+    let settings = StressSettings { aliens, layout, density, seed: 1, method: Method::SectorGrid };
+    Stress::new(settings, Arc::clone(&SHEET)).expect("a number within the limits")
+}
+
+fn play(stress: &mut Stress, ticks: u32) {
+    for _ in 0..ticks {
+        stress.step_watched(PlayerInput::default(), &mut Vec::new(), &mut |_| {});
+    }
+}
+
+/// The places of all aliens and rocks by their ids.
+fn places(stress: &Stress) -> BTreeMap<u32, Vec2> {
+    let mut query = stress.world().entities().query::<(&Body, Option<&Alien>, Option<&Rock>)>();
+    let crowd = query.iter().filter(|(_, alien, rock)| alien.is_some() || rock.is_some());
+    crowd.map(|(body, ..)| (body.id, body.pos)).collect()
+}
+
+/// The aliens for each 64 x 64 pixels of the arena.
+fn mean(stress: &Stress) -> f32 {
+    places(stress).len() as f32 * 64.0 * 64.0 / stress.world().arena().size().element_product()
+}
+
+/// The aliens for each 64 x 64 pixels around an alien, itself not counted: the mean density that aliens see.
+fn around(stress: &Stress) -> f32 {
+    let mut squares: BTreeMap<(i32, i32), u32> = BTreeMap::new();
+    let places = places(stress);
+    for place in places.values() {
+        let square = (place / SQUARE_PX).floor().as_ivec2();
+        *squares.entry((square.x, square.y)).or_default() += 1;
+    }
+    let pairs: u32 = squares.values().map(|n| n * (n - 1)).sum();
+    pairs as f32 / places.len() as f32 * (64.0 / SQUARE_PX) * (64.0 / SQUARE_PX)
+}
+
+/// The density in the inner quarter of the arena, as a multiple of the mean density of the arena.
+fn inner(stress: &Stress) -> f32 {
+    let (places, size) = (places(stress), stress.world().arena().size());
+    let is_inner = |place: &&Vec2| ((**place / size - 0.5).abs()).max_element() < 0.25;
+    places.values().filter(is_inner).count() as f32 * 4.0 / places.len() as f32
+}
+
+fn assert_near(found: f32, expected: f32, share: f32, what: &str) {
+    assert!((found / expected - 1.0).abs() <= share, "{what}: {found:.3}, expected {expected:.3}");
+}
+
+/// Tests that a crowd whose number was raised or lowered is as dense, as a whole, around each alien, and in the middle
+/// of the arena, as one that began with that number.
+#[test]
+fn a_changed_crowd_is_as_dense_as_a_new_one() {
+    for layout in Layout::ALL {
+        let (settled, tolerance) =
+            if layout == Layout::Waves { (SETTLED_WAVES_TICKS, 0.35) } else { (SETTLED_TICKS, 0.25) };
+        for [from, to] in CHANGES {
+            let what = format!("{layout}, {from} to {to}");
+            let mut fresh = stress(to, layout, Density::Constant);
+            play(&mut fresh, settled);
+            let mut changed = stress(from, layout, Density::Constant);
+            play(&mut changed, settled);
+            let before = (mean(&changed), around(&changed), inner(&changed));
+            changed.set_aliens(to).expect("within the limits");
+            play(&mut changed, settled);
+            println!(
+                "{what}: {before:.2?} before, {:.2?} after, {:.2?} in a new one",
+                (mean(&changed), around(&changed), inner(&changed)),
+                (mean(&fresh), around(&fresh), inner(&fresh)),
+            );
+            assert_eq!(changed.world().arena(), fresh.world().arena(), "{what}");
+            assert_near(mean(&changed), mean(&fresh), 0.05, &format!("{what}: as a whole"));
+            assert_near(around(&changed), around(&fresh), tolerance, &format!("{what}: around each"));
+            // Columns dive in gusts that pass through the middle: no moment is like another.
+            if layout != Layout::Column {
+                assert_near(inner(&changed), inner(&fresh), tolerance, &format!("{what}: in the middle"));
+            }
+        }
+    }
+}
+
+/// Tests that the density as a whole holds in every tick of a change.
+#[test]
+fn the_density_holds_while_the_number_changes() {
+    for layout in [Layout::Spread, Layout::Swarm, Layout::Column, Layout::Rocks] {
+        for [from, to] in CHANGES {
+            let mut stress = stress(from, layout, Density::Constant);
+            play(&mut stress, 60);
+            stress.set_aliens(to).expect("within the limits");
+            for tick in 0..180 {
+                play(&mut stress, 1);
+                assert_near(mean(&stress), 1.0, 0.12, &format!("{layout}, {from} to {to}, tick {tick}"));
+            }
+        }
+    }
+}
+
+/// Tests that at rising density the arena stays, so that the crowd becomes as much denser as it becomes larger.
+#[test]
+fn a_rising_density_rises() {
+    let mut stress = stress(2000, Layout::Spread, Density::Rising);
+    play(&mut stress, 60);
+    let (arena, before) = (stress.world().arena(), mean(&stress));
+    stress.set_aliens(5000).expect("within the limits");
+    play(&mut stress, 240);
+    assert_eq!(stress.world().arena(), arena);
+    assert_near(mean(&stress) / before, 2.5, 0.05, "five aliens for two");
+}
+
+/// Tests that no alien leaves its place among the others while the arena changes: apart from the growth of the arena it
+/// moves no farther in a tick than aliens fly.
+#[test]
+fn no_alien_jumps() {
+    const FASTEST_PX: f32 = 8.0;
+    for layout in Layout::ALL {
+        for [from, to] in CHANGES {
+            let mut stress = stress(from, layout, Density::Constant);
+            play(&mut stress, 60);
+            stress.set_aliens(to).expect("within the limits");
+            for _ in 0..120 {
+                let (before, size) = (places(&stress), stress.world().arena().size());
+                play(&mut stress, 1);
+                let growth = stress.world().arena().size() / size;
+                for (id, place) in places(&stress) {
+                    let Some(was) = before.get(&id) else { continue };
+                    let mut flown = place - *was * growth;
+                    if layout == Layout::Column && flown.y.abs() > stress.world().arena().size().y {
+                        // It has left below, and comes in again above.
+                        flown.y = 0.0;
+                    }
+                    assert!(flown.length() < FASTEST_PX, "{layout}, {from} to {to}: {id} by {flown}");
+                }
+            }
+        }
+    }
+}
