@@ -47,8 +47,8 @@ fn around(stress: &Stress) -> f32 {
     let mut squares: BTreeMap<(i32, i32), u32> = BTreeMap::new();
     let places = places(stress);
     for place in places.values() {
-        let square = (place / SQUARE_PX).floor().as_ivec2();
-        *squares.entry((square.x, square.y)).or_default() += 1;
+        let [column, row] = (place / SQUARE_PX).floor().to_array();
+        *squares.entry((column as i32, row as i32)).or_default() += 1;
     }
     let pairs: u32 = squares.values().map(|n| n * (n - 1)).sum();
     pairs as f32 / places.len() as f32 * (64.0 / SQUARE_PX) * (64.0 / SQUARE_PX)

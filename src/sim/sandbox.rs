@@ -32,8 +32,8 @@ pub struct Census {
 }
 
 impl World {
-    /// Gives a sandbox another arena, and moves every body to the corresponding place in it: who flew in the middle, or
-    /// at an edge, or beside another, still does. Velocities stay as they are. The motion of the last tick moves with
+    /// Gives a sandbox another arena, and moves every body to the corresponding place in it: a body in the middle, at
+    /// an edge or beside another stays there. Velocities stay as they are. The motion of the last tick moves with
     /// the body, so that a picture between two ticks is right.
     ///
     /// Cost: one pass over the bodies. Allocates nothing.

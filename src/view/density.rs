@@ -10,7 +10,7 @@ use super::frame::Layer;
 use super::painter::{Painter, Rgba};
 use super::text::TextStyle;
 use crate::sim::{Arena, FIELD_HEIGHT, FIELD_WIDTH};
-use glam::{IVec2, Vec2};
+use glam::Vec2;
 
 /// The zoom, in screen pixels for a world pixel, at which an alien of 16 pixels is two screen pixels wide. Below it the
 /// picture begins to show.
@@ -22,8 +22,10 @@ const FAR_ZOOM: f32 = 0.08;
 const SECTOR_PX: f32 = 64.0;
 /// The smallest side of a cell in screen pixels. The largest is twice as long.
 const MIN_CELL_PX: i32 = 8;
-/// The largest number of columns of cells on the screen, those included of which a part is seen, and of rows.
-const MAX_CELLS: IVec2 = IVec2::new(FIELD_WIDTH / MIN_CELL_PX + 2, FIELD_HEIGHT / MIN_CELL_PX + 2);
+/// The largest number of columns of cells on the screen, those included of which a part is seen.
+const MAX_COLUMNS: usize = (FIELD_WIDTH / MIN_CELL_PX + 2) as usize;
+/// The largest number of rows of cells on the screen, those included of which a part is seen.
+const MAX_ROWS: usize = (FIELD_HEIGHT / MIN_CELL_PX + 2) as usize;
 
 /// The number of aliens a sector that has the first of [`TONES`]: an eighth. Each further tone stands for twice as many.
 const FIRST_TONE: f32 = 0.125;
@@ -56,7 +58,7 @@ pub(super) struct Density {
     cells_a_px: f32,
     /// The left upper corner of the first cell in world pixels.
     corner: Vec2,
-    counts: [u16; (MAX_CELLS.x * MAX_CELLS.y) as usize],
+    counts: [u16; MAX_COLUMNS * MAX_ROWS],
 }
 
 impl Density {
@@ -71,17 +73,17 @@ impl Density {
     /// Counts an alien at a point in world pixels.
     pub(super) fn count(&mut self, at: Vec2) {
         let place = (at - self.corner) * self.cells_a_px;
-        let cell = place.as_ivec2();
-        if place.cmpge(Vec2::ZERO).all() && cell.cmplt(MAX_CELLS).all() {
-            let count = &mut self.counts[(cell.y * MAX_CELLS.x + cell.x) as usize];
+        let (column, row) = (place.x as usize, place.y as usize);
+        if place.cmpge(Vec2::ZERO).all() && column < MAX_COLUMNS && row < MAX_ROWS {
+            let count = &mut self.counts[row * MAX_COLUMNS + column];
             *count = count.saturating_add(1);
         }
     }
 
     /// Draws the cells that hold aliens, with an opacity of 0–1.
     pub(super) fn draw(&self, opacity: f32, painter: &mut Painter<'_>) {
-        for (index, &count) in (0..).zip(&self.counts).filter(|&(_, &count)| count > 0) {
-            let place = IVec2::new(index % MAX_CELLS.x, index / MAX_CELLS.x).as_vec2();
+        for (index, &count) in self.counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
+            let place = Vec2::new((index % MAX_COLUMNS) as f32, (index / MAX_COLUMNS) as f32);
             let low = self.corner + place * self.side;
             let high = (low + self.side).min(self.arena.size());
             let size = high - low;

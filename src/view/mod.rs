@@ -59,7 +59,7 @@ pub use extract::{SHOT_TINT, ViewOptions, extract, extract_bodies};
 pub use frame::{Halo, Hotspot, InputDevice, Layer, Particle, RenderFrame, Scenery, Sprite, UiContext};
 pub use gallery::Gallery;
 pub use hud::draw_hud;
-pub(crate) use landmarks::{Landmark, Landmarks};
+pub use landmarks::{Landmark, Landmarks};
 pub use painter::{Painter, Placement, Rgba};
 pub use text::{Align, TextEdge, TextFont, TextStyle};
 pub use tones::Tones;

@@ -60,7 +60,7 @@ fn advice(world: &World) -> &'static str {
     if score.grazes < 10 {
         "Hold focus to fly slowly: your hull shows, and near misses pay."
     } else if score.best_chain < 30 {
-        "Keep the chain alive: every eight kills raise the multiplier."
+        "Keep the chain alive: the longer it is, the more each kill pays."
     } else {
         "Your hull is small. There is always a way between two bullets."
     }
