@@ -3,6 +3,7 @@
 
 mod visitor;
 
+use glam::Vec2;
 use sector_sweep::app::scores::{self, Book, Division};
 use sector_sweep::app::statistics::{self, Statistics};
 use visitor::{Disk, Visitor, levels};
@@ -185,7 +186,10 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.press(KeyCode::Escape);
         visitor.choose("TITLE");
         visitor.app.watch("replays/00001.replay");
-        visitor.click(510.0, 342.0);
+        // The controls of the replay come with the mouse.
+        visitor.app.context.controls.pointer_moved(Vec2::new(320.0, 200.0));
+        visitor.frame();
+        visitor.click_text("TAKE OVER");
         assert_eq!(visitor.app.screen(), "pause");
         visitor.choose(if begins_anew { "RESTART STAGE" } else { "RESUME" });
         visitor.fly();

@@ -333,6 +333,14 @@ impl Visitor {
         panic!("no click in {screen:?} takes {name:?}");
     }
 
+    /// Clicks on these words on the screen.
+    #[track_caller]
+    pub(crate) fn click_text(&mut self, text: &str) {
+        let line = self.read().into_iter().find(|line| line.text == text);
+        let low = line.unwrap_or_else(|| panic!("{text:?} is not on the screen")).low;
+        self.click(low.x + 2.0, low.y + 2.0);
+    }
+
     /// Clicks at a position in field pixels.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
         self.app.context.controls.pointer_moved(Vec2::new(x, y));
