@@ -127,7 +127,7 @@ fn hints_name_the_keys_that_are_bound() {
     assert!(is_there("G") && !is_there("X"), "{caps:?}");
 }
 
-/// Tests that nobody is taught over a game of the autopilot's, nor two players, each of whom has keys of its own.
+/// Tests that no hint lies over a game of the autopilot, nor over one of two players, each of whom has other keys.
 #[test]
 fn the_autopilot_and_two_players_are_told_nothing() {
     let mut visitor = Visitor::new();

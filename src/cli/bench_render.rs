@@ -18,7 +18,8 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The number of pictures before the measured ones, in which buffers grow and shaders are compiled.
 const WARM_UP: usize = 3;
-/// The way on which the measured pictures lie, in pixels of the nearest stars: that of a stage, with its landmarks.
+/// The distance that the ship flies from the first picture to the last, in pixels of the nearest stars. A stage with its
+/// landmarks is as long.
 const WAY_PX: f32 = 17_000.0;
 
 const EXAMPLES: &str = "\

@@ -8,6 +8,8 @@ use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
+/// The speed of the nearest stars behind a stage, in pixels a tick.
+pub const STARS_PX_A_TICK: f32 = 1.6;
 /// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
@@ -76,7 +78,7 @@ impl Default for ViewOptions {
 /// Cost: one pass over the bodies; nothing is allocated once the frame's buffers have grown.
 pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     let ticks = world.clock() as f32 + options.alpha;
-    painter.frame.scenery.travelled = ticks * 1.6;
+    painter.frame.scenery.travelled = ticks * STARS_PX_A_TICK;
     painter.frame.scenery.backdrop = world.level().backdrop;
     // A sandbox has no waves and is no stage.
     painter.frame.scenery.is_on_the_way = !world.level().waves.is_empty();

@@ -5,7 +5,7 @@ use super::frame::Scenery;
 use crate::level::Backdrop;
 use bytemuck::{Pod, Zeroable};
 
-/// The speed of landmarks as a share of that of the nearest stars: that of the farthest.
+/// The speed of landmarks as a share of the speed of the nearest stars. The farthest stars have the same speed.
 const SPEED: f32 = 0.25;
 /// The height at which a landmark stands when the ship has flown to its place, in field pixels: the middle of the field.
 const MIDDLE_PX: f32 = 180.0;
@@ -14,6 +14,7 @@ const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
 /// The distance flown, in pixels of the nearest stars, after which the landmarks of a backdrop pass by once more: some
 /// four minutes. A boss that is fought for that long sees the first of them again.
 const PERIOD_PX: f32 = 24_000.0;
+
 /// The form of a landmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {

@@ -55,7 +55,7 @@ pub use camera::Camera;
 pub use card::draw_card;
 pub use density::draw_density_key;
 pub use effects::Effects;
-pub use extract::{SHOT_TINT, ViewOptions, extract, extract_bodies};
+pub use extract::{SHOT_TINT, STARS_PX_A_TICK, ViewOptions, extract, extract_bodies};
 pub use frame::{Halo, Hotspot, InputDevice, Layer, Particle, RenderFrame, Scenery, Sprite, UiContext};
 pub use gallery::Gallery;
 pub use hud::draw_hud;

@@ -7,7 +7,7 @@ use crate::app::screen::Step;
 use crate::sim::{
     Arena, Body, Capacity, Event, GameSetup, Inputs, PlayerInput, TICKS_PER_SECOND, World, kind,
 };
-use crate::view::{Camera, Effects, Painter, Scenery, ViewOptions, extract};
+use crate::view::{Camera, Effects, Painter, STARS_PX_A_TICK, Scenery, ViewOptions, extract};
 use glam::Vec2;
 use sector_collision::Method;
 
@@ -19,8 +19,6 @@ const BELOW_PX: f32 = 30.0;
 const BEYOND_PX: f32 = 16.0;
 /// The share of the way to either side that each of two ships flies, which have half of the window each.
 const SHARE_OF_TWO: f32 = 0.3;
-/// The speed of the stars in pixels a tick: that of a stage.
-const STARS_PX: f32 = 1.6;
 
 /// The room for two ships and their shots within the window.
 const CAPACITY: Capacity = Capacity { bodies: 256, missiles: 256, ..Capacity::STAGE };
@@ -177,7 +175,8 @@ impl Trial {
         painter.frame.scenery = Scenery::default();
         extract(&self.world, ViewOptions { alpha, ..options }, painter);
         // The world's own clock begins anew with each world.
-        painter.frame.scenery.travelled = ticks * STARS_PX;
+        painter.frame.scenery.travelled = ticks * STARS_PX_A_TICK;
+        painter.frame.scenery.is_on_the_way = false;
     }
 }
 
