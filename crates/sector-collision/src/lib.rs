@@ -87,7 +87,8 @@
 //!    [`Pipeline::set_rest_after`]: objects that do not move, at no cost.
 //! 8. [`snapshot`]: how a game goes back to an earlier tick, and what its handles mean then.
 //! 9. [`testing`]: the suite that all methods pass, for a method of your own too.
-//! 10. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
+//! 10. [`trace`]: the work of a tick, piece by piece, for whoever wants to watch.
+//! 11. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
@@ -163,6 +164,7 @@ mod serialization;
 pub mod snapshot;
 pub mod testing;
 pub mod threads;
+pub mod trace;
 pub mod tuning;
 
 #[doc(inline)]
@@ -216,6 +218,8 @@ pub use sector::SectorSize;
 pub use snapshot::{Snapshot, SnapshotError};
 #[doc(inline)]
 pub use threads::{MAX_THREADS, ThreadsError};
+#[doc(inline)]
+pub use trace::{Trace, TraceEvent, Tracer};
 #[doc(inline)]
 pub use tuning::Tuning;
 

@@ -27,6 +27,7 @@
 use super::counts::MethodStats;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
+use super::trace::Tracer;
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
@@ -120,12 +121,12 @@ impl ThreadPool {
     ///
     /// Pairs are appended to `overlaps` in the order of the queries. Returns the number of rectangle tests and the
     /// book-keeping of all chunks.
-    pub(super) fn par_chunks(
+    pub(super) fn par_chunks<T: Tracer>(
         &mut self,
         len: usize,
         objects: &Objects,
         overlaps: &mut Vec<(Slot, Slot)>,
-        find: &(impl Fn(Range<usize>, &mut RectangleTest<'_>) + Sync),
+        find: &(impl Fn(Range<usize>, &mut RectangleTest<'_, T>) + Sync),
     ) -> Option<(u64, MethodStats)> {
         let chunks = self.results.len().min(len / MIN_CHUNK_LEN);
         let pool = self.rayon.as_ref().filter(|_| chunks > 1)?;
@@ -133,7 +134,7 @@ impl ThreadPool {
         pool.each(results, |i, result| {
             let chunk = len * i / chunks..len * (i + 1) / chunks;
             result.overlaps.clear();
-            let mut sink = RectangleTest::new(objects, &mut result.overlaps);
+            let mut sink = RectangleTest::with_tracer(objects, &mut result.overlaps, T::default());
             find(chunk, &mut sink);
             (result.tests, result.stats) = (sink.tests(), sink.stats);
         });

@@ -33,12 +33,13 @@
 //! `sizeof(vAABB*)`, the size of a pointer, for that of a box: boxes are torn to pieces. Here values are sorted, whose
 //! size the compiler knows.
 
-use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
+use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::{Axis, Variance};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
+use crate::trace::{TraceEvent, Tracer};
 
 /// An object whose interval has begun and not yet ended in the sweep, with the bit of its kind.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +86,8 @@ impl ActiveSet {
     }
 
     /// Hands on the pairs of a beginning object with all open objects, and adds the object to the open ones.
-    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        sink.note(|| TraceEvent::Open { slot });
         let kind = objects.kind(slot);
         let partners = objects.partners(kind);
         for &OpenObject { slot: other, kind_bit } in &self.open {
@@ -106,8 +108,9 @@ impl ActiveSet {
     }
 }
 
-impl BroadPhase for ActiveSet {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+impl ActiveSet {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.axis = self.widest;
         self.sort(objects);
         self.place.resize(objects.slot_count(), 0);
@@ -118,11 +121,19 @@ impl BroadPhase for ActiveSet {
                 variance.add(objects.rect(end_point.slot()));
                 self.begin(end_point.slot(), objects, sink);
             } else {
+                sink.note(|| TraceEvent::Close { slot: end_point.slot() });
                 self.end(end_point.slot());
+                if self.open.is_empty() {
+                    sink.note(|| TraceEvent::Void { axis: self.axis, at: end_point.at() });
+                }
             }
         }
         self.widest = variance.widest();
     }
+}
+
+impl BroadPhase for ActiveSet {
+    find_with_any_tracer!();
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The end points are those of the last tick, after which no interval may be open.

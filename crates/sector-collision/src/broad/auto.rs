@@ -36,14 +36,16 @@
 //! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
 //! pairs](super::brute_force). The article says when to change over, and leaves open how a program would notice.
 
-use super::{AxisList, BroadPhase, BruteForce, SectorGrid};
+use super::{AxisList, BroadPhase, BruteForce, SectorGrid, find_with_any_tracer};
 use crate::axis::AxisChoice;
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::reason::{MethodCosts, Reason};
 use crate::sector::SectorSize;
+use crate::trace::{Off, Trace, Tracer};
 
 /// Ticks between two decisions which method is used: half a second.
 const CHECK_INTERVAL_TICKS: u32 = 30;
@@ -104,14 +106,14 @@ impl Auto {
 
     /// Decides in the first tick, and then every [`CHECK_INTERVAL_TICKS`], which method is used from now on; a method
     /// stays in use for at least [`MIN_STAY_TICKS`].
-    fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.stay_ticks = self.stay_ticks.saturating_add(1);
         if self.costs.is_none() {
             let costs = self.compare(None, objects, sink);
             (self.stay_ticks, self.costs) = (0, Some(costs));
             // The list is sorted for the objects already; as in any tick after it, this one counts their updates.
-            self.list.rebuild(objects);
-            self.change_if_worth(costs, costs.list.unwrap_or(0), objects);
+            self.list.rebuild_with(objects, &mut sink.tracer);
+            self.change_if_worth(costs, costs.list.unwrap_or(0), objects, sink);
         } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
             // The mean, since a single tick may be an exception: a wave comes in, a bomb goes off.
             let used = self.steps_since_check / u64::from(CHECK_INTERVAL_TICKS);
@@ -119,50 +121,89 @@ impl Auto {
             if self.stay_ticks >= MIN_STAY_TICKS {
                 let costs = self.compare(Some(used), objects, sink);
                 self.costs = Some(costs);
-                self.change_if_worth(costs, used, objects);
+                self.change_if_worth(costs, used, objects, sink);
             }
         }
     }
 
     /// Changes to the cheapest method, if it saves enough of the `used` steps of the method in use.
-    fn change_if_worth(&mut self, costs: MethodCosts, used: u64, objects: &Objects) {
+    fn change_if_worth(
+        &mut self,
+        costs: MethodCosts,
+        used: u64,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_, impl Tracer>,
+    ) {
         let cheapest = costs.cheapest();
         let Some(least) = costs.of(cheapest) else { return };
         let (steps, of) = if cheapest == Method::AxisList { GAIN_OF_LIST } else { GAIN };
         if cheapest != self.in_use && of * least <= steps * used && least + LEAST_GAIN_STEPS <= used {
             (self.in_use, self.stay_ticks) = (cheapest, 0);
             if cheapest == Method::AxisList {
-                self.list.rebuild(objects);
+                self.list.rebuild_with(objects, &mut sink.tracer);
             }
         }
     }
 
     /// Returns what each method costs for these objects. The method in use makes `used` steps a tick; another is tried if
     /// it may make fewer. Before the first tick all are tried.
-    fn compare(&mut self, used: Option<u64>, objects: &Objects, sink: &mut RectangleTest<'_>) -> MethodCosts {
+    fn compare(
+        &mut self,
+        used: Option<u64>,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_, impl Tracer>,
+    ) -> MethodCosts {
         let in_play = objects.partnered_count();
         let known = |method| used.filter(|_| self.in_use == method);
         let (list_in_use, sectors_in_use) = (known(Method::AxisList), known(Method::SectorGrid));
         let is_worth_trying = |least: u64| used.is_none_or(|used| used > least * in_play);
         let list = list_in_use.or_else(|| {
             is_worth_trying(LEAST_LIST_STEPS).then(|| {
-                self.list.rebuild(objects);
-                sink.trial(|sink| self.list.find(objects, sink))
+                self.list.rebuild_with(objects, &mut sink.tracer);
+                sink.trial(|sink| self.list.find_with(objects, sink))
             })
         });
         let sectors = sectors_in_use.or_else(|| {
-            is_worth_trying(LEAST_SECTOR_STEPS).then(|| sink.trial(|sink| self.grid.find(objects, sink)))
+            is_worth_trying(LEAST_SECTOR_STEPS).then(|| sink.trial(|sink| self.grid.find_with(objects, sink)))
         });
         MethodCosts { list, sectors, all_pairs: BruteForce::steps(objects) }
     }
 }
 
-impl BroadPhase for Auto {
-    fn rebuild(&mut self, objects: &Objects) {
-        self.list.rebuild(objects);
+impl Auto {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        self.decide(objects, sink);
+        let trials = std::mem::take(&mut sink.stats.trials);
+        if self.in_use != Method::AxisList {
+            // What was done to the list since the last tick is not counted when another method takes over.
+            sink.tracer.keep_first(0);
+        }
+        match self.in_use {
+            Method::SectorGrid => self.grid.find_with(objects, sink),
+            Method::BruteForce => self.brute_force.find_with(objects, sink),
+            _ => self.list.find_with(objects, sink),
+        }
+        let steps = sink.stats.steps(sink.tests());
+        (self.ticks_since_check, self.steps_since_check) =
+            (self.ticks_since_check + 1, self.steps_since_check + steps);
+        sink.bulk(MethodStats { trials, ..MethodStats::default() });
+    }
+}
+
+impl Auto {
+    /// Makes the list anew, and forgets what the methods cost.
+    fn rebuild_with(&mut self, objects: &Objects, tracer: &mut impl Tracer) {
+        self.list.rebuild_with(objects, tracer);
         self.in_use = Method::AxisList;
         self.costs = None;
         (self.stay_ticks, self.ticks_since_check, self.steps_since_check) = (0, 0, 0);
+    }
+}
+
+impl BroadPhase for Auto {
+    fn rebuild(&mut self, objects: &Objects) {
+        self.rebuild_with(objects, &mut Off);
     }
 
     // While another method is in use the list is not updated: to keep a crowded list sorted is what costs most. It is
@@ -186,18 +227,22 @@ impl BroadPhase for Auto {
         }
     }
 
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.decide(objects, sink);
-        let trials = std::mem::take(&mut sink.stats.trials);
-        match self.in_use {
-            Method::SectorGrid => self.grid.find(objects, sink),
-            Method::BruteForce => self.brute_force.find(objects, sink),
-            _ => self.list.find(objects, sink),
+    find_with_any_tracer!();
+
+    fn trace_rebuild(&mut self, objects: &Objects, trace: &mut Trace) {
+        self.rebuild_with(objects, trace);
+    }
+
+    fn trace_insert(&mut self, slot: Slot, objects: &Objects, trace: &mut Trace) {
+        if self.in_use == Method::AxisList {
+            self.list.insert_with(slot, objects, trace);
         }
-        let steps = sink.stats.steps(sink.tests());
-        (self.ticks_since_check, self.steps_since_check) =
-            (self.ticks_since_check + 1, self.steps_since_check + steps);
-        sink.stats.trials = trials;
+    }
+
+    fn trace_moved(&mut self, slot: Slot, objects: &Objects, trace: &mut Trace) {
+        if self.in_use == Method::AxisList {
+            self.list.moved_with(slot, objects, trace);
+        }
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {

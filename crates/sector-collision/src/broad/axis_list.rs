@@ -42,13 +42,14 @@
 //! along x the sweep degenerates to all pairs, which is why there is [`auto`](super::auto). On a field that is higher
 //! than wide the lists may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
-use super::BroadPhase;
 use super::end_point::draw_links;
+use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
+use crate::trace::{Off, Trace, TraceEvent, Tracer, Visit};
 
 /// The node index that means "no node": where a list ends, in either direction.
 const NONE: u32 = u32::MAX;
@@ -113,7 +114,7 @@ impl AxisList {
     }
 
     /// Copies place and kind of an object from the table to its node; the links stay.
-    fn copy_from_table(&mut self, slot: Slot, objects: &Objects) {
+    fn copy_from_table(&mut self, slot: Slot, objects: &Objects, tracer: &mut impl Tracer) {
         if self.nodes.len() <= slot.index() {
             self.nodes.resize(slot.index() + 1, UNUSED);
         }
@@ -121,6 +122,7 @@ impl AxisList {
         let node = &mut self.nodes[slot.index()];
         ((node.left, node.right), node.kind) = (self.axis.axis().span(rect), kind);
         self.updates += 1;
+        tracer.note(|| TraceEvent::Update { slot });
     }
 
     /// Links a node between two neighbors of its list, either of which may be [`NONE`].
@@ -149,30 +151,32 @@ impl AxisList {
 
     /// Moves a linked node to its place in the sorted list, if it is not there: the step of an insertion sort.
     #[inline]
-    fn insertion_step(&mut self, node: u32) {
+    fn insertion_step(&mut self, node: u32, tracer: &mut impl Tracer) {
         let ListNode { left, prev, next, .. } = self.nodes[node as usize];
         if prev != NONE && self.nodes[prev as usize].left > left {
-            self.walk_back(node, left);
+            self.walk_back(node, left, tracer);
         } else if next != NONE && self.nodes[next as usize].left < left {
-            self.walk_forward(node, left);
+            self.walk_forward(node, left, tracer);
         }
     }
 
     /// Moves a node whose interval begins at `left` to its place nearer to the head of its list.
-    fn walk_back(&mut self, node: u32, left: i32) {
+    fn walk_back(&mut self, node: u32, left: i32, tracer: &mut impl Tracer) {
         self.unlink(node);
         let ListNode { prev: mut after, next: mut before, .. } = self.nodes[node as usize];
         while after != NONE && self.nodes[after as usize].left > left {
+            tracer.note(|| TraceEvent::Move { slot: Slot(node), passed: Slot(after) });
             (before, after, self.moves) = (after, self.nodes[after as usize].prev, self.moves + 1);
         }
         self.link(node, after, before);
     }
 
     /// Moves a node whose interval begins at `left` to its place nearer to the end of its list.
-    fn walk_forward(&mut self, node: u32, left: i32) {
+    fn walk_forward(&mut self, node: u32, left: i32, tracer: &mut impl Tracer) {
         self.unlink(node);
         let ListNode { prev: mut after, next: mut before, .. } = self.nodes[node as usize];
         while before != NONE && self.nodes[before as usize].left < left {
+            tracer.note(|| TraceEvent::Move { slot: Slot(node), passed: Slot(before) });
             (after, before, self.moves) = (before, self.nodes[before as usize].next, self.moves + 1);
         }
         self.link(node, after, before);
@@ -180,7 +184,7 @@ impl AxisList {
 
     /// Hands on the pairs of `slot` and the nodes from `other` on that begin before `right`, its right edge.
     #[inline]
-    fn walk(&self, slot: u32, right: i32, mut other: u32, sink: &mut RectangleTest<'_>) {
+    fn walk(&self, slot: u32, right: i32, mut other: u32, sink: &mut RectangleTest<'_, impl Tracer>) {
         let rect = sink.rect(Slot(slot));
         while other != NONE {
             let ListNode { left, next, .. } = self.nodes[other as usize];
@@ -190,13 +194,15 @@ impl AxisList {
             sink.candidate_of(Slot(slot), rect, Slot(other));
             other = next;
         }
+        note_stop(slot, other, sink);
     }
 
     /// Hands on the pairs of one kind. Returns the number of places visited.
-    fn pairs_within(&self, kind: Kind, sink: &mut RectangleTest<'_>) -> u64 {
+    fn pairs_within(&self, kind: Kind, sink: &mut RectangleTest<'_, impl Tracer>) -> u64 {
         let (mut here, mut visits) = (self.lists[kind.index()].head, 0);
         while here != NONE {
             let ListNode { right, next, .. } = self.nodes[here as usize];
+            sink.note(|| TraceEvent::Turn { slot: Slot(here) });
             self.walk(here, right, next, sink);
             (here, visits) = (next, visits + 1);
         }
@@ -205,22 +211,28 @@ impl AxisList {
 
     /// Hands on the pairs of two kinds: walks both lists side by side, and takes the foremost node of the two each
     /// time. Returns the number of places visited.
-    fn pairs_between(&self, a_kind: Kind, b_kind: Kind, sink: &mut RectangleTest<'_>) -> u64 {
+    fn pairs_between(&self, a_kind: Kind, b_kind: Kind, sink: &mut RectangleTest<'_, impl Tracer>) -> u64 {
         let (mut a, mut b) = (self.lists[a_kind.index()].head, self.lists[b_kind.index()].head);
         let (Some(mut a_node), Some(mut b_node)) = (self.node(a), self.node(b)) else { return 0 };
         let mut visits = 0;
         loop {
             visits += 1;
             if a_node.left <= b_node.left {
+                sink.note(|| TraceEvent::Turn { slot: Slot(a) });
                 if b_node.left < a_node.right {
                     self.walk(a, a_node.right, b, sink);
+                } else {
+                    note_stop(a, b, sink);
                 }
                 a = a_node.next;
                 let Some(next) = self.node(a) else { return visits };
                 a_node = next;
             } else {
+                sink.note(|| TraceEvent::Turn { slot: Slot(b) });
                 if a_node.left < b_node.right {
                     self.walk(b, b_node.right, a, sink);
+                } else {
+                    note_stop(b, a, sink);
                 }
                 b = b_node.next;
                 let Some(next) = self.node(b) else { return visits };
@@ -234,6 +246,58 @@ impl AxisList {
     fn node(&self, slot: u32) -> Option<&ListNode> {
         self.nodes.get(slot as usize)
     }
+
+    /// Makes all lists anew.
+    fn link_anew(&mut self, objects: &Objects, tracer: &mut impl Tracer) {
+        // All objects are new and in no order, which calls for a general sort. It sorts in place.
+        let axis = self.axis.axis();
+        self.order.clear();
+        let key = |slot| (objects.kind(slot), axis.span(objects.rect(slot)).0, slot.0);
+        self.order.extend(objects.slots().map(key));
+        self.order.sort_unstable();
+        self.lists = [EMPTY; Kind::COUNT];
+        (self.moves, self.updates) = (0, 0);
+        for i in 0..self.order.len() {
+            let (kind, _, slot) = self.order[i];
+            self.copy_from_table(Slot(slot), objects, tracer);
+            self.link(slot, self.lists[kind.index()].last_placed, NONE);
+            self.lists[kind.index()].last_placed = slot;
+        }
+    }
+
+    /// Makes all lists anew. What was done to them before is neither counted nor traced.
+    pub(super) fn rebuild_with(&mut self, objects: &Objects, tracer: &mut impl Tracer) {
+        tracer.keep_first(0);
+        self.link_anew(objects, tracer);
+    }
+
+    /// Puts a new object into the list of its kind.
+    pub(super) fn insert_with(&mut self, slot: Slot, objects: &Objects, tracer: &mut impl Tracer) {
+        self.copy_from_table(slot, objects, tracer);
+        let kind = objects.kind(slot).index();
+        let prev = self.lists[kind].last_placed;
+        let next = if prev == NONE { NONE } else { self.nodes[prev as usize].next };
+        self.link(slot.0, prev, next);
+        self.insertion_step(slot.0, tracer);
+        self.lists[kind].last_placed = slot.0;
+    }
+
+    /// Walks an object that has a new rectangle to its place.
+    pub(super) fn moved_with(&mut self, slot: Slot, objects: &Objects, tracer: &mut impl Tracer) {
+        let (left, right) = self.axis.axis().span(objects.rect(slot));
+        let node = &mut self.nodes[slot.index()];
+        (node.left, node.right) = (left, right);
+        self.updates += 1;
+        tracer.note(|| TraceEvent::Update { slot });
+        self.insertion_step(slot.0, tracer);
+    }
+}
+
+/// Traces the stop of the walk from an object before `at`, which is [`NONE`] at the end of the list.
+#[inline]
+fn note_stop(slot: u32, at: u32, sink: &mut RectangleTest<'_, impl Tracer>) {
+    let at = || (at != NONE).then_some(Slot(at));
+    sink.note(|| TraceEvent::Visit(Visit::Stop { slot: Slot(slot), at: at() }));
 }
 
 impl AxisList {
@@ -267,32 +331,29 @@ impl AxisList {
     }
 }
 
+impl AxisList {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    pub(super) fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        sink.stats.moves += std::mem::take(&mut self.moves);
+        sink.stats.updates += std::mem::take(&mut self.updates);
+        if self.axis.update(objects) {
+            self.link_anew(objects, &mut sink.tracer);
+            sink.stats.updates += std::mem::take(&mut self.updates);
+        }
+        for (a, b) in objects.pairs_of_kinds() {
+            let visits = if a == b { self.pairs_within(a, sink) } else { self.pairs_between(a, b, sink) };
+            sink.stats.visits += visits;
+        }
+    }
+}
+
 impl BroadPhase for AxisList {
     fn rebuild(&mut self, objects: &Objects) {
-        // All objects are new and in no order, which calls for a general sort. It sorts in place.
-        let axis = self.axis.axis();
-        self.order.clear();
-        let key = |slot| (objects.kind(slot), axis.span(objects.rect(slot)).0, slot.0);
-        self.order.extend(objects.slots().map(key));
-        self.order.sort_unstable();
-        self.lists = [EMPTY; Kind::COUNT];
-        (self.moves, self.updates) = (0, 0);
-        for i in 0..self.order.len() {
-            let (kind, _, slot) = self.order[i];
-            self.copy_from_table(Slot(slot), objects);
-            self.link(slot, self.lists[kind.index()].last_placed, NONE);
-            self.lists[kind.index()].last_placed = slot;
-        }
+        self.rebuild_with(objects, &mut Off);
     }
 
     fn insert(&mut self, slot: Slot, objects: &Objects) {
-        self.copy_from_table(slot, objects);
-        let kind = objects.kind(slot).index();
-        let prev = self.lists[kind].last_placed;
-        let next = if prev == NONE { NONE } else { self.nodes[prev as usize].next };
-        self.link(slot.0, prev, next);
-        self.insertion_step(slot.0);
-        self.lists[kind].last_placed = slot.0;
+        self.insert_with(slot, objects, &mut Off);
     }
 
     fn remove(&mut self, slot: Slot, _: &Objects) {
@@ -305,24 +366,21 @@ impl BroadPhase for AxisList {
     }
 
     fn moved(&mut self, slot: Slot, objects: &Objects) {
-        let (left, right) = self.axis.axis().span(objects.rect(slot));
-        let node = &mut self.nodes[slot.index()];
-        (node.left, node.right) = (left, right);
-        self.updates += 1;
-        self.insertion_step(slot.0);
+        self.moved_with(slot, objects, &mut Off);
     }
 
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        sink.stats.moves += std::mem::take(&mut self.moves);
-        sink.stats.updates += std::mem::take(&mut self.updates);
-        if self.axis.update(objects) {
-            self.rebuild(objects);
-            sink.stats.updates += std::mem::take(&mut self.updates);
-        }
-        for (a, b) in objects.pairs_of_kinds() {
-            let visits = if a == b { self.pairs_within(a, sink) } else { self.pairs_between(a, b, sink) };
-            sink.stats.visits += visits;
-        }
+    find_with_any_tracer!();
+
+    fn trace_rebuild(&mut self, objects: &Objects, trace: &mut Trace) {
+        self.rebuild_with(objects, trace);
+    }
+
+    fn trace_insert(&mut self, slot: Slot, objects: &Objects, trace: &mut Trace) {
+        self.insert_with(slot, objects, trace);
+    }
+
+    fn trace_moved(&mut self, slot: Slot, objects: &Objects, trace: &mut Trace) {
+        self.moved_with(slot, objects, trace);
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {

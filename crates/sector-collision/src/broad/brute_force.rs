@@ -21,12 +21,13 @@
 //! **Corrections**: the article on [clustering](super::dimensional_clustering) calls the growth of all pairs
 //! exponential. It is quadratic: twice the objects, four times the tests (`tests/clustering_mistakes.rs`).
 
-use super::BroadPhase;
 use super::kind_runs::KindRuns;
+use super::{BroadPhase, find_with_any_tracer};
 use crate::counts::MethodStats;
 use crate::draw::{DebugShape, draw_pairs};
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
+use crate::trace::{TraceEvent, Tracer};
 
 /// The most pairs that are drawn: they show that each object meets each other, and more would hide it.
 const MAX_DRAWN_PAIRS: usize = 256;
@@ -51,9 +52,11 @@ impl BruteForce {
     }
 }
 
-impl BroadPhase for BruteForce {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        sink.stats.sorted += self.runs.sort(objects);
+impl BruteForce {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    pub(super) fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        self.runs.sort(objects);
+        sink.sorted(self.runs.all());
         for (a, b) in objects.pairs_of_kinds() {
             if a == b {
                 pairs_within(self.runs.of(a), sink);
@@ -62,6 +65,10 @@ impl BroadPhase for BruteForce {
             }
         }
     }
+}
+
+impl BroadPhase for BruteForce {
+    find_with_any_tracer!();
 
     // The first pairs of the tick, not a sample of them all: that would be other pairs whenever an object comes or goes.
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
@@ -76,15 +83,17 @@ impl BroadPhase for BruteForce {
 }
 
 /// Hands on every pair of objects of one kind.
-fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
+fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_, impl Tracer>) {
     for (i, &a) in kind.iter().enumerate() {
+        sink.note(|| TraceEvent::Turn { slot: a });
         kind[i + 1..].iter().for_each(|&b| sink.candidate(a, b));
     }
 }
 
 /// Hands on every pair of an object of one kind and an object of another kind.
-fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
+fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_, impl Tracer>) {
     for &a in a_kind {
+        sink.note(|| TraceEvent::Turn { slot: a });
         b_kind.iter().for_each(|&b| sink.candidate(a, b));
     }
 }

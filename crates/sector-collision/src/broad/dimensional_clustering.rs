@@ -57,12 +57,12 @@
 //! cuts end, and what is left is tested pair by pair.
 
 use super::end_point::EndPoint;
-use super::{BroadPhase, check_parts};
+use super::{BroadPhase, check_parts, find_with_any_tracer};
 use crate::axis::Axis;
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
+use crate::trace::{Area, TraceEvent, Tracer, Visit};
 
 /// A range of `members`: a group of objects that may have to be cut into smaller ones.
 #[derive(Clone, Copy, Debug)]
@@ -108,16 +108,17 @@ impl DimensionalClustering {
 
     /// Cuts a group along its axis: sorts its range, and puts the parts on the stack, the first on top. A group that
     /// cannot be cut along either axis is final.
-    fn cut(&mut self, group: Group, objects: &Objects, stats: &mut MethodStats) {
+    fn cut(&mut self, group: Group, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         let Group { start, end, axis, depth, whole } = group;
         self.end_points.clear();
         for &slot in &self.members[start as usize..end as usize] {
             let (begin, end) = axis.span(objects.rect(slot));
             self.end_points.push(EndPoint::begin(begin, slot));
             self.end_points.push(EndPoint::end(end, slot));
+            sink.note(|| TraceEvent::Visit(Visit::Sorted { slot }));
         }
         self.end_points.sort_unstable();
-        stats.visits += u64::from(end - start);
+        sink.stats.visits += u64::from(end - start);
         let bottom = self.waiting.len();
         let (mut from, mut to, mut open) = (start, start, 0u32);
         for end_point in &self.end_points {
@@ -127,6 +128,7 @@ impl DimensionalClustering {
             } else {
                 open -= 1;
                 if open == 0 {
+                    sink.note(|| TraceEvent::Void { axis, at: end_point.at() });
                     // The group is complete, and the next one starts empty.
                     let part =
                         Group { start: from, end: to, axis: axis.other(), depth: depth - 1, whole: true };
@@ -138,16 +140,29 @@ impl DimensionalClustering {
         let parts = self.waiting.len() - bottom;
         self.waiting[bottom..].reverse();
         if parts > 1 {
-            stats.splits += 1;
+            sink.stats.splits += 1;
+            let area = || self.area(start, end, objects);
+            sink.note(|| TraceEvent::Split { area: area(), axis: Some(axis), parts: parts as u32 });
         } else if whole {
             self.waiting.truncate(bottom);
             self.groups.push((start, end));
         }
     }
 
+    /// Returns the area around the objects of a group.
+    fn area(&self, start: u32, end: u32, objects: &Objects) -> Area {
+        Area::around(self.members[start as usize..end as usize].iter().map(|&slot| objects.rect(slot)))
+    }
+
     /// Hands on all permitted pairs of a final group. Its members are sorted by slot first: the table is then read
     /// from front to back, which is several times faster for a large group.
-    fn pairs_in(&mut self, (start, end): (u32, u32), objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn pairs_in(
+        &mut self,
+        (start, end): (u32, u32),
+        objects: &Objects,
+        sink: &mut RectangleTest<'_, impl Tracer>,
+    ) {
+        sink.note(|| TraceEvent::Within { area: self.area(start, end, objects), objects: end - start });
         let group = &mut self.members[start as usize..end as usize];
         group.sort_unstable();
         for (i, &a) in group.iter().enumerate() {
@@ -159,8 +174,9 @@ impl DimensionalClustering {
     }
 }
 
-impl BroadPhase for DimensionalClustering {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+impl DimensionalClustering {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.members.clear();
         self.members.extend(objects.slots());
         self.groups.clear();
@@ -173,13 +189,17 @@ impl BroadPhase for DimensionalClustering {
             if group.depth == 0 || (group.end - group.start) as usize <= self.threshold {
                 self.groups.push((group.start, group.end));
             } else {
-                self.cut(group, objects, &mut sink.stats);
+                self.cut(group, objects, sink);
             }
         }
         for i in 0..self.groups.len() {
             self.pairs_in(self.groups[i], objects, sink);
         }
     }
+}
+
+impl BroadPhase for DimensionalClustering {
+    find_with_any_tracer!();
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The groups are those of the last tick.

@@ -10,7 +10,8 @@
 //!
 //! **Corrections**: none; the method is not from the articles.
 
-use super::BroadPhase;
+use super::{BroadPhase, find_with_any_tracer};
+use crate::counts::MethodStats;
 use crate::draw::{DebugShape, draw_pairs};
 use crate::fast::occupancy::{MarkRoles, Occupancy};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
@@ -20,6 +21,7 @@ use crate::objects::{Objects, Slot};
 use crate::reason::Reason;
 use crate::rect::Rect;
 use crate::rules::Kind;
+use crate::trace::Tracer;
 
 /// The fast finder as a broad phase, with the boxes that are handed to the finder.
 #[derive(Clone, Debug)]
@@ -101,20 +103,9 @@ impl Boxes {
     }
 }
 
-impl BroadPhase for Fast {
-    fn rebuild(&mut self, _: &Objects) {
-        self.is_changed = true;
-    }
-
-    fn insert(&mut self, _: Slot, _: &Objects) {
-        self.is_changed = true;
-    }
-
-    fn remove(&mut self, _: Slot, _: &Objects) {
-        self.is_changed = true;
-    }
-
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+impl Fast {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.gather(objects);
         let Self { finder, boxes: Boxes { rects, kinds, slots }, .. } = self;
         if rects.len() >= ENOUGH_FOR_THREADS {
@@ -130,9 +121,24 @@ impl BroadPhase for Fast {
             sink.candidate(slots[pair.a as usize], slots[pair.b as usize]);
         }
         let (sorted, looked_at) = self.finder.effort();
-        sink.stats.entries += sorted as u64;
-        sink.stats.visits += looked_at as u64;
+        sink.bulk(MethodStats { entries: sorted as u64, visits: looked_at as u64, ..MethodStats::default() });
     }
+}
+
+impl BroadPhase for Fast {
+    fn rebuild(&mut self, _: &Objects) {
+        self.is_changed = true;
+    }
+
+    fn insert(&mut self, _: Slot, _: &Objects) {
+        self.is_changed = true;
+    }
+
+    fn remove(&mut self, _: Slot, _: &Objects) {
+        self.is_changed = true;
+    }
+
+    find_with_any_tracer!();
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         let pairs = self.finder.pairs();

@@ -30,13 +30,14 @@
 //! **Corrections**: none needed. log R is the number of levels that *could* be in use; levels without an object cost
 //! nothing.
 
-use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry};
+use super::{BroadPhase, find_with_any_tracer};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::{MAX_SIDE, Rect};
 use crate::sector::{Covered, SectorSize};
+use crate::trace::{Area, TraceEvent, Tracer, Visit};
 
 /// Base-2 logarithm of the side of a cell in the finest level: 16 pixels. Finer levels would have more cells
 /// than pairs.
@@ -75,16 +76,16 @@ impl HierarchicalGrid {
     }
 
     /// Enters all objects that may meet one that is present: counts the entries of each bucket, then puts them in.
-    /// Returns the number of entries.
-    fn fill(&mut self, objects: &Objects) -> u64 {
+    /// Counts the entries.
+    fn fill(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.buckets.reset(buckets_for(objects.len()).max(self.buckets.len()));
         self.levels = 0;
-        let mut entries = 0;
         for slot in objects.partnered_slots() {
             let level = level_of(objects.rect(slot));
             self.levels |= 1 << level;
             for (column, row) in covered(objects.rect(slot), level).sectors() {
-                entries += 1;
+                sink.stats.entries += 1;
+                sink.note(|| TraceEvent::Enter { slot, area: area(level, column, row) });
                 self.buckets.count(self.bucket(level, column, row));
             }
         }
@@ -97,17 +98,22 @@ impl HierarchicalGrid {
                 self.buckets.put(self.bucket(level, column, row), entry);
             }
         }
-        entries
     }
 
     /// Hands on the pairs of an object in one level, its own or a coarser one.
-    fn pairs_in_level(&self, slot: Slot, level: u8, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn pairs_in_level(
+        &self,
+        slot: Slot,
+        level: u8,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_, impl Tracer>,
+    ) {
         let (rect, kind) = (objects.rect(slot), objects.kind(slot));
         let partners = objects.partners(kind);
         let is_own = level == level_of(rect);
         let cells = covered(rect, level);
         for (column, row) in cells.sectors() {
-            sink.stats.visits += 1;
+            sink.visit(|| Visit::Cell { slot, area: area(level, column, row) });
             let own = CellEntry::new(slot, kind, cells, level, (column, row));
             for entry in self.buckets.run(self.bucket(level, column, row)) {
                 // In its own level each object of a pair finds the other: the one in the lower slot hands the pair on.
@@ -115,9 +121,9 @@ impl HierarchicalGrid {
                     continue;
                 }
                 if partners & entry.kind.bit() == 0 {
-                    sink.stats.skipped += 1;
+                    sink.skip(slot, entry.slot);
                 } else if !entry.is_first_shared(&own) {
-                    sink.stats.repeats += 1;
+                    sink.repeat(slot, entry.slot);
                 } else {
                     sink.candidate(slot, entry.slot);
                 }
@@ -137,17 +143,24 @@ fn level_of(rect: Rect) -> u8 {
     (side.next_power_of_two().trailing_zeros() as u8).max(FINEST)
 }
 
+/// Returns the area of a cell.
+fn area(level: u8, column: i32, row: i32) -> Area {
+    Area::cell((column, row), (1 << level, 1 << level))
+}
+
 /// Returns the cells of a level that a rectangle covers.
 fn covered(rect: Rect, level: u8) -> Covered {
     SectorSize::at_least(1 << level, 1 << level).covered(rect)
 }
 
-impl BroadPhase for HierarchicalGrid {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        sink.stats.entries += self.fill(objects);
+impl HierarchicalGrid {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        self.fill(objects, sink);
         sink.par_chunks(objects.slot_count(), |slots, sink| {
             let slots = slots.map(|slot| Slot(slot as u32)).filter(|&slot| objects.is_live(slot));
             for slot in slots.filter(|&slot| objects.partners(objects.kind(slot)) != 0) {
+                sink.note(|| TraceEvent::Turn { slot });
                 let own = level_of(objects.rect(slot));
                 for level in (own..=COARSEST).filter(|&level| self.levels >> level & 1 == 1) {
                     self.pairs_in_level(slot, level, objects, sink);
@@ -155,6 +168,10 @@ impl BroadPhase for HierarchicalGrid {
             }
         });
     }
+}
+
+impl BroadPhase for HierarchicalGrid {
+    find_with_any_tracer!();
 
     // The grid is that of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {

@@ -27,12 +27,13 @@
 //!
 //! **Corrections**: none needed; the article names the idea and leaves the tree to the reader.
 
-use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
+use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
+use crate::trace::{TraceEvent, Tracer, Visit};
 
 /// The number of levels of the tree that are drawn, from the root down: 63 nodes.
 const DRAWN_LEVELS: usize = 6;
@@ -43,6 +44,8 @@ const NONE_OPEN: i32 = i32::MIN;
 /// A query for the open objects that overlap an interval.
 #[derive(Clone, Copy)]
 struct LeafQuery {
+    /// The object whose partners are sought.
+    slot: Slot,
     /// The number of leaves that begin before the interval ends: all leaves with a smaller index.
     limit: usize,
     /// The low end of the interval, in pixels: objects that end at it or before it are not found.
@@ -123,40 +126,53 @@ impl IntervalTree {
 
     /// Finds the open leaves below a node that match the query, and returns the number of nodes visited. The node
     /// spans `width` leaves from `first` on.
-    fn visit(
+    fn visit<T: Tracer>(
         &self,
         query: LeafQuery,
         node: usize,
-        first: usize,
-        width: usize,
-        found: &mut impl FnMut(Slot),
+        (first, width): (usize, usize),
+        sink: &mut RectangleTest<'_, T>,
+        found: &mut impl FnMut(Slot, &mut RectangleTest<'_, T>),
     ) -> u64 {
+        sink.note(|| {
+            let reach = Some(self.reach[node]).filter(|&reach| reach != NONE_OPEN);
+            TraceEvent::Visit(Visit::Node {
+                slot: query.slot,
+                first: first as u32,
+                leaves: width as u32,
+                reach,
+            })
+        });
         if first >= query.limit || self.reach[node] <= query.low {
             return 1;
         }
         if width == 1 {
-            found(self.leaves[first].slot());
+            found(self.leaves[first].slot(), sink);
             return 1;
         }
         let half = width / 2;
-        1 + self.visit(query, 2 * node, first, half, found)
-            + self.visit(query, 2 * node + 1, first + half, half, found)
+        1 + self.visit(query, 2 * node, (first, half), sink, found)
+            + self.visit(query, 2 * node + 1, (first + half, half), sink, found)
     }
 
     /// Hands on the pairs of a beginning object with the open objects that the tree finds, and opens the object.
-    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        sink.note(|| TraceEvent::Open { slot });
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
-        let query = LeafQuery { limit: self.leaves.partition_point(|leaf| leaf.at() < high), low };
+        let limit = self.leaves.partition_point(|leaf| leaf.at() < high);
+        let query = LeafQuery { slot, limit, low };
         let partners = objects.partners(objects.kind(slot));
-        sink.stats.visits += self.visit(query, 1, 0, self.reach.len() / 2, &mut |other| {
+        let visits = self.visit(query, 1, (0, self.reach.len() / 2), sink, &mut |other, sink| {
             sink.offer(other, slot, partners & objects.kind(other).bit() != 0);
         });
+        sink.stats.visits += visits;
         self.set(self.leaf_of[slot.index()], high);
     }
 }
 
-impl BroadPhase for IntervalTree {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+impl IntervalTree {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.axis.update(objects);
         self.sort(objects);
         for i in 0..self.end_points.len() {
@@ -164,10 +180,15 @@ impl BroadPhase for IntervalTree {
             if end_point.is_begin() {
                 self.begin(end_point.slot(), objects, sink);
             } else {
+                sink.note(|| TraceEvent::Close { slot: end_point.slot() });
                 self.set(self.leaf_of[end_point.slot().index()], NONE_OPEN);
             }
         }
     }
+}
+
+impl BroadPhase for IntervalTree {
+    find_with_any_tracer!();
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // Sweep and tree are those of the last tick, after which no object is open.

@@ -37,13 +37,13 @@
 //!
 //! **Corrections**: none; the articles name such trees and do not build one.
 
-use super::BroadPhase;
+use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::Axis;
-use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
+use crate::trace::{Area, TraceEvent, Tracer, Visit};
 use std::ops::Range;
 
 /// The greatest number of objects in a cell that need not be split. Of the numbers tried it makes the least work in
@@ -81,6 +81,11 @@ impl Cell {
             right: cell.right.max(rect.right()),
             bottom: cell.bottom.max(rect.bottom()),
         })
+    }
+
+    /// Returns the cell as an area.
+    fn area(self) -> Area {
+        Area::between((self.x, self.y), (self.right, self.bottom))
     }
 
     /// Returns the axis along which the cell is longer; x for a square.
@@ -176,15 +181,18 @@ impl KdTree {
 
     /// Returns the line at the median of the left or upper edges of a run of objects. `None` if it leaves too many on
     /// one side, or if objects that cross lines would make more copies in all than there are objects.
-    fn median(
+    fn median<T: Tracer>(
         &mut self,
         axis: Axis,
         run: Range<usize>,
         objects: &Objects,
-        stats: &mut MethodStats,
+        sink: &mut RectangleTest<'_, T>,
     ) -> Option<Line> {
         let run = &self.runs[run];
-        stats.visits += run.len() as u64;
+        sink.stats.visits += run.len() as u64;
+        for &slot in run.iter().filter(|_| T::RECORDS) {
+            sink.note(|| TraceEvent::Visit(Visit::Median { slot }));
+        }
         self.begins.clear();
         self.begins.extend(run.iter().map(|&slot| axis.span(objects.rect(slot)).0));
         let (_, &mut at, _) = self.begins.select_nth_unstable(run.len() / 2);
@@ -206,17 +214,17 @@ impl KdTree {
         cell: Cell,
         run: Range<usize>,
         depth: usize,
-        (objects, sink): (&Objects, &mut RectangleTest<'_>),
+        (objects, sink): (&Objects, &mut RectangleTest<'_, impl Tracer>),
     ) {
         let is_full = run.len() > self.max_leaf_objects && depth < self.max_depth;
         let axis = cell.longer_axis();
         let mut axes = [axis, axis.other()].into_iter().filter(|_| is_full);
-        let Some(line) = axes.find_map(|axis| self.median(axis, run.clone(), objects, &mut sink.stats))
-        else {
+        let Some(line) = axes.find_map(|axis| self.median(axis, run.clone(), objects, &mut *sink)) else {
             self.leaves.push(Leaf { cell, objects: run.len() as u32 });
             return self.pairs(cell, run, objects, sink);
         };
         sink.stats.splits += 1;
+        sink.note(|| TraceEvent::Split { area: cell.area(), axis: Some(line.axis), parts: 2 });
         for (side, part) in cell.split(line).into_iter().enumerate() {
             for i in run.clone() {
                 let slot = self.runs[i];
@@ -230,26 +238,37 @@ impl KdTree {
     }
 
     /// Hands on the pairs of the objects of a leaf, except pairs that are handed on in another leaf.
-    fn pairs(&self, cell: Cell, run: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn pairs<T: Tracer>(
+        &self,
+        cell: Cell,
+        run: Range<usize>,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_, T>,
+    ) {
         let run = &self.runs[run];
         sink.stats.entries += run.len() as u64;
+        sink.note(|| TraceEvent::Within { area: cell.area(), objects: run.len() as u32 });
+        for &slot in run.iter().filter(|_| T::RECORDS) {
+            sink.note(|| TraceEvent::Enter { slot, area: cell.area() });
+        }
         for (i, &a) in run.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
             for &b in &run[i + 1..] {
                 if partners & objects.kind(b).bit() == 0 {
-                    sink.stats.skipped += 1;
+                    sink.skip(a, b);
                 } else if cell.holds_corner(objects.rect(a), objects.rect(b)) {
                     sink.candidate(a, b);
                 } else {
-                    sink.stats.repeats += 1;
+                    sink.repeat(a, b);
                 }
             }
         }
     }
 }
 
-impl BroadPhase for KdTree {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+impl KdTree {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.runs.clear();
         self.runs.extend(objects.partnered_slots());
         self.leaves.clear();
@@ -258,6 +277,10 @@ impl BroadPhase for KdTree {
             self.walk(Cell::around(objects), 0..self.runs.len(), 0, (objects, sink));
         }
     }
+}
+
+impl BroadPhase for KdTree {
+    find_with_any_tracer!();
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The tree was built in the last tick; what is left of it is the run of the whole, and the leaves.

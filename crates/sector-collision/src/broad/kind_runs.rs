@@ -25,8 +25,8 @@ impl KindRuns {
         Self { slots: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
     }
 
-    /// Sorts the objects of the table by kind. Returns their number.
-    pub(super) fn sort(&mut self, objects: &Objects) -> u64 {
+    /// Sorts the objects of the table by kind.
+    pub(super) fn sort(&mut self, objects: &Objects) {
         for (kind, &count) in objects.per_kind().iter().enumerate() {
             self.starts[kind + 1] = self.starts[kind] + count as usize;
         }
@@ -37,7 +37,11 @@ impl KindRuns {
             self.slots[*place] = slot;
             *place += 1;
         }
-        objects.len() as u64
+    }
+
+    /// Returns the slots of all objects, kind after kind.
+    pub(super) fn all(&self) -> &[Slot] {
+        &self.slots
     }
 
     /// Returns the slots of all objects of a kind.

@@ -58,6 +58,7 @@ pub mod quadtree;
 pub mod sector_grid;
 pub mod sort_and_sweep;
 pub mod sweep_and_prune;
+pub(crate) mod traced;
 
 pub use active_set::ActiveSet;
 pub use auto::Auto;
@@ -80,6 +81,7 @@ use super::method::Method;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
 use super::reason::Reason;
+use super::trace::{Trace, TraceEvent, Tracer};
 use super::tuning::Tuning;
 use std::fmt;
 
@@ -125,6 +127,40 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
     /// Hands on the candidates of this tick, and counts the other work since the last tick in [`RectangleTest::stats`].
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
 
+    /// Does what [`find`](Self::find) does, and [traces](crate::trace) it. Unless a method says otherwise, the pairs that overlap
+    /// are traced, and all other work as one piece.
+    fn trace(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, Trace>) {
+        sink.untraced(|sink| self.find(objects, sink));
+    }
+
+    /// Does what [`rebuild`](Self::rebuild) does, and traces it. Only a method that counts work there says how.
+    fn trace_rebuild(&mut self, objects: &Objects, trace: &mut Trace) {
+        trace.keep_first(0);
+        self.rebuild(objects);
+    }
+
+    /// Does what [`insert`](Self::insert) does, and traces it. Only a method that counts work there says how.
+    fn trace_insert(&mut self, slot: Slot, objects: &Objects, _trace: &mut Trace) {
+        self.insert(slot, objects);
+    }
+
+    /// Does what [`moved`](Self::moved) does, and traces it. Only a method that counts work there says how.
+    fn trace_moved(&mut self, slot: Slot, objects: &Objects, _trace: &mut Trace) {
+        self.moved(slot, objects);
+    }
+
+    /// Returns the events of the last tick, if the method is one that is traced.
+    #[doc(hidden)]
+    fn events(&self) -> Option<&[TraceEvent]> {
+        None
+    }
+
+    /// Takes the method out of one that is traced.
+    #[doc(hidden)]
+    fn without_trace(&mut self) -> Option<Box<dyn BroadPhase>> {
+        None
+    }
+
     /// Checks the invariants between this structure and the table. Slow, for tests.
     ///
     /// # Errors
@@ -144,6 +180,20 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
         None
     }
 }
+
+/// Writes `find` and `trace` of a method: its `find_with`, which is generic over the tracer, with either of the two.
+macro_rules! find_with_any_tracer {
+    () => {
+        fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+            self.find_with(objects, sink);
+        }
+
+        fn trace(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, crate::trace::Trace>) {
+            self.find_with(objects, sink);
+        }
+    };
+}
+use find_with_any_tracer;
 
 /// Clones of a [`BroadPhase`] of which the type is not known; every method that is `Clone` has it.
 pub trait CloneBroadPhase {

@@ -33,11 +33,12 @@
 //!
 //! **Corrections**: none needed; the articles name such trees and do not build one.
 
-use super::{BroadPhase, check_parts};
+use super::{BroadPhase, check_parts, find_with_any_tracer};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
+use crate::trace::{Area, TraceEvent, Tracer, Visit};
 use std::ops::Range;
 
 /// The greatest number of objects for which a square is not split.
@@ -96,6 +97,12 @@ impl Square {
         let x = if quarter.is_multiple_of(2) { middle_x as i32 } else { self.x };
         let y = if quarter > 2 { middle_y as i32 } else { self.y };
         Self { x, y, shift: self.shift - 1 }
+    }
+
+    /// Returns the square as an area.
+    fn area(self) -> Area {
+        let side = 1_i64 << self.shift;
+        Area { x: self.x.into(), y: self.y.into(), w: side, h: side }
     }
 
     /// Whether a rectangle reaches into the square.
@@ -170,18 +177,22 @@ impl Quadtree {
         range: Range<usize>,
         above: Range<usize>,
         depth: usize,
-        (objects, sink): (&Objects, &mut RectangleTest<'_>),
+        (objects, sink): (&Objects, &mut RectangleTest<'_, impl Tracer>),
     ) {
         let is_leaf = range.len() <= MAX_LEAF_OBJECTS || depth == MAX_DEPTH || square.shift == 0;
         let ends = if is_leaf { [range.end; 5] } else { self.split(square, range.clone(), objects) };
-        sink.stats.splits += u64::from(!is_leaf);
+        if !is_leaf {
+            sink.stats.splits += 1;
+            sink.note(|| TraceEvent::Split { area: square.area(), axis: None, parts: 4 });
+        }
         let own = range.start..ends[0];
         self.nodes.push(QuadNode { square, start: own.start as u32, end: own.end as u32 });
+        sink.note(|| TraceEvent::Within { area: square.area(), objects: own.len() as u32 });
         self.pairs(own.clone(), above.clone(), objects, sink);
         for quarter in (1..=4).filter(|&quarter| ends[quarter - 1] < ends[quarter]) {
             let child = square.child(quarter);
             sink.stats.visits += (own.len() + above.len()) as u64;
-            let reaching = self.objects_reaching(child, own.clone(), above.clone(), objects);
+            let reaching = self.objects_reaching(child, own.clone(), above.clone(), (objects, &mut *sink));
             let start = reaching.start;
             self.walk(child, ends[quarter - 1]..ends[quarter], reaching, depth + 1, (objects, &mut *sink));
             self.above.truncate(start);
@@ -195,23 +206,34 @@ impl Quadtree {
         child: Square,
         own: Range<usize>,
         above: Range<usize>,
-        objects: &Objects,
+        (objects, sink): (&Objects, &mut RectangleTest<'_, impl Tracer>),
     ) -> Range<usize> {
         let start = self.above.len();
         for i in above {
             let slot = self.above[i];
+            sink.note(|| TraceEvent::Visit(Visit::Above { slot, area: child.area() }));
             if child.meets(objects.rect(slot)) {
                 self.above.push(slot);
             }
         }
-        let own = self.members[own].iter().filter(|&&slot| child.meets(objects.rect(slot)));
-        self.above.extend(own);
+        for &slot in &self.members[own] {
+            sink.note(|| TraceEvent::Visit(Visit::Above { slot, area: child.area() }));
+            if child.meets(objects.rect(slot)) {
+                self.above.push(slot);
+            }
+        }
         start..self.above.len()
     }
 
     /// Hands on the pairs of a square: its own objects among themselves, and with the objects of larger squares in
     /// `above`.
-    fn pairs(&self, own: Range<usize>, above: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn pairs(
+        &self,
+        own: Range<usize>,
+        above: Range<usize>,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_, impl Tracer>,
+    ) {
         let (own, above) = (&self.members[own], &self.above[above]);
         for (i, &a) in own.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
@@ -222,8 +244,9 @@ impl Quadtree {
     }
 }
 
-impl BroadPhase for Quadtree {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+impl Quadtree {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.members.clear();
         self.members.extend(objects.slots());
         self.nodes.clear();
@@ -231,6 +254,10 @@ impl BroadPhase for Quadtree {
             self.walk(Square::around(objects), 0..self.members.len(), 0..0, 0, (objects, sink));
         }
     }
+}
+
+impl BroadPhase for Quadtree {
+    find_with_any_tracer!();
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The tree was built in the last tick.

@@ -58,14 +58,16 @@
 //! said; and the sector of a coordinate is an arithmetic shift to the right, where the article has a shift to the left
 //! and a division: see [`sector`](crate::sector).
 
-use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry};
 use super::kind_runs::KindRuns;
+use super::{BroadPhase, find_with_any_tracer};
+use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot, kinds_in};
 use crate::rules::Kind;
 use crate::sector::{Covered, SectorSize};
+use crate::trace::{Area, TraceEvent, Tracer, Visit};
 
 /// The most sectors that one object is entered in: three columns and three rows, which is what a box of two sectors'
 /// width and height may cover. With a smaller number, boxes that are just larger than a sector would be compared with
@@ -139,13 +141,12 @@ impl SectorGrid {
     }
 
     /// Fills the buckets in two passes: counts the entries of each bucket, then puts them in. Objects that cover more
-    /// than [`MAX_SECTORS`] sectors are listed in `apart` instead. Returns the number of entries.
-    fn fill(&mut self, objects: &Objects) -> u64 {
+    /// than [`MAX_SECTORS`] sectors are listed in `apart` instead. Counts the entries.
+    fn fill(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         let entered = self.part_by_kind(objects);
         let buckets = buckets_for(entered);
         self.ring = Ring::new(buckets);
         self.buckets.reset(buckets);
-        let mut entries = 0;
         for kind in kinds_in(self.entered_kinds) {
             for &slot in self.runs.of(kind) {
                 let covered = self.size.covered(objects.rect(slot));
@@ -153,7 +154,7 @@ impl SectorGrid {
                     self.apart.push(slot);
                     continue;
                 }
-                entries += covered.count();
+                sink.stats.entries += covered.count();
                 covered.for_each(|column, row| self.buckets.count(self.ring.bucket(column, row)));
             }
         }
@@ -165,18 +166,22 @@ impl SectorGrid {
                     continue;
                 }
                 covered.for_each(|column, row| {
+                    sink.note(|| TraceEvent::Enter {
+                        slot,
+                        area: Area::cell((column, row), self.size.pixels()),
+                    });
                     let entry = CellEntry::new(slot, kind, covered, 0, (column, row));
                     self.buckets.put(self.ring.bucket(column, row), entry);
                 });
             }
         }
-        entries
     }
 
     /// Hands on each pair that an object makes with an entered object that it may meet and shares a sector with. The object
     /// itself is not entered: its kind is one of the `looking_kinds`, which only look into the sectors that they cover. One
     /// that covers more than [`MAX_SECTORS`] is compared with the entered objects by sector numbers.
-    fn look(&self, slot: Slot, kind: Kind, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn look(&self, slot: Slot, kind: Kind, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        sink.note(|| TraceEvent::Turn { slot });
         let covered = self.size.covered(objects.rect(slot));
         let partners = objects.partners(kind);
         if covered.count() > MAX_SECTORS {
@@ -186,6 +191,7 @@ impl SectorGrid {
         }
         sink.stats.lookups += covered.count();
         covered.for_each(|column, row| {
+            sink.note(|| TraceEvent::Look { slot, area: Area::cell((column, row), self.size.pixels()) });
             let run = self.buckets.run(self.ring.bucket(column, row));
             if !run.is_empty() {
                 let own = CellEntry::new(slot, kind, covered, 0, (column, row));
@@ -196,8 +202,9 @@ impl SectorGrid {
 
     /// Hands on the pairs of each object in `apart` with all objects that it may meet; a pair of two objects in
     /// `apart` once.
-    fn pairs_apart(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn pairs_apart(&self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         for &a in &self.apart {
+            sink.note(|| TraceEvent::Turn { slot: a });
             let kind = objects.kind(a);
             let is_rare = self.rare_kinds & kind.bit() != 0;
             let a_covered = self.size.covered(objects.rect(a));
@@ -231,7 +238,7 @@ impl SectorGrid {
         a_covered: Covered,
         b: Slot,
         objects: &Objects,
-        sink: &mut RectangleTest<'_>,
+        sink: &mut RectangleTest<'_, impl Tracer>,
     ) {
         let shares = a_covered.shares(self.size.covered(objects.rect(b)));
         sink.offer(a, b, shares);
@@ -272,7 +279,7 @@ fn buckets_for(entered: usize) -> usize {
 
 /// Hands on the pairs of a bucket. Its entries are in order of kinds, so that what the rules forbid is passed over run by
 /// run and not pair by pair.
-fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_>) {
+fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
     let mut rest = bucket;
     for run in bucket.chunk_by(|a, b| a.kind == b.kind) {
         rest = &rest[run.len()..];
@@ -292,25 +299,34 @@ fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_
 
 /// Hands on the pair of two entries of a bucket, if they are in one sector, may meet, and meet here for the first time.
 #[inline]
-fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_>) {
+fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_, impl Tracer>) {
     if (a.column, a.row) != (b.column, b.row) {
-        sink.stats.visits += 1;
+        sink.visit(|| Visit::OtherCell { a: a.slot, b: b.slot });
     } else if partners & b.kind.bit() == 0 {
-        sink.stats.skipped += 1;
+        sink.skip(a.slot, b.slot);
     } else if !a.is_first_shared(b) {
-        sink.stats.repeats += 1;
+        sink.repeat(a.slot, b.slot);
     } else {
         sink.candidate(a.slot, b.slot);
     }
 }
 
-impl BroadPhase for SectorGrid {
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        sink.stats.sorted += self.runs.sort(objects);
-        sink.stats.entries += self.fill(objects);
-        sink.stats.buckets += self.buckets.len() as u64;
+impl SectorGrid {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    pub(super) fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        self.runs.sort(objects);
+        sink.sorted(self.runs.all());
+        self.fill(objects, sink);
+        sink.bulk(MethodStats { buckets: self.buckets.len() as u64, ..MethodStats::default() });
         sink.par_chunks(self.buckets.len(), |buckets, sink| {
-            self.buckets.runs_with_pairs(buckets).for_each(|run| pairs_in(run, objects, sink));
+            self.buckets.runs_with_pairs(buckets).for_each(|run| {
+                let first = &run[0];
+                sink.note(|| TraceEvent::Within {
+                    area: Area::cell((first.column, first.row), self.size.pixels()),
+                    objects: run.iter().filter(|entry| entry.shares_cell(first)).count() as u32,
+                });
+                pairs_in(run, objects, sink);
+            });
         });
         for kind in kinds_in(self.looking_kinds) {
             let looking = self.runs.of(kind);
@@ -320,6 +336,10 @@ impl BroadPhase for SectorGrid {
         }
         self.pairs_apart(objects, sink);
     }
+}
+
+impl BroadPhase for SectorGrid {
+    find_with_any_tracer!();
 
     // The grid is that of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {

@@ -29,14 +29,14 @@
 //! **Corrections**: none needed. The article does not say whether touching intervals overlap; the order of
 //! ends before begins ([`end_point`](super::end_point)) settles it.
 
-use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
 use super::pair_set::PairSet;
+use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::Axis;
-use crate::counts::MethodStats;
 use crate::draw::{DebugShape, draw_pairs};
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
+use crate::trace::{TraceEvent, Tracer, Visit};
 
 /// Swaps per end point of a list, on average, after which sorting anew is taken to be cheaper. A general sort makes
 /// about log₂ n steps for each, and the sweep after it as many again in a crowd.
@@ -123,7 +123,12 @@ impl SweepAndPrune {
 
     /// Sorts the list of an axis by insertion. Returns false when this took [`MAX_SWAPS`] swaps an end point on
     /// average and was given up; the list is then complete, but not sorted.
-    fn insertion_sort(&mut self, axis: usize, objects: &Objects, stats: &mut MethodStats) -> bool {
+    fn insertion_sort(
+        &mut self,
+        axis: usize,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_, impl Tracer>,
+    ) -> bool {
         let (mut swaps, limit) = (0, MAX_SWAPS * self.lists[axis].len() as u64);
         for i in 1..self.lists[axis].len() {
             let moving = self.lists[axis][i];
@@ -132,8 +137,9 @@ impl SweepAndPrune {
                 let passed = self.lists[axis][at - 1];
                 self.lists[axis][at] = passed;
                 (at, swaps) = (at - 1, swaps + 1);
+                sink.note(|| TraceEvent::Swap { axis: [Axis::X, Axis::Y][axis], moving, passed });
                 if moving.is_begin() != passed.is_begin() {
-                    self.update_pair(moving, passed.slot(), objects, stats);
+                    self.update_pair(moving, passed.slot(), objects, sink);
                 }
             }
             self.lists[axis][at] = moving;
@@ -141,29 +147,37 @@ impl SweepAndPrune {
                 break;
             }
         }
-        stats.swaps += swaps;
+        sink.stats.swaps += swaps;
         swaps < limit
     }
 
     /// Updates the pairs when a begin passed an end of the object `other`, or an end passed its begin: on this axis the
     /// overlap of the two starts or ends.
-    fn update_pair(&mut self, moving: EndPoint, other: Slot, objects: &Objects, stats: &mut MethodStats) {
+    fn update_pair(
+        &mut self,
+        moving: EndPoint,
+        other: Slot,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_, impl Tracer>,
+    ) {
         let slot = moving.slot();
         if !moving.is_begin() {
             self.pairs.remove(slot, other);
+            sink.note(|| TraceEvent::Forget { a: slot, b: other });
         } else if objects.rect(slot).overlaps(objects.rect(other)) {
             // Where the other list has not been sorted yet it reports the same later: the set takes a pair once.
             if objects.rules().may_meet(objects.kind(slot), objects.kind(other)) {
                 self.pairs.insert(slot, other);
+                sink.note(|| TraceEvent::Remember { a: slot, b: other });
             } else {
-                stats.skipped += 1;
+                sink.skip(slot, other);
             }
         }
     }
 
     /// Sorts both lists with a general sort and fills the set of pairs by a sweep along x, without use of the order
     /// of the last tick.
-    fn sort_anew(&mut self, objects: &Objects, stats: &mut MethodStats) {
+    fn sort_anew(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
         self.lists.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();
         let list = &self.lists[0];
@@ -172,14 +186,15 @@ impl SweepAndPrune {
             let rect = objects.rect(a);
             let rest = list[i + 1..].iter().take_while(|end_point| end_point.slot() != a);
             for b in rest.filter(|end_point| end_point.is_begin()).map(|end_point| end_point.slot()) {
-                stats.visits += 1;
+                sink.visit(|| Visit::Begin { slot: a, begin_of: b });
                 if !rect.overlaps(objects.rect(b)) {
                     continue;
                 }
                 if objects.rules().may_meet(objects.kind(a), objects.kind(b)) {
                     self.pairs.insert(a, b);
+                    sink.note(|| TraceEvent::Remember { a, b });
                 } else {
-                    stats.skipped += 1;
+                    sink.skip(a, b);
                 }
             }
         }
@@ -193,6 +208,20 @@ impl SweepAndPrune {
             own.find(|end_point| end_point.is_begin() == begin).map(|end_point| end_point.at())
         };
         (find(true), find(false))
+    }
+}
+
+impl SweepAndPrune {
+    /// Hands on the candidates of a tick, whatever becomes of the trace.
+    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+        self.purge_removed();
+        let new = self.update_places(objects);
+        if new * MANY_NEW > objects.len()
+            || !(self.insertion_sort(0, objects, sink) && self.insertion_sort(1, objects, sink))
+        {
+            self.sort_anew(objects, sink);
+        }
+        self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
     }
 }
 
@@ -212,17 +241,7 @@ impl BroadPhase for SweepAndPrune {
         }
     }
 
-    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.purge_removed();
-        let new = self.update_places(objects);
-        let stats = &mut sink.stats;
-        if new * MANY_NEW > objects.len()
-            || !(self.insertion_sort(0, objects, stats) && self.insertion_sort(1, objects, stats))
-        {
-            self.sort_anew(objects, stats);
-        }
-        self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
-    }
+    find_with_any_tracer!();
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
         // Lists and set are those of the last tick, and have to agree with each other.
