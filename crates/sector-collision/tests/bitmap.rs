@@ -1,7 +1,7 @@
 //! The bitmap test compared with a loop over all pixels.
 
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
-use sector_collision::narrow::{mask_touches_solid, masks_touch};
+use sector_collision::narrow::{mask_touches_solid, masks_touch, pixels_touch, word_steps};
 use sector_collision::{Mask, Rect};
 
 /// Returns whether two masks share a solid pixel, and the number of ANDs that the specification takes to find out.
@@ -68,5 +68,35 @@ proptest! {
         let found = masks_touch(&ones, (0, 0), &ones, (x, y));
         prop_assert_eq!(found.hit, x.abs() < w && y.abs() < h);
         prop_assert!(found.words_anded <= 1);
+    }
+
+    /// Tests that the steps of a bitmap test are those that it counts, that the last of them alone has a shared pixel, if any
+    /// has, and that each tells the pixels of the two objects.
+    #[test]
+    fn the_steps_are_those_that_are_counted(
+        a in any_mask(), b in any_mask(), x in -220..220, y in -45..45, solid in 0..3,
+    ) {
+        let (a_rect, b_rect) = (Rect::new(0, 0, a.width(), a.height()), Rect::new(x, y, b.width(), b.height()));
+        let (a, b) = ((solid != 1).then_some(&a), (solid != 2).then_some(&b));
+        let test = pixels_touch(a, a_rect, b, b_rect).expect("one has a mask");
+        let steps: Vec<_> = word_steps(a, a_rect, b, b_rect).collect();
+        prop_assert_eq!(steps.len() as u64, test.words_anded);
+        let shared = steps.iter().position(|step| step.both() != 0);
+        prop_assert_eq!(shared, test.hit.then(|| steps.len() - 1));
+        let pixel = |mask: Option<&Mask>, rect: Rect, x: i32, y: i32| {
+            let (x, y) = (x - rect.x, y - rect.y);
+            mask.map_or((0..rect.w).contains(&x) && (0..rect.h).contains(&y), |mask| mask.get(x, y))
+        };
+        let ((left, left_rect), (right, right_rect)) =
+            if x >= 0 { ((a, a_rect), (b, b_rect)) } else { ((b, b_rect), (a, a_rect)) };
+        for step in steps {
+            for bit in 0..64 {
+                let x = step.x + bit;
+                prop_assert_eq!(step.left >> bit & 1 == 1, pixel(left, left_rect, x, step.y));
+                prop_assert_eq!(step.right >> bit & 1 == 1, pixel(right, right_rect, x, step.y));
+                let unshifted = pixel(left, left_rect, x - step.shift as i32, step.y);
+                prop_assert_eq!(step.unshifted >> bit & 1 == 1, unshifted);
+            }
+        }
     }
 }

@@ -10,6 +10,7 @@
 //! * [`bitmap`]: exact to the pixel, and more expensive.
 //! * `narrow_phase`: the bitmap test only where the rectangles overlap: nearly as fast as the one, as exact as the
 //!   other (Roberts, Dr. Dobb's Journal).
+//! * [`word_steps`](mod@word_steps): the same, word by word, to look at.
 //! * [`circle`] and [`draw_buffer`]: two other tests, to compare these with.
 //! * [`swept`]: the same along the whole path of a tick, for objects that move farther in a tick than others are
 //!   thick.
@@ -23,6 +24,7 @@ pub mod rectangle;
 pub(crate) mod resting_pairs;
 pub mod swept;
 pub mod tick_fraction;
+pub mod word_steps;
 
 pub use bitmap::{BitmapTest, mask_touches_solid, masks_touch, pixels_touch};
 pub use circle::{Reach, circles_overlap};
@@ -31,3 +33,4 @@ pub use motion::Motion;
 pub use rectangle::{RectangleComparisons, RectangleTest, compare_rectangles};
 pub use swept::{Sweep, SweptContact, SweptTest, sweep};
 pub use tick_fraction::TickFraction;
+pub use word_steps::{WordStep, word_steps};
