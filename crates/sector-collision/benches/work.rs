@@ -6,7 +6,8 @@
 //! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/deps/work-… entries 110
 //! ```
 //!
-//! The difference of the two, divided by 100, is the instructions of a tick; what the tick did is printed. Without
+//! The difference of the two, divided by 100, is the instructions of a tick; what the tick did is printed. The name of a
+//! method stands for a tick of it in a crowd. Without
 //! arguments each piece of work runs for a few ticks.
 
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
@@ -27,6 +28,12 @@ const WORKS: [Work; 7] = [
     ("four-sectors", Method::SectorGrid, false, |i| Rect::new(i * 128 + 56, 56, 16, 16)),
 ];
 
+/// Returns object `i` of a crowd of several sizes.
+fn crowd(i: i32) -> Rect {
+    let side = if i % 16 == 0 { 60 } else { 8 + i % 11 };
+    Rect::new(i * 37 % 401, i * 53 % 389, side, side)
+}
+
 /// Returns object `i` of a row in which no two overlap along x.
 fn spread(i: i32) -> Rect {
     Rect::new(i * 20, 0, 16, 16)
@@ -41,7 +48,8 @@ fn main() {
     let mut args = std::env::args().skip(1).filter(|arg| !arg.starts_with("--"));
     let name = args.next();
     let ticks = args.next().and_then(|ticks| ticks.parse().ok()).unwrap_or(3);
-    for work in WORKS.iter().filter(|work| name.as_deref().is_none_or(|name| name == work.0)) {
+    let crowds = Method::ALL.map(|method| (method.name(), method, true, crowd as fn(i32) -> Rect));
+    for work in WORKS.iter().chain(&crowds).filter(|work| name.as_deref().is_none_or(|name| name == work.0)) {
         run(work, ticks);
     }
 }
