@@ -1,5 +1,6 @@
 //! The app: a stack of screens over the state that they share. Input and time go in, a picture comes out.
 
+use super::LabStart;
 use super::content::Content;
 use super::context::{Context, LaunchOptions, OptionsPlace, Places, Request};
 use super::display_capabilities::DisplayCapabilities;
@@ -9,7 +10,7 @@ use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
-use super::screens::{Flight, Interrupted, ReplayPlayer, Title};
+use super::screens::{Flight, Interrupted, Lab, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
 use super::statistics;
 use super::storage::Saver;
@@ -121,6 +122,11 @@ impl App {
         if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
             self.apply(Transition::reset(Flight::new()));
         }
+    }
+
+    /// Opens the page of the lab over the title, where a number of events of the tick have happened.
+    pub fn open_lab(&mut self, start: LabStart, events: usize) {
+        self.apply(Transition::push(Lab::of(start, events)));
     }
 
     /// Shows a replay by the name of its file (`replays/00012.replay`). An error in the file becomes a notice.

@@ -59,8 +59,19 @@ pub(crate) use shell::try_window_system;
 use sector_collision::Method;
 use std::path::PathBuf;
 
+/// What the page of the lab shows when it is opened.
+#[derive(Clone, Debug)]
+pub struct LabStart {
+    /// The scene.
+    pub scene: crate::lab::stepper::LabScene,
+    /// The index of the tick in it.
+    pub tick: usize,
+    /// The collision method.
+    pub method: Method,
+}
+
 /// The options of the command line that starts the game in a window.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The stage to start at once instead of the title.
     pub stage: Option<u32>,
@@ -70,6 +81,8 @@ pub struct Options {
     pub crew: Option<crate::sim::Ships>,
     /// The settings of the stress mode to start at once instead of the title.
     pub stress: Option<crate::stress::StressSettings>,
+    /// What the page of the lab shows that is opened at once over the title.
+    pub lab: Option<LabStart>,
     /// The seed of all games; without one each game has a new seed.
     pub seed: Option<u64>,
     /// Full screen (true) or a window, instead of the choice in the settings.

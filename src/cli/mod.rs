@@ -14,6 +14,7 @@
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
 //! | `doctor` | `doctor.rs` | what the machine offers, and what is wrong with it (feature `app`) |
+//! | `lab` | `lab.rs` | nothing; it opens the page of the lab (feature `app`) |
 //! | `stress` | `stress.rs` | what a tick costs with N aliens, phase by phase |
 //!
 //! Names and defaults of arguments and the keys of JSON answers are fixed: scripts rely on them. Hashes are printed as
@@ -36,6 +37,8 @@ mod count;
 mod doctor;
 mod files;
 mod flight;
+#[cfg(feature = "app")]
+mod lab;
 mod play;
 #[cfg(feature = "app")]
 mod screenshot;
@@ -85,6 +88,8 @@ enum Command {
     Count(count::CountArgs),
     #[cfg(feature = "app")]
     Doctor(doctor::DoctorArgs),
+    #[cfg(feature = "app")]
+    Lab(lab::LabArgs),
     Stress(stress::StressArgs),
 }
 
@@ -134,6 +139,8 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::Count(args)) => count::run(&args),
         #[cfg(feature = "app")]
         Some(Command::Doctor(args)) => return doctor::run(&args),
+        #[cfg(feature = "app")]
+        Some(Command::Lab(args)) => lab::run(args),
         Some(Command::Stress(args)) => stress::run(args),
     };
     done.map(|()| ExitCode::SUCCESS)

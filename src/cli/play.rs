@@ -71,6 +71,7 @@ impl PlayArgs {
             difficulty,
             crew,
             stress: None,
+            lab: None,
             seed,
             fullscreen,
             mute,

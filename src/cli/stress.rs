@@ -80,16 +80,13 @@ impl StressArgs {
     #[cfg(feature = "app")]
     fn options(self) -> crate::app::Options {
         crate::app::Options {
-            stage: None,
-            difficulty: None,
-            crew: None,
             stress: Some(self.settings()),
             seed: Some(self.seed),
             fullscreen: play::fullscreen(self.windowed, self.fullscreen),
             mute: self.mute,
             data_dir: self.data_dir,
             method: self.method,
-            levels: crate::app::LevelSource::default(),
+            ..crate::app::Options::default()
         }
     }
 }

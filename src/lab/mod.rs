@@ -10,6 +10,8 @@
 //! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene()`] takes all that the collision tested in a
 //! tick out of the game, as a scene of boxes; [`searched_objects()`] takes the boxes that its method searched among.
 //!
+//! [`stepper`] goes through the work of a method event by event, forth and back, for the page of the lab.
+//!
 //! The lab changes nothing: it reads a finished tick, off the clock of the simulation, and its own cost is a line of the
 //! table. Only cross-checking is expensive: it runs every method on every tick.
 
@@ -25,6 +27,7 @@ mod overlay;
 mod phase_times;
 mod rulers;
 mod shapes;
+pub mod stepper;
 mod tested_scene;
 mod what_hit_me;
 

@@ -9,7 +9,10 @@ use super::placed::{Bounded, Contents};
 use super::raw;
 use super::{FramesResult, MethodResult, SceneError, SceneResult, TuningChoice};
 use sector_collision::narrow::Motion;
-use sector_collision::{Bounding, Handle, Method, Object, Pipeline, Rect, SectorSize, Tuning, UpdateError};
+use sector_collision::{
+    Bounding, Handle, Mask, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning, UpdateError,
+};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A sequence of scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
@@ -88,6 +91,18 @@ impl Frames {
         Pipeline::with_tuning(method, self.tuning(), rules, masks, capacity)
     }
 
+    /// Returns all that a pipeline needs for the frames.
+    pub(crate) fn parts(&self) -> Parts {
+        let mut kinds = BTreeMap::new();
+        for placed in self.contents.frames.iter().flatten() {
+            kinds.entry(placed.number.index()).or_insert_with(|| placed.kind.clone());
+        }
+        let last = kinds.keys().last().map_or(0, |last| last + 1);
+        let kinds = (0..last).map(|number| kinds.remove(&number).unwrap_or_default()).collect();
+        let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
+        Parts { kinds, rules, masks, tuning: self.tuning(), frames: self.bounded.frames.clone() }
+    }
+
     /// Returns the rectangles of the objects of each frame, in the order of the file.
     pub fn rects(&self) -> impl Iterator<Item = Vec<Rect>> + '_ {
         self.bounded.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
@@ -116,6 +131,17 @@ impl Frames {
         });
         FramesResult { frames: frames.collect() }
     }
+}
+
+/// All that a pipeline needs to run frames.
+pub(crate) struct Parts {
+    /// The names of the kinds, by number.
+    pub(crate) kinds: Vec<String>,
+    pub(crate) rules: Rules,
+    pub(crate) masks: Arc<[Mask]>,
+    pub(crate) tuning: Tuning,
+    /// The objects of each frame; the value of one is its path, if it is swept.
+    pub(crate) frames: Vec<Vec<Object<Option<Motion>>>>,
 }
 
 /// The reason why the handles of a frame are valid.

@@ -98,6 +98,13 @@ use sector_collision::{Bounding, Method, Rect};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene(Frames);
 
+impl From<Scene> for Frames {
+    /// Returns the scene as the only one of frames.
+    fn from(scene: Scene) -> Self {
+        scene.0
+    }
+}
+
 impl Scene {
     /// Reads a scene from JSON and checks it.
     ///

@@ -5,6 +5,7 @@
 //!        |- Practice -> Flight  |         |- HowTo
 //!        |                      |         '- WhatHitMe
 //!        |- Stress ---> Flight  '--> (Initials) --> StageEnd or Credits
+//!        |- Lab
 //!        |- Scores -+- Statistics
 //!        |          '- ReplayPlayer -- Flight, paused at once
 //!        |- Replays -- ReplayPlayer
@@ -22,6 +23,7 @@ mod game_over;
 mod how_to;
 mod initials;
 mod interrupted;
+mod lab;
 mod music_room;
 mod new_game;
 mod options;
@@ -41,5 +43,6 @@ mod what_hit_me;
 
 pub(crate) use flight::Flight;
 pub(crate) use interrupted::Interrupted;
+pub(crate) use lab::Lab;
 pub(crate) use replay_player::ReplayPlayer;
 pub(crate) use title::Title;

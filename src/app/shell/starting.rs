@@ -36,6 +36,8 @@ impl Shell {
         take_levels(&mut app, &options.levels, stage)?;
         if let Some(settings) = options.stress {
             app.play_stress(settings);
+        } else if let Some(start) = options.lab {
+            app.open_lab(start, 0);
         } else if options.stage.is_some() || options.levels.file.is_some() {
             app.play();
         } else {

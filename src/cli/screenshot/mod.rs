@@ -6,7 +6,8 @@ mod routes;
 mod visit;
 
 use super::files::Output;
-use crate::app::{Content, Session};
+use super::lab::LabScenario;
+use crate::app::{Content, LabStart, Session};
 use crate::bot::Autopilot;
 use crate::render::{Gpu, Renderer, Tube};
 use crate::sim::{Assists, GameSetup, Outcome, Practice};
@@ -30,6 +31,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
     let frames = match args.screen {
         ScreenChoice::Stage => moments(args, &content)?,
+        ScreenChoice::Lab => vec![lab(args, content.clone())?],
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;
@@ -45,6 +47,14 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     let mut png = Cursor::new(Vec::new());
     picture.write_to(&mut png, ImageFormat::Png)?;
     Output::new(&args.out, &[])?.write(png.get_ref())
+}
+
+/// Returns the picture of the lab after some events of the first tick of a scene, or of the tick that the arguments name.
+fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<RenderFrame> {
+    let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
+    let mut visit = Visit::begin(args, content)?;
+    visit.app.open_lab(LabStart { scene, tick, method: args.method }, args.event as usize);
+    Ok(visit.shown(30))
 }
 
 /// Returns one picture that shows several pictures of the same size side by side, in about as many rows as columns.

@@ -60,6 +60,12 @@ impl Visit {
         Ok(self.frame)
     }
 
+    /// Returns the picture of what is on show, after `ticks` ticks.
+    pub(super) fn shown(mut self, ticks: u32) -> RenderFrame {
+        self.pictures(ticks);
+        self.frame
+    }
+
     /// Draws pictures until a condition on the app holds; an error after [`MAX_FRAMES`] pictures.
     pub(super) fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
         for _ in 0..MAX_FRAMES {

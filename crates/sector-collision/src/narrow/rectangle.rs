@@ -222,7 +222,7 @@ impl<'a, T: Tracer> RectangleTest<'a, T> {
     /// Counts work that is made many pieces at a time.
     pub(crate) fn bulk(&mut self, stats: MethodStats) {
         self.stats += stats;
-        self.note(|| TraceEvent::Bulk { tests: 0, stats });
+        self.note(|| TraceEvent::Bulk { tests: 0, stats: Box::new(stats) });
     }
 
     /// Runs `find` with a sink that does not trace: for a method from outside the crate, which knows of no tracer. The pairs
@@ -236,7 +236,7 @@ impl<'a, T: Tracer> RectangleTest<'a, T> {
         let overlaps = self.overlaps.len() - before;
         self.tests += tests;
         self.stats += stats;
-        self.note(|| TraceEvent::Bulk { tests: tests - overlaps as u64, stats });
+        self.note(|| TraceEvent::Bulk { tests: tests - overlaps as u64, stats: Box::new(stats) });
         for i in before..self.overlaps.len() {
             let (a, b) = self.overlaps[i];
             self.note(|| TraceEvent::Compare { a, b, failed: None });

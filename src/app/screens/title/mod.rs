@@ -5,6 +5,7 @@ mod attract;
 
 use super::credits::Credits;
 use super::how_to::{HowTo, draw_how_to};
+use super::lab::Lab;
 use super::music_room::MusicRoom;
 use super::new_game::NewGame;
 use super::options::Options;
@@ -30,6 +31,7 @@ enum Choice {
     Scores,
     Replays,
     Stress,
+    Lab,
     Options,
     Music,
     Credits,
@@ -37,20 +39,21 @@ enum Choice {
 }
 
 /// The choices of the title's menu, each with its name and a line about it.
-const CHOICES: [(Choice, &str, &str); 10] = [
+const CHOICES: [(Choice, &str, &str); 11] = [
     (Choice::NewGame, "START", "Six stages, each with a boss of its own"),
     (Choice::HowTo, "HOW TO PLAY", "How the ship flies, and what pays points"),
     (Choice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
     (Choice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
     (Choice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
     (Choice::Stress, "STRESS MODE", "Thousands of aliens, every collision method"),
+    (Choice::Lab, "THE LAB", "See every collision method think, test by test"),
     (Choice::Options, "OPTIONS", "Sound, picture, game"),
     (Choice::Music, "MUSIC ROOM", "Every piece of the game, and its score as it sounds"),
     (Choice::Credits, "CREDITS", "Whose ideas these are"),
     (Choice::Quit, "QUIT", "See you in space"),
 ];
 
-const MENU: Place = Place { left: 40.0, top: 124.0, width: 178.0, lines: 10, is_large: true };
+const MENU: Place = Place { left: 40.0, top: 124.0, width: 178.0, lines: 11, is_large: true };
 
 /// The answers to the question whether the program is to end. The first one, which the cursor is on, does not end it.
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
@@ -82,6 +85,7 @@ impl Title {
             Choice::Scores => Transition::push(Scores::default()),
             Choice::Replays => Transition::push(Replays::open(ctx)),
             Choice::Stress => Transition::push(StressScreen::new(ctx)),
+            Choice::Lab => Transition::push(Lab::new()),
             Choice::Options => Transition::push(Options::new(ctx)),
             Choice::Music => Transition::push(MusicRoom::new(ctx)),
             Choice::Credits => Transition::push(Credits::new(None, ctx)),

@@ -1,0 +1,186 @@
+//! The page of the lab: a method at work on a scene, event by event, forth and back.
+
+mod page;
+
+use crate::app::LabStart;
+use crate::app::context::Context;
+use crate::app::input::{Action, Pointer};
+use crate::app::screen::{Input, Screen, Transition};
+use crate::app::ui::cycle;
+use crate::audio::Cue;
+use crate::lab::stepper::{BUILT_IN, Glass, StepUnit, Stepper};
+use crate::sim::TICKS_PER_SECOND;
+use crate::view::Painter;
+use glam::Vec2;
+use sector_collision::Method;
+
+/// The time for which playback shows each step, in ticks of 1/60 s.
+const TICKS_PER_STEP: f32 = 8.0;
+
+/// What the mouse drags.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Grip {
+    /// Nothing: the button is up, or went down where nothing can be dragged.
+    Nothing,
+    /// The place in the strip of events.
+    Strip,
+    /// The object of this key, held at a distance from its corner in pixels of the scene; `moved` once it has left its place.
+    Object { key: u32, from_corner: (i32, i32), moved: bool },
+}
+
+/// The page of the lab.
+pub(crate) struct Lab {
+    stepper: Stepper,
+    glass: Glass,
+    /// The index of the scene in [`BUILT_IN`]; `None` for a scene from elsewhere.
+    built_in: Option<usize>,
+    unit: StepUnit,
+    /// The time for which playback has shown the present event, in ticks of 1/60 s; `None` while playback does not run.
+    playback: Option<f32>,
+    grip: Grip,
+}
+
+impl Lab {
+    /// Opens the lab at its first scene.
+    pub(crate) fn new() -> Self {
+        Self::built_in(0, Method::AxisList)
+    }
+
+    /// Opens the lab at one of its own scenes.
+    fn built_in(index: usize, method: Method) -> Self {
+        Self::of(LabStart { scene: BUILT_IN[index].scene(), tick: 0, method }, 0)
+    }
+
+    /// Opens the lab where a number of events of a tick have happened.
+    pub(crate) fn of(start: LabStart, events: usize) -> Self {
+        let LabStart { scene, tick, method } = start;
+        let built_in = BUILT_IN.iter().position(|built_in| built_in.title == scene.name);
+        let glass = page::glass(scene.bounds());
+        let mut stepper = Stepper::new(scene, method, tick);
+        stepper.seek(events);
+        Self { stepper, glass, built_in, unit: StepUnit::Event, playback: None, grip: Grip::Nothing }
+    }
+
+    /// Shows another of the scenes that the lab brings along.
+    fn turn_to_scene(&mut self, by: i32) {
+        let now = self.built_in.map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, |index| index);
+        let next = (now as i32 + by).rem_euclid(BUILT_IN.len() as i32) as usize;
+        *self = Self { unit: self.unit, ..Self::built_in(next, self.stepper.method()) };
+    }
+
+    /// Does what an action asks for. Returns whether it had an effect.
+    fn act(&mut self, action: Action) -> bool {
+        if matches!(action, Action::Left | Action::Right) {
+            self.playback = None;
+        }
+        match action {
+            Action::Left => return self.stepper.step(self.unit, false),
+            Action::Right => return self.stepper.step(self.unit, true),
+            Action::Up => self.unit = cycle(&StepUnit::ALL, self.unit, -1),
+            Action::Down => self.unit = cycle(&StepUnit::ALL, self.unit, 1),
+            Action::Confirm | Action::Fire => self.playback = self.playback.xor(Some(0.0)),
+            Action::Method => {
+                let method = cycle(&Method::ALL, self.stepper.method(), 1);
+                self.stepper.set_method(method);
+            }
+            Action::PreviousPage => self.turn_to_scene(-1),
+            Action::NextPage => self.turn_to_scene(1),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Handles what the mouse did: the strip of events is dragged, so are objects, and a click on an object leads to its next
+    /// event. Returns whether the mouse had an effect.
+    fn point(&mut self, pointer: Pointer) -> bool {
+        if pointer.clicked {
+            self.grip = self.grip_at(pointer.at);
+        }
+        if !pointer.held && !pointer.clicked {
+            let grip = std::mem::replace(&mut self.grip, Grip::Nothing);
+            return match grip {
+                Grip::Object { key, moved: false, .. } => self.stepper.run_to_object(key),
+                _ => false,
+            };
+        }
+        match self.grip {
+            Grip::Nothing => false,
+            Grip::Strip => {
+                let Some(share) = page::STRIP.share_at(pointer.at, Vec2::splat(400.0)) else { return false };
+                self.playback = None;
+                let at = (share * self.stepper.events().len() as f32).round() as usize;
+                let is_other = at != self.stepper.at();
+                self.stepper.seek(at);
+                is_other
+            }
+            Grip::Object { key, from_corner, moved } => {
+                let Some(point) = self.glass.point(pointer.at) else { return false };
+                let corner = (point.0 - from_corner.0, point.1 - from_corner.1);
+                let is_dragged = self.stepper.drag(key, corner);
+                self.grip = Grip::Object { key, from_corner, moved: moved || is_dragged };
+                is_dragged
+            }
+        }
+    }
+
+    /// Returns what the mouse takes hold of at a place on the screen.
+    fn grip_at(&self, at: Vec2) -> Grip {
+        if page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
+            return Grip::Strip;
+        }
+        let Some(point) = self.glass.point(at) else { return Grip::Nothing };
+        // The smallest of the objects there, since a large one can be taken elsewhere.
+        let objects = self.stepper.pipeline().objects().filter(|object| {
+            let rect = object.rect;
+            (rect.x..rect.right()).contains(&point.0) && (rect.y..rect.bottom()).contains(&point.1)
+        });
+        let smallest = objects.min_by_key(|object| (object.rect.w * object.rect.h, object.key));
+        smallest.map_or(Grip::Nothing, |object| {
+            let from_corner = (point.0 - object.rect.x, point.1 - object.rect.y);
+            Grip::Object { key: object.key, from_corner, moved: false }
+        })
+    }
+
+    /// Lets time pass, in ticks of 1/60 s: playback goes on until the end of the scene.
+    fn advance(&mut self, ticks: f32) {
+        let Some(elapsed) = &mut self.playback else { return };
+        *elapsed += ticks;
+        let steps = (*elapsed / TICKS_PER_STEP).min(4.0);
+        if steps >= 1.0 {
+            *elapsed %= TICKS_PER_STEP;
+            if !self.stepper.step(self.unit, true) {
+                self.playback = None;
+            }
+        }
+    }
+}
+
+impl Screen for Lab {
+    fn name(&self) -> &'static str {
+        "lab"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let had_effect = match input {
+            Input::Action(Action::Back | Action::Pause) => {
+                ctx.cue(Cue::MenuBack);
+                return Transition::Pop;
+            }
+            Input::Action(action) => self.act(action),
+            Input::Pointer(pointer) => self.point(pointer),
+            Input::Time(step) => {
+                self.advance(step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
+                false
+            }
+            _ => false,
+        };
+        if had_effect {
+            ctx.cue(Cue::MenuMove);
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::draw(self, ctx.bindings(), painter);
+    }
+}

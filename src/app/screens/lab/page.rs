@@ -1,0 +1,159 @@
+//! The layout of the page of the lab.
+//!
+//! ```text
+//!  32                                      430  448            608
+//!  THE LAB                          tick, event, how far a step goes   20
+//!  +----------------------------------------+   scene, what it shows   54
+//!  |                                        |   METHOD
+//!  |                the scene               |   the line at hand
+//!  |                                        |   SO FAR
+//!  +----------------------------------------+   counters              278
+//!  [=======================|                ]                         283
+//!  the event in a sentence, with its reason                           297
+//! ```
+
+use super::Lab;
+use crate::app::input::{Action, Bindings};
+use crate::app::ui::{Bar, Hint, label, page};
+use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, sentence};
+use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
+use crate::view::{Layer, Painter};
+use crate::words::fill;
+use glam::Vec2;
+
+/// Left upper corner of the picture of the scene, and its size, in screen pixels.
+const GLASS: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
+/// The strip of events below the picture.
+pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
+/// The top of the sentence about the event, in screen pixels.
+const SENTENCE: f32 = 297.0;
+/// The most counters that have room.
+const COUNTERS: usize = 9;
+
+const CODE_ROW: f32 = 11.0;
+
+/// Returns the view of a scene with these bounds.
+pub(super) fn glass(bounds: Bounds) -> Glass {
+    Glass::new(GLASS.0, GLASS.1, bounds)
+}
+
+pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
+    page::open(236, "THE LAB", colors::WHITE, painter);
+    place(lab, painter);
+    lab.glass.draw(&lab.stepper, painter);
+    strip(lab, painter);
+    if painter.text_scale() > 1.0 {
+        let y = method(lab, page::TOP - 8.0, painter);
+        let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
+        counters(lab, y, painter);
+    } else {
+        said(lab, Vec2::new(page::LEFT, SENTENCE), GLASS.1.x, painter);
+        let y = about(lab, painter);
+        let y = method(lab, y, painter);
+        let y = code(lab, y, painter);
+        counters(lab, y, painter);
+    }
+    let hints = [
+        Hint { action: Action::NextPage, says: "scene" },
+        Hint { action: Action::Method, says: "method" },
+        Hint { action: Action::Up, says: "stride" },
+        Hint { action: Action::Right, says: "step" },
+        Hint { action: Action::Confirm, says: if lab.playback.is_some() { "hold" } else { "play" } },
+        Hint::BACK,
+    ];
+    page::foot(&hints, bindings, painter);
+}
+
+/// Draws the tick, the number of the event, and how far a step goes.
+fn place(lab: &Lab, painter: &mut Painter<'_>) {
+    let stepper = &lab.stepper;
+    let unit = painter.translate(lab.unit.name()).to_owned();
+    let numbers = [
+        u64::from(stepper.scene().first_tick) + stepper.tick() as u64,
+        stepper.at() as u64,
+        stepper.events().len() as u64,
+    ];
+    let [tick, at, events] = numbers.map(|number| painter.grouped(number));
+    let text = fill(painter.translate("tick {}, event {} of {}, by {}"), &[&tick, &at, &events, &unit]);
+    painter.text(Vec2::new(page::RIGHT, 26.0), label(SKY).right(), &text);
+}
+
+/// Draws how many of the events have happened.
+fn strip(lab: &Lab, painter: &mut Painter<'_>) {
+    let share = lab.stepper.at() as f32 / lab.stepper.events().len().max(1) as f32;
+    let Bar { left, top, width, height } = STRIP;
+    painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
+    painter.fill(Layer::Hud, left, top, (width * share).round(), height, ACCENT);
+    painter.fill(Layer::Hud, left + (width * share).round() - 1.0, top - 2.0, 2.0, height + 4.0, WHITE);
+}
+
+/// Draws the sentence about the event. Returns the top of what follows.
+fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
+    let said = sentence(&lab.stepper);
+    let values: Vec<&dyn std::fmt::Display> = said.values.iter().map(|value| value as _).collect();
+    let text = fill(painter.translate(said.template), &values);
+    page::paragraph(at, width, WHITE, &text, painter) + 6.0
+}
+
+/// Draws the name of the scene and what it shows. Returns the top of what follows.
+fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
+    let at = Vec2::new(page::SIDE.0, GLASS.0.y);
+    let y = page::paragraph(at, page::SIDE.1, WHITE, &lab.stepper.scene().name, painter);
+    let Some(scene) = lab.built_in.map(|index| &BUILT_IN[index]) else { return y + 6.0 };
+    page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
+}
+
+/// Draws the name of the method. Returns the top of what follows.
+fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
+    let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
+    let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
+    heading(&name, y, painter)
+}
+
+/// Draws the algorithm with the line of the event marked. Returns the top of what follows.
+fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
+    let listing = Listing::of(lab.stepper.active_method());
+    let at_hand = lab.stepper.event().map(|event| listing.line(event));
+    let mut y = y;
+    for (i, line) in listing.lines.iter().enumerate() {
+        let is_at_hand = at_hand == Some(i);
+        if is_at_hand {
+            painter.fill(
+                Layer::Hud,
+                page::SIDE.0 - 4.0,
+                y - 2.0,
+                page::SIDE.1 + 4.0,
+                CODE_ROW,
+                colors::CHOICE,
+            );
+        }
+        let indent = (line.len() - line.trim_start().len()) as f32 * 5.0;
+        let style = label(if is_at_hand { PALE } else { TEXT });
+        painter.text(Vec2::new(page::SIDE.0 + indent, y), style, line.trim_start());
+        y += CODE_ROW;
+    }
+    y + 6.0
+}
+
+/// Draws the counters, those of the event at hand in gold.
+fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
+    let y = heading("SO FAR", y, painter);
+    let so_far = lab.stepper.so_far();
+    let row = page::leading(painter) - 1.0;
+    let room = ((page::BOTTOM - y) / row) as usize;
+    for (i, (name, count)) in so_far.counters().take(room.min(COUNTERS)).enumerate() {
+        let is_new = lab.stepper.event().is_some_and(|event| so_far.is_counted_in(name, event));
+        let y = y + i as f32 * row;
+        painter.text(Vec2::new(page::SIDE.0, y), label(if is_new { GOLD } else { DIM }), name);
+        let number = painter.grouped(count);
+        painter.text(Vec2::new(page::RIGHT, y), label(if is_new { GOLD } else { TEXT }).right(), &number);
+    }
+}
+
+/// Draws the heading of a part of the panel. Returns the top of what follows.
+fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
+    let row = page::leading(painter);
+    painter.text(Vec2::new(page::SIDE.0, y), label(ACCENT), says);
+    painter.fill(Layer::Hud, page::SIDE.0, y + row - 2.0, page::SIDE.1, 1.0, colors::faded(FAINT, 0.6));
+    y + row + 4.0
+}

@@ -1,0 +1,373 @@
+//! The stepper: goes through the events of a tick, forth and back, and knows what they have come to.
+//!
+//! ```text
+//!   LabScene --objects of tick t--> Pipeline, traced --events--> Stepper --event at hand--> sentence, listing, picture
+//!                                                                   '----the events up to it--> SoFar: counters, areas
+//! ```
+//!
+//! A method keeps its structure from tick to tick, so a later tick is reached through those before it. Every
+//! [`KEPT_EVERY`] ticks a copy of the pipeline is kept, so that the way back is short.
+
+mod listing;
+mod picture;
+mod replayed;
+mod scene;
+mod sentence;
+mod so_far;
+
+pub use listing::Listing;
+pub use picture::Glass;
+pub use replayed::replayed;
+pub use scene::{BUILT_IN, Bounds, BuiltIn, LabObject, LabScene};
+pub use sentence::{Sentence, sentence};
+pub use so_far::SoFar;
+
+use crate::named::named;
+use sector_collision::narrow::Motion;
+use sector_collision::objects::Slot;
+use sector_collision::{AnyMethod, Handle, Method, Object, Pipeline, Rect, TraceEvent};
+use std::collections::BTreeMap;
+
+/// The number of ticks between two copies of the pipeline.
+const KEPT_EVERY: usize = 8;
+
+named! {
+    /// How far a step goes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum StepUnit {
+        /// To the next event.
+        Event = "event",
+        /// To the next object that the method turns to.
+        Object = "object",
+        /// To the next candidate.
+        Candidate = "candidate",
+        /// To the next pair whose rectangles overlap.
+        Hit = "overlap",
+        /// To where the method begins another sort of work.
+        Phase = "phase",
+        /// To the beginning of the next tick.
+        Tick = "tick",
+    }
+}
+
+/// The sorts of a method's work, in the order in which most methods do them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// To bring up to date what is kept from tick to tick.
+    Keep,
+    /// To put the objects in order, or to divide them or the plane.
+    Divide,
+    /// To look for pairs.
+    Search,
+}
+
+impl Phase {
+    /// Returns the sort of work that an event is a piece of.
+    const fn of(event: &TraceEvent) -> Self {
+        use sector_collision::trace::Visit;
+        match event {
+            TraceEvent::Update { .. } | TraceEvent::Move { .. } | TraceEvent::Swap { .. } => Self::Keep,
+            TraceEvent::Remember { .. } | TraceEvent::Forget { .. } => Self::Keep,
+            TraceEvent::Sort { .. } | TraceEvent::Enter { .. } | TraceEvent::Split { .. } => Self::Divide,
+            TraceEvent::Bulk { .. } | TraceEvent::Void { .. } => Self::Divide,
+            TraceEvent::Visit(Visit::Sorted { .. } | Visit::Median { .. }) => Self::Divide,
+            _ => Self::Search,
+        }
+    }
+}
+
+/// A pipeline at the end of a tick, with the handles of its objects by key.
+#[derive(Clone, Debug)]
+struct State {
+    tick: usize,
+    pipeline: Pipeline<Option<Motion>>,
+    handles: BTreeMap<u32, Handle>,
+}
+
+impl State {
+    /// Makes the first tick of a scene.
+    fn first(scene: &LabScene, method: Method) -> Self {
+        let objects = scene.objects(0);
+        let (rules, masks) = (scene.rules.clone(), scene.masks.clone());
+        let mut pipeline = Pipeline::with_tuning(method, scene.tuning, rules, masks, objects.len());
+        pipeline.set_traced(true);
+        let mut state = Self { tick: 0, pipeline, handles: BTreeMap::new() };
+        state.show(&objects);
+        state
+    }
+
+    /// Makes the next tick.
+    fn advance(&mut self, scene: &LabScene) {
+        self.tick += 1;
+        self.show(&scene.objects(self.tick));
+    }
+
+    /// Changes the objects to those of a tick, in the order of their keys, and runs it.
+    fn show(&mut self, objects: &[LabObject]) {
+        let Self { pipeline, handles, .. } = self;
+        let stays = |key: u32| objects.binary_search_by_key(&key, |object| object.key).is_ok();
+        handles.retain(|&key, &mut handle| {
+            let is_kept = stays(key);
+            // Handles are those of the objects in the pipeline.
+            let removed = is_kept || pipeline.remove(handle).is_ok();
+            debug_assert!(removed);
+            is_kept
+        });
+        for object in objects {
+            if let Some(&handle) = handles.get(&object.key) {
+                let before = pipeline.object(handle);
+                if before.is_ok_and(|before| same_kind(&before, object)) {
+                    change(pipeline, handle, object);
+                    continue;
+                }
+                let _ = pipeline.remove(handle);
+            }
+            let handle = pipeline.insert(*object);
+            if object.value.is_some() {
+                change(pipeline, handle, object);
+            }
+            handles.insert(object.key, handle);
+        }
+        pipeline.run();
+    }
+}
+
+/// Whether an object is still of the kind that it was.
+fn same_kind(before: &LabObject, now: &LabObject) -> bool {
+    before.kind == now.kind
+}
+
+/// Gives an object its place and its path in a tick.
+fn change(pipeline: &mut Pipeline<Option<Motion>>, handle: Handle, object: &LabObject) {
+    let rests = || pipeline.object(handle).is_ok_and(|b| (b.rect, b.mask) == (object.rect, object.mask));
+    match object.value {
+        None if rests() => {}
+        // A handle of an object in the pipeline is valid, and the paths of a scene are within the limits.
+        None => drop(pipeline.update(handle, object.rect, object.mask)),
+        Some(motion) => drop(pipeline.update_swept(handle, motion, object.mask)),
+    }
+}
+
+/// The stepper of the lab: a scene under a method, at an event of a tick.
+#[derive(Clone, Debug)]
+pub struct Stepper {
+    scene: LabScene,
+    method: Method,
+    state: State,
+    /// Copies of earlier states, in the order of their ticks.
+    kept: Vec<State>,
+    /// The number of events of the tick that have happened.
+    at: usize,
+    so_far: SoFar,
+}
+
+impl Stepper {
+    /// Creates a stepper before the first event of a tick of a scene.
+    #[must_use]
+    pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
+        let state = State::first(&scene, method);
+        let mut stepper =
+            Self { kept: vec![state.clone()], state, scene, method, at: 0, so_far: SoFar::default() };
+        stepper.go_to_tick(tick);
+        stepper
+    }
+
+    /// Returns the scene.
+    #[must_use]
+    pub const fn scene(&self) -> &LabScene {
+        &self.scene
+    }
+
+    /// Returns the method.
+    #[must_use]
+    pub const fn method(&self) -> Method {
+        self.method
+    }
+
+    /// Returns the method in use: that which `auto` has chosen, or the method itself.
+    #[must_use]
+    pub fn active_method(&self) -> Method {
+        match self.state.pipeline.active_method() {
+            AnyMethod::BuiltIn(method) => method,
+            AnyMethod::External(_) => self.method,
+        }
+    }
+
+    /// Changes the method, and begins the tick anew.
+    pub fn set_method(&mut self, method: Method) {
+        let tick = self.state.tick;
+        *self = Self::new(std::mem::take(&mut self.scene), method, tick);
+    }
+
+    /// Returns the tick.
+    #[must_use]
+    pub const fn tick(&self) -> usize {
+        self.state.tick
+    }
+
+    /// Returns the pipeline after the tick.
+    #[must_use]
+    pub const fn pipeline(&self) -> &Pipeline<Option<Motion>> {
+        &self.state.pipeline
+    }
+
+    /// Returns all events of the tick.
+    #[must_use]
+    pub fn events(&self) -> &[TraceEvent] {
+        self.state.pipeline.trace()
+    }
+
+    /// Returns the number of events of the tick that have happened.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the event that has happened last; `None` before the first.
+    #[must_use]
+    pub fn event(&self) -> Option<&TraceEvent> {
+        self.at.checked_sub(1).and_then(|last| self.events().get(last))
+    }
+
+    /// Returns what the events have come to that have happened.
+    #[must_use]
+    pub const fn so_far(&self) -> &SoFar {
+        &self.so_far
+    }
+
+    /// Returns the object of a slot in an event; `None` when it is no longer there.
+    #[must_use]
+    pub fn object(&self, slot: Slot) -> Option<Object> {
+        self.state.pipeline.traced_object(slot)
+    }
+
+    /// Goes to a tick, before its first event; to the last tick for a later one.
+    ///
+    /// Cost: at most [`KEPT_EVERY`] ticks backwards, and each tick between forwards.
+    pub fn go_to_tick(&mut self, tick: usize) {
+        let tick = tick.min(self.scene.ticks() - 1);
+        let earlier = self.kept.iter().rposition(|state| state.tick <= tick).unwrap_or(0);
+        let kept_tick = self.kept[earlier].tick;
+        if tick < self.state.tick || kept_tick > self.state.tick {
+            self.state = self.kept[earlier].clone();
+        }
+        while self.state.tick < tick {
+            self.state.advance(&self.scene);
+            let last_kept = self.kept.last().map_or(0, |state| state.tick);
+            if self.state.tick >= last_kept + KEPT_EVERY {
+                self.kept.push(self.state.clone());
+            }
+        }
+        self.seek(0);
+    }
+
+    /// Goes to where a number of events of the tick have happened; to its end for a larger number.
+    pub fn seek(&mut self, at: usize) {
+        let at = at.min(self.events().len());
+        if at < self.at {
+            (self.so_far, self.at) = (SoFar::default(), 0);
+        }
+        let events = self.state.pipeline.trace();
+        events[self.at..at].iter().for_each(|event| self.so_far.add(event));
+        self.at = at;
+    }
+
+    /// Makes a step forth, or back. Returns whether there was one to make: not before the first event of the first tick, and
+    /// not behind the last event of the last.
+    pub fn step(&mut self, unit: StepUnit, forth: bool) -> bool {
+        let before = (self.state.tick, self.at);
+        match (unit, forth) {
+            (StepUnit::Tick, true) => self.go_to_tick(self.state.tick + 1),
+            (StepUnit::Tick, false) if self.at > 0 => self.seek(0),
+            (StepUnit::Tick, false) => self.go_to_tick(self.state.tick.saturating_sub(1)),
+            (_, true) if self.at == self.events().len() => self.go_to_next_tick(),
+            (_, true) => self.seek(self.next(unit)),
+            (_, false) if self.at == 0 => self.go_to_previous_tick(),
+            (_, false) => self.seek(self.previous(unit)),
+        }
+        before != (self.state.tick, self.at)
+    }
+
+    /// Goes to the beginning of the next tick, if there is one.
+    fn go_to_next_tick(&mut self) {
+        if self.state.tick + 1 < self.scene.ticks() {
+            self.go_to_tick(self.state.tick + 1);
+        }
+    }
+
+    /// Goes to the end of the previous tick, if there is one.
+    fn go_to_previous_tick(&mut self) {
+        if let Some(tick) = self.state.tick.checked_sub(1) {
+            self.go_to_tick(tick);
+            self.seek(usize::MAX);
+        }
+    }
+
+    /// Returns the number of events up to the next that ends a step of a unit.
+    fn next(&self, unit: StepUnit) -> usize {
+        let events = self.events();
+        let ends = |i: &usize| self.is_end(unit, *i);
+        (self.at..events.len()).find(ends).map_or(events.len(), |i| i + 1)
+    }
+
+    /// Returns the number of events up to the last before the present one that ends a step of a unit.
+    fn previous(&self, unit: StepUnit) -> usize {
+        (0..self.at - 1).rev().find(|&i| self.is_end(unit, i)).map_or(0, |i| i + 1)
+    }
+
+    /// Whether an event is one at which a step of a unit ends.
+    fn is_end(&self, unit: StepUnit, i: usize) -> bool {
+        let events = self.events();
+        match unit {
+            StepUnit::Event | StepUnit::Tick => true,
+            StepUnit::Object => matches!(events[i], TraceEvent::Turn { .. } | TraceEvent::Open { .. }),
+            StepUnit::Candidate => matches!(events[i], TraceEvent::Compare { .. }),
+            StepUnit::Hit => matches!(events[i], TraceEvent::Compare { failed: None, .. }),
+            StepUnit::Phase => i == 0 || Phase::of(&events[i]) != Phase::of(&events[i - 1]),
+        }
+    }
+
+    /// Moves an object to another corner. What is touched stands still from then on: the objects of the tick become a scene of their
+    /// own, of which the whole tick is shown. Returns whether the object was moved.
+    pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
+        let mut objects = self.scene.objects(self.state.tick);
+        let Ok(index) = objects.binary_search_by_key(&key, |object| object.key) else { return false };
+        let Rect { x, y, w, h } = objects[index].rect;
+        let Ok(rect) = Rect::checked(corner.0.into(), corner.1.into(), w.into(), h.into()) else {
+            return false;
+        };
+        if (rect.x, rect.y) == (x, y) {
+            return false;
+        }
+        objects[index].rect = rect;
+        objects[index].value = None;
+        let scene = std::mem::take(&mut self.scene).standing(objects);
+        *self = Self::new(scene, self.method, 0);
+        self.seek(usize::MAX);
+        true
+    }
+
+    /// Goes to the next event of an object, by its key; through the later ticks too, if this one has no more. Returns whether there
+    /// is one.
+    pub fn run_to_object(&mut self, key: u32) -> bool {
+        let found = |stepper: &Self, from: usize| {
+            let names = |event: &TraceEvent| {
+                so_far::slots(event).any(|slot| stepper.object(slot).is_some_and(|object| object.key == key))
+            };
+            stepper.events()[from..].iter().position(names).map(|i| from + i + 1)
+        };
+        let start = (self.state.tick, self.at);
+        loop {
+            if let Some(at) = found(self, self.at) {
+                self.seek(at);
+                return true;
+            }
+            if self.state.tick + 1 >= self.scene.ticks() {
+                self.go_to_tick(start.0);
+                self.seek(start.1);
+                return false;
+            }
+            self.go_to_tick(self.state.tick + 1);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! A game as a scene of the lab: what its collision detection has tested, tick by tick.
+
+use super::scene::{LabObject, LabScene};
+use crate::replay::Playback;
+use crate::sim::{TickPhase, World, kind};
+use std::collections::VecDeque;
+
+/// The most ticks before and after the one that is asked for: five seconds each.
+const AROUND: u32 = 300;
+
+/// Plays a replay up to some ticks behind `tick`, counted from 1, and returns the ticks around it as a scene, with the index of
+/// `tick` in them. Ticks in which the game stands still are left out; `None` without any other.
+///
+/// Cost: all ticks of the replay up to there.
+pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabScene, usize)> {
+    let mut ticks: VecDeque<(u32, Vec<LabObject>)> = VecDeque::new();
+    let mut events = Vec::with_capacity(256);
+    let until = tick.saturating_add(AROUND).min(playback.ticks());
+    while playback.tick() < until {
+        events.clear();
+        playback.step_watched(&mut events, &mut |phase, world| {
+            if phase == TickPhase::Narrow {
+                ticks.push_back((world.tick(), tested(world)));
+            }
+        });
+        if ticks.front().is_some_and(|&(first, _)| first + AROUND < tick) {
+            ticks.pop_front();
+        }
+    }
+    let first_tick = ticks.front()?.0;
+    let index = ticks.iter().rposition(|&(of, _)| of <= tick).unwrap_or(0);
+    let world = playback.world();
+    let kinds = kind::NAMES.map(str::to_owned).into();
+    let ticks = ticks.into_iter().map(|(_, objects)| objects).collect();
+    let mut scene = LabScene::told(name, kinds, kind::rules(), ticks);
+    (scene.masks, scene.tuning) = (world.sheet().masks(), world.collision().tuning());
+    scene.first_tick = first_tick;
+    Some((scene, index))
+}
+
+/// Returns the bodies as the collision detection of a tick has them, by their ids.
+fn tested(world: &World) -> Vec<LabObject> {
+    let collision = world.collision();
+    let objects = collision.handles().filter_map(|handle| {
+        let object = collision.object(handle).ok()?;
+        let motion = collision.motion(handle).ok()?;
+        // One that is swept begins its tick where its path does.
+        let rect = motion.map_or(object.rect, |motion| motion.from());
+        Some(LabObject { key: object.key, kind: object.kind, rect, mask: object.mask, value: motion })
+    });
+    objects.collect()
+}

@@ -1,0 +1,339 @@
+//! The scenes of the lab: what is tested, tick by tick.
+
+use crate::scene::Frames;
+use crate::sim::FIELD_WIDTH;
+use sector_collision::narrow::Motion;
+use sector_collision::{Kind, Mask, Object, Rect, Rules, SectorSize, Tuning};
+use std::sync::Arc;
+
+/// An object of a tick, with its path if it is swept.
+pub type LabObject = Object<Option<Motion>>;
+
+/// The ticks of a scene whose objects move without an end: ten seconds.
+const MOVING_TICKS: usize = 600;
+
+/// What the lab looks at: objects in each tick, the rules between their kinds, and the settings of the methods.
+#[derive(Clone, Debug)]
+pub struct LabScene {
+    /// The name of the scene.
+    pub name: String,
+    /// The names of the kinds, by number.
+    pub kinds: Vec<String>,
+    /// The rules between kinds.
+    pub rules: Rules,
+    /// The masks of the objects.
+    pub masks: Arc<[Mask]>,
+    /// The settings of the methods.
+    pub tuning: Tuning,
+    /// The number by which the first tick is called.
+    pub first_tick: u32,
+    ticks: Ticks,
+}
+
+/// The objects of the ticks of a scene, sorted by key.
+#[derive(Clone, Debug)]
+enum Ticks {
+    /// The objects of each tick.
+    Told(Vec<Vec<LabObject>>),
+    /// The objects of the first tick with the way of each in a tick, in pixels. They turn back at the borders of the part of
+    /// the plane that holds all of them at first.
+    Moving(Vec<(LabObject, (i32, i32))>, Bounds),
+}
+
+/// The part of the plane that objects are in: from the first pixel to the first one outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The least x and y.
+    pub low: (i32, i32),
+    /// The x and y behind the greatest.
+    pub high: (i32, i32),
+}
+
+impl Bounds {
+    /// Returns the smallest bounds that hold all rectangles; a single pixel without any.
+    fn around(rects: impl Iterator<Item = Rect>) -> Self {
+        let each = rects.map(|rect| Self { low: (rect.x, rect.y), high: (rect.right(), rect.bottom()) });
+        let join = |a: Self, b: Self| Self {
+            low: (a.low.0.min(b.low.0), a.low.1.min(b.low.1)),
+            high: (a.high.0.max(b.high.0), a.high.1.max(b.high.1)),
+        };
+        each.reduce(join).unwrap_or(Self { low: (0, 0), high: (1, 1) })
+    }
+}
+
+impl LabScene {
+    /// Returns the scene of told ticks, of which there is at least one. The objects of a tick have different keys.
+    #[must_use]
+    pub fn told(name: &str, kinds: Vec<String>, rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
+        let mut ticks = ticks;
+        ticks.iter_mut().for_each(|objects| objects.sort_unstable_by_key(|object| object.key));
+        let ticks = Ticks::Told(if ticks.is_empty() { vec![Vec::new()] } else { ticks });
+        let (masks, tuning) = (Arc::default(), Tuning::GAME);
+        Self { name: name.to_owned(), kinds, rules, masks, tuning, first_tick: 1, ticks }
+    }
+
+    /// Returns the scene of frames as the command `count` reads them.
+    #[must_use]
+    pub fn of_frames(name: &str, frames: &Frames) -> Self {
+        let parts = frames.parts();
+        let scene = Self::told(name, parts.kinds, parts.rules, parts.frames);
+        Self { masks: parts.masks, tuning: parts.tuning, ..scene }
+    }
+
+    /// Returns the scene of objects that move: each of `objects` with its way in a tick.
+    fn moving(name: &str, kinds: &[&str], rules: Rules, objects: Vec<(LabObject, (i32, i32))>) -> Self {
+        let bounds = Bounds::around(objects.iter().map(|(object, _)| object.rect));
+        let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
+        let sector = SectorSize::for_rects(objects.iter().map(|(object, _)| object.rect));
+        let tuning = Tuning { sector, ..Tuning::default() };
+        let ticks = Ticks::Moving(objects, bounds);
+        Self { name: name.to_owned(), kinds, rules, masks: Arc::default(), tuning, first_tick: 1, ticks }
+    }
+
+    /// Returns the scene with other objects, sorted by key, which stand still.
+    pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {
+        Self { ticks: Ticks::Told(vec![objects]), ..self }
+    }
+
+    /// Returns the number of ticks, at least one.
+    #[must_use]
+    pub fn ticks(&self) -> usize {
+        match &self.ticks {
+            Ticks::Told(ticks) => ticks.len(),
+            Ticks::Moving(objects, _) if objects.iter().all(|&(_, way)| way == (0, 0)) => 1,
+            Ticks::Moving(..) => MOVING_TICKS,
+        }
+    }
+
+    /// Returns the objects of a tick, sorted by key; those of the last tick for a later one.
+    #[must_use]
+    pub fn objects(&self, tick: usize) -> Vec<LabObject> {
+        match &self.ticks {
+            Ticks::Told(ticks) => ticks[tick.min(ticks.len() - 1)].clone(),
+            Ticks::Moving(objects, bounds) => {
+                let at = |&(object, way): &(LabObject, (i32, i32))| {
+                    let Rect { x, y, w, h } = object.rect;
+                    let x = reflected(x, way.0, tick, (bounds.low.0, bounds.high.0 - w));
+                    let y = reflected(y, way.1, tick, (bounds.low.1, bounds.high.1 - h));
+                    Object { rect: Rect { x, y, ..object.rect }, ..object }
+                };
+                objects.iter().map(at).collect()
+            }
+        }
+    }
+
+    /// Returns the bounds of all objects in all ticks.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        match &self.ticks {
+            Ticks::Told(ticks) => Bounds::around(ticks.iter().flatten().map(|object| object.rect)),
+            Ticks::Moving(_, bounds) => *bounds,
+        }
+    }
+}
+
+/// Returns where a coordinate is after some ticks that begins at `start`, goes `way` in each, and turns back at both ends of
+/// a range.
+fn reflected(start: i32, way: i32, ticks: usize, (low, high): (i32, i32)) -> i32 {
+    let length = i64::from(high) - i64::from(low);
+    if way == 0 || length <= 0 {
+        return start;
+    }
+    let along = (i64::from(start) - i64::from(low) + i64::from(way) * ticks as i64).rem_euclid(2 * length);
+    low + along.min(2 * length - along) as i32
+}
+
+/// A scene that the lab brings along.
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltIn {
+    /// The name by which the command line knows the scene.
+    pub name: &'static str,
+    /// The title, in English.
+    pub title: &'static str,
+    /// What the scene shows, in English.
+    pub about: &'static str,
+    make: fn(&Self) -> LabScene,
+}
+
+/// The scenes that the lab brings along, in the order in which they are shown.
+pub const BUILT_IN: [BuiltIn; 12] = [
+    BuiltIn {
+        name: "table-2",
+        title: "Table 2: five sprites",
+        about: "The list needs 4 tests where all pairs are 10 (Roberts).",
+        make: |scene| {
+            still(scene, [(10, 0, 10, 12), (15, 8, 5, 12), (18, 2, 8, 12), (40, 6, 10, 12), (45, 0, 10, 12)])
+        },
+    },
+    BuiltIn {
+        name: "figure-1",
+        title: "Figure 1: six sprites in sectors",
+        about: "Sprites that share no sector are never compared (Roberts).",
+        make: |scene| {
+            let places = [(10, 10), (30, 30), (140, 20), (200, 140), (220, 160), (56, 120)];
+            let scene = still(scene, places.map(|(x, y)| (x, y, 16, 16)));
+            LabScene { tuning: Tuning { sector: SectorSize::at_least(64, 64), ..scene.tuning }, ..scene }
+        },
+    },
+    BuiltIn {
+        name: "thirty-six",
+        title: "36 objects and the rules",
+        about: "1 ship, 5 shots, 20 aliens, 10 bullets: 630 pairs, 180 after the rules (Roberts).",
+        make: thirty_six,
+    },
+    BuiltIn {
+        name: "clusters-of-three",
+        title: "Three objects and two cuts",
+        about: "B bridges A and C along x; the cut along y parts them (Rabin).",
+        make: |scene| {
+            let scene = still(scene, [(0, 0, 10, 10), (8, 40, 14, 10), (20, 5, 10, 10)]);
+            LabScene { tuning: Tuning { threshold: 1, ..scene.tuning }, ..scene }
+        },
+    },
+    BuiltIn {
+        name: "spread",
+        title: "Spread along x",
+        about: "Few overlap along x: the sorted list is at home.",
+        make: |scene| crowd(scene, 40, |dice, _| (dice.below(600), dice.below(300), 16)),
+    },
+    BuiltIn {
+        name: "squadrons",
+        title: "Squadrons with room between",
+        about: "Gaps along both axes: clustering cuts, trees divide.",
+        make: |scene| {
+            crowd(scene, 40, |dice, i| (i % 4 * 150 + dice.below(70), i % 3 * 110 + dice.below(60), 14))
+        },
+    },
+    BuiltIn {
+        name: "column",
+        title: "A column",
+        about: "All overlap along x: a list along x breaks, y does not.",
+        make: |scene| crowd(scene, 36, |dice, i| (100 + dice.below(12), i * 18, 16)),
+    },
+    BuiltIn {
+        name: "staircase",
+        title: "A staircase",
+        about: "Each overlaps its neighbors along x, none of them along y.",
+        make: |scene| {
+            still(scene, std::array::from_fn::<_, 24, _>(|i| (i as i32 * 12, i as i32 * 14, 16, 12)))
+        },
+    },
+    BuiltIn {
+        name: "crowd",
+        title: "A crowd without a gap",
+        about: "No line parts them: clustering tests them all.",
+        make: |scene| {
+            crowd(scene, 60, |dice, i| (i % 10 * 13 + dice.below(4), i / 10 * 13 + dice.below(4), 16))
+        },
+    },
+    BuiltIn {
+        name: "pile",
+        title: "A pile",
+        about: "All at one place: every method has all pairs to report.",
+        make: |scene| crowd(scene, 12, |dice, _| (dice.below(9), dice.below(9), 24)),
+    },
+    BuiltIn {
+        name: "giant",
+        title: "One giant among dwarfs",
+        about: "One large box is in many sectors, and above many squares.",
+        make: |scene| {
+            crowd(
+                scene,
+                40,
+                |dice, i| if i == 0 { (180, 90, 200) } else { (dice.below(560), dice.below(320), 10) },
+            )
+        },
+    },
+    BuiltIn {
+        name: "curtain",
+        title: "A curtain of bullets",
+        about: "One ship against 80 bullets: all pairs under the rules are 80, and book-keeping loses.",
+        make: curtain,
+    },
+];
+
+impl BuiltIn {
+    /// Returns the scene.
+    #[must_use]
+    pub fn scene(&self) -> LabScene {
+        (self.make)(self)
+    }
+}
+
+/// Small numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    /// Returns a number from 0 to `bound` - 1.
+    fn below(&mut self, bound: i32) -> i32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % bound as u64) as i32
+    }
+
+    /// Returns the way of an object in a tick: at most a pixel along either axis.
+    fn way(&mut self) -> (i32, i32) {
+        (self.below(3) - 1, self.below(3) - 1)
+    }
+}
+
+/// Returns an object of a scene; keys count from 1.
+fn object(index: usize, kind: Kind, (x, y, w, h): (i32, i32, i32, i32)) -> LabObject {
+    Object::new(index as u32 + 1, kind, Rect { x, y, w, h }).with_value(None)
+}
+
+/// Returns a scene of objects that stand still and may all meet.
+fn still<const N: usize>(about: &BuiltIn, rects: [(i32, i32, i32, i32); N]) -> LabScene {
+    let objects = rects.into_iter().enumerate().map(|(i, rect)| (object(i, Kind(0), rect), (0, 0)));
+    LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
+}
+
+/// Returns a scene of `n` squares that move and may all meet; `place` gives left edge, upper edge and side of each.
+fn crowd(about: &BuiltIn, n: i32, place: impl Fn(&mut Dice, i32) -> (i32, i32, i32)) -> LabScene {
+    let mut dice = Dice(n as u64);
+    let objects = (0..n).map(|i| {
+        let (x, y, side) = place(&mut dice, i);
+        (object(i as usize, Kind(0), (x, y, side, side)), dice.way())
+    });
+    LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
+}
+
+/// The kinds of the scenes with the rules of a shooter.
+const SHOOTER: [&str; 4] = ["ship", "shot", "alien", "bullet"];
+
+/// Returns the rules of a shooter: aliens and bullets meet the ship and its shots, and nothing else.
+fn shooter_rules() -> Rules {
+    let mut rules = Rules::none();
+    for (a, b) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
+        rules.allow(Kind(a), Kind(b));
+    }
+    rules
+}
+
+/// Returns the 36 objects of Roberts: a ship, five shots, twenty aliens, ten bullets.
+fn thirty_six(about: &BuiltIn) -> LabScene {
+    let mut dice = Dice(36);
+    let kinds = [0].into_iter().chain([1; 5]).chain([2; 20]).chain([3; 10]);
+    let objects = kinds.enumerate().map(|(i, kind)| {
+        let (left, side) = [(20, 20), (60, 8), (220, 16), (40, 8)][usize::from(kind)];
+        let place = (left + dice.below(FIELD_WIDTH / 2), dice.below(300), side, side);
+        (object(i, Kind(kind), place), dice.way())
+    });
+    LabScene::moving(about.title, &SHOOTER, shooter_rules(), objects.collect())
+}
+
+/// Returns a ship in a curtain of 80 bullets.
+fn curtain(about: &BuiltIn) -> LabScene {
+    let ship = (object(0, Kind(0), (40, 150, 20, 20)), (0, 1));
+    let bullets = (0..80).map(|i| {
+        let place = (60 + i % 10 * 50, i / 10 * 40 + i % 10 * 4, 8, 8);
+        (object(i as usize + 1, Kind(3), place), (-2, 0))
+    });
+    let objects = std::iter::once(ship).chain(bullets).collect();
+    LabScene::moving(about.title, &SHOOTER, shooter_rules(), objects)
+}
+
+impl Default for LabScene {
+    fn default() -> Self {
+        BUILT_IN[0].scene()
+    }
+}

@@ -1,0 +1,151 @@
+//! What the events of a tick have come to, up to the one at hand.
+
+use sector_collision::broad::EndPoint;
+use sector_collision::objects::Slot;
+use sector_collision::trace::{Area, Visit};
+use sector_collision::{Axis, MethodStats, TraceEvent};
+use std::collections::BTreeMap;
+
+/// The most areas and pairs that are remembered for the picture; more could not be told apart.
+const MAX_SHOWN: usize = 4000;
+
+/// The names of the two counters that are not book-keeping.
+const TESTS: &str = "rectangle tests";
+const OVERLAPS: &str = "overlaps";
+
+/// The counters, and what there is to show of the events that have happened.
+#[derive(Clone, Debug, Default)]
+pub struct SoFar {
+    /// The rectangle tests.
+    pub tests: u64,
+    /// The book-keeping.
+    pub stats: MethodStats,
+    /// The candidates, with whether their rectangles overlap.
+    pub candidates: Vec<(Slot, Slot, bool)>,
+    /// The number of candidates whose rectangles overlap.
+    pub overlaps: u64,
+    /// The object that the method has turned to.
+    pub subject: Option<Slot>,
+    /// The objects whose intervals are open, in the order in which they have opened.
+    pub open: Vec<Slot>,
+    /// The objects whose intervals have been closed.
+    pub closed: Vec<Slot>,
+    /// The area whose objects are compared with each other.
+    pub within: Option<Area>,
+    /// The cells with the number of objects that are entered in each.
+    pub cells: BTreeMap<[i64; 4], u32>,
+    /// The areas that were divided, with the axis along which their parts lie.
+    pub splits: Vec<(Area, Option<Axis>)>,
+    /// The groups, squares and cells that the method has turned to.
+    pub areas: Vec<(Area, u32)>,
+    /// The places where no interval is open.
+    pub voids: Vec<(Axis, i32)>,
+    /// The pairs that sweep and prune remembers.
+    pub remembered: Vec<(Slot, Slot)>,
+    /// The last exchange of two end points.
+    pub swap: Option<(Axis, EndPoint, EndPoint)>,
+    /// The objects whose place was brought up to date.
+    pub updated: Vec<Slot>,
+}
+
+impl SoFar {
+    /// Adds an event.
+    pub fn add(&mut self, event: &TraceEvent) {
+        let (tests, stats) = event.counts();
+        self.tests += tests;
+        self.stats += stats;
+        self.swap = None;
+        match *event {
+            TraceEvent::Compare { a, b, failed } => {
+                self.overlaps += u64::from(failed.is_none());
+                push(&mut self.candidates, (a, b, failed.is_none()));
+            }
+            TraceEvent::Turn { slot } => self.subject = Some(slot),
+            TraceEvent::Open { slot } => {
+                self.subject = Some(slot);
+                self.open.push(slot);
+            }
+            TraceEvent::Close { slot } => {
+                self.subject = None;
+                self.open.retain(|&open| open != slot);
+                push(&mut self.closed, slot);
+            }
+            TraceEvent::Within { area, objects } => {
+                self.within = Some(area);
+                push(&mut self.areas, (area, objects));
+            }
+            TraceEvent::Enter { area: Area { x, y, w, h }, .. } if self.cells.len() < MAX_SHOWN => {
+                *self.cells.entry([x, y, w, h]).or_default() += 1;
+            }
+            TraceEvent::Split { area, axis, .. } => push(&mut self.splits, (area, axis)),
+            TraceEvent::Void { axis, at } => push(&mut self.voids, (axis, at)),
+            TraceEvent::Remember { a, b } => self.remembered.push((a, b)),
+            TraceEvent::Forget { a, b } => {
+                self.remembered.retain(|&pair| pair != (a, b) && pair != (b, a));
+            }
+            TraceEvent::Swap { axis, moving, passed } => self.swap = Some((axis, moving, passed)),
+            TraceEvent::Update { slot } => push(&mut self.updated, slot),
+            _ => {}
+        }
+    }
+
+    /// Returns the counters that are not zero, with their names: rectangle tests and overlaps first, then the book-keeping.
+    pub fn counters(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let own = [(TESTS, self.tests), (OVERLAPS, self.overlaps)];
+        own.into_iter().chain(self.stats.named().into_iter().filter(|&(_, count)| count > 0))
+    }
+}
+
+impl SoFar {
+    /// Whether an event adds to the counter of a name.
+    #[must_use]
+    pub fn is_counted_in(&self, name: &str, event: &TraceEvent) -> bool {
+        let (tests, stats) = event.counts();
+        let overlaps = matches!(event, TraceEvent::Compare { failed: None, .. });
+        let own = [(TESTS, tests), (OVERLAPS, u64::from(overlaps))];
+        own.into_iter().chain(stats.named()).any(|(counter, count)| counter == name && count > 0)
+    }
+}
+
+/// Appends a value to what is shown, as long as there is room.
+fn push<T>(shown: &mut Vec<T>, value: T) {
+    if shown.len() < MAX_SHOWN {
+        shown.push(value);
+    }
+}
+
+/// Returns the objects that an event names.
+pub(super) fn slots(event: &TraceEvent) -> impl Iterator<Item = Slot> {
+    let both = match *event {
+        TraceEvent::Compare { a, b, .. }
+        | TraceEvent::Skip { a, b }
+        | TraceEvent::Repeat { a, b }
+        | TraceEvent::Remember { a, b }
+        | TraceEvent::Forget { a, b }
+        | TraceEvent::Visit(Visit::OtherCell { a, b }) => [Some(a), Some(b)],
+        TraceEvent::Sort { slot }
+        | TraceEvent::Update { slot }
+        | TraceEvent::Enter { slot, .. }
+        | TraceEvent::Look { slot, .. }
+        | TraceEvent::Turn { slot }
+        | TraceEvent::Open { slot }
+        | TraceEvent::Close { slot }
+        | TraceEvent::Visit(
+            Visit::Sorted { slot }
+            | Visit::Median { slot }
+            | Visit::Cell { slot, .. }
+            | Visit::Above { slot, .. }
+            | Visit::Node { slot, .. },
+        ) => [Some(slot), None],
+        TraceEvent::Move { slot, passed } => [Some(slot), Some(passed)],
+        TraceEvent::Visit(Visit::Stop { slot, at }) => [Some(slot), at],
+        TraceEvent::Visit(Visit::End { slot, end_of }) => [Some(slot), Some(end_of)],
+        TraceEvent::Visit(Visit::Begin { slot, begin_of }) => [Some(slot), Some(begin_of)],
+        TraceEvent::Swap { moving, passed, .. } => [Some(moving.slot()), Some(passed.slot())],
+        TraceEvent::Split { .. }
+        | TraceEvent::Bulk { .. }
+        | TraceEvent::Void { .. }
+        | TraceEvent::Within { .. } => [None, None],
+    };
+    both.into_iter().flatten()
+}
