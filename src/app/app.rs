@@ -275,9 +275,9 @@ impl App {
         }
     }
 
-    /// Performs one action: a hot key at once, any other by the current screen.
+    /// Performs one action: a hot key at once, any other, or one that the current screen takes for itself, by that screen.
     fn act(&mut self, action: Action) {
-        if !self.context.act_anywhere(action) {
+        if self.top().takes(action) || !self.context.act_anywhere(action) {
             self.send(Input::Action(action));
             self.context.clock.stir();
         }

@@ -49,6 +49,11 @@ pub(crate) trait Screen {
     /// Called when the program ends, so that the screen can save data of the player.
     fn leave(&mut self, _ctx: &mut Context) {}
 
+    /// Whether the action of a hot key goes to the screen, instead of having the effect that it has everywhere.
+    fn takes(&self, _action: Action) -> bool {
+        false
+    }
+
     /// Whether typed letters go to the screen as [`Input::Letter`], instead of performing the actions of their keys.
     fn takes_letters(&self) -> bool {
         false

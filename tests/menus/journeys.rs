@@ -19,6 +19,7 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     begin_a_game_of_two,
     practise,
     stress,
+    look_into_the_lab,
     turn_every_option,
     bind_keys,
     watch_replays,
@@ -176,6 +177,30 @@ fn stress(walker: &mut Walker) {
     walker.at("title");
     walker.take("STRESS MODE");
     walker.back();
+    walker.at("title");
+}
+
+/// Steps in the lab, from the title and from the pause of a game.
+fn look_into_the_lab(walker: &mut Walker) {
+    walker.take("THE LAB");
+    walker.at("lab");
+    walker.go(Way::Right);
+    walker.go(Way::Down);
+    walker.confirm();
+    walker.at("lab");
+    walker.back();
+    walker.at("title");
+    walker.take("START");
+    walker.take("Start");
+    walker.at("game");
+    walker.frames(120);
+    walker.back();
+    walker.at("pause");
+    walker.take("SEE IT IN THE LAB");
+    walker.at("lab");
+    walker.back();
+    walker.at("pause");
+    walker.take("TITLE");
     walker.at("title");
 }
 

@@ -15,6 +15,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("new game of two", "new-game", "PLAYER 2"),
     ("practice", "practice", "PRACTICE"),
     ("stress mode", "stress", "STRESS MODE"),
+    ("lab", "lab", "THE LAB"),
     ("game", "flight", ""),
     ("game of two", "flight", ""),
     ("practice game", "flight", ""),

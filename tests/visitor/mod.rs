@@ -293,7 +293,7 @@ impl Visitor {
     fn go_down_to(&mut self, name: &str, press_down: impl Fn(&mut Self)) {
         let mut seen = Vec::new();
         while self.app.choice_on_show() != Some(name) {
-            seen.extend(self.app.choice_on_show().map(str::to_owned));
+            seen.push(self.app.choice_on_show().map(str::to_owned));
             assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.app.screen());
             press_down(self);
         }
@@ -346,6 +346,18 @@ impl Visitor {
         self.app.context.controls.pointer_moved(Vec2::new(x, y));
         self.frame();
         self.app.context.controls.mouse_button(MouseButton::Left, true);
+        self.frame();
+        self.app.context.controls.mouse_button(MouseButton::Left, false);
+        self.frame();
+    }
+
+    /// Presses the mouse button at a position in field pixels, moves it to another, and lets it go there.
+    pub(crate) fn drag(&mut self, from: (f32, f32), to: (f32, f32)) {
+        self.app.context.controls.pointer_moved(Vec2::from(from));
+        self.frame();
+        self.app.context.controls.mouse_button(MouseButton::Left, true);
+        self.frame();
+        self.app.context.controls.pointer_moved(Vec2::from(to));
         self.frame();
         self.app.context.controls.mouse_button(MouseButton::Left, false);
         self.frame();

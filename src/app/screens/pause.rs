@@ -2,6 +2,7 @@
 
 use super::after_game::leave_game;
 use super::how_to::HowTo;
+use super::lab::Lab;
 use super::options::Options;
 use super::stress_pause::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
@@ -20,15 +21,17 @@ use glam::Vec2;
 enum Choice {
     Resume,
     WhatHitMe,
+    Lab,
     HowTo,
     Restart,
     Options,
     Title,
 }
 
-const CHOICES: [(Choice, &str); 6] = [
+const CHOICES: [(Choice, &str); 7] = [
     (Choice::Resume, "RESUME"),
     (Choice::WhatHitMe, "WHAT HIT ME?"),
+    (Choice::Lab, "SEE IT IN THE LAB"),
     (Choice::HowTo, "HOW TO PLAY"),
     (Choice::Restart, "RESTART STAGE"),
     (Choice::Options, "OPTIONS"),
@@ -45,7 +48,7 @@ const STRESS_CHOICES: [(Choice, &str); 4] = [
 
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 
-const MENU: Place = Place::in_column(7);
+const MENU: Place = Place::in_column(8);
 /// The area of the menu of the two answers, below the question whether a game is really to be left.
 const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
 
@@ -54,9 +57,9 @@ const LARGE_WIDTH: f32 = 280.0;
 /// The left edge of the panel beside the pause menu in large text, in field pixels.
 const LARGE_PANEL: f32 = 330.0;
 /// The top of the list of controls in large text, in field pixels.
-const LARGE_CONTROLS_TOP: f32 = 196.0;
+const LARGE_CONTROLS_TOP: f32 = 214.0;
 /// The number of controls that have room in large text.
-const LARGE_CONTROLS: usize = 6;
+const LARGE_CONTROLS: usize = 5;
 
 /// The number of ticks (10 s) below which a game is left without asking the player.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
@@ -98,7 +101,7 @@ impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
         let choices: &[_] =
             if ctx.game.session.stress_on_show().is_some() { &STRESS_CHOICES } else { &CHOICES };
-        Self { menu: Menu::plain(choices, MENU).enlarged(LARGE_WIDTH, 6), question: None }
+        Self { menu: Menu::plain(choices, MENU).enlarged(LARGE_WIDTH, 7), question: None }
     }
 
     fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
@@ -115,6 +118,7 @@ impl Pause {
                 Transition::Pop
             }
             Choice::WhatHitMe => WhatHitMeScreen::open(ctx),
+            Choice::Lab => Lab::of_game(ctx),
             Choice::HowTo => Transition::push(HowTo::default()),
             Choice::Options => Transition::push(Options::new(ctx)),
             Choice::Restart => {

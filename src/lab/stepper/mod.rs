@@ -371,3 +371,112 @@ impl Stepper {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BUILT_IN, StepUnit, Stepper};
+    use sector_collision::Method;
+
+    /// Returns where a stepper is, with what its events have come to.
+    fn place(stepper: &Stepper) -> (usize, usize, Vec<(&'static str, u64)>) {
+        (stepper.tick(), stepper.at(), stepper.so_far().counters().collect())
+    }
+
+    /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks
+    /// too.
+    #[test]
+    fn all_events_come_to_the_counters() {
+        for scene in BUILT_IN {
+            for method in Method::ALL {
+                let mut stepper = Stepper::new(scene.scene(), method, 0);
+                for tick in [0, 1, 7, 30, 29, 3] {
+                    stepper.go_to_tick(tick);
+                    stepper.seek(usize::MAX);
+                    let (so_far, pipeline) = (stepper.so_far(), stepper.pipeline());
+                    let told = (so_far.tests, so_far.stats, so_far.overlaps);
+                    let counts = pipeline.counts();
+                    let counted = (counts.rect_tests, pipeline.method_stats(), counts.rect_hits);
+                    assert_eq!(told, counted, "{method} in {}, tick {tick}", scene.name);
+                }
+            }
+        }
+    }
+
+    /// Tests that the way back leads through the same places as the way forth, over the borders of ticks.
+    #[test]
+    fn the_way_back_is_the_way_forth() {
+        for method in Method::ALL {
+            let mut stepper = Stepper::new(BUILT_IN[5].scene(), method, 7);
+            let mut forth = vec![place(&stepper)];
+            while stepper.tick() < 10 && stepper.step(StepUnit::Event, true) {
+                forth.push(place(&stepper));
+            }
+            for expected in forth.iter().rev().skip(1) {
+                assert!(stepper.step(StepUnit::Event, false), "{method}");
+                assert_eq!(place(&stepper), *expected, "{method}");
+            }
+        }
+    }
+
+    /// Tests that a longer step ends where the unit says, that none goes over a border of ticks at once, and that there is an end
+    /// in either direction.
+    #[test]
+    fn steps_end_where_the_unit_says() {
+        for unit in StepUnit::ALL {
+            for method in Method::ALL {
+                let mut stepper = Stepper::new(BUILT_IN[3].scene(), method, 0);
+                let mut steps = 0;
+                while stepper.step(unit, true) {
+                    steps += 1;
+                    assert!(steps < 1000, "{method} by {unit}");
+                }
+                while stepper.step(unit, false) {
+                    steps += 1;
+                    assert!(steps < 2000, "{method} by {unit}");
+                }
+                assert_eq!((stepper.tick(), stepper.at()), (0, 0), "{method} by {unit}");
+            }
+        }
+    }
+
+    /// Tests that an object that is dragged stands where it was put, that the others stand still, and that the method goes on;
+    /// one that is not there, and a place outside of the plane, change nothing.
+    #[test]
+    fn what_is_dragged_stands_still() {
+        let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::SectorGrid, 20);
+        assert!(!stepper.drag(999, (0, 0)));
+        assert!(!stepper.drag(1, (i32::MAX, 0)));
+        assert_eq!(stepper.tick(), 20);
+        assert!(stepper.drag(1, (-50, 70)));
+        let moved = stepper.pipeline().objects().find(|object| object.key == 1).expect("it is there");
+        assert_eq!((moved.rect.x, moved.rect.y), (-50, 70));
+        assert_eq!((stepper.scene().ticks(), stepper.tick()), (1, 0));
+        assert_eq!(stepper.at(), stepper.events().len());
+    }
+
+    /// Tests that the next event of an object is found, in this tick or in a later one.
+    #[test]
+    fn the_next_event_of_an_object_is_found() {
+        let mut stepper = Stepper::new(BUILT_IN[0].scene(), Method::AxisList, 0);
+        assert!(stepper.run_to_object(5));
+        let first = stepper.at();
+        assert!(stepper.run_to_object(5));
+        assert!(stepper.at() > first);
+        stepper.seek(usize::MAX);
+        assert!(!stepper.run_to_object(5), "the scene has one tick");
+        assert!(!stepper.run_to_object(77));
+        let mut moving = Stepper::new(BUILT_IN[4].scene(), Method::AxisList, 0);
+        moving.seek(usize::MAX);
+        assert!(moving.run_to_object(3));
+        assert_eq!(moving.tick(), 1);
+    }
+
+    /// Tests that another method takes over at the beginning of the same tick.
+    #[test]
+    fn another_method_begins_the_tick_anew() {
+        let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::AxisList, 12);
+        stepper.seek(30);
+        stepper.set_method(Method::Quadtree);
+        assert_eq!((stepper.tick(), stepper.at(), stepper.method()), (12, 0, Method::Quadtree));
+    }
+}

@@ -50,8 +50,8 @@ const CUTS: [Rgba; 6] = [
 ];
 /// The colors of objects, by kind.
 const KINDS: [Rgba; 6] = [
-    [120, 255, 160, 230],
-    [110, 170, 255, 220],
+    [130, 190, 255, 230],
+    [120, 255, 160, 220],
     [255, 170, 90, 220],
     [255, 110, 150, 210],
     [120, 240, 220, 220],
@@ -203,11 +203,9 @@ impl Drawing<'_> {
         for object in self.stepper.pipeline().objects() {
             self.glass.outline(area_of(object.rect), color(object.kind), painter);
             let side = object.rect.w.min(object.rect.h) as f32 * self.glass.zoom;
-            if is_few && side >= NAMED_PX {
-                let style = TextStyle::body(faded(TEXT, 0.8)).center();
-                let at = middle(object.rect);
-                let at =
-                    self.glass.place(at.x, at.y) - Vec2::new(0.0, painter.line_height(style) / 2.0 - 1.0);
+            if is_few && side >= NAMED_PX * painter.text_scale() {
+                let style = TextStyle::body(TEXT).outline().growing();
+                let at = self.glass.place(object.rect.x as f32, object.rect.y as f32) + Vec2::splat(2.0);
                 painter.text(at.floor(), style, &object.key.to_string());
             }
         }
@@ -383,10 +381,10 @@ impl Drawing<'_> {
 
     /// Writes a number into the upper left corner of an area, if there is room.
     fn number(&self, area: Area, number: u32, painter: &mut Painter<'_>) {
-        if area.w as f32 * self.glass.zoom >= 20.0
+        if area.w as f32 * self.glass.zoom >= 20.0 * painter.text_scale()
             && let Some((low, _)) = self.glass.corners(area)
         {
-            let style = TextStyle::body(faded(SKY, 0.8));
+            let style = TextStyle::body(faded(SKY, 0.8)).growing();
             painter.text(low + Vec2::new(2.0, 1.0), style, &number.to_string());
         }
     }

@@ -23,18 +23,18 @@ pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabSc
                 ticks.push_back((world.tick(), tested(world)));
             }
         });
-        if ticks.front().is_some_and(|&(first, _)| first + AROUND < tick) {
+        if ticks.front().is_some_and(|&(number, _)| number + AROUND < tick) {
             ticks.pop_front();
         }
     }
-    let first_tick = ticks.front()?.0;
-    let index = ticks.iter().rposition(|&(of, _)| of <= tick).unwrap_or(0);
+    ticks.front()?;
+    let index = ticks.iter().rposition(|&(number, _)| number <= tick).unwrap_or(0);
     let world = playback.world();
     let kinds = kind::NAMES.map(str::to_owned).into();
-    let ticks = ticks.into_iter().map(|(_, objects)| objects).collect();
+    let (numbers, ticks) = ticks.into_iter().unzip();
     let mut scene = LabScene::told(name, kinds, kind::rules(), ticks);
     (scene.masks, scene.tuning) = (world.sheet().masks(), world.collision().tuning());
-    scene.first_tick = first_tick;
+    scene.numbers = numbers;
     Some((scene, index))
 }
 

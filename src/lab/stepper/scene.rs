@@ -25,8 +25,8 @@ pub struct LabScene {
     pub masks: Arc<[Mask]>,
     /// The settings of the methods.
     pub tuning: Tuning,
-    /// The number by which the first tick is called.
-    pub first_tick: u32,
+    /// The numbers by which the ticks are called; ticks without one count on from 1.
+    pub numbers: Vec<u32>,
     ticks: Ticks,
 }
 
@@ -69,7 +69,7 @@ impl LabScene {
         ticks.iter_mut().for_each(|objects| objects.sort_unstable_by_key(|object| object.key));
         let ticks = Ticks::Told(if ticks.is_empty() { vec![Vec::new()] } else { ticks });
         let (masks, tuning) = (Arc::default(), Tuning::GAME);
-        Self { name: name.to_owned(), kinds, rules, masks, tuning, first_tick: 1, ticks }
+        Self { name: name.to_owned(), kinds, rules, masks, tuning, numbers: Vec::new(), ticks }
     }
 
     /// Returns the scene of frames as the command `count` reads them.
@@ -87,12 +87,20 @@ impl LabScene {
         let sector = SectorSize::for_rects(objects.iter().map(|(object, _)| object.rect));
         let tuning = Tuning { sector, ..Tuning::default() };
         let ticks = Ticks::Moving(objects, bounds);
-        Self { name: name.to_owned(), kinds, rules, masks: Arc::default(), tuning, first_tick: 1, ticks }
+        Self {
+            name: name.to_owned(),
+            kinds,
+            rules,
+            masks: Arc::default(),
+            tuning,
+            numbers: Vec::new(),
+            ticks,
+        }
     }
 
     /// Returns the scene with other objects, sorted by key, which stand still.
     pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {
-        Self { ticks: Ticks::Told(vec![objects]), ..self }
+        Self { ticks: Ticks::Told(vec![objects]), numbers: Vec::new(), ..self }
     }
 
     /// Returns the number of ticks, at least one.
@@ -103,6 +111,12 @@ impl LabScene {
             Ticks::Moving(objects, _) if objects.iter().all(|&(_, way)| way == (0, 0)) => 1,
             Ticks::Moving(..) => MOVING_TICKS,
         }
+    }
+
+    /// Returns the number by which a tick is called.
+    #[must_use]
+    pub fn number(&self, tick: usize) -> u32 {
+        self.numbers.get(tick).copied().unwrap_or(tick as u32 + 1)
     }
 
     /// Returns the objects of a tick, sorted by key; those of the last tick for a later one.
@@ -184,7 +198,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
     BuiltIn {
         name: "clusters-of-three",
         title: "Three objects and two cuts",
-        about: "B bridges A and C along x; the cut along y parts them (Rabin).",
+        about: "2 bridges 1 and 3 along x; the cut along y parts them (Rabin).",
         make: |scene| {
             let scene = still(scene, [(0, 0, 10, 10), (8, 40, 14, 10), (20, 5, 10, 10)]);
             LabScene { tuning: Tuning { threshold: 1, ..scene.tuning }, ..scene }

@@ -19,7 +19,9 @@ pub struct Sentence {
 #[must_use]
 pub fn sentence(stepper: &Stepper) -> Sentence {
     let Some(event) = stepper.event() else {
-        let [tick, events] = [stepper.tick() as u64, stepper.events().len() as u64].map(|n| n.to_string());
+        let [tick, events] =
+            [u64::from(stepper.scene().number(stepper.tick())), stepper.events().len() as u64]
+                .map(|n| n.to_string());
         return Sentence { template: "Tick {}: {} events are to come.", values: vec![tick, events] };
     };
     let (template, values) = Teller(stepper).tell(event);

@@ -8,11 +8,13 @@ use crate::app::input::{Action, Pointer};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::cycle;
 use crate::audio::Cue;
-use crate::lab::stepper::{BUILT_IN, Glass, StepUnit, Stepper};
+use crate::lab::stepper::{BUILT_IN, Glass, StepUnit, Stepper, replayed};
+use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
 use glam::Vec2;
 use sector_collision::Method;
+use std::sync::Arc;
 
 /// The time for which playback shows each step, in ticks of 1/60 s.
 const TICKS_PER_STEP: f32 = 8.0;
@@ -59,6 +61,16 @@ impl Lab {
         let mut stepper = Stepper::new(scene, method, tick);
         stepper.seek(events);
         Self { stepper, glass, built_in, unit: StepUnit::Event, playback: None, grip: Grip::Nothing }
+    }
+
+    /// Opens the lab at the present tick of the current game; adds a notice, and the screen stays as it is, where nothing has been
+    /// tested yet.
+    pub(crate) fn of_game(ctx: &mut Context) -> Transition {
+        let Some(start) = start_of_game(ctx) else {
+            ctx.notices.toast("Nothing has been tested yet.".to_owned());
+            return Transition::Stay;
+        };
+        Transition::push(Self::of(start, 0))
     }
 
     /// Shows another of the scenes that the lab brings along.
@@ -155,6 +167,20 @@ impl Lab {
     }
 }
 
+/// Returns the last ticks of the current game; `None` for a game that is not recorded, or that has not begun. The game is played
+/// again up to now.
+fn start_of_game(ctx: &Context) -> Option<LabStart> {
+    let session = &ctx.game.session;
+    let (world, recorder) = (session.world(), session.recorder()?);
+    let method = session.world().method();
+    let replay = Arc::new(recorder.replay().clone());
+    let (level, sheet) = (Arc::clone(world.level()), Arc::clone(&ctx.content.sheet));
+    let name = level.name.clone();
+    let mut playback = Playback::new(replay, level, sheet, method).ok()?;
+    let (scene, tick) = replayed(&name, &mut playback, world.tick())?;
+    Some(LabStart { scene, tick, method })
+}
+
 impl Screen for Lab {
     fn name(&self) -> &'static str {
         "lab"
@@ -178,6 +204,10 @@ impl Screen for Lab {
             ctx.cue(Cue::MenuMove);
         }
         Transition::Stay
+    }
+
+    fn takes(&self, action: Action) -> bool {
+        action == Action::Method
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -69,7 +69,7 @@ fn place(lab: &Lab, painter: &mut Painter<'_>) {
     let stepper = &lab.stepper;
     let unit = painter.translate(lab.unit.name()).to_owned();
     let numbers = [
-        u64::from(stepper.scene().first_tick) + stepper.tick() as u64,
+        u64::from(stepper.scene().number(stepper.tick())),
         stepper.at() as u64,
         stepper.events().len() as u64,
     ];
@@ -144,8 +144,10 @@ fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
     for (i, (name, count)) in so_far.counters().take(room.min(COUNTERS)).enumerate() {
         let is_new = lab.stepper.event().is_some_and(|event| so_far.is_counted_in(name, event));
         let y = y + i as f32 * row;
-        painter.text(Vec2::new(page::SIDE.0, y), label(if is_new { GOLD } else { DIM }), name);
         let number = painter.grouped(count);
+        let room = page::SIDE.1 - painter.text_width(label(TEXT), &number) - 6.0;
+        let name = page::cut(painter.translate(name), room, painter);
+        painter.text(Vec2::new(page::SIDE.0, y), label(if is_new { GOLD } else { DIM }), &name);
         painter.text(Vec2::new(page::RIGHT, y), label(if is_new { GOLD } else { TEXT }).right(), &number);
     }
 }

@@ -18,8 +18,9 @@ use glam::Vec2;
 
 /// The distance of two lines of a menu, in field pixels.
 const LINE: f32 = 15.0;
-/// The distance of two lines of a menu in the display font or in large text, in field pixels: letters of twice the
-/// height, and their accents.
+/// The distance of two lines of a menu in the display font, in field pixels.
+const DISPLAY_LINE: f32 = 18.0;
+/// The distance of two lines of a menu in large text, in field pixels: letters of twice the height, and their accents.
 const LARGE_LINE: f32 = 20.0;
 /// The number of lines on show of a menu in large text that has a panel below it.
 const LINES_ABOVE_A_PANEL: usize = 8;
@@ -371,7 +372,11 @@ impl<T: Copy> Menu<T> {
     }
 
     fn line_height(&self) -> f32 {
-        if self.place.is_large || self.is_enlarged { LARGE_LINE } else { LINE }
+        match (self.place.is_large, self.is_enlarged) {
+            (true, _) => DISPLAY_LINE,
+            (false, true) => LARGE_LINE,
+            (false, false) => LINE,
+        }
     }
 
     /// Returns the width of the menu in field pixels.

@@ -1,0 +1,161 @@
+//! Tests that a tick of a replay is the same in the lab as it was in the game, and that the page of the lab is gone through by
+//! keys, by pad and by mouse.
+#![cfg(feature = "app")]
+
+mod visitor;
+
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use sector_sweep::lab::stepper::{Stepper, replayed};
+use sector_sweep::level::Level;
+use sector_sweep::replay::{Playback, Replay};
+use sector_sweep::sim::TickPhase;
+use std::path::Path;
+use std::sync::Arc;
+use visitor::Visitor;
+use visitor::devices::Button;
+use winit::keyboard::KeyCode;
+
+/// Returns a playback of the committed replay of the first stage.
+fn playback(method: Method) -> Playback {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/stage1.replay");
+    let replay = Replay::from_bytes(&std::fs::read(file).expect("a file")).expect("a replay");
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Level::builtin(1, &sheet).expect("a stage").expect("a level");
+    Playback::new(Arc::new(replay), Arc::new(level), sheet, method).expect("a replay of these rules")
+}
+
+/// Tests that the counts of ticks of a replay in the lab are those that the game has counted, under every method.
+#[test]
+fn a_tick_of_a_replay_has_the_counts_of_the_game() {
+    for tick in [400, 2000, 4700] {
+        for method in Method::READABLE {
+            let mut game = playback(method);
+            let (mut events, mut counted) = (Vec::new(), None);
+            while game.tick() < tick {
+                game.step_watched(&mut events, &mut |phase, world| {
+                    if phase == TickPhase::Narrow {
+                        counted = Some((world.tick(), world.collision().counts()));
+                    }
+                });
+            }
+            let (shown, counts) = counted.expect("a tick that was tested");
+            let (scene, index) =
+                replayed("a game", &mut playback(method), tick).expect("a tick that was tested");
+            assert_eq!(scene.number(index), shown);
+            let stepper = Stepper::new(scene, method, index);
+            assert_eq!(stepper.pipeline().counts(), counts, "{method}, tick {tick}");
+        }
+    }
+}
+
+/// The line of the page that says where the lab is.
+fn place(visitor: &mut Visitor) -> String {
+    visitor.frames(2);
+    let lines = visitor.read();
+    let line = lines.iter().find(|line| line.text.starts_with("tick "));
+    line.map(|line| line.text.clone()).unwrap_or_else(|| panic!("no place in {lines:?}"))
+}
+
+/// Whether a text is on the page.
+fn shows(visitor: &mut Visitor, text: &str) -> bool {
+    visitor.frames(2);
+    visitor.read().iter().any(|line| line.text == text)
+}
+
+/// Opens the lab from the title.
+fn lab() -> Visitor {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.frames(20);
+    assert_eq!(visitor.app.screen(), "lab");
+    visitor
+}
+
+/// Tests that the lab is stepped through by keys, to the four tests of Table 2, and back.
+#[test]
+fn table_2_is_stepped_to_four_tests() {
+    let mut visitor = lab();
+    assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by event");
+    visitor.press(KeyCode::ArrowDown);
+    visitor.press(KeyCode::ArrowDown);
+    let mut tests = 0;
+    loop {
+        visitor.press(KeyCode::ArrowRight);
+        let place = place(&mut visitor);
+        if place.contains("event 19 of 19") {
+            break;
+        }
+        tests += 1;
+    }
+    assert_eq!(tests, 4);
+    assert!(shows(&mut visitor, "rectangle tests") && shows(&mut visitor, "4"));
+    for _ in 0..6 {
+        visitor.press(KeyCode::ArrowLeft);
+    }
+    assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by candidate");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "title");
+}
+
+/// Tests that keys change scene and method, and that playback runs to the end and stops.
+#[test]
+fn keys_change_scene_and_method() {
+    let mut visitor = lab();
+    visitor.press(KeyCode::F4);
+    assert!(shows(&mut visitor, "sector-grid"));
+    visitor.press(KeyCode::KeyE);
+    assert!(shows(&mut visitor, "Figure 1: six sprites in sectors"));
+    visitor.press(KeyCode::KeyQ);
+    visitor.press(KeyCode::KeyQ);
+    assert!(shows(&mut visitor, "A curtain of bullets"));
+    visitor.press(KeyCode::KeyE);
+    visitor.press(KeyCode::Enter);
+    visitor.frames(1200);
+    let end = place(&mut visitor);
+    visitor.frames(60);
+    assert_eq!(place(&mut visitor), end, "one tick, and then it holds");
+}
+
+/// Tests that a pad steps, plays, changes the stride and leaves.
+#[test]
+fn a_pad_steps_through_a_scene() {
+    let mut visitor = Visitor::new();
+    visitor.go_to_by_pad("THE LAB");
+    visitor.press_button(Button::South);
+    visitor.frames(20);
+    assert_eq!(visitor.app.screen(), "lab");
+    visitor.press_button(Button::DPadRight);
+    assert_eq!(place(&mut visitor), "tick 1, event 1 of 19, by event");
+    visitor.press_button(Button::DPadDown);
+    visitor.press_button(Button::DPadRight);
+    assert!(place(&mut visitor).ends_with("by object"));
+    visitor.press_button(Button::DPadLeft);
+    visitor.press_button(Button::South);
+    visitor.frames(120);
+    assert!(!place(&mut visitor).contains("event 1 of"), "playback goes on");
+    visitor.press_button(Button::East);
+    assert_eq!(visitor.app.screen(), "title");
+}
+
+/// Tests that the mouse goes to a place in the strip, to the next event of an object, and drags an object away from the others,
+/// so that there is less to test.
+#[test]
+fn the_mouse_seeks_clicks_and_drags() {
+    let mut visitor = lab();
+    visitor.click(231.0, 287.0);
+    assert_eq!(place(&mut visitor), "tick 1, event 10 of 19, by event");
+    // The fourth sprite, at (40, 6), is drawn at six times its size.
+    visitor.click(300.0, 160.0);
+    assert_eq!(place(&mut visitor), "tick 1, event 12 of 19, by event");
+    let tests = |visitor: &mut Visitor| {
+        visitor.frames(2);
+        let lines = visitor.read();
+        let at = lines.iter().position(|line| line.text == "rectangle tests").expect("a counter");
+        lines[at + 1].text.clone()
+    };
+    assert_eq!(tests(&mut visitor), "3");
+    visitor.drag((300.0, 160.0), (410.0, 160.0));
+    assert_eq!(place(&mut visitor), "tick 1, event 19 of 19, by event");
+    assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
+}
