@@ -124,9 +124,9 @@ impl App {
         }
     }
 
-    /// Opens the page of the lab over the title, where a number of events of the tick have happened.
-    pub fn open_lab(&mut self, start: LabStart, events: usize) {
-        self.apply(Transition::push(Lab::of(start, events)));
+    /// Opens the page of the lab over the title, a number of steps after the beginning of the tick.
+    pub fn open_lab(&mut self, start: LabStart, steps: usize) {
+        self.apply(Transition::push(Lab::of(start, steps)));
     }
 
     /// Shows a replay by the name of its file (`replays/00012.replay`). An error in the file becomes a notice.

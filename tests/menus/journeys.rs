@@ -188,6 +188,13 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.go(Way::Down);
     walker.confirm();
     walker.at("lab");
+    walker.press(KeyCode::F3, Button::Select, "settings");
+    walker.at("lab: settings");
+    for name in ["Method", "Scene", "Sector", "Axis", "Threshold", "Depth"] {
+        changes(walker, name);
+    }
+    walker.back();
+    walker.at("lab");
     walker.back();
     walker.at("title");
     walker.take("START");

@@ -232,7 +232,7 @@ pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Pai
     if painter.text_scale() > 1.0 {
         return explain_large(further, bindings, painter);
     }
-    let top = 166.0;
+    let top = 176.0;
     painter.text(Vec2::new(COLUMN.0, top), label(colors::ACCENT), "CONTROLS");
     page::rule(top + 12.0, painter);
     for (column, (shared, further)) in SHARED_CONTROLS.into_iter().zip(further).enumerate() {

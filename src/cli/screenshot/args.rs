@@ -48,9 +48,9 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// The scene in the lab: its name, a scene in JSON, or a replay at its tick --tick
     #[arg(long, value_name = "SCENE", default_value = "table-2")]
     pub(super) scene: String,
-    /// The number of events of the tick that have happened in the lab
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole(0..=u32::MAX))]
-    pub(super) event: u32,
+    /// The number of steps that were made in the lab
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<u32>(0..=1_000_000))]
+    pub(super) step: u32,
     /// The tick of the stage to show (60 a second), flown by the bot; on screens without a game, the ticks for which
     /// the screen has been open
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
@@ -173,6 +173,8 @@ pub(super) enum ScreenChoice {
     Stress,
     /// The lab, at the scene that --scene names
     Lab,
+    /// The lab with its settings open
+    LabSettings,
     /// A game that is paused, with its menu
     Pause,
     /// The offer of a game that was interrupted

@@ -16,6 +16,7 @@ use args::ScreenChoice;
 use image::{ImageFormat, Rgba, RgbaImage, imageops};
 use std::io::Cursor;
 use visit::Visit;
+use winit::keyboard::KeyCode;
 
 pub(super) use args::ScreenshotArgs;
 
@@ -31,7 +32,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
     let frames = match args.screen {
         ScreenChoice::Stage => moments(args, &content)?,
-        ScreenChoice::Lab => vec![lab(args, content.clone())?],
+        ScreenChoice::Lab | ScreenChoice::LabSettings => vec![lab(args, content.clone())?],
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;
@@ -49,11 +50,14 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     Output::new(&args.out, &[])?.write(png.get_ref())
 }
 
-/// Returns the picture of the lab after some events of the first tick of a scene, or of the tick that the arguments name.
+/// Returns the picture of the lab after some steps in a tick of a scene.
 fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<RenderFrame> {
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
     let mut visit = Visit::begin(args, content)?;
-    visit.app.open_lab(LabStart { scene, tick, method: args.method }, args.event as usize);
+    visit.app.open_lab(LabStart { scene, tick, method: args.method }, args.step as usize);
+    if args.screen == ScreenChoice::LabSettings {
+        visit.press(&[KeyCode::F3]);
+    }
     Ok(visit.shown(30))
 }
 

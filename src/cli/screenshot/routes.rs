@@ -18,7 +18,7 @@ impl Visit {
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
-            ScreenChoice::Lab => self.choose("THE LAB"),
+            ScreenChoice::Lab | ScreenChoice::LabSettings => self.choose("THE LAB"),
             ScreenChoice::Demonstration => self.wait(|app| app.is_demonstrating()),
             ScreenChoice::HowTo | ScreenChoice::HowToScore => self.how_to(screen),
             ScreenChoice::NewGame => self.choose("START"),

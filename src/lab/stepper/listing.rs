@@ -31,12 +31,26 @@ impl Listing {
         }
     }
 
+    /// Returns the listing of the bitmap test.
+    #[must_use]
+    pub const fn of_bitmaps() -> Self {
+        Self { lines: BITMAPS, line_of: |_| 3 }
+    }
+
     /// Returns the index of the line that an event belongs to.
     #[must_use]
     pub fn line(&self, event: &TraceEvent) -> usize {
         (self.line_of)(event)
     }
 }
+
+const BITMAPS: &[&str] = &[
+    "rectangles overlap, one has bits:",
+    "  for each row that both have:",
+    "    for each word of the row:",
+    "      (left >> shift) & right",
+    "      not zero? hit, stop",
+];
 
 const BRUTE_FORCE: &[&str] = &["sort by kind", "for each a:", "  for each b behind a:", "    test(a, b)"];
 

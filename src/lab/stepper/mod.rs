@@ -8,6 +8,7 @@
 //! A method keeps its structure from tick to tick, so a later tick is reached through those before it. Every
 //! [`KEPT_EVERY`] ticks a copy of the pipeline is kept, so that the way back is short.
 
+mod bits;
 mod listing;
 mod picture;
 mod replayed;
@@ -18,12 +19,12 @@ mod so_far;
 pub use listing::Listing;
 pub use picture::Glass;
 pub use replayed::replayed;
-pub use scene::{BUILT_IN, Bounds, BuiltIn, LabObject, LabScene};
+pub use scene::{BUILT_IN, Bounds, BuiltIn, LabObject, LabScene, Recipe};
 pub use sentence::{Sentence, sentence};
 pub use so_far::SoFar;
 
 use crate::named::named;
-use sector_collision::narrow::Motion;
+use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::{AnyMethod, Handle, Method, Object, Pipeline, Rect, TraceEvent};
 use std::collections::BTreeMap;
@@ -159,6 +160,11 @@ pub struct Stepper {
     /// The number of events of the tick that have happened.
     at: usize,
     so_far: SoFar,
+    /// The words that the bitmap test of the last event compares: none, unless the rectangles of two objects overlap of which one
+    /// has a mask.
+    words: Vec<WordStep>,
+    /// The number of these words that have been compared.
+    word: usize,
 }
 
 impl Stepper {
@@ -166,8 +172,8 @@ impl Stepper {
     #[must_use]
     pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
         let state = State::first(&scene, method);
-        let mut stepper =
-            Self { kept: vec![state.clone()], state, scene, method, at: 0, so_far: SoFar::default() };
+        let (kept, so_far, words) = (vec![state.clone()], SoFar::default(), Vec::new());
+        let mut stepper = Self { kept, state, scene, method, at: 0, so_far, words, word: 0 };
         stepper.go_to_tick(tick);
         stepper
     }
@@ -223,6 +229,12 @@ impl Stepper {
         self.at
     }
 
+    /// Whether all of the tick has happened.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.at == self.events().len() && self.word == self.words.len()
+    }
+
     /// Returns the event that has happened last; `None` before the first.
     #[must_use]
     pub fn event(&self) -> Option<&TraceEvent> {
@@ -270,13 +282,34 @@ impl Stepper {
         let events = self.state.pipeline.trace();
         events[self.at..at].iter().for_each(|event| self.so_far.add(event));
         self.at = at;
+        self.words = self.words_of_event();
+        self.word = 0;
+    }
+
+    /// Returns the words that the bitmap test of the present event compares.
+    fn words_of_event(&self) -> Vec<WordStep> {
+        let Some(&TraceEvent::Compare { a, b, failed: None }) = self.event() else { return Vec::new() };
+        let (Some(a), Some(b)) = (self.object(a), self.object(b)) else { return Vec::new() };
+        let [a_mask, b_mask] = [a, b].map(|object| object.mask.map(|id| &self.scene.masks[id.0 as usize]));
+        if a_mask.or(b_mask).is_none() {
+            return Vec::new();
+        }
+        word_steps(a_mask, a.rect, b_mask, b.rect).collect()
+    }
+
+    /// Returns the words that have been compared in the bitmap test of the present event, and all that it compares.
+    #[must_use]
+    pub fn words(&self) -> (&[WordStep], &[WordStep]) {
+        (&self.words[..self.word], &self.words)
     }
 
     /// Makes a step forth, or back. Returns whether there was one to make: not before the first event of the first tick, and
     /// not behind the last event of the last.
     pub fn step(&mut self, unit: StepUnit, forth: bool) -> bool {
-        let before = (self.state.tick, self.at);
+        let before = (self.state.tick, self.at, self.word);
         match (unit, forth) {
+            (StepUnit::Event, true) if self.word < self.words.len() => self.word += 1,
+            (StepUnit::Event, false) if self.word > 0 => self.word -= 1,
             (StepUnit::Tick, true) => self.go_to_tick(self.state.tick + 1),
             (StepUnit::Tick, false) if self.at > 0 => self.seek(0),
             (StepUnit::Tick, false) => self.go_to_tick(self.state.tick.saturating_sub(1)),
@@ -285,7 +318,10 @@ impl Stepper {
             (_, false) if self.at == 0 => self.go_to_previous_tick(),
             (_, false) => self.seek(self.previous(unit)),
         }
-        before != (self.state.tick, self.at)
+        if (unit, forth) == (StepUnit::Event, false) && before.1 != self.at {
+            self.word = self.words.len();
+        }
+        before != (self.state.tick, self.at, self.word)
     }
 
     /// Goes to the beginning of the next tick, if there is one.
@@ -378,8 +414,9 @@ mod tests {
     use sector_collision::Method;
 
     /// Returns where a stepper is, with what its events have come to.
-    fn place(stepper: &Stepper) -> (usize, usize, Vec<(&'static str, u64)>) {
-        (stepper.tick(), stepper.at(), stepper.so_far().counters().collect())
+    fn place(stepper: &Stepper) -> ([usize; 3], Vec<(&'static str, u64)>) {
+        let words = stepper.words().0.len();
+        ([stepper.tick(), stepper.at(), words], stepper.so_far().counters().collect())
     }
 
     /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks

@@ -9,7 +9,7 @@
 //!   +--------------------------------------+
 //! ```
 
-use super::{Bounds, SoFar, Stepper, so_far};
+use super::{Bounds, SoFar, Stepper, bits, so_far};
 use crate::lab::lines::{draw_dots, draw_line};
 use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
@@ -148,7 +148,11 @@ impl Glass {
         let Vec2 { x, y } = self.at;
         painter.fill(Layer::Hud, x, y, self.size.x, self.size.y, faded(INK, 0.75));
         painter.outline(Layer::Hud, x, y, self.size.x, self.size.y, faded(SKY, 0.35));
-        Drawing { glass: self, stepper, so_far: stepper.so_far() }.draw(painter);
+        if stepper.words().0.is_empty() {
+            Drawing { glass: self, stepper, so_far: stepper.so_far() }.draw(painter);
+        } else {
+            bits::draw(self.at, self.size, stepper, painter);
+        }
     }
 }
 

@@ -113,6 +113,12 @@ impl LabScene {
         }
     }
 
+    /// Whether the scene is one that was made of objects that move on their own.
+    #[must_use]
+    pub const fn is_made(&self) -> bool {
+        matches!(self.ticks, Ticks::Moving(..))
+    }
+
     /// Returns the number by which a tick is called.
     #[must_use]
     pub fn number(&self, tick: usize) -> u32 {
@@ -157,6 +163,35 @@ fn reflected(start: i32, way: i32, ticks: usize, (low, high): (i32, i32)) -> i32
     low + along.min(2 * length - along) as i32
 }
 
+/// How a scene of objects at random is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// The number of objects; `None` for a scene that is not made at random.
+    pub objects: Option<u32>,
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// The largest way of an object along an axis in a tick, in pixels.
+    pub speed: i32,
+    /// The sides of the objects, in percent of what they are at first.
+    pub size_percent: i32,
+}
+
+impl Recipe {
+    /// The recipe of a scene that is not made at random.
+    const FIXED: Self = Self { objects: None, seed: 1, speed: 1, size_percent: 100 };
+
+    /// Returns the recipe of a scene of a number of objects.
+    const fn of(objects: u32) -> Self {
+        Self { objects: Some(objects), ..Self::FIXED }
+    }
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Self::FIXED
+    }
+}
+
 /// A scene that the lab brings along.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
@@ -166,7 +201,9 @@ pub struct BuiltIn {
     pub title: &'static str,
     /// What the scene shows, in English.
     pub about: &'static str,
-    make: fn(&Self) -> LabScene,
+    /// How the scene is made at first.
+    pub recipe: Recipe,
+    make: fn(&Self, Recipe) -> LabScene,
 }
 
 /// The scenes that the lab brings along, in the order in which they are shown.
@@ -175,7 +212,8 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "table-2",
         title: "Table 2: five sprites",
         about: "The list needs 4 tests where all pairs are 10 (Roberts).",
-        make: |scene| {
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
             still(scene, [(10, 0, 10, 12), (15, 8, 5, 12), (18, 2, 8, 12), (40, 6, 10, 12), (45, 0, 10, 12)])
         },
     },
@@ -183,7 +221,8 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "figure-1",
         title: "Figure 1: six sprites in sectors",
         about: "Sprites that share no sector are never compared (Roberts).",
-        make: |scene| {
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
             let places = [(10, 10), (30, 30), (140, 20), (200, 140), (220, 160), (56, 120)];
             let scene = still(scene, places.map(|(x, y)| (x, y, 16, 16)));
             LabScene { tuning: Tuning { sector: SectorSize::at_least(64, 64), ..scene.tuning }, ..scene }
@@ -193,13 +232,15 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "thirty-six",
         title: "36 objects and the rules",
         about: "1 ship, 5 shots, 20 aliens, 10 bullets: 630 pairs, 180 after the rules (Roberts).",
+        recipe: Recipe::FIXED,
         make: thirty_six,
     },
     BuiltIn {
         name: "clusters-of-three",
         title: "Three objects and two cuts",
         about: "2 bridges 1 and 3 along x; the cut along y parts them (Rabin).",
-        make: |scene| {
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
             let scene = still(scene, [(0, 0, 10, 10), (8, 40, 14, 10), (20, 5, 10, 10)]);
             LabScene { tuning: Tuning { threshold: 1, ..scene.tuning }, ..scene }
         },
@@ -208,27 +249,31 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "spread",
         title: "Spread along x",
         about: "Few overlap along x: the sorted list is at home.",
-        make: |scene| crowd(scene, 40, |dice, _| (dice.below(600), dice.below(300), 16)),
+        recipe: Recipe::of(40),
+        make: |scene, recipe| crowd(scene, recipe, |dice, _| (dice.below(600), dice.below(300), 16)),
     },
     BuiltIn {
         name: "squadrons",
         title: "Squadrons with room between",
         about: "Gaps along both axes: clustering cuts, trees divide.",
-        make: |scene| {
-            crowd(scene, 40, |dice, i| (i % 4 * 150 + dice.below(70), i % 3 * 110 + dice.below(60), 14))
+        recipe: Recipe::of(40),
+        make: |scene, recipe| {
+            crowd(scene, recipe, |dice, i| (i % 4 * 150 + dice.below(70), i % 3 * 110 + dice.below(60), 14))
         },
     },
     BuiltIn {
         name: "column",
         title: "A column",
         about: "All overlap along x: a list along x breaks, y does not.",
-        make: |scene| crowd(scene, 36, |dice, i| (100 + dice.below(12), i * 18, 16)),
+        recipe: Recipe::of(36),
+        make: |scene, recipe| crowd(scene, recipe, |dice, i| (100 + dice.below(12), i * 18, 16)),
     },
     BuiltIn {
         name: "staircase",
         title: "A staircase",
         about: "Each overlaps its neighbors along x, none of them along y.",
-        make: |scene| {
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
             still(scene, std::array::from_fn::<_, 24, _>(|i| (i as i32 * 12, i as i32 * 14, 16, 12)))
         },
     },
@@ -236,24 +281,27 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "crowd",
         title: "A crowd without a gap",
         about: "No line parts them: clustering tests them all.",
-        make: |scene| {
-            crowd(scene, 60, |dice, i| (i % 10 * 13 + dice.below(4), i / 10 * 13 + dice.below(4), 16))
+        recipe: Recipe::of(60),
+        make: |scene, recipe| {
+            crowd(scene, recipe, |dice, i| (i % 10 * 13 + dice.below(4), i / 10 * 13 + dice.below(4), 16))
         },
     },
     BuiltIn {
         name: "pile",
         title: "A pile",
         about: "All at one place: every method has all pairs to report.",
-        make: |scene| crowd(scene, 12, |dice, _| (dice.below(9), dice.below(9), 24)),
+        recipe: Recipe::of(12),
+        make: |scene, recipe| crowd(scene, recipe, |dice, _| (dice.below(9), dice.below(9), 24)),
     },
     BuiltIn {
         name: "giant",
         title: "One giant among dwarfs",
         about: "One large box is in many sectors, and above many squares.",
-        make: |scene| {
+        recipe: Recipe::of(40),
+        make: |scene, recipe| {
             crowd(
                 scene,
-                40,
+                recipe,
                 |dice, i| if i == 0 { (180, 90, 200) } else { (dice.below(560), dice.below(320), 10) },
             )
         },
@@ -262,6 +310,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "curtain",
         title: "A curtain of bullets",
         about: "One ship against 80 bullets: all pairs under the rules are 80, and book-keeping loses.",
+        recipe: Recipe::FIXED,
         make: curtain,
     },
 ];
@@ -270,7 +319,13 @@ impl BuiltIn {
     /// Returns the scene.
     #[must_use]
     pub fn scene(&self) -> LabScene {
-        (self.make)(self)
+        self.scene_of(self.recipe)
+    }
+
+    /// Returns the scene made by another recipe; a scene that is not made at random is the same by any.
+    #[must_use]
+    pub fn scene_of(&self, recipe: Recipe) -> LabScene {
+        (self.make)(self, recipe)
     }
 }
 
@@ -284,9 +339,9 @@ impl Dice {
         ((self.0 >> 33) % bound as u64) as i32
     }
 
-    /// Returns the way of an object in a tick: at most a pixel along either axis.
-    fn way(&mut self) -> (i32, i32) {
-        (self.below(3) - 1, self.below(3) - 1)
+    /// Returns the way of an object in a tick: at most `speed` pixels along either axis.
+    fn way(&mut self, speed: i32) -> (i32, i32) {
+        (self.below(2 * speed + 1) - speed, self.below(2 * speed + 1) - speed)
     }
 }
 
@@ -301,12 +356,14 @@ fn still<const N: usize>(about: &BuiltIn, rects: [(i32, i32, i32, i32); N]) -> L
     LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
 }
 
-/// Returns a scene of `n` squares that move and may all meet; `place` gives left edge, upper edge and side of each.
-fn crowd(about: &BuiltIn, n: i32, place: impl Fn(&mut Dice, i32) -> (i32, i32, i32)) -> LabScene {
-    let mut dice = Dice(n as u64);
+/// Returns a scene of squares that move and may all meet; `place` gives left edge, upper edge and side of each.
+fn crowd(about: &BuiltIn, recipe: Recipe, place: impl Fn(&mut Dice, i32) -> (i32, i32, i32)) -> LabScene {
+    let mut dice = Dice(recipe.seed);
+    let n = recipe.objects.unwrap_or(0) as i32;
     let objects = (0..n).map(|i| {
         let (x, y, side) = place(&mut dice, i);
-        (object(i as usize, Kind(0), (x, y, side, side)), dice.way())
+        let side = (side * recipe.size_percent / 100).max(1);
+        (object(i as usize, Kind(0), (x, y, side, side)), dice.way(recipe.speed))
     });
     LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
 }
@@ -324,19 +381,19 @@ fn shooter_rules() -> Rules {
 }
 
 /// Returns the 36 objects of Roberts: a ship, five shots, twenty aliens, ten bullets.
-fn thirty_six(about: &BuiltIn) -> LabScene {
+fn thirty_six(about: &BuiltIn, _: Recipe) -> LabScene {
     let mut dice = Dice(36);
     let kinds = [0].into_iter().chain([1; 5]).chain([2; 20]).chain([3; 10]);
     let objects = kinds.enumerate().map(|(i, kind)| {
         let (left, side) = [(20, 20), (60, 8), (220, 16), (40, 8)][usize::from(kind)];
         let place = (left + dice.below(FIELD_WIDTH / 2), dice.below(300), side, side);
-        (object(i, Kind(kind), place), dice.way())
+        (object(i, Kind(kind), place), dice.way(1))
     });
     LabScene::moving(about.title, &SHOOTER, shooter_rules(), objects.collect())
 }
 
 /// Returns a ship in a curtain of 80 bullets.
-fn curtain(about: &BuiltIn) -> LabScene {
+fn curtain(about: &BuiltIn, _: Recipe) -> LabScene {
     let ship = (object(0, Kind(0), (40, 150, 20, 20)), (0, 1));
     let bullets = (0..80).map(|i| {
         let place = (60 + i % 10 * 50, i / 10 * 40 + i % 10 * 4, 8, 8);

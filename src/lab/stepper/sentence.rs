@@ -2,6 +2,7 @@
 
 use super::Stepper;
 use sector_collision::broad::EndPoint;
+use sector_collision::narrow::WordStep;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Comparison, Visit};
 use sector_collision::{Axis, Object, TraceEvent};
@@ -24,8 +25,24 @@ pub fn sentence(stepper: &Stepper) -> Sentence {
                 .map(|n| n.to_string());
         return Sentence { template: "Tick {}: {} events are to come.", values: vec![tick, events] };
     };
-    let (template, values) = Teller(stepper).tell(event);
+    let (words, all) = stepper.words();
+    let (template, values) = match words.last() {
+        Some(word) => word_told(word, words.len(), all.len()),
+        None => Teller(stepper).tell(event),
+    };
     Sentence { template, values }
+}
+
+/// Tells what the comparison of two words has found, the `number`th of `all`.
+fn word_told(word: &WordStep, number: usize, all: usize) -> Told {
+    let mut values = vec![number.to_string(), all.to_string(), word.y.to_string(), word.shift.to_string()];
+    match word.both().count_ones() {
+        0 => ("Word {} of {}, in row {}: shifted by {} and ANDed, no pixel is left.", values),
+        pixels => {
+            values.push(pixels.to_string());
+            ("Word {} of {}, in row {}: shifted by {} and ANDed, {} pixels are left. A hit.", values)
+        }
+    }
 }
 
 /// A template with its values.

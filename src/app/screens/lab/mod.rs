@@ -1,14 +1,15 @@
 //! The page of the lab: a method at work on a scene, event by event, forth and back.
 
 mod page;
+mod settings;
 
 use crate::app::LabStart;
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::cycle;
+use crate::app::ui::{Menu, cycle};
 use crate::audio::Cue;
-use crate::lab::stepper::{BUILT_IN, Glass, StepUnit, Stepper, replayed};
+use crate::lab::stepper::{BUILT_IN, Glass, LabScene, Recipe, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
@@ -40,6 +41,10 @@ pub(crate) struct Lab {
     /// The time for which playback has shown the present event, in ticks of 1/60 s; `None` while playback does not run.
     playback: Option<f32>,
     grip: Grip,
+    /// How the scene was made, if the lab has made it.
+    recipe: Recipe,
+    /// The settings, as long as they are open.
+    settings: Option<Menu<settings::Row>>,
 }
 
 impl Lab {
@@ -53,14 +58,21 @@ impl Lab {
         Self::of(LabStart { scene: BUILT_IN[index].scene(), tick: 0, method }, 0)
     }
 
-    /// Opens the lab where a number of events of a tick have happened.
-    pub(crate) fn of(start: LabStart, events: usize) -> Self {
+    /// Opens the lab a number of steps after the beginning of a tick, at most at its end.
+    pub(crate) fn of(start: LabStart, steps: usize) -> Self {
         let LabStart { scene, tick, method } = start;
         let built_in = BUILT_IN.iter().position(|built_in| built_in.title == scene.name);
         let glass = page::glass(scene.bounds());
         let mut stepper = Stepper::new(scene, method, tick);
-        stepper.seek(events);
-        Self { stepper, glass, built_in, unit: StepUnit::Event, playback: None, grip: Grip::Nothing }
+        for _ in 0..steps {
+            if stepper.is_at_end() {
+                break;
+            }
+            stepper.step(StepUnit::Event, true);
+        }
+        let recipe = built_in.map_or_else(Recipe::default, |index| BUILT_IN[index].recipe);
+        let (unit, grip) = (StepUnit::Event, Grip::Nothing);
+        Self { stepper, glass, built_in, unit, playback: None, grip, recipe, settings: None }
     }
 
     /// Opens the lab at the present tick of the current game; adds a notice, and the screen stays as it is, where nothing has been
@@ -73,11 +85,27 @@ impl Lab {
         Transition::push(Self::of(start, 0))
     }
 
+    /// Whether the scene is one that the lab makes, of objects at random, and that nobody has touched.
+    fn made(&self) -> bool {
+        self.recipe.objects.is_some() && self.stepper.scene().is_made() && self.built_in.is_some()
+    }
+
+    /// Makes the scene anew.
+    fn scene_of_recipe(&self) -> LabScene {
+        let built_in = BUILT_IN[self.built_in.unwrap_or(0)];
+        built_in.scene_of(self.recipe)
+    }
+
     /// Shows another of the scenes that the lab brings along.
     fn turn_to_scene(&mut self, by: i32) {
         let now = self.built_in.map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, |index| index);
         let next = (now as i32 + by).rem_euclid(BUILT_IN.len() as i32) as usize;
         *self = Self { unit: self.unit, ..Self::built_in(next, self.stepper.method()) };
+    }
+
+    /// Lets another method work on the present tick.
+    fn take_method(&mut self, by: i32) {
+        self.stepper.set_method(cycle(&Method::ALL, self.stepper.method(), by));
     }
 
     /// Does what an action asks for. Returns whether it had an effect.
@@ -91,10 +119,8 @@ impl Lab {
             Action::Up => self.unit = cycle(&StepUnit::ALL, self.unit, -1),
             Action::Down => self.unit = cycle(&StepUnit::ALL, self.unit, 1),
             Action::Confirm | Action::Fire => self.playback = self.playback.xor(Some(0.0)),
-            Action::Method => {
-                let method = cycle(&Method::ALL, self.stepper.method(), 1);
-                self.stepper.set_method(method);
-            }
+            Action::Method => self.take_method(1),
+            Action::Overlay => self.settings = Some(settings::menu(self)),
             Action::PreviousPage => self.turn_to_scene(-1),
             Action::NextPage => self.turn_to_scene(1),
             _ => return false,
@@ -187,7 +213,14 @@ impl Screen for Lab {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        if self.settings.is_some() && !matches!(input, Input::Action(Action::Method | Action::Overlay)) {
+            if !settings::update(self, &input, ctx) {
+                self.settings = None;
+            }
+            return Transition::Stay;
+        }
         let had_effect = match input {
+            Input::Action(Action::Overlay) if self.settings.take().is_some() => true,
             Input::Action(Action::Back | Action::Pause) => {
                 ctx.cue(Cue::MenuBack);
                 return Transition::Pop;
@@ -206,8 +239,12 @@ impl Screen for Lab {
         Transition::Stay
     }
 
+    fn choice(&self) -> Option<&'static str> {
+        self.settings.as_ref().map(Menu::name)
+    }
+
     fn takes(&self, action: Action) -> bool {
-        action == Action::Method
+        matches!(action, Action::Method | Action::Overlay)
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -12,7 +12,7 @@
 //!  the event in a sentence, with its reason                           297
 //! ```
 
-use super::Lab;
+use super::{Lab, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, sentence};
@@ -40,6 +40,10 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::open(236, "THE LAB", colors::WHITE, painter);
     place(lab, painter);
+    if let Some(menu) = &lab.settings {
+        settings::draw(menu, lab, painter);
+        return page::foot(&[Hint::CHOOSE, Hint::CHANGE, Hint::BACK], bindings, painter);
+    }
     lab.glass.draw(&lab.stepper, painter);
     strip(lab, painter);
     if painter.text_scale() > 1.0 {
@@ -55,6 +59,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     }
     let hints = [
         Hint { action: Action::NextPage, says: "scene" },
+        Hint { action: Action::Overlay, says: "settings" },
         Hint { action: Action::Method, says: "method" },
         Hint { action: Action::Up, says: "stride" },
         Hint { action: Action::Right, says: "step" },
@@ -112,7 +117,8 @@ fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
 
 /// Draws the algorithm with the line of the event marked. Returns the top of what follows.
 fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
-    let listing = Listing::of(lab.stepper.active_method());
+    let is_at_words = !lab.stepper.words().0.is_empty();
+    let listing = if is_at_words { Listing::of_bitmaps() } else { Listing::of(lab.stepper.active_method()) };
     let at_hand = lab.stepper.event().map(|event| listing.line(event));
     let mut y = y;
     for (i, line) in listing.lines.iter().enumerate() {

@@ -1,0 +1,112 @@
+//! The picture of a bitmap test: both bitmaps enlarged, and the words of the row at hand, bit by bit.
+//!
+//! ```text
+//!   +--------------------------------------+
+//!   |        ..####..                      |  every pixel a square, of the one, of the other, of both
+//!   |          .##.....   <- row at hand   |
+//!   |                                      |
+//!   |  left     ..####....................  |  the word as it is stored
+//!   |  shifted  ###.......................  |  so that the columns lie below each other
+//!   |  right    .##.......................  |
+//!   |  both     .##.......................  |  what is left of both
+//!   +--------------------------------------+
+//! ```
+
+use super::Stepper;
+use crate::view::colors::{DIM, GREEN, PALE, TROUGH, faded};
+use crate::view::{Layer, Painter, Rgba, TextStyle};
+use glam::Vec2;
+use sector_collision::{Mask, Object, Rect, TraceEvent};
+
+/// The colors of the pixels of the left object and of the right one.
+const LEFT: Rgba = [90, 160, 255, 255];
+const RIGHT: Rgba = [255, 170, 90, 255];
+/// The height of the room for the words, in screen pixels.
+const WORDS: f32 = 70.0;
+/// The distance from one row of a word to the next, in screen pixels.
+const ROW: f32 = 15.0;
+/// The width of a bit with the gap beside it, in screen pixels.
+const BIT: f32 = 5.0;
+/// The largest enlargement.
+const MAX_ZOOM: f32 = 16.0;
+
+/// An object in the picture: its rectangle, its mask, its color.
+type Drawn<'a> = (Rect, Option<&'a Mask>, Rgba);
+
+/// Draws the bitmap test of the present event of a stepper into an area of the screen.
+pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painter<'_>) {
+    let Some((left, right)) = objects(stepper) else { return };
+    enlarged(at, size - Vec2::new(0.0, WORDS), [left, right], stepper, painter);
+    let Some(word) = stepper.words().0.last() else { return };
+    let rows = [
+        ("of the left", word.unshifted, LEFT),
+        ("shifted", word.left, LEFT),
+        ("of the right", word.right, RIGHT),
+        ("both", word.both(), GREEN),
+    ];
+    for (i, (name, bits, tint)) in rows.into_iter().enumerate() {
+        let y = at.y + size.y - WORDS + 6.0 + i as f32 * ROW;
+        let style = TextStyle::body(DIM);
+        let width = painter.text_width(style, painter.translate(name));
+        painter.text(Vec2::new(at.x + 64.0 - width, y), style, name);
+        for bit in 0..64 {
+            let is_set = bits >> bit & 1 == 1;
+            let x = at.x + 70.0 + bit as f32 * BIT;
+            painter.fill(Layer::Hud, x, y, BIT - 1.0, 8.0, if is_set { tint } else { faded(TROUGH, 0.8) });
+        }
+    }
+}
+
+/// Returns the two objects of the present event, the one that begins farther to the left first.
+fn objects(stepper: &Stepper) -> Option<(Drawn<'_>, Drawn<'_>)> {
+    let &TraceEvent::Compare { a, b, .. } = stepper.event()? else { return None };
+    let drawn = |object: Object, tint: Rgba| {
+        (object.rect, object.mask.map(|id| &stepper.scene().masks[id.0 as usize]), tint)
+    };
+    let (a, b) = (stepper.object(a)?, stepper.object(b)?);
+    let (left, right) = if a.rect.x <= b.rect.x { (a, b) } else { (b, a) };
+    Some((drawn(left, LEFT), drawn(right, RIGHT)))
+}
+
+/// Draws the pixels of both objects around those that they share, and the row that is compared.
+fn enlarged(at: Vec2, size: Vec2, both: [Drawn<'_>; 2], stepper: &Stepper, painter: &mut Painter<'_>) {
+    let [(a, ..), (b, ..)] = both;
+    let Some(shared) = a.intersection(b) else { return };
+    let room = size - 8.0;
+    let extent = Vec2::new(shared.w as f32 + 8.0, shared.h as f32 + 4.0);
+    let zoom = (room / extent).min_element().clamp(1.0, MAX_ZOOM).floor();
+    let seen = (room / zoom).floor();
+    let low = (shared.x + shared.w / 2 - seen.x as i32 / 2, shared.y + shared.h / 2 - seen.y as i32 / 2);
+    let corner = |x: i32, y: i32| at + 4.0 + Vec2::new((x - low.0) as f32, (y - low.1) as f32) * zoom;
+    let gap = if zoom >= 4.0 { 1.0 } else { 0.0 };
+    let is_solid = |(rect, mask, _): Drawn<'_>, x: i32, y: i32| {
+        let (x, y) = (x - rect.x, y - rect.y);
+        mask.map_or((0..rect.w).contains(&x) && (0..rect.h).contains(&y), |mask| mask.get(x, y))
+    };
+    let done = stepper.words().0;
+    for y in low.1..low.1 + seen.y as i32 {
+        for x in low.0..low.0 + seen.x as i32 {
+            let [in_a, in_b] = both.map(|drawn| is_solid(drawn, x, y));
+            let tint = match (in_a, in_b) {
+                (true, true) => PALE,
+                (true, false) => faded(both[0].2, 0.65),
+                (false, true) => faded(both[1].2, 0.65),
+                (false, false) => continue,
+            };
+            let place = corner(x, y);
+            painter.fill(Layer::Hud, place.x, place.y, zoom - gap, zoom - gap, tint);
+        }
+    }
+    for (rect, _, tint) in both {
+        let (low, high) = (corner(rect.x, rect.y), corner(rect.right(), rect.bottom()));
+        let (low, high) = (low.max(at), high.min(at + size));
+        painter.outline(Layer::Hud, low.x, low.y, high.x - low.x, high.y - low.y, faded(tint, 0.5));
+    }
+    for (i, word) in done.iter().enumerate() {
+        let (low, high) = (corner(shared.x, word.y), corner(shared.right(), word.y + 1));
+        let is_last = i + 1 == done.len();
+        let tint = if is_last { GREEN } else { faded(GREEN, 0.25) };
+        let size = high - low;
+        painter.outline(Layer::Hud, low.x - 1.0, low.y - 1.0, size.x + 1.0, size.y + 1.0, tint);
+    }
+}
