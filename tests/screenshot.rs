@@ -28,6 +28,37 @@ const PICTURES: [(&str, &[&str]); 10] = [
     ("boss_end", &["--tick", "10702", "--backdrop", "hive"]),
 ];
 
+/// Moments of the lab: a method, a scene of the lab or a file, the tick, and the number of steps. There is one for each method's drawing,
+/// and one for the bitmap test.
+#[rustfmt::skip]
+const LAB: [(&str, &str, &str, &str); 13] = [
+    ("brute-force", "thirty-six", "20", "150"),
+    ("axis-list", "table-2", "1", "14"),
+    ("sector-grid", "figure-1", "1", "22"),
+    ("sort-and-sweep", "spread", "1", "60"),
+    ("active-set", "spread", "1", "60"),
+    ("dimensional-clustering", "squadrons", "1", "100"),
+    ("sweep-and-prune", "spread", "3", "6"),
+    ("interval-tree", "curtain", "20", "40"),
+    ("quadtree", "squadrons", "1", "150"),
+    ("kd-tree", "squadrons", "1", "160"),
+    ("hierarchical-grid", "giant", "5", "120"),
+    ("fast", "crowd", "1", "12"),
+    ("axis-list", "tests/scenes/masks.scene.json", "1", "15"),
+];
+
+/// The stored pictures with what is asked for.
+fn pictures() -> Vec<(String, Vec<&'static str>)> {
+    let moments = PICTURES.iter().map(|&(name, arguments)| (name.to_owned(), arguments.to_vec()));
+    let lab = LAB.iter().map(|&(method, scene, tick, steps)| {
+        let shown = if scene.ends_with(".json") { "bits" } else { method };
+        let arguments =
+            vec!["--screen", "lab", "--method", method, "--scene", scene, "--tick", tick, "--step", steps];
+        (format!("lab_{}", shown.replace('-', "_")), arguments)
+    });
+    moments.chain(lab).collect()
+}
+
 /// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused
 /// multiplication; a graphics card rounds as it likes.
 fn is_software() -> bool {
@@ -55,13 +86,13 @@ fn moments_look_as_they_are_stored() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     let scratch = tempfile::tempdir().expect("a folder");
     let mut failures = Vec::new();
-    for (name, arguments) in PICTURES {
+    for (name, arguments) in pictures() {
         let stored = folder.join(format!("{name}.png"));
         if std::env::var_os("GOLDEN").is_some_and(|wish| wish == "write") {
-            draw(arguments, &stored);
+            draw(&arguments, &stored);
             continue;
         }
-        let drawn = draw(arguments, &scratch.path().join("drawn.png"));
+        let drawn = draw(&arguments, &scratch.path().join("drawn.png"));
         let expected = image::open(&stored).expect("a stored picture").into_rgba8();
         assert_eq!(drawn.dimensions(), expected.dimensions(), "{name}");
         let pairs = drawn.as_raw().iter().zip(expected.as_raw());

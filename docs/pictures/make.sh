@@ -28,3 +28,4 @@ picture hive 1550 --stage 6 --difficulty veteran --from boss:2 --invulnerable
 picture overlay 3480 --overlay --shapes
 picture list 3480 --overlay --shapes --method axis-list
 picture delimiters 6400 --stage 2 --shapes --method sort-and-sweep
+picture lab 1 --screen lab --scene squadrons --method kd-tree --step 160

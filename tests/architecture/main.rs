@@ -26,7 +26,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("replay", &["sim"]),
     ("bot", &["sim"]),
     ("view", &["sim", "words"]),
-    ("lab", &["view", "scene"]),
+    ("lab", &["view", "scene", "replay"]),
     ("render", &["view"]),
     ("audio", &["sim", "say"]),
     ("app", &["files", "render", "audio", "lab", "replay", "bot", "stress"]),

@@ -1,6 +1,6 @@
 //! The trace of a tick: what a method does, piece by piece, for a debugger, a lesson or a lab.
 //!
-//! [`MethodStats`](crate::MethodStats) count the work of a method; a trace tells it in order, with the objects and areas
+//! [`MethodStats`] count the work of a method; a trace tells it in order, with the objects and areas
 //! of each piece. Every method is written once and is generic over a [`Tracer`]. With [`Off`], which has no size, the
 //! compiler drops each call and all that would have been recorded; with [`Trace`] each piece becomes a [`TraceEvent`].
 //! So what is watched is the code that a game runs.

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A method keeps its structure from tick to tick, so a later tick is reached through those before it. Every
-//! [`KEPT_EVERY`] ticks a copy of the pipeline is kept, so that the way back is short.
+//! few ticks a copy of the pipeline is kept, so that the way back is short.
 
 mod bits;
 mod listing;
@@ -255,7 +255,7 @@ impl Stepper {
 
     /// Goes to a tick, before its first event; to the last tick for a later one.
     ///
-    /// Cost: at most [`KEPT_EVERY`] ticks backwards, and each tick between forwards.
+    /// Cost: at most eight ticks backwards, and each tick between forwards.
     pub fn go_to_tick(&mut self, tick: usize) {
         let tick = tick.min(self.scene.ticks() - 1);
         let earlier = self.kept.iter().rposition(|state| state.tick <= tick).unwrap_or(0);

@@ -16,7 +16,7 @@ use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
-use sector_collision::{Axis, DebugShape, Kind, Method, Object, Rect, TraceEvent};
+use sector_collision::{Axis, AxisChoice, DebugShape, Kind, Method, Object, Rect, TraceEvent};
 
 /// The largest enlargement, in screen pixels for a pixel of the scene.
 const MAX_ZOOM: f32 = 6.0;
@@ -319,11 +319,12 @@ impl Drawing<'_> {
         self.glass.across(axis, end as f32, faded(SWEEP, 0.5), painter);
     }
 
-    /// Returns the axis along which the method sorts.
+    /// Returns the axis along which the method sorts: that of the end points that it holds, or that of its setting.
     fn axis(&self) -> Axis {
-        let mut axis = Axis::X;
+        let is_y = self.stepper.scene().tuning.axis == AxisChoice::Y;
+        let mut axis = if is_y { Axis::Y } else { Axis::X };
         self.stepper.pipeline().draw(&mut |shape| {
-            if let DebugShape::EndPoint { axis: of, .. } | DebugShape::Interval { axis: of, .. } = shape {
+            if let DebugShape::EndPoint { axis: of, .. } = shape {
                 axis = of;
             }
         });
