@@ -28,4 +28,8 @@ picture hive 1550 --stage 6 --difficulty veteran --from boss:2 --invulnerable
 picture overlay 3480 --overlay --shapes
 picture list 3480 --overlay --shapes --method axis-list
 picture delimiters 6400 --stage 2 --shapes --method sort-and-sweep
-picture lab 1 --screen lab --scene squadrons --method kd-tree --step 160
+
+# The lab in motion, in the size of the field.
+"${game[@]}" screenshot --screen lab --tick 1 --scene squadrons --method kd-tree --step 42 --frames 30 --every 6 --animate 350 \
+    docs/pictures/lab.png
+echo docs/pictures/lab.png

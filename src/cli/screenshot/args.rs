@@ -55,12 +55,16 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// the screen has been open
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
     pub(super) tick: u32,
-    /// Number of moments of a stage, drawn side by side in one picture, row by row, 1 to 256
+    /// Number of moments of a stage or of the lab, drawn side by side in one picture, row by row, 1 to 256
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=256))]
     pub(super) frames: u32,
-    /// Number of ticks from one drawn moment to the next, with --frames
+    /// Number of ticks, or of steps in the lab, from one drawn moment to the next, with --frames
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=MAX_TICKS))]
     pub(super) every: u32,
+    /// Make the moments of --frames the frames of an animated picture, each shown for this many milliseconds, instead of drawing them
+    /// side by side
+    #[arg(long, value_name = "MS", value_parser = whole::<u16>(10..=10_000))]
+    pub(super) animate: Option<u16>,
     /// The section at which the stage begins, from which ticks are counted: start, a time as 0:45, midboss, or a phase
     /// of the boss as boss:2
     #[arg(long, value_name = "SECTION")]

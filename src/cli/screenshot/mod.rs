@@ -1,5 +1,6 @@
 //! `screenshot`: a moment of a stage, or any other screen, as a picture; the autopilot flies until then.
 
+mod animation;
 mod args;
 mod records;
 mod routes;
@@ -22,6 +23,8 @@ pub(super) use args::ScreenshotArgs;
 
 /// The width of the line between two moments that are drawn side by side, in pixels of the written picture.
 const GAP_PX: u32 = 4;
+/// The ticks after which a page has slid into its place.
+const SETTLED_TICKS: u32 = 30;
 /// The color of the line between two moments that are drawn side by side.
 const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
@@ -32,7 +35,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
     let frames = match args.screen {
         ScreenChoice::Stage => moments(args, &content)?,
-        ScreenChoice::Lab | ScreenChoice::LabSettings => vec![lab(args, content.clone())?],
+        ScreenChoice::Lab | ScreenChoice::LabSettings => lab(args, content.clone())?,
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;
@@ -44,21 +47,32 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     for frame in &frames {
         pictures.push(renderer.screenshot(&gpu, frame, args.width, args.height)?);
     }
-    let picture = side_by_side(pictures);
-    let mut png = Cursor::new(Vec::new());
-    picture.write_to(&mut png, ImageFormat::Png)?;
-    Output::new(&args.out, &[])?.write(png.get_ref())
+    let bytes = match args.animate {
+        Some(milliseconds) => animation::encode(&pictures, milliseconds)?,
+        None => {
+            let mut png = Cursor::new(Vec::new());
+            side_by_side(pictures).write_to(&mut png, ImageFormat::Png)?;
+            png.into_inner()
+        }
+    };
+    Output::new(&args.out, &[])?.write(&bytes)
 }
 
-/// Returns the picture of the lab after some steps in a tick of a scene.
-fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<RenderFrame> {
+/// Returns the pictures of the lab, the first after some steps in a tick of a scene, each further one after some more.
+fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFrame>> {
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
     let mut visit = Visit::begin(args, content)?;
     visit.app.open_lab(LabStart { scene, tick, method: args.method }, args.step as usize);
+    visit.pictures(SETTLED_TICKS);
     if args.screen == ScreenChoice::LabSettings {
         visit.press(&[KeyCode::F3]);
     }
-    Ok(visit.shown(30))
+    let mut frames = vec![visit.frame.clone()];
+    for _ in 1..args.frames {
+        (0..args.every).for_each(|_| visit.press(&[KeyCode::ArrowRight]));
+        frames.push(visit.frame.clone());
+    }
+    Ok(frames)
 }
 
 /// Returns one picture that shows several pictures of the same size side by side, in about as many rows as columns.

@@ -22,7 +22,7 @@ const TICK: Duration = Duration::from_nanos(16_666_700);
 /// A session of the app without a window, which presses keys to reach a screen and keeps the last drawn picture.
 pub(super) struct Visit {
     pub(super) app: App,
-    frame: RenderFrame,
+    pub(super) frame: RenderFrame,
     /// The page of the options that the picture shows, if it shows the options.
     pub(super) tab: Tab,
 }
@@ -58,12 +58,6 @@ impl Visit {
         };
         self.pictures(rest);
         Ok(self.frame)
-    }
-
-    /// Returns the picture of what is on show, after `ticks` ticks.
-    pub(super) fn shown(mut self, ticks: u32) -> RenderFrame {
-        self.pictures(ticks);
-        self.frame
     }
 
     /// Draws pictures until a condition on the app holds; an error after [`MAX_FRAMES`] pictures.
