@@ -156,6 +156,6 @@ fn the_mouse_seeks_clicks_and_drags() {
     };
     assert_eq!(tests(&mut visitor), "3");
     visitor.drag((300.0, 160.0), (410.0, 160.0));
-    assert_eq!(place(&mut visitor), "tick 1, event 19 of 19, by event");
+    assert_eq!(place(&mut visitor), "tick 1, event 18 of 18, by event");
     assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
 }

@@ -44,7 +44,7 @@ const LAB: [(&str, &str, &str, &str); 13] = [
     ("kd-tree", "squadrons", "1", "160"),
     ("hierarchical-grid", "giant", "5", "120"),
     ("fast", "crowd", "1", "12"),
-    ("axis-list", "tests/scenes/masks.scene.json", "1", "15"),
+    ("axis-list", "tests/scenes/masks.scene.json", "1", "14"),
 ];
 
 /// The stored pictures with what is asked for.

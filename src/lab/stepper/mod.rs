@@ -92,9 +92,15 @@ impl State {
         let (rules, masks) = (scene.rules.clone(), scene.masks.clone());
         let mut pipeline = Pipeline::with_tuning(method, scene.tuning, rules, masks, objects.len());
         pipeline.set_traced(true);
-        let mut state = Self { tick: 0, pipeline, handles: BTreeMap::new() };
-        state.show(&objects);
-        state
+        // All at once: a method that keeps an order sorts once.
+        pipeline.load(objects.iter().copied());
+        let handles: Vec<Handle> = pipeline.handles().collect();
+        for (object, &handle) in objects.iter().zip(&handles).filter(|(object, _)| object.value.is_some()) {
+            change(&mut pipeline, handle, object);
+        }
+        pipeline.run();
+        let handles = objects.iter().map(|object| object.key).zip(handles).collect();
+        Self { tick: 0, pipeline, handles }
     }
 
     /// Makes the next tick.
@@ -155,7 +161,7 @@ pub struct Stepper {
     scene: LabScene,
     method: Method,
     state: State,
-    /// Copies of earlier states, in the order of their ticks.
+    /// Copies of states without their events, in the order of their ticks.
     kept: Vec<State>,
     /// The number of events of the tick that have happened.
     at: usize,
@@ -172,7 +178,7 @@ impl Stepper {
     #[must_use]
     pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
         let state = State::first(&scene, method);
-        let (kept, so_far, words) = (vec![state.clone()], SoFar::default(), Vec::new());
+        let (kept, so_far, words) = (Vec::new(), SoFar::default(), Vec::new());
         let mut stepper = Self { kept, state, scene, method, at: 0, so_far, words, word: 0 };
         stepper.go_to_tick(tick);
         stepper
@@ -258,19 +264,27 @@ impl Stepper {
     /// Cost: at most eight ticks backwards, and each tick between forwards.
     pub fn go_to_tick(&mut self, tick: usize) {
         let tick = tick.min(self.scene.ticks() - 1);
-        let earlier = self.kept.iter().rposition(|state| state.tick <= tick).unwrap_or(0);
-        let kept_tick = self.kept[earlier].tick;
-        if tick < self.state.tick || kept_tick > self.state.tick {
-            self.state = self.kept[earlier].clone();
+        if tick < self.state.tick {
+            let earlier = self.kept.iter().rev().find(|state| state.tick < tick);
+            self.state = earlier.cloned().unwrap_or_else(|| State::first(&self.scene, self.method));
         }
         while self.state.tick < tick {
+            // Of the ticks on the way nobody asks for the events.
+            self.state.pipeline.set_traced(self.state.tick + 1 == tick);
             self.state.advance(&self.scene);
-            let last_kept = self.kept.last().map_or(0, |state| state.tick);
-            if self.state.tick >= last_kept + KEPT_EVERY {
-                self.kept.push(self.state.clone());
-            }
+            self.keep();
         }
         self.seek(0);
+    }
+
+    /// Keeps a copy of the state, without its events, if it is some ticks later than the last that was kept.
+    fn keep(&mut self) {
+        let last = self.kept.last().map_or(0, |state| state.tick);
+        if self.state.tick >= last + KEPT_EVERY {
+            let mut kept = self.state.clone();
+            kept.pipeline.set_traced(false);
+            self.kept.push(kept);
+        }
     }
 
     /// Goes to where a number of events of the tick have happened; to its end for a larger number.

@@ -4,7 +4,7 @@ use sector_collision::broad::EndPoint;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
 use sector_collision::{Axis, MethodStats, TraceEvent};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most areas and pairs that are remembered for the picture; more could not be told apart.
 const MAX_SHOWN: usize = 4000;
@@ -41,7 +41,7 @@ pub struct SoFar {
     /// The places where no interval is open.
     pub voids: Vec<(Axis, i32)>,
     /// The pairs that sweep and prune remembers.
-    pub remembered: Vec<(Slot, Slot)>,
+    pub remembered: BTreeSet<(Slot, Slot)>,
     /// The last exchange of two end points.
     pub swap: Option<(Axis, EndPoint, EndPoint)>,
     /// The objects whose place was brought up to date.
@@ -79,9 +79,11 @@ impl SoFar {
             }
             TraceEvent::Split { area, axis, .. } => push(&mut self.splits, (area, axis)),
             TraceEvent::Void { axis, at } => push(&mut self.voids, (axis, at)),
-            TraceEvent::Remember { a, b } => self.remembered.push((a, b)),
+            TraceEvent::Remember { a, b } => {
+                self.remembered.insert((a.min(b), a.max(b)));
+            }
             TraceEvent::Forget { a, b } => {
-                self.remembered.retain(|&pair| pair != (a, b) && pair != (b, a));
+                self.remembered.remove(&(a.min(b), a.max(b)));
             }
             TraceEvent::Swap { axis, moving, passed } => self.swap = Some((axis, moving, passed)),
             TraceEvent::Update { slot } => push(&mut self.updated, slot),
