@@ -256,6 +256,14 @@ fn impossible_bullets_are_refused() {
     }
 }
 
+/// Tests that a bullet may become as many as there may be, to the last one.
+#[test]
+fn a_bullet_may_become_256() {
+    let bullets = r#""b": (sprite: "orb", split: (after_s: 1, into: "c", count: 64, speed_px_s: 90)),
+        "c": (sprite: "orb", split: (after_s: 1, into: "plain", count: 4, speed_px_s: 90))"#;
+    assert_eq!(read(&one_bullet(bullets)).err(), None);
+}
+
 // ---------------------------------------------------------------------------------------------- charges
 
 /// A gunner at (320, 60) that charges for three quarters of a second before each start of a beam.

@@ -168,6 +168,18 @@ mod tests {
         assert_eq!(still, 30);
     }
 
+    /// Tests that one who goes round a path goes on from its start by as much as was left of the tick.
+    #[test]
+    fn goes_round() {
+        let path = FlightPath::new(&[Vec2::ZERO, Vec2::new(0.0, 100.0)], &[]);
+        let mut follower = Follower::default();
+        let places = [30.0, 60.0, 90.0, 20.0, 50.0].map(|expected| {
+            path.advance_looping(&mut follower, 30.0);
+            (follower.distance.round(), expected)
+        });
+        assert!(places.iter().all(|(place, expected)| place == expected), "{places:?}");
+    }
+
     /// Tests that two points at the same position still make a path.
     #[test]
     fn a_point_repeated_is_a_path() {

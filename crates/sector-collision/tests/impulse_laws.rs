@@ -34,6 +34,7 @@ fn head_on_impacts_are_those_of_the_textbook() {
         let b = BodyDef { mass: mass_b, restitution, ..ball(8.0, 30.0, 0.0) };
         let mut world = world_of(Method::Auto, [a, b]);
         run(&mut world, 60);
+        assert_eq!(world.counts().bodies, 2);
         assert_near(body(&world, 0).velocity(), vector(after_a, 0.0), 1e-9, name);
         assert_near(body(&world, 1).velocity(), vector(after_b, 0.0), 1e-9, name);
     }

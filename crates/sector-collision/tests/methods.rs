@@ -103,6 +103,7 @@ fn giants_at_the_end_of_the_world_are_no_trouble() {
     for method in Method::ALL {
         let sectors = SectorSize::at_least(1, 1);
         let mut pipeline = Pipeline::with_sectors(method, sectors, Rules::all(), [], 8);
+        assert_eq!(pipeline.tuning(), Tuning { sector: sectors, ..Tuning::GAME });
         for (id, rect) in (0..).zip(giants.into_iter().chain(dwarfs.clone())) {
             pipeline.insert(solid(id, rect));
         }
