@@ -66,9 +66,9 @@ impl LabScenario {
         let (scene, index) = if let Some(built_in) = BUILT_IN.iter().find(|scene| scene.name == shown) {
             (built_in.scene(), self.tick as usize - 1)
         } else if has_extension(&self.scene, "replay") {
-            replay(&self.scene, self.tick).with_context(|| shown.clone())?
+            replay(&self.scene, self.tick)?
         } else if has_extension(&self.scene, "json") {
-            (file(&self.scene).with_context(|| shown.clone())?, self.tick as usize - 1)
+            (file(&self.scene)?, self.tick as usize - 1)
         } else {
             let names = BUILT_IN.map(|scene| scene.name).join(", ");
             anyhow::bail!("no scene {shown:?}: expected {names}, a file .json or a file .replay");
@@ -100,11 +100,12 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 /// Reads a scene, or an array of scenes.
 fn file(path: &Path) -> anyhow::Result<LabScene> {
     let text = files::read_text(path)?;
+    let shown = || path.display().to_string();
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let frames = if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
-        Frames::from_json(&text)?
+        Frames::from_json(&text).with_context(shown)?
     } else {
-        Scene::from_json(&text)?.into()
+        Scene::from_json(&text).with_context(shown)?.into()
     };
     Ok(LabScene::of_frames(&name, &frames))
 }
@@ -114,12 +115,17 @@ fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
     let replay = verify::load(path)?;
     let (level, sheet) = files::builtin(replay.header.setup.stage)?;
     let name = format!("{} {}", level.name, replay.header.setup.difficulty);
-    let mut playback = Playback::new(Arc::new(replay), level, sheet, Method::Auto)?;
+    let file = path.display();
+    let mut playback =
+        Playback::new(Arc::new(replay), level, sheet, Method::Auto).with_context(|| file.to_string())?;
     let ticks = playback.ticks();
-    anyhow::ensure!(tick <= ticks, "no tick {tick}: expected 1 to {ticks}, the last tick of the replay");
+    anyhow::ensure!(
+        tick <= ticks,
+        "{file}: no tick {tick}: expected 1 to {ticks}, the last tick of the replay"
+    );
     let shown = replayed(&name, &mut playback, tick);
     if let Some(divergence) = playback.diverged() {
-        return Err(divergence.clone().into());
+        return Err(anyhow::Error::from(divergence.clone()).context(file.to_string()));
     }
-    shown.context("the game stands still in every tick of this replay")
+    shown.with_context(|| format!("{file}: the game stands still in every tick of this replay"))
 }

@@ -31,6 +31,8 @@ use std::collections::BTreeMap;
 
 /// The number of ticks between two copies of the pipeline.
 const KEPT_EVERY: usize = 8;
+/// The most events of a tick that are kept, about 240 MB; of a tick with more, none is.
+const MAX_EVENTS: u64 = 5_000_000;
 
 named! {
     /// How far a step goes.
@@ -86,12 +88,24 @@ struct State {
 }
 
 impl State {
-    /// Makes the first tick of a scene.
+    /// Makes the first tick of a scene, with its events if they are not too many.
     fn first(scene: &LabScene, method: Method) -> Self {
+        let plain = Self::begin(scene, method, false);
+        if plain.is_too_much() { plain } else { Self::begin(scene, method, true) }
+    }
+
+    /// Whether the tick had more work than can be kept in events; the next tick has about as much.
+    fn is_too_much(&self) -> bool {
+        let pieces = self.pipeline.method_stats().named().iter().map(|&(_, count)| count).sum::<u64>();
+        self.pipeline.counts().rect_tests + pieces > MAX_EVENTS
+    }
+
+    /// Makes the first tick of a scene.
+    fn begin(scene: &LabScene, method: Method, is_traced: bool) -> Self {
         let objects = scene.objects(0);
         let (rules, masks) = (scene.rules.clone(), scene.masks.clone());
         let mut pipeline = Pipeline::with_tuning(method, scene.tuning, rules, masks, objects.len());
-        pipeline.set_traced(true);
+        pipeline.set_traced(is_traced);
         // All at once: a method that keeps an order sorts once.
         pipeline.load(objects.iter().copied());
         let handles: Vec<Handle> = pipeline.handles().collect();
@@ -241,6 +255,12 @@ impl Stepper {
         self.at == self.events().len() && self.word == self.words.len()
     }
 
+    /// Whether the tick has more events than are kept, so that there is nothing to step through.
+    #[must_use]
+    pub fn is_too_much(&self) -> bool {
+        !self.state.pipeline.is_traced()
+    }
+
     /// Returns the event that has happened last; `None` before the first.
     #[must_use]
     pub fn event(&self) -> Option<&TraceEvent> {
@@ -270,7 +290,8 @@ impl Stepper {
         }
         while self.state.tick < tick {
             // Of the ticks on the way nobody asks for the events.
-            self.state.pipeline.set_traced(self.state.tick + 1 == tick);
+            let is_traced = self.state.tick + 1 == tick && !self.state.is_too_much();
+            self.state.pipeline.set_traced(is_traced);
             self.state.advance(&self.scene);
             self.keep();
         }
@@ -424,7 +445,7 @@ impl Stepper {
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, StepUnit, Stepper};
+    use super::{BUILT_IN, Recipe, StepUnit, Stepper};
     use sector_collision::Method;
 
     /// Returns where a stepper is, with what its events have come to.
@@ -488,6 +509,18 @@ mod tests {
                 assert_eq!((stepper.tick(), stepper.at()), (0, 0), "{method} by {unit}");
             }
         }
+    }
+
+    /// Tests that a tick with too many events is told to be one, that no step is made in it, and that a method with less work goes on
+    /// from there.
+    #[test]
+    fn too_many_events_are_not_kept() {
+        let recipe = Recipe { objects: Some(4000), ..BUILT_IN[4].recipe };
+        let mut stepper = Stepper::new(BUILT_IN[4].scene_of(recipe), Method::BruteForce, 1);
+        assert!(stepper.is_too_much() && stepper.events().is_empty());
+        assert_eq!(super::sentence(&stepper).values, ["2", "8,002,000"].map(|value| value.replace(',', "")));
+        stepper.set_method(Method::Fast);
+        assert!(!stepper.is_too_much() && stepper.step(StepUnit::Event, true));
     }
 
     /// Tests that an object that is dragged stands where it was put, that the others stand still, and that the method goes on;

@@ -20,6 +20,16 @@ pub struct Sentence {
 #[must_use]
 pub fn sentence(stepper: &Stepper) -> Sentence {
     let Some(event) = stepper.event() else {
+        if stepper.is_too_much() {
+            let pipeline = stepper.pipeline();
+            let pieces: u64 = pipeline.method_stats().named().iter().map(|&(_, count)| count).sum();
+            let pieces = pipeline.counts().rect_tests + pieces;
+            let values = vec![stepper.scene().number(stepper.tick()).to_string(), pieces.to_string()];
+            return Sentence {
+                template: "Tick {}: {} events are too many to be kept. Another method may do with less.",
+                values,
+            };
+        }
         let [tick, events] =
             [u64::from(stepper.scene().number(stepper.tick())), stepper.events().len() as u64]
                 .map(|n| n.to_string());
