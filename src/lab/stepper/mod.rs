@@ -15,6 +15,7 @@ mod replayed;
 mod scene;
 mod sentence;
 mod so_far;
+mod state;
 
 pub use listing::Listing;
 pub use picture::Glass;
@@ -22,17 +23,15 @@ pub use replayed::replayed;
 pub use scene::{BUILT_IN, Bounds, BuiltIn, LabObject, LabScene, Recipe};
 pub use sentence::{Sentence, sentence};
 pub use so_far::SoFar;
+pub(super) use state::State;
 
 use crate::named::named;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
-use sector_collision::{AnyMethod, Handle, Method, Object, Pipeline, Rect, TraceEvent};
-use std::collections::BTreeMap;
+use sector_collision::{AnyMethod, Method, Object, Pipeline, Rect, TraceEvent};
 
 /// The number of ticks between two copies of the pipeline.
 const KEPT_EVERY: usize = 8;
-/// The most events of a tick that are kept, about 240 MB; of a tick with more, none is.
-const MAX_EVENTS: u64 = 5_000_000;
 
 named! {
     /// How far a step goes.
@@ -76,96 +75,6 @@ impl Phase {
             TraceEvent::Visit(Visit::Sorted { .. } | Visit::Median { .. }) => Self::Divide,
             _ => Self::Search,
         }
-    }
-}
-
-/// A pipeline at the end of a tick, with the handles of its objects by key.
-#[derive(Clone, Debug)]
-struct State {
-    tick: usize,
-    pipeline: Pipeline<Option<Motion>>,
-    handles: BTreeMap<u32, Handle>,
-}
-
-impl State {
-    /// Makes the first tick of a scene, with its events if they are not too many.
-    fn first(scene: &LabScene, method: Method) -> Self {
-        let plain = Self::begin(scene, method, false);
-        if plain.is_too_much() { plain } else { Self::begin(scene, method, true) }
-    }
-
-    /// Whether the tick had more work than can be kept in events; the next tick has about as much.
-    fn is_too_much(&self) -> bool {
-        let pieces = self.pipeline.method_stats().named().iter().map(|&(_, count)| count).sum::<u64>();
-        self.pipeline.counts().rect_tests + pieces > MAX_EVENTS
-    }
-
-    /// Makes the first tick of a scene.
-    fn begin(scene: &LabScene, method: Method, is_traced: bool) -> Self {
-        let objects = scene.objects(0);
-        let (rules, masks) = (scene.rules.clone(), scene.masks.clone());
-        let mut pipeline = Pipeline::with_tuning(method, scene.tuning, rules, masks, objects.len());
-        pipeline.set_traced(is_traced);
-        // All at once: a method that keeps an order sorts once.
-        pipeline.load(objects.iter().copied());
-        let handles: Vec<Handle> = pipeline.handles().collect();
-        for (object, &handle) in objects.iter().zip(&handles).filter(|(object, _)| object.value.is_some()) {
-            change(&mut pipeline, handle, object);
-        }
-        pipeline.run();
-        let handles = objects.iter().map(|object| object.key).zip(handles).collect();
-        Self { tick: 0, pipeline, handles }
-    }
-
-    /// Makes the next tick.
-    fn advance(&mut self, scene: &LabScene) {
-        self.tick += 1;
-        self.show(&scene.objects(self.tick));
-    }
-
-    /// Changes the objects to those of a tick, in the order of their keys, and runs it.
-    fn show(&mut self, objects: &[LabObject]) {
-        let Self { pipeline, handles, .. } = self;
-        let stays = |key: u32| objects.binary_search_by_key(&key, |object| object.key).is_ok();
-        handles.retain(|&key, &mut handle| {
-            let is_kept = stays(key);
-            // Handles are those of the objects in the pipeline.
-            let removed = is_kept || pipeline.remove(handle).is_ok();
-            debug_assert!(removed);
-            is_kept
-        });
-        for object in objects {
-            if let Some(&handle) = handles.get(&object.key) {
-                let before = pipeline.object(handle);
-                if before.is_ok_and(|before| same_kind(&before, object)) {
-                    change(pipeline, handle, object);
-                    continue;
-                }
-                let _ = pipeline.remove(handle);
-            }
-            let handle = pipeline.insert(*object);
-            if object.value.is_some() {
-                change(pipeline, handle, object);
-            }
-            handles.insert(object.key, handle);
-        }
-        pipeline.run();
-    }
-}
-
-/// Whether an object is still of the kind that it was.
-fn same_kind(before: &LabObject, now: &LabObject) -> bool {
-    before.kind == now.kind
-}
-
-/// Gives an object its place and its path in a tick.
-fn change(pipeline: &mut Pipeline<Option<Motion>>, handle: Handle, object: &LabObject) {
-    let rests = || pipeline.object(handle).is_ok_and(|b| (b.rect, b.mask) == (object.rect, object.mask));
-    match object.value {
-        None if rests() => {}
-        // A handle of an object in the pipeline is valid, and the paths of a scene are within the limits.
-        None => drop(pipeline.update(handle, object.rect, object.mask)),
-        Some(motion) => drop(pipeline.update_swept(handle, motion, object.mask)),
     }
 }
 
