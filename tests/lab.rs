@@ -159,3 +159,39 @@ fn the_mouse_seeks_clicks_and_drags() {
     assert_eq!(place(&mut visitor), "tick 1, event 18 of 18, by event");
     assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
 }
+
+/// Opens the comparison of the first scene, and waits until all is measured.
+fn comparison() -> Visitor {
+    let mut visitor = lab();
+    visitor.press(KeyCode::F6);
+    visitor.frames(300);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    visitor
+}
+
+/// Tests that all methods stand in the table with the tests of Table 2, that the range of ticks is clamped to those that there
+/// are, that the table is kept as a file, and that the growth has an exponent for each method.
+#[test]
+fn all_methods_are_compared() {
+    let mut visitor = comparison();
+    let texts: Vec<String> = visitor.read().into_iter().map(|line| line.text).collect();
+    for method in Method::ALL {
+        assert!(texts.iter().any(|text| text == method.name()), "{method} in {texts:?}");
+    }
+    assert!(texts.contains(&"10 pairs, 10 under the rules, 4 overlaps, 4 hits".to_owned()), "{texts:?}");
+    assert!(texts.contains(&"All methods found the same hits.".to_owned()), "{texts:?}");
+    visitor.press(KeyCode::ArrowRight);
+    assert!(shows(&mut visitor, "Table 2: five sprites, tick 1"));
+    visitor.press(KeyCode::Enter);
+    visitor.app.context.saver.settle();
+    let table =
+        visitor.app.context.saver.now(|storage| storage.read("comparisons/00001.csv").expect("a storage"));
+    let table = String::from_utf8(table.expect("a table")).expect("a text");
+    assert!(table.starts_with("objects,ticks,method,") && table.contains("\n5,1,axis-list,10,4,"), "{table}");
+    visitor.press(KeyCode::KeyE);
+    visitor.frames(300);
+    let powers = visitor.read().iter().filter(|line| line.text.starts_with("n^")).count();
+    assert_eq!(powers, Method::ALL.len(), "the clock of the tests stands still: no power of the time");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "lab");
+}

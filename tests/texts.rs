@@ -44,11 +44,12 @@ const SOURCES: [&str; 16] = [
 ];
 
 /// Where notices to the player are made beside other texts: what `format!` makes in these files, if it has a space.
-const NOTICES: [&str; 12] = [
+const NOTICES: [&str; 13] = [
     "app/content.rs",
     "app/game/interrupted.rs",
     "app/game/journal.rs",
     "app/input/pads.rs",
+    "app/lab_files.rs",
     "app/pictures.rs",
     "app/scores/file.rs",
     "app/settings/file.rs",

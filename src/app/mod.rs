@@ -32,6 +32,7 @@ mod display_capabilities;
 mod display_settings;
 mod game;
 mod hot_keys;
+mod lab_files;
 mod level_files;
 mod pacer;
 mod pictures;

@@ -10,12 +10,14 @@
 //! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene()`] takes all that the collision tested in a
 //! tick out of the game, as a scene of boxes; [`searched_objects()`] takes the boxes that its method searched among.
 //!
-//! [`stepper`] goes through the work of a method event by event, forth and back, for the page of the lab.
+//! [`stepper`] goes through the work of a method event by event, forth and back, for the page of the lab, and [`comparison`] lets
+//! all methods do the same ticks.
 //!
 //! The lab changes nothing: it reads a finished tick, off the clock of the simulation, and its own cost is a line of the
 //! table. Only cross-checking is expensive: it runs every method on every tick.
 
 mod collision_check;
+pub mod comparison;
 mod flight_recorder;
 mod frame_rate;
 mod history;

@@ -193,6 +193,15 @@ fn look_into_the_lab(walker: &mut Walker) {
     for name in ["Method", "Scene", "Sector", "Axis", "Threshold", "Depth"] {
         changes(walker, name);
     }
+    walker.take("Compare all methods");
+    walker.frames(120);
+    walker.at("lab: costs");
+    walker.go(Way::Down);
+    walker.go(Way::Right);
+    walker.confirm();
+    walker.press(KeyCode::KeyE, Button::RightTrigger, "GROWTH");
+    walker.frames(120);
+    walker.at("lab: growth");
     walker.back();
     walker.at("lab");
     walker.back();

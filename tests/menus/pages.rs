@@ -17,6 +17,8 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("stress mode", "stress", "STRESS MODE"),
     ("lab", "lab", "SO FAR"),
     ("lab: settings", "lab", "Threshold"),
+    ("lab: costs", "lab-compare", "All methods found the same hits."),
+    ("lab: growth", "lab-compare", "PAYS FROM"),
     ("game", "flight", ""),
     ("game of two", "flight", ""),
     ("practice game", "flight", ""),

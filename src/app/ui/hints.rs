@@ -39,7 +39,7 @@ impl Hint {
 
 /// Draws hints beside each other; `at` is the left end of the first, at the top of its letters. Returns the left end of
 /// a further hint, in pixels. The hints show the keys of the device that was used last, and each can be clicked. Hints
-/// that have no room in large text are left out from the first on: the keys that choose are known best, and the way
+/// that have no room are left out from the first on: the keys that choose are known best, and the way
 /// back comes last.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let scale = painter.text_scale();
@@ -141,12 +141,11 @@ impl HintLine {
         line
     }
 
-    /// Returns a line of the hints that have room in a width in pixels: all of them, or in large text as many of the
-    /// last ones as fit.
+    /// Returns a line of the hints that have room in a width in pixels: all of them, or as many of the last ones as fit.
     pub(crate) fn fitting(hints: &[Hint], bindings: &Bindings, room: f32, painter: &Painter<'_>) -> Self {
         let scale = painter.text_scale();
         let mut lines = (0..hints.len()).map(|first| Self::new(&hints[first..], bindings, painter));
-        lines.find(|line| scale <= 1.0 || scale * line.width(painter) <= room).unwrap_or_default()
+        lines.find(|line| scale * line.width(painter) <= room).unwrap_or_default()
     }
 
     /// Returns a line of the keys or the pad button of an action, as the device that was used last has them; they do

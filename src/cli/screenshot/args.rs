@@ -179,6 +179,10 @@ pub(super) enum ScreenChoice {
     Lab,
     /// The lab with its settings open
     LabSettings,
+    /// The costs of all methods on a tick of the scene that --scene names, with times of this machine
+    LabCompare,
+    /// The growth of the costs with the number of objects, with times of this machine
+    LabGrowth,
     /// A game that is paused, with its menu
     Pause,
     /// The offer of a game that was interrupted

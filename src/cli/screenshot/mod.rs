@@ -35,7 +35,10 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
     let frames = match args.screen {
         ScreenChoice::Stage => moments(args, &content)?,
-        ScreenChoice::Lab | ScreenChoice::LabSettings => lab(args, content.clone())?,
+        ScreenChoice::Lab
+        | ScreenChoice::LabSettings
+        | ScreenChoice::LabCompare
+        | ScreenChoice::LabGrowth => lab(args, content.clone())?,
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;
@@ -64,9 +67,7 @@ fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFram
     let mut visit = Visit::begin(args, content)?;
     visit.app.open_lab(LabStart { scene, tick, method: args.method }, args.step as usize);
     visit.pictures(SETTLED_TICKS);
-    if args.screen == ScreenChoice::LabSettings {
-        visit.press(&[KeyCode::F3]);
-    }
+    visit.lab_page(args.screen);
     let mut frames = vec![visit.frame.clone()];
     for _ in 1..args.frames {
         (0..args.every).for_each(|_| visit.press(&[KeyCode::ArrowRight]));

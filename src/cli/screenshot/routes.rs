@@ -7,6 +7,8 @@ use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
+/// The number of pictures in which the comparison of all methods is done: nine seconds of work.
+const COMPARING_PICTURES: u32 = 1500;
 /// The number of pictures that are drawn while another thread reads the files of the list of replays.
 const FILE_PICTURES: u32 = 60;
 /// The pause after each of the [`FILE_PICTURES`] pictures.
@@ -18,7 +20,10 @@ impl Visit {
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
-            ScreenChoice::Lab | ScreenChoice::LabSettings => self.choose("THE LAB"),
+            ScreenChoice::Lab
+            | ScreenChoice::LabSettings
+            | ScreenChoice::LabCompare
+            | ScreenChoice::LabGrowth => self.choose("THE LAB"),
             ScreenChoice::Demonstration => self.wait(|app| app.is_demonstrating()),
             ScreenChoice::HowTo | ScreenChoice::HowToScore => self.how_to(screen),
             ScreenChoice::NewGame => self.choose("START"),
@@ -43,6 +48,22 @@ impl Visit {
             ScreenChoice::Initials | ScreenChoice::GameOver => self.lose(screen),
             ScreenChoice::WhatHitMe => self.look_back(),
             ScreenChoice::Replays | ScreenChoice::Playback => self.watch(screen, ticks),
+        }
+    }
+
+    /// Goes from the lab to another of its pages.
+    pub(super) fn lab_page(&mut self, screen: ScreenChoice) {
+        match screen {
+            ScreenChoice::LabSettings => self.press(&[KeyCode::F3]),
+            ScreenChoice::LabCompare | ScreenChoice::LabGrowth => {
+                self.read_clock();
+                self.press(&[KeyCode::F6]);
+                self.pictures(COMPARING_PICTURES);
+            }
+            _ => {}
+        }
+        if screen == ScreenChoice::LabGrowth {
+            self.press(&[KeyCode::KeyE]);
         }
     }
 

@@ -6,6 +6,7 @@ use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{App, Content, LaunchOptions, Tab};
 use crate::audio::SilentSink;
+use crate::cli::timing::{micros, now};
 use crate::sim::OFFER_TICKS;
 use crate::view::RenderFrame;
 use std::time::Duration;
@@ -25,6 +26,8 @@ pub(super) struct Visit {
     pub(super) frame: RenderFrame,
     /// The page of the options that the picture shows, if it shows the options.
     pub(super) tab: Tab,
+    /// The clock that the app reads.
+    now_us: Box<dyn Fn() -> f64>,
 }
 
 impl Visit {
@@ -42,7 +45,7 @@ impl Visit {
         let settings = settings(args)?;
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         app.context.autopilot = !is_unpiloted(args.screen);
-        Ok(Self { app, frame: RenderFrame::default(), tab: args.tab })
+        Ok(Self { app, frame: RenderFrame::default(), tab: args.tab, now_us: Box::new(|| 0.0) })
     }
 
     /// Goes to a screen and returns its picture: of a game after `ticks` ticks of play, of another screen after it has
@@ -99,9 +102,15 @@ impl Visit {
         (0..count).for_each(|_| self.picture());
     }
 
+    /// Reads the clock from now on, where a page shows times; otherwise the pictures would be different each time.
+    pub(super) fn read_clock(&mut self) {
+        let begun = now();
+        self.now_us = Box::new(move || micros(begun, now()));
+    }
+
     /// Lets the app run for a tick and draws one picture.
     pub(super) fn picture(&mut self) {
-        self.app.frame(TICK, &|| 0.0, &mut self.frame);
+        self.app.frame(TICK, &*self.now_us, &mut self.frame);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The scenes of the lab: what is tested, tick by tick.
 
-use crate::scene::Frames;
+use crate::scene::{Frames, Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::narrow::Motion;
 use sector_collision::{Kind, Mask, Object, Rect, Rules, SectorSize, Tuning};
@@ -140,6 +140,25 @@ impl LabScene {
                 objects.iter().map(at).collect()
             }
         }
+    }
+
+    /// Returns a scene of other objects, with the rules, masks and settings of this one, as the command `count` reads it.
+    ///
+    /// # Errors
+    /// Those of [`Scene::new`].
+    pub fn with_objects(&self, objects: &[LabObject]) -> Result<Scene, SceneError> {
+        let kind = |kind: Kind| self.kinds.get(kind.index()).map_or("object", String::as_str);
+        let kinds = (0..self.kinds.len() as u8).map(Kind);
+        let pairs = kinds.clone().flat_map(|a| kinds.clone().map(move |b| (a, b)));
+        let allowed = pairs.filter(|&(a, b)| a <= b && self.rules.may_meet(a, b));
+        let rules = allowed.map(|(a, b)| [a, b].map(|k| kind(k).to_owned())).collect();
+        let objects = objects.iter().map(|object| SceneObject {
+            kind: kind(object.kind),
+            rect: object.rect,
+            motion: object.value,
+            mask: object.mask.and_then(|id| self.masks.get(id.0 as usize)),
+        });
+        Scene::new(Some(rules), TuningChoice::from(self.tuning), objects)
     }
 
     /// Returns the bounds of all objects in all ticks.

@@ -1,5 +1,6 @@
 //! The page of the lab: a method at work on a scene, event by event, forth and back.
 
+mod compare;
 mod page;
 mod settings;
 
@@ -214,10 +215,7 @@ impl Screen for Lab {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         if self.settings.is_some() && !matches!(input, Input::Action(Action::Method | Action::Overlay)) {
-            if !settings::update(self, &input, ctx) {
-                self.settings = None;
-            }
-            return Transition::Stay;
+            return settings::update(self, &input, ctx);
         }
         let had_effect = match input {
             Input::Action(Action::Overlay) if self.settings.take().is_some() => true,
@@ -225,6 +223,7 @@ impl Screen for Lab {
                 ctx.cue(Cue::MenuBack);
                 return Transition::Pop;
             }
+            Input::Action(Action::CrossCheck) => return self.compare(ctx),
             Input::Action(action) => self.act(action),
             Input::Pointer(pointer) => self.point(pointer),
             Input::Time(step) => {
@@ -244,7 +243,7 @@ impl Screen for Lab {
     }
 
     fn takes(&self, action: Action) -> bool {
-        matches!(action, Action::Method | Action::Overlay)
+        matches!(action, Action::Method | Action::Overlay | Action::CrossCheck)
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -61,6 +61,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         Hint { action: Action::NextPage, says: "scene" },
         Hint { action: Action::Overlay, says: "settings" },
         Hint { action: Action::Method, says: "method" },
+        Hint { action: Action::CrossCheck, says: "compare" },
         Hint { action: Action::Up, says: "stride" },
         Hint { action: Action::Right, says: "step" },
         Hint { action: Action::Confirm, says: if lab.playback.is_some() { "hold" } else { "play" } },

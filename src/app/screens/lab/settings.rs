@@ -2,7 +2,7 @@
 
 use super::{Lab, page};
 use crate::app::context::Context;
-use crate::app::screen::Input;
+use crate::app::screen::{Input, Transition};
 use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page as ui};
 use crate::lab::stepper::{BUILT_IN, Glass, Recipe, Stepper};
 use crate::view::Painter;
@@ -22,11 +22,12 @@ pub(super) enum Row {
     Axis,
     Threshold,
     Depth,
+    Compare,
     Back,
 }
 
 /// The rows, with their names and the headings above them.
-const ROWS: [Choice<Row>; 11] = [
+const ROWS: [Choice<Row>; 12] = [
     (Row::Scene, "Scene", Some("SCENE")),
     (Row::Objects, "Objects", None),
     (Row::Seed, "Seed", None),
@@ -37,7 +38,8 @@ const ROWS: [Choice<Row>; 11] = [
     (Row::Axis, "Axis", None),
     (Row::Threshold, "Threshold", None),
     (Row::Depth, "Depth", None),
-    (Row::Back, "Back", Some("")),
+    (Row::Compare, "Compare all methods", Some("")),
+    (Row::Back, "Back", None),
 ];
 
 /// The size of the picture of the scene beside the settings, in screen pixels.
@@ -57,11 +59,12 @@ pub(super) fn menu(lab: &Lab) -> Menu<Row> {
     Menu::new(ROWS, Place::in_column(16)).with_values(|row| value(row, lab))
 }
 
-/// Handles an input while the settings are open. Returns whether they stay open.
-pub(super) fn update(lab: &mut Lab, input: &Input<'_>, ctx: &mut Context) -> bool {
-    let Some(mut menu) = lab.settings.take() else { return false };
+/// Handles an input while the settings are open. Their last lines close them.
+pub(super) fn update(lab: &mut Lab, input: &Input<'_>, ctx: &mut Context) -> Transition {
+    let Some(mut menu) = lab.settings.take() else { return Transition::Stay };
     match menu.update(input, ctx) {
-        Answer::Back => return false,
+        Answer::Back => return Transition::Stay,
+        Answer::Chosen(Row::Compare) => return lab.compare(ctx),
         Answer::Changed(row, by) => {
             change(row, by, lab);
             menu.refresh(|row| value(row, lab));
@@ -69,7 +72,7 @@ pub(super) fn update(lab: &mut Lab, input: &Input<'_>, ctx: &mut Context) -> boo
         _ => {}
     }
     lab.settings = Some(menu);
-    true
+    Transition::Stay
 }
 
 /// Draws the settings, and beside them, where there is room, the scene as they make it.
@@ -103,7 +106,7 @@ fn value(row: Row, lab: &Lab) -> Option<Value> {
         Row::Threshold => tuning.threshold.to_string(),
         Row::Depth if tuning.depth == Tuning::MAX_DEPTH => "no limit".to_owned(),
         Row::Depth => tuning.depth.to_string(),
-        Row::Back => return None,
+        Row::Compare | Row::Back => return None,
     };
     Some(Value::Text(text))
 }
@@ -136,7 +139,7 @@ fn change(row: Row, by: i32, lab: &mut Lab) {
         }
         Row::Threshold => tuning.threshold = cycle(&THRESHOLDS, tuning.threshold, by),
         Row::Depth => tuning.depth = cycle(&DEPTHS, tuning.depth, by),
-        Row::Scene | Row::Method | Row::Back => return,
+        Row::Scene | Row::Method | Row::Compare | Row::Back => return,
     }
     let (method, tick) = (lab.stepper.method(), lab.stepper.tick());
     if matches!(row, Row::Objects | Row::Seed | Row::Speed | Row::Size) {

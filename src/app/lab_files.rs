@@ -1,0 +1,15 @@
+//! The files of the lab: tables of comparisons, and scenes. Each has the next free number, none is overwritten.
+
+use super::storage::{self, Storage, StorageError};
+
+/// Writes a table of a comparison. Returns a notice with the location of the file.
+pub(super) fn keep_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+    let name = storage::write_next(storage, "comparisons", &[], "csv", table.as_bytes())?;
+    Ok(vec![format!("table kept: {}", storage.place(&name))])
+}
+
+/// Writes a scene as the command `count` reads it. Returns a notice with the location of the file.
+pub(super) fn keep_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+    let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
+    Ok(vec![format!("scene kept: {}", storage.place(&name))])
+}

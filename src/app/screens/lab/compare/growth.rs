@@ -1,0 +1,87 @@
+//! The growth of tests and time with the number of objects: a chart, and the exponents as a table.
+
+use super::Compare;
+use crate::app::ui::widgets::choice_bar;
+use crate::app::ui::{RIGHT, by_size, label, page};
+use crate::lab::comparison::{Growth, Measure, Overtakes, draw_chart};
+use crate::view::{Painter, colors};
+use glam::Vec2;
+
+/// Left upper corner and size of the chart in pixels.
+const CHART: (Vec2, Vec2) = (Vec2::new(66.0, 82.0), Vec2::new(194.0, 206.0));
+/// The left end of the table in pixels.
+const LEFT: f32 = 280.0;
+/// The right ends of the columns of numbers in pixels.
+const ENDS: [f32; 3] = [470.0, 524.0, RIGHT - 4.0];
+/// The same in large text.
+const LARGE_ENDS: [f32; 3] = [378.0, 470.0, RIGHT - 4.0];
+
+pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
+    let y = compare.draw_place(painter);
+    let growth = compare.comparison.growth();
+    if growth.is_empty() {
+        let says = if compare.comparison.is_over() {
+            "The scene is too large, or empty: it cannot be shown several times side by side."
+        } else {
+            "The scene stands side by side, up to 3,000 objects, and all methods do each size."
+        };
+        return page::remark(y + 6.0, colors::DIM, says, painter);
+    }
+    if painter.text_scale() <= 1.0 {
+        let measure = match compare.measure {
+            Measure::Tests => "tests of a tick, by objects",
+            Measure::Time => "microseconds of a tick, by objects",
+        };
+        painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), measure);
+        draw_chart(&growth, compare.measure, compare.method, CHART, painter);
+    }
+    table(compare, &growth, by_size(y, y + 2.0, painter), painter);
+}
+
+/// Draws the exponents of all methods, and from which number of objects on each overtakes brute force.
+fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>) {
+    let left = by_size(LEFT, page::LEFT + 8.0, painter);
+    let ends = if painter.text_scale() > 1.0 { LARGE_ENDS } else { ENDS };
+    for (end, name) in ends.into_iter().zip(["TESTS", "TIME", "PAYS FROM"]) {
+        painter.text(Vec2::new(end, y), label(colors::ACCENT).right(), name);
+    }
+    let step = by_size(16.0, 17.0, painter);
+    let top = y + page::leading(painter) + by_size(6.0, -2.0, painter);
+    for (i, one) in growth.iter().enumerate() {
+        let y = top + step * i as f32;
+        let is_marked = one.method == compare.method;
+        if is_marked {
+            choice_bar(
+                [left - 6.0, y - by_size(4.0, 1.0, painter), RIGHT - left + 6.0, step],
+                colors::GOLD,
+                painter,
+            );
+        }
+        let tint = if is_marked { colors::WHITE } else { colors::TEXT };
+        let room = ends[0] - left - by_size(36.0, 84.0, painter);
+        let name = page::cut(one.method.name(), room, painter);
+        painter.text(Vec2::new(left, y), label(tint), &name);
+        let cells = [power(one.tests, painter), power(one.time, painter), overtakes(one, painter)];
+        for (end, cell) in ends.into_iter().zip(cells) {
+            painter.text(Vec2::new(end, y), label(tint).right(), &cell);
+        }
+    }
+}
+
+/// Returns a power of n with two decimals.
+fn power(exponent: Option<f64>, painter: &Painter<'_>) -> String {
+    let Some(exponent) = exponent else { return "–".to_owned() };
+    let hundredths = (exponent.abs() * 100.0).round() as u64;
+    let sign = if exponent < 0.0 && hundredths > 0 { "-" } else { "" };
+    format!("n^{sign}{}", painter.language().decimals(hundredths, 2))
+}
+
+/// Returns from which number of objects on a method takes less time than brute force.
+fn overtakes(growth: &Growth, painter: &Painter<'_>) -> String {
+    match growth.overtakes {
+        _ if growth.method == sector_collision::Method::BruteForce => String::new(),
+        Overtakes::Always => "always".to_owned(),
+        Overtakes::From(n) => painter.grouped(n.round() as u64),
+        Overtakes::Never => "–".to_owned(),
+    }
+}

@@ -1,0 +1,182 @@
+//! The page that compares all methods on the scene of the lab: their costs as a table, and their growth as a chart.
+
+mod growth;
+mod table;
+
+use super::Lab;
+use crate::app::context::Context;
+use crate::app::input::Action;
+use crate::app::lab_files;
+use crate::app::screen::{Input, Screen, Transition};
+use crate::app::ui::{Hint, Tabs, cycle, label, page};
+use crate::audio::Cue;
+use crate::lab::comparison::{Comparison, Measure};
+use crate::lab::stepper::LabScene;
+use crate::view::{Painter, colors};
+use crate::words::fill;
+use glam::Vec2;
+use sector_collision::Method;
+
+/// The time of a picture that is spent on the comparison, in microseconds: less than half of what a picture has at 60 a second.
+const BUDGET_US: f64 = 6000.0;
+/// The numbers of ticks that can be compared.
+const RANGES: [usize; 4] = [1, 10, 60, 600];
+/// What the page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    Costs,
+    Growth,
+}
+
+const VIEWS: Tabs<View> = Tabs {
+    pages: &[(View::Costs, "COSTS"), (View::Growth, "GROWTH")],
+    back: &[Action::PreviousPage],
+    on: &[Action::NextPage],
+    left: 336.0,
+    step: 124.0,
+    top: 26.0,
+    large_top: 22.0,
+    sign: None,
+};
+
+/// The page of the comparison.
+pub(super) struct Compare {
+    comparison: Comparison,
+    /// The first tick that is compared, as an index of the scene.
+    tick: usize,
+    /// The number of ticks that is asked for; there may be fewer.
+    range: usize,
+    method: Method,
+    view: View,
+    measure: Measure,
+    /// Whether the scene on which two methods differ has been kept.
+    is_kept: bool,
+}
+
+impl Compare {
+    /// Begins the comparison of all methods at a tick of a scene.
+    pub(super) fn new(scene: LabScene, tick: usize, method: Method) -> Self {
+        let range = RANGES[0];
+        let comparison = Comparison::new(scene, tick..tick + range);
+        let (view, measure) = (View::Costs, Measure::Time);
+        Self { comparison, tick, range, method, view, measure, is_kept: false }
+    }
+
+    /// Does what an action asks for. Returns whether it had an effect.
+    fn act(&mut self, action: Action, ctx: &mut Context) -> bool {
+        match action {
+            Action::Up => self.method = cycle(&Method::ALL, self.method, -1),
+            Action::Down => self.method = cycle(&Method::ALL, self.method, 1),
+            Action::Left | Action::Right if self.view == View::Growth => {
+                self.measure = if self.measure == Measure::Time { Measure::Tests } else { Measure::Time };
+            }
+            Action::Left | Action::Right => {
+                self.range = cycle(&RANGES, self.range, if action == Action::Right { 1 } else { -1 });
+                let scene = self.comparison.scene().clone();
+                self.comparison = Comparison::new(scene, self.tick..self.tick + self.range);
+            }
+            Action::Confirm | Action::Fire if !self.comparison.costs().is_empty() => {
+                let table = self.comparison.to_csv();
+                ctx.saver.keep("the table", move |storage| lab_files::keep_table(&table, storage));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Keeps the scene on which two methods differ, once.
+    fn keep_disagreement(&mut self, ctx: &mut Context) {
+        let Some(found) = self.comparison.disagreement().filter(|_| !self.is_kept) else { return };
+        self.is_kept = true;
+        match self.comparison.scene().with_objects(&found.objects) {
+            Ok(scene) => {
+                let scene = scene.to_json();
+                ctx.saver.keep("the scene", move |storage| lab_files::keep_scene(&scene, storage));
+            }
+            Err(error) => ctx.notices.add(error.to_string()),
+        }
+    }
+}
+
+impl Screen for Compare {
+    fn name(&self) -> &'static str {
+        "lab-compare"
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let is_large = ctx.settings.access.large_text;
+        if let Some(view) = VIEWS.turn(self.view, is_large, &input) {
+            self.view = view;
+            ctx.cue(Cue::MenuMove);
+            return Transition::Stay;
+        }
+        match input {
+            Input::Action(Action::Back | Action::Pause) => {
+                ctx.cue(Cue::MenuBack);
+                return Transition::Pop;
+            }
+            Input::Action(action) if self.act(action, ctx) => ctx.cue(Cue::MenuMove),
+            Input::Time(step) => {
+                self.comparison.work(step.now_us, BUDGET_US);
+                self.keep_disagreement(ctx);
+            }
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
+        page::open(236, "COMPARE", colors::WHITE, painter);
+        VIEWS.draw(self.view, ctx.bindings(), painter);
+        match self.view {
+            View::Costs => table::draw(self, painter),
+            View::Growth => growth::draw(self, painter),
+        }
+        self.draw_progress(painter);
+        let changes = if self.view == View::Costs { "ticks" } else { "tests or time" };
+        let hints = [
+            Hint { action: Action::Up, says: "method" },
+            Hint { action: Action::Right, says: changes },
+            Hint { action: Action::Confirm, says: "keep as a table" },
+            Hint::BACK,
+        ];
+        page::foot(&hints, ctx.bindings(), painter);
+    }
+}
+
+impl Compare {
+    /// Draws how much of the work is done, as a line under the heading.
+    fn draw_progress(&self, painter: &mut Painter<'_>) {
+        if !self.comparison.is_over() {
+            let width = (page::WIDTH * self.comparison.progress()).round();
+            painter.rect(page::LEFT, 44.0, width, 2.0, colors::GOLD);
+        }
+    }
+
+    /// Draws the scene and its ticks in a line. Returns the top of what follows.
+    fn draw_place(&self, painter: &mut Painter<'_>) -> f32 {
+        let (scene, ticks) = (self.comparison.scene(), self.comparison.ticks());
+        let [first, last] =
+            [ticks.start, ticks.end - 1].map(|tick| painter.grouped(u64::from(scene.number(tick))));
+        let name = painter.translate(&scene.name).to_owned();
+        let text = if ticks.len() == 1 {
+            fill(painter.translate("{}, tick {}"), &[&name, &first])
+        } else {
+            fill(painter.translate("{}, ticks {} to {}"), &[&name, &first, &last])
+        };
+        painter.text(Vec2::new(page::LEFT, page::TOP - 10.0), label(colors::SKY), &text);
+        page::TOP - 10.0 + page::leading(painter)
+    }
+}
+
+impl Lab {
+    /// Opens the comparison of all methods at the present tick; a notice says why there is none.
+    pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
+        let (scene, tick) = (self.stepper.scene(), self.stepper.tick());
+        if Comparison::is_too_large(scene, tick) {
+            ctx.notices.toast("These are too many objects for all methods at once.".to_owned());
+            return Transition::Stay;
+        }
+        Transition::push(Compare::new(scene.clone(), tick, self.stepper.method()))
+    }
+}

@@ -1,0 +1,110 @@
+//! The costs of all methods as a table, the least of each column in gold.
+
+use super::Compare;
+use crate::app::ui::widgets::choice_bar;
+use crate::app::ui::{Column, Columns, LEFT, RIGHT, by_size, label, page};
+use crate::lab::comparison::Cost;
+use crate::view::{Align, Painter, Rgba, colors};
+use crate::words::fill;
+use glam::Vec2;
+use sector_collision::Counts;
+
+/// The columns of the table.
+const COLUMNS: Columns<4> = Columns([
+    Column { name: "METHOD", x: LEFT + 8.0, align: Align::Left, room: 140.0 },
+    Column { name: "TESTS", x: 250.0, align: Align::Right, room: 40.0 },
+    Column { name: "BOOK-KEEPING", x: 500.0, align: Align::Right, room: 0.0 },
+    Column { name: "TIME", x: RIGHT - 8.0, align: Align::Right, room: 66.0 },
+]);
+/// The left end and the greatest length of the bars of the tests, in pixels.
+const BARS: (f32, f32) = (262.0, 130.0);
+
+/// The numbers of a row: tests and book-keeping a tick in tenths, and nanoseconds a tick.
+fn numbers(cost: &Cost) -> [u64; 3] {
+    let ticks = cost.ticks.max(1) as u64;
+    let tests = cost.counts.candidates * 10 / ticks;
+    let kept = cost.stats.steps(0) * 10 / ticks;
+    [tests, kept, (cost.us * 1000.0 / ticks as f64) as u64]
+}
+
+pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
+    let y = compare.draw_place(painter);
+    let costs = compare.comparison.costs();
+    let Some(first) = costs.first() else {
+        return page::remark(
+            y + 6.0,
+            colors::DIM,
+            "All methods do these ticks, one after the other.",
+            painter,
+        );
+    };
+    let y = if painter.text_scale() <= 1.0 { funnel(first, y, painter) } else { y };
+    let step = by_size(16.0, 18.0, painter);
+    if painter.text_scale() <= 1.0 {
+        COLUMNS.headings(y, painter);
+    }
+    let top = by_size(y + 16.0, y + 3.0, painter);
+    let rows: Vec<[u64; 3]> = costs.iter().map(numbers).collect();
+    let least: [u64; 3] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).min().unwrap_or(0));
+    let most = rows.iter().map(|row| row[0]).max().unwrap_or(0);
+    for (i, (cost, row)) in costs.iter().zip(&rows).enumerate() {
+        let y = top + step * i as f32;
+        if cost.method == compare.method {
+            choice_bar([LEFT, y - by_size(4.0, 1.0, painter), RIGHT - LEFT, step], colors::SKY, painter);
+        }
+        let tint = |i: usize| if row[i] == least[i] { colors::GOLD } else { colors::TEXT };
+        COLUMNS.cell(0, y, colors::TEXT, cost.method.name(), painter);
+        COLUMNS.cell(1, y, tint(0), &tenths(row[0], painter), painter);
+        bar(row[0], most, y, painter);
+        COLUMNS.cell(2, y, tint(1), &tenths(row[1], painter), painter);
+        let us = painter.language().decimals((row[2] + 5) / 10, 2);
+        COLUMNS.cell(3, y, tint(2), &format!("{us} µs"), painter);
+    }
+    if painter.text_scale() <= 1.0 {
+        verdict(compare, top + step * costs.len() as f32 + 4.0, painter);
+    }
+}
+
+/// Draws what is the same for all methods: the way from all pairs to the hits. Returns the top of what follows.
+fn funnel(cost: &Cost, y: f32, painter: &mut Painter<'_>) -> f32 {
+    let ticks = cost.ticks.max(1) as u64;
+    let Counts { all_pairs, after_rules, rect_hits, hits, .. } = cost.counts;
+    let numbers = [all_pairs, after_rules, rect_hits, hits].map(|n| tenths(n * 10 / ticks, painter));
+    let values: Vec<&dyn std::fmt::Display> = numbers.iter().map(|number| number as _).collect();
+    let text = fill(painter.translate("{} pairs, {} under the rules, {} overlaps, {} hits"), &values);
+    painter.text(Vec2::new(LEFT, y), label(colors::DIM), &text);
+    y + page::leading(painter) + 2.0
+}
+
+/// Draws a bar for the tests of a method, on a logarithmic scale.
+fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
+    if painter.text_scale() > 1.0 || most == 0 {
+        return;
+    }
+    let length = |count: u64| libm::log2f(1.0 + count as f32);
+    let width = (BARS.1 * length(tests) / length(most)).round();
+    let tint: Rgba = if tests == most { colors::RED } else { colors::ACCENT };
+    painter.rect(BARS.0, y + 1.0, width, 5.0, tint);
+}
+
+/// Draws whether all methods found the same.
+fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
+    match compare.comparison.disagreement() {
+        Some(found) => {
+            let [a, b] = found.methods;
+            let (text, count) = ("{} and {} differ on {} objects.", found.objects.len());
+            let text = fill(painter.translate(text), &[&a, &b, &count]);
+            painter.text(Vec2::new(LEFT, y), label(colors::RED), &text);
+        }
+        None => painter.text(Vec2::new(LEFT, y), label(colors::DIM), "All methods found the same hits."),
+    }
+}
+
+/// Returns a number of tenths, without decimals if it is whole.
+fn tenths(number: u64, painter: &Painter<'_>) -> String {
+    if number.is_multiple_of(10) {
+        painter.grouped(number / 10)
+    } else {
+        painter.language().decimals(number, 1)
+    }
+}

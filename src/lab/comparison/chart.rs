@@ -1,0 +1,123 @@
+//! The growth of all methods as lines on logarithmic scales.
+
+use super::Growth;
+use crate::lab::lines::draw_line;
+use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
+use glam::Vec2;
+use sector_collision::Method;
+
+/// What a chart shows over the number of objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The tests of a tick.
+    Tests,
+    /// The time of a tick.
+    Time,
+}
+
+impl Measure {
+    /// Returns the place of the measure in [`Growth::points`].
+    const fn place(self) -> usize {
+        match self {
+            Self::Tests => 1,
+            Self::Time => 2,
+        }
+    }
+}
+
+/// The logarithms of the least and the greatest value of both axes.
+struct Scales {
+    low: Vec2,
+    high: Vec2,
+}
+
+impl Scales {
+    /// Returns scales that hold all points; whole powers of ten up the chart. `None` if there are no two numbers of objects.
+    fn around(points: impl Iterator<Item = Vec2>) -> Option<Self> {
+        let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        for point in points {
+            (low, high) = (low.min(point), high.max(point));
+        }
+        (low, high) =
+            (Vec2::new(low.x, low.y.floor()), Vec2::new(high.x, high.y.ceil().max(low.y.floor() + 1.0)));
+        (high.x > low.x && high.is_finite() && low.is_finite()).then_some(Self { low, high })
+    }
+
+    /// Returns the place of a point in an area of the screen.
+    fn place(&self, point: Vec2, (corner, size): (Vec2, Vec2)) -> Vec2 {
+        let share = (point - self.low) / (self.high - self.low);
+        corner + Vec2::new(share.x, 1.0 - share.y) * size
+    }
+}
+
+/// Draws a chart of a measure over the number of objects into an area, its corner and its size in screen pixels. The line of `marked`
+/// is bright, that of brute force red.
+pub fn draw_chart(
+    growth: &[Growth],
+    measure: Measure,
+    marked: Method,
+    area: (Vec2, Vec2),
+    painter: &mut Painter<'_>,
+) {
+    let points = |growth: &Growth| {
+        let points = growth.points.clone().into_iter().map(move |point| [point[0], point[measure.place()]]);
+        points.filter(|&[_, value]| value > 0.0).map(|p| Vec2::new(log(p[0]), log(p[1])))
+    };
+    let Some(scales) = Scales::around(growth.iter().flat_map(points)) else { return };
+    grid(&scales, area, painter);
+    let is_marked = |growth: &&Growth| growth.method == marked;
+    // The marked line comes last, over the others.
+    for one in growth.iter().filter(|one| !is_marked(one)).chain(growth.iter().filter(is_marked)) {
+        let tint = match one.method {
+            method if method == marked => colors::GOLD,
+            Method::BruteForce => colors::RED,
+            _ => colors::faded(colors::SKY, 0.5),
+        };
+        let places: Vec<Vec2> = points(one).map(|point| scales.place(point, area)).collect();
+        for ends in places.windows(2) {
+            draw_line(ends[0], ends[1], tint, painter);
+        }
+        if one.method == marked {
+            places.iter().for_each(|&at| dot(at, tint, painter));
+        }
+    }
+}
+
+/// Returns the decimal logarithm of a value.
+fn log(value: f64) -> f32 {
+    libm::log10(value) as f32
+}
+
+fn dot(at: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
+    let at = at.floor() - Vec2::ONE;
+    painter.fill(Layer::Overlay, at.x, at.y, 3.0, 3.0, tint);
+}
+
+/// Draws a line for each power of ten, with its value at the left.
+fn grid(scales: &Scales, area: (Vec2, Vec2), painter: &mut Painter<'_>) {
+    let (corner, size) = area;
+    painter.fill(Layer::Hud, corner.x, corner.y, size.x, size.y, colors::PANEL);
+    let style = TextStyle::body(colors::DIM).right();
+    for power in scales.low.y as i32..=scales.high.y as i32 {
+        let y = scales.place(Vec2::new(scales.low.x, power as f32), area).y.round();
+        painter.fill(Layer::Hud, corner.x, y, size.x, 1.0, colors::TROUGH);
+        painter.text(Vec2::new(corner.x - 4.0, y - 4.0), style, &power_of_ten(power));
+    }
+    for (at, is_high) in [(scales.low.x, false), (scales.high.x, true)] {
+        let number = painter.grouped(libm::powf(10.0, at).round() as u64);
+        let x = scales.place(Vec2::new(at, scales.low.y), area).x;
+        let style = TextStyle::body(colors::DIM);
+        let style = if is_high { style.right() } else { style };
+        painter.text(Vec2::new(x, corner.y + size.y + 5.0), style, &number);
+    }
+}
+
+/// Returns a power of ten as a short number.
+fn power_of_ten(power: i32) -> String {
+    match power {
+        0..=2 => 10_u32.pow(power as u32).to_string(),
+        3..=5 => format!("{}k", 10_u32.pow(power as u32 - 3)),
+        6.. => format!("{}M", 10_u64.pow(power as u32 - 6)),
+        _ => format!("0.{}1", "0".repeat(power.unsigned_abs() as usize - 1)),
+    }
+}

@@ -1,0 +1,115 @@
+//! How tests and time grow with the number of objects: exponents, and where a method overtakes brute force.
+
+use super::race::Race;
+use super::{Cost, index};
+use sector_collision::Method;
+
+/// From which number of objects on a method takes less time than brute force with rules.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Overtakes {
+    /// At every size that was measured.
+    Always,
+    /// From about this number of objects on.
+    From(f64),
+    /// At no size that was measured, or not at the largest.
+    Never,
+}
+
+/// The growth of one method.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Growth {
+    /// The method.
+    pub method: Method,
+    /// For each size: the number of objects, the tests of a tick, and its microseconds.
+    pub points: Vec<[f64; 3]>,
+    /// The exponent a of the tests, which grow as nᵃ; `None` if there are too few sizes with tests.
+    pub tests: Option<f64>,
+    /// The exponent of the time.
+    pub time: Option<f64>,
+    /// Where the method overtakes brute force.
+    pub overtakes: Overtakes,
+}
+
+/// The measured points of all methods.
+pub(super) struct Curves(Vec<Vec<[f64; 3]>>);
+
+impl Curves {
+    /// Takes the points from races of growing size.
+    pub(super) fn of(races: &[Race]) -> Self {
+        let point = |race: &Race, cost: &Cost| {
+            let ticks = cost.ticks as f64;
+            [race.objects() as f64, cost.counts.candidates as f64 / ticks, cost.us / ticks]
+        };
+        let curve = |method: &Method| {
+            let costs = races.iter().filter_map(|race| Some((race, race.costs().get(index(*method))?)));
+            costs.map(|(race, cost)| point(race, cost)).collect()
+        };
+        Self(Method::ALL.iter().map(curve).collect())
+    }
+
+    pub(super) fn growth(self) -> Vec<Growth> {
+        let all_pairs = self.0[index(Method::BruteForce)].clone();
+        let growth = |(method, points): (Method, Vec<[f64; 3]>)| {
+            let of = |value: usize| points.iter().map(move |point| [point[0], point[value]]);
+            let (tests, time) = (exponent(of(1)), exponent(of(2)));
+            let ratios = points.iter().zip(&all_pairs).map(|(point, all)| [point[0], point[2] / all[2]]);
+            let overtakes = overtakes(&ratios.collect::<Vec<_>>());
+            Growth { method, points, tests, time, overtakes }
+        };
+        Method::ALL.into_iter().zip(self.0).map(growth).collect()
+    }
+}
+
+/// Returns the slope of the straight line that fits points best on logarithmic scales (least squares); points without a value are left
+/// out. `None` for fewer than two.
+fn exponent(points: impl Iterator<Item = [f64; 2]>) -> Option<f64> {
+    let points: Vec<[f64; 2]> =
+        points.filter(|p| p[0] > 0.0 && p[1] > 0.0).map(|p| p.map(libm::log)).collect();
+    let n = points.len() as f64;
+    let mean = |axis: usize| points.iter().map(|point| point[axis]).sum::<f64>() / n;
+    let (x, y) = (mean(0), mean(1));
+    let spread: f64 = points.iter().map(|point| (point[0] - x) * (point[0] - x)).sum();
+    let along: f64 = points.iter().map(|point| (point[0] - x) * (point[1] - y)).sum();
+    (spread > 0.0).then(|| along / spread)
+}
+
+/// Returns from which number of objects on a method takes less time than brute force; points are the number of objects and the
+/// ratio of both times.
+fn overtakes(ratios: &[[f64; 2]]) -> Overtakes {
+    let slower = ratios.iter().rposition(|&[_, ratio]| ratio >= 1.0);
+    match slower {
+        None => Overtakes::Always,
+        Some(last) if last + 1 == ratios.len() => Overtakes::Never,
+        Some(last) => {
+            let [[n, ratio], [next, next_ratio]] = [ratios[last], ratios[last + 1]].map(|p| p.map(libm::log));
+            Overtakes::From(libm::exp(n + (next - n) * ratio / (ratio - next_ratio)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Overtakes, exponent, overtakes};
+
+    /// Tests that the exponent of a power is found, and that there is none of a single point or of zeros.
+    #[test]
+    fn exponents_are_those_of_the_powers() {
+        for power in [0.5, 1.0, 1.5, 2.0] {
+            let points = [10.0_f64, 40.0, 160.0, 640.0].map(|n| [n, 3.0 * libm::pow(n, power)]);
+            let found = exponent(points.into_iter()).expect("four points");
+            assert!((found - power).abs() < 1e-9, "{found} for {power}");
+        }
+        assert_eq!(exponent([[10.0, 5.0]].into_iter()), None);
+        assert_eq!(exponent([[10.0, 0.0], [20.0, 0.0]].into_iter()), None);
+        assert_eq!(exponent(std::iter::empty()), None);
+    }
+
+    /// Tests that the last crossing counts, and that it lies between the sizes that were measured.
+    #[test]
+    fn a_method_overtakes_where_it_stays_ahead() {
+        assert_eq!(overtakes(&[[10.0, 0.5], [40.0, 0.2]]), Overtakes::Always);
+        assert_eq!(overtakes(&[[10.0, 0.5], [40.0, 1.2]]), Overtakes::Never);
+        let Overtakes::From(n) = overtakes(&[[10.0, 0.5], [40.0, 2.0], [160.0, 0.5]]) else { panic!() };
+        assert!((n - 80.0).abs() < 1e-6, "{n}");
+    }
+}

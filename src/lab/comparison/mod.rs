@@ -1,0 +1,255 @@
+//! All methods on the same ticks: what each tests, counts and takes, and how that grows with the number of objects.
+//!
+//! ```text
+//!   ticks of a LabScene ------------------> Race: every method, one after the other, tick by tick --> Cost of each
+//!   the first of them, n x n times over --> Race of each size --------------------------------------> Growth of each
+//! ```
+//!
+//! A race over ticks of a scene begins with the first tick of the scene, as the lab does: methods keep their structures from tick to
+//! tick, and some their decisions.
+//!
+//! The work is done in small pieces between pictures, so it can be watched and left at any time. All methods do a tick before
+//! any does the next, so their times are of the same moments of the machine; each race is run several times, and the shortest time of
+//! a tick counts. Counts are exact, times are not.
+
+mod chart;
+mod disagreement;
+mod growth;
+mod race;
+mod table;
+
+pub use chart::{Measure, draw_chart};
+pub use disagreement::Disagreement;
+pub use growth::{Growth, Overtakes};
+pub use race::Cost;
+
+use super::stepper::LabScene;
+use growth::Curves;
+use race::Race;
+use sector_collision::Method;
+use std::ops::Range;
+
+/// The most ticks that are compared.
+pub const MAX_TICKS: usize = 600;
+/// The most objects with which growth is measured: with more, a tick of the slowest method would hold up the pictures.
+pub const MAX_GROWN: usize = 3000;
+/// The most objects of a scene that is compared, for the same reason.
+pub const MAX_OBJECTS: usize = 10_000;
+/// The ticks in a race that measures growth.
+const GROWN_TICKS: usize = 4;
+
+/// A comparison of all methods on a range of ticks of a scene.
+#[derive(Debug)]
+pub struct Comparison {
+    scene: LabScene,
+    ticks: Range<usize>,
+    race: Race,
+    /// The races that measure growth, the smallest scene first.
+    grown: Vec<Race>,
+}
+
+impl Comparison {
+    /// Begins a comparison on some ticks of a scene; they are clamped to those that there are, and to [`MAX_TICKS`].
+    #[must_use]
+    pub fn new(scene: LabScene, ticks: Range<usize>) -> Self {
+        let first = ticks.start.min(scene.ticks() - 1);
+        let ticks = first..ticks.end.clamp(first + 1, scene.ticks()).min(first + MAX_TICKS);
+        let race = Race::new(&scene, ticks.clone(), 0, 1);
+        let objects = scene.objects(first).len();
+        let sizes = [1, 2, 3, 4, 6, 8, 12, 16, 24].into_iter();
+        let fitting: Vec<usize> =
+            sizes.take_while(|n| (1..=MAX_GROWN).contains(&(objects * n * n))).collect();
+        let few = first..ticks.end.min(first + GROWN_TICKS);
+        // One size shows no growth.
+        let sizes = if fitting.len() < 2 { &[] } else { &fitting[..] };
+        let before = first.saturating_sub(1);
+        let grown = sizes.iter().map(|&side| Race::new(&scene, few.clone(), before, side)).collect();
+        Self { scene, ticks, race, grown }
+    }
+
+    /// Returns the scene.
+    #[must_use]
+    pub const fn scene(&self) -> &LabScene {
+        &self.scene
+    }
+
+    /// Whether a scene has too many objects at a tick to be compared.
+    #[must_use]
+    pub fn is_too_large(scene: &LabScene, tick: usize) -> bool {
+        scene.objects(tick).len() > MAX_OBJECTS
+    }
+
+    /// Returns the ticks that are compared, as indices of the scene.
+    #[must_use]
+    pub fn ticks(&self) -> Range<usize> {
+        self.ticks.clone()
+    }
+
+    /// Does the next pieces of work until `budget_us` microseconds have passed by the clock `now_us`; at least one piece, which is
+    /// a tick of one method. Returns whether work is left.
+    pub fn work(&mut self, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
+        let begun = now_us();
+        while let Some(race) = std::iter::once(&mut self.race).chain(&mut self.grown).find(|r| !r.is_over()) {
+            race.advance(&self.scene, now_us);
+            if now_us() - begun >= budget_us {
+                break;
+            }
+        }
+        !self.is_over()
+    }
+
+    /// Whether all work is done.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.races().all(Race::is_over)
+    }
+
+    /// Returns the share of the work that is done, 0 to 1.
+    #[must_use]
+    pub fn progress(&self) -> f32 {
+        let (done, all) = self.races().map(Race::progress).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+        done as f32 / all as f32
+    }
+
+    fn races(&self) -> impl Iterator<Item = &Race> {
+        std::iter::once(&self.race).chain(&self.grown)
+    }
+
+    /// Returns the costs of all methods in the order of [`Method::ALL`]; empty until each has done all ticks once.
+    #[must_use]
+    pub fn costs(&self) -> &[Cost] {
+        self.race.costs()
+    }
+
+    /// Returns the growth of all methods in the order of [`Method::ALL`]; empty until all work is done, and for a scene that is
+    /// empty or too large to be repeated.
+    #[must_use]
+    pub fn growth(&self) -> Vec<Growth> {
+        if !self.is_over() || self.grown.is_empty() {
+            return Vec::new();
+        }
+        Curves::of(&self.grown).growth()
+    }
+
+    /// Returns the first tick on which two methods found different hits; `None` if there is none.
+    #[must_use]
+    pub const fn disagreement(&self) -> Option<&Disagreement> {
+        self.race.disagreement()
+    }
+
+    /// Returns all that was found as a table of comma-separated values: a line for each method and size of the scene.
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        table::csv(self.races())
+    }
+}
+
+/// Returns the index of a method in [`Method::ALL`].
+fn index(method: Method) -> usize {
+    method as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Comparison, MAX_TICKS, index};
+    use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
+    use sector_collision::{Method, Rules};
+    use std::cell::Cell;
+
+    /// Does all the work of a comparison by a clock that goes on by a microsecond each time it is read.
+    fn done(mut comparison: Comparison) -> Comparison {
+        let clock = Cell::new(0.0);
+        let now_us = || {
+            clock.set(clock.get() + 1.0);
+            clock.get()
+        };
+        while comparison.work(&now_us, 100.0) {}
+        comparison
+    }
+
+    /// Tests that every method has the counts that the stepper shows for the same ticks, and one microsecond for each.
+    #[test]
+    fn costs_are_what_the_stepper_shows() {
+        for built_in in BUILT_IN {
+            let mut comparison = Comparison::new(built_in.scene(), 3..5);
+            let clock = Cell::new(0.0);
+            while comparison.costs().is_empty() {
+                comparison.work(&|| clock.replace(clock.get() + 1.0), 100.0);
+            }
+            assert!(comparison.disagreement().is_none(), "{}", built_in.name);
+            for cost in comparison.costs() {
+                let mut stepper = Stepper::new(built_in.scene(), cost.method, 0);
+                let mut tests = 0;
+                for tick in comparison.ticks() {
+                    stepper.go_to_tick(tick);
+                    tests += stepper.pipeline().counts().rect_tests;
+                }
+                let ticks = comparison.ticks().len();
+                assert_eq!(cost.counts.rect_tests, tests, "{} in {}", cost.method, built_in.name);
+                assert_eq!((cost.ticks, cost.us), (ticks, ticks as f64));
+            }
+        }
+    }
+
+    /// Tests that tests grow with the exponents that the shape of each method's work makes: all pairs, a strip across a plane that
+    /// grows both ways, and neighbors alone.
+    #[test]
+    fn tests_grow_as_the_methods_say() {
+        let growth = done(Comparison::new(BUILT_IN[4].scene(), 0..1)).growth();
+        for (method, expected) in [
+            (Method::BruteForce, 2.0),
+            (Method::AxisList, 1.5),
+            (Method::SectorGrid, 1.0),
+            (Method::Fast, 1.0),
+        ] {
+            let found = growth[index(method)].tests.expect("several sizes");
+            assert!((found - expected).abs() < 0.1, "{method}: n^{found}");
+        }
+        assert_eq!(growth.len(), Method::ALL.len());
+        assert_eq!(growth[0].points.last().map(|point| point[0]), Some(2560.0));
+    }
+
+    /// Tests that the work goes on piece by piece, to the end and not further, and that costs are there after the first round.
+    #[test]
+    fn work_goes_on_in_pieces() {
+        let mut comparison = Comparison::new(BUILT_IN[0].scene(), 0..1);
+        let (mut pieces, mut last) = (0, 0.0);
+        while comparison.work(&|| 0.0, 0.0) {
+            pieces += 1;
+            assert!(comparison.progress() > last && pieces < 100_000);
+            last = comparison.progress();
+            assert_eq!(comparison.costs().is_empty(), pieces < Method::ALL.len(), "{pieces}");
+            assert!(comparison.growth().is_empty());
+        }
+        assert_eq!(comparison.progress(), 1.0);
+        assert!(!comparison.work(&|| 0.0, 0.0));
+    }
+
+    /// Tests that ticks that are not there are left out, and that a scene that is empty, or too large to be repeated, has costs and no
+    /// growth.
+    #[test]
+    fn what_is_not_there_is_left_out() {
+        let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks();
+        assert_eq!(ticks(590..5000), 590..600);
+        assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
+        assert_eq!(ticks(7..7), 7..8);
+        assert!(ticks(0..usize::MAX).len() <= MAX_TICKS);
+        let empty = done(Comparison::new(LabScene::told("none", Vec::new(), Rules::all(), Vec::new()), 0..1));
+        assert_eq!((empty.costs().len(), empty.growth().len()), (Method::ALL.len(), 0));
+        let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
+        let large = done(Comparison::new(BUILT_IN[4].scene_of(recipe), 0..1));
+        assert_eq!((large.costs().len(), large.growth().len()), (Method::ALL.len(), 0));
+        assert!(!Comparison::is_too_large(large.scene(), 0));
+    }
+
+    /// Tests that the table has a line for each method and size, each with as many values as the first line has names.
+    #[test]
+    fn the_table_has_a_line_for_each_method_and_size() {
+        let table = done(Comparison::new(BUILT_IN[4].scene(), 10..20)).to_csv();
+        let columns = |line: &str| line.split(',').count();
+        let lines: Vec<&str> = table.lines().collect();
+        assert_eq!(lines.len(), 1 + Method::ALL.len() * 7);
+        assert!(lines.iter().all(|line| columns(line) == columns(lines[0])), "{table}");
+        assert!(lines[1].starts_with("40,10,brute-force,7800,7800,"), "{}", lines[1]);
+    }
+}

@@ -1,0 +1,210 @@
+//! A race: all methods on the same ticks of a scene, several times over.
+
+use super::Disagreement;
+use crate::lab::stepper::{LabObject, LabScene, State};
+use sector_collision::{Counts, Method, MethodStats, Object, Pair, Rect};
+use std::ops::Range;
+
+/// How often a race is run; the shortest time of a tick counts.
+const ROUNDS: usize = 5;
+
+/// What a method has cost in all ticks of a race.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cost {
+    /// The method.
+    pub method: Method,
+    /// The number of ticks.
+    pub ticks: usize,
+    /// The counts of all ticks.
+    pub counts: Counts,
+    /// The book-keeping of all ticks.
+    pub stats: MethodStats,
+    /// The sum of the shortest times of the ticks: to take the new places of the objects and to find the hits, in microseconds.
+    pub us: f64,
+}
+
+impl Cost {
+    /// Returns the work of all ticks in [steps](MethodStats::steps).
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.stats.steps(self.counts.candidates)
+    }
+}
+
+/// A method in a race.
+#[derive(Debug)]
+struct Runner {
+    cost: Cost,
+    /// The pipeline in the present round; `None` before its first tick.
+    state: Option<State>,
+    /// The shortest time of each tick in microseconds.
+    least_us: Vec<f64>,
+}
+
+/// All methods on the same ticks of a scene.
+#[derive(Debug)]
+pub(super) struct Race {
+    /// The ticks that are counted.
+    ticks: Range<usize>,
+    /// The first tick that is run: those before the counted ones are run because methods keep their structures from tick to tick.
+    first: usize,
+    /// How often the scene stands side by side, along either axis.
+    side: usize,
+    runners: Vec<Runner>,
+    /// The number of pieces of work that are done: methods, ticks, rounds, from inside out.
+    done: usize,
+    /// The objects of the present tick.
+    objects: Vec<LabObject>,
+    /// The hits of the first method in the present tick.
+    hits: Vec<Pair>,
+    /// The costs, once the first round is over.
+    costs: Vec<Cost>,
+    disagreement: Option<Disagreement>,
+}
+
+impl Race {
+    /// Prepares a race on some ticks of a scene that stands `side` times `side` times over; `first` is the tick with which
+    /// all methods begin.
+    pub(super) fn new(scene: &LabScene, ticks: Range<usize>, first: usize, side: usize) -> Self {
+        let runner = |method| {
+            let (counts, stats) = (Counts::default(), MethodStats::default());
+            let cost = Cost { method, ticks: ticks.len(), counts, stats, us: 0.0 };
+            Runner { cost, state: None, least_us: vec![f64::INFINITY; ticks.len()] }
+        };
+        let runners = Method::ALL.map(runner).into();
+        let objects = repeated(scene, first, side);
+        Self {
+            ticks,
+            first,
+            side,
+            runners,
+            done: 0,
+            objects,
+            hits: Vec::new(),
+            costs: Vec::new(),
+            disagreement: None,
+        }
+    }
+
+    /// Returns the pieces of work that are done, and all that there are.
+    pub(super) fn progress(&self) -> (usize, usize) {
+        (self.done, ROUNDS * self.pieces())
+    }
+
+    /// Returns the pieces of work of a round.
+    fn pieces(&self) -> usize {
+        (self.ticks.end - self.first) * self.runners.len()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.done == ROUNDS * self.pieces()
+    }
+
+    /// Returns the number of objects in the present tick.
+    pub(super) fn objects(&self) -> usize {
+        self.objects.len()
+    }
+
+    pub(super) fn costs(&self) -> &[Cost] {
+        &self.costs
+    }
+
+    pub(super) const fn disagreement(&self) -> Option<&Disagreement> {
+        self.disagreement.as_ref()
+    }
+
+    /// Does the next piece of work, unless all is done: a tick of one method.
+    pub(super) fn advance(&mut self, scene: &LabScene, now_us: &dyn Fn() -> f64) {
+        if self.is_over() {
+            return;
+        }
+        let methods = self.runners.len();
+        let pieces = self.pieces();
+        let (tick, method) = (self.first + self.done % pieces / methods, self.done % methods);
+        if method == 0 {
+            self.objects = repeated(scene, tick, self.side);
+        }
+        let Runner { cost, state, least_us } = &mut self.runners[method];
+        let us = match state {
+            Some(state) => timed(state, &self.objects, now_us),
+            None => {
+                let state = state.insert(State::begin(scene, &self.objects, cost.method, false));
+                // What a method needs to be made is not what it needs in a tick.
+                timed(&mut state.clone(), &self.objects, now_us)
+            }
+        };
+        if let (Some(index), Some(state)) = (tick.checked_sub(self.ticks.start), state) {
+            least_us[index] = least_us[index].min(us);
+            if self.done < pieces {
+                cost.counts += state.pipeline.counts();
+                cost.stats += state.pipeline.method_stats();
+            }
+        }
+        self.compare_hits(method, scene);
+        self.done += 1;
+        if self.done.is_multiple_of(pieces) {
+            self.end_round();
+        }
+    }
+
+    /// Compares the hits of a method with those of the first.
+    fn compare_hits(&mut self, method: usize, scene: &LabScene) {
+        let Runner { cost, state: Some(state), .. } = &self.runners[method] else { return };
+        let hits = state.pipeline.hits();
+        if method == 0 {
+            self.hits.clear();
+            self.hits.extend_from_slice(hits);
+        } else if hits != self.hits && self.disagreement.is_none() {
+            let methods = [self.runners[0].cost.method, cost.method];
+            self.disagreement = Some(Disagreement::smallest(scene, &self.objects, methods));
+        }
+    }
+
+    /// Makes the costs of what was measured so far.
+    fn end_round(&mut self) {
+        for Runner { cost, state, least_us } in &mut self.runners {
+            cost.us = least_us.iter().sum();
+            *state = None;
+        }
+        self.costs = self.runners.iter().map(|runner| runner.cost).collect();
+    }
+}
+
+/// Gives a method the objects of its next tick. Returns the time of the tick in microseconds.
+fn timed(state: &mut State, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> f64 {
+    let changes = state.changes(objects);
+    let begun = now_us();
+    state.apply(&changes);
+    now_us() - begun
+}
+
+/// Returns the objects of a tick of a scene that stands `side` times side by side along either axis, with as much room between as
+/// its widest and its highest object have.
+fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
+    let objects = scene.objects(tick);
+    if side == 1 {
+        return objects;
+    }
+    let bounds = scene.bounds();
+    let room = |low: i32, high: i32, of: fn(Rect) -> i32| {
+        let widest = objects.iter().map(|object| of(object.rect)).max().unwrap_or(0);
+        high.saturating_sub(low).saturating_add(widest)
+    };
+    let pitch = (room(bounds.low.0, bounds.high.0, |r| r.w), room(bounds.low.1, bounds.high.1, |r| r.h));
+    let keys = objects.last().map_or(1, |object| object.key + 1);
+    let tiles = (0..side).flat_map(|row| (0..side).map(move |column| (row as i32, column as i32)));
+    let placed = tiles.enumerate().flat_map(|(tile, (row, column))| {
+        let offset = (pitch.0.saturating_mul(column), pitch.1.saturating_mul(row));
+        let keys = keys.saturating_mul(tile as u32);
+        objects.iter().map(move |object| moved(object, keys, offset))
+    });
+    placed.collect()
+}
+
+/// Returns an object with a key that is greater by `keys`, at a place that is `offset` pixels away; one that is swept stands where
+/// its path begins.
+fn moved(object: &LabObject, keys: u32, offset: (i32, i32)) -> LabObject {
+    let Rect { x, y, .. } = object.rect;
+    let rect = Rect { x: x.saturating_add(offset.0), y: y.saturating_add(offset.1), ..object.rect };
+    Object { key: object.key.saturating_add(keys), rect, value: None, ..*object }
+}
