@@ -5,8 +5,10 @@ use crate::app::context::Context;
 use crate::app::game::Lesson;
 use crate::app::input::Action;
 use crate::app::ui::{HintLine, by_size, outlined, page};
+use crate::sim::kind;
 use crate::view::{Painter, colors};
 use glam::Vec2;
+use sector_collision::Rect;
 
 /// The top of the words at the usual size of text, in field pixels: between the place where the ship starts and the
 /// score line at the foot of the field.
@@ -21,7 +23,9 @@ const LARGE_STEP: f32 = 21.0;
 const NEAR_PX: f32 = 14.0;
 /// The height of the words, in field pixels, in one line at the usual size of text and in two in large text.
 const HEIGHTS: [f32; 2] = [9.0, 38.0];
-/// The opacity of the words while a ship is over them.
+/// The distance from the middle of a bullet to the words, in field pixels, at which it makes them fade.
+const BULLET_PX: f32 = 6.0;
+/// The opacity of the words while a ship or a bullet is over them.
 const FADED: f32 = 0.25;
 
 /// A lesson with its actions, whose keys are shown, and the effect of these keys.
@@ -76,11 +80,19 @@ fn draw_sentence(says: &str, ctx: &Context, painter: &mut Painter<'_>) {
     });
 }
 
-/// Returns the opacity of words in the middle of the field: they give way to the ship.
+/// Returns the opacity of words in the middle of the field: they give way to the ship, and to bullets.
 fn opacity(width: f32, ctx: &Context, painter: &Painter<'_>) -> f32 {
-    let ship = ctx.game.session.world().player().pos;
+    let world = ctx.game.session.world();
     let (top, height) = (by_size(Y, LARGE_Y, painter), by_size(HEIGHTS[0], HEIGHTS[1], painter));
-    let is_beside = (ship.x - 320.0).abs() < width / 2.0 + NEAR_PX;
-    let is_over = is_beside && (top - NEAR_PX..top + height + NEAR_PX).contains(&ship.y);
+    let half = Vec2::new(width, height) / 2.0;
+    let middle = Vec2::new(320.0, top + half.y);
+    let is_over = |at: Vec2, near: f32| (at - middle).abs().cmplt(half + near).all();
+    let is_bullet = |kind| matches!(kind, kind::BULLET | kind::SOFT_BULLET);
+    let bullets = world.collision().objects().filter(|object| is_bullet(object.kind));
+    let mut middles = bullets.map(|object| {
+        let Rect { x, y, w, h } = object.rect;
+        Vec2::new((x + w / 2) as f32, (y + h / 2) as f32)
+    });
+    let is_over = is_over(world.player().pos, NEAR_PX) || middles.any(|at| is_over(at, BULLET_PX));
     if is_over { FADED } else { 1.0 }
 }

@@ -83,8 +83,10 @@ impl ReplayPlayer {
             let [left, top, width, height] = button_area(i, painter.text_scale() > 1.0);
             let says = if what == Button::Play && self.is_playing { "HOLD" } else { says };
             let is_chosen = self.button == Some(i);
-            let rest = (colors::faded(colors::TROUGH, 0.6), colors::TEXT);
+            let rest = (colors::TROUGH, colors::TEXT);
             let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
+            // What flies behind a button must not be mixed with its letters.
+            painter.rect(left, top, width, height, colors::INK);
             painter.rect(left, top, width, height, ground);
             painter.text(
                 Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter)),

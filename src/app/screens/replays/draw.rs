@@ -110,6 +110,9 @@ impl Replays {
                 Some(None) if card.header.setup.assists.taken_over => {
                     ("Taken over from another replay: not scored.".to_owned(), colors::GOLD)
                 }
+                Some(None) if card.header.setup.practice.is_some() => {
+                    ("A practice: not scored.".to_owned(), colors::GOLD)
+                }
                 Some(None) => ("✓ It plays again exactly as it was flown.".to_owned(), colors::GREEN),
                 None => return,
             },
@@ -177,6 +180,7 @@ fn ending(card: &Card) -> (&'static str, Rgba) {
     match &card.end {
         None => (CHECKING, colors::FAINT),
         Some(end) if end.diverged.is_some() => ("diverges", colors::RED),
+        Some(_) if card.header.setup.practice.is_some() => ("practice", colors::DIM),
         Some(end) => match end.outcome {
             Outcome::Cleared => ("cleared", colors::GREEN),
             Outcome::GameOver => ("lost", colors::GOLD),
