@@ -165,7 +165,8 @@ fn set_a_practice(visitor: &mut Visitor) {
     assert_eq!(visitor.app.screen(), "flight");
 }
 
-/// Tests that a practice follows the settings of its page, its speed among them, and that RESTART begins the same one.
+/// Tests that a practice follows the settings of its page, its speed among them, that AGAIN begins the same one, and that CHANGE
+/// leads back to the page.
 #[test]
 fn what_is_set_is_what_is_practised() {
     let mut visitor = Visitor::new();
@@ -180,8 +181,14 @@ fn what_is_set_is_what_is_practised() {
         let ticks = visitor.app.session().world().tick() - begun;
         assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
         visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART STAGE");
+        visitor.choose("AGAIN");
     }
+    visitor.frames(700);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("CHANGE");
+    assert_eq!(visitor.app.screen(), "practice", "a practice is left without a question");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "title");
 }
 
 /// Tests that a practice ends on a page of its own, from which it can be flown again, changed or left; and that it has no

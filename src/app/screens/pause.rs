@@ -4,6 +4,7 @@ use super::after_game::leave_game;
 use super::how_to::HowTo;
 use super::lab::Lab;
 use super::options::Options;
+use super::practice::PracticeScreen;
 use super::stress_pause::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
@@ -24,6 +25,7 @@ enum Choice {
     Lab,
     HowTo,
     Restart,
+    Change,
     Options,
     Title,
 }
@@ -34,6 +36,17 @@ const CHOICES: [(Choice, &str); 7] = [
     (Choice::Lab, "SEE IT IN THE LAB"),
     (Choice::HowTo, "HOW TO PLAY"),
     (Choice::Restart, "RESTART STAGE"),
+    (Choice::Options, "OPTIONS"),
+    (Choice::Title, "TITLE"),
+];
+
+/// The choices on the pause page of a practice.
+const PRACTICE_CHOICES: [(Choice, &str); 7] = [
+    (Choice::Resume, "RESUME"),
+    (Choice::WhatHitMe, "WHAT HIT ME?"),
+    (Choice::Lab, "SEE IT IN THE LAB"),
+    (Choice::Restart, "AGAIN"),
+    (Choice::Change, "CHANGE"),
     (Choice::Options, "OPTIONS"),
     (Choice::Title, "TITLE"),
 ];
@@ -99,8 +112,13 @@ pub(crate) struct Pause {
 
 impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
-        let choices: &[_] =
-            if ctx.game.session.stress_on_show().is_some() { &STRESS_CHOICES } else { &CHOICES };
+        let choices: &[_] = if ctx.game.session.stress_on_show().is_some() {
+            &STRESS_CHOICES
+        } else if ctx.practice().is_some() {
+            &PRACTICE_CHOICES
+        } else {
+            &CHOICES
+        };
         Self { menu: Menu::plain(choices, MENU).enlarged(LARGE_WIDTH, 7), question: None }
     }
 
@@ -127,6 +145,10 @@ impl Pause {
                     Ok(()) => Transition::Pop,
                     Err(_) => Transition::Stay,
                 }
+            }
+            Choice::Change => {
+                ctx.keep_unfinished();
+                PracticeScreen::after_game(ctx)
             }
             Choice::Title => {
                 ctx.keep_unfinished();
@@ -208,11 +230,11 @@ impl Screen for Pause {
     }
 }
 
-/// Returns whether a game is so long that the player is asked before it is left; false for the stress mode, of which
-/// nothing is kept.
+/// Returns whether a game is so long that the player is asked before it is left; false for a practice, which is not scored,
+/// and for the stress mode, of which nothing is kept.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;
-    session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
+    ctx.practice().is_none() && session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
 }
 
 /// Draws the question that confirms a choice, and below it whether the game so far is kept as a replay.

@@ -71,6 +71,13 @@ impl PracticeScreen {
         screen
     }
 
+    /// Leaves the current practice for the page with its choices.
+    pub(crate) fn after_game(ctx: &mut Context) -> Transition {
+        let practice = Self::new(ctx);
+        ctx.put_game_aside();
+        Transition::reset(practice)
+    }
+
     /// Lists the sections of the chosen stage. If the stage lacks the chosen section, the last section of the same kind
     /// is chosen, or else the start.
     fn look_up(&mut self, content: &Content) {
@@ -87,7 +94,8 @@ impl PracticeScreen {
             self.plan.setup.practice = Some(Practice { from, ..practice });
         }
         let plan = self.plan;
-        self.menu.refresh(|row| value(row, plan));
+        let name = level.map_or("", |level| level.name.as_str());
+        self.menu.refresh(|row| value(row, plan, name));
     }
 
     fn change(&mut self, row: Row, by: i32, stages: u32) {
@@ -170,9 +178,10 @@ pub(crate) fn section_words(section: Section) -> String {
     }
 }
 
-fn value(row: Row, plan: PracticeSetup) -> Option<Value> {
+/// Returns the value in a row; `stage` is the name of the chosen stage.
+fn value(row: Row, plan: PracticeSetup, stage: &str) -> Option<Value> {
     Some(match row {
-        Row::Stage => Value::Text(plan.setup.stage.to_string()),
+        Row::Stage => Value::Text(stage.to_owned()),
         Row::From => Value::Text(section_words(plan.practice().from)),
         Row::Difficulty => Value::Text(plan.setup.difficulty.name().to_owned()),
         Row::Ship => Value::Text(plan.setup.ships.first().name().to_owned()),

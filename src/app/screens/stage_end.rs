@@ -159,11 +159,7 @@ fn choose(choice: EndChoice, ctx: &mut Context) -> Transition {
             Ok(()) => Transition::replace(Flight::new()),
             Err(_) => Transition::Stay,
         },
-        EndChoice::Change => {
-            let practice = PracticeScreen::new(ctx);
-            ctx.put_game_aside();
-            Transition::reset(practice)
-        }
+        EndChoice::Change => PracticeScreen::after_game(ctx),
         EndChoice::WhatHitMe => WhatHitMeScreen::open(ctx),
         EndChoice::Title => leave_game(ctx),
     }

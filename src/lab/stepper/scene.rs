@@ -230,7 +230,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
     BuiltIn {
         name: "table-2",
         title: "Table 2: five sprites",
-        about: "The list needs 4 tests where all pairs are 10 (Roberts).",
+        about: "Which of five sprites overlap? All pairs are 10 tests, a list sorted along x needs 4 (Roberts). Step on, and see why.",
         recipe: Recipe::FIXED,
         make: |scene, _| {
             still(scene, [(10, 0, 10, 12), (15, 8, 5, 12), (18, 2, 8, 12), (40, 6, 10, 12), (45, 0, 10, 12)])

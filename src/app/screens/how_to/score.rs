@@ -17,7 +17,7 @@ pub(super) const ROWS: [Row; 6] = [
         keys: &[],
         says: [
             "A bullet over your wings that misses the hull pays 50 points, once.",
-            "Each 100 grazes bring a bomb.",
+            "100 grazes fill the bar above the bombs, and bring one more.",
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },

@@ -1,6 +1,7 @@
 //! The page of the lab: a method at work on a scene, event by event, forth and back.
 
 mod compare;
+mod idea;
 mod page;
 mod settings;
 

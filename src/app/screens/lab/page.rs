@@ -12,6 +12,7 @@
 //!  the event in a sentence, with its reason                           297
 //! ```
 
+use super::idea::idea;
 use super::{Lab, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
@@ -93,8 +94,11 @@ fn strip(lab: &Lab, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left + (width * share).round() - 1.0, top - 2.0, 2.0, height + 4.0, WHITE);
 }
 
-/// Draws the sentence about the event. Returns the top of what follows.
+/// Draws the sentence about the event; before the first, the idea of the method. Returns the top of what follows.
 fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
+    let is_told = lab.stepper.event().is_some() || lab.stepper.is_too_much();
+    let idea = if is_told { "" } else { idea(lab.stepper.active_method()) };
+    let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
     let said = sentence(&lab.stepper);
     let values: Vec<&dyn std::fmt::Display> = said.values.iter().map(|value| value as _).collect();
     let text = fill(painter.translate(said.template), &values);
