@@ -33,6 +33,7 @@
 
 use super::broad::end_point::EndPoint;
 use super::direction::Direction;
+use super::memory::bytes_of;
 use super::objects::Slot;
 use super::rect::Rect;
 #[cfg(feature = "parallel")]
@@ -77,6 +78,12 @@ impl Delimiters {
     /// Creates an empty array with room for `objects` objects, 32 bytes each.
     pub fn with_capacity(objects: usize) -> Self {
         Self { array: Vec::with_capacity(2 * objects), direction: Direction::X, unit: 0 }
+    }
+
+    /// Returns the memory of the array, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { array, direction: _, unit: _ } = self;
+        bytes_of(array)
     }
 
     /// Replaces the contents by the delimiters of some objects along an axis or any other direction. Each object has a

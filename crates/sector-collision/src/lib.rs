@@ -38,7 +38,7 @@
 //! | let bodies bounce (feature `impulse`) | [`impulse::World`] |
 //! | bound what turns (feature `turning`) | [`Bounding`] |
 //! | go back to an earlier tick, save a game (feature `serde`) | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
-//! | see what a method does, and what it costs | [`Pipeline::draw`], [`Counts`], [`MethodStats`] |
+//! | see what a method does, and what it costs | [`Pipeline::draw`], [`Counts`], [`MethodStats`], [`Pipeline::memory`] |
 //!
 //! The README has a whole game, guarantees, and a comparison with other crates. The rest of this page says how the crate
 //! is built.
@@ -146,6 +146,7 @@ pub mod impulse;
 pub mod instruction_set;
 pub mod mask;
 mod masks;
+mod memory;
 pub mod method;
 mod motions;
 mod named;

@@ -37,6 +37,7 @@ use super::end_point::{EndPoint, draw_end_points};
 use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::{Axis, Variance};
 use crate::draw::DebugShape;
+use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{TraceEvent, Tracer};
@@ -134,6 +135,11 @@ impl ActiveSet {
 
 impl BroadPhase for ActiveSet {
     find_with_any_tracer!();
+
+    fn memory(&self) -> usize {
+        let Self { end_points, open, place, axis: _, widest: _ } = self;
+        bytes_of(end_points) + bytes_of(open) + bytes_of(place)
+    }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The end points are those of the last tick, after which no interval may be open.

@@ -229,6 +229,20 @@ impl BroadPhase for Auto {
 
     find_with_any_tracer!();
 
+    fn memory(&self) -> usize {
+        let Self {
+            list,
+            grid,
+            brute_force,
+            in_use: _,
+            costs: _,
+            stay_ticks: _,
+            ticks_since_check: _,
+            steps_since_check: _,
+        } = self;
+        list.memory() + grid.memory() + brute_force.memory()
+    }
+
     fn trace_rebuild(&mut self, objects: &Objects, trace: &mut Trace) {
         self.rebuild_with(objects, trace);
     }

@@ -46,6 +46,7 @@ use super::end_point::draw_links;
 use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
+use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
@@ -370,6 +371,11 @@ impl BroadPhase for AxisList {
     }
 
     find_with_any_tracer!();
+
+    fn memory(&self) -> usize {
+        let Self { nodes, lists: _, order, axis: _, moves: _, updates: _ } = self;
+        bytes_of(nodes) + bytes_of(order)
+    }
 
     fn trace_rebuild(&mut self, objects: &Objects, trace: &mut Trace) {
         self.rebuild_with(objects, trace);

@@ -70,6 +70,11 @@ impl BruteForce {
 impl BroadPhase for BruteForce {
     find_with_any_tracer!();
 
+    fn memory(&self) -> usize {
+        let Self { runs } = self;
+        runs.memory()
+    }
+
     // The first pairs of the tick, not a sample of them all: that would be other pairs whenever an object comes or goes.
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         let pairs = objects.pairs_of_kinds().flat_map(|(a_kind, b_kind)| {

@@ -10,6 +10,7 @@
 //! ```
 
 use crate::draw::DebugShape;
+use crate::memory::bytes_of;
 use crate::objects::Slot;
 use crate::rules::Kind;
 use crate::sector::Covered;
@@ -83,6 +84,12 @@ impl CellBuckets {
     /// Creates an empty table with room for `buckets` buckets and `entries` entries.
     pub(super) fn with_capacity(buckets: usize, entries: usize) -> Self {
         Self { starts: Vec::with_capacity(buckets + 1), entries: Vec::with_capacity(entries) }
+    }
+
+    /// Returns the memory of the table, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { starts, entries } = self;
+        bytes_of(starts) + bytes_of(entries)
     }
 
     /// Returns the number of buckets, a power of two, or 0 before the first [`reset`](Self::reset).

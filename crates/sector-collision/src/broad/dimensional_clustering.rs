@@ -60,6 +60,7 @@ use super::end_point::EndPoint;
 use super::{BroadPhase, check_parts, find_with_any_tracer};
 use crate::axis::Axis;
 use crate::draw::DebugShape;
+use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{Area, TraceEvent, Tracer, Visit};
@@ -200,6 +201,11 @@ impl DimensionalClustering {
 
 impl BroadPhase for DimensionalClustering {
     find_with_any_tracer!();
+
+    fn memory(&self) -> usize {
+        let Self { threshold: _, depth: _, members, end_points, waiting, groups } = self;
+        bytes_of(members) + bytes_of(end_points) + bytes_of(waiting) + bytes_of(groups)
+    }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The groups are those of the last tick.

@@ -173,6 +173,11 @@ impl HierarchicalGrid {
 impl BroadPhase for HierarchicalGrid {
     find_with_any_tracer!();
 
+    fn memory(&self) -> usize {
+        let Self { buckets, levels: _ } = self;
+        buckets.memory()
+    }
+
     // The grid is that of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {
         let runs = (0..self.buckets.len()).map(|bucket| self.buckets.run(bucket));

@@ -40,6 +40,7 @@
 use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::Axis;
 use crate::draw::DebugShape;
+use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
@@ -281,6 +282,11 @@ impl KdTree {
 
 impl BroadPhase for KdTree {
     find_with_any_tracer!();
+
+    fn memory(&self) -> usize {
+        let Self { max_leaf_objects: _, max_depth: _, runs, begins, leaves, copies: _ } = self;
+        bytes_of(runs) + bytes_of(begins) + bytes_of(leaves)
+    }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The tree was built in the last tick; what is left of it is the run of the whole, and the leaves.

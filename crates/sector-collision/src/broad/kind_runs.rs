@@ -8,6 +8,7 @@
 //!   starts     0      1                 3                   6
 //! ```
 
+use crate::memory::bytes_of;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
 
@@ -23,6 +24,12 @@ impl KindRuns {
     /// Creates empty runs with room for `capacity` objects: 4 bytes each.
     pub(super) fn with_capacity(capacity: usize) -> Self {
         Self { slots: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
+    }
+
+    /// Returns the memory of the runs, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { slots, starts: _ } = self;
+        bytes_of(slots)
     }
 
     /// Sorts the objects of the table by kind.

@@ -10,6 +10,7 @@
 //! closes the gap in the table by moving back the entries behind it: there are no tombstones, so the table never
 //! fills up with removed pairs.
 
+use crate::memory::bytes_of;
 use crate::objects::Slot;
 
 /// The content of an unused place in the table.
@@ -28,6 +29,12 @@ impl PairSet {
     pub(super) fn with_capacity(pairs: usize) -> Self {
         let places = (2 * pairs).next_power_of_two().max(16);
         Self { pairs: Vec::with_capacity(pairs), table: vec![EMPTY; places] }
+    }
+
+    /// Returns the memory of the set, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { pairs, table } = self;
+        bytes_of(pairs) + bytes_of(table)
     }
 
     /// Returns the pairs, each once.

@@ -35,6 +35,7 @@
 
 use super::{BroadPhase, check_parts, find_with_any_tracer};
 use crate::draw::DebugShape;
+use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
@@ -258,6 +259,11 @@ impl Quadtree {
 
 impl BroadPhase for Quadtree {
     find_with_any_tracer!();
+
+    fn memory(&self) -> usize {
+        let Self { members, sorted, above, nodes } = self;
+        bytes_of(members) + bytes_of(sorted) + bytes_of(above) + bytes_of(nodes)
+    }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The tree was built in the last tick.

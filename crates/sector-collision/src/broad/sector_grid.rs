@@ -50,7 +50,7 @@
 //! looked through; a pair that is compared by sector numbers and shares none is `skipped`, a pair met again a `repeat`,
 //! one that only shares the bucket a `visit`.
 //!
-//! **Cost**: O(n + entries), and a step for each pair in a sector. 168 bytes an object. It wins with crowds of objects of
+//! **Cost**: O(n + entries), and a step for each pair in a sector. At most 168 bytes an object. It wins with crowds of objects of
 //! about one size. It loses with a bad size: small sectors cost entries, large ones pairs (Gorguner: a near-optimal cell
 //! size is hard to choose). [`SectorSize::for_rects`] chooses one for the sizes of a scene.
 //!
@@ -63,6 +63,7 @@ use super::kind_runs::KindRuns;
 use super::{BroadPhase, find_with_any_tracer};
 use crate::counts::MethodStats;
 use crate::draw::DebugShape;
+use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot, kinds_in};
 use crate::rules::Kind;
@@ -340,6 +341,20 @@ impl SectorGrid {
 
 impl BroadPhase for SectorGrid {
     find_with_any_tracer!();
+
+    fn memory(&self) -> usize {
+        let Self {
+            size: _,
+            runs,
+            rare_kinds: _,
+            entered_kinds: _,
+            looking_kinds: _,
+            ring: _,
+            buckets,
+            apart,
+        } = self;
+        runs.memory() + buckets.memory() + bytes_of(apart)
+    }
 
     // The grid is that of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {

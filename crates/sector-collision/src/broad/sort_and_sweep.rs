@@ -100,6 +100,11 @@ impl SortAndSweep {
 impl BroadPhase for SortAndSweep {
     find_with_any_tracer!();
 
+    fn memory(&self) -> usize {
+        let Self { delimiters, axis: _ } = self;
+        delimiters.memory()
+    }
+
     fn validate(&self, _: &Objects) -> Result<(), String> {
         // The array is that of the last tick. Its order, and the marks where no interval is open, must hold.
         let array = self.delimiters.as_slice();

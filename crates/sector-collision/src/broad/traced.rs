@@ -63,6 +63,10 @@ impl BroadPhase for Traced {
         self.is_over = true;
     }
 
+    fn memory(&self) -> usize {
+        self.method.memory()
+    }
+
     fn validate(&self, objects: &Objects) -> Result<(), String> {
         self.method.validate(objects)
     }

@@ -9,6 +9,7 @@ use super::cell_table::CellTable;
 use super::lanes::{Kernel, Lanes, SPARE};
 use super::packed_box::pack;
 use super::search_plan::LAYERS;
+use crate::memory::bytes_of;
 use crate::rect::Rect;
 
 /// The boxes of a search, as rectangles and packed, as the tasks of the search read them.
@@ -38,7 +39,7 @@ pub(super) struct CellIndex {
 }
 
 impl CellIndex {
-    /// Creates an index with room for `boxes` boxes: 32 bytes each, and 4 to 8 for cells.
+    /// Creates an index with room for `boxes` boxes: 28 bytes each, and 8 for cells.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self {
             entries: Vec::with_capacity(boxes + SPARE),
@@ -48,6 +49,12 @@ impl CellIndex {
             packed: Vec::with_capacity(boxes),
             cells: Vec::with_capacity(boxes),
         }
+    }
+
+    /// Returns the memory of the index, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { entries, tags, starts, packed, cells } = self;
+        bytes_of(entries) + bytes_of(tags) + bytes_of(starts) + bytes_of(packed) + bytes_of(cells)
     }
 
     /// Returns the number (the index in the input) of the box whose entry has the index `entry`.

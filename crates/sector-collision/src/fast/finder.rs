@@ -19,6 +19,8 @@ use super::pair_collector::{PairBuffer, PairCollector};
 use super::parallel;
 use super::search::Search;
 use super::search_plan::{LAYERS, SearchPlan, SweepCost};
+#[cfg(feature = "parallel")]
+use crate::memory::bytes_of;
 use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
@@ -81,6 +83,35 @@ impl Finder {
             #[cfg(feature = "parallel")]
             counts: Vec::new(),
         }
+    }
+
+    /// Returns the memory that the finder has allocated, in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        let Self {
+            cpu: _,
+            plan,
+            index,
+            lists,
+            transform: _,
+            candidates,
+            collector,
+            rebuild: _,
+            pairs,
+            sorted: _,
+            all_threads: _,
+            #[cfg(feature = "parallel")]
+            task_results,
+            #[cfg(feature = "parallel")]
+            counts,
+        } = self;
+        let of_pairs = candidates.memory() + collector.memory() + pairs.memory();
+        #[cfg(feature = "parallel")]
+        let of_tasks = task_results.iter().map(PairCollector::memory).sum::<usize>()
+            + bytes_of(task_results)
+            + bytes_of(counts);
+        #[cfg(not(feature = "parallel"))]
+        let of_tasks = 0;
+        plan.memory() + index.memory() + lists.memory() + of_pairs + of_tasks
     }
 
     /// Allows the finder to use all threads of the rayon pool that it is called from. It uses one thread at first,

@@ -41,10 +41,11 @@
 //! finder, [`broad::Fast`](super::broad::Fast), drops the objects without a partner nearby (`occupancy`).
 //!
 //! **Assumption**: most boxes move little from tick to tick. If they do not, the finder notices, and works without
-//! lists. **Memory**: about 150 bytes a box and 8 for each candidate, bounded by the number of boxes and of pairs
-//! near each other, never by their places. **Threads**: if allowed, from [`ENOUGH_FOR_THREADS`] boxes on; the same
-//! pairs in the same order for any number of threads. **Machines**: the pairs and all counts are the same on every
-//! machine, with any vector instructions; the order of pairs depends on the width of the vectors.
+//! lists. **Memory**: about 140 bytes a box, with room for three candidates, and up to 30 for each further candidate;
+//! bounded by the number of boxes and of pairs near each other, never by their places. **Threads**: if allowed, from
+//! [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number of threads. **Machines**: the pairs
+//! and all counts are the same on every machine, with any vector instructions; the order of pairs depends on the width
+//! of the vectors.
 
 mod box_ranges;
 mod box_transform;

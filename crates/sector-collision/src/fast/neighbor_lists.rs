@@ -26,6 +26,7 @@
 use super::box_ranges::BoxRanges;
 use super::box_transform::WIDEST_MARGIN;
 use super::lanes::{Kernel, Lanes};
+use crate::memory::bytes_of;
 use crate::pair::Pair;
 use crate::rect::{MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
@@ -62,6 +63,14 @@ pub(super) struct Snapshot {
     uses: u32,
 }
 
+impl Snapshot {
+    /// Returns the memory of the snapshot, in bytes.
+    fn memory(&self) -> usize {
+        let Self { margin: _, rects, side: _, age: _, uses: _ } = self;
+        bytes_of(rects)
+    }
+}
+
 /// Verlet neighbor lists: snapshots of the boxes for the candidates in use and for those being searched for, and the
 /// decision how wide the margin is.
 #[derive(Clone, Debug, Default)]
@@ -84,6 +93,12 @@ impl NeighborLists {
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let snapshot = || Snapshot { rects: Vec::with_capacity(boxes), ..Snapshot::default() };
         Self { current: snapshot(), next: snapshot(), kinds: Vec::with_capacity(boxes), ..Self::default() }
+    }
+
+    /// Returns the memory of the lists, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { current, next, kinds, rules: _, wanted: _, unused_lists: _, pause: _ } = self;
+        current.memory() + next.memory() + bytes_of(kinds)
     }
 
     /// Adds a tick to the age of both snapshots.

@@ -19,6 +19,7 @@
 //! and an object may stay in because of a mark at another place with the same cell. That costs time and changes no
 //! result, since every object that stays in is compared exactly.
 
+use crate::memory::bytes_of;
 use crate::objects::Objects;
 use crate::rect::Rect;
 use crate::rules::Kind;
@@ -96,6 +97,12 @@ impl Occupancy {
         let cells = (CELLS_PER_OBJECT * objects.max(1)).next_power_of_two();
         let bits = cells.ilog2().div_ceil(2).min(MAX_BITS);
         Self { cells: vec![0; 1 << (2 * bits)], bits, everywhere: 0 }
+    }
+
+    /// Returns the memory of the table, in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        let Self { cells, bits: _, everywhere: _ } = self;
+        bytes_of(cells)
     }
 
     /// Replaces all marks by those of the objects of marking kinds: each marks the cells that it touches, or all cells

@@ -7,6 +7,7 @@
 
 use super::lanes::{Kernel, Lanes, SPARE};
 use super::search_plan::{MAX_TASK, SweepCost};
+use crate::memory::bytes_of;
 use crate::pair::Pair;
 
 /// The number of hit masks that the buffer of a [`PairCollector`] holds.
@@ -35,6 +36,12 @@ impl PairBuffer {
     /// Creates an empty list with room for `pairs` pairs.
     pub(super) fn with_capacity(pairs: usize) -> Self {
         Self { all: vec![Pair { a: 0, b: 0 }; pairs + SPARE], len: 0 }
+    }
+
+    /// Returns the memory of the list, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { all, len: _ } = self;
+        bytes_of(all)
     }
 
     /// Empties the list.
@@ -94,6 +101,12 @@ impl PairCollector {
             beyond: vec![0; MAX_TASK + SPARE],
             cost: SweepCost::default(),
         }
+    }
+
+    /// Returns the memory of the collector, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { pairs, max_pairs: _, is_full: _, masks, mask_count: _, beyond, cost: _ } = self;
+        pairs.memory() + size_of_val(&**masks) + bytes_of(beyond)
     }
 
     /// Empties the collector and sets a limit on the number of pairs.

@@ -14,6 +14,7 @@ use super::box_ranges::BoxRanges;
 use super::box_transform::{BoxTransform, WIDEST_MARGIN};
 use super::cell_table::CellTable;
 use super::kind_classes::{Classes, MAX_CLASSES};
+use crate::memory::bytes_of;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 use std::ops::{AddAssign, Range};
@@ -106,6 +107,12 @@ impl SearchPlan {
             has_aliases: false,
             row_scale: [None; LEVELS],
         }
+    }
+
+    /// Returns the memory of the plan, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { tables, tasks, task_size: _, layers, needs_rules: _, has_aliases: _, row_scale: _ } = self;
+        bytes_of(tables) + bytes_of(tasks) + bytes_of(layers)
     }
 
     /// Plans the search for pairs of boxes, of all of them or of those that the rules allow.

@@ -220,6 +220,13 @@ impl<T: Copy> Pipeline<T> {
         self.method_stats.steps(self.counts.candidates)
     }
 
+    /// Returns the memory that the broad phase has allocated, in bytes, with the room in its lists and tables that is not in
+    /// use. What the pipeline holds itself, under any method, does not count: the table of objects, pairs, threads, objects
+    /// at rest, and a trace.
+    pub fn memory(&self) -> usize {
+        self.broad.memory()
+    }
+
     /// Returns the settings of the methods.
     pub const fn tuning(&self) -> Tuning {
         self.tuning
