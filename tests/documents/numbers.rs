@@ -131,7 +131,7 @@ fn the_page_on_scoring_has_the_figures_of_the_game() {
             ("keeps the chain for {} seconds", &[seconds(f64::from(Score::CHAIN_TICKS))]),
             ("a hit for {}.", &[seconds(constant("src/sim", "HIT_TICKS"))]),
             ("misses the hull pays {} points", &[constant("src/sim", "GRAZE_POINTS")]),
-            ("Each {} grazes bring a bomb", &[f64::from(GRAZES_A_BOMB)]),
+            ("{} grazes fill the bar above the bombs", &[f64::from(GRAZES_A_BOMB)]),
             ("pays {} points.", &[constant("src/sim", "CHIP_POINTS")]),
             ("at {} points, then at {}, at {}, and on", &[first, second, 2.0 * second + extend]),
         ],

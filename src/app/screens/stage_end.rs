@@ -133,9 +133,10 @@ impl Screen for StageEnd {
             }
             _ => {
                 self.menu.draw(painter);
-                let hints = [Hint::CHOOSE, Hint::TAKE, COUNTS];
-                let count = if self.has_counts(ctx) { 3 } else { 2 };
-                page::foot(&hints[..count], ctx.bindings(), painter);
+                let counts = self.has_counts(ctx).then_some(COUNTS);
+                let hints = [Hint::CHOOSE, Hint::TAKE].into_iter().chain(counts);
+                let hints: Vec<Hint> = hints.chain([Hint { says: "title", ..Hint::BACK }]).collect();
+                page::foot(&hints, ctx.bindings(), painter);
             }
         }
     }

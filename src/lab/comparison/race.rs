@@ -21,6 +21,8 @@ pub struct Cost {
     pub stats: MethodStats,
     /// The sum of the shortest times of the ticks: to take the new places of the objects and to find the hits, in microseconds.
     pub us: f64,
+    /// The bytes that the method holds after the last tick.
+    pub memory: usize,
 }
 
 impl Cost {
@@ -68,7 +70,7 @@ impl Race {
     pub(super) fn new(scene: &LabScene, ticks: Range<usize>, first: usize, side: usize) -> Self {
         let runner = |method| {
             let (counts, stats) = (Counts::default(), MethodStats::default());
-            let cost = Cost { method, ticks: ticks.len(), counts, stats, us: 0.0 };
+            let cost = Cost { method, ticks: ticks.len(), counts, stats, us: 0.0, memory: 0 };
             Runner { cost, state: None, least_us: vec![f64::INFINITY; ticks.len()] }
         };
         let runners = Method::ALL.map(runner).into();
@@ -138,6 +140,7 @@ impl Race {
             if self.done < pieces {
                 cost.counts += state.pipeline.counts();
                 cost.stats += state.pipeline.method_stats();
+                cost.memory = state.pipeline.memory();
             }
         }
         self.compare_hits(method, scene);

@@ -4,7 +4,7 @@ use super::race::Race;
 use std::fmt::Write;
 
 /// The first line of the table.
-const HEAD: &str = "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us";
+const HEAD: &str = "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes";
 
 /// Returns a line for each method in each race that has costs. Counts and times are sums over all ticks.
 pub(super) fn csv<'a>(races: impl Iterator<Item = &'a Race>) -> String {
@@ -19,7 +19,8 @@ pub(super) fn csv<'a>(races: impl Iterator<Item = &'a Race>) -> String {
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "{objects},{ticks},{method},{rules},{tests},{overlaps},{bitmaps},{hits},{steps},{us:.1}"
+                "{objects},{ticks},{method},{rules},{tests},{overlaps},{bitmaps},{hits},{steps},{us:.1},{}",
+                cost.memory
             );
         }
     }

@@ -9,7 +9,7 @@
 //!  |                                        |   SO FAR
 //!  +----------------------------------------+   counters              278
 //!  [=======================|                ]                         283
-//!  the event in a sentence, with its reason                           297
+//!  the event in a sentence, with its reason                           294
 //! ```
 
 use super::idea::idea;
@@ -27,7 +27,7 @@ const GLASS: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
 /// The strip of events below the picture.
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
 /// The top of the sentence about the event, in screen pixels.
-const SENTENCE: f32 = 297.0;
+const SENTENCE: f32 = 294.0;
 /// The most counters that have room.
 const COUNTERS: usize = 9;
 

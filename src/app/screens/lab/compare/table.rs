@@ -10,21 +10,22 @@ use glam::Vec2;
 use sector_collision::Counts;
 
 /// The columns of the table.
-const COLUMNS: Columns<4> = Columns([
+const COLUMNS: Columns<5> = Columns([
     Column { name: "METHOD", x: LEFT + 8.0, align: Align::Left, room: 140.0 },
     Column { name: "TESTS", x: 250.0, align: Align::Right, room: 40.0 },
-    Column { name: "BOOK-KEEPING", x: 500.0, align: Align::Right, room: 0.0 },
+    Column { name: "BOOK-KEEPING", x: 470.0, align: Align::Right, room: 0.0 },
+    Column { name: "BYTES", x: 536.0, align: Align::Right, room: 0.0 },
     Column { name: "TIME", x: RIGHT - 8.0, align: Align::Right, room: 66.0 },
 ]);
 /// The left end and the greatest length of the bars of the tests, in pixels.
 const BARS: (f32, f32) = (262.0, 130.0);
 
-/// The numbers of a row: tests and book-keeping a tick in tenths, and nanoseconds a tick.
-fn numbers(cost: &Cost) -> [u64; 3] {
+/// The numbers of a row: tests and book-keeping a tick in tenths, bytes, and nanoseconds a tick.
+fn numbers(cost: &Cost) -> [u64; 4] {
     let ticks = cost.ticks.max(1) as u64;
     let tests = cost.counts.candidates * 10 / ticks;
     let kept = cost.stats.steps(0) * 10 / ticks;
-    [tests, kept, (cost.us * 1000.0 / ticks as f64) as u64]
+    [tests, kept, cost.memory as u64, (cost.us * 1000.0 / ticks as f64) as u64]
 }
 
 pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
@@ -44,8 +45,8 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         COLUMNS.headings(y, painter);
     }
     let top = by_size(y + 16.0, y + 3.0, painter);
-    let rows: Vec<[u64; 3]> = costs.iter().map(numbers).collect();
-    let least: [u64; 3] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).min().unwrap_or(0));
+    let rows: Vec<[u64; 4]> = costs.iter().map(numbers).collect();
+    let least: [u64; 4] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).min().unwrap_or(0));
     let most = rows.iter().map(|row| row[0]).max().unwrap_or(0);
     for (i, (cost, row)) in costs.iter().zip(&rows).enumerate() {
         let y = top + step * i as f32;
@@ -57,8 +58,9 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         COLUMNS.cell(1, y, tint(0), &tenths(row[0], painter), painter);
         bar(row[0], most, y, painter);
         COLUMNS.cell(2, y, tint(1), &tenths(row[1], painter), painter);
-        let us = painter.language().decimals((row[2] + 5) / 10, 2);
-        COLUMNS.cell(3, y, tint(2), &format!("{us} µs"), painter);
+        COLUMNS.cell(3, y, tint(2), &painter.grouped(row[2]), painter);
+        let us = painter.language().decimals((row[3] + 5) / 10, 2);
+        COLUMNS.cell(4, y, tint(3), &format!("{us} µs"), painter);
     }
     if painter.text_scale() <= 1.0 {
         verdict(compare, top + step * costs.len() as f32 + 4.0, painter);
