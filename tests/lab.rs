@@ -6,6 +6,7 @@ mod visitor;
 
 use sector_collision::Method;
 use sector_sprites::Sheet;
+use sector_sweep::lab::lessons::{Ask, LESSONS};
 use sector_sweep::lab::stepper::{Stepper, replayed};
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
@@ -67,6 +68,7 @@ fn shows(visitor: &mut Visitor, text: &str) -> bool {
 fn lab() -> Visitor {
     let mut visitor = Visitor::new();
     visitor.choose("THE LAB");
+    visitor.choose("FREE LAB");
     visitor.frames(20);
     assert_eq!(visitor.app.screen(), "lab");
     visitor
@@ -95,7 +97,7 @@ fn table_2_is_stepped_to_four_tests() {
     }
     assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by candidate");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "title");
+    assert_eq!(visitor.app.screen(), "lab-home");
 }
 
 /// Tests that keys change scene and method, and that playback runs to the end and stops.
@@ -123,6 +125,8 @@ fn a_pad_steps_through_a_scene() {
     let mut visitor = Visitor::new();
     visitor.go_to_by_pad("THE LAB");
     visitor.press_button(Button::South);
+    visitor.go_to_by_pad("FREE LAB");
+    visitor.press_button(Button::South);
     visitor.frames(20);
     assert_eq!(visitor.app.screen(), "lab");
     visitor.press_button(Button::DPadRight);
@@ -135,7 +139,7 @@ fn a_pad_steps_through_a_scene() {
     visitor.frames(120);
     assert!(!place(&mut visitor).contains("event 1 of"), "playback goes on");
     visitor.press_button(Button::East);
-    assert_eq!(visitor.app.screen(), "title");
+    assert_eq!(visitor.app.screen(), "lab-home");
 }
 
 /// Tests that the mouse goes to a place in the strip, to the next event of an object, and drags an object away from the others,
@@ -194,4 +198,119 @@ fn all_methods_are_compared() {
     assert_eq!(powers, Method::ALL.len(), "the clock of the tests stands still: no power of the time");
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "lab");
+}
+
+/// The devices with which a lesson is taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hand {
+    Keys,
+    Pad,
+    Mouse,
+}
+
+impl Hand {
+    /// Takes what the page offers: goes on, guesses, chooses.
+    fn take(self, visitor: &mut Visitor) {
+        match self {
+            Self::Keys => drop(visitor.press(KeyCode::Enter)),
+            Self::Pad => visitor.press_button(Button::South),
+            Self::Mouse => {
+                // Beside everything: the hints are at other places once the mouse is in use.
+                visitor.click(20.0, 150.0);
+                let says = if shows(visitor, "go on") { "go on" } else { "that many" };
+                visitor.click_text(says);
+            }
+        }
+    }
+
+    /// Turns to the next method.
+    fn next_method(self, visitor: &mut Visitor) {
+        match self {
+            Self::Mouse => visitor.click_text("method"),
+            Self::Keys => drop(visitor.press(KeyCode::F4)),
+            Self::Pad => {
+                visitor.press_button(Button::Select);
+                visitor.go_to_by_pad("Method");
+                visitor.press_button(Button::DPadRight);
+                visitor.press_button(Button::East);
+            }
+        }
+    }
+
+    /// Lets the list be sorted along the next axis, in the settings.
+    fn next_axis(self, visitor: &mut Visitor) {
+        match self {
+            Self::Pad => {
+                visitor.press_button(Button::Select);
+                visitor.go_to_by_pad("Axis");
+                visitor.press_button(Button::DPadRight);
+                visitor.press_button(Button::East);
+            }
+            // The mouse clicks at the settings and their values; the keys do the same.
+            Self::Keys | Self::Mouse => {
+                visitor.press(KeyCode::F3);
+                visitor.go_to("Axis");
+                visitor.press(KeyCode::ArrowRight);
+                visitor.press(KeyCode::Escape);
+            }
+        }
+    }
+}
+
+/// Tests that each lesson is gone through from its first step to its end by keys, by pad and by mouse, and is marked then.
+#[test]
+fn every_lesson_is_gone_through_by_every_device() {
+    for hand in [Hand::Keys, Hand::Pad, Hand::Mouse] {
+        let mut visitor = Visitor::new();
+        visitor.choose("THE LAB");
+        for lesson in LESSONS {
+            visitor.choose(lesson.title);
+            visitor.frames(30);
+            for step in lesson.steps {
+                assert_eq!(visitor.app.screen(), "lab", "{hand:?}: {}", step.says);
+                match step.ask {
+                    Ask::Look => {}
+                    Ask::Guess { .. } => hand.take(&mut visitor),
+                    Ask::Task { goal, .. } => {
+                        let mut tries = 0;
+                        while !shows(&mut visitor, "Done.") {
+                            tries += 1;
+                            assert!(tries < 14, "{hand:?}: {}", step.says);
+                            match goal.method {
+                                None => hand.next_method(&mut visitor),
+                                Some(_) => hand.next_axis(&mut visitor),
+                            }
+                        }
+                    }
+                }
+                hand.take(&mut visitor);
+            }
+            assert_eq!(visitor.app.screen(), "lab-home", "{hand:?}: {}", lesson.title);
+            visitor.go_to(lesson.title);
+            assert!(shows(&mut visitor, "DONE"), "{hand:?}: {}", lesson.title);
+        }
+    }
+}
+
+/// Tests that a task that is not done holds the learner, that the number to be guessed is not on the page before, and that
+/// other scenes wait until after the lesson.
+#[test]
+fn a_lesson_waits_for_the_learner() {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("Rules first");
+    visitor.frames(30);
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "step 2 of 3") && !shows(&mut visitor, "rectangle tests"));
+    visitor.press(KeyCode::KeyE);
+    assert!(shows(&mut visitor, "step 2 of 3"));
+    visitor.press(KeyCode::ArrowDown);
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "You said 180: it is 180.") && shows(&mut visitor, "rectangle tests"));
+    visitor.press(KeyCode::Enter);
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "step 3 of 3"), "the task is not done");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "lab-home");
+    assert!(!shows(&mut visitor, "DONE"));
 }

@@ -24,7 +24,7 @@ use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
 /// Where the program's words are: what is written in these files and folders is for players.
-const SOURCES: [&str; 16] = [
+const SOURCES: [&str; 17] = [
     "app/screens",
     "app/ui",
     "app/game/level_watch.rs",
@@ -37,6 +37,7 @@ const SOURCES: [&str; 16] = [
     "app/words.rs",
     "view/hud.rs",
     "view/card.rs",
+    "lab/lessons.rs",
     "lab/names.rs",
     "lab/what_hit_me",
     "lab/overlay.rs",
@@ -95,6 +96,10 @@ const NO_WORDS: &[&str] = &[
     "ShiftRight",
     "Numpad",
     "Num ",
+    // Names of scenes of the lab.
+    "thirty-six",
+    "table-2",
+    "pile",
     "{} × {} px",
     "replay",
     // Of the overlay.

@@ -22,6 +22,7 @@ mod flight_recorder;
 mod frame_rate;
 mod history;
 mod lens;
+pub mod lessons;
 mod lines;
 mod magnifier;
 mod names;

@@ -183,6 +183,14 @@ fn stress(walker: &mut Walker) {
 /// Steps in the lab, from the title and from the pause of a game.
 fn look_into_the_lab(walker: &mut Walker) {
     walker.take("THE LAB");
+    walker.at("lab: lessons");
+    walker.take("Why all pairs are too many");
+    walker.at("lesson");
+    walker.click_or_confirm("go on");
+    walker.at("lesson: guess");
+    walker.back();
+    walker.at("lab: lessons");
+    walker.take("FREE LAB");
     walker.at("lab");
     walker.go(Way::Right);
     walker.go(Way::Down);
@@ -204,6 +212,8 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.at("lab: growth");
     walker.back();
     walker.at("lab");
+    walker.back();
+    walker.at("lab: lessons");
     walker.back();
     walker.at("title");
     walker.take("START");

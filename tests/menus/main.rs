@@ -220,3 +220,30 @@ fn a_practice_ends_without_a_score() {
     let list = |folder: &str| sector_sweep::app::storage::Storage::list(&disk, folder).expect("a folder");
     assert_eq!(list("replays").len(), 3, "each is kept");
 }
+
+/// Tests that both answers to a question stand on the page, in large text too.
+#[test]
+fn a_question_shows_both_answers() {
+    for is_large in [false, true] {
+        let mut visitor = Visitor::new();
+        visitor.app.context.settings.access.large_text = is_large;
+        visitor.choose("START");
+        visitor.choose("Start");
+        while visitor.tick() < 620 {
+            visitor.frames(10);
+        }
+        for choice in ["TITLE", "RESTART STAGE"] {
+            visitor.press(KeyCode::Escape);
+            visitor.go_to(choice);
+            visitor.press(KeyCode::Enter);
+            visitor.frames(30);
+            let texts: Vec<String> = visitor.read().into_iter().map(|line| line.text).collect();
+            for answer in ["NO", "YES, REALLY"] {
+                assert!(texts.iter().any(|text| text == answer), "large: {is_large}, {choice}: {texts:?}");
+            }
+            visitor.press(KeyCode::Escape);
+            visitor.press(KeyCode::Escape);
+            visitor.frames(30);
+        }
+    }
+}

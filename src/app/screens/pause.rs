@@ -125,7 +125,7 @@ impl Pause {
     fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
         let is_end = matches!(choice, Choice::Restart | Choice::Title);
         if is_end && self.question.is_none() && is_worth_a_question(ctx) {
-            let mut answers = Menu::plain(&ANSWERS, ANSWERS_MENU);
+            let mut answers = Menu::plain(&ANSWERS, ANSWERS_MENU).enlarged(LARGE_WIDTH, ANSWERS.len());
             answers.point_at(choice == Choice::Restart);
             self.question = Some((choice, answers));
             return Transition::Stay;

@@ -177,6 +177,10 @@ pub(super) enum ScreenChoice {
     Stress,
     /// The lab, at the scene that --scene names
     Lab,
+    /// The first page of the lab, with its lessons
+    LabHome,
+    /// The second step of the first lesson
+    LabLesson,
     /// The lab with its settings open
     LabSettings,
     /// The costs of all methods on a tick of the scene that --scene names, with times of this machine

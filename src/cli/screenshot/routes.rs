@@ -3,6 +3,7 @@
 use super::args::ScreenChoice;
 use super::visit::Visit;
 use crate::app::{Journal, Tab};
+use crate::lab::lessons::LESSONS;
 use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -20,10 +21,12 @@ impl Visit {
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
+            ScreenChoice::LabHome => self.choose("THE LAB"),
+            ScreenChoice::LabLesson => self.lesson(),
             ScreenChoice::Lab
             | ScreenChoice::LabSettings
             | ScreenChoice::LabCompare
-            | ScreenChoice::LabGrowth => self.choose("THE LAB"),
+            | ScreenChoice::LabGrowth => self.choose("FREE LAB"),
             ScreenChoice::Demonstration => self.wait(|app| app.is_demonstrating()),
             ScreenChoice::HowTo | ScreenChoice::HowToScore => self.how_to(screen),
             ScreenChoice::NewGame => self.choose("START"),
@@ -49,6 +52,14 @@ impl Visit {
             ScreenChoice::WhatHitMe => self.look_back(),
             ScreenChoice::Replays | ScreenChoice::Playback => self.watch(screen, ticks),
         }
+    }
+
+    /// Goes to a step of a lesson in which a number is guessed.
+    fn lesson(&mut self) -> anyhow::Result<()> {
+        self.choose("THE LAB")?;
+        self.choose(LESSONS[0].title)?;
+        self.press(&[KeyCode::Enter]);
+        Ok(())
     }
 
     /// Goes from the lab to another of its pages.

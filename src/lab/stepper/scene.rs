@@ -3,7 +3,7 @@
 use crate::scene::{Frames, Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::narrow::Motion;
-use sector_collision::{Kind, Mask, Object, Rect, Rules, SectorSize, Tuning};
+use sector_collision::{Kind, Mask, Method, Object, Rect, Rules, SectorSize, Tuning};
 use std::sync::Arc;
 
 /// An object of a tick, with its path if it is swept.
@@ -220,6 +220,8 @@ pub struct BuiltIn {
     pub title: &'static str,
     /// What the scene shows, in English.
     pub about: &'static str,
+    /// The method that the scene is about.
+    pub method: Method,
     /// How the scene is made at first.
     pub recipe: Recipe,
     make: fn(&Self, Recipe) -> LabScene,
@@ -231,6 +233,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "table-2",
         title: "Table 2: five sprites",
         about: "Which of five sprites overlap? All pairs are 10 tests, a list sorted along x needs 4 (Roberts). Step on, and see why.",
+        method: Method::AxisList,
         recipe: Recipe::FIXED,
         make: |scene, _| {
             still(scene, [(10, 0, 10, 12), (15, 8, 5, 12), (18, 2, 8, 12), (40, 6, 10, 12), (45, 0, 10, 12)])
@@ -240,6 +243,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "figure-1",
         title: "Figure 1: six sprites in sectors",
         about: "Sprites that share no sector are never compared (Roberts).",
+        method: Method::SectorGrid,
         recipe: Recipe::FIXED,
         make: |scene, _| {
             let places = [(10, 10), (30, 30), (140, 20), (200, 140), (220, 160), (56, 120)];
@@ -251,6 +255,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "thirty-six",
         title: "36 objects and the rules",
         about: "1 ship, 5 shots, 20 aliens, 10 bullets: 630 pairs, 180 after the rules (Roberts).",
+        method: Method::BruteForce,
         recipe: Recipe::FIXED,
         make: thirty_six,
     },
@@ -258,6 +263,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "clusters-of-three",
         title: "Three objects and two cuts",
         about: "2 bridges 1 and 3 along x; the cut along y parts them (Rabin).",
+        method: Method::DimensionalClustering,
         recipe: Recipe::FIXED,
         make: |scene, _| {
             let scene = still(scene, [(0, 0, 10, 10), (8, 40, 14, 10), (20, 5, 10, 10)]);
@@ -268,6 +274,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "spread",
         title: "Spread along x",
         about: "Few overlap along x: the sorted list is at home.",
+        method: Method::AxisList,
         recipe: Recipe::of(40),
         make: |scene, recipe| crowd(scene, recipe, |dice, _| (dice.below(600), dice.below(300), 16)),
     },
@@ -275,6 +282,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "squadrons",
         title: "Squadrons with room between",
         about: "Gaps along both axes: clustering cuts, trees divide.",
+        method: Method::DimensionalClustering,
         recipe: Recipe::of(40),
         make: |scene, recipe| {
             crowd(scene, recipe, |dice, i| (i % 4 * 150 + dice.below(70), i % 3 * 110 + dice.below(60), 14))
@@ -284,6 +292,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "column",
         title: "A column",
         about: "All overlap along x: a list along x breaks, y does not.",
+        method: Method::AxisList,
         recipe: Recipe::of(36),
         make: |scene, recipe| crowd(scene, recipe, |dice, i| (100 + dice.below(12), i * 18, 16)),
     },
@@ -291,6 +300,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "staircase",
         title: "A staircase",
         about: "Each overlaps its neighbors along x, none of them along y.",
+        method: Method::SweepAndPrune,
         recipe: Recipe::FIXED,
         make: |scene, _| {
             still(scene, std::array::from_fn::<_, 24, _>(|i| (i as i32 * 12, i as i32 * 14, 16, 12)))
@@ -300,6 +310,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "crowd",
         title: "A crowd without a gap",
         about: "No line parts them: clustering tests them all.",
+        method: Method::DimensionalClustering,
         recipe: Recipe::of(60),
         make: |scene, recipe| {
             crowd(scene, recipe, |dice, i| (i % 10 * 13 + dice.below(4), i / 10 * 13 + dice.below(4), 16))
@@ -309,6 +320,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "pile",
         title: "A pile",
         about: "All at one place: every method has all pairs to report.",
+        method: Method::BruteForce,
         recipe: Recipe::of(12),
         make: |scene, recipe| crowd(scene, recipe, |dice, _| (dice.below(9), dice.below(9), 24)),
     },
@@ -316,6 +328,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "giant",
         title: "One giant among dwarfs",
         about: "One large box is in many sectors, and above many squares.",
+        method: Method::HierarchicalGrid,
         recipe: Recipe::of(40),
         make: |scene, recipe| {
             crowd(
@@ -329,6 +342,7 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         name: "curtain",
         title: "A curtain of bullets",
         about: "One ship against 80 bullets: all pairs under the rules are 80, and book-keeping loses.",
+        method: Method::BruteForce,
         recipe: Recipe::FIXED,
         make: curtain,
     },

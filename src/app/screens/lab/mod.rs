@@ -1,6 +1,8 @@
 //! The page of the lab: a method at work on a scene, event by event, forth and back.
 
 mod compare;
+mod course;
+mod home;
 mod idea;
 mod page;
 mod settings;
@@ -17,7 +19,11 @@ use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
 use glam::Vec2;
 use sector_collision::Method;
+use std::cell::Cell;
 use std::sync::Arc;
+
+use course::{Course, Progress};
+pub(crate) use home::LabHome;
 
 /// The time for which playback shows each step, in ticks of 1/60 s.
 const TICKS_PER_STEP: f32 = 8.0;
@@ -47,6 +53,10 @@ pub(crate) struct Lab {
     recipe: Recipe,
     /// The settings, as long as they are open.
     settings: Option<Menu<settings::Row>>,
+    /// The lesson that is taken.
+    course: Option<Course>,
+    /// The top of the numbers to choose from, as it was drawn last, in pixels: it depends on language and size of text.
+    choices_top: Cell<f32>,
 }
 
 impl Lab {
@@ -74,7 +84,18 @@ impl Lab {
         }
         let recipe = built_in.map_or_else(Recipe::default, |index| BUILT_IN[index].recipe);
         let (unit, grip) = (StepUnit::Event, Grip::Nothing);
-        Self { stepper, glass, built_in, unit, playback: None, grip, recipe, settings: None }
+        Self {
+            stepper,
+            glass,
+            built_in,
+            unit,
+            playback: None,
+            grip,
+            recipe,
+            settings: None,
+            course: None,
+            choices_top: Cell::default(),
+        }
     }
 
     /// Opens the lab at the present tick of the current game; adds a notice, and the screen stays as it is, where nothing has been
@@ -98,11 +119,11 @@ impl Lab {
         built_in.scene_of(self.recipe)
     }
 
-    /// Shows another of the scenes that the lab brings along.
+    /// Shows another of the scenes that the lab brings along, under the method that it is about.
     fn turn_to_scene(&mut self, by: i32) {
         let now = self.built_in.map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, |index| index);
         let next = (now as i32 + by).rem_euclid(BUILT_IN.len() as i32) as usize;
-        *self = Self { unit: self.unit, ..Self::built_in(next, self.stepper.method()) };
+        *self = Self { unit: self.unit, ..Self::built_in(next, BUILT_IN[next].method) };
     }
 
     /// Lets another method work on the present tick.
@@ -224,9 +245,19 @@ impl Screen for Lab {
                 ctx.cue(Cue::MenuBack);
                 return Transition::Pop;
             }
-            Input::Action(Action::CrossCheck) => return self.compare(ctx),
-            Input::Action(action) => self.act(action),
-            Input::Pointer(pointer) => self.point(pointer),
+            Input::Action(Action::CrossCheck) if self.course.is_none() => return self.compare(ctx),
+            Input::Action(action) => match self.act_in_lesson(action, ctx) {
+                Progress::None => self.act(action),
+                Progress::On => true,
+                Progress::Over => {
+                    ctx.cue(Cue::MenuSelect);
+                    return Transition::Pop;
+                }
+            },
+            Input::Pointer(pointer) => match self.choice_at(pointer.at) {
+                Some(choice) => pointer.clicked && self.take_choice(choice, ctx),
+                None => self.point(pointer),
+            },
             Input::Time(step) => {
                 self.advance(step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
                 false

@@ -13,7 +13,7 @@
 //! ```
 
 use super::idea::idea;
-use super::{Lab, settings};
+use super::{Lab, course, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, sentence};
@@ -47,7 +47,16 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     }
     lab.glass.draw(&lab.stepper, painter);
     strip(lab, painter);
-    if painter.text_scale() > 1.0 {
+    if let Some(course) = lab.course {
+        let y = course::draw(lab, course, painter);
+        if painter.text_scale() <= 1.0 {
+            said(lab, Vec2::new(page::LEFT, SENTENCE), GLASS.1.x, painter);
+            if !course.is_secret() {
+                let y = method(lab, y, painter);
+                counters(lab, y, painter);
+            }
+        }
+    } else if painter.text_scale() > 1.0 {
         let y = method(lab, page::TOP - 8.0, painter);
         let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
         counters(lab, y, painter);
@@ -57,6 +66,15 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         let y = method(lab, y, painter);
         let y = code(lab, y, painter);
         counters(lab, y, painter);
+    }
+    let in_lesson = [
+        Hint { action: Action::Overlay, says: "settings" },
+        Hint { action: Action::Method, says: "method" },
+        Hint { action: Action::Right, says: "step" },
+    ];
+    if lab.course.is_some() {
+        let hints = in_lesson.into_iter().chain(lab.lesson_hint()).chain([Hint::BACK]);
+        return page::foot(&hints.collect::<Vec<_>>(), bindings, painter);
     }
     let hints = [
         Hint { action: Action::NextPage, says: "scene" },

@@ -115,6 +115,8 @@ fn value(row: Row, lab: &Lab) -> Option<Value> {
 /// methods begins the present tick anew.
 fn change(row: Row, by: i32, lab: &mut Lab) {
     match row {
+        // The scene of a lesson is that of its step.
+        Row::Scene if lab.course.is_some() => return,
         Row::Scene => return lab.turn_to_scene(by),
         Row::Method => return lab.take_method(by),
         _ => {}

@@ -5,7 +5,7 @@ mod attract;
 
 use super::credits::Credits;
 use super::how_to::{HowTo, draw_how_to};
-use super::lab::Lab;
+use super::lab::LabHome;
 use super::music_room::MusicRoom;
 use super::new_game::NewGame;
 use super::options::Options;
@@ -85,7 +85,7 @@ impl Title {
             Choice::Scores => Transition::push(Scores::default()),
             Choice::Replays => Transition::push(Replays::open(ctx)),
             Choice::Stress => Transition::push(StressScreen::new(ctx)),
-            Choice::Lab => Transition::push(Lab::new()),
+            Choice::Lab => Transition::push(LabHome::new(ctx)),
             Choice::Options => Transition::push(Options::new(ctx)),
             Choice::Music => Transition::push(MusicRoom::new(ctx)),
             Choice::Credits => Transition::push(Credits::new(None, ctx)),

@@ -1,0 +1,186 @@
+//! A lesson on the page of the lab: where the learner is in it, and its words beside the picture.
+
+use super::Lab;
+use crate::app::context::Context;
+use crate::app::input::Action;
+use crate::app::ui::{Hint, by_size, cycle, label, page, text_width};
+use crate::lab::lessons::{Ask, LESSONS, Lesson, Step};
+use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
+use crate::view::{Layer, Painter};
+use crate::words::fill;
+use glam::Vec2;
+
+/// How far the learner is in a lesson.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Course {
+    lesson: usize,
+    step: usize,
+    /// The index of the number that is guessed.
+    guess: usize,
+    /// Whether the number to be guessed is known.
+    is_told: bool,
+}
+
+/// What an action does to a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// Nothing: the action is for the lab.
+    None,
+    /// The learner is further, or has moved the cursor.
+    On,
+    /// The lesson is over.
+    Over,
+}
+
+impl Course {
+    pub(super) const fn new(lesson: usize) -> Self {
+        Self { lesson, step: 0, guess: 0, is_told: false }
+    }
+
+    const fn lesson(&self) -> Lesson {
+        LESSONS[self.lesson]
+    }
+
+    pub(super) const fn step(&self) -> &'static Step {
+        &self.lesson().steps[self.step]
+    }
+
+    /// Whether the number to be guessed must not be seen yet.
+    pub(super) const fn is_secret(&self) -> bool {
+        matches!(self.step().ask, Ask::Guess { .. }) && !self.is_told
+    }
+}
+
+impl Lab {
+    /// Opens the lab at the first step of a lesson.
+    pub(super) fn of_lesson(index: usize) -> Self {
+        Self::new().at_step(Course::new(index))
+    }
+
+    /// Shows the scene of a step of a lesson.
+    fn at_step(self, course: Course) -> Self {
+        let (built_in, recipe) = course.step().recipe();
+        let mut lab = Self::built_in(built_in, course.step().stepper().method());
+        (lab.stepper, lab.recipe, lab.unit) = (course.step().stepper(), recipe, self.unit);
+        lab.glass = super::page::glass(lab.stepper.scene().bounds());
+        lab.course = Some(course);
+        lab
+    }
+
+    /// Does what an action asks of the lesson, if there is one.
+    pub(super) fn act_in_lesson(&mut self, action: Action, ctx: &mut Context) -> Progress {
+        let Some(course) = &mut self.course else { return Progress::None };
+        match (action, course.step().ask) {
+            (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_told => {
+                let by = if action == Action::Up { -1 } else { 1 };
+                course.guess = cycle(&[0, 1, 2], course.guess, by);
+            }
+            (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_told => {
+                course.is_told = true;
+                self.stepper.seek(usize::MAX);
+            }
+            (Action::Confirm | Action::Fire, Ask::Task { goal, .. }) if !goal.is_reached(&self.stepper) => {}
+            (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
+            // The scene is that of the step.
+            (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => {}
+            _ => return Progress::None,
+        }
+        Progress::On
+    }
+
+    /// Goes to the next step of the lesson, if there is one.
+    fn go_on(&mut self, ctx: &mut Context) -> Progress {
+        let Some(course) = self.course else { return Progress::None };
+        if course.step + 1 == course.lesson().steps.len() {
+            ctx.places.lessons_taken[course.lesson] = true;
+            return Progress::Over;
+        }
+        let next = Course { step: course.step + 1, ..Course::new(course.lesson) };
+        let lab = std::mem::replace(self, Self::new());
+        *self = lab.at_step(next);
+        Progress::On
+    }
+
+    /// Returns the index of the choice at a place on the screen.
+    pub(super) fn choice_at(&self, at: Vec2) -> Option<usize> {
+        let course = self.course.filter(Course::is_secret)?;
+        let Ask::Guess { choices, .. } = course.step().ask else { return None };
+        let top = self.choices_top.get();
+        let row = ((at.y - top) / CHOICE_STEP).floor();
+        let is_beside = (page::SIDE.0..page::RIGHT).contains(&at.x) && row >= 0.0;
+        (is_beside && (row as usize) < choices.len()).then_some(row as usize)
+    }
+
+    /// Takes the choice of a number by the mouse: a click points at it, a second one takes it. Returns whether it had an effect.
+    pub(super) fn take_choice(&mut self, choice: usize, ctx: &mut Context) -> bool {
+        let Some(course) = &mut self.course else { return false };
+        if course.guess != choice {
+            course.guess = choice;
+            return true;
+        }
+        self.act_in_lesson(Action::Confirm, ctx) != Progress::None
+    }
+
+    /// The hint of the key that goes on in the lesson.
+    pub(super) fn lesson_hint(&self) -> Option<Hint> {
+        let course = self.course?;
+        let says = match course.step().ask {
+            Ask::Guess { .. } if !course.is_told => "that many",
+            Ask::Task { goal, .. } if !goal.is_reached(&self.stepper) => return None,
+            _ => "go on",
+        };
+        Some(Hint { action: Action::Confirm, says })
+    }
+}
+
+/// The distance of two numbers to choose from, in pixels.
+const CHOICE_STEP: f32 = 19.0;
+
+/// Draws the words of the lesson beside the picture. Returns the top of what follows.
+pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 {
+    let (lesson, step) = (course.lesson(), course.step());
+    let (left, width) = page::SIDE;
+    // Large words need the room.
+    let title = if painter.text_scale() > 1.0 { "" } else { lesson.title };
+    let y = page::paragraph(Vec2::new(left, 54.0), width, GOLD, title, painter);
+    let place = fill(painter.translate("step {} of {}"), &[&(course.step + 1), &lesson.steps.len()]);
+    painter.text(Vec2::new(left, y), label(DIM), &place);
+    let y = y + page::leading(painter) + 4.0;
+    match step.ask {
+        Ask::Guess { choices, then } if course.is_told => {
+            let tests = lab.stepper.pipeline().counts().rect_tests;
+            let guess = choices[course.guess];
+            let tint = if guess == tests { GREEN } else { GOLD };
+            let [guess, tests] = [guess, tests].map(|number| painter.grouped(number));
+            let text = fill(painter.translate("You said {}: it is {}."), &[&guess, &tests]);
+            let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
+            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
+        }
+        Ask::Task { goal, then } if goal.is_reached(&lab.stepper) => {
+            let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
+            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
+        }
+        Ask::Guess { choices, .. } => {
+            let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0;
+            lab.choices_top.set(y);
+            draw_choices(choices, course.guess, y, painter)
+        }
+        _ => page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0,
+    }
+}
+
+/// Draws the numbers to choose from. Returns the top of what follows.
+fn draw_choices(choices: [u64; 3], guess: usize, top: f32, painter: &mut Painter<'_>) -> f32 {
+    let mut y = top;
+    for (index, choice) in choices.into_iter().enumerate() {
+        let (left, width) = page::SIDE;
+        let ground = if index == guess { CHOICE } else { TROUGH };
+        painter.fill(Layer::Hud, left, y, width, CHOICE_STEP - 2.0, ground);
+        let number = painter.grouped(choice);
+        let x = left + (width - text_width(&number, painter)) / 2.0;
+        let tint = if index == guess { WHITE } else { SKY };
+        painter.text(Vec2::new(x, y + by_size(5.0, 1.0, painter)), label(tint), &number);
+        y += CHOICE_STEP;
+    }
+    y + 6.0
+}
