@@ -230,7 +230,7 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
     visitor.app.watch("replays/00090.replay");
     click_controls(&mut visitor, 510.0, 342.0);
-    visitor.choose("RESTART STAGE");
+    visitor.choose("AGAIN");
     let world = visitor.app.session().world();
     assert_eq!((world.setup().practice, world.setup().assists), (Some(practice), assists));
     assert_eq!(world.level().name, content.stages[2].name);

@@ -107,7 +107,8 @@ impl ReplayPlayer {
         }
     }
 
-    /// Raises the controls when a ship comes near to their place, and lowers them when all ships are well away from it.
+    /// Raises the controls when a ship comes near to their place, and lowers them when all ships are well away from it and the controls
+    /// are hidden: a button must not go away from under the mouse.
     fn make_way(&mut self, ctx: &Context) {
         const ROOM_PX: f32 = 24.0;
         const AWAY_PX: f32 = 64.0;
@@ -115,7 +116,8 @@ impl ReplayPlayer {
         let lowest =
             players.filter(|player| player.ship.is_some()).map(|player| player.pos.y).fold(0.0, f32::max);
         let room = if self.is_raised { AWAY_PX } else { ROOM_PX };
-        self.is_raised = lowest > controls::top(ctx.settings.access.large_text) - room;
+        let is_held = self.is_raised && self.stays_s > 0.0;
+        self.is_raised = is_held || lowest > controls::top(ctx.settings.access.large_text) - room;
     }
 
     /// Returns the distance by which the controls are raised now, in field pixels.
