@@ -14,6 +14,7 @@ use sector_sprites::{Glyph, Sheet};
 use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Tab};
+use sector_sweep::lab::lessons::{Ask, LESSONS};
 use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, TextTable};
 use std::collections::BTreeMap;
@@ -100,6 +101,10 @@ const NO_WORDS: &[&str] = &[
     "thirty-six",
     "table-2",
     "pile",
+    "crowd",
+    "squadrons",
+    "giant",
+    "curtain",
     "{} × {} px",
     "replay",
     // Of the overlay.
@@ -207,6 +212,56 @@ fn every_page_fits_in_every_language_at_both_sizes() {
     walker.has_been_everywhere();
     let faults = walker.faults;
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Tests the same for every step of every lesson, before a number is guessed and after; tasks are left as they are.
+#[test]
+fn every_lesson_fits_in_every_language_at_both_sizes() {
+    let mut faults = Vec::new();
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    for lesson in LESSONS {
+        visitor.choose(lesson.title);
+        visitor.frames(30);
+        for (number, step) in lesson.steps.iter().enumerate() {
+            let place = format!("{}, step {}", lesson.title, number + 1);
+            faults.extend(faults_of_a_page(&mut visitor, &place));
+            if matches!(step.ask, Ask::Guess { .. }) {
+                visitor.press(KeyCode::Enter);
+                faults.extend(faults_of_a_page(&mut visitor, &format!("{place}, told")));
+            }
+            let mut methods = 0;
+            while matches!(step.ask, Ask::Task { .. }) && !shows(&visitor, "Done.") && methods < 13 {
+                visitor.press(KeyCode::F4);
+                visitor.frames(2);
+                methods += 1;
+            }
+            faults.extend(faults_of_a_page(&mut visitor, &format!("{place}, done")));
+            visitor.press(KeyCode::Enter);
+            visitor.frames(2);
+        }
+        // A task that asks for another axis is not done by another method.
+        if visitor.app.screen() == "lab" {
+            visitor.press(KeyCode::Escape);
+        }
+        visitor.frames(30);
+    }
+    faults.dedup();
+    // The numbers of objects that lie on each other do so too.
+    faults.retain(|fault| !is_in_the_picture(fault));
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Whether a fault lies in the picture of the lab; a fault ends with its place.
+fn is_in_the_picture(fault: &str) -> bool {
+    let place = fault.rsplit_once('[').and_then(|(_, place)| place.trim_end_matches(']').split_once(", "));
+    let number = |text: &str| text.parse::<f32>().expect("a number");
+    place.is_some_and(|(x, y)| number(x) < 430.0 && (54.0..278.0).contains(&number(y)))
+}
+
+/// Whether a text is on the page.
+fn shows(visitor: &Visitor, text: &str) -> bool {
+    visitor.read().iter().any(|line| line.text == text)
 }
 
 /// The page on show as each player would see it.

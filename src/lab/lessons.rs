@@ -122,7 +122,7 @@ impl Step {
 }
 
 /// The lessons, in the order in which they are learned.
-pub const LESSONS: [Lesson; 4] = [
+pub const LESSONS: [Lesson; 8] = [
     Lesson {
         title: "Why all pairs are too many",
         steps: &[
@@ -227,6 +227,95 @@ pub const LESSONS: [Lesson; 4] = [
                 [12, 66, 144],
                 "And a pile of twelve, all in one place, for the fastest of all methods?",
                 "All of them touch: 66 hits are 66 tests. No method can do with less than what there is to report.",
+            ),
+        ],
+    },
+    Lesson {
+        title: "Squares of the plane",
+        steps: &[
+            Step::look(
+                "column",
+                Method::SectorGrid,
+                "The column again, cut into squares, the sectors. Each thing is entered in those that it touches, and only those that share one are tested.",
+            ),
+            Step::guess(
+                "column",
+                Method::SectorGrid,
+                [26, 126, 630],
+                "The list along x made 630 tests. And the sectors?",
+                "Each has a neighbor above and one below. To squares a column is like a row.",
+            ),
+            Step::task(
+                "crowd",
+                Method::AxisList,
+                Goal { method: None, objects: 60, tests: 250 },
+                "A crowd of sixty, side by side: the list makes 465 tests. Find a method with at most 250.",
+                "182 of them touch: little is left to save.",
+            ),
+        ],
+    },
+    Lesson {
+        title: "Cut at the gaps",
+        steps: &[
+            Step::look(
+                "squadrons",
+                Method::DimensionalClustering,
+                "Squadrons with room between. Where a gap goes all the way through, the field is cut, along x and y in turn. Step on, and see the cuts.",
+            ),
+            Step::guess(
+                "squadrons",
+                Method::DimensionalClustering,
+                [86, 260, 780],
+                "All pairs of each part are tested. How many are they?",
+                "Small parts have few pairs: half the size, a quarter of the tests.",
+            ),
+            Step::guess(
+                "crowd",
+                Method::DimensionalClustering,
+                [182, 465, 1770],
+                "And for the crowd of sixty, in which 182 pairs touch?",
+                "All pairs: no gap goes all the way through. A method loses where its idea does not fit.",
+            ),
+        ],
+    },
+    Lesson {
+        title: "Giants and dwarfs",
+        steps: &[
+            Step::guess(
+                "giant",
+                Method::Quadtree,
+                [12, 42, 100],
+                "One giant among 39 dwarfs, in a tree of squares. What lies across a border stays above, and meets all that is below. How many tests?",
+                "Twelve pairs touch, a hundred are tested: the giant is above nearly all, and so is a dwarf on a border.",
+            ),
+            Step::task(
+                "giant",
+                Method::Quadtree,
+                Goal { method: None, objects: 40, tests: 20 },
+                "Find a method with at most 20 tests for the giant.",
+                "Fewer tests, and other work: sectors write the giant down in each square that it covers. The counters show it.",
+            ),
+        ],
+    },
+    Lesson {
+        title: "When book-keeping loses",
+        steps: &[
+            Step::guess(
+                "curtain",
+                Method::BruteForce,
+                [80, 810, 3240],
+                "A ship and 80 bullets. Bullets do not hit bullets. How many tests does the simple way make?",
+                "3,240 pairs, and the rules leave the ship against each bullet.",
+            ),
+            Step::look(
+                "curtain",
+                Method::KdTree,
+                "A tree needs fewer tests. But see what it does before the first one: it divides, sorts and enters, and all of that is work too.",
+            ),
+            Step::look(
+                "curtain",
+                Method::BruteForce,
+                "Compare all methods, in the settings: the simple way is among the fastest here. Count all the work, and measure on your own game.",
             ),
         ],
     },

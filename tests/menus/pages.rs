@@ -15,7 +15,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("new game of two", "new-game", "PLAYER 2"),
     ("practice", "practice", "PRACTICE"),
     ("stress mode", "stress", "STRESS MODE"),
-    ("lab: lessons", "lab-home", "FREE LAB"),
+    ("lab: lessons", "lab-home", "LESSONS"),
     ("lesson", "lab", "step 1 of 4"),
     ("lesson: guess", "lab", "step 2 of 4"),
     ("lab", "lab", "SO FAR"),

@@ -28,7 +28,7 @@ impl LabHome {
         let heading = |index| (index == 0).then_some("LESSONS");
         let lines = lessons.map(|(index, lesson)| (Door::Lesson(index), lesson.title, heading(index)));
         let free = (Door::Free, "FREE LAB", Some(""));
-        let mut menu = Menu::new(lines.chain([free]), Place::in_column(8)).above_a_panel();
+        let mut menu = Menu::new(lines.chain([free]), Place::in_column(16)).above_a_panel();
         // The cursor waits at the first lesson that has not been taken.
         let next = ctx.places.lessons_taken.iter().position(|is_taken| !is_taken);
         menu.point_at(next.map_or(Door::Free, Door::Lesson));

@@ -40,7 +40,9 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::open(236, "THE LAB", colors::WHITE, painter);
-    place(lab, painter);
+    if lab.course.is_none() || painter.text_scale() <= 1.0 {
+        place(lab, painter);
+    }
     if let Some(menu) = &lab.settings {
         settings::draw(menu, lab, painter);
         return page::foot(&[Hint::CHOOSE, Hint::CHANGE, Hint::BACK], bindings, painter);
