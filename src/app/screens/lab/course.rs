@@ -165,7 +165,13 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
             lab.choices_top.set(y);
             draw_choices(choices, course.guess, y, painter)
         }
-        _ => page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0,
+        Ask::Task { .. } => {
+            let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
+            let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
+            let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
+            page::paragraph(Vec2::new(left, y), width, SKY, &text, painter) + 8.0
+        }
+        Ask::Look => page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0,
     }
 }
 
