@@ -50,8 +50,8 @@ impl Scales {
     }
 }
 
-/// Draws a chart of a measure over the number of objects into an area, its corner and its size in screen pixels. The line of `marked`
-/// is bright, that of brute force red.
+/// Draws a chart of a measure over the number of objects into an area, its corner and its size in screen pixels. The method `marked`
+/// has a line of gold with its points, brute force a red line.
 pub fn draw_chart(
     growth: &[Growth],
     measure: Measure,

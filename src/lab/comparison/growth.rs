@@ -1,6 +1,6 @@
 //! How tests and time grow with the number of objects: exponents, and where a method overtakes brute force.
 
-use super::race::Race;
+use super::measurement::Measurement;
 use super::{Cost, index};
 use sector_collision::Method;
 
@@ -34,15 +34,17 @@ pub struct Growth {
 pub(super) struct Curves(Vec<Vec<[f64; 3]>>);
 
 impl Curves {
-    /// Takes the points from races of growing size.
-    pub(super) fn of(races: &[Race]) -> Self {
-        let point = |race: &Race, cost: &Cost| {
+    /// Takes the points from measurements of growing size.
+    pub(super) fn of(measurements: &[Measurement]) -> Self {
+        let point = |measurement: &Measurement, cost: &Cost| {
             let ticks = cost.ticks as f64;
-            [race.objects() as f64, cost.counts.candidates as f64 / ticks, cost.us / ticks]
+            [measurement.objects() as f64, cost.counts.candidates as f64 / ticks, cost.us / ticks]
         };
         let curve = |method: &Method| {
-            let costs = races.iter().filter_map(|race| Some((race, race.costs().get(index(*method))?)));
-            costs.map(|(race, cost)| point(race, cost)).collect()
+            let costs = measurements
+                .iter()
+                .filter_map(|measurement| Some((measurement, measurement.costs().get(index(*method))?)));
+            costs.map(|(measurement, cost)| point(measurement, cost)).collect()
         };
         Self(Method::ALL.iter().map(curve).collect())
     }

@@ -1,41 +1,42 @@
 //! All methods on the same ticks: what each tests, counts and takes, and how that grows with the number of objects.
 //!
 //! ```text
-//!   ticks of a LabScene ------------------> Race: every method, one after the other, tick by tick --> Cost of each
-//!   the first of them, n x n times over --> Race of each size --------------------------------------> Growth of each
+//!   ticks of a LabScene ------------------> Measurement: every method, tick by tick --> Cost of each
+//!   the first of them, n x n times over --> Measurement of each size -----------------> Growth of each
 //! ```
 //!
-//! A race over ticks of a scene begins with the first tick of the scene, as the lab does: methods keep their structures from tick to
+//! A measurement of ticks of a scene begins with the first tick of the scene, as the lab does: methods keep their structures from tick to
 //! tick, and some their decisions.
 //!
 //! The work is done in small pieces between pictures, so it can be watched and left at any time. All methods do a tick before
-//! any does the next, so their times are of the same moments of the machine; each race is run several times, and the shortest time of
+//! any does the next, so their times are of the same moments of the machine; each measurement is run several times, and the shortest time of
 //! a tick counts. Counts are exact, times are not.
 
 mod chart;
 mod disagreement;
 mod growth;
-mod race;
+mod measurement;
 mod table;
 
 pub use chart::{Measure, draw_chart};
 pub use disagreement::Disagreement;
 pub use growth::{Growth, Overtakes};
-pub use race::Cost;
+pub use measurement::Cost;
 
 use super::stepper::LabScene;
 use growth::Curves;
-use race::Race;
+use measurement::{Measurement, repeated};
 use sector_collision::Method;
 use std::ops::Range;
 
 /// The most ticks that are compared.
 pub const MAX_TICKS: usize = 600;
-/// The most objects with which growth is measured: with more, a tick of the slowest method would hold up the pictures.
-pub const MAX_GROWN: usize = 3000;
-/// The most objects of a scene that is compared, for the same reason.
-pub const MAX_OBJECTS: usize = 10_000;
-/// The ticks in a race that measures growth.
+/// The most objects of a scene that is compared, and with which growth is measured. A tick of one method is the smallest piece of
+/// work: with 3,000 objects that of brute force takes some 40 ms, and with more it would hold up the pictures for longer.
+pub const MAX_OBJECTS: usize = 3000;
+/// The most overlaps of a scene that is compared: each method has to report them all, some 0.3 µs for each.
+pub const MAX_OVERLAPS: u64 = 100_000;
+/// The ticks in a measurement of growth.
 const GROWN_TICKS: usize = 4;
 
 /// A comparison of all methods on a range of ticks of a scene.
@@ -43,9 +44,11 @@ const GROWN_TICKS: usize = 4;
 pub struct Comparison {
     scene: LabScene,
     ticks: Range<usize>,
-    race: Race,
-    /// The races that measure growth, the smallest scene first.
-    grown: Vec<Race>,
+    measurement: Measurement,
+    /// The measurements of growth, the smallest scene first.
+    grown: Vec<Measurement>,
+    /// What they have come to; empty until all work is done.
+    growth: Vec<Growth>,
 }
 
 impl Comparison {
@@ -54,17 +57,20 @@ impl Comparison {
     pub fn new(scene: LabScene, ticks: Range<usize>) -> Self {
         let first = ticks.start.min(scene.ticks() - 1);
         let ticks = first..ticks.end.clamp(first + 1, scene.ticks()).min(first + MAX_TICKS);
-        let race = Race::new(&scene, ticks.clone(), 0, 1);
+        let measurement = Measurement::new(&scene, ticks.clone(), 0, 1);
         let objects = scene.objects(first).len();
         let sizes = [1, 2, 3, 4, 6, 8, 12, 16, 24].into_iter();
-        let fitting: Vec<usize> =
-            sizes.take_while(|n| (1..=MAX_GROWN).contains(&(objects * n * n))).collect();
+        let is_fitting = |n: &usize| {
+            (1..=MAX_OBJECTS).contains(&(objects * n * n)) && !repeated(&scene, first, *n).is_empty()
+        };
+        let fitting: Vec<usize> = sizes.take_while(is_fitting).collect();
         let few = first..ticks.end.min(first + GROWN_TICKS);
         // One size shows no growth.
         let sizes = if fitting.len() < 2 { &[] } else { &fitting[..] };
         let before = first.saturating_sub(1);
-        let grown = sizes.iter().map(|&side| Race::new(&scene, few.clone(), before, side)).collect();
-        Self { scene, ticks, race, grown }
+        let measured = |&side| Measurement::new(&scene, few.clone(), before, side);
+        let grown = sizes.iter().map(measured).collect();
+        Self { scene, ticks, measurement, grown, growth: Vec::new() }
     }
 
     /// Returns the scene.
@@ -73,10 +79,10 @@ impl Comparison {
         &self.scene
     }
 
-    /// Whether a scene has too many objects at a tick to be compared.
+    /// Whether a scene has too many objects in one of its ticks to be compared, or too many overlaps in the tick at hand.
     #[must_use]
-    pub fn is_too_large(scene: &LabScene, tick: usize) -> bool {
-        scene.objects(tick).len() > MAX_OBJECTS
+    pub fn is_too_large(scene: &LabScene, overlaps: u64) -> bool {
+        scene.max_objects() > MAX_OBJECTS || overlaps > MAX_OVERLAPS
     }
 
     /// Returns the ticks that are compared, as indices of the scene.
@@ -89,58 +95,62 @@ impl Comparison {
     /// a tick of one method. Returns whether work is left.
     pub fn work(&mut self, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
         let begun = now_us();
-        while let Some(race) = std::iter::once(&mut self.race).chain(&mut self.grown).find(|r| !r.is_over()) {
-            race.advance(&self.scene, now_us);
+        while let Some(measurement) =
+            std::iter::once(&mut self.measurement).chain(&mut self.grown).find(|m| !m.is_over())
+        {
+            measurement.advance(&self.scene, now_us);
             if now_us() - begun >= budget_us {
                 break;
             }
         }
-        !self.is_over()
+        let is_over = self.is_over();
+        if is_over && self.growth.is_empty() && !self.grown.is_empty() {
+            self.growth = Curves::of(&self.grown).growth();
+        }
+        !is_over
     }
 
     /// Whether all work is done.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.races().all(Race::is_over)
+        self.measurements().all(Measurement::is_over)
     }
 
     /// Returns the share of the work that is done, 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f32 {
-        let (done, all) = self.races().map(Race::progress).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+        let (done, all) =
+            self.measurements().map(Measurement::progress).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
         done as f32 / all as f32
     }
 
-    fn races(&self) -> impl Iterator<Item = &Race> {
-        std::iter::once(&self.race).chain(&self.grown)
+    fn measurements(&self) -> impl Iterator<Item = &Measurement> {
+        std::iter::once(&self.measurement).chain(&self.grown)
     }
 
     /// Returns the costs of all methods in the order of [`Method::ALL`]; empty until each has done all ticks once.
     #[must_use]
     pub fn costs(&self) -> &[Cost] {
-        self.race.costs()
+        self.measurement.costs()
     }
 
     /// Returns the growth of all methods in the order of [`Method::ALL`]; empty until all work is done, and for a scene that is
     /// empty or too large to be repeated.
     #[must_use]
-    pub fn growth(&self) -> Vec<Growth> {
-        if !self.is_over() || self.grown.is_empty() {
-            return Vec::new();
-        }
-        Curves::of(&self.grown).growth()
+    pub fn growth(&self) -> &[Growth] {
+        &self.growth
     }
 
     /// Returns the first tick on which two methods found different hits; `None` if there is none.
     #[must_use]
     pub const fn disagreement(&self) -> Option<&Disagreement> {
-        self.race.disagreement()
+        self.measurement.disagreement()
     }
 
     /// Returns all that was found as a table of comma-separated values: a line for each method and size of the scene.
     #[must_use]
     pub fn to_csv(&self) -> String {
-        table::csv(self.races())
+        table::csv(self.measurements())
     }
 }
 
@@ -151,9 +161,9 @@ fn index(method: Method) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, MAX_TICKS, index};
+    use super::{Comparison, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, index};
     use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
-    use sector_collision::{Method, Rules};
+    use sector_collision::{Kind, Method, Object, Rect, Rules};
     use std::cell::Cell;
 
     /// Does all the work of a comparison by a clock that goes on by a microsecond each time it is read.
@@ -195,7 +205,8 @@ mod tests {
     /// grows both ways, and neighbors alone.
     #[test]
     fn tests_grow_as_the_methods_say() {
-        let growth = done(Comparison::new(BUILT_IN[4].scene(), 0..1)).growth();
+        let comparison = done(Comparison::new(BUILT_IN[4].scene(), 0..1));
+        let growth = comparison.growth();
         for (method, expected) in [
             (Method::BruteForce, 2.0),
             (Method::AxisList, 1.5),
@@ -240,6 +251,26 @@ mod tests {
         let large = done(Comparison::new(BUILT_IN[4].scene_of(recipe), 0..1));
         assert_eq!((large.costs().len(), large.growth().len()), (Method::ALL.len(), 0));
         assert!(!Comparison::is_too_large(large.scene(), 0));
+        assert!(Comparison::is_too_large(large.scene(), MAX_OVERLAPS + 1));
+        let recipe = Recipe { objects: Some(MAX_OBJECTS as u32 + 1), ..BUILT_IN[4].recipe };
+        assert!(Comparison::is_too_large(&BUILT_IN[4].scene_of(recipe), 0));
+    }
+
+    /// Tests that a scene with the largest keys, at an end of the plane, is repeated as far as there is room, and no further.
+    #[test]
+    fn a_scene_at_the_end_of_the_plane_is_not_repeated_beyond_it() {
+        let object = |key, x| {
+            let rect = Rect { x, y: 0, w: 10, h: 10 };
+            Object::new(key, Kind(0), rect).with_value(None)
+        };
+        let last = Rect::checked(i64::from(i32::MAX) / 2, 0, 10, 10).map_or(i32::MAX / 4, |rect| rect.x);
+        for places in [[0, 20], [-last, last], [last - 20, last]] {
+            let objects = vec![object(u32::MAX - 1, places[0]), object(u32::MAX, places[1])];
+            let scene = LabScene::told("far", vec!["a".to_owned()], Rules::all(), vec![objects]);
+            let comparison = done(Comparison::new(scene, 0..1));
+            assert_eq!(comparison.costs().len(), Method::ALL.len(), "{places:?}");
+            assert!(comparison.disagreement().is_none(), "{places:?}");
+        }
     }
 
     /// Tests that the table has a line for each method and size, each with as many values as the first line has names.

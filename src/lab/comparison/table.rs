@@ -1,19 +1,19 @@
 //! The comparison as a table of comma-separated values.
 
-use super::race::Race;
+use super::measurement::Measurement;
 use std::fmt::Write;
 
 /// The first line of the table.
 const HEAD: &str = "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes";
 
-/// Returns a line for each method in each race that has costs. Counts and times are sums over all ticks.
-pub(super) fn csv<'a>(races: impl Iterator<Item = &'a Race>) -> String {
+/// Returns a line for each method in each measurement that has costs. Counts and times are sums over all ticks.
+pub(super) fn csv<'a>(measurements: impl Iterator<Item = &'a Measurement>) -> String {
     let mut text = format!("{HEAD}\n");
-    for race in races {
-        for cost in race.costs() {
+    for measurement in measurements {
+        for cost in measurement.costs() {
             let counts = cost.counts;
             let (objects, ticks, method, steps, us) =
-                (race.objects(), cost.ticks, cost.method, cost.steps(), cost.us);
+                (measurement.objects(), cost.ticks, cost.method, cost.steps(), cost.us);
             let [rules, tests, overlaps, bitmaps, hits] =
                 [counts.after_rules, counts.candidates, counts.rect_hits, counts.bitmap_tests, counts.hits];
             // Writing to a string cannot fail.

@@ -161,6 +161,15 @@ impl LabScene {
         Scene::new(Some(rules), TuningChoice::from(self.tuning), objects)
     }
 
+    /// Returns the greatest number of objects in a tick.
+    #[must_use]
+    pub fn max_objects(&self) -> usize {
+        match &self.ticks {
+            Ticks::Told(ticks) => ticks.iter().map(Vec::len).max().unwrap_or(0),
+            Ticks::Moving(objects, _) => objects.len(),
+        }
+    }
+
     /// Returns the bounds of all objects in all ticks.
     #[must_use]
     pub fn bounds(&self) -> Bounds {

@@ -26,6 +26,8 @@ pub(super) struct Course {
 pub(super) enum Progress {
     /// Nothing: the action is for the lab.
     None,
+    /// Nothing, and the action is not for the lab either: a task is not done, or the lesson keeps to its scene.
+    Held,
     /// The learner is further, or has moved the cursor.
     On,
     /// The lesson is over.
@@ -79,10 +81,12 @@ impl Lab {
                 course.is_told = true;
                 self.stepper.seek(usize::MAX);
             }
-            (Action::Confirm | Action::Fire, Ask::Task { goal, .. }) if !goal.is_reached(&self.stepper) => {}
+            (Action::Confirm | Action::Fire, Ask::Task { goal, .. }) if !goal.is_reached(&self.stepper) => {
+                return Progress::Held;
+            }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
-            // The scene is that of the step.
-            (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => {}
+            // These would show another scene, or leave the lesson for the comparison.
+            (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => return Progress::Held,
             _ => return Progress::None,
         }
         Progress::On
@@ -118,7 +122,7 @@ impl Lab {
             course.guess = choice;
             return true;
         }
-        self.act_in_lesson(Action::Confirm, ctx) != Progress::None
+        self.act_in_lesson(Action::Confirm, ctx) == Progress::On
     }
 
     /// The hint of the key that goes on in the lesson.

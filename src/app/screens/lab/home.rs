@@ -9,7 +9,7 @@ use crate::view::{Painter, colors};
 
 /// What a line leads to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Door {
+enum HomeChoice {
     Lesson(usize),
     Free,
 }
@@ -19,19 +19,19 @@ const ABOUT_FREE: &str = "Any scene under any method, event by event, forth and 
 
 /// The page on which a lesson is chosen.
 pub(crate) struct LabHome {
-    menu: Menu<Door>,
+    menu: Menu<HomeChoice>,
 }
 
 impl LabHome {
     pub(crate) fn new(ctx: &Context) -> Self {
         let lessons = LESSONS.iter().enumerate();
         let heading = |index| (index == 0).then_some("LESSONS");
-        let lines = lessons.map(|(index, lesson)| (Door::Lesson(index), lesson.title, heading(index)));
-        let free = (Door::Free, "FREE LAB", Some(""));
+        let lines = lessons.map(|(index, lesson)| (HomeChoice::Lesson(index), lesson.title, heading(index)));
+        let free = (HomeChoice::Free, "FREE LAB", Some(""));
         let mut menu = Menu::new(lines.chain([free]), Place::in_column(16)).above_a_panel();
         // The cursor waits at the first lesson that has not been taken.
         let next = ctx.places.lessons_taken.iter().position(|is_taken| !is_taken);
-        menu.point_at(next.map_or(Door::Free, Door::Lesson));
+        menu.point_at(next.map_or(HomeChoice::Free, HomeChoice::Lesson));
         Self { menu }
     }
 }
@@ -48,8 +48,8 @@ impl Screen for LabHome {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Answer::Chosen(Door::Lesson(index)) => Transition::push(Lab::of_lesson(index)),
-            Answer::Chosen(Door::Free) => Transition::push(Lab::new()),
+            Answer::Chosen(HomeChoice::Lesson(index)) => Transition::push(Lab::of_lesson(index)),
+            Answer::Chosen(HomeChoice::Free) => Transition::push(Lab::new()),
             Answer::Back => Transition::Pop,
             _ => Transition::Stay,
         }
@@ -59,9 +59,9 @@ impl Screen for LabHome {
         page::open(236, "THE LAB", colors::WHITE, painter);
         self.menu.draw(painter);
         let (heading, about) = match self.menu.current() {
-            Door::Lesson(index) if ctx.places.lessons_taken[index] => ("DONE", ABOUT_LESSON),
-            Door::Lesson(_) => ("LESSON", ABOUT_LESSON),
-            Door::Free => ("FREE LAB", ABOUT_FREE),
+            HomeChoice::Lesson(index) if ctx.places.lessons_taken[index] => ("DONE", ABOUT_LESSON),
+            HomeChoice::Lesson(_) => ("LESSON", ABOUT_LESSON),
+            HomeChoice::Free => ("FREE LAB", ABOUT_FREE),
         };
         page::about_panel(140.0, heading, about, painter);
         page::foot(&[Hint::CHOOSE, Hint::BEGIN, Hint::BACK], ctx.bindings(), painter);

@@ -248,6 +248,7 @@ impl Screen for Lab {
             Input::Action(Action::CrossCheck) if self.course.is_none() => return self.compare(ctx),
             Input::Action(action) => match self.act_in_lesson(action, ctx) {
                 Progress::None => self.act(action),
+                Progress::Held => false,
                 Progress::On => true,
                 Progress::Over => {
                     ctx.cue(Cue::MenuSelect);

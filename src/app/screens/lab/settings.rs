@@ -115,7 +115,7 @@ fn value(row: Row, lab: &Lab) -> Option<Value> {
 /// methods begins the present tick anew.
 fn change(row: Row, by: i32, lab: &mut Lab) {
     match row {
-        // The scene of a lesson is that of its step.
+        // A lesson shows the scene of its present step.
         Row::Scene if lab.course.is_some() => return,
         Row::Scene => return lab.turn_to_scene(by),
         Row::Method => return lab.take_method(by),

@@ -33,9 +33,9 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
             Measure::Time => "microseconds of a tick, by objects",
         };
         painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), measure);
-        draw_chart(&growth, compare.measure, compare.method, CHART, painter);
+        draw_chart(growth, compare.measure, compare.method, CHART, painter);
     }
-    table(compare, &growth, by_size(y, y + 2.0, painter), painter);
+    table(compare, growth, by_size(y, y + 2.0, painter), painter);
 }
 
 /// Draws the exponents of all methods, and from which number of objects on each overtakes brute force.

@@ -17,7 +17,8 @@ use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The time of a picture that is spent on the comparison, in microseconds: less than half of what a picture has at 60 a second.
+/// The time of a picture that is spent on the comparison, in microseconds, unless a single tick of a method takes longer: less than half
+/// of what a picture has at 60 a second.
 const BUDGET_US: f64 = 6000.0;
 /// The numbers of ticks that can be compared.
 const RANGES: [usize; 4] = [1, 10, 60, 600];
@@ -173,8 +174,8 @@ impl Lab {
     /// Opens the comparison of all methods at the present tick; a notice says why there is none.
     pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
         let (scene, tick) = (self.stepper.scene(), self.stepper.tick());
-        if Comparison::is_too_large(scene, tick) {
-            ctx.notices.toast("These are too many objects for all methods at once.".to_owned());
+        if Comparison::is_too_large(scene, self.stepper.pipeline().counts().rect_hits) {
+            ctx.notices.toast("These are too many objects or overlaps for all methods at once.".to_owned());
             return Transition::Stay;
         }
         Transition::push(Compare::new(scene.clone(), tick, self.stepper.method()))

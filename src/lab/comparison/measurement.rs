@@ -1,14 +1,14 @@
-//! A race: all methods on the same ticks of a scene, several times over.
+//! A measurement: all methods on the same ticks of a scene, several times over.
 
 use super::Disagreement;
 use crate::lab::stepper::{LabObject, LabScene, State};
 use sector_collision::{Counts, Method, MethodStats, Object, Pair, Rect};
 use std::ops::Range;
 
-/// How often a race is run; the shortest time of a tick counts.
+/// How often the ticks are run; the shortest time of a tick counts.
 const ROUNDS: usize = 5;
 
-/// What a method has cost in all ticks of a race.
+/// What a method has cost in all ticks of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cost {
     /// The method.
@@ -33,9 +33,9 @@ impl Cost {
     }
 }
 
-/// A method in a race.
+/// A method that is measured.
 #[derive(Debug)]
-struct Runner {
+struct MethodRun {
     cost: Cost,
     /// The pipeline in the present round; `None` before its first tick.
     state: Option<State>,
@@ -45,14 +45,14 @@ struct Runner {
 
 /// All methods on the same ticks of a scene.
 #[derive(Debug)]
-pub(super) struct Race {
+pub(super) struct Measurement {
     /// The ticks that are counted.
     ticks: Range<usize>,
     /// The first tick that is run: those before the counted ones are run because methods keep their structures from tick to tick.
     first: usize,
     /// How often the scene stands side by side, along either axis.
     side: usize,
-    runners: Vec<Runner>,
+    runs: Vec<MethodRun>,
     /// The number of pieces of work that are done: methods, ticks, rounds, from inside out.
     done: usize,
     /// The objects of the present tick.
@@ -64,22 +64,22 @@ pub(super) struct Race {
     disagreement: Option<Disagreement>,
 }
 
-impl Race {
-    /// Prepares a race on some ticks of a scene that stands `side` times `side` times over; `first` is the tick with which
+impl Measurement {
+    /// Prepares a measurement on some ticks of a scene that stands `side` times `side` times over; `first` is the tick with which
     /// all methods begin.
     pub(super) fn new(scene: &LabScene, ticks: Range<usize>, first: usize, side: usize) -> Self {
-        let runner = |method| {
+        let run = |method| {
             let (counts, stats) = (Counts::default(), MethodStats::default());
             let cost = Cost { method, ticks: ticks.len(), counts, stats, us: 0.0, memory: 0 };
-            Runner { cost, state: None, least_us: vec![f64::INFINITY; ticks.len()] }
+            MethodRun { cost, state: None, least_us: vec![f64::INFINITY; ticks.len()] }
         };
-        let runners = Method::ALL.map(runner).into();
+        let runs = Method::ALL.map(run).into();
         let objects = repeated(scene, first, side);
         Self {
             ticks,
             first,
             side,
-            runners,
+            runs,
             done: 0,
             objects,
             hits: Vec::new(),
@@ -95,7 +95,7 @@ impl Race {
 
     /// Returns the pieces of work of a round.
     fn pieces(&self) -> usize {
-        (self.ticks.end - self.first) * self.runners.len()
+        (self.ticks.end - self.first) * self.runs.len()
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -120,22 +120,23 @@ impl Race {
         if self.is_over() {
             return;
         }
-        let methods = self.runners.len();
+        let methods = self.runs.len();
         let pieces = self.pieces();
         let (tick, method) = (self.first + self.done % pieces / methods, self.done % methods);
         if method == 0 {
             self.objects = repeated(scene, tick, self.side);
         }
-        let Runner { cost, state, least_us } = &mut self.runners[method];
+        let MethodRun { cost, state, least_us } = &mut self.runs[method];
+        let index = tick.checked_sub(self.ticks.start);
         let us = match state {
             Some(state) => timed(state, &self.objects, now_us),
             None => {
                 let state = state.insert(State::begin(scene, &self.objects, cost.method, false));
                 // What a method needs to be made is not what it needs in a tick.
-                timed(&mut state.clone(), &self.objects, now_us)
+                index.map_or(0.0, |_| timed(&mut state.clone(), &self.objects, now_us))
             }
         };
-        if let (Some(index), Some(state)) = (tick.checked_sub(self.ticks.start), state) {
+        if let (Some(index), Some(state)) = (index, state) {
             least_us[index] = least_us[index].min(us);
             if self.done < pieces {
                 cost.counts += state.pipeline.counts();
@@ -152,24 +153,24 @@ impl Race {
 
     /// Compares the hits of a method with those of the first.
     fn compare_hits(&mut self, method: usize, scene: &LabScene) {
-        let Runner { cost, state: Some(state), .. } = &self.runners[method] else { return };
+        let MethodRun { cost, state: Some(state), .. } = &self.runs[method] else { return };
         let hits = state.pipeline.hits();
         if method == 0 {
             self.hits.clear();
             self.hits.extend_from_slice(hits);
         } else if hits != self.hits && self.disagreement.is_none() {
-            let methods = [self.runners[0].cost.method, cost.method];
+            let methods = [self.runs[0].cost.method, cost.method];
             self.disagreement = Some(Disagreement::smallest(scene, &self.objects, methods));
         }
     }
 
     /// Makes the costs of what was measured so far.
     fn end_round(&mut self) {
-        for Runner { cost, state, least_us } in &mut self.runners {
+        for MethodRun { cost, state, least_us } in &mut self.runs {
             cost.us = least_us.iter().sum();
             *state = None;
         }
-        self.costs = self.runners.iter().map(|runner| runner.cost).collect();
+        self.costs = self.runs.iter().map(|run| run.cost).collect();
     }
 }
 
@@ -182,8 +183,9 @@ fn timed(state: &mut State, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> 
 }
 
 /// Returns the objects of a tick of a scene that stands `side` times side by side along either axis, with as much room between as
-/// its widest and its highest object have.
-fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
+/// its widest and its highest object have; empty where they would leave the plane. One that is swept stands where its path
+/// begins. Keys count from 0.
+pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
     let objects = scene.objects(tick);
     if side == 1 {
         return objects;
@@ -191,23 +193,16 @@ fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
     let bounds = scene.bounds();
     let room = |low: i32, high: i32, of: fn(Rect) -> i32| {
         let widest = objects.iter().map(|object| of(object.rect)).max().unwrap_or(0);
-        high.saturating_sub(low).saturating_add(widest)
+        i64::from(high) - i64::from(low) + i64::from(widest)
     };
     let pitch = (room(bounds.low.0, bounds.high.0, |r| r.w), room(bounds.low.1, bounds.high.1, |r| r.h));
-    let keys = objects.last().map_or(1, |object| object.key + 1);
-    let tiles = (0..side).flat_map(|row| (0..side).map(move |column| (row as i32, column as i32)));
-    let placed = tiles.enumerate().flat_map(|(tile, (row, column))| {
-        let offset = (pitch.0.saturating_mul(column), pitch.1.saturating_mul(row));
-        let keys = keys.saturating_mul(tile as u32);
-        objects.iter().map(move |object| moved(object, keys, offset))
+    let tiles = (0..side).flat_map(|row| (0..side).map(move |column| (column as i64, row as i64)));
+    let places = tiles.flat_map(|tile| objects.iter().map(move |object| (tile, object)));
+    let moved = places.enumerate().map(|(key, (tile, object))| {
+        let Rect { x, y, w, h } = object.rect;
+        let (x, y) = (i64::from(x) + pitch.0 * tile.0, i64::from(y) + pitch.1 * tile.1);
+        let rect = Rect::checked(x, y, w.into(), h.into()).ok()?;
+        Some(Object { key: key as u32, rect, value: None, ..*object })
     });
-    placed.collect()
-}
-
-/// Returns an object with a key that is greater by `keys`, at a place that is `offset` pixels away; one that is swept stands where
-/// its path begins.
-fn moved(object: &LabObject, keys: u32, offset: (i32, i32)) -> LabObject {
-    let Rect { x, y, .. } = object.rect;
-    let rect = Rect { x: x.saturating_add(offset.0), y: y.saturating_add(offset.1), ..object.rect };
-    Object { key: object.key.saturating_add(keys), rect, value: None, ..*object }
+    moved.collect::<Option<Vec<_>>>().unwrap_or_default()
 }
