@@ -223,6 +223,23 @@ fn bullets_are_not_taken_for_hulls_or_aliens() {
     assert!(failures.is_empty(), "{failures:#?}");
 }
 
+/// Tests that no bullet is golden, but soft ones, which look like nothing else: gold is what is worth flying to.
+#[test]
+fn gold_is_to_be_caught() {
+    let content = Content::builtin();
+    let sheet = &content.sheet;
+    let is_golden = |sprite| {
+        let glance = Glance::of(sheet, sprite);
+        glance.chroma > NEUTRAL && (20.0..60.0).contains(&glance.hue)
+    };
+    for name in ["chip", "medal_1"] {
+        assert!(is_golden(sheet.sprite(name).expect("a sprite of this name")), "{name}");
+    }
+    for bullet in content.stages.iter().flat_map(|level| &level.bullets).filter(|bullet| !bullet.soft) {
+        assert!(!is_golden(bullet.sprite), "{} is golden", sheet.name(bullet.sprite));
+    }
+}
+
 /// Plays a stage with the autopilot and hands each tenth frame, as the game draws it, to `look`.
 fn frames(content: &Content, stage: u32, look: &mut dyn FnMut(u32, &RenderFrame)) {
     let setup = GameSetup { stage, ..GameSetup::default() };

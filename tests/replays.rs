@@ -69,7 +69,7 @@ fn a_replay_is_small() {
 /// Tests that an altered input is found at the very tick it changes, whatever the tick.
 #[test]
 fn an_altered_input_is_found_at_its_tick() {
-    for tick in [200_u32, 299, 300, 301, 1000, 2399, 3000] {
+    for tick in [200_u32, 299, 300, 301, 1100, 2399, 2900] {
         let mut altered = MINUTE.clone();
         let input = &mut altered.inputs[tick as usize - 1].0[0];
         input.stick_x = if input.stick_x > 0 { -127 } else { 127 };

@@ -8,7 +8,7 @@ use sector_sweep::sim::{
     Alien, BossState, Capacity, Drift, Edge, Event, FIELD_HEIGHT, FIELD_WIDTH, GameSetup, Missile, Outcome,
     PlayerInput, Score, World, kind,
 };
-use small_game::{FIRE, NOTHING, bodies, boss, game, game_of, level, play, script, until};
+use small_game::{FIRE, NOTHING, bodies, boss, game, game_of, level, play, script, strict_game, until};
 use std::sync::Arc;
 
 /// One gunner far up in the middle, above a ship that starts at (320, 312).
@@ -219,10 +219,34 @@ fn a_death_is_followed_by_safety() {
     until(&mut world, NOTHING, is_death);
 }
 
+/// Tests that on Cadet each bomb saves the ship from a hit, that the ship is lost when no bomb is left, and that the
+/// next one finds no bullet in the whole field; on Pilot the first hit costs the ship.
+#[test]
+fn bombs_save_the_ships_of_cadets() {
+    let is_hit = |event: &Event| matches!(event, Event::BombSaved { .. }) || is_death(event);
+    let mut world = game(GUNNER);
+    for left in (0..world.player().bombs).rev() {
+        let events = until(&mut world, NOTHING, is_hit);
+        let fired = events.iter().position(|event| matches!(event, Event::BombFired { player: 0, .. }));
+        let saved = events.iter().position(|event| matches!(event, Event::BombSaved { player: 0, .. }));
+        assert!(fired.is_some() && fired < saved, "{events:?}");
+        assert_eq!((world.player().bombs, world.player().deaths), (left, 0));
+        assert!(world.player().ship.is_some());
+    }
+    let events = until(&mut world, NOTHING, is_hit);
+    assert_eq!(count(&events, is_death), 1);
+    until(&mut world, NOTHING, |event| matches!(event, Event::PlayerRespawned { .. }));
+    assert!(bodies(&world, kind::BULLET).is_empty(), "the field is not clear");
+
+    let mut world = strict_game(GUNNER);
+    assert_eq!(count(&until(&mut world, NOTHING, is_hit), is_death), 1);
+    assert!(world.player().bombs > 0);
+}
+
 /// Tests that the game is over after the last ship, and that nothing happens any more after that.
 #[test]
 fn the_game_is_over_after_the_last_ship() {
-    let mut world = game(GUNNER);
+    let mut world = strict_game(GUNNER);
     let mut events = Vec::new();
     while world.outcome() == Outcome::Flying && world.tick() < 7200 {
         world.step(NOTHING, &mut events);
@@ -239,7 +263,7 @@ fn the_game_is_over_after_the_last_ship() {
 /// Tests that ramming costs the ship, and the alien what it can take.
 #[test]
 fn ramming_hurts_both() {
-    let mut world = game(r#"(at_s: 0.1, alien: "target", path: "ram", speed_px_s: 120)],"#);
+    let mut world = strict_game(r#"(at_s: 0.1, alien: "target", path: "ram", speed_px_s: 120)],"#);
     let events = until(&mut world, NOTHING, is_death);
     assert_eq!(count(&events, |event| matches!(event, Event::AlienDestroyed { .. })), 1);
 }

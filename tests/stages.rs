@@ -65,6 +65,20 @@ impl Flight {
     }
 }
 
+/// Tests that a beginner who holds the trigger down, and does nothing else, still flies on Cadet after a minute: what is to
+/// be learned takes longer than half of one.
+#[test]
+fn a_beginner_has_a_minute_to_learn() {
+    for (stage, level) in shipped().into_iter().take(2) {
+        let mut world = game(&level, Method::Auto);
+        for _ in 0..60 * TICKS_PER_SECOND {
+            world.step(PlayerInput { buttons: PlayerInput::FIRE, ..PlayerInput::default() }, &mut Vec::new());
+        }
+        assert_eq!(world.outcome(), Outcome::Flying, "stage {stage}");
+        assert!(world.player().deaths <= 2, "stage {stage}: {} ships lost", world.player().deaths);
+    }
+}
+
 /// Tests that the bot clears every stage, in two and a half to five minutes, and that the list ends it in the same
 /// state as the sectors.
 #[test]

@@ -25,13 +25,14 @@ use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
 /// Where the program's words are: what is written in these files and folders is for players.
-const SOURCES: [&str; 17] = [
+const SOURCES: [&str; 18] = [
     "app/screens",
     "app/ui",
     "app/game/level_watch.rs",
     "app/game/run.rs",
     "app/game/session/standing.rs",
     "app/game/start.rs",
+    "app/game/stress_session.rs",
     "app/app.rs",
     "app/context.rs",
     "app/hot_keys.rs",
@@ -285,8 +286,10 @@ fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
 /// Words that keep the usual size in large text, each with its page. What lies on other layers than pages is not read: the
 /// overlay of the collision detection (F3) and the panel about a broken level, which are for developers.
 const SMALL: &[(&str, &str)] = &[
-    // The frame rate beside its history is for developers.
+    // The frame rate beside its history is for developers, in each language.
     ("stress game", "frames/s"),
+    ("stress game", "Bilder/s"),
+    ("stress game", "images/s"),
 ];
 
 /// Tests that no page draws words of the usual size while large text is on.

@@ -89,6 +89,7 @@ fn request_of(event: Event) -> SoundRequest {
         Event::RockRammed { at, size, .. } => SoundRequest::at(Cue::RockHit, at).of_size(size),
         Event::BulletCancelled { at } => SoundRequest::at(Cue::BulletCancel, at),
         Event::Grazed { at, .. } | Event::PlayerSpared { at, .. } => SoundRequest::at(Cue::Graze, at),
+        Event::BombSaved { at, .. } => SoundRequest::at(Cue::ShieldDown, at),
         Event::PlayerDied { at, .. } => SoundRequest::at(Cue::PlayerDeath, at),
         Event::PlayerRespawned { at, .. } => SoundRequest::at(Cue::Respawn, at),
         Event::BombFired { at, .. } => SoundRequest::at(Cue::Bomb, at),

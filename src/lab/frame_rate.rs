@@ -56,7 +56,7 @@ impl FrameRateGraph {
             painter.fill(Layer::Hud, left + (i / 2) as f32, corner.y - height, 1.0, height, tint);
         }
         painter.fill(Layer::Hud, left, corner.y - SIXTIETH_PX, WIDTH, 1.0, LINE);
-        let rate = format!("{:.0} frames/s", self.per_second());
+        let rate = painter.translate("{} frames/s").replace("{}", &format!("{:.0}", self.per_second()));
         painter.text(Vec2::new(corner.x, top - 10.0), TextStyle::body(TEXT).shadow().right(), &rate);
     }
 }

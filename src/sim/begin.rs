@@ -3,9 +3,9 @@
 use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
 use super::state::{
-    Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites, LEAD_TICKS,
-    MAX_BOMBS, Medals, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Rank, Score, Script,
-    SetupError, StagePoints, StageStats, World, kind, store,
+    Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites, MAX_BOMBS, Medals,
+    Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Rank, Score, Script, SetupError,
+    StagePoints, StageStats, World, kind, store,
 };
 use crate::level::{Level, MAX_MARKS, MAX_POWER};
 use glam::Vec2;
@@ -64,7 +64,7 @@ impl World {
     /// the bosses before the section, and gives every player the power of the practice and [`MAX_BOMBS`] bombs.
     fn begin_practice(&mut self, practice: Practice) {
         self.starts_at = practice.from.start_in(&self.level);
-        self.clock = self.starts_at.tick.saturating_sub(LEAD_TICKS);
+        self.clock = self.starts_at.tick.saturating_sub(practice.from.lead_ticks());
         let gone = self.level.bosses.iter().take_while(|boss| boss.at < self.starts_at.tick).count();
         if let Some(last) = gone.checked_sub(1) {
             self.boss = Some(Boss { state: BossState::Gone, ..Boss::announced(last as u8, Vec2::ZERO) });

@@ -86,4 +86,4 @@ pub use state::{
 
 /// The version of the rules, which changes when the same inputs would end in another state, and only then. It is apart
 /// from the version of the game, so that a replay outlives releases that leave the rules alone.
-pub const SIM_VERSION: u16 = 5;
+pub const SIM_VERSION: u16 = 6;

@@ -19,10 +19,12 @@ use sector_sprites::SpriteId;
 
 /// The largest number of animations of blasts at one time; a new blast replaces an old one.
 const MAX_BLASTS: usize = 96;
-/// The largest number of popups, numbers of points that rise, at one time; further ones are not shown.
+/// The largest number of popups, words that rise, at one time; further ones are not shown.
 const MAX_POPUPS: usize = 32;
-/// Duration of a popup, a number of points that rises, in ticks.
-const POPUP_TICKS: u32 = 45;
+/// Duration of a popup with a number of points, in ticks.
+const POINTS_TICKS: u32 = 45;
+/// Duration of the popup over a ship that a bomb saved, in ticks: long enough to be read after the flash.
+const SAVED_TICKS: u32 = 120;
 /// The zoom, in screen pixels for a world pixel, above which popups of points are shown; below it they would cover the
 /// world.
 const LEGIBLE_ZOOM: f32 = 0.5;
@@ -62,15 +64,43 @@ struct BlastPicture {
     ticks: u32,
 }
 
-/// A number of points, rising from the place where they were earned.
+/// What a popup says.
+#[derive(Clone, Copy, Debug)]
+enum PopupText {
+    /// The number of points that were earned.
+    Points(u32),
+    /// The cause of a bomb that the player did not fire.
+    BombSaved,
+}
+
+impl PopupText {
+    /// Returns the duration of the popup in ticks.
+    const fn ticks(self) -> u32 {
+        match self {
+            Self::Points(_) => POINTS_TICKS,
+            Self::BombSaved => SAVED_TICKS,
+        }
+    }
+
+    /// Returns the words, and their color without its opacity.
+    fn words(self, painter: &Painter<'_>) -> (String, [u8; 3]) {
+        match self {
+            Self::Points(points @ 1000..) => (points.to_string(), [255, 222, 120]),
+            Self::Points(points) => (points.to_string(), [190, 225, 255]),
+            Self::BombSaved => (painter.translate("A BOMB SAVED YOU").to_string(), [150, 255, 170]),
+        }
+    }
+}
+
+/// A short text that rises from the place that it is about.
 #[derive(Clone, Copy, Debug)]
 struct Popup {
     at: Vec2,
-    points: u32,
+    text: PopupText,
     age: u32,
 }
 
-/// All visual effects of a game at the current tick: blasts, popups of points, shock waves, shake, flashes and sway.
+/// All visual effects of a game at the current tick: blasts, popups, shock waves, shake, flashes and sway.
 #[derive(Clone, Debug)]
 pub struct Effects {
     blasts: Vec<BlastPicture>,
@@ -195,17 +225,16 @@ impl Effects {
         painter.frame.shake = self.shake.offset(painter.frame.time_s, options.shake);
     }
 
-    /// Draws the popups of points, over blasts and light and below bullets. Called before the bullets are drawn, whose
+    /// Draws the popups, over blasts and light and below bullets. Called before the bullets are drawn, whose
     /// layer they share.
     pub fn draw_popups(&self, painter: &mut Painter<'_>) {
         let before = painter.frame.layers[Layer::Bullets as usize].len();
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
         for popup in self.popups.iter().filter(|_| legible) {
-            let fade = 255 - (popup.age * 255 / POPUP_TICKS).min(255) as u8;
+            let fade = 255 - (popup.age * 255 / popup.text.ticks()).min(255) as u8;
             let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
-            let tint = if popup.points >= 1000 { [255, 222, 120, fade] } else { [190, 225, 255, fade] };
-            let (style, text) =
-                (TextStyle::body(tint).outline().center().on(Layer::Bullets), popup.points.to_string());
+            let (text, [red, green, blue]) = popup.text.words(painter);
+            let style = TextStyle::body([red, green, blue, fade]).outline().center().on(Layer::Bullets);
             // Beside the edge it would be cut.
             let half = painter.text_width(style, &text) / 2.0 + 8.0;
             let at = Vec2::new(at.x.clamp(half, FIELD_WIDTH as f32 - half), at.y);
@@ -230,7 +259,7 @@ impl Effects {
         });
         self.popups.retain_mut(|popup| {
             popup.age += 1;
-            popup.age < POPUP_TICKS
+            popup.age < popup.text.ticks()
         });
     }
 
@@ -240,12 +269,12 @@ impl Effects {
             | Event::RockDestroyed { at, blast, points, .. } => {
                 self.explode(at, blast, painter);
                 if points > 0 {
-                    self.points(at, points);
+                    self.pop_up(at, PopupText::Points(points));
                 }
             }
             Event::PartDestroyed { at, points, .. } => {
                 self.explode(at, Blast::Large, painter);
-                self.points(at, points);
+                self.pop_up(at, PopupText::Points(points));
             }
             Event::AlienHit { at, armor } => {
                 self.blast(painter.gallery.shot_hit, at, painter);
@@ -275,7 +304,7 @@ impl Effects {
             Event::ChipCaught { at, .. } => self.sparks((2, 60.0, 0.2), [255, 215, 110, 200], at, painter),
             Event::MedalCaught { at, points, .. } | Event::ItemSurplus { at, points, .. } => {
                 self.sparks((6, 90.0, 0.35), [255, 215, 110, 220], at, painter);
-                self.points(at, points);
+                self.pop_up(at, PopupText::Points(points));
             }
             Event::PowerUp { at, .. } => self.waves.begin(at, SMALL_WAVE, [255, 150, 90]),
             Event::BombGained { at, .. } => self.waves.begin(at, SMALL_WAVE, [140, 240, 140]),
@@ -286,16 +315,16 @@ impl Effects {
                 self.sparks((24, 150.0, 0.5), [130, 210, 255, 230], at, painter);
             }
             Event::BombFired { at, ship, .. } => self.bomb(at, ship, painter),
+            Event::BombSaved { at, .. } => self.pop_up(at, PopupText::BombSaved),
             Event::PlayerRespawned { at, .. } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
         }
     }
 
-    /// Starts a popup of a number of points that rises from `at`, in field pixels, unless there are [`MAX_POPUPS`]
-    /// already.
-    fn points(&mut self, at: Vec2, points: u32) {
+    /// Starts a popup that rises from `at`, in field pixels, unless there are [`MAX_POPUPS`] already.
+    fn pop_up(&mut self, at: Vec2, text: PopupText) {
         if self.popups.len() < MAX_POPUPS {
-            self.popups.push(Popup { at, points, age: 0 });
+            self.popups.push(Popup { at, text, age: 0 });
         }
     }
 

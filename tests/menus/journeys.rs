@@ -503,7 +503,13 @@ fn lose(walker: &mut Walker) {
     walker.at("game");
     // A mouse that leads the ship leads it back to where it is hit.
     walker.fly(false, false);
-    walker.frames(110);
+    // Bombs save the ship from the first hits.
+    for _ in 0..1000 {
+        if walker.visitor.app.session().world().last_kill().is_some() {
+            break;
+        }
+        walker.frames(1);
+    }
     walker.back();
     walker.take("WHAT HIT ME?");
     walker.at("what hit me?");

@@ -6,7 +6,7 @@ use image::{ImageFormat, Rgba, RgbaImage};
 use sector_collision::{Kind, Method};
 use sector_sprites::Sheet;
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Event, GameSetup, Outcome, PlayerInput, World};
+use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, Outcome, PlayerInput, World};
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -147,6 +147,12 @@ pub(crate) fn game(waves: &str) -> World {
 /// The same with a seed and a method.
 pub(crate) fn game_with(waves: &str, seed: u64, method: Method) -> World {
     game_of(&armed(&level_text(waves)), sheet(), GameSetup { seed, ..GameSetup::default() }, method)
+}
+
+/// The same on Pilot, where a hit costs a ship: on Cadet a bomb would save it.
+pub(crate) fn strict_game(waves: &str) -> World {
+    let setup = GameSetup { seed: 1, difficulty: Difficulty::Pilot, ..GameSetup::default() };
+    game_of(&armed(&level_text(waves)), sheet(), setup, Method::Auto)
 }
 
 /// A game on a level of any text, with the sprites of any sheet.

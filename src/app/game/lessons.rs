@@ -48,7 +48,11 @@ impl Lesson {
             Self::Fly => world.player().pos.distance(Arena::FIELD.start()) > FLOWN_PX,
             Self::Fire => events.iter().any(|event| matches!(event, Event::ShotFired { .. })),
             Self::Focus => events.iter().any(|event| matches!(event, Event::FocusChanged { on: true, .. })),
-            Self::Bomb => events.iter().any(|event| matches!(event, Event::BombFired { .. })),
+            // A bomb that went off by itself was not thrown.
+            Self::Bomb => {
+                let is_by_itself = events.iter().any(|event| matches!(event, Event::BombSaved { .. }));
+                !is_by_itself && events.iter().any(|event| matches!(event, Event::BombFired { .. }))
+            }
             Self::Chain => world.score().multiplier() >= MULTIPLIER,
             Self::Graze => events.iter().any(|event| matches!(event, Event::Grazed { .. })),
         }

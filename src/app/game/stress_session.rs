@@ -2,11 +2,13 @@
 
 use crate::app::content::Content;
 use crate::app::ui::{by_size, label, text_width};
+
 use crate::lab::{FrameRateGraph, draw_lens};
-use crate::sim::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput, TickPhase};
+use crate::sim::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput, TICKS_PER_SECOND, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
 use crate::view::{Camera, Painter, ViewOptions, draw_density_key};
+use crate::words::fill;
 use glam::Vec2;
 use std::sync::Arc;
 
@@ -129,19 +131,24 @@ impl StressSession {
     pub(crate) fn draw_hud(&self, painter: &mut Painter<'_>) {
         let StressSettings { aliens, layout, density, .. } = self.stress.settings();
         let objects = self.stress.world().collision().len();
-        let what = format!("{layout}, {density} density, {objects} objects");
+        let names = [layout.name(), density.name()].map(|name| painter.translate(name).to_owned());
+        let what = fill(
+            painter.translate("{}, density: {}, {} objects"),
+            &[&names[0] as &dyn core::fmt::Display, &names[1], &objects],
+        );
         let (width, height) = (text_width(&what, painter) + 16.0, by_size(29.0, 42.0, painter));
         painter.rect(0.0, 0.0, width.max(236.0), height, PANEL);
         let at = Vec2::new(8.0, by_size(6.0, 4.0, painter));
-        painter.text(at, label(WHITE), &format!("{aliens} aliens"));
+        painter.text(at, label(WHITE), &fill(painter.translate("{} aliens"), &[&aliens]));
         painter.text(Vec2::new(8.0, by_size(17.0, 23.0, painter)), label(DIM), &what);
         if let Some(search) = &self.search {
-            let found = match (search.most(), search.is_done()) {
-                (Some(most), true) => format!("most at 60 frames/s: {most}"),
-                (None, true) => "no 60 frames/s with the fewest".to_owned(),
-                (Some(most), false) => format!("searching: {most} hold"),
-                (None, false) => "searching the most at 60 frames/s".to_owned(),
+            let words = match (search.most(), search.is_done()) {
+                (Some(_), true) => "most at 60 frames/s: {}",
+                (None, true) => "no 60 frames/s with the fewest",
+                (Some(_), false) => "searching: {} hold",
+                (None, false) => "searching the most at 60 frames/s",
             };
+            let found = fill(painter.translate(words), &[&search.most().unwrap_or_default()]);
             painter.text(Vec2::new(320.0, by_size(6.0, 48.0, painter)), label(GOLD).center(), &found);
         }
         draw_density_key(Vec2::new(640.0, by_size(0.0, 66.0, painter)), painter);
@@ -149,7 +156,8 @@ impl StressSession {
         self.mark_ship(painter);
     }
 
-    /// Draws corners around a ship that is too small to be found.
+    /// Draws corners around a ship that is too small to be found; in the first second they close in on it, which leads
+    /// the eye there.
     fn mark_ship(&self, painter: &mut Painter<'_>) {
         let camera = painter.frame.camera;
         let world = self.stress.world();
@@ -157,12 +165,13 @@ impl StressSession {
             return;
         }
         let at = camera.to_screen(world.ship_pos()).floor();
+        let reach = MARK_PX + 3.0 * TICKS_PER_SECOND.saturating_sub(world.tick()) as f32;
         for side in [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::new(-1.0, 1.0), Vec2::ONE] {
-            let corner = at + side * MARK_PX;
-            let inward = corner - side * 4.0;
+            let corner = at + side * reach;
+            let inward = corner - side * 6.0;
             let (low, high) = (corner.min(inward), corner.max(inward));
-            painter.rect(low.x, corner.y, high.x - low.x + 1.0, 1.0, GREEN);
-            painter.rect(corner.x, low.y, 1.0, high.y - low.y + 1.0, GREEN);
+            painter.rect(low.x, corner.y, high.x - low.x + 2.0, 2.0, GREEN);
+            painter.rect(corner.x, low.y, 2.0, high.y - low.y + 2.0, GREEN);
         }
     }
 }

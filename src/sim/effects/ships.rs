@@ -3,12 +3,16 @@
 use super::items::drop_of_ship;
 use super::removal::retire;
 use super::spawn::{Birth, spawn};
-use crate::sim::state::{BOMBS_A_LIFE, Body, Event, KillRecord, SAFE_TICKS, Ship, ShipLoss, World, kind};
+use crate::sim::state::{
+    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, SAFE_TICKS, Ship, ShipLoss, World, is_gentle, kind,
+};
 
 /// Ticks for which a ship is safe after a hit that the assists forgave, so that one touch is reported once.
 const SPARED_TICKS: u32 = 30;
 /// Ticks for which a ship is safe after its shield took a hit (1 s).
 const SHIELD_SAFE_TICKS: u32 = 60;
+/// Ticks in which nothing hurts a ship after it fired a bomb: a little longer than the longest bomb burns.
+const BOMB_SAFE_TICKS: u32 = 120;
 /// Ticks from the loss of a ship to the next ship (1 s).
 const ABSENT_TICKS: u32 = 60;
 
@@ -24,11 +28,25 @@ pub(in crate::sim) fn launch(world: &mut World, index: usize) {
     player.bombs = player.bombs.max(BOMBS_A_LIFE);
 }
 
-/// Destroys a player's ship that a body touched, unless a shield takes the hit or the assists forgive the hit;
-/// `killed_by` is the id of the body.
+/// Fires a bomb if the player has one and no other bomb of the player burns; returns whether it did.
+pub(in crate::sim) fn fire_bomb(world: &mut World, index: usize) -> bool {
+    let player = &mut world.players[index];
+    if player.bombs == 0 || player.bomb.is_some() {
+        return false;
+    }
+    player.bombs -= 1;
+    player.bombs_used += 1;
+    player.safe_ticks = player.safe_ticks.max(BOMB_SAFE_TICKS);
+    player.bomb = Some(Bomb { ship: player.kind, age: 0, at: player.pos });
+    world.events.push(Event::BombFired { player: index as u8, at: player.pos, ship: player.kind });
+    true
+}
+
+/// Destroys a player's ship that a body touched, unless a shield takes the hit, a bomb saves the ship on a
+/// [gentle](is_gentle) difficulty, or the assists forgive the hit; `killed_by` is the id of the body.
 pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
     let is_invulnerable = world.setup.assists.invulnerable;
-    if !is_invulnerable && shield_takes(world, index) {
+    if !is_invulnerable && (shield_takes(world, index) || bomb_saves(world, index)) {
         return;
     }
     let other = world.entity(killed_by).and_then(|other| world.body(other));
@@ -78,4 +96,15 @@ fn shield_takes(world: &mut World, player: usize) -> bool {
         _ => Event::ShieldHit { player: number, at },
     });
     true
+}
+
+/// On a [gentle](is_gentle) difficulty, fires a bomb of a player whose ship was hit; returns whether that saved the
+/// ship.
+fn bomb_saves(world: &mut World, player: usize) -> bool {
+    let is_saved = is_gentle(world.setup.difficulty) && fire_bomb(world, player);
+    if is_saved {
+        let at = world.players[player].pos;
+        world.events.push(Event::BombSaved { player: player as u8, at });
+    }
+    is_saved
 }

@@ -158,6 +158,13 @@ pub enum Event {
         /// The sort of the ship that fired the bomb, which decides on the sort of bomb.
         ship: ShipKind,
     },
+    /// A bomb went off by itself and saved a ship that was hit; the event that the bomb was fired stands before.
+    BombSaved {
+        /// The number of the player whose ship was saved, from 0.
+        player: u8,
+        /// The position of the ship that was saved, in field pixels.
+        at: Vec2,
+    },
     /// The last ship is lost, and the game waits for START; see [`super::World::continue_ticks`].
     ContinueOffered {
         /// The number of continues that the players can still take.

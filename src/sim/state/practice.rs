@@ -1,8 +1,8 @@
 //! Practice: a stage from any of its sections on, with guns of any power.
 //!
-//! The part before the section is not played. The clock of the stage begins [`LEAD_TICKS`] before the section; waves,
-//! rocks and bosses that were due earlier are passed over as if they had come and gone, and the boss enters in the
-//! phase of the section.
+//! The part before the section is not played. The clock of the stage begins at most [`LEAD_TICKS`] before the section;
+//! waves, rocks and bosses that were due earlier are passed over as if they had come and gone, and the boss enters in
+//! the phase of the section.
 
 use crate::level::{BossSpec, Level, TICKS_PER_SECOND};
 use crate::named::UnknownName;
@@ -10,8 +10,8 @@ use core::fmt;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
-/// Ticks from the beginning of a practice to the beginning of its section (2 s), in which the player can look around.
-pub(in crate::sim) const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
+/// Ticks from the beginning of a practice to its first wave (2 s), in which the player can look around.
+const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// The minimum pause between two waves, in ticks, after which the second wave begins a section (2 s).
 const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// The minimum length of a section of waves, in ticks (8 s).
@@ -98,6 +98,15 @@ pub(in crate::sim) struct PracticeStart {
 }
 
 impl Section {
+    /// Returns the ticks from the beginning of a practice to the beginning of the section: none before a boss, whose
+    /// warning gives time enough.
+    pub(in crate::sim) const fn lead_ticks(self) -> u32 {
+        match self {
+            Self::Start | Self::At(_) => LEAD_TICKS,
+            Self::Midboss | Self::Boss(_) => 0,
+        }
+    }
+
     /// Returns the point in the script of a level at which the section begins.
     pub(in crate::sim) fn start_in(self, level: &Level) -> PracticeStart {
         match self {

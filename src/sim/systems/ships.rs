@@ -1,21 +1,21 @@
 //! The players' ships: steering, guns, bombs, and the next ship after a loss.
 
 use crate::level::TICKS_PER_SECOND;
+use crate::sim::effects::missiles;
 use crate::sim::effects::removal::sweep_bullets;
-use crate::sim::effects::{missiles, ships::launch};
+use crate::sim::effects::ships::{fire_bomb, launch};
 use crate::sim::state::{
-    Body, Bomb, Event, FirePattern, Inputs, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites,
-    World, kind,
+    Body, Event, FirePattern, Inputs, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites,
+    World, is_gentle, kind,
 };
 use glam::Vec2;
 use hecs::Entity;
 
 /// The distance that a ship's pivot keeps from the edges of the arena, in pixels.
 const MARGIN_PX: f32 = 14.0;
-/// The distance from a ship that comes in, in pixels, within which alien missiles are removed.
+/// The distance from a ship that comes in, in pixels, within which alien missiles are removed; on a
+/// [gentle](is_gentle) difficulty all are.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
-/// Ticks in which nothing hurts a ship after it fired a bomb: a little longer than the longest bomb burns.
-const BOMB_SAFE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
 /// Applies the inputs of each player for a tick: steering, guns, bombs. Brings in a player's next ship when it is due.
 pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
@@ -102,19 +102,6 @@ fn fire_volley(world: &mut World, index: usize) {
     world.events.push(Event::ShotFired { player: index as u8, at: nose, focused });
 }
 
-/// Fires a bomb if the player has one and no other bomb of the player burns.
-fn fire_bomb(world: &mut World, index: usize) {
-    let player = &mut world.players[index];
-    if player.bombs == 0 || player.bomb.is_some() {
-        return;
-    }
-    player.bombs -= 1;
-    player.bombs_used += 1;
-    player.safe_ticks = player.safe_ticks.max(BOMB_SAFE_TICKS);
-    player.bomb = Some(Bomb { ship: player.kind, age: 0, at: player.pos });
-    world.events.push(Event::BombFired { player: index as u8, at: player.pos, ship: player.kind });
-}
-
 /// Counts down the ticks to a player's next ship. When they are over, brings the ship in, and removes the alien
 /// missiles near the ship.
 fn await_ship(world: &mut World, index: usize) {
@@ -132,8 +119,9 @@ fn await_ship(world: &mut World, index: usize) {
     }
     launch(world, index);
     let Player { pos: at, lives, .. } = world.players[index];
+    let is_gentle = is_gentle(world.setup.difficulty);
     let is_near = |pos: Vec2| pos.distance_squared(at) <= RESPAWN_CLEAR_PX * RESPAWN_CLEAR_PX;
-    sweep_bullets(world, is_near);
+    sweep_bullets(world, |pos| is_gentle || is_near(pos));
     let player = index as u8;
     world.events.push(Event::PlayerRespawned { player, at });
     if world.script == Script::Stage && lives == 0 {

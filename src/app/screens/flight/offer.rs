@@ -39,7 +39,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
         fill(painter.translate("Continues left: {}"), &[&world.setup().continues.saturating_sub(used)]);
     painter.text(Vec2::new(MIDDLE, by_size(240.0, 234.0, painter)), outlined(colors::TEXT).center(), &left);
     let price = fill(
-        painter.translate("The points begin again: {} becomes {}."),
+        painter.translate("Points begin at one for each continue: {} becomes {}."),
         &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)],
     );
     painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);

@@ -27,7 +27,7 @@ const GAP: f32 = 4.0;
 
 /// The descriptions of the difficulties, from the easiest to the hardest.
 const ABOUT: [&str; Difficulty::ALL.len()] = [
-    "Gentle: few bullets, slow ones, and time to look at them. The place to begin.",
+    "Few bullets, slow ones, and a bomb saves a ship that is hit. The place to begin.",
     "Denser fire, and the first patterns that want to be read.",
     "The fire that the stages were made for. Bring a bomb.",
     "For those who know the stages: faster, with guns that cadets never see.",
