@@ -103,6 +103,16 @@ mod tests {
         assert_eq!(load(&mut storage).0, twice, "what was reset is the backup");
     }
 
+    /// Tests that the lessons of a later version of the game stay in the file when another is learned.
+    #[test]
+    fn unknown_lessons_are_kept() {
+        let mut storage = Memory::default();
+        add(&Statistics::of_lesson("lab_of_tomorrow"), &mut storage).unwrap();
+        add(&Statistics::of_lesson("lab_rules"), &mut storage).unwrap();
+        let lessons = load(&mut storage).0.lessons;
+        assert_eq!(lessons, [("lab_of_tomorrow".to_owned(), 1), ("lab_rules".to_owned(), 1)].into());
+    }
+
     /// Tests that a file cut off at any length is set aside, and that later sums are added to those of the backup.
     #[test]
     fn a_file_cut_short_is_set_aside() {

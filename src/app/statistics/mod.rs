@@ -46,8 +46,8 @@ pub struct Statistics {
     pub clears: BTreeMap<String, u64>,
     /// The number of times that each [achievement](crate::app::achievements) was earned, by its name.
     pub achievements: BTreeMap<String, u64>,
-    /// The number of times that each lesson of the first flight was learned, by its name. One that was learned is not
-    /// given again.
+    /// The number of times that each lesson was learned, by its name. One of the first flight that was learned is not given
+    /// again; those of the lab begin with `lab_`, and are marked as done.
     pub lessons: BTreeMap<String, u64>,
     /// Aliens destroyed, by the name of their sprite.
     pub families: BTreeMap<String, u64>,

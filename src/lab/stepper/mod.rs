@@ -28,7 +28,7 @@ pub(super) use state::State;
 use crate::named::named;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
-use sector_collision::{AnyMethod, Method, Object, Pipeline, Rect, TraceEvent};
+use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
 
 /// The number of ticks between two copies of the pipeline.
 const KEPT_EVERY: usize = 8;
@@ -144,6 +144,19 @@ impl Stepper {
     #[must_use]
     pub const fn pipeline(&self) -> &Pipeline<Option<Motion>> {
         &self.state.pipeline
+    }
+
+    /// Returns the axis along which the method sorts: that of the end points that it holds, or that of its setting.
+    #[must_use]
+    pub fn axis(&self) -> Axis {
+        let is_y = self.scene.tuning.axis == AxisChoice::Y;
+        let mut axis = if is_y { Axis::Y } else { Axis::X };
+        self.pipeline().draw(&mut |shape| {
+            if let DebugShape::EndPoint { axis: of, .. } = shape {
+                axis = of;
+            }
+        });
+        axis
     }
 
     /// Returns all events of the tick.
