@@ -50,6 +50,17 @@ impl Counter {
         }
     }
 
+    /// Returns the key of the object that asks; `None` for a number about all objects.
+    #[must_use]
+    pub const fn key(self) -> Option<u32> {
+        match self {
+            Self::Found(key) | Self::Walked(key) | Self::WellsFound(key) | Self::WellsMissed(key) => {
+                Some(key)
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the sentence that tells the number while a task is not done, in English, with `{}` for the number.
     #[must_use]
     pub const fn sentence(self) -> &'static str {

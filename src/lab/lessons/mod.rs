@@ -151,6 +151,14 @@ impl Step {
         self.counter.count(stepper)
     }
 
+    /// Goes to where the number that is guessed is seen: to the end of the tick, or to that of the walk from the object that asks.
+    pub fn show(&self, stepper: &mut Stepper) {
+        match self.counter.key() {
+            Some(key) => stepper.seek_walk(key),
+            None => stepper.seek(usize::MAX),
+        }
+    }
+
     /// Whether the task of the step is done by the tick of a stepper; a step without a task is done at once. A tick before that of the
     /// step does not count, since nothing has moved in the first.
     #[must_use]

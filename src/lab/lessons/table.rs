@@ -232,7 +232,7 @@ pub const LESSONS: [Lesson; 12] = [
             Step::guess(
                 "spread",
                 Method::AxisList,
-                [5, 40, 390],
+                [0, 5, 40],
                 "Forty things have crept on. How many moves past a neighbor put the list in order?",
                 "Where little changes, what was sorted is nearly sorted still. To keep an order is cheaper than to make one.",
             )
@@ -273,7 +273,7 @@ pub const LESSONS: [Lesson; 12] = [
             Step::guess(
                 "ring",
                 Method::BruteForce,
-                [24, 576, 4096],
+                [1, 24, 576],
                 "The disc is 24 pixels wide and 24 high. How many ANDs show that nothing touches?",
                 "One a row: a word holds 64 pixels. A rectangle that overlaps and no pixel that does: in the game this is a graze, and pays points.",
             )
@@ -364,7 +364,7 @@ pub const LESSONS: [Lesson; 12] = [
                 Method::SortAndSweep,
                 [2, 3, 4],
                 "Box 4 asks as Wells says. Along x all four others overlap it. But to his search the begins of 2, 3 and 4 are equal. How many does it find?",
-                "The search lands on the begin of 2, and the walk from there never meets it. In this game no two begins are equal: keys decide.",
+                "Here the search lands on the begin of 2, and the walk never meets it. In this game no two begins are equal: keys decide.",
             )
             .counting(Counter::WellsFound(4)),
             Step::task(

@@ -72,7 +72,15 @@ impl Lab {
         (lab.stepper, lab.recipe, lab.unit) = (course.step().stepper(), recipe, self.unit);
         lab.glass = super::page::glass(lab.stepper.scene().bounds());
         lab.course = Some(course);
+        lab.finish_task();
         lab
+    }
+
+    /// Goes to the end of the tick where a lesson sets a task, so that all that is counted is seen.
+    pub(super) fn finish_task(&mut self) {
+        if self.course.is_some_and(|course| matches!(course.step().ask, Ask::Task { .. })) {
+            self.stepper.seek(usize::MAX);
+        }
     }
 
     /// Does what an action asks of the lesson, if there is one.
@@ -85,7 +93,7 @@ impl Lab {
             }
             (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_told => {
                 course.is_told = true;
-                self.stepper.seek(usize::MAX);
+                course.step().show(&mut self.stepper);
             }
             (Action::Confirm | Action::Fire, Ask::Task { .. }) if !course.step().is_done(&self.stepper) => {
                 return Progress::Held;

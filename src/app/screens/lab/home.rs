@@ -3,7 +3,7 @@
 use super::Lab;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Answer, Hint, Menu, Place, label, page};
+use crate::app::ui::{Answer, Hint, Menu, Place, by_size, label, page};
 use crate::lab::lessons::{LESSONS, Lesson};
 use crate::lab::stepper::{Glass, Stepper};
 use crate::view::Painter;
@@ -91,7 +91,7 @@ impl Screen for LabHome {
         self.menu.draw(painter);
         let done = LESSONS.iter().filter(|lesson| is_done(lesson, ctx)).count();
         let progress = fill(painter.translate("{} of {} done"), &[&done, &LESSONS.len()]);
-        painter.text(Vec2::new(page::RIGHT, 26.0), label(SKY).right(), &progress);
+        painter.text(Vec2::new(page::RIGHT, by_size(26.0, 23.0, painter)), label(SKY).right(), &progress);
         let right = page::LEFT + page::column_width(painter) - 8.0;
         for (choice, top) in self.menu.tops() {
             if matches!(choice, HomeChoice::Lesson(index) if is_done(&LESSONS[index], ctx)) {

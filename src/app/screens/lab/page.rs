@@ -32,6 +32,8 @@ const SENTENCE: f32 = 294.0;
 const COUNTERS: usize = 9;
 
 const CODE_ROW: f32 = 11.0;
+/// The distance of two columns of counters, in screen pixels.
+const GAP: f32 = 12.0;
 
 /// Returns the view of a scene with these bounds.
 pub(super) fn glass(bounds: Bounds) -> Glass {
@@ -57,7 +59,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         let (y, below) = (course::draw(lab, course, painter), Vec2::new(page::LEFT, SENTENCE));
         match (painter.text_scale() > 1.0, course.is_secret()) {
             (true, true) => {}
-            (true, false) => counts(lab, below, (GLASS.1.x, 2), 2, painter),
+            (true, false) => counts(lab, below, (GLASS.1.x, 2), 4, painter),
             (false, is_secret) => {
                 said(lab, below, GLASS.1.x, painter);
                 if !is_secret {
@@ -150,7 +152,7 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     let share = painter.frame.ui.language.decimals(permille as u64, 1);
     let [pairs, tests, hits] =
         [counts.all_pairs, counts.rect_tests, counts.hits].map(|number| painter.grouped(number));
-    let template = painter.translate("{} pairs, {} tests, {} hits: {} % of the tests of all pairs.");
+    let template = painter.translate("Pairs {}, tests {}, hits {}: {} % of the tests of all pairs.");
     Some(fill(template, &[&pairs, &tests, &hits, &share]))
 }
 
@@ -209,14 +211,15 @@ fn counts(lab: &Lab, at: Vec2, (width, columns): (f32, usize), most: usize, pain
     let has_bits = lab.stepper.is_at_end() && counts.bitmap_tests > 0;
     let bits =
         [("bitmap tests", counts.bitmap_tests), ("words ANDed", counts.words_anded), ("hits", counts.hits)];
-    let all = so_far.counters().chain(bits.into_iter().filter(|_| has_bits));
-    let width = (width - 16.0 * (columns - 1) as f32) / columns as f32;
+    let bits = bits.into_iter().filter(|_| has_bits);
+    let all = so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2));
+    let width = (width - GAP * (columns - 1) as f32) / columns as f32;
     for (i, (name, count)) in all.take(most).enumerate() {
         let is_new = lab.stepper.event().is_some_and(|event| so_far.is_counted_in(name, event));
         let (column, row) = ((i % columns) as f32, (i / columns) as f32);
-        let at = at + Vec2::new(column * (width + 16.0), row * (page::leading(painter) - 1.0));
+        let at = at + Vec2::new(column * (width + GAP), row * (page::leading(painter) - 1.0));
         let number = painter.grouped(count);
-        let room = width - painter.text_width(label(TEXT), &number) - 6.0;
+        let room = width - painter.text_width(label(TEXT), &number) - 4.0;
         let name = page::cut(painter.translate(name), room, painter);
         painter.text(at, label(if is_new { GOLD } else { DIM }), &name);
         let at = Vec2::new(at.x + width, at.y);
