@@ -33,7 +33,7 @@ const COUNTERS: usize = 9;
 
 const CODE_ROW: f32 = 11.0;
 /// The distance of two columns of counters, in screen pixels.
-const GAP: f32 = 12.0;
+const GAP: f32 = 24.0;
 
 /// Returns the view of a scene with these bounds.
 pub(super) fn glass(bounds: Bounds) -> Glass {
