@@ -114,6 +114,12 @@ impl Statistics {
         Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
+    /// Returns the sums of no game, for a player who has learned the same lessons.
+    #[must_use]
+    pub fn forgotten(self) -> Self {
+        Self { lessons: self.lessons, ..Self::default() }
+    }
+
     /// Adds the statistics of other games: sums are added, and of two records the better stays.
     pub fn add(&mut self, other: &Self) {
         increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);

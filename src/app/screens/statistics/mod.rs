@@ -141,9 +141,9 @@ impl Screen for StatisticsScreen {
     }
 }
 
-/// Sets all statistics to zero, in memory and in their file.
+/// Sets all statistics to zero, in memory and in their file. What was learned stays: no page of the statistics shows it.
 fn forget(ctx: &mut Context) {
-    ctx.statistics = Statistics::default();
+    ctx.statistics = std::mem::take(&mut ctx.statistics).forgotten();
     ctx.saver.keep("the statistics", statistics::file::reset);
 }
 
