@@ -92,6 +92,7 @@ fn table_2_is_stepped_to_four_tests() {
     }
     assert_eq!(tests, 4);
     assert!(shows(&mut visitor, "rectangle tests") && shows(&mut visitor, "4"));
+    assert!(shows(&mut visitor, "Pairs 10, tests 4, hits 4: 40.0 % of the tests of all pairs."));
     for _ in 0..6 {
         visitor.press(KeyCode::ArrowLeft);
     }

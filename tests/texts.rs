@@ -258,6 +258,12 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
         }
         visitor.frames(30);
     }
+    // What a tick has come to stands behind its last event.
+    visitor.choose("FREE LAB");
+    visitor.frames(30);
+    visitor.click(429.0, 287.0);
+    faults.extend(faults_of_a_page(&mut visitor, "the end of a tick"));
+    assert!(shows(&visitor, "Pairs 10, tests 4, hits 4: 40.0 % of the tests of all pairs."));
     faults.dedup();
     // The numbers of objects that lie on each other do so too.
     faults.retain(|fault| !is_in_the_picture(fault));

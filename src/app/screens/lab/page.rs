@@ -13,7 +13,7 @@
 //! ```
 
 use super::idea::idea;
-use super::{Lab, course, settings};
+use super::{Course, Lab, course, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, Stepper, sentence};
@@ -56,18 +56,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.glass.draw(&lab.stepper, painter);
     strip(lab, painter);
     if let Some(course) = lab.course {
-        let (y, below) = (course::draw(lab, course, painter), Vec2::new(page::LEFT, SENTENCE));
-        match (painter.text_scale() > 1.0, course.is_secret()) {
-            (true, true) => {}
-            (true, false) => counts(lab, below, (GLASS.1.x, 2), 4, painter),
-            (false, is_secret) => {
-                said(lab, below, GLASS.1.x, painter);
-                if !is_secret {
-                    let y = method(lab, y, painter);
-                    counters(lab, y, painter);
-                }
-            }
-        }
+        lesson(lab, course, painter);
     } else if painter.text_scale() > 1.0 {
         let y = method(lab, page::TOP - 8.0, painter);
         let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
@@ -79,16 +68,37 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         let y = code(lab, y, painter);
         counters(lab, y, painter);
     }
-    let in_lesson = [
-        Hint { action: Action::Overlay, says: "settings" },
-        Hint { action: Action::Method, says: "method" },
-        Hint { action: Action::Right, says: "step" },
-    ];
-    if lab.course.is_some() {
-        let hints = in_lesson.into_iter().chain(lab.lesson_hint()).chain([Hint::BACK]);
-        return page::foot(&hints.collect::<Vec<_>>(), bindings, painter);
+    page::foot(&hints(lab), bindings, painter);
+}
+
+/// Draws the words of a lesson and, unless a number is still to be guessed, the counters: in large text below the picture.
+fn lesson(lab: &Lab, course: Course, painter: &mut Painter<'_>) {
+    let y = course::draw(lab, course, painter);
+    let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.text_scale() > 1.0);
+    if !is_large {
+        said(lab, below, GLASS.1.x, painter);
     }
-    let hints = [
+    match (course.is_secret(), is_large) {
+        (true, _) => {}
+        (false, true) => count_rows(lab, below, (GLASS.1.x, 2), 4, painter),
+        (false, false) => {
+            let y = method(lab, y, painter);
+            counters(lab, y, painter);
+        }
+    }
+}
+
+/// Returns the hints of the keys that work on the page.
+fn hints(lab: &Lab) -> Vec<Hint> {
+    if lab.course.is_some() {
+        let hints = [
+            Hint { action: Action::Overlay, says: "settings" },
+            Hint { action: Action::Method, says: "method" },
+            Hint { action: Action::Right, says: "step" },
+        ];
+        return hints.into_iter().chain(lab.lesson_hint()).chain([Hint::BACK]).collect();
+    }
+    vec![
         Hint { action: Action::NextPage, says: "scene" },
         Hint { action: Action::Overlay, says: "settings" },
         Hint { action: Action::Method, says: "method" },
@@ -97,8 +107,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         Hint { action: Action::Right, says: "step" },
         Hint { action: Action::Confirm, says: if lab.playback.is_some() { "hold" } else { "play" } },
         Hint::BACK,
-    ];
-    page::foot(&hints, bindings, painter);
+    ]
 }
 
 /// Draws the tick, the number of the event, and how far a step goes.
@@ -201,12 +210,12 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
 fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
     let y = heading("SO FAR", y, painter);
     let room = ((page::BOTTOM - y) / (page::leading(painter) - 1.0)) as usize;
-    counts(lab, Vec2::new(page::SIDE.0, y), (page::SIDE.1, 1), room.min(COUNTERS), painter);
+    count_rows(lab, Vec2::new(page::SIDE.0, y), (page::SIDE.1, 1), room.min(COUNTERS), painter);
 }
 
 /// Draws the first counters in a number of columns that share a width, those of the event at hand in gold; after the last event
 /// those of the bitmap tests too.
-fn counts(lab: &Lab, at: Vec2, (width, columns): (f32, usize), most: usize, painter: &mut Painter<'_>) {
+fn count_rows(lab: &Lab, at: Vec2, (width, columns): (f32, usize), most: usize, painter: &mut Painter<'_>) {
     let (so_far, counts) = (lab.stepper.so_far(), lab.stepper.pipeline().counts());
     let has_bits = lab.stepper.is_at_end() && counts.bitmap_tests > 0;
     let bits =

@@ -9,7 +9,7 @@ mod tables;
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::statistics::{self, Statistics};
+use crate::app::statistics;
 use crate::app::ui::{Answer, Hint, Menu, Place, Tabs, label, page, widgets};
 use crate::audio::Cue;
 use crate::view::{Painter, colors};
