@@ -44,7 +44,7 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Result<Vec<String>, 
     })
 }
 
-/// Sets all statistics in the file to zero, but for the lessons that were learned; the old ones become the backup. Returns notices
+/// Sets all statistics in the file to zero, but for the lessons of the lab; the old ones become the backup. Returns notices
 /// for the player.
 ///
 /// # Errors

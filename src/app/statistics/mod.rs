@@ -114,9 +114,10 @@ impl Statistics {
         Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// Returns the sums of no game, for a player who has learned the same lessons.
+    /// Returns the sums of no game, for a player who has done the same lessons of the lab.
     #[must_use]
-    pub fn forgotten(self) -> Self {
+    pub fn forgotten(mut self) -> Self {
+        self.lessons.retain(|key, _| key.starts_with("lab_"));
         Self { lessons: self.lessons, ..Self::default() }
     }
 

@@ -141,7 +141,7 @@ impl Screen for StatisticsScreen {
     }
 }
 
-/// Sets all statistics to zero, in memory and in their file. What was learned stays: no page of the statistics shows it.
+/// Sets all statistics to zero, in memory and in their file. The lessons of the lab stay: no page of the statistics shows them.
 fn forget(ctx: &mut Context) {
     ctx.statistics = std::mem::take(&mut ctx.statistics).forgotten();
     ctx.saver.keep("the statistics", statistics::file::reset);
