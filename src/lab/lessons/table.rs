@@ -275,7 +275,7 @@ pub const LESSONS: [Lesson; 12] = [
                 Method::BruteForce,
                 [1, 24, 576],
                 "The disc is 24 pixels wide and 24 high. How many ANDs show that nothing touches?",
-                "One a row: a word holds 64 pixels. A rectangle that overlaps and no pixel that does: in the game this is a graze, and pays points.",
+                "One a row: a word holds 64 pixels. Rectangles overlap and no pixel does: between a bullet and your ship this is a graze, and pays points.",
             )
             .counting(Counter::Words),
             Step::guess(
