@@ -13,8 +13,8 @@ use sector_sweep::replay::{Playback, Replay};
 use sector_sweep::sim::TickPhase;
 use std::path::Path;
 use std::sync::Arc;
-use visitor::Visitor;
 use visitor::devices::Button;
+use visitor::{Visitor, content};
 use winit::keyboard::KeyCode;
 
 /// Returns a playback of the committed replay of the first stage.
@@ -92,6 +92,7 @@ fn table_2_is_stepped_to_four_tests() {
     }
     assert_eq!(tests, 4);
     assert!(shows(&mut visitor, "rectangle tests") && shows(&mut visitor, "4"));
+    assert!(shows(&mut visitor, "Pairs 10, tests 4, hits 4: 40.0 % of the tests of all pairs."));
     for _ in 0..6 {
         visitor.press(KeyCode::ArrowLeft);
     }
@@ -110,7 +111,7 @@ fn keys_change_scene_and_method() {
     assert!(shows(&mut visitor, "Figure 1: six sprites in sectors"));
     visitor.press(KeyCode::KeyQ);
     visitor.press(KeyCode::KeyQ);
-    assert!(shows(&mut visitor, "A curtain of bullets"));
+    assert!(shows(&mut visitor, "Three begins at one place"));
     visitor.press(KeyCode::KeyE);
     visitor.press(KeyCode::Enter);
     visitor.frames(1200);
@@ -289,6 +290,11 @@ fn every_lesson_is_gone_through_by_every_device() {
             visitor.go_to(lesson.title);
             assert!(shows(&mut visitor, "DONE"), "{hand:?}: {}", lesson.title);
         }
+        // They are done after a restart too.
+        let mut again = Visitor::with(content(), visitor.leave());
+        again.choose("THE LAB");
+        assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{hand:?}");
+        assert_eq!(again.app.choice_on_show(), Some("FREE LAB"), "{hand:?}");
     }
 }
 

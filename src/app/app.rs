@@ -438,7 +438,6 @@ fn places(launch: LaunchOptions) -> Places {
         options: OptionsPlace::default(),
         division: Division::default(),
         fresh: None,
-        lessons_taken: Default::default(),
     }
 }
 

@@ -17,7 +17,6 @@ use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
 use crate::app::game::stress_session::Plan;
 use crate::audio::{Cue, Sink, Theme, Volumes, boss_weakness};
-use crate::lab::lessons::LESSONS;
 use sector_collision::Method;
 
 /// The options of the command line that hold for every game.
@@ -90,8 +89,6 @@ pub(crate) struct Places {
     /// The row that was entered last in the tables of scores in this run of the program: its table, and its index in
     /// the table from 0. `None` before the first, and where the game had no rank.
     pub(crate) fresh: Option<(Division, usize)>,
-    /// The lessons of the lab that have been taken in this run of the program.
-    pub(crate) lessons_taken: [bool; LESSONS.len()],
 }
 
 /// The page that was open, and the lines that the cursor was on, when the options were left.

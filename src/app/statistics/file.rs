@@ -44,12 +44,13 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Result<Vec<String>, 
     })
 }
 
-/// Sets all statistics in the file to zero; the old ones become the backup. Returns notices for the player.
+/// Sets all statistics in the file to zero, but for the lessons of the lab; the old ones become the backup. Returns notices
+/// for the player.
 ///
 /// # Errors
 /// When the file could not be read or written; it is then as it was.
 pub fn reset(storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
-    sealed::update(storage, FILE, parse, |_| to_text(Statistics::default()))
+    sealed::update(storage, FILE, parse, |found| to_text(found.unwrap_or_default().forgotten()))
 }
 
 /// Returns the payload of the file: `all` as TOML.
@@ -101,6 +102,19 @@ mod tests {
         assert_eq!(load(&mut storage).0, Statistics::default());
         storage.write(FILE, b"rubbish").unwrap();
         assert_eq!(load(&mut storage).0, twice, "what was reset is the backup");
+    }
+
+    /// Tests that the lessons of a later version of the game stay in the file when another is learned, and when the sums are
+    /// forgotten.
+    #[test]
+    fn unknown_lessons_are_kept() {
+        let mut storage = Memory::default();
+        add(&Statistics::of_lesson("lab_of_tomorrow"), &mut storage).unwrap();
+        add(&Statistics { games: 1, ..Statistics::of_lesson("lab_rules") }, &mut storage).unwrap();
+        reset(&mut storage).unwrap();
+        assert_eq!(load(&mut storage).0.games, 0);
+        let lessons = load(&mut storage).0.lessons;
+        assert_eq!(lessons, [("lab_of_tomorrow".to_owned(), 1), ("lab_rules".to_owned(), 1)].into());
     }
 
     /// Tests that a file cut off at any length is set aside, and that later sums are added to those of the backup.

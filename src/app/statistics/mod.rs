@@ -46,8 +46,8 @@ pub struct Statistics {
     pub clears: BTreeMap<String, u64>,
     /// The number of times that each [achievement](crate::app::achievements) was earned, by its name.
     pub achievements: BTreeMap<String, u64>,
-    /// The number of times that each lesson of the first flight was learned, by its name. One that was learned is not
-    /// given again.
+    /// The number of times that each lesson was learned, by its name. One of the first flight that was learned is not given
+    /// again; those of the lab begin with `lab_`, and are marked as done.
     pub lessons: BTreeMap<String, u64>,
     /// Aliens destroyed, by the name of their sprite.
     pub families: BTreeMap<String, u64>,
@@ -112,6 +112,13 @@ impl Statistics {
     #[must_use]
     pub fn of_lesson(key: &str) -> Self {
         Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
+    }
+
+    /// Returns the sums of no game, for a player who has done the same lessons of the lab.
+    #[must_use]
+    pub fn forgotten(mut self) -> Self {
+        self.lessons.retain(|key, _| key.starts_with("lab_"));
+        Self { lessons: self.lessons, ..Self::default() }
     }
 
     /// Adds the statistics of other games: sums are added, and of two records the better stays.

@@ -5,6 +5,7 @@ use crate::cli::conflict;
 use crate::cli::ship_args::ShipArgs;
 use crate::cli::values::{method, named, png, whole};
 use crate::lab::OverlayForm;
+use crate::lab::lessons::LESSONS;
 use crate::level::Backdrop;
 use crate::replay::MAX_TICKS;
 use crate::sim::{Difficulty, Section};
@@ -51,6 +52,9 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// The number of steps that were made in the lab
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<u32>(0..=1_000_000))]
     pub(super) step: u32,
+    /// The number of the lesson in the lab, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=LESSONS.len() as u32))]
+    pub(super) lesson: u32,
     /// The tick of the stage to show (60 a second), flown by the bot; on screens without a game, the ticks for which
     /// the screen has been open
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
@@ -179,7 +183,7 @@ pub(super) enum ScreenChoice {
     Lab,
     /// The first page of the lab, with its lessons
     LabHome,
-    /// The second step of the first lesson
+    /// The first step in which the lesson that --lesson names asks for a number
     LabLesson,
     /// The lab with its settings open
     LabSettings,

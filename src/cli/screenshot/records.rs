@@ -3,6 +3,7 @@
 use crate::app::scores::{self, Book, Crew, Division, Entry, Initials};
 use crate::app::statistics::{self, StageStatistics, Statistics};
 use crate::app::storage::{Storage, StorageError};
+use crate::lab::lessons::LESSONS;
 use crate::sim::Difficulty;
 
 /// Writes invented scores and statistics to the files of `storage`.
@@ -45,6 +46,7 @@ fn statistics_of_many_games() -> Statistics {
         best_chain: 341,
         families: numbered(&families, 9_800),
         lost_to: numbered(&causes, 96),
+        lessons: LESSONS[..5].iter().map(|lesson| (lesson.key.to_owned(), 1)).collect(),
         stages: (1..=6).map(|n| (n.to_string(), stage(n))).collect(),
         ..Statistics::of_clear(Difficulty::Cadet.name())
     };

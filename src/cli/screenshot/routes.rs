@@ -3,7 +3,7 @@
 use super::args::ScreenChoice;
 use super::visit::Visit;
 use crate::app::{Journal, Tab};
-use crate::lab::lessons::LESSONS;
+use crate::lab::lessons::{Ask, LESSONS};
 use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -57,8 +57,11 @@ impl Visit {
     /// Goes to a step of a lesson in which a number is guessed.
     fn lesson(&mut self) -> anyhow::Result<()> {
         self.choose("THE LAB")?;
-        self.choose(LESSONS[0].title)?;
-        self.press(&[KeyCode::Enter]);
+        let lesson = &LESSONS[self.lesson as usize - 1];
+        self.choose(lesson.title)?;
+        for _ in lesson.steps.iter().take_while(|step| matches!(step.ask, Ask::Look)) {
+            self.press(&[KeyCode::Enter]);
+        }
         Ok(())
     }
 

@@ -26,6 +26,8 @@ pub(super) struct Visit {
     pub(super) frame: RenderFrame,
     /// The page of the options that the picture shows, if it shows the options.
     pub(super) tab: Tab,
+    /// The number of the lesson that the picture shows, if it shows one, from 1.
+    pub(super) lesson: u32,
     /// The clock that the app reads.
     now_us: Box<dyn Fn() -> f64>,
 }
@@ -45,7 +47,8 @@ impl Visit {
         let settings = settings(args)?;
         let mut app = App::new(content, settings, saver, Box::new(SilentSink), start, args.seed)?;
         app.context.autopilot = !is_unpiloted(args.screen);
-        Ok(Self { app, frame: RenderFrame::default(), tab: args.tab, now_us: Box::new(|| 0.0) })
+        let (frame, tab, lesson) = (RenderFrame::default(), args.tab, args.lesson);
+        Ok(Self { app, frame, tab, lesson, now_us: Box::new(|| 0.0) })
     }
 
     /// Goes to a screen and returns its picture: of a game after `ticks` ticks of play, of another screen after it has
@@ -128,7 +131,8 @@ fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
 fn shows_records(screen: ScreenChoice) -> bool {
     matches!(
         screen,
-        ScreenChoice::Scores
+        ScreenChoice::LabHome
+            | ScreenChoice::Scores
             | ScreenChoice::Initials
             | ScreenChoice::Statistics
             | ScreenChoice::Destroyed

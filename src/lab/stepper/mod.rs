@@ -28,7 +28,8 @@ pub(super) use state::State;
 use crate::named::named;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
-use sector_collision::{AnyMethod, Method, Object, Pipeline, Rect, TraceEvent};
+use sector_collision::trace::Visit;
+use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
 
 /// The number of ticks between two copies of the pipeline.
 const KEPT_EVERY: usize = 8;
@@ -66,7 +67,6 @@ enum Phase {
 impl Phase {
     /// Returns the sort of work that an event is a piece of.
     const fn of(event: &TraceEvent) -> Self {
-        use sector_collision::trace::Visit;
         match event {
             TraceEvent::Update { .. } | TraceEvent::Move { .. } | TraceEvent::Swap { .. } => Self::Keep,
             TraceEvent::Remember { .. } | TraceEvent::Forget { .. } => Self::Keep,
@@ -144,6 +144,19 @@ impl Stepper {
     #[must_use]
     pub const fn pipeline(&self) -> &Pipeline<Option<Motion>> {
         &self.state.pipeline
+    }
+
+    /// Returns the axis along which the method sorts: that of the end points that it holds, or that of its setting.
+    #[must_use]
+    pub fn axis(&self) -> Axis {
+        let is_y = self.scene.tuning.axis == AxisChoice::Y;
+        let mut axis = if is_y { Axis::Y } else { Axis::X };
+        self.pipeline().draw(&mut |shape| {
+            if let DebugShape::EndPoint { axis: of, .. } = shape {
+                axis = of;
+            }
+        });
+        axis
     }
 
     /// Returns all events of the tick.
@@ -228,6 +241,16 @@ impl Stepper {
         self.at = at;
         self.words = self.words_of_event();
         self.word = 0;
+    }
+
+    /// Goes to where the walk from an object, by its key, stops at the own end; to the end of the tick without such a walk.
+    pub fn seek_walk(&mut self, key: u32) {
+        let stops = |event: &TraceEvent| {
+            matches!(*event, TraceEvent::Visit(Visit::End { slot, end_of }) if slot == end_of
+                && self.object(slot).is_some_and(|object| object.key == key))
+        };
+        let stop = self.events().iter().position(stops);
+        self.seek(stop.map_or(usize::MAX, |i| i + 1));
     }
 
     /// Returns the words that the bitmap test of the present event compares.

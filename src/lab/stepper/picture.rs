@@ -16,7 +16,7 @@ use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
-use sector_collision::{Axis, AxisChoice, DebugShape, Kind, Method, Object, Rect, TraceEvent};
+use sector_collision::{Axis, DebugShape, Kind, Mask, Method, Motion, Object, Rect, TraceEvent};
 
 /// The largest enlargement, in screen pixels for a pixel of the scene.
 const MAX_ZOOM: f32 = 6.0;
@@ -69,6 +69,8 @@ pub struct Glass {
     zoom: f32,
     /// The place on the screen of the scene's origin.
     origin: Vec2,
+    /// Whether keys and numbers are written into the picture.
+    is_named: bool,
 }
 
 impl Glass {
@@ -82,7 +84,13 @@ impl Glass {
         let zoom = (room / extent).min_element().min(MAX_ZOOM);
         let zoom = if zoom >= 1.0 { zoom.floor() } else { zoom };
         let origin = (at + Vec2::splat(MARGIN) + (room - extent * zoom) / 2.0 - low * zoom).floor();
-        Self { at, size, zoom, origin }
+        Self { at, size, zoom, origin, is_named: true }
+    }
+
+    /// Returns the same view without a word in it.
+    #[must_use]
+    pub const fn wordless(self) -> Self {
+        Self { is_named: false, ..self }
     }
 
     /// Returns the place on the screen of a point of the scene.
@@ -205,12 +213,34 @@ impl Drawing<'_> {
     fn objects(&self, painter: &mut Painter<'_>) {
         let is_few = self.stepper.pipeline().len() <= MAX_NAMED;
         for object in self.stepper.pipeline().objects() {
+            if is_few && let Some(id) = object.mask {
+                self.pixels(&object, &self.stepper.scene().masks[id.0 as usize], painter);
+            }
             self.glass.outline(area_of(object.rect), color(object.kind), painter);
             let side = object.rect.w.min(object.rect.h) as f32 * self.glass.zoom;
-            if is_few && side >= NAMED_PX * painter.text_scale() {
+            if self.glass.is_named && is_few && side >= NAMED_PX * painter.text_scale() {
                 let style = TextStyle::body(TEXT).outline().growing();
                 let at = self.glass.place(object.rect.x as f32, object.rect.y as f32) + Vec2::splat(2.0);
                 painter.text(at.floor(), style, &object.key.to_string());
+            }
+        }
+    }
+
+    /// Draws the solid pixels of an object, in rows of as many as lie side by side.
+    fn pixels(&self, object: &Object<Option<Motion>>, mask: &Mask, painter: &mut Painter<'_>) {
+        let tint = faded(color(object.kind), 0.3);
+        for y in 0..mask.height() {
+            let mut from = 0;
+            while from < mask.width() {
+                let row =
+                    |is_solid: bool| (from..mask.width()).take_while(move |&x| mask.get(x, y) == is_solid);
+                let (gap, run) = (row(false).count() as i32, row(true).count() as i32);
+                if run > 0 {
+                    let Rect { x: left, y: top, .. } = object.rect;
+                    let area = Area { x: (left + from).into(), y: (top + y).into(), w: run.into(), h: 1 };
+                    self.glass.fill(area, tint, painter);
+                }
+                from += gap + run;
             }
         }
     }
@@ -305,7 +335,7 @@ impl Drawing<'_> {
     /// Draws the sorted list as dotted links, and the stretch in which the walk from an object looks for partners.
     fn list(&self, painter: &mut Painter<'_>) {
         self.held(painter);
-        let axis = self.axis();
+        let axis = self.stepper.axis();
         if let Some(rect) = self.so_far.subject.and_then(|slot| self.rect(slot)) {
             self.stretch(axis, rect, painter);
         }
@@ -319,23 +349,11 @@ impl Drawing<'_> {
         self.glass.across(axis, end as f32, faded(SWEEP, 0.5), painter);
     }
 
-    /// Returns the axis along which the method sorts: that of the end points that it holds, or that of its setting.
-    fn axis(&self) -> Axis {
-        let is_y = self.stepper.scene().tuning.axis == AxisChoice::Y;
-        let mut axis = if is_y { Axis::Y } else { Axis::X };
-        self.stepper.pipeline().draw(&mut |shape| {
-            if let DebugShape::EndPoint { axis: of, .. } = shape {
-                axis = of;
-            }
-        });
-        axis
-    }
-
     /// Draws the interval of each object along an axis in the strip, in the lowest row in which there is room.
     fn intervals(
         &self,
         axis: Axis,
-        tint: &dyn Fn(&Object<Option<sector_collision::Motion>>) -> Rgba,
+        tint: &dyn Fn(&Object<Option<Motion>>) -> Rgba,
         painter: &mut Painter<'_>,
     ) {
         let mut objects: Vec<_> = self.stepper.pipeline().objects().collect();
@@ -374,7 +392,7 @@ impl Drawing<'_> {
         for (&[x, y, w, h], &objects) in &self.so_far.cells {
             let area = Area { x, y, w, h };
             let pairs = objects * (objects - 1) / 2;
-            let heat = (pairs.min(10) * 20) as u8;
+            let heat = (pairs.min(10) * 19) as u8;
             self.glass.fill(area, [60 + heat, 90, 200 - heat / 2, 30 + heat / 4], painter);
             self.glass.outline(area, CELL, painter);
             self.number(area, objects, painter);
@@ -386,7 +404,8 @@ impl Drawing<'_> {
 
     /// Writes a number into the upper left corner of an area, if there is room.
     fn number(&self, area: Area, number: u32, painter: &mut Painter<'_>) {
-        if area.w as f32 * self.glass.zoom >= 20.0 * painter.text_scale()
+        if self.glass.is_named
+            && area.w as f32 * self.glass.zoom >= 20.0 * painter.text_scale()
             && let Some((low, _)) = self.glass.corners(area)
         {
             let style = TextStyle::body(faded(SKY, 0.8)).growing();
@@ -396,7 +415,7 @@ impl Drawing<'_> {
 
     /// Draws the array of begins and ends as intervals, the gaps where none is open, and the walk from an object.
     fn delimiters(&self, painter: &mut Painter<'_>) {
-        let axis = self.axis();
+        let axis = self.stepper.axis();
         for &(axis, at) in &self.so_far.voids {
             self.glass.across(axis, at as f32, faded(SKY, 0.35), painter);
         }
@@ -410,7 +429,7 @@ impl Drawing<'_> {
 
     /// Draws the open objects bright and the closed ones dim, and the line of the sweep.
     fn active_set(&self, painter: &mut Painter<'_>) {
-        let axis = self.axis();
+        let axis = self.stepper.axis();
         let keys = |slots: &[Slot]| -> Vec<u32> {
             slots.iter().filter_map(|&slot| self.stepper.object(slot)).map(|object| object.key).collect()
         };
@@ -486,7 +505,7 @@ impl Drawing<'_> {
         let Some(&TraceEvent::Visit(Visit::Node { first, leaves, reach, .. })) = self.stepper.event() else {
             return;
         };
-        let across = self.axis().other();
+        let across = self.stepper.axis().other();
         let mut begins: Vec<i32> =
             self.stepper.pipeline().objects().map(|object| across.span(object.rect).0).collect();
         begins.sort_unstable();

@@ -3,7 +3,7 @@
 use crate::scene::{Frames, Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::narrow::Motion;
-use sector_collision::{Kind, Mask, Method, Object, Rect, Rules, SectorSize, Tuning};
+use sector_collision::{Kind, Mask, MaskId, Method, Object, Rect, Rules, SectorSize, Tuning};
 use std::sync::Arc;
 
 /// An object of a tick, with its path if it is swept.
@@ -96,6 +96,16 @@ impl LabScene {
             numbers: Vec::new(),
             ticks,
         }
+    }
+
+    /// Returns the scene with masks: the objects take one after the other of them in turn, which is as large as they are.
+    fn with_masks<const N: usize>(mut self, masks: [Mask; N]) -> Self {
+        if let Ticks::Moving(objects, _) = &mut self.ticks {
+            for (i, (object, _)) in objects.iter_mut().enumerate() {
+                object.mask = Some(MaskId((i % N) as u32));
+            }
+        }
+        Self { masks: masks.into(), ..self }
     }
 
     /// Returns the scene with other objects, sorted by key, which stand still.
@@ -237,7 +247,7 @@ pub struct BuiltIn {
 }
 
 /// The scenes that the lab brings along, in the order in which they are shown.
-pub const BUILT_IN: [BuiltIn; 12] = [
+pub const BUILT_IN: [BuiltIn; 17] = [
     BuiltIn {
         name: "table-2",
         title: "Table 2: five sprites",
@@ -355,6 +365,60 @@ pub const BUILT_IN: [BuiltIn; 12] = [
         recipe: Recipe::FIXED,
         make: curtain,
     },
+    BuiltIn {
+        name: "ring",
+        title: "A disc within a ring",
+        about: "Rectangles that overlap, and no pixel that does.",
+        method: Method::BruteForce,
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
+            let ring = Mask::from_fn(64, 64, |x, y| is_round(x, y, 64) && !is_round(x - 8, y - 8, 48));
+            still(scene, [(0, 0, 64, 64), (20, 20, 24, 24)]).with_masks([ring, disc(24)])
+        },
+    },
+    BuiltIn {
+        name: "discs",
+        title: "Sixteen discs",
+        about: "Corners of rectangles overlap where discs do not touch.",
+        method: Method::BruteForce,
+        recipe: Recipe::of(16),
+        make: |scene, recipe| {
+            let side = (20 * recipe.size_percent / 100).max(1);
+            crowd(scene, recipe, |dice, _| (dice.below(170), dice.below(64), 20)).with_masks([disc(side)])
+        },
+    },
+    BuiltIn {
+        name: "void",
+        title: "Seven boxes and a void",
+        about: "What is behind a gap along x cannot reach back over it (Wells).",
+        method: Method::SortAndSweep,
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
+            let rects = [(0, 2, 20, 8), (3, 12, 24, 8), (7, 22, 7, 8), (20, 22, 27, 8), (31, 6, 11, 8)];
+            let [a, b, c, d, e] = rects;
+            still(scene, [a, b, c, d, e, (55, 4, 12, 8), (62, 16, 10, 8)])
+        },
+    },
+    BuiltIn {
+        name: "one-column",
+        title: "One column in common",
+        about: "Neighbors share one column, 3 and 4 only touch. A shared column is an overlap.",
+        method: Method::AxisList,
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
+            still(scene, [(0, 0, 10, 12), (9, 4, 10, 12), (18, 0, 10, 12), (28, 4, 10, 12), (37, 0, 10, 12)])
+        },
+    },
+    BuiltIn {
+        name: "equal-begins",
+        title: "Three begins at one place",
+        about: "2, 3 and 4 begin at the same x: an order needs more than the place (Wells).",
+        method: Method::SortAndSweep,
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
+            still(scene, [(0, 0, 40, 6), (10, 5, 20, 6), (10, 10, 20, 6), (10, 15, 20, 6), (18, 20, 12, 6)])
+        },
+    },
 ];
 
 impl BuiltIn {
@@ -408,6 +472,17 @@ fn crowd(about: &BuiltIn, recipe: Recipe, place: impl Fn(&mut Dice, i32) -> (i32
         (object(i as usize, Kind(0), (x, y, side, side)), dice.way(recipe.speed))
     });
     LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
+}
+
+/// Whether a pixel is in the disc that fills a square of a side.
+const fn is_round(x: i32, y: i32, side: i32) -> bool {
+    let (x, y) = (2 * x + 1 - side, 2 * y + 1 - side);
+    x * x + y * y < side * side
+}
+
+/// Returns the mask of a disc that fills a square of a side.
+fn disc(side: i32) -> Mask {
+    Mask::from_fn(side, side, |x, y| is_round(x, y, side))
 }
 
 /// The kinds of the scenes with the rules of a shooter.

@@ -3,6 +3,7 @@
 use super::Lab;
 use crate::app::context::Context;
 use crate::app::input::Action;
+use crate::app::statistics::Statistics;
 use crate::app::ui::{Hint, by_size, cycle, label, page, text_width};
 use crate::lab::lessons::{Ask, LESSONS, Lesson, Step};
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
@@ -43,6 +44,11 @@ impl Course {
         LESSONS[self.lesson]
     }
 
+    /// Returns the title of the lesson, in English.
+    pub(super) const fn title(&self) -> &'static str {
+        self.lesson().title
+    }
+
     pub(super) const fn step(&self) -> &'static Step {
         &self.lesson().steps[self.step]
     }
@@ -66,7 +72,15 @@ impl Lab {
         (lab.stepper, lab.recipe, lab.unit) = (course.step().stepper(), recipe, self.unit);
         lab.glass = super::page::glass(lab.stepper.scene().bounds());
         lab.course = Some(course);
+        lab.finish_task();
         lab
+    }
+
+    /// Goes to the end of the tick where a lesson sets a task, so that all that is counted is seen.
+    pub(super) fn finish_task(&mut self) {
+        if self.course.is_some_and(|course| matches!(course.step().ask, Ask::Task { .. })) {
+            self.stepper.seek(usize::MAX);
+        }
     }
 
     /// Does what an action asks of the lesson, if there is one.
@@ -79,9 +93,9 @@ impl Lab {
             }
             (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_told => {
                 course.is_told = true;
-                self.stepper.seek(usize::MAX);
+                course.step().show(&mut self.stepper);
             }
-            (Action::Confirm | Action::Fire, Ask::Task { goal, .. }) if !goal.is_reached(&self.stepper) => {
+            (Action::Confirm | Action::Fire, Ask::Task { .. }) if !course.step().is_done(&self.stepper) => {
                 return Progress::Held;
             }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
@@ -96,7 +110,7 @@ impl Lab {
     fn go_on(&mut self, ctx: &mut Context) -> Progress {
         let Some(course) = self.course else { return Progress::None };
         if course.step + 1 == course.lesson().steps.len() {
-            ctx.places.lessons_taken[course.lesson] = true;
+            ctx.count(Statistics::of_lesson(course.lesson().key));
             return Progress::Over;
         }
         let next = Course { step: course.step + 1, ..Course::new(course.lesson) };
@@ -130,7 +144,7 @@ impl Lab {
         let course = self.course?;
         let says = match course.step().ask {
             Ask::Guess { .. } if !course.is_told => "that many",
-            Ask::Task { goal, .. } if !goal.is_reached(&self.stepper) => return None,
+            Ask::Task { .. } if !course.step().is_done(&self.stepper) => return None,
             _ => "go on",
         };
         Some(Hint { action: Action::Confirm, says })
@@ -144,7 +158,7 @@ const CHOICE_STEP: f32 = 19.0;
 pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 {
     let (lesson, step) = (course.lesson(), course.step());
     let (left, width) = page::SIDE;
-    // Large words need the room.
+    // Large words need the room; the title stands above the picture then.
     let title = if painter.text_scale() > 1.0 { "" } else { lesson.title };
     let y = page::paragraph(Vec2::new(left, 54.0), width, GOLD, title, painter);
     let place = fill(painter.translate("step {} of {}"), &[&(course.step + 1), &lesson.steps.len()]);
@@ -152,15 +166,15 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
     let y = y + page::leading(painter) + 4.0;
     match step.ask {
         Ask::Guess { choices, then } if course.is_told => {
-            let tests = lab.stepper.pipeline().counts().rect_tests;
+            let count = step.count(&lab.stepper);
             let guess = choices[course.guess];
-            let tint = if guess == tests { GREEN } else { GOLD };
-            let [guess, tests] = [guess, tests].map(|number| painter.grouped(number));
-            let text = fill(painter.translate("You said {}: it is {}."), &[&guess, &tests]);
+            let tint = if guess == count { GREEN } else { GOLD };
+            let [guess, count] = [guess, count].map(|number| painter.grouped(number));
+            let text = fill(painter.translate("You said {}: it is {}."), &[&guess, &count]);
             let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
             page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
         }
-        Ask::Task { goal, then } if goal.is_reached(&lab.stepper) => {
+        Ask::Task { then, .. } if step.is_done(&lab.stepper) => {
             let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
             page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
         }
@@ -169,11 +183,14 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
             lab.choices_top.set(y);
             draw_choices(choices, course.guess, y, painter)
         }
-        Ask::Task { .. } => {
-            let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
-            let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
-            let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
-            page::paragraph(Vec2::new(left, y), width, SKY, &text, painter) + 8.0
+        Ask::Task { goal, .. } => {
+            let mut y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
+            for &(counter, _) in goal.most {
+                let count = painter.grouped(counter.count(&lab.stepper));
+                let text = fill(painter.translate(counter.sentence()), &[&count]);
+                y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
+            }
+            y + 8.0
         }
         Ask::Look => page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0,
     }

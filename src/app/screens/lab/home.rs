@@ -3,9 +3,14 @@
 use super::Lab;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Answer, Hint, Menu, Place, page};
-use crate::lab::lessons::LESSONS;
-use crate::view::{Painter, colors};
+use crate::app::ui::{Answer, Hint, Menu, Place, by_size, label, page};
+use crate::lab::lessons::{LESSONS, Lesson};
+use crate::lab::stepper::{Glass, Stepper};
+use crate::view::Painter;
+use crate::view::colors::{self, GREEN, SKY};
+use crate::words::fill;
+use glam::Vec2;
+use sector_collision::Method;
 
 /// What a line leads to.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,12 +19,16 @@ enum HomeChoice {
     Free,
 }
 
-const ABOUT_LESSON: &str = "Which of all things touch? A game asks that 60 times a second. Look, guess a number, do it yourself: a few minutes.";
 const ABOUT_FREE: &str = "Any scene under any method, event by event, forth and back: with your hands, and with all methods compared.";
+
+/// The top of the picture of a scene beside the lessons, and its size, in screen pixels.
+const PREVIEW: (f32, Vec2) = (162.0, Vec2::new(150.0, 154.0));
 
 /// The page on which a lesson is chosen.
 pub(crate) struct LabHome {
     menu: Menu<HomeChoice>,
+    /// The scene of the line under the cursor, with the work of a tick.
+    preview: (HomeChoice, Stepper),
 }
 
 impl LabHome {
@@ -28,12 +37,30 @@ impl LabHome {
         let heading = |index| (index == 0).then_some("LESSONS");
         let lines = lessons.map(|(index, lesson)| (HomeChoice::Lesson(index), lesson.title, heading(index)));
         let free = (HomeChoice::Free, "FREE LAB", Some(""));
-        let mut menu = Menu::new(lines.chain([free]), Place::in_column(16)).above_a_panel();
+        let mut menu = Menu::new(lines.chain([free]), Place::in_column(17)).above_a_panel();
         // The cursor waits at the first lesson that has not been taken.
-        let next = ctx.places.lessons_taken.iter().position(|is_taken| !is_taken);
+        let next = LESSONS.iter().position(|lesson| !is_done(lesson, ctx));
         menu.point_at(next.map_or(HomeChoice::Free, HomeChoice::Lesson));
-        Self { menu }
+        Self { preview: (menu.current(), preview(menu.current())), menu }
     }
+}
+
+/// Whether a lesson has been gone through.
+fn is_done(lesson: &Lesson, ctx: &Context) -> bool {
+    ctx.statistics.lessons.contains_key(lesson.key)
+}
+
+/// Returns the scene that a line leads to, with the work of its tick.
+fn preview(choice: HomeChoice) -> Stepper {
+    let mut stepper = match choice {
+        HomeChoice::Lesson(index) => LESSONS[index].steps[0].stepper(),
+        HomeChoice::Free => Lab::new().stepper,
+    };
+    // Lines between all pairs would hide the scene.
+    if stepper.method() != Method::BruteForce {
+        stepper.seek(usize::MAX);
+    }
+    stepper
 }
 
 impl Screen for LabHome {
@@ -47,7 +74,11 @@ impl Screen for LabHome {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        match self.menu.update(&input, ctx) {
+        let answer = self.menu.update(&input, ctx);
+        if self.preview.0 != self.menu.current() {
+            self.preview = (self.menu.current(), preview(self.menu.current()));
+        }
+        match answer {
             Answer::Chosen(HomeChoice::Lesson(index)) => Transition::push(Lab::of_lesson(index)),
             Answer::Chosen(HomeChoice::Free) => Transition::push(Lab::new()),
             Answer::Back => Transition::Pop,
@@ -58,12 +89,25 @@ impl Screen for LabHome {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(236, "THE LAB", colors::WHITE, painter);
         self.menu.draw(painter);
+        let done = LESSONS.iter().filter(|lesson| is_done(lesson, ctx)).count();
+        let progress = fill(painter.translate("{} of {} done"), &[&done, &LESSONS.len()]);
+        painter.text(Vec2::new(page::RIGHT, by_size(26.0, 23.0, painter)), label(SKY).right(), &progress);
+        let right = page::LEFT + page::column_width(painter) - 8.0;
+        for (choice, top) in self.menu.tops() {
+            if matches!(choice, HomeChoice::Lesson(index) if is_done(&LESSONS[index], ctx)) {
+                painter.text(Vec2::new(right, top), label(GREEN).right(), "✓");
+            }
+        }
         let (heading, about) = match self.menu.current() {
-            HomeChoice::Lesson(index) if ctx.places.lessons_taken[index] => ("DONE", ABOUT_LESSON),
-            HomeChoice::Lesson(_) => ("LESSON", ABOUT_LESSON),
+            HomeChoice::Lesson(index) if is_done(&LESSONS[index], ctx) => ("DONE", LESSONS[index].about),
+            HomeChoice::Lesson(index) => ("LESSON", LESSONS[index].about),
             HomeChoice::Free => ("FREE LAB", ABOUT_FREE),
         };
-        page::about_panel(140.0, heading, about, painter);
+        page::about_panel(page::BOTTOM - page::PANEL_TOP, heading, about, painter);
+        if painter.text_scale() <= 1.0 {
+            let (scene, at) = (&self.preview.1, Vec2::new(page::SIDE.0, PREVIEW.0));
+            Glass::new(at, PREVIEW.1, scene.scene().bounds()).wordless().draw(scene, painter);
+        }
         page::foot(&[Hint::CHOOSE, Hint::BEGIN, Hint::BACK], ctx.bindings(), painter);
     }
 

@@ -129,6 +129,7 @@ impl Lab {
     /// Lets another method work on the present tick.
     fn take_method(&mut self, by: i32) {
         self.stepper.set_method(cycle(&Method::ALL, self.stepper.method(), by));
+        self.finish_task();
     }
 
     /// Does what an action asks for. Returns whether it had an effect.

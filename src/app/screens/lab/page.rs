@@ -13,10 +13,10 @@
 //! ```
 
 use super::idea::idea;
-use super::{Lab, course, settings};
+use super::{Course, Lab, course, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
-use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, sentence};
+use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, Stepper, sentence};
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
 use crate::view::{Layer, Painter};
 use crate::words::fill;
@@ -32,6 +32,8 @@ const SENTENCE: f32 = 294.0;
 const COUNTERS: usize = 9;
 
 const CODE_ROW: f32 = 11.0;
+/// The distance of two columns of counters, in screen pixels.
+const GAP: f32 = 24.0;
 
 /// Returns the view of a scene with these bounds.
 pub(super) fn glass(bounds: Bounds) -> Glass {
@@ -40,8 +42,12 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::open(236, "THE LAB", colors::WHITE, painter);
-    if lab.course.is_none() || painter.text_scale() <= 1.0 {
-        place(lab, painter);
+    match lab.course {
+        // Large words beside the picture need the room of the title.
+        Some(course) if painter.text_scale() > 1.0 => {
+            painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.title());
+        }
+        _ => place(lab, painter),
     }
     if let Some(menu) = &lab.settings {
         settings::draw(menu, lab, painter);
@@ -50,14 +56,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.glass.draw(&lab.stepper, painter);
     strip(lab, painter);
     if let Some(course) = lab.course {
-        let y = course::draw(lab, course, painter);
-        if painter.text_scale() <= 1.0 {
-            said(lab, Vec2::new(page::LEFT, SENTENCE), GLASS.1.x, painter);
-            if !course.is_secret() {
-                let y = method(lab, y, painter);
-                counters(lab, y, painter);
-            }
-        }
+        lesson(lab, course, painter);
     } else if painter.text_scale() > 1.0 {
         let y = method(lab, page::TOP - 8.0, painter);
         let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
@@ -69,16 +68,37 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         let y = code(lab, y, painter);
         counters(lab, y, painter);
     }
-    let in_lesson = [
-        Hint { action: Action::Overlay, says: "settings" },
-        Hint { action: Action::Method, says: "method" },
-        Hint { action: Action::Right, says: "step" },
-    ];
-    if lab.course.is_some() {
-        let hints = in_lesson.into_iter().chain(lab.lesson_hint()).chain([Hint::BACK]);
-        return page::foot(&hints.collect::<Vec<_>>(), bindings, painter);
+    page::foot(&hints(lab), bindings, painter);
+}
+
+/// Draws the words of a lesson and, unless a number is still to be guessed, the counters: in large text below the picture.
+fn lesson(lab: &Lab, course: Course, painter: &mut Painter<'_>) {
+    let y = course::draw(lab, course, painter);
+    let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.text_scale() > 1.0);
+    if !is_large {
+        said(lab, below, GLASS.1.x, painter);
     }
-    let hints = [
+    match (course.is_secret(), is_large) {
+        (true, _) => {}
+        (false, true) => count_rows(lab, below, (GLASS.1.x, 2), 4, painter),
+        (false, false) => {
+            let y = method(lab, y, painter);
+            counters(lab, y, painter);
+        }
+    }
+}
+
+/// Returns the hints of the keys that work on the page.
+fn hints(lab: &Lab) -> Vec<Hint> {
+    if lab.course.is_some() {
+        let hints = [
+            Hint { action: Action::Overlay, says: "settings" },
+            Hint { action: Action::Method, says: "method" },
+            Hint { action: Action::Right, says: "step" },
+        ];
+        return hints.into_iter().chain(lab.lesson_hint()).chain([Hint::BACK]).collect();
+    }
+    vec![
         Hint { action: Action::NextPage, says: "scene" },
         Hint { action: Action::Overlay, says: "settings" },
         Hint { action: Action::Method, says: "method" },
@@ -87,8 +107,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         Hint { action: Action::Right, says: "step" },
         Hint { action: Action::Confirm, says: if lab.playback.is_some() { "hold" } else { "play" } },
         Hint::BACK,
-    ];
-    page::foot(&hints, bindings, painter);
+    ]
 }
 
 /// Draws the tick, the number of the event, and how far a step goes.
@@ -114,15 +133,36 @@ fn strip(lab: &Lab, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left + (width * share).round() - 1.0, top - 2.0, 2.0, height + 4.0, WHITE);
 }
 
-/// Draws the sentence about the event; before the first, the idea of the method. Returns the top of what follows.
+/// Draws the sentence about the event; before the first, the idea of the method, and after the last, what the tick has come to.
+/// Returns the top of what follows.
 fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     let is_told = lab.stepper.event().is_some() || lab.stepper.is_too_much();
     let idea = if is_told { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
-    let said = sentence(&lab.stepper);
-    let values: Vec<&dyn std::fmt::Display> = said.values.iter().map(|value| value as _).collect();
-    let text = fill(painter.translate(said.template), &values);
-    page::paragraph(at, width, WHITE, &text, painter) + 6.0
+    let is_secret = lab.course.is_some_and(|course| course.is_secret());
+    let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret);
+    let tint = if conclusion.is_some() { GOLD } else { WHITE };
+    let text = conclusion.unwrap_or_else(|| {
+        let said = sentence(&lab.stepper);
+        let values: Vec<&dyn std::fmt::Display> = said.values.iter().map(|value| value as _).collect();
+        fill(painter.translate(said.template), &values)
+    });
+    page::paragraph(at, width, tint, &text, painter) + 6.0
+}
+
+/// Returns what all events of a tick have come to; `None` before the last, and where there is no pair.
+fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
+    let counts = stepper.pipeline().counts();
+    if !stepper.is_at_end() || stepper.event().is_none() || counts.all_pairs == 0 {
+        return None;
+    }
+    let permille = (u128::from(counts.rect_tests) * 1000 + u128::from(counts.all_pairs / 2))
+        / u128::from(counts.all_pairs);
+    let share = painter.frame.ui.language.decimals(permille as u64, 1);
+    let [pairs, tests, hits] =
+        [counts.all_pairs, counts.rect_tests, counts.hits].map(|number| painter.grouped(number));
+    let template = painter.translate("Pairs {}, tests {}, hits {}: {} % of the tests of all pairs.");
+    Some(fill(template, &[&pairs, &tests, &hits, &share]))
 }
 
 /// Draws the name of the scene and what it shows. Returns the top of what follows.
@@ -166,20 +206,33 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     y + 6.0
 }
 
-/// Draws the counters, those of the event at hand in gold.
+/// Draws the counters below each other in the panel.
 fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
     let y = heading("SO FAR", y, painter);
-    let so_far = lab.stepper.so_far();
-    let row = page::leading(painter) - 1.0;
-    let room = ((page::BOTTOM - y) / row) as usize;
-    for (i, (name, count)) in so_far.counters().take(room.min(COUNTERS)).enumerate() {
+    let room = ((page::BOTTOM - y) / (page::leading(painter) - 1.0)) as usize;
+    count_rows(lab, Vec2::new(page::SIDE.0, y), (page::SIDE.1, 1), room.min(COUNTERS), painter);
+}
+
+/// Draws the first counters in a number of columns that share a width, those of the event at hand in gold; after the last event
+/// those of the bitmap tests too.
+fn count_rows(lab: &Lab, at: Vec2, (width, columns): (f32, usize), most: usize, painter: &mut Painter<'_>) {
+    let (so_far, counts) = (lab.stepper.so_far(), lab.stepper.pipeline().counts());
+    let has_bits = lab.stepper.is_at_end() && counts.bitmap_tests > 0;
+    let bits =
+        [("bitmap tests", counts.bitmap_tests), ("words ANDed", counts.words_anded), ("hits", counts.hits)];
+    let bits = bits.into_iter().filter(|_| has_bits);
+    let all = so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2));
+    let width = (width - GAP * (columns - 1) as f32) / columns as f32;
+    for (i, (name, count)) in all.take(most).enumerate() {
         let is_new = lab.stepper.event().is_some_and(|event| so_far.is_counted_in(name, event));
-        let y = y + i as f32 * row;
+        let (column, row) = ((i % columns) as f32, (i / columns) as f32);
+        let at = at + Vec2::new(column * (width + GAP), row * (page::leading(painter) - 1.0));
         let number = painter.grouped(count);
-        let room = page::SIDE.1 - painter.text_width(label(TEXT), &number) - 6.0;
+        let room = width - painter.text_width(label(TEXT), &number) - 4.0;
         let name = page::cut(painter.translate(name), room, painter);
-        painter.text(Vec2::new(page::SIDE.0, y), label(if is_new { GOLD } else { DIM }), &name);
-        painter.text(Vec2::new(page::RIGHT, y), label(if is_new { GOLD } else { TEXT }).right(), &number);
+        painter.text(at, label(if is_new { GOLD } else { DIM }), &name);
+        let at = Vec2::new(at.x + width, at.y);
+        painter.text(at, label(if is_new { GOLD } else { TEXT }).right(), &number);
     }
 }
 

@@ -9,7 +9,7 @@ mod tables;
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::statistics::{self, Statistics};
+use crate::app::statistics;
 use crate::app::ui::{Answer, Hint, Menu, Place, Tabs, label, page, widgets};
 use crate::audio::Cue;
 use crate::view::{Painter, colors};
@@ -141,9 +141,9 @@ impl Screen for StatisticsScreen {
     }
 }
 
-/// Sets all statistics to zero, in memory and in their file.
+/// Sets all statistics to zero, in memory and in their file. The lessons of the lab stay: no page of the statistics shows them.
 fn forget(ctx: &mut Context) {
-    ctx.statistics = Statistics::default();
+    ctx.statistics = std::mem::take(&mut ctx.statistics).forgotten();
     ctx.saver.keep("the statistics", statistics::file::reset);
 }
 

@@ -1,0 +1,103 @@
+//! The numbers that lessons ask for.
+
+use super::articles;
+use crate::lab::stepper::Stepper;
+use sector_collision::{Delimiters, Rect};
+
+/// A number that is counted at the end of a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counter {
+    /// The rectangle tests.
+    Tests,
+    /// The moves and swaps by which a method keeps its lists in order.
+    Moves,
+    /// The words that the bitmap tests have ANDed.
+    Words,
+    /// The pairs that share a pixel.
+    Hits,
+    /// The pairs whose rectangles overlap and that share no pixel.
+    NearMisses,
+    /// The objects that a query for the object of this key finds along the axis of the method.
+    Found(u32),
+    /// The begins and ends that this query walks past.
+    Walked(u32),
+    /// The tests that listing 1 of Roberts makes, word for word.
+    ListingTests,
+    /// The objects that the query of Wells finds for the object of this key, word for word.
+    WellsFound(u32),
+    /// The objects that it misses.
+    WellsMissed(u32),
+}
+
+impl Counter {
+    /// Returns the number at the end of the tick of a stepper.
+    #[must_use]
+    pub fn count(self, stepper: &Stepper) -> u64 {
+        let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
+        match self {
+            Self::Tests => counts.rect_tests,
+            Self::Moves => stats.moves + stats.swaps,
+            Self::Words => counts.words_anded,
+            Self::Hits => counts.hits,
+            Self::NearMisses => counts.rect_hits.saturating_sub(counts.hits),
+            Self::Found(key) => query(stepper, key).0,
+            Self::Walked(key) => query(stepper, key).1,
+            Self::ListingTests => articles::listing_tests(objects(stepper).into_iter().map(|(_, rect)| rect)),
+            Self::WellsFound(key) => articles::wells_found(&intervals(stepper), key),
+            Self::WellsMissed(key) => {
+                query(stepper, key).0.saturating_sub(articles::wells_found(&intervals(stepper), key))
+            }
+        }
+    }
+
+    /// Returns the key of the object that asks; `None` for a number about all objects.
+    #[must_use]
+    pub const fn key(self) -> Option<u32> {
+        match self {
+            Self::Found(key) | Self::Walked(key) | Self::WellsFound(key) | Self::WellsMissed(key) => {
+                Some(key)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the sentence that tells the number while a task is not done, in English, with `{}` for the number.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Tests => "This method makes {} tests.",
+            Self::Moves => "It makes {} moves.",
+            Self::Words => "It makes {} ANDs.",
+            Self::Hits => "It finds {} hits.",
+            Self::NearMisses => "{} rectangles overlap without a hit.",
+            Self::Found(_) | Self::WellsFound(_) => "The walk finds {}.",
+            Self::Walked(_) => "The walk has {} steps.",
+            Self::ListingTests => "The listing makes {} tests.",
+            Self::WellsMissed(_) => "His walk misses {}.",
+        }
+    }
+}
+
+/// Returns the objects of a stepper's tick by their keys, in the order of these.
+fn objects(stepper: &Stepper) -> Vec<(u32, Rect)> {
+    let mut objects: Vec<_> = stepper.pipeline().objects().map(|object| (object.key, object.rect)).collect();
+    objects.sort_unstable_by_key(|&(key, _)| key);
+    objects
+}
+
+/// Returns the intervals of the objects along the axis of the method, by key.
+fn intervals(stepper: &Stepper) -> Vec<(u32, (i32, i32))> {
+    let axis = stepper.axis();
+    objects(stepper).into_iter().map(|(key, rect)| (key, axis.span(rect))).collect()
+}
+
+/// Asks the delimiters of all objects which of them overlap an object. Returns how many do, and how many delimiters were walked.
+fn query(stepper: &Stepper, key: u32) -> (u64, u64) {
+    let objects = objects(stepper);
+    let Some(&(_, rect)) = objects.iter().find(|&&(of, _)| of == key) else { return (0, 0) };
+    let mut delimiters = Delimiters::with_capacity(objects.len());
+    delimiters.sort(stepper.axis(), objects);
+    let mut found = Vec::new();
+    let walked = delimiters.interfering(key, rect, &mut found);
+    (found.len() as u64, walked)
+}

@@ -1,0 +1,225 @@
+//! The lessons of the lab: a few steps each, in which the learner looks, guesses a number, or does what the counters judge.
+//!
+//! A number that is guessed is counted on the scene of the step, by the method itself or by the listing of an article that the
+//! step is about; no answer is written down here.
+
+mod articles;
+mod counter;
+mod table;
+
+use super::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
+use sector_collision::Method;
+
+pub use counter::Counter;
+pub use table::LESSONS;
+
+/// A lesson.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// The name in the file of the statistics, which never changes.
+    pub key: &'static str,
+    /// The title, in English.
+    pub title: &'static str,
+    /// What the lesson is about, in English.
+    pub about: &'static str,
+    /// The steps, of which there is at least one.
+    pub steps: &'static [Step],
+}
+
+/// A step of a lesson: a scene under a method, words, and what is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The words, in English.
+    pub says: &'static str,
+    /// The scene, by its name in [`BUILT_IN`].
+    scene: &'static str,
+    /// The number of objects, if it is another than that of the scene.
+    objects: Option<u32>,
+    /// The largest way of an object in a tick, if it is another than that of the scene; in pixels.
+    speed: Option<i32>,
+    method: Method,
+    /// The index of the tick.
+    tick: usize,
+    /// What is counted where a number is guessed.
+    counter: Counter,
+    /// What the learner does.
+    pub ask: Ask,
+}
+
+/// What a step asks of the learner.
+#[derive(Clone, Copy, Debug)]
+pub enum Ask {
+    /// To look, and to step on as they like.
+    Look,
+    /// To guess the number that the counter of the step has at the end of the tick.
+    Guess {
+        /// The numbers to choose from, the right one among them.
+        choices: [u64; 3],
+        /// What is said when the number is known, in English.
+        then: &'static str,
+    },
+    /// To change method or settings until the counters are as wanted.
+    Task {
+        /// What is wanted.
+        goal: Goal,
+        /// What is said when it is reached, in English.
+        then: &'static str,
+    },
+}
+
+/// What the counters of a tick have to be for a task to be done.
+#[derive(Clone, Copy, Debug)]
+pub struct Goal {
+    /// The method that has to be in use; `None` for any.
+    pub method: Option<Method>,
+    /// The least number of objects.
+    pub objects: u64,
+    /// The most that each of these counters may have.
+    pub most: &'static [(Counter, u64)],
+}
+
+impl Step {
+    /// Returns a step that asks for nothing.
+    const fn look(scene: &'static str, method: Method, says: &'static str) -> Self {
+        let (objects, speed) = (None, None);
+        Self { says, scene, objects, speed, method, tick: 0, counter: Counter::Tests, ask: Ask::Look }
+    }
+
+    /// Returns a step in which the tests are guessed.
+    const fn guess(
+        scene: &'static str,
+        method: Method,
+        choices: [u64; 3],
+        says: &'static str,
+        then: &'static str,
+    ) -> Self {
+        Self { ask: Ask::Guess { choices, then }, ..Self::look(scene, method, says) }
+    }
+
+    /// Returns a step with a task.
+    const fn task(
+        scene: &'static str,
+        method: Method,
+        goal: Goal,
+        says: &'static str,
+        then: &'static str,
+    ) -> Self {
+        Self { ask: Ask::Task { goal, then }, ..Self::look(scene, method, says) }
+    }
+
+    /// Returns the step with another number of objects.
+    const fn of(self, objects: u32) -> Self {
+        Self { objects: Some(objects), ..self }
+    }
+
+    /// Returns the step with objects that go up to `speed` pixels along an axis in a tick.
+    const fn speed(self, speed: i32) -> Self {
+        Self { speed: Some(speed), ..self }
+    }
+
+    /// Returns the step at a later tick, by its index.
+    const fn at(self, tick: usize) -> Self {
+        Self { tick, ..self }
+    }
+
+    /// Returns the step with another counter to be guessed.
+    const fn counting(self, counter: Counter) -> Self {
+        Self { counter, ..self }
+    }
+
+    /// Returns the index of the scene in [`BUILT_IN`], with the recipe by which it is made.
+    #[must_use]
+    pub fn recipe(&self) -> (usize, Recipe) {
+        // The tests of this file go through all steps.
+        let index = BUILT_IN.iter().position(|scene| scene.name == self.scene).unwrap_or(0);
+        let recipe = BUILT_IN[index].recipe;
+        let (objects, speed) = (self.objects.or(recipe.objects), self.speed.unwrap_or(recipe.speed));
+        (index, Recipe { objects, speed, ..recipe })
+    }
+
+    /// Returns a stepper before the first event of the step.
+    #[must_use]
+    pub fn stepper(&self) -> Stepper {
+        let (index, recipe) = self.recipe();
+        let scene: LabScene = BUILT_IN[index].scene_of(recipe);
+        Stepper::new(scene, self.method, self.tick)
+    }
+
+    /// Returns the number that is guessed, as the tick of a stepper has it.
+    #[must_use]
+    pub fn count(&self, stepper: &Stepper) -> u64 {
+        self.counter.count(stepper)
+    }
+
+    /// Goes to where the number that is guessed is seen: to the end of the tick, or to that of the walk from the object that asks.
+    pub fn show(&self, stepper: &mut Stepper) {
+        match self.counter.key() {
+            Some(key) => stepper.seek_walk(key),
+            None => stepper.seek(usize::MAX),
+        }
+    }
+
+    /// Whether the task of the step is done by the tick of a stepper; a step without a task is done at once. A tick before that of the
+    /// step does not count, since nothing has moved in the first.
+    #[must_use]
+    pub fn is_done(&self, stepper: &Stepper) -> bool {
+        let Ask::Task { goal, .. } = self.ask else { return true };
+        let is_method = goal.method.is_none_or(|method| method == stepper.method());
+        let is_full = stepper.pipeline().counts().objects >= goal.objects && stepper.tick() >= self.tick;
+        is_method && is_full && goal.most.iter().all(|&(counter, most)| counter.count(stepper) <= most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ask, LESSONS};
+    use crate::lab::stepper::{BUILT_IN, Stepper};
+    use sector_collision::{AxisChoice, Method};
+    use std::collections::BTreeSet;
+
+    /// Tests that the lessons can be told apart in the file of the statistics.
+    #[test]
+    fn every_lesson_has_a_key_of_its_own() {
+        let keys: BTreeSet<&str> = LESSONS.iter().map(|lesson| lesson.key).collect();
+        assert_eq!(keys.len(), LESSONS.len());
+        // Those of the first flight have no such beginning.
+        assert!(keys.iter().all(|key| key.starts_with("lab_")));
+    }
+
+    /// Tests that each step has its scene, that the number to be guessed is among the choices, and that a task is not done
+    /// before anything was.
+    #[test]
+    fn every_step_is_what_it_says() {
+        for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
+            assert!(BUILT_IN.iter().any(|scene| scene.name == step.scene), "{}", step.scene);
+            let stepper = step.stepper();
+            assert_eq!(stepper.tick(), step.tick, "{}", step.says);
+            match step.ask {
+                Ask::Look => {}
+                Ask::Guess { choices, .. } => {
+                    let count = step.count(&stepper);
+                    assert!(choices.contains(&count), "{}: {count} in {choices:?}", step.says);
+                }
+                Ask::Task { .. } => assert!(!step.is_done(&stepper), "{}", step.says),
+            }
+        }
+    }
+
+    /// Tests that every task can be done, by another method or another axis.
+    #[test]
+    fn every_task_can_be_done() {
+        for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
+            let Ask::Task { goal, .. } = step.ask else { continue };
+            let mut ways = Vec::new();
+            for method in Method::ALL {
+                let mut stepper = step.stepper();
+                stepper.set_method(method);
+                ways.push(stepper);
+            }
+            let mut scene = step.stepper().scene().clone();
+            scene.tuning.axis = AxisChoice::Y;
+            ways.push(Stepper::new(scene, goal.method.unwrap_or(step.method), step.tick));
+            assert!(ways.iter().any(|stepper| step.is_done(stepper)), "{}", step.says);
+        }
+    }
+}

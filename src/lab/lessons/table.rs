@@ -1,0 +1,379 @@
+//! The lessons, in the order in which they are learned.
+
+use super::{Counter, Goal, Lesson, Step};
+use sector_collision::Method;
+
+/// The lessons, in the order in which they are learned.
+pub const LESSONS: [Lesson; 12] = [
+    Lesson {
+        key: "lab_all_pairs",
+        title: "Why all pairs are too many",
+        about: "Forty things, and which of them touch: the simple way, and how fast it grows.",
+        steps: &[
+            Step::look(
+                "spread",
+                Method::BruteForce,
+                "Forty things fly about. Which of them touch? The simple way tests each with each other. Step right a few times: the triangle fills, one dot a test.",
+            ),
+            Step::guess(
+                "spread",
+                Method::BruteForce,
+                [40, 780, 1600],
+                "How many tests will it be for all forty?",
+                "40 times 39, and half of it, since each pair is tested once.",
+            ),
+            Step::guess(
+                "spread",
+                Method::BruteForce,
+                [1560, 3160, 6400],
+                "And for eighty, twice as many?",
+                "Twice the objects make four times the tests. A thousand would make half a million, 60 times a second.",
+            )
+            .of(80),
+            Step::task(
+                "spread",
+                Method::BruteForce,
+                Goal { method: None, objects: 80, most: &[(Counter::Tests, 250)] },
+                "Now find a method that needs at most 250 tests for the same eighty things.",
+                "The same hits, found with a small part of the tests. How that can be, the next lessons show.",
+            )
+            .of(80),
+        ],
+    },
+    Lesson {
+        key: "lab_rules",
+        title: "Rules first",
+        about: "Aliens do not hit aliens: tests that the rules of a game make needless.",
+        steps: &[
+            Step::look(
+                "thirty-six",
+                Method::BruteForce,
+                "A ship, five shots, twenty aliens and ten bullets: 36 things, 630 pairs. But aliens do not hit aliens, and your own shots do not hit you.",
+            ),
+            Step::guess(
+                "thirty-six",
+                Method::BruteForce,
+                [36, 180, 630],
+                "Ship and shots meet aliens and bullets, and nothing else. How many tests are left?",
+                "6 times 30. The cheapest test is one that the rules of the game make needless.",
+            ),
+            Step::task(
+                "thirty-six",
+                Method::BruteForce,
+                Goal { method: None, objects: 36, most: &[(Counter::Tests, 30)] },
+                "Rules and a method together: find one that needs at most 30 tests here.",
+                "From 630 pairs to this: the rules took most of them, and the method nearly all of the rest.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_sorted",
+        title: "Sorted along x",
+        about: "A list by left edges: Table 2 of Roberts, and then forty things.",
+        steps: &[
+            Step::look(
+                "table-2",
+                Method::AxisList,
+                "Five boxes, in a list by their left edges. From each the list is followed to the right, until a box begins behind the right edge: no later one can touch it.",
+            ),
+            Step::guess(
+                "table-2",
+                Method::AxisList,
+                [4, 7, 10],
+                "All pairs would be 10 tests. How many does the list need?",
+                "Look at the bars below the boxes: only those that overlap there are tested.",
+            ),
+            Step::guess(
+                "spread",
+                Method::AxisList,
+                [41, 390, 780],
+                "Forty things, spread along x: all pairs were 780. And the list?",
+                "Spread along x the list is at home. It also stays sorted: in the next tick few things have passed each other.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_sorting_fails",
+        title: "When sorting fails",
+        about: "A column, in which the list tests all pairs, and a pile, in which every method must.",
+        steps: &[
+            Step::guess(
+                "column",
+                Method::AxisList,
+                [36, 120, 630],
+                "Now 36 things above each other. How many tests does the list along x need?",
+                "All pairs: along x each overlaps each other, and the list ends no walk.",
+            ),
+            Step::task(
+                "column",
+                Method::AxisList,
+                Goal { method: Some(Method::AxisList), objects: 36, most: &[(Counter::Tests, 100)] },
+                "Help the list: it may be sorted along another axis. The settings have it.",
+                "Along y the column is spread. A game with columns and rows picks the axis anew, or divides the plane.",
+            ),
+            Step::guess(
+                "pile",
+                Method::Fast,
+                [12, 66, 144],
+                "And a pile of twelve, all in one place, for the fastest of all methods?",
+                "All of them touch: 66 hits are 66 tests. No method can do with less than what there is to report.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_squares",
+        title: "Squares of the plane",
+        about: "Sectors: the column and a crowd, cut into squares.",
+        steps: &[
+            Step::look(
+                "column",
+                Method::SectorGrid,
+                "The column again, cut into squares, the sectors. Each thing is entered in those that it touches, and only those that share one are tested.",
+            ),
+            Step::guess(
+                "column",
+                Method::SectorGrid,
+                [26, 126, 630],
+                "The list along x made 630 tests. And the sectors?",
+                "Each has a neighbor above and one below. To squares a column is like a row.",
+            ),
+            Step::task(
+                "crowd",
+                Method::AxisList,
+                Goal { method: None, objects: 60, most: &[(Counter::Tests, 250)] },
+                "A crowd of sixty, side by side: the list makes 465 tests. Find a method with at most 250.",
+                "182 of them touch: little is left to save.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_cuts",
+        title: "Cut at the gaps",
+        about: "Gaps that part squadrons, and a crowd that has none.",
+        steps: &[
+            Step::look(
+                "squadrons",
+                Method::DimensionalClustering,
+                "Squadrons with room between. Where a gap goes all the way through, the field is cut, along x and y in turn. Step on, and see the cuts.",
+            ),
+            Step::guess(
+                "squadrons",
+                Method::DimensionalClustering,
+                [86, 260, 780],
+                "All pairs of each part are tested. How many are they?",
+                "Small parts have few pairs: half the size, a quarter of the tests.",
+            ),
+            Step::guess(
+                "crowd",
+                Method::DimensionalClustering,
+                [182, 465, 1770],
+                "And for the crowd of sixty, in which 182 pairs touch?",
+                "All pairs: no gap goes all the way through. A method loses where its idea does not fit.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_giants",
+        title: "Giants and dwarfs",
+        about: "One giant among dwarfs: what a tree does with it, and what sectors do.",
+        steps: &[
+            Step::guess(
+                "giant",
+                Method::Quadtree,
+                [12, 42, 100],
+                "One giant among 39 dwarfs, in a tree of squares. What lies across a border stays above, and meets all that is below. How many tests?",
+                "Twelve pairs touch, a hundred are tested: the giant is above nearly all, and so is a dwarf on a border.",
+            ),
+            Step::task(
+                "giant",
+                Method::Quadtree,
+                Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] },
+                "Find a method with at most 20 tests for the giant.",
+                "Fewer tests, and other work: sectors write the giant down in each square that it covers. The counters show it.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_book_keeping",
+        title: "When book-keeping loses",
+        about: "A ship and 80 bullets: work that is no test is work too.",
+        steps: &[
+            Step::guess(
+                "curtain",
+                Method::BruteForce,
+                [80, 810, 3240],
+                "A ship and 80 bullets. Bullets do not hit bullets. How many tests does the simple way make?",
+                "3,240 pairs, and the rules leave the ship against each bullet.",
+            ),
+            Step::look(
+                "curtain",
+                Method::KdTree,
+                "A tree needs fewer tests. But see what it does before the first one: it divides, sorts and enters, and all of that is work too.",
+            ),
+            Step::look(
+                "curtain",
+                Method::BruteForce,
+                "Compare all methods, in the settings: the simple way is among the fastest here. Count all the work, and measure on your own game.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_coherence",
+        title: "What stays in order",
+        about: "Things that creep and things that jump: what a sorted list has to do a tick later.",
+        steps: &[
+            Step::look(
+                "spread",
+                Method::AxisList,
+                "A tick later: each of the forty has crept on, by 4 pixels at most. First the list is put in order again: what is out of place moves past its neighbors. Step on, and see.",
+            )
+            .speed(4)
+            .at(1),
+            Step::guess(
+                "spread",
+                Method::AxisList,
+                [0, 5, 40],
+                "Forty things have crept on. How many moves past a neighbor put the list in order?",
+                "Where little changes, what was sorted is nearly sorted still. To keep an order is cheaper than to make one.",
+            )
+            .counting(Counter::Moves)
+            .speed(4)
+            .at(1),
+            Step::guess(
+                "spread",
+                Method::AxisList,
+                [40, 279, 780],
+                "Now each jumps, up to 300 pixels in a tick. How many moves?",
+                "The list is shuffled: more than a third of all pairs have changed their order.",
+            )
+            .counting(Counter::Moves)
+            .speed(300)
+            .at(1),
+            Step::task(
+                "spread",
+                Method::AxisList,
+                Goal { method: None, objects: 40, most: &[(Counter::Moves, 0), (Counter::Tests, 60)] },
+                "Find a method for things that jump: without a move, and with at most 60 tests.",
+                "It divides or sorts anew in each tick, and such a sort is in none of these counters. To keep an order pays while things creep.",
+            )
+            .speed(300)
+            .at(1),
+        ],
+    },
+    Lesson {
+        key: "lab_bits",
+        title: "Rectangle, then bits",
+        about: "A disc within a ring: rectangles overlap, and the pixels decide, 64 at a time.",
+        steps: &[
+            Step::look(
+                "ring",
+                Method::BruteForce,
+                "A disc within a ring. Their rectangles overlap, so the pixels decide: row by row both bitmaps are shifted onto each other and ANDed. Step on, and see the bits.",
+            ),
+            Step::guess(
+                "ring",
+                Method::BruteForce,
+                [1, 24, 576],
+                "The disc is 24 pixels wide and 24 high. How many ANDs show that nothing touches?",
+                "One a row: a word holds 64 pixels. Rectangles overlap and no pixel does: between a bullet and your ship this is a graze, and pays points.",
+            )
+            .counting(Counter::Words),
+            Step::guess(
+                "discs",
+                Method::BruteForce,
+                [0, 4, 14],
+                "Sixteen discs, and 14 pairs of rectangles overlap. How many of them share no pixel?",
+                "Only corners overlap there, and a disc has none. The rectangle test is cheap and says yes too often, the bits are exact and dear: first the one, then the other.",
+            )
+            .counting(Counter::NearMisses),
+            Step::task(
+                "discs",
+                Method::BruteForce,
+                Goal { method: None, objects: 16, most: &[(Counter::Tests, 30)] },
+                "Find a method with at most 30 rectangle tests, and look at the words ANDed: before and after.",
+                "Fewer rectangle tests, and the same bitmap tests, words and hits: no method may change what is hit.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_one_asks",
+        title: "One asks all",
+        about: "Begins and ends in one array: what overlaps box 2, and where the search for it may stop.",
+        steps: &[
+            Step::look(
+                "void",
+                Method::SortAndSweep,
+                "Begins and ends of seven boxes, sorted in one array. A line shows where none is open: the array touches void. Step on, and see the walk from each begin to its own end.",
+            ),
+            Step::guess(
+                "void",
+                Method::SortAndSweep,
+                [1, 2, 3],
+                "Now box 2 alone asks: what overlaps me along x? How many boxes?",
+                "3 and 4 begin within it. 1 began before it: the walk meets its end, and sees where it began.",
+            )
+            .counting(Counter::Found(2)),
+            Step::guess(
+                "void",
+                Method::SortAndSweep,
+                [3, 8, 13],
+                "From the begin of box 2 the walk goes right. Past how many of the other 13 begins and ends?",
+                "It goes on past its own end, for what ends there may have begun before. At the void it stops: nothing behind it reaches back.",
+            )
+            .counting(Counter::Walked(2)),
+            Step::task(
+                "column",
+                Method::SortAndSweep,
+                Goal { method: Some(Method::SortAndSweep), objects: 36, most: &[(Counter::Walked(1), 5)] },
+                "A column of 36, and box 1 asks. Along x no void ends the walk. Help it to at most 5 steps: the settings have the axis.",
+                "Along y a void lies right behind box 1. The array is sorted once, and answers all who ask, on all cores at once.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_mistakes",
+        title: "Find the mistake",
+        about: "Two articles, word for word: what they miss, and what their own examples hide.",
+        steps: &[
+            Step::guess(
+                "table-2",
+                Method::AxisList,
+                [2, 3, 4],
+                "Listing 1 of Roberts walks on while right > the next left, and right is the last column. Word for word, how many tests for his Table 2?",
+                "Four, as many as here. His own example does not show the mistake.",
+            )
+            .counting(Counter::ListingTests),
+            Step::guess(
+                "one-column",
+                Method::AxisList,
+                [0, 3, 4],
+                "Box 1 has the columns 0 to 9, box 2 begins at 9, and so on. Word for word, how many tests now?",
+                "None: 9 is not greater than 9, and each walk stops at once. And how many should be hits?",
+            )
+            .counting(Counter::ListingTests),
+            Step::guess(
+                "one-column",
+                Method::AxisList,
+                [0, 3, 4],
+                "Neighbors share a column, 3 and 4 only an edge. How many hits are right?",
+                "A shared column is a hit, an edge is none. In this game right is the first column outside, and 9 is less than 10.",
+            )
+            .counting(Counter::Hits),
+            Step::guess(
+                "equal-begins",
+                Method::SortAndSweep,
+                [2, 3, 4],
+                "Box 4 asks as Wells says. Along x all four others overlap it. But to his search the begins of 2, 3 and 4 are equal. How many does it find?",
+                "Here the search lands on the begin of 2, and the walk never meets it. In this game no two begins are equal: keys decide.",
+            )
+            .counting(Counter::WellsFound(4)),
+            Step::task(
+                "equal-begins",
+                Method::SortAndSweep,
+                Goal { method: Some(Method::SortAndSweep), objects: 5, most: &[(Counter::WellsMissed(4), 0)] },
+                "His rules for the walk are right. Find an axis along which it misses nothing: the settings have it.",
+                "Along y no two begin at one place, and nothing is missed. All that lacks is an order without ties.",
+            ),
+        ],
+    },
+];
