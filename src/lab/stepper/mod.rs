@@ -9,6 +9,7 @@
 //! few ticks a copy of the pipeline is kept, so that the way back is short.
 
 mod bits;
+mod edit;
 mod listing;
 mod picture;
 mod replayed;
@@ -28,7 +29,7 @@ pub(super) use state::State;
 use crate::named::named;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
-use sector_collision::{AnyMethod, Method, Object, Pipeline, Rect, TraceEvent};
+use sector_collision::{AnyMethod, Method, Object, Pipeline, TraceEvent};
 
 /// The number of ticks between two copies of the pipeline.
 const KEPT_EVERY: usize = 8;
@@ -307,26 +308,6 @@ impl Stepper {
         }
     }
 
-    /// Moves an object to another corner. What is touched stands still from then on: the objects of the tick become a scene of their
-    /// own, of which the whole tick is shown. Returns whether the object was moved.
-    pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
-        let mut objects = self.scene.objects(self.state.tick);
-        let Ok(index) = objects.binary_search_by_key(&key, |object| object.key) else { return false };
-        let Rect { x, y, w, h } = objects[index].rect;
-        let Ok(rect) = Rect::checked(corner.0.into(), corner.1.into(), w.into(), h.into()) else {
-            return false;
-        };
-        if (rect.x, rect.y) == (x, y) {
-            return false;
-        }
-        objects[index].rect = rect;
-        objects[index].value = None;
-        let scene = std::mem::take(&mut self.scene).standing(objects);
-        *self = Self::new(scene, self.method, 0);
-        self.seek(usize::MAX);
-        true
-    }
-
     /// Goes to the next event of an object, by its key; through the later ticks too, if this one has no more. Returns whether there
     /// is one.
     pub fn run_to_object(&mut self, key: u32) -> bool {
@@ -430,21 +411,6 @@ mod tests {
         assert_eq!(super::sentence(&stepper).values, ["2", "8,002,000"].map(|value| value.replace(',', "")));
         stepper.set_method(Method::Fast);
         assert!(!stepper.is_too_much() && stepper.step(StepUnit::Event, true));
-    }
-
-    /// Tests that an object that is dragged stands where it was put, that the others stand still, and that the method goes on;
-    /// one that is not there, and a place outside of the plane, change nothing.
-    #[test]
-    fn what_is_dragged_stands_still() {
-        let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::SectorGrid, 20);
-        assert!(!stepper.drag(999, (0, 0)));
-        assert!(!stepper.drag(1, (i32::MAX, 0)));
-        assert_eq!(stepper.tick(), 20);
-        assert!(stepper.drag(1, (-50, 70)));
-        let moved = stepper.pipeline().objects().find(|object| object.key == 1).expect("it is there");
-        assert_eq!((moved.rect.x, moved.rect.y), (-50, 70));
-        assert_eq!((stepper.scene().ticks(), stepper.tick()), (1, 0));
-        assert_eq!(stepper.at(), stepper.events().len());
     }
 
     /// Tests that the next event of an object is found, in this tick or in a later one.
