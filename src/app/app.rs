@@ -439,6 +439,7 @@ fn places(launch: LaunchOptions) -> Places {
         division: Division::default(),
         fresh: None,
         lessons_taken: Default::default(),
+        lab: None,
     }
 }
 

@@ -8,6 +8,7 @@ use super::game::{Game, PracticeSetup};
 use super::input::{Bindings, Controls};
 use super::level_files::LevelFiles;
 use super::scores::{Book, Division};
+use super::screens::LabPlace;
 use super::settings::{self, Settings, Tab, share};
 use super::statistics::Statistics;
 use super::storage::Saver;
@@ -92,6 +93,8 @@ pub(crate) struct Places {
     pub(crate) fresh: Option<(Division, usize)>,
     /// The lessons of the lab that have been taken in this run of the program.
     pub(crate) lessons_taken: [bool; LESSONS.len()],
+    /// What the lab was left with; `None` before that, and while it is open.
+    pub(crate) lab: Option<LabPlace>,
 }
 
 /// The page that was open, and the lines that the cursor was on, when the options were left.

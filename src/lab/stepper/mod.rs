@@ -177,6 +177,11 @@ impl Stepper {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
+    /// Returns the objects that the event names that has happened last.
+    pub fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
+        self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot))
+    }
+
     /// Returns what the events have come to that have happened.
     #[must_use]
     pub const fn so_far(&self) -> &SoFar {

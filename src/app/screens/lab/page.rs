@@ -12,8 +12,9 @@
 //!  the event in a sentence, with its reason                           294
 //! ```
 
+use super::edit::Edit;
 use super::idea::idea;
-use super::{Lab, course, settings};
+use super::{Lab, Mode, course, rules, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, sentence};
@@ -21,13 +22,14 @@ use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE
 use crate::view::{Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
+use sector_collision::Rect;
 
 /// Left upper corner of the picture of the scene, and its size, in screen pixels.
 const GLASS: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
 /// The strip of events below the picture.
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
 /// The top of the sentence about the event, in screen pixels.
-const SENTENCE: f32 = 294.0;
+pub(super) const SENTENCE: f32 = 294.0;
 /// The most counters that have room.
 const COUNTERS: usize = 9;
 
@@ -39,14 +41,97 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 }
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
-    page::open(236, "THE LAB", colors::WHITE, painter);
-    if lab.course.is_none() || painter.text_scale() <= 1.0 {
+    page::open(236, if matches!(lab.mode, Mode::Rules(_)) { "RULES" } else { "THE LAB" }, WHITE, painter);
+    let is_at_event = matches!(lab.mode, Mode::Steps | Mode::Settings(_));
+    if is_at_event && (lab.course.is_none() || painter.text_scale() <= 1.0) {
         place(lab, painter);
     }
-    if let Some(menu) = &lab.settings {
-        settings::draw(menu, lab, painter);
-        return page::foot(&[Hint::CHOOSE, Hint::CHANGE, Hint::BACK], bindings, painter);
+    match &lab.mode {
+        Mode::Settings(menu) => {
+            settings::draw(menu, lab, painter);
+            page::foot(&[Hint::CHOOSE, Hint::CHANGE, Hint::BACK], bindings, painter);
+        }
+        Mode::Rules(matrix) => {
+            rules::draw(*matrix, lab, painter);
+            page::foot(&RULES_HINTS, bindings, painter);
+        }
+        Mode::Edit(edit) => {
+            editing(lab, *edit, painter);
+            page::foot(&EDIT_HINTS, bindings, painter);
+        }
+        Mode::Steps => stepping(lab, bindings, painter),
     }
+}
+
+/// The keys with which rules are switched.
+const RULES_HINTS: [Hint; 5] = [
+    Hint::CHOOSE,
+    Hint { action: Action::Right, says: "choose" },
+    Hint { action: Action::Method, says: "method" },
+    Hint { action: Action::Confirm, says: "switch" },
+    Hint::BACK,
+];
+
+/// The keys with which objects are edited.
+const EDIT_HINTS: [Hint; 7] = [
+    Hint { action: Action::Method, says: "method" },
+    Hint { action: Action::NextPage, says: "object" },
+    Hint { action: Action::Up, says: "move" },
+    Hint { action: Action::Right, says: "move" },
+    Hint { action: Action::Confirm, says: "add" },
+    Hint { action: Action::Bomb, says: "remove" },
+    Hint { action: Action::Back, says: "done" },
+];
+
+/// Draws the scene with the selected object, and what its tick comes to.
+fn editing(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
+    lab.glass.draw(&lab.stepper, painter);
+    let y = heading("EDIT", page::TOP - 8.0, painter);
+    let text = match edit.object(lab) {
+        Some(object) => {
+            lab.glass.mark(object.rect, painter);
+            let Rect { x, y, w, h } = object.rect;
+            let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
+            let kind = painter.translate(kind).to_owned();
+            fill(painter.translate("{} {}: {} × {} at ({}, {})"), &[&kind, &object.key, &w, &h, &x, &y])
+        }
+        None => painter.translate("No object is left.").to_owned(),
+    };
+    let at = Vec2::new(page::SIDE.0, y);
+    let y = page::paragraph(at, page::SIDE.1, WHITE, &text, painter);
+    let tip = if painter.text_scale() > 1.0 { "" } else { "A click beside all objects adds one there." };
+    let y = page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, tip, painter) + 6.0;
+    let y = method(lab, y, painter);
+    counters(lab, y, painter);
+    page::remark(SENTENCE, WHITE, &pairs(lab, painter), painter);
+}
+
+/// Returns the pairs of the tick in words.
+fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
+    let counts = lab.stepper.pipeline().counts();
+    let [pairs, rules, overlaps, hits] =
+        [counts.all_pairs, counts.after_rules, counts.rect_hits, counts.hits]
+            .map(|count| painter.grouped(count));
+    let template = painter.translate("{} pairs, {} under the rules, {} overlaps, {} hits");
+    fill(template, &[&pairs, &rules, &overlaps, &hits])
+}
+
+/// Draws the scene beside the rules, where there is room, with the method, its tests, and the pairs of the tick.
+pub(super) fn method_and_pairs(lab: &Lab, painter: &mut Painter<'_>) {
+    let mut y = page::PANEL_TOP;
+    if painter.text_scale() <= 1.0 {
+        settings::preview(lab, painter);
+        y += settings::PREVIEW.y + 8.0;
+    }
+    let y = method(lab, y, painter);
+    let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
+    let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
+    let y = page::paragraph(Vec2::new(page::SIDE.0, y), page::SIDE.1, SKY, &text, painter);
+    page::paragraph(Vec2::new(page::SIDE.0, y), page::SIDE.1, TEXT, &pairs(lab, painter), painter);
+}
+
+/// Draws the scene at the event at hand, with the algorithm or the lesson, and the counters.
+fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.glass.draw(&lab.stepper, painter);
     strip(lab, painter);
     if let Some(course) = lab.course {
@@ -79,10 +164,12 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         return page::foot(&hints.collect::<Vec<_>>(), bindings, painter);
     }
     let hints = [
+        // What has no room is left out from the first on.
+        Hint { action: Action::CrossCheck, says: "compare" },
         Hint { action: Action::NextPage, says: "scene" },
+        Hint { action: Action::Focus, says: "edit" },
         Hint { action: Action::Overlay, says: "settings" },
         Hint { action: Action::Method, says: "method" },
-        Hint { action: Action::CrossCheck, says: "compare" },
         Hint { action: Action::Up, says: "stride" },
         Hint { action: Action::Right, says: "step" },
         Hint { action: Action::Confirm, says: if lab.playback.is_some() { "hold" } else { "play" } },
