@@ -83,6 +83,8 @@ impl Phase {
 #[derive(Clone, Debug)]
 pub struct Stepper {
     scene: LabScene,
+    /// The scene as it is tested, where that is another: with a single kind for all that the rules do not tell apart.
+    merged: Option<LabScene>,
     method: Method,
     state: State,
     /// Copies of states without their events, in the order of their ticks.
@@ -101,9 +103,10 @@ impl Stepper {
     /// Creates a stepper before the first event of a tick of a scene.
     #[must_use]
     pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
-        let state = State::first(&scene, method);
+        let merged = scene.merged();
+        let state = State::first(merged.as_ref().unwrap_or(&scene), method);
         let (kept, so_far, words) = (Vec::new(), SoFar::default(), Vec::new());
-        let mut stepper = Self { kept, state, scene, method, at: 0, so_far, words, word: 0 };
+        let mut stepper = Self { kept, state, scene, merged, method, at: 0, so_far, words, word: 0 };
         stepper.go_to_tick(tick);
         stepper
     }
@@ -112,6 +115,12 @@ impl Stepper {
     #[must_use]
     pub const fn scene(&self) -> &LabScene {
         &self.scene
+    }
+
+    /// Returns the scene as it is tested: with a single kind for all that the rules do not tell apart.
+    #[must_use]
+    pub fn tested(&self) -> &LabScene {
+        self.merged.as_ref().unwrap_or(&self.scene)
     }
 
     /// Returns the method.
@@ -201,13 +210,13 @@ impl Stepper {
         let tick = tick.min(self.scene.ticks() - 1);
         if tick < self.state.tick {
             let earlier = self.kept.iter().rev().find(|state| state.tick < tick);
-            self.state = earlier.cloned().unwrap_or_else(|| State::first(&self.scene, self.method));
+            self.state = earlier.cloned().unwrap_or_else(|| State::first(self.tested(), self.method));
         }
         while self.state.tick < tick {
             // Of the ticks on the way nobody asks for the events.
             let is_traced = self.state.tick + 1 == tick && !self.state.is_too_much();
             self.state.pipeline.set_traced(is_traced);
-            self.state.advance(&self.scene);
+            self.state.advance(self.merged.as_ref().unwrap_or(&self.scene));
             self.keep();
         }
         self.seek(0);

@@ -417,7 +417,7 @@ impl Drawing<'_> {
         for (&[x, y, w, h], &objects) in &self.so_far.cells {
             let area = Area { x, y, w, h };
             let pairs = objects * (objects - 1) / 2;
-            let heat = (pairs.min(10) * 20) as u8;
+            let heat = (pairs.min(10) * 19) as u8;
             self.glass.fill(area, [60 + heat, 90, 200 - heat / 2, 30 + heat / 4], painter);
             self.glass.outline(area, CELL, painter);
             self.number(area, objects, painter);

@@ -32,7 +32,7 @@ impl Edit {
 
     /// Returns the selected object.
     pub(super) fn object(&self, lab: &Lab) -> Option<LabObject> {
-        lab.stepper.pipeline().objects().find(|object| Some(object.key) == self.selected)
+        lab.objects().into_iter().find(|object| Some(object.key) == self.selected)
     }
 }
 

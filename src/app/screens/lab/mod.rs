@@ -16,7 +16,7 @@ use crate::app::input::{Action, Pointer};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Menu, cycle};
 use crate::audio::Cue;
-use crate::lab::stepper::{BUILT_IN, Glass, LabScene, Recipe, StepUnit, Stepper, replayed};
+use crate::lab::stepper::{BUILT_IN, Glass, LabObject, LabScene, Recipe, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
@@ -138,6 +138,11 @@ impl Lab {
     /// Whether the scene is one that the lab makes, of objects at random, and that nobody has touched.
     fn made(&self) -> bool {
         self.recipe.objects.is_some() && self.stepper.scene().is_made() && self.built_in.is_some()
+    }
+
+    /// Returns the objects of the present tick.
+    fn objects(&self) -> Vec<LabObject> {
+        self.stepper.scene().objects(self.stepper.tick())
     }
 
     /// Makes the scene anew.

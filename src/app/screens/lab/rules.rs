@@ -111,7 +111,7 @@ impl Matrix {
 pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     let is_large = painter.text_scale() > 1.0;
     let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
-    let first = matrix.first(is_large);
+    let (first, objects) = (matrix.first(is_large), objects_of_kinds(lab));
     let last = (first.0 + shown).min(lab.stepper.scene().kinds.len());
     for column in first.1..last.min(first.1 + shown) {
         let x = BOXES + (column - first.1) as f32 * cell + cell / 2.0;
@@ -120,7 +120,7 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     }
     for row in first.0..last {
         let y = TOP + (1 + row - first.0) as f32 * cell;
-        row_of(matrix, row, y, lab, painter);
+        row_of((row, objects[row]), row == matrix.row, y, lab, painter);
         for column in first.1..=row.min(first.1 + shown - 1) {
             let at = Vec2::new(BOXES + (column - first.1) as f32 * cell, y);
             let is_chosen = (row, column) == (matrix.row, matrix.column);
@@ -128,17 +128,16 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
             check_box(at, cell, is_on, is_chosen, painter);
         }
     }
-    pair(matrix, lab, painter);
+    pair(matrix, objects, lab, painter);
     page::method_and_pairs(lab, painter);
 }
 
 /// Draws the number, the name and the objects of a kind; `y` is the top of its row.
-fn row_of(matrix: Matrix, row: usize, y: f32, lab: &Lab, painter: &mut Painter<'_>) {
-    let is_chosen = row == matrix.row;
+fn row_of((kind, objects): (usize, u64), is_chosen: bool, y: f32, lab: &Lab, painter: &mut Painter<'_>) {
     let y = y + by_size(5.0, 0.0, painter);
-    let objects = painter.grouped(objects_of(lab, row));
+    let objects = painter.grouped(objects);
     let room = NUMBERS - ui::LEFT - painter.text_width(label(TEXT), &objects) - 6.0;
-    let name = format!("{}  {}", row + 1, painter.translate(&lab.stepper.scene().kinds[row]));
+    let name = format!("{}  {}", kind + 1, painter.translate(&lab.stepper.scene().kinds[kind]));
     let name = ui::cut(&name, room, painter);
     painter.text(Vec2::new(ui::LEFT, y), label(if is_chosen { WHITE } else { TEXT }), &name);
     painter.text(Vec2::new(NUMBERS, y), label(if is_chosen { SKY } else { DIM }).right(), &objects);
@@ -159,10 +158,10 @@ fn check_box(at: Vec2, cell: f32, is_on: bool, is_chosen: bool, painter: &mut Pa
 }
 
 /// Draws in words whether the kinds under the cursor may meet, and how many pairs they are.
-fn pair(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
+fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &mut Painter<'_>) {
     let scene = lab.stepper.scene();
     let (a, b) = matrix.kinds();
-    let [of_a, of_b] = [matrix.row, matrix.column].map(|kind| objects_of(lab, kind));
+    let [of_a, of_b] = [matrix.row, matrix.column].map(|kind| objects[kind]);
     let pairs = if a == b { of_a * of_a.saturating_sub(1) / 2 } else { of_a * of_b };
     let says = match scene.rules.may_meet(a, b) {
         true => "{} and {} may meet: {} pairs are left to the method.",
@@ -173,9 +172,11 @@ fn pair(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     ui::remark(page::SENTENCE, WHITE, &text, painter);
 }
 
-/// Returns the number of objects of a kind in the tick.
-fn objects_of(lab: &Lab, kind: usize) -> u64 {
-    lab.stepper.pipeline().objects().filter(|object| object.kind.index() == kind).count() as u64
+/// Returns the number of objects of each kind in the tick.
+fn objects_of_kinds(lab: &Lab) -> [u64; Kind::COUNT] {
+    let mut numbers = [0; Kind::COUNT];
+    lab.objects().iter().for_each(|object| numbers[object.kind.index()] += 1);
+    numbers
 }
 
 #[cfg(test)]

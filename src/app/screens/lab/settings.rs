@@ -93,10 +93,7 @@ pub(super) fn update(lab: &mut Lab, mut menu: Menu<Row>, input: &Input<'_>, ctx:
             lab.mode = Mode::Rules(Matrix::default());
             return Transition::Stay;
         }
-        (_, Answer::Chosen(Row::Keep)) => {
-            let scene = lab.stepper.scene();
-            keep_scene(scene, &scene.objects(lab.stepper.tick()), ctx);
-        }
+        (_, Answer::Chosen(Row::Keep)) => keep_scene(lab.stepper.scene(), &lab.objects(), ctx),
         (Input::Action(Action::Method), _) => lab.take_method_whole(1),
         (_, Answer::Changed(Row::Scene, by)) => {
             change(Row::Scene, by, lab);

@@ -168,7 +168,7 @@ impl Compare {
 impl Lab {
     /// Opens the comparison of all methods at the present tick; a notice says why there is none.
     pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
-        let (scene, tick) = (self.stepper.scene(), self.stepper.tick());
+        let (scene, tick) = (self.stepper.tested(), self.stepper.tick());
         if Comparison::is_too_large(scene, self.stepper.pipeline().counts().rect_hits) {
             ctx.notices.toast("These are too many objects or overlaps for all methods at once.".to_owned());
             return Transition::Stay;
