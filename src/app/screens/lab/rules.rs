@@ -120,7 +120,7 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     }
     for row in first.0..last {
         let y = TOP + (1 + row - first.0) as f32 * cell;
-        row_of((row, objects[row]), row == matrix.row, y, lab, painter);
+        row_of(row, &objects, row == matrix.row, y, lab, painter);
         for column in first.1..=row.min(first.1 + shown - 1) {
             let at = Vec2::new(BOXES + (column - first.1) as f32 * cell, y);
             let is_chosen = (row, column) == (matrix.row, matrix.column);
@@ -133,9 +133,16 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
 }
 
 /// Draws the number, the name and the objects of a kind; `y` is the top of its row.
-fn row_of((kind, objects): (usize, u64), is_chosen: bool, y: f32, lab: &Lab, painter: &mut Painter<'_>) {
+fn row_of(
+    kind: usize,
+    objects: &[u64; Kind::COUNT],
+    is_chosen: bool,
+    y: f32,
+    lab: &Lab,
+    painter: &mut Painter<'_>,
+) {
     let y = y + by_size(5.0, 0.0, painter);
-    let objects = painter.grouped(objects);
+    let objects = painter.grouped(objects[kind]);
     let room = NUMBERS - ui::LEFT - painter.text_width(label(TEXT), &objects) - 6.0;
     let name = format!("{}  {}", kind + 1, painter.translate(&lab.stepper.scene().kinds[kind]));
     let name = ui::cut(&name, room, painter);
@@ -201,7 +208,9 @@ mod tests {
         }
         assert_eq!(seen.len(), 40 * 41 / 2);
         let mut one = Matrix::default();
-        [Action::Up, Action::Down, Action::Left, Action::Right].map(|action| one.go(action, 1));
+        [Action::Up, Action::Down, Action::Left, Action::Right]
+            .into_iter()
+            .for_each(|action| one.go(action, 1));
         assert_eq!((one.row, one.column), (0, 0));
     }
 }
