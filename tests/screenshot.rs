@@ -28,7 +28,10 @@ const PICTURES: [(&str, &[&str]); 13] = [
     ("boss_end", &["--tick", "10702", "--backdrop", "hive"]),
     ("lesson", &["--screen", "lab-lesson", "--tick", "60"]),
     ("lab_edit", &["--screen", "lab-edit", "--scene", "thirty-six", "--method", "axis-list", "--tick", "1"]),
-    ("lab_rules", &["--screen", "lab-rules", "--scene", "thirty-six", "--method", "brute-force", "--tick", "1"]),
+    (
+        "lab_rules",
+        &["--screen", "lab-rules", "--scene", "thirty-six", "--method", "brute-force", "--tick", "1"],
+    ),
 ];
 
 /// Moments of the lab: a method, a scene of the lab or a file, the tick, and the number of steps. There is one for each method's drawing,

@@ -7,7 +7,7 @@ mod routes;
 mod visit;
 
 use super::files::Output;
-use super::lab::LabScenario;
+use super::lab_scenario::LabScenario;
 use crate::app::{Content, LabStart, Session};
 use crate::bot::Autopilot;
 use crate::render::{Gpu, Renderer, Tube};
