@@ -4,7 +4,7 @@
 
 mod visitor;
 
-use sector_collision::{Kind, Method, Object, Rect, Rules, TraceEvent};
+use sector_collision::{Bounding, Kind, Method, Object, Rect, Rules, TraceEvent};
 use sector_sprites::Sheet;
 use sector_sweep::app::LabStart;
 use sector_sweep::lab::comparison::MAX_OBJECTS;
@@ -168,7 +168,7 @@ fn the_mouse_seeks_clicks_and_drags() {
     assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
 }
 
-/// The scenes of a folder of golden results, with their names.
+/// The scenes of the folder of golden results, with either sort of box for what turns, and their names.
 fn golden_scenes() -> Vec<(String, Scene)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes");
     let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
@@ -176,9 +176,12 @@ fn golden_scenes() -> Vec<(String, Scene)> {
         let scene = Scene::from_json(&std::fs::read_to_string(&file).expect("a text")).expect("a scene");
         (file.display().to_string(), scene)
     });
-    let scenes: Vec<_> = scenes.collect();
+    let scenes: Vec<(String, Scene)> = scenes.collect();
     assert!(scenes.len() >= 10, "the scenes are missing");
-    scenes
+    let bounded = |(name, scene): &(String, Scene)| {
+        Bounding::ALL.map(|bounding| (format!("{name}, {bounding}"), scene.clone().with_bounding(bounding)))
+    };
+    scenes.iter().flat_map(bounded).collect()
 }
 
 /// Tests under every method that the events of every golden scene come to its counters in the lab, which are those of `count`.
@@ -246,10 +249,11 @@ fn what_is_kept_is_opened_as_it_was() {
     for (name, mut scene) in built_in.into_iter().chain(golden).chain([("a replay".to_owned(), replay)]) {
         scene.tuning.threshold = 5;
         let mut stepper = Stepper::new(scene, Method::AxisList, 3);
-        let first = stepper.pipeline().objects().next().expect("an object");
+        let first = stepper.scene().objects(stepper.tick())[0];
         stepper.add(LabObject { rect: Rect { x: first.rect.x + 3, ..first.rect }, ..first });
         stepper.remove(first.key);
-        stepper.set_rule(first.kind, Kind(0), false);
+        let kind = stepper.scene().objects(0)[0].kind;
+        stepper.set_rule(kind, Kind(0), false);
         let scene = stepper.scene();
         let text = scene.with_objects(&scene.objects(0)).expect("a scene").to_json();
         let read = Scene::from_json(&text).expect("a scene");

@@ -126,8 +126,9 @@ impl Glass {
         (MAX_ZOOM / self.zoom).round().max(1.0) as i32
     }
 
-    /// Draws the corners of a frame around a rectangle, as a mark that it is selected.
+    /// Fills a rectangle and draws the corners of a frame around it, as a mark that it is selected.
     pub fn mark(&self, rect: Rect, painter: &mut Painter<'_>) {
+        self.fill(area_of(rect), faded(WHITE, 0.3), painter);
         let Some((low, high)) = self.corners(area_of(rect)) else { return };
         let (low, high) = (low - 3.0, high + 3.0);
         let length = ((high - low).min_element() / 3.0).clamp(3.0, 8.0).floor();

@@ -1,17 +1,32 @@
 //! The editing of the objects on the page of the lab: one is selected, and moved, copied and removed, by keys, pad or mouse.
 
-use super::{Grip, Lab, Mode};
+use super::{Grip, Lab, Mode, page};
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::Input;
-use crate::app::ui::cycle;
+use crate::app::ui::{Hint, cycle, page as ui};
 use crate::audio::Cue;
 use crate::lab::comparison::MAX_OBJECTS;
 use crate::lab::stepper::LabObject;
+use crate::view::Painter;
+use crate::view::colors::{DIM, WHITE};
+use crate::words::fill;
+use glam::Vec2;
 use sector_collision::{Kind, Object, Rect};
 
 /// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
 const SIDE: i32 = 16;
+
+/// The keys with which objects are edited.
+pub(super) const HINTS: [Hint; 7] = [
+    Hint { action: Action::Method, says: "method" },
+    Hint { action: Action::NextPage, says: "object" },
+    Hint { action: Action::Up, says: "move" },
+    Hint { action: Action::Right, says: "move" },
+    Hint { action: Action::Confirm, says: "add" },
+    Hint { action: Action::Bomb, says: "remove" },
+    Hint { action: Action::Back, says: "done" },
+];
 
 /// What is edited.
 #[derive(Clone, Copy, Debug)]
@@ -132,4 +147,27 @@ fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) ->
         }
         _ => lab.pull(pointer),
     }
+}
+
+/// Draws the scene with the selected object, and what its tick comes to.
+pub(super) fn draw(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
+    lab.glass.draw(&lab.stepper, painter);
+    let y = page::heading("EDIT", ui::TOP - 8.0, painter);
+    let text = match edit.object(lab) {
+        Some(object) => {
+            lab.glass.mark(object.rect, painter);
+            let Rect { x, y, w, h } = object.rect;
+            let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
+            let kind = painter.translate(kind).to_owned();
+            fill(painter.translate("{} {}: {} × {} at ({}, {})"), &[&kind, &object.key, &w, &h, &x, &y])
+        }
+        None => painter.translate("No object is left.").to_owned(),
+    };
+    let at = Vec2::new(ui::SIDE.0, y);
+    let y = ui::paragraph(at, ui::SIDE.1, WHITE, &text, painter);
+    let tip = if painter.text_scale() > 1.0 { "" } else { "A click beside all objects adds one there." };
+    let y = ui::paragraph(Vec2::new(at.x, y), ui::SIDE.1, DIM, tip, painter) + 6.0;
+    let y = page::method(lab, y, painter);
+    page::counters(lab, y, painter);
+    ui::remark(page::SENTENCE, WHITE, &page::pairs(lab, painter), painter);
 }

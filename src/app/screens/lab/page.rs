@@ -12,9 +12,8 @@
 //!  the event in a sentence, with its reason                           294
 //! ```
 
-use super::edit::Edit;
 use super::idea::idea;
-use super::{Lab, Mode, course, rules, settings};
+use super::{Lab, Mode, course, edit, rules, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, sentence};
@@ -22,7 +21,6 @@ use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE
 use crate::view::{Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
-use sector_collision::Rect;
 
 /// Left upper corner of the picture of the scene, and its size, in screen pixels.
 const GLASS: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
@@ -49,65 +47,22 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     match &lab.mode {
         Mode::Settings(menu) => {
             settings::draw(menu, lab, painter);
-            page::foot(&[Hint::CHOOSE, Hint::CHANGE, Hint::BACK], bindings, painter);
+            page::foot(&[Hint::CHOOSE, menu.hint(), Hint::BACK], bindings, painter);
         }
         Mode::Rules(matrix) => {
             rules::draw(*matrix, lab, painter);
-            page::foot(&RULES_HINTS, bindings, painter);
+            page::foot(&rules::HINTS, bindings, painter);
         }
         Mode::Edit(edit) => {
-            editing(lab, *edit, painter);
-            page::foot(&EDIT_HINTS, bindings, painter);
+            edit::draw(lab, *edit, painter);
+            page::foot(&edit::HINTS, bindings, painter);
         }
         Mode::Steps => stepping(lab, bindings, painter),
     }
 }
 
-/// The keys with which rules are switched.
-const RULES_HINTS: [Hint; 5] = [
-    Hint::CHOOSE,
-    Hint { action: Action::Right, says: "choose" },
-    Hint { action: Action::Method, says: "method" },
-    Hint { action: Action::Confirm, says: "switch" },
-    Hint::BACK,
-];
-
-/// The keys with which objects are edited.
-const EDIT_HINTS: [Hint; 7] = [
-    Hint { action: Action::Method, says: "method" },
-    Hint { action: Action::NextPage, says: "object" },
-    Hint { action: Action::Up, says: "move" },
-    Hint { action: Action::Right, says: "move" },
-    Hint { action: Action::Confirm, says: "add" },
-    Hint { action: Action::Bomb, says: "remove" },
-    Hint { action: Action::Back, says: "done" },
-];
-
-/// Draws the scene with the selected object, and what its tick comes to.
-fn editing(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
-    lab.glass.draw(&lab.stepper, painter);
-    let y = heading("EDIT", page::TOP - 8.0, painter);
-    let text = match edit.object(lab) {
-        Some(object) => {
-            lab.glass.mark(object.rect, painter);
-            let Rect { x, y, w, h } = object.rect;
-            let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
-            let kind = painter.translate(kind).to_owned();
-            fill(painter.translate("{} {}: {} × {} at ({}, {})"), &[&kind, &object.key, &w, &h, &x, &y])
-        }
-        None => painter.translate("No object is left.").to_owned(),
-    };
-    let at = Vec2::new(page::SIDE.0, y);
-    let y = page::paragraph(at, page::SIDE.1, WHITE, &text, painter);
-    let tip = if painter.text_scale() > 1.0 { "" } else { "A click beside all objects adds one there." };
-    let y = page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, tip, painter) + 6.0;
-    let y = method(lab, y, painter);
-    counters(lab, y, painter);
-    page::remark(SENTENCE, WHITE, &pairs(lab, painter), painter);
-}
-
 /// Returns the pairs of the tick in words.
-fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
+pub(super) fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
     let counts = lab.stepper.pipeline().counts();
     let [pairs, rules, overlaps, hits] =
         [counts.all_pairs, counts.after_rules, counts.rect_hits, counts.hits]
@@ -221,7 +176,7 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
 }
 
 /// Draws the name of the method. Returns the top of what follows.
-fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
+pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
     heading(&name, y, painter)
@@ -254,7 +209,7 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
 }
 
 /// Draws the counters, those of the event at hand in gold.
-fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
+pub(super) fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
     let y = heading("SO FAR", y, painter);
     let so_far = lab.stepper.so_far();
     let row = page::leading(painter) - 1.0;
@@ -271,7 +226,7 @@ fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
 }
 
 /// Draws the heading of a part of the panel. Returns the top of what follows.
-fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
+pub(super) fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
     let row = page::leading(painter);
     painter.text(Vec2::new(page::SIDE.0, y), label(ACCENT), says);
     painter.fill(Layer::Hud, page::SIDE.0, y + row - 2.0, page::SIDE.1, 1.0, colors::faded(FAINT, 0.6));

@@ -12,7 +12,8 @@ use super::{Lab, Mode, page, settings};
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::Input;
-use crate::app::ui::{by_size, label, page as ui};
+use crate::app::ui::widgets::scroll_bar;
+use crate::app::ui::{Hint, by_size, label, page as ui};
 use crate::audio::Cue;
 use crate::view::colors::{CHOICE, DIM, FAINT, GREEN, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Layer, Painter};
@@ -22,6 +23,10 @@ use sector_collision::Kind;
 
 /// The top of the numbers above the columns, in screen pixels.
 const TOP: f32 = 60.0;
+/// The top of the sentence about the pair under the cursor, in screen pixels.
+const SENTENCE: f32 = 304.0;
+/// The left edge of the scroll bar of the rows, in screen pixels.
+const SCROLL: f32 = 194.0;
 /// The left edge of the first column, in screen pixels.
 const BOXES: f32 = 200.0;
 /// The right end of the numbers of objects, in screen pixels.
@@ -32,6 +37,15 @@ const CELLS: (f32, usize) = (18.0, 12);
 const LARGE_CELLS: (f32, usize) = (20.0, 9);
 /// The side of a box, in screen pixels.
 const BOX: f32 = 11.0;
+
+/// The keys with which rules are switched.
+pub(super) const HINTS: [Hint; 5] = [
+    Hint::CHOOSE,
+    Hint { action: Action::Right, says: "choose" },
+    Hint { action: Action::Method, says: "method" },
+    Hint { action: Action::Confirm, says: "switch" },
+    Hint::BACK,
+];
 
 /// The matrix, with the box under the cursor: the column is not behind the row.
 #[derive(Clone, Copy, Debug, Default)]
@@ -112,7 +126,8 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     let is_large = painter.text_scale() > 1.0;
     let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
     let (first, objects) = (matrix.first(is_large), objects_of_kinds(lab));
-    let last = (first.0 + shown).min(lab.stepper.scene().kinds.len());
+    let kinds = lab.stepper.scene().kinds.len();
+    let last = (first.0 + shown).min(kinds);
     for column in first.1..last.min(first.1 + shown) {
         let x = BOXES + (column - first.1) as f32 * cell + cell / 2.0;
         let tint = if column == matrix.column { WHITE } else { DIM };
@@ -128,6 +143,7 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
             check_box(at, cell, is_on, is_chosen, painter);
         }
     }
+    scroll_bar(Vec2::new(SCROLL, TOP + cell), cell * shown as f32, (first.0, shown, kinds), painter);
     pair(matrix, objects, lab, painter);
     page::method_and_pairs(lab, painter);
 }
@@ -176,7 +192,7 @@ fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &mut Pa
     };
     let [one, other] = [a, b].map(|kind| painter.translate(&scene.kinds[kind.index()]).to_owned());
     let text = fill(painter.translate(says), &[&one, &other, &painter.grouped(pairs)]);
-    ui::remark(page::SENTENCE, WHITE, &text, painter);
+    ui::remark(SENTENCE, WHITE, &text, painter);
 }
 
 /// Returns the number of objects of each kind in the tick.

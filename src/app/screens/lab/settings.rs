@@ -7,6 +7,7 @@ use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::screen::{Input, Transition};
 use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page as ui};
+use crate::audio::Cue;
 use crate::lab::stepper::{BUILT_IN, Glass, Recipe, Stepper};
 use crate::view::Painter;
 use glam::Vec2;
@@ -86,7 +87,11 @@ pub(super) fn menu_at(row: Row, lab: &Lab) -> Menu<Row> {
 /// Handles an input while the settings are open. Their last lines close them.
 pub(super) fn update(lab: &mut Lab, mut menu: Menu<Row>, input: &Input<'_>, ctx: &mut Context) -> Transition {
     match (input, menu.update(input, ctx)) {
-        (_, Answer::Back) | (Input::Action(Action::Overlay), _) => return Transition::Stay,
+        (_, Answer::Back) => return Transition::Stay,
+        (Input::Action(Action::Overlay), _) => {
+            ctx.cue(Cue::MenuBack);
+            return Transition::Stay;
+        }
         (_, Answer::Chosen(Row::Compare)) => return lab.compare(ctx),
         (_, Answer::Chosen(Row::Rules)) => {
             lab.stepper.seek(usize::MAX);
