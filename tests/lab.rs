@@ -484,8 +484,11 @@ fn settings_have_the_rows_that_have_an_effect() {
 #[test]
 fn the_scene_at_hand_is_kept() {
     let mut visitor = lab();
-    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::ShiftLeft, KeyCode::Enter, KeyCode::Escape]);
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::ShiftLeft, KeyCode::Enter]);
+    assert_says(&mut visitor, "ship 37: 20 × 20");
     visitor.press(KeyCode::F3);
+    assert_says(&mut visitor, "shot 37: 20 × 20");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::F3]);
     visitor.choose("Keep the scene in a file");
     visitor.app.context.saver.settle();
     visitor.frames(2);
@@ -496,7 +499,7 @@ fn the_scene_at_hand_is_kept() {
     let scene = Scene::from_json(&String::from_utf8(text).expect("a text")).expect("a scene");
     for method in Method::ALL {
         let counts = scene.count(method).counts;
-        // The first object of the event at hand is the ship: two ships, 5 shots, 20 aliens and 10 bullets.
+        // The first object of the event at hand is the ship: one more of it, made a shot: a ship, 6 shots, 20 aliens, 10 bullets.
         assert_eq!((counts.all_pairs, counts.after_rules), (666, 210), "{method}");
     }
 }

@@ -47,6 +47,19 @@ impl Stepper {
         objects.get(index).or(objects.last()).map(|object| object.key)
     }
 
+    /// Makes an object one of the next kind, or of the first after the last. The scene becomes one of its own as by
+    /// [`drag`](Self::drag). Returns whether there is another kind.
+    pub fn turn_kind(&mut self, key: u32) -> bool {
+        let (mut objects, Ok(index)) = self.objects_with(key) else { return false };
+        let before = objects[index].kind;
+        objects[index].kind = Kind((before.0 + 1) % self.scene.kinds.len().max(1) as u8);
+        if objects[index].kind == before {
+            return false;
+        }
+        self.stand(objects);
+        true
+    }
+
     /// Allows two kinds to meet, or forbids it, and shows the whole tick anew.
     pub fn set_rule(&mut self, a: Kind, b: Kind, is_allowed: bool) {
         let mut scene = std::mem::take(&mut self.scene);
@@ -167,8 +180,17 @@ mod tests {
             assert_eq!(after_rules(alien, alien, false), 180, "{method}");
             let one_more = stepper.scene().objects(7)[10];
             assert_eq!(one_more.kind, alien);
-            stepper.add(one_more);
+            let key = stepper.add(one_more);
             assert_eq!(stepper.pipeline().counts().after_rules, 186, "one more alien costs six pairs");
+            for expected in [186, 210, 210, 186] {
+                assert!(stepper.turn_kind(key));
+                assert_eq!(
+                    stepper.pipeline().counts().after_rules,
+                    expected,
+                    "{method}: bullet, ship, shot, alien"
+                );
+            }
+            assert!(!stepper.turn_kind(99));
         }
     }
 }

@@ -18,8 +18,9 @@ use sector_collision::{Kind, Object, Rect};
 const SIDE: i32 = 16;
 
 /// The keys with which objects are edited.
-pub(super) const HINTS: [Hint; 7] = [
+pub(super) const HINTS: [Hint; 8] = [
     Hint { action: Action::Method, says: "method" },
+    Hint { action: Action::Overlay, says: "kind" },
     Hint { action: Action::NextPage, says: "object" },
     Hint { action: Action::Up, says: "move" },
     Hint { action: Action::Right, says: "move" },
@@ -85,6 +86,7 @@ fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> boo
             edit.selected = before.and_then(|key| lab.stepper.remove(key));
             before.is_some()
         }
+        Action::Overlay => edit.selected.is_some_and(|key| lab.stepper.turn_kind(key)),
         Action::Method => {
             lab.take_method_whole(1);
             true
