@@ -12,6 +12,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use visitor::Disk;
+use winit::keyboard::KeyCode;
 
 /// A storage on a disk, of which calls fail.
 struct Failing {
@@ -144,4 +145,27 @@ fn a_storage_that_fails_at_any_call_loses_nothing() {
         }
     }
     assert!(tried > 100, "{tried} calls were tried");
+}
+
+/// Tests that a scene of the lab that is kept on a full disk is told not to be kept, and is written when there is room.
+#[test]
+fn a_scene_of_the_lab_waits_for_room() {
+    let (mut visitor, calls) = (visitor::Visitor::new(), Arc::new(AtomicUsize::new(1000)));
+    let failing =
+        Failing { disk: visitor.disk.clone(), calls: Arc::clone(&calls), fails_at: 1000, is_full: true };
+    visitor.app.context.saver = Saver::new(Box::new(failing));
+    visitor.choose("THE LAB");
+    visitor.choose("FREE LAB");
+    visitor.frames(20);
+    visitor.press(KeyCode::F3);
+    visitor.choose("Keep the scene in a file");
+    visitor.app.context.saver.settle();
+    visitor.frames(2);
+    let notices = visitor.notices();
+    assert!(notices.iter().any(|notice| notice.contains("the scene")), "{notices:?}");
+    assert!(visitor.disk.list("scenes").unwrap().is_empty());
+    calls.store(0, Ordering::Relaxed);
+    visitor.choose("Keep the scene in a file");
+    visitor.app.context.saver.settle();
+    assert_eq!(visitor.disk.list("scenes").unwrap(), ["scenes/00001.json", "scenes/00002.json"]);
 }

@@ -4,13 +4,17 @@
 
 mod visitor;
 
-use sector_collision::Method;
+use sector_collision::{Bounding, Kind, Method, Object, Rect, Rules, TraceEvent};
 use sector_sprites::Sheet;
+use sector_sweep::app::LabStart;
+use sector_sweep::lab::comparison::MAX_OBJECTS;
 use sector_sweep::lab::lessons::{Ask, LESSONS};
-use sector_sweep::lab::stepper::{Stepper, replayed};
+use sector_sweep::lab::stepper::{BUILT_IN, LabObject, LabScene, Stepper, replayed};
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
+use sector_sweep::scene::Scene;
 use sector_sweep::sim::TickPhase;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use visitor::devices::Button;
@@ -163,6 +167,367 @@ fn the_mouse_seeks_clicks_and_drags() {
     visitor.drag((300.0, 160.0), (410.0, 160.0));
     assert_eq!(place(&mut visitor), "tick 1, event 18 of 18, by event");
     assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
+}
+
+/// The scenes of the folder of golden results, with either sort of box for what turns, and their names.
+fn golden_scenes() -> Vec<(String, Scene)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes");
+    let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
+    let scenes = files.filter(|file| file.to_string_lossy().ends_with(".scene.json")).map(|file| {
+        let scene = Scene::from_json(&std::fs::read_to_string(&file).expect("a text")).expect("a scene");
+        (file.display().to_string(), scene)
+    });
+    let scenes: Vec<(String, Scene)> = scenes.collect();
+    assert!(scenes.len() >= 10, "the scenes are missing");
+    let bounded = |(name, scene): &(String, Scene)| {
+        Bounding::ALL.map(|bounding| (format!("{name}, {bounding}"), scene.clone().with_bounding(bounding)))
+    };
+    scenes.iter().flat_map(bounded).collect()
+}
+
+/// Tests under every method that the events of every golden scene come to its counters in the lab, which are those of `count`.
+#[test]
+fn the_events_of_every_golden_scene_come_to_its_counters() {
+    for (name, scene) in golden_scenes() {
+        let shown = LabScene::of_frames(&name, &scene.clone().into());
+        for method in Method::ALL {
+            let mut stepper = Stepper::new(shown.clone(), method, 0);
+            stepper.seek(usize::MAX);
+            let (so_far, counted) = (stepper.so_far(), scene.count(method));
+            assert_eq!(stepper.pipeline().counts(), counted.counts, "{method} in {name}");
+            let told = (so_far.tests, so_far.overlaps);
+            assert_eq!(told, (counted.counts.rect_tests, counted.counts.rect_hits), "{method} in {name}");
+            let is_test = |event: &&TraceEvent| matches!(event, TraceEvent::Compare { .. });
+            let tests = stepper.events().iter().filter(is_test).count() as u64;
+            assert_eq!(tests, counted.counts.rect_tests, "{method} in {name}");
+            assert_eq!(so_far.stats, stepper.pipeline().method_stats(), "{method} in {name}");
+            let told = so_far.stats.named().into_iter().filter(|&(_, count)| count > 0);
+            let told = told.map(|(name, count)| (name.to_owned(), count)).collect::<BTreeMap<_, _>>();
+            let counted = counted.method_stats.iter().filter(|&(_, &count)| count > 0);
+            let counted = counted.map(|(name, &count)| (name.to_string(), count)).collect();
+            assert_eq!(told, counted, "{method} in {name}");
+        }
+    }
+}
+
+/// Tests that a scene with more kinds than can be told apart is opened with the counts of `count`, with and without rules.
+#[test]
+fn more_kinds_than_can_be_told_apart_are_opened() {
+    let object = |i: usize| format!(r#"{{"kind": "k{i:02}", "x": {}, "y": 0, "w": 8, "h": 8}}"#, i * 5);
+    let objects = (0..90).map(object).collect::<Vec<_>>().join(",");
+    let ruled = |kinds: usize| {
+        let pairs = (0..kinds).map(|i| format!(r#"["k{i:02}", "k{:02}"]"#, (i + 1) % kinds));
+        format!("[{}]", pairs.collect::<Vec<_>>().join(","))
+    };
+    for rules in ["null".to_owned(), "[]".to_owned(), ruled(40), ruled(63)] {
+        let scene =
+            Scene::from_json(&format!(r#"{{"rules": {rules}, "objects": [{objects}]}}"#)).expect("a scene");
+        let shown = LabScene::of_frames("many", &scene.clone().into());
+        assert_eq!(shown.kinds.len(), Kind::COUNT);
+        for method in Method::ALL {
+            let stepper = Stepper::new(shown.clone(), method, 0);
+            assert_eq!(stepper.pipeline().counts(), scene.count(method).counts, "{method}, {rules}");
+        }
+    }
+}
+
+/// Returns the kinds and the places of objects, in the order of their keys.
+fn objects_of(stepper: &Stepper) -> Vec<(String, Rect)> {
+    let named = |object: LabObject| (stepper.scene().kinds[object.kind.index()].clone(), object.rect);
+    stepper.scene().objects(stepper.tick()).into_iter().map(named).collect()
+}
+
+/// Tests for scenes of the lab, golden scenes, and a tick of a replay that what is kept of them with changes by hand is opened with
+/// the same objects, rules and settings, and with the same counts under every method.
+#[test]
+fn what_is_kept_is_opened_as_it_was() {
+    let built_in = BUILT_IN.map(|built_in| (built_in.name.to_owned(), built_in.scene()));
+    let golden = golden_scenes().into_iter().map(|(name, scene)| {
+        let shown = LabScene::of_frames(&name, &scene.into());
+        (name, shown)
+    });
+    let (replay, _) = replayed("a game", &mut playback(Method::Auto), 2000).expect("a tick");
+    for (name, mut scene) in built_in.into_iter().chain(golden).chain([("a replay".to_owned(), replay)]) {
+        scene.tuning.threshold = 5;
+        let mut stepper = Stepper::new(scene, Method::AxisList, 3);
+        let first = stepper.scene().objects(stepper.tick())[0];
+        stepper.add(LabObject { rect: Rect { x: first.rect.x + 3, ..first.rect }, ..first });
+        stepper.remove(first.key);
+        let kind = stepper.scene().objects(0)[0].kind;
+        stepper.set_rule(kind, Kind(0), false);
+        let scene = stepper.scene();
+        let text = scene.with_objects(&scene.objects(0)).expect("a scene").to_json();
+        let read = Scene::from_json(&text).expect("a scene");
+        let opened = LabScene::of_frames("again", &read.clone().into());
+        assert_eq!(opened.tuning, scene.tuning, "{name}");
+        for method in Method::ALL {
+            stepper.set_method(method);
+            let again = Stepper::new(opened.clone(), method, 0);
+            assert_eq!(objects_of(&again), objects_of(&stepper), "{name}");
+            assert_eq!(again.pipeline().counts(), stepper.pipeline().counts(), "{method} in {name}");
+            assert_eq!(again.pipeline().counts(), read.count(method).counts, "{method} in {name}");
+        }
+    }
+}
+
+/// The words on the page, one behind the other.
+fn words(visitor: &mut Visitor) -> String {
+    visitor.frames(2);
+    visitor.read().into_iter().map(|line| line.text).collect::<Vec<_>>().join(" ")
+}
+
+/// Asserts that a text is among the words on the page.
+#[track_caller]
+fn assert_says(visitor: &mut Visitor, text: &str) {
+    let words = words(visitor);
+    assert!(words.contains(text), "{text:?} is not in {words}");
+}
+
+/// Tests that keys and pad alike select, move, add and remove objects, that all can be removed and one added then, and that the
+/// picture is left at no side.
+#[test]
+fn keys_and_pad_edit_objects() {
+    let keys = |key: KeyCode| move |visitor: &mut Visitor| drop(visitor.press(key));
+    let pad = |button: Button| move |visitor: &mut Visitor| visitor.press_button(button);
+    type Press = Box<dyn Fn(&mut Visitor)>;
+    let by_keys: [Press; 7] = [
+        Box::new(keys(KeyCode::ShiftLeft)),
+        Box::new(keys(KeyCode::ArrowRight)),
+        Box::new(keys(KeyCode::ArrowUp)),
+        Box::new(keys(KeyCode::KeyE)),
+        Box::new(keys(KeyCode::Enter)),
+        Box::new(keys(KeyCode::KeyX)),
+        Box::new(keys(KeyCode::Escape)),
+    ];
+    let by_pad: [Press; 7] = [
+        Box::new(pad(Button::West)),
+        Box::new(pad(Button::DPadRight)),
+        Box::new(pad(Button::DPadUp)),
+        Box::new(pad(Button::RightTrigger)),
+        Box::new(pad(Button::South)),
+        Box::new(pad(Button::North)),
+        Box::new(pad(Button::East)),
+    ];
+    for [edit, right, up, next, add, remove, done] in [by_keys, by_pad] {
+        let mut visitor = lab();
+        edit(&mut visitor);
+        assert_says(&mut visitor, "EDIT sprite 1: 10 × 12 at (10, 0)");
+        right(&mut visitor);
+        assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
+        next(&mut visitor);
+        assert_says(&mut visitor, "sprite 2: 5 × 12 at (15, 8)");
+        add(&mut visitor);
+        assert_says(&mut visitor, "sprite 6: 5 × 12 at (17, 10)");
+        assert_says(&mut visitor, "15 pairs, 15 under the rules, 7 overlaps");
+        (0..80).for_each(|_| up(&mut visitor));
+        let high = words(&mut visitor);
+        up(&mut visitor);
+        assert_eq!(words(&mut visitor), high, "the picture ends there");
+        for left in (0..6).rev() {
+            remove(&mut visitor);
+            assert_says(&mut visitor, &format!("{} pairs", left * (left - 1_i32).max(0) / 2));
+        }
+        assert_says(&mut visitor, "No object is left.");
+        remove(&mut visitor);
+        add(&mut visitor);
+        assert_says(&mut visitor, "sprite 0: 16 × 16");
+        done(&mut visitor);
+        assert!(place(&mut visitor).starts_with("tick 1, event "));
+    }
+}
+
+/// Tests that the object that is stepped through is the one that is selected, that it can be removed in the middle of the tick, and
+/// that another method takes over while objects are edited.
+#[test]
+fn the_object_at_hand_is_edited() {
+    let mut visitor = lab();
+    (0..12).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
+    assert_says(&mut visitor, "event 12 of 19");
+    visitor.press(KeyCode::ShiftLeft);
+    assert_says(&mut visitor, "EDIT sprite 2");
+    visitor.press(KeyCode::KeyX);
+    assert_says(&mut visitor, "EDIT sprite 3");
+    assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
+    visitor.press(KeyCode::F4);
+    assert_says(&mut visitor, "sector-grid");
+    assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
+    visitor.press(KeyCode::ShiftLeft);
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "step");
+}
+
+/// Tests that the mouse selects, drags no farther than the picture goes, adds and removes.
+#[test]
+fn the_mouse_edits_objects() {
+    let mut visitor = lab();
+    visitor.click(20.0, 150.0);
+    visitor.click_text("edit");
+    visitor.click(300.0, 160.0);
+    assert_says(&mut visitor, "EDIT sprite 4: 10 × 12 at (40, 6)");
+    visitor.drag((300.0, 160.0), (635.0, 355.0));
+    assert_says(&mut visitor, "sprite 4");
+    let corner = words(&mut visitor);
+    visitor.drag((400.0, 210.0), (639.0, 359.0));
+    assert_eq!(words(&mut visitor), corner, "it lies in the lower right corner of the picture");
+    visitor.click(60.0, 70.0);
+    assert_says(&mut visitor, "sprite 6: 10 × 12");
+    visitor.click_text("remove");
+    assert_says(&mut visitor, "sprite 5");
+    visitor.click_text("done");
+    assert_says(&mut visitor, "stride");
+}
+
+/// Returns a visitor at a scene that does not come from the lab.
+fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
+    let mut visitor = Visitor::new();
+    let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
+    let scene = LabScene::told("from elsewhere", kinds, rules, vec![objects]);
+    visitor.app.open_lab(LabStart { scene, tick: 0, method: Method::Fast }, 0);
+    visitor.frames(20);
+    visitor
+}
+
+/// Returns a square of 8 pixels of a kind.
+fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
+    Object::new(key, Kind(kind), Rect { x, y, w: 8, h: 8 }).with_value(None)
+}
+
+/// Tests that the lab says so when it holds no more objects, and that nothing is added then.
+#[test]
+fn a_full_lab_says_so() {
+    let objects = (0..MAX_OBJECTS as i32).map(|i| square(i as u32, 0, i % 60 * 10, i / 60 * 10)).collect();
+    let mut visitor = at_scene(&["dot"], Rules::all(), objects);
+    visitor.press(KeyCode::ShiftLeft);
+    visitor.press(KeyCode::Enter);
+    assert!(visitor.notices().contains(&"The lab holds no more objects.".to_owned()));
+    assert_says(&mut visitor, "4,498,500 pairs");
+    visitor.press(KeyCode::KeyX);
+    assert_says(&mut visitor, "4,495,501 pairs");
+}
+
+/// Tests that rules are switched by keys for the 36 objects of Roberts, that the pairs and the tests follow at once, also those of
+/// another method, and that the way back leads to the settings.
+#[test]
+fn rules_are_switched_on_the_page() {
+    let mut visitor = lab();
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::F3]);
+    visitor.choose("Rules: which kinds may meet");
+    assert_says(&mut visitor, "This method makes 180 tests. 630 pairs, 180 under the rules");
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown]);
+    assert_says(&mut visitor, "alien and ship may meet: 20 pairs are left to the method.");
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "alien and ship never meet: 20 pairs need no test.");
+    assert_says(&mut visitor, "This method makes 160 tests. 630 pairs, 160 under the rules");
+    visitor.press_all(&[KeyCode::ArrowRight, KeyCode::ArrowRight, KeyCode::Enter]);
+    assert_says(&mut visitor, "alien and alien may meet: 190 pairs are left to the method.");
+    assert_says(&mut visitor, "630 pairs, 350 under the rules");
+    visitor.press(KeyCode::F4);
+    assert_says(&mut visitor, "axis-list");
+    assert_says(&mut visitor, "630 pairs, 350 under the rules");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.choice_on_show(), Some("Rules: which kinds may meet"));
+    visitor.press(KeyCode::Escape);
+    assert!(place(&mut visitor).starts_with("tick 1, "));
+}
+
+/// Tests that the mouse switches a rule, and that rules of more kinds than have room can all be reached.
+#[test]
+fn the_mouse_switches_rules_and_many_kinds_scroll() {
+    let names: Vec<String> = (0..20).map(|i| format!("kind {i}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let objects = (0..20).map(|i| square(i, i as u8, i as i32 * 10, 0)).collect();
+    let mut visitor = at_scene(&names, Rules::none(), objects);
+    visitor.press(KeyCode::F3);
+    visitor.choose("Rules: which kinds may meet");
+    assert_says(&mut visitor, "190 pairs, 0 under the rules");
+    visitor.click(227.0, 105.0);
+    assert_says(&mut visitor, "kind 1 and kind 1 may meet: 0 pairs");
+    visitor.click(209.0, 105.0);
+    assert_says(&mut visitor, "190 pairs, 1 under the rules");
+    (0..25).for_each(|_| drop(visitor.press(KeyCode::ArrowDown)));
+    (0..25).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
+    visitor.press_all(&[KeyCode::ArrowLeft, KeyCode::Enter]);
+    assert_says(&mut visitor, "kind 19 and kind 18 may meet: 1 pairs");
+    assert_says(&mut visitor, "190 pairs, 2 under the rules");
+}
+
+/// Tests that the settings of a scene from elsewhere have no rows for what only scenes of the lab are made of, that those come with
+/// such a scene, and that an empty scene can be opened and given an object.
+#[test]
+fn settings_have_the_rows_that_have_an_effect() {
+    let rows = |visitor: &mut Visitor| {
+        let mut rows: Vec<String> = Vec::new();
+        while rows.last().is_none_or(|row| row != "Back") {
+            rows.extend(visitor.app.choice_on_show().map(str::to_owned));
+            visitor.press(KeyCode::ArrowDown);
+        }
+        rows
+    };
+    let mut visitor = at_scene(&[], Rules::all(), Vec::new());
+    visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::KeyX, KeyCode::ArrowUp, KeyCode::KeyE, KeyCode::Enter]);
+    assert_says(&mut visitor, "object 0: 16 × 16");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::F3]);
+    assert_says(&mut visitor, "from elsewhere");
+    let fixed = rows(&mut visitor);
+    let has = |rows: &[String], name: &str| rows.iter().any(|row| row == name);
+    assert!(has(&fixed, "Sector") && has(&fixed, "Rules: which kinds may meet"));
+    assert!(["Objects", "Seed", "Speed", "Size"].iter().all(|row| !has(&fixed, row)), "{fixed:?}");
+    visitor.go_to("Scene");
+    while !shows(&mut visitor, "spread") {
+        visitor.press(KeyCode::ArrowRight);
+    }
+    let made = rows(&mut visitor);
+    assert!(["Objects", "Seed", "Speed", "Size"].iter().all(|row| has(&made, row)), "{made:?}");
+}
+
+/// Tests that the scene at hand is kept in a file with its changes and rules, that a notice has the command that opens it, and that
+/// `count` has the counts of the page for it.
+#[test]
+fn the_scene_at_hand_is_kept() {
+    let mut visitor = lab();
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::ShiftLeft, KeyCode::Enter]);
+    assert_says(&mut visitor, "ship 37: 20 × 20");
+    visitor.press(KeyCode::F3);
+    assert_says(&mut visitor, "shot 37: 20 × 20");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::F3]);
+    visitor.choose("Keep the scene in a file");
+    visitor.app.context.saver.settle();
+    visitor.frames(2);
+    let notice = "scene kept, and opened by: sector-sweep lab scenes/00001.json".to_owned();
+    assert!(visitor.notices().contains(&notice), "{:?}", visitor.notices());
+    let read = |storage: &mut dyn sector_sweep::app::storage::Storage| storage.read("scenes/00001.json");
+    let text = visitor.app.context.saver.now(read).expect("a storage").expect("a file");
+    let scene = Scene::from_json(&String::from_utf8(text).expect("a text")).expect("a scene");
+    for method in Method::ALL {
+        let counts = scene.count(method).counts;
+        // The first object of the event at hand is the ship: one more of it, made a shot: a ship, 6 shots, 20 aliens, 10 bullets.
+        assert_eq!((counts.all_pairs, counts.after_rules), (666, 210), "{method}");
+    }
+}
+
+/// Tests that the lab goes on with the scene, the settings and the method with which it was left, in this run of the program.
+#[test]
+fn the_lab_remembers_scene_and_method() {
+    let mut visitor = lab();
+    (0..4).for_each(|_| drop(visitor.press(KeyCode::KeyE)));
+    visitor.press(KeyCode::F3);
+    visitor.go_to("Objects");
+    visitor.press(KeyCode::ArrowRight);
+    visitor.press_all(&[KeyCode::Escape, KeyCode::F4, KeyCode::Escape]);
+    visitor.choose("FREE LAB");
+    visitor.frames(20);
+    assert_says(&mut visitor, "Spread along x");
+    assert_says(&mut visitor, "sector-grid");
+    visitor.press(KeyCode::F3);
+    visitor.go_to("Objects");
+    assert_says(&mut visitor, "80");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    visitor.choose("Why all pairs are too many");
+    visitor.frames(20);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("FREE LAB");
+    visitor.frames(20);
+    assert_says(&mut visitor, "Spread along x");
 }
 
 /// Opens the comparison of the first scene, and waits until all is measured.

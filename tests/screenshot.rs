@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Name of the stored picture, and what is asked for besides stage 1 and seed 1.
-const PICTURES: [(&str, &[&str]); 13] = [
+const PICTURES: [(&str, &[&str]); 15] = [
     ("play", &["--tick", "1500"]),
     ("overlay", &["--tick", "2400", "--overlay"]),
     ("shapes", &["--tick", "3300", "--overlay", "--shapes"]),
@@ -29,6 +29,11 @@ const PICTURES: [(&str, &[&str]); 13] = [
     ("lesson", &["--screen", "lab-lesson", "--tick", "60"]),
     ("lesson_large", &["--screen", "lab-lesson", "--lesson", "11", "--large-text", "--tick", "60"]),
     ("lessons", &["--screen", "lab-home", "--tick", "60"]),
+    ("lab_edit", &["--screen", "lab-edit", "--scene", "thirty-six", "--method", "axis-list", "--tick", "1"]),
+    (
+        "lab_rules",
+        &["--screen", "lab-rules", "--scene", "thirty-six", "--method", "brute-force", "--tick", "1"],
+    ),
 ];
 
 /// Moments of the lab: a method, a scene of the lab or a file, the tick, and the number of steps. There is one for each method's drawing,

@@ -438,6 +438,7 @@ fn places(launch: LaunchOptions) -> Places {
         options: OptionsPlace::default(),
         division: Division::default(),
         fresh: None,
+        lab: None,
     }
 }
 

@@ -8,6 +8,7 @@ use super::game::{Game, PracticeSetup};
 use super::input::{Bindings, Controls};
 use super::level_files::LevelFiles;
 use super::scores::{Book, Division};
+use super::screens::LabPlace;
 use super::settings::{self, Settings, Tab, share};
 use super::statistics::Statistics;
 use super::storage::Saver;
@@ -89,6 +90,8 @@ pub(crate) struct Places {
     /// The row that was entered last in the tables of scores in this run of the program: its table, and its index in
     /// the table from 0. `None` before the first, and where the game had no rank.
     pub(crate) fresh: Option<(Division, usize)>,
+    /// What the lab was left with; `None` before that, and while it is open.
+    pub(crate) lab: Option<LabPlace>,
 }
 
 /// The page that was open, and the lines that the cursor was on, when the options were left.

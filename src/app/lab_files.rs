@@ -8,8 +8,12 @@ pub(super) fn keep_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<S
     Ok(vec![format!("table kept: {}", storage.place(&name))])
 }
 
-/// Writes a scene as the command `count` reads it. Returns a notice with the location of the file.
+/// Writes a scene as the commands `count` and `lab` read it. Returns a notice with the command that opens it, which has the location
+/// of the file.
 pub(super) fn keep_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
-    Ok(vec![format!("scene kept: {}", storage.place(&name))])
+    let place = storage.place(&name);
+    // A name with a blank would be two arguments.
+    let place = if place.contains(' ') { format!("\"{place}\"") } else { place };
+    Ok(vec![format!("scene kept, and opened by: sector-sweep lab {place}")])
 }

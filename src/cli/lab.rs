@@ -1,14 +1,10 @@
 //! `lab`: the page of the lab in a window, at a scene of its own, a file, or a tick of a replay.
 
-use super::values::{method, whole};
-use super::{files, play, verify};
-use crate::lab::stepper::{BUILT_IN, LabScene, replayed};
-use crate::replay::Playback;
-use crate::scene::{Frames, Scene};
-use anyhow::Context;
+use super::lab_scenario::LabScenario;
+use super::play;
+use super::values::method;
 use sector_collision::Method;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,45 +36,6 @@ pub(super) struct LabArgs {
     data_dir: Option<PathBuf>,
 }
 
-/// What the lab shows.
-#[derive(Debug, Clone, clap::Args)]
-pub(super) struct LabScenario {
-    /// A scene of the lab by its name, a scene or an array of scenes in JSON, or a replay
-    #[arg(value_name = "SCENE|FILE", default_value = "table-2")]
-    scene: PathBuf,
-    /// The tick at which to begin, counted from 1
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=u32::MAX))]
-    tick: u32,
-}
-
-impl LabScenario {
-    /// Returns the scene of this name.
-    pub(super) fn named(name: &str, tick: u32) -> Self {
-        Self { scene: name.into(), tick }
-    }
-
-    /// Returns the scene, and the index of the tick in it.
-    ///
-    /// # Errors
-    /// When there is no such scene, when the file cannot be read or is wrong, or when it has no such tick.
-    pub(super) fn open(&self) -> anyhow::Result<(LabScene, usize)> {
-        let shown = self.scene.display().to_string();
-        let (scene, index) = if let Some(built_in) = BUILT_IN.iter().find(|scene| scene.name == shown) {
-            (built_in.scene(), self.tick as usize - 1)
-        } else if has_extension(&self.scene, "replay") {
-            replay(&self.scene, self.tick)?
-        } else if has_extension(&self.scene, "json") {
-            (file(&self.scene)?, self.tick as usize - 1)
-        } else {
-            let names = BUILT_IN.map(|scene| scene.name).join(", ");
-            anyhow::bail!("no scene {shown:?}: expected {names}, a file .json or a file .replay");
-        };
-        let ticks = scene.ticks();
-        anyhow::ensure!(index < ticks, "{shown}: no tick {}: expected 1 to {ticks}", self.tick);
-        Ok((scene, index))
-    }
-}
-
 pub(super) fn run(args: LabArgs) -> anyhow::Result<()> {
     let (scene, tick) = args.shown.open()?;
     let start = crate::app::LabStart { scene, tick, method: args.method };
@@ -91,41 +48,4 @@ pub(super) fn run(args: LabArgs) -> anyhow::Result<()> {
         data_dir,
         ..crate::app::Options::default()
     })
-}
-
-fn has_extension(path: &Path, wanted: &str) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
-}
-
-/// Reads a scene, or an array of scenes.
-fn file(path: &Path) -> anyhow::Result<LabScene> {
-    let text = files::read_text(path)?;
-    let shown = || path.display().to_string();
-    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    let frames = if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
-        Frames::from_json(&text).with_context(shown)?
-    } else {
-        Scene::from_json(&text).with_context(shown)?.into()
-    };
-    Ok(LabScene::of_frames(&name, &frames))
-}
-
-/// Plays a replay up to a tick.
-fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
-    let replay = verify::load(path)?;
-    let (level, sheet) = files::builtin(replay.header.setup.stage)?;
-    let name = format!("{} {}", level.name, replay.header.setup.difficulty);
-    let file = path.display();
-    let mut playback =
-        Playback::new(Arc::new(replay), level, sheet, Method::Auto).with_context(|| file.to_string())?;
-    let ticks = playback.ticks();
-    anyhow::ensure!(
-        tick <= ticks,
-        "{file}: no tick {tick}: expected 1 to {ticks}, the last tick of the replay"
-    );
-    let shown = replayed(&name, &mut playback, tick);
-    if let Some(divergence) = playback.diverged() {
-        return Err(anyhow::Error::from(divergence.clone()).context(file.to_string()));
-    }
-    shown.with_context(|| format!("{file}: the game stands still in every tick of this replay"))
 }

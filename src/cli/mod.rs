@@ -12,6 +12,7 @@
 //! | `bench-stages` | `bench_stages.rs` | what the ticks of every stage cost at every difficulty, and its loading |
 //! | `bench-start` | `bench_start.rs` | milliseconds from the start to the first picture of the title (feature `app`) |
 //! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
+//! | `compare` | `compare.rs` | what all methods cost on the same ticks of a scene, as a table |
 //! | `count` | `count.rs` | counts and pairs of a scene, by each method |
 //! | `doctor` | `doctor.rs` | what the machine offers, and what is wrong with it (feature `app`) |
 //! | `lab` | `lab.rs` | nothing; it opens the page of the lab (feature `app`) |
@@ -32,6 +33,7 @@ mod bench_stages;
 #[cfg(feature = "app")]
 mod bench_start;
 mod check_level;
+mod compare;
 mod count;
 #[cfg(feature = "app")]
 mod doctor;
@@ -39,6 +41,7 @@ mod files;
 mod flight;
 #[cfg(feature = "app")]
 mod lab;
+mod lab_scenario;
 mod play;
 #[cfg(feature = "app")]
 mod screenshot;
@@ -85,6 +88,7 @@ enum Command {
     BenchMethods(bench_methods::BenchMethodsArgs),
     BenchStages(bench_stages::BenchStagesArgs),
     CheckLevel(check_level::CheckLevelArgs),
+    Compare(compare::CompareArgs),
     Count(count::CountArgs),
     #[cfg(feature = "app")]
     Doctor(doctor::DoctorArgs),
@@ -136,6 +140,7 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
         Some(Command::BenchMethods(args)) => bench_methods::run(&args),
         Some(Command::BenchStages(args)) => bench_stages::run(&args),
         Some(Command::CheckLevel(args)) => return check_level::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         #[cfg(feature = "app")]
         Some(Command::Doctor(args)) => return doctor::run(&args),

@@ -5,14 +5,14 @@
 //! are removed, additional ones inserted. The book-keeping of a frame is then the cost of the *change*: moves of the
 //! list, swaps of sweep-and-prune.
 
-use super::placed::{Bounded, Contents};
+use super::placed::{Bounded, Contents, Placed};
 use super::raw;
 use super::{FramesResult, MethodResult, SceneError, SceneResult, TuningChoice};
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    Bounding, Handle, Mask, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning, UpdateError,
+    Bounding, Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning, UpdateError,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A sequence of scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
@@ -91,16 +91,32 @@ impl Frames {
         Pipeline::with_tuning(method, self.tuning(), rules, masks, capacity)
     }
 
-    /// Returns all that a pipeline needs for the frames.
+    /// Returns all that a pipeline needs for the frames. Kinds are told apart by their names, also those that no rule names; if there
+    /// are more than [`Kind::COUNT`], the last of these share a number.
     pub(crate) fn parts(&self) -> Parts {
-        let mut kinds = BTreeMap::new();
-        for placed in self.contents.frames.iter().flatten() {
-            kinds.entry(placed.number.index()).or_insert_with(|| placed.kind.clone());
+        let Contents { rule_names, frames, .. } = &self.contents;
+        let ruled: BTreeSet<&str> = rule_names.iter().flatten().flatten().map(String::as_str).collect();
+        let all: BTreeSet<&str> = frames.iter().flatten().map(|placed| placed.kind.as_str()).collect();
+        let others: Vec<&str> = all.difference(&ruled).copied().collect();
+        let first_ruled = others.len().min(Kind::COUNT - ruled.len());
+        let of_others =
+            others.iter().enumerate().map(|(i, &name)| (name, i.min(first_ruled.saturating_sub(1))));
+        let of_ruled = (first_ruled..).zip(&ruled).map(|(number, &name)| (name, number));
+        let numbers: BTreeMap<&str, Kind> =
+            of_others.chain(of_ruled).map(|(name, number)| (name, Kind(number as u8))).collect();
+        let mut rules = if rule_names.is_some() { Rules::none() } else { Rules::all() };
+        for [a, b] in rule_names.iter().flatten() {
+            rules.allow(numbers[a.as_str()], numbers[b.as_str()]);
         }
-        let last = kinds.keys().last().map_or(0, |last| last + 1);
-        let kinds = (0..last).map(|number| kinds.remove(&number).unwrap_or_default()).collect();
-        let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
-        Parts { kinds, rules, masks, tuning: self.tuning(), frames: self.bounded.frames.clone() }
+        let kinds = others[..first_ruled].iter().chain(&ruled).map(|&name| name.to_owned()).collect();
+        let numbered = |(object, placed): (&Object<_>, &Placed)| {
+            let kind = numbers[placed.kind.as_str()];
+            Object { kind, ..*object }
+        };
+        let frames = self.bounded.frames.iter().zip(frames);
+        let frames = frames.map(|(objects, placed)| objects.iter().zip(placed).map(numbered).collect());
+        let (masks, tuning) = (Arc::clone(&self.bounded.masks), self.tuning());
+        Parts { kinds, rules, masks, tuning, frames: frames.collect() }
     }
 
     /// Returns the rectangles of the objects of each frame, in the order of the file.

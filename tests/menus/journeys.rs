@@ -196,11 +196,27 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.go(Way::Down);
     walker.confirm();
     walker.at("lab");
+    walker.press(KeyCode::ShiftLeft, Button::West, "edit");
+    walker.at("lab: edit");
+    walker.go(Way::Right);
+    walker.confirm();
+    walker.press(KeyCode::KeyX, Button::North, "remove");
+    walker.at("lab: edit");
+    walker.back();
+    walker.at("lab");
     walker.press(KeyCode::F3, Button::Select, "settings");
     walker.at("lab: settings");
     for name in ["Method", "Scene", "Sector", "Axis", "Threshold", "Depth"] {
         changes(walker, name);
     }
+    walker.take("Rules: which kinds may meet");
+    walker.at("lab: rules");
+    walker.go(Way::Down);
+    walker.confirm();
+    walker.back();
+    walker.at("lab: settings");
+    walker.take("Keep the scene in a file");
+    walker.at("lab: settings");
     walker.take("Compare all methods");
     walker.frames(120);
     walker.at("lab: costs");

@@ -83,6 +83,18 @@ impl Rules {
         self
     }
 
+    /// Forbids the two kinds to meet, in either order. Calls can be chained.
+    ///
+    /// # Panics
+    /// When a kind is not below [`Kind::COUNT`].
+    pub fn forbid(&mut self, a: Kind, b: Kind) -> &mut Self {
+        for (from, to) in [(a, b), (b, a)] {
+            self.rows[from.index()] &= !to.bit();
+            self.noticed[from.index()] &= !to.bit();
+        }
+        self
+    }
+
     /// Whether objects of the first kind notice those of the second.
     #[inline]
     pub const fn notices(&self, from: Kind, to: Kind) -> bool {
@@ -174,6 +186,15 @@ mod tests {
         let mut both = Rules::none();
         both.allow(Kind(2), Kind(1));
         assert_eq!(rules.allow_one_way(Kind(2), Kind(1)), &both);
+    }
+
+    /// Tests that a pair that is forbidden again leaves the rules as they were without it, in both directions.
+    #[test]
+    fn a_forbidden_pair_no_longer_meets() {
+        let mut rules = Rules::from([(Kind(0), Kind(1)), (Kind(2), Kind(2))]);
+        rules.forbid(Kind(1), Kind(0)).forbid(Kind(5), Kind(6));
+        assert_eq!(rules, Rules::from([(Kind(2), Kind(2))]));
+        assert_eq!(rules.forbid(Kind(2), Kind(2)), &Rules::none());
     }
 
     /// Tests that pairs of one kind are counted without order and without an object meeting itself.

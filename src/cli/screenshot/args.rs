@@ -185,8 +185,12 @@ pub(super) enum ScreenChoice {
     LabHome,
     /// The first step in which the lesson that --lesson names asks for a number
     LabLesson,
+    /// The lab while an object is edited
+    LabEdit,
     /// The lab with its settings open
     LabSettings,
+    /// The rules of the scene that --scene names: which kinds may meet
+    LabRules,
     /// The costs of all methods on a tick of the scene that --scene names, with times of this machine
     LabCompare,
     /// The growth of the costs with the number of objects, with times of this machine

@@ -7,7 +7,7 @@ mod routes;
 mod visit;
 
 use super::files::Output;
-use super::lab::LabScenario;
+use super::lab_scenario::LabScenario;
 use crate::app::{Content, LabStart, Session};
 use crate::bot::Autopilot;
 use crate::render::{Gpu, Renderer, Tube};
@@ -36,7 +36,9 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     let frames = match args.screen {
         ScreenChoice::Stage => moments(args, &content)?,
         ScreenChoice::Lab
+        | ScreenChoice::LabEdit
         | ScreenChoice::LabSettings
+        | ScreenChoice::LabRules
         | ScreenChoice::LabCompare
         | ScreenChoice::LabGrowth => lab(args, content.clone())?,
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
@@ -67,7 +69,7 @@ fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFram
     let mut visit = Visit::begin(args, content)?;
     visit.app.open_lab(LabStart { scene, tick, method: args.method }, args.step as usize);
     visit.pictures(SETTLED_TICKS);
-    visit.lab_page(args.screen);
+    visit.lab_page(args.screen)?;
     let mut frames = vec![visit.frame.clone()];
     for _ in 1..args.frames {
         (0..args.every).for_each(|_| visit.press(&[KeyCode::ArrowRight]));

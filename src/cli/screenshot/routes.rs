@@ -24,7 +24,9 @@ impl Visit {
             ScreenChoice::LabHome => self.choose("THE LAB"),
             ScreenChoice::LabLesson => self.lesson(),
             ScreenChoice::Lab
+            | ScreenChoice::LabEdit
             | ScreenChoice::LabSettings
+            | ScreenChoice::LabRules
             | ScreenChoice::LabCompare
             | ScreenChoice::LabGrowth => self.choose("FREE LAB"),
             ScreenChoice::Demonstration => self.wait(|app| app.is_demonstrating()),
@@ -66,8 +68,13 @@ impl Visit {
     }
 
     /// Goes from the lab to another of its pages.
-    pub(super) fn lab_page(&mut self, screen: ScreenChoice) {
+    pub(super) fn lab_page(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         match screen {
+            ScreenChoice::LabEdit => self.press(&[KeyCode::ShiftLeft]),
+            ScreenChoice::LabRules => {
+                self.press(&[KeyCode::F3]);
+                self.choose("Rules: which kinds may meet")?;
+            }
             ScreenChoice::LabSettings => self.press(&[KeyCode::F3]),
             ScreenChoice::LabCompare | ScreenChoice::LabGrowth => {
                 self.read_clock();
@@ -79,6 +86,7 @@ impl Visit {
         if screen == ScreenChoice::LabGrowth {
             self.press(&[KeyCode::KeyE]);
         }
+        Ok(())
     }
 
     /// Goes to a page that tells how to play.

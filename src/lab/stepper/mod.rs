@@ -9,6 +9,7 @@
 //! few ticks a copy of the pipeline is kept, so that the way back is short.
 
 mod bits;
+mod edit;
 mod listing;
 mod picture;
 mod replayed;
@@ -29,7 +30,7 @@ use crate::named::named;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::trace::Visit;
-use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
+use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, TraceEvent};
 
 /// The number of ticks between two copies of the pipeline.
 const KEPT_EVERY: usize = 8;
@@ -82,6 +83,8 @@ impl Phase {
 #[derive(Clone, Debug)]
 pub struct Stepper {
     scene: LabScene,
+    /// The scene as it is tested, where that is another: with a single kind for all that the rules do not tell apart.
+    merged: Option<LabScene>,
     method: Method,
     state: State,
     /// Copies of states without their events, in the order of their ticks.
@@ -100,9 +103,10 @@ impl Stepper {
     /// Creates a stepper before the first event of a tick of a scene.
     #[must_use]
     pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
-        let state = State::first(&scene, method);
+        let merged = scene.merged();
+        let state = State::first(merged.as_ref().unwrap_or(&scene), method);
         let (kept, so_far, words) = (Vec::new(), SoFar::default(), Vec::new());
-        let mut stepper = Self { kept, state, scene, method, at: 0, so_far, words, word: 0 };
+        let mut stepper = Self { kept, state, scene, merged, method, at: 0, so_far, words, word: 0 };
         stepper.go_to_tick(tick);
         stepper
     }
@@ -111,6 +115,12 @@ impl Stepper {
     #[must_use]
     pub const fn scene(&self) -> &LabScene {
         &self.scene
+    }
+
+    /// Returns the scene as it is tested: with a single kind for all that the rules do not tell apart.
+    #[must_use]
+    pub fn tested(&self) -> &LabScene {
+        self.merged.as_ref().unwrap_or(&self.scene)
     }
 
     /// Returns the method.
@@ -189,6 +199,11 @@ impl Stepper {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
+    /// Returns the objects that the event names that has happened last.
+    pub fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
+        self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot))
+    }
+
     /// Returns what the events have come to that have happened.
     #[must_use]
     pub const fn so_far(&self) -> &SoFar {
@@ -208,13 +223,13 @@ impl Stepper {
         let tick = tick.min(self.scene.ticks() - 1);
         if tick < self.state.tick {
             let earlier = self.kept.iter().rev().find(|state| state.tick < tick);
-            self.state = earlier.cloned().unwrap_or_else(|| State::first(&self.scene, self.method));
+            self.state = earlier.cloned().unwrap_or_else(|| State::first(self.tested(), self.method));
         }
         while self.state.tick < tick {
             // Of the ticks on the way nobody asks for the events.
             let is_traced = self.state.tick + 1 == tick && !self.state.is_too_much();
             self.state.pipeline.set_traced(is_traced);
-            self.state.advance(&self.scene);
+            self.state.advance(self.merged.as_ref().unwrap_or(&self.scene));
             self.keep();
         }
         self.seek(0);
@@ -330,26 +345,6 @@ impl Stepper {
         }
     }
 
-    /// Moves an object to another corner. What is touched stands still from then on: the objects of the tick become a scene of their
-    /// own, of which the whole tick is shown. Returns whether the object was moved.
-    pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
-        let mut objects = self.scene.objects(self.state.tick);
-        let Ok(index) = objects.binary_search_by_key(&key, |object| object.key) else { return false };
-        let Rect { x, y, w, h } = objects[index].rect;
-        let Ok(rect) = Rect::checked(corner.0.into(), corner.1.into(), w.into(), h.into()) else {
-            return false;
-        };
-        if (rect.x, rect.y) == (x, y) {
-            return false;
-        }
-        objects[index].rect = rect;
-        objects[index].value = None;
-        let scene = std::mem::take(&mut self.scene).standing(objects);
-        *self = Self::new(scene, self.method, 0);
-        self.seek(usize::MAX);
-        true
-    }
-
     /// Goes to the next event of an object, by its key; through the later ticks too, if this one has no more. Returns whether there
     /// is one.
     pub fn run_to_object(&mut self, key: u32) -> bool {
@@ -453,21 +448,6 @@ mod tests {
         assert_eq!(super::sentence(&stepper).values, ["2", "8,002,000"].map(|value| value.replace(',', "")));
         stepper.set_method(Method::Fast);
         assert!(!stepper.is_too_much() && stepper.step(StepUnit::Event, true));
-    }
-
-    /// Tests that an object that is dragged stands where it was put, that the others stand still, and that the method goes on;
-    /// one that is not there, and a place outside of the plane, change nothing.
-    #[test]
-    fn what_is_dragged_stands_still() {
-        let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::SectorGrid, 20);
-        assert!(!stepper.drag(999, (0, 0)));
-        assert!(!stepper.drag(1, (i32::MAX, 0)));
-        assert_eq!(stepper.tick(), 20);
-        assert!(stepper.drag(1, (-50, 70)));
-        let moved = stepper.pipeline().objects().find(|object| object.key == 1).expect("it is there");
-        assert_eq!((moved.rect.x, moved.rect.y), (-50, 70));
-        assert_eq!((stepper.scene().ticks(), stepper.tick()), (1, 0));
-        assert_eq!(stepper.at(), stepper.events().len());
     }
 
     /// Tests that the next event of an object is found, in this tick or in a later one.

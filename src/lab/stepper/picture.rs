@@ -106,6 +106,50 @@ impl Glass {
         is_inside.then_some((point.x as i32, point.y as i32))
     }
 
+    /// Returns the point of the scene at the place of the picture that is nearest to a place on the screen.
+    #[must_use]
+    pub fn nearest(&self, at: Vec2) -> (i32, i32) {
+        let point = ((at.clamp(self.at, self.at + self.size - 1.0) - self.origin) / self.zoom).floor();
+        (point.x as i32, point.y as i32)
+    }
+
+    /// Returns the point of the scene in the middle of the picture, its strip left out.
+    #[must_use]
+    pub fn middle(&self) -> (i32, i32) {
+        self.nearest(self.at + (self.size - Vec2::new(0.0, STRIP)) / 2.0)
+    }
+
+    /// Returns the corner nearest to `corner` with which a rectangle lies within the picture, above its strip.
+    #[must_use]
+    pub fn within(&self, rect: Rect, corner: (i32, i32)) -> (i32, i32) {
+        let low = ((self.at + 1.0 - self.origin) / self.zoom).ceil();
+        let high = ((self.at + self.size - Vec2::new(1.0, STRIP) - self.origin) / self.zoom).floor();
+        let clamped = |at: i32, low: f32, high: f32, side| at.min(high as i32 - side).max(low as i32);
+        (clamped(corner.0, low.x, high.x, rect.w), clamped(corner.1, low.y, high.y, rect.h))
+    }
+
+    /// Returns the pixels of the scene by which a key moves an object: some six pixels on the screen.
+    #[must_use]
+    pub fn step(&self) -> i32 {
+        (MAX_ZOOM / self.zoom).round().max(1.0) as i32
+    }
+
+    /// Fills a rectangle and draws the corners of a frame around it, as a mark that it is selected.
+    pub fn mark(&self, rect: Rect, painter: &mut Painter<'_>) {
+        self.fill(area_of(rect), faded(WHITE, 0.3), painter);
+        let Some((low, high)) = self.corners(area_of(rect)) else { return };
+        let (low, high) = (low - 3.0, high + 3.0);
+        let length = ((high - low).min_element() / 3.0).clamp(3.0, 8.0).floor();
+        for (x, is_left) in [(low.x, true), (high.x - 1.0, false)] {
+            for (y, is_top) in [(low.y, true), (high.y - 1.0, false)] {
+                let left = if is_left { x } else { x - length + 1.0 };
+                let top = if is_top { y } else { y - length + 1.0 };
+                painter.fill(Layer::Hud, left, y, length, 1.0, WHITE);
+                painter.fill(Layer::Hud, x, top, 1.0, length, WHITE);
+            }
+        }
+    }
+
     /// Returns the corners on the screen of an area of the scene, as far as it is within the picture; `None` if no part is.
     fn corners(&self, area: Area) -> Option<(Vec2, Vec2)> {
         let low = self.place(area.x as f32, area.y as f32).floor();

@@ -12,6 +12,9 @@ pub type LabObject = Object<Option<Motion>>;
 /// The ticks of a scene whose objects move without an end: ten seconds.
 const MOVING_TICKS: usize = 600;
 
+/// The name of a kind that has none.
+const UNNAMED: &str = "object";
+
 /// What the lab looks at: objects in each tick, the rules between their kinds, and the settings of the methods.
 #[derive(Clone, Debug)]
 pub struct LabScene {
@@ -68,6 +71,8 @@ impl LabScene {
         let mut ticks = ticks;
         ticks.iter_mut().for_each(|objects| objects.sort_unstable_by_key(|object| object.key));
         let ticks = Ticks::Told(if ticks.is_empty() { vec![Vec::new()] } else { ticks });
+        // An object that is added is of some kind.
+        let kinds = if kinds.is_empty() { vec![UNNAMED.to_owned()] } else { kinds };
         let (masks, tuning) = (Arc::default(), Tuning::GAME);
         Self { name: name.to_owned(), kinds, rules, masks, tuning, numbers: Vec::new(), ticks }
     }
@@ -157,18 +162,47 @@ impl LabScene {
     /// # Errors
     /// Those of [`Scene::new`].
     pub fn with_objects(&self, objects: &[LabObject]) -> Result<Scene, SceneError> {
-        let kind = |kind: Kind| self.kinds.get(kind.index()).map_or("object", String::as_str);
-        let kinds = (0..self.kinds.len() as u8).map(Kind);
-        let pairs = kinds.clone().flat_map(|a| kinds.clone().map(move |b| (a, b)));
-        let allowed = pairs.filter(|&(a, b)| a <= b && self.rules.may_meet(a, b));
+        let kind = |kind: Kind| self.kinds.get(kind.index()).map_or(UNNAMED, String::as_str);
+        let allowed = self.pairs_of_kinds().filter(|&(a, b)| self.rules.may_meet(a, b));
         let rules = allowed.map(|(a, b)| [a, b].map(|k| kind(k).to_owned())).collect();
+        let rules = (!self.allows_all()).then_some(rules);
         let objects = objects.iter().map(|object| SceneObject {
             kind: kind(object.kind),
             rect: object.rect,
             motion: object.value,
             mask: object.mask.and_then(|id| self.masks.get(id.0 as usize)),
         });
-        Scene::new(Some(rules), TuningChoice::from(self.tuning), objects)
+        Scene::new(rules, TuningChoice::from(self.tuning), objects)
+    }
+
+    /// Returns each pair of kinds once, also each kind with itself.
+    fn pairs_of_kinds(&self) -> impl Iterator<Item = (Kind, Kind)> + '_ {
+        let kinds = self.kinds.len() as u8;
+        (0..kinds).flat_map(move |a| (a..kinds).map(move |b| (Kind(a), Kind(b))))
+    }
+
+    /// Whether every pair of objects may meet.
+    fn allows_all(&self) -> bool {
+        self.pairs_of_kinds().all(|(a, b)| self.rules.may_meet(a, b))
+    }
+
+    /// Returns the scene with a single kind for all that the rules do not tell apart, as the command `count` runs it; `None` where that
+    /// is the scene itself. A method that keeps the kinds apart has less work then.
+    pub(super) fn merged(&self) -> Option<Self> {
+        let meets =
+            |kind: u8| (0..self.kinds.len() as u8).any(|other| self.rules.may_meet(Kind(kind), Kind(other)));
+        let alone: Vec<u8> = match self.allows_all() {
+            true => (0..self.kinds.len() as u8).collect(),
+            false => (0..self.kinds.len() as u8).filter(|&kind| !meets(kind)).collect(),
+        };
+        let [first, _, ..] = alone[..] else { return None };
+        let mut scene = self.clone();
+        let objects: &mut dyn Iterator<Item = &mut LabObject> = match &mut scene.ticks {
+            Ticks::Told(ticks) => &mut ticks.iter_mut().flatten(),
+            Ticks::Moving(objects, _) => &mut objects.iter_mut().map(|(object, _)| object),
+        };
+        objects.filter(|object| alone.contains(&object.kind.0)).for_each(|object| object.kind = Kind(first));
+        Some(scene)
     }
 
     /// Returns the greatest number of objects in a tick.

@@ -195,7 +195,7 @@ impl Teller<'_> {
 
     fn may_meet(&self, a: Slot, b: Slot) -> bool {
         let kinds = self.0.object(a).zip(self.0.object(b)).map(|(a, b)| (a.kind, b.kind));
-        kinds.is_some_and(|(a, b)| self.0.scene().rules.may_meet(a, b))
+        kinds.is_some_and(|(a, b)| self.0.tested().rules.may_meet(a, b))
     }
 
     fn names<const N: usize>(&self, slots: [Slot; N]) -> Vec<String> {

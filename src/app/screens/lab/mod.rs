@@ -2,41 +2,56 @@
 
 mod compare;
 mod course;
+mod edit;
 mod home;
 mod idea;
+mod keep;
+mod mouse;
 mod page;
+mod rules;
 mod settings;
 
 use crate::app::LabStart;
 use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
+use crate::app::input::Action;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Menu, cycle};
 use crate::audio::Cue;
-use crate::lab::stepper::{BUILT_IN, Glass, LabScene, Recipe, StepUnit, Stepper, replayed};
+use crate::lab::stepper::{BUILT_IN, Glass, LabObject, LabScene, Recipe, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
-use glam::Vec2;
 use sector_collision::Method;
 use std::cell::Cell;
 use std::sync::Arc;
 
 use course::{Course, Progress};
+use edit::Edit;
 pub(crate) use home::LabHome;
+use mouse::Grip;
+use rules::Matrix;
 
 /// The time for which playback shows each step, in ticks of 1/60 s.
 const TICKS_PER_STEP: f32 = 8.0;
 
-/// What the mouse drags.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Grip {
-    /// Nothing: the button is up, or went down where nothing can be dragged.
-    Nothing,
-    /// The place in the strip of events.
-    Strip,
-    /// The object of this key, held at a distance from its corner in pixels of the scene; `moved` once it has left its place.
-    Object { key: u32, from_corner: (i32, i32), moved: bool },
+/// What the page of the lab is used for at the moment.
+#[derive(Default)]
+enum Mode {
+    /// To go through the events.
+    #[default]
+    Steps,
+    /// To edit the objects.
+    Edit(Edit),
+    /// To change the settings.
+    Settings(Menu<settings::Row>),
+    /// To switch which kinds may meet.
+    Rules(Matrix),
+}
+
+/// What the lab remembers when it is left, until the program ends.
+pub(crate) struct LabPlace {
+    start: LabStart,
+    recipe: Recipe,
 }
 
 /// The page of the lab.
@@ -51,8 +66,9 @@ pub(crate) struct Lab {
     grip: Grip,
     /// How the scene was made, if the lab has made it.
     recipe: Recipe,
-    /// The settings, as long as they are open.
-    settings: Option<Menu<settings::Row>>,
+    mode: Mode,
+    /// Whether the lab goes on with what it was left with, if it was open before.
+    is_resumed: bool,
     /// The lesson that is taken.
     course: Option<Course>,
     /// The top of the numbers to choose from, as it was drawn last, in pixels: it depends on language and size of text.
@@ -60,9 +76,9 @@ pub(crate) struct Lab {
 }
 
 impl Lab {
-    /// Opens the lab at its first scene.
+    /// Opens the lab with the scene and the method with which it was left; at its first scene for the first time.
     pub(crate) fn new() -> Self {
-        Self::built_in(0, Method::AxisList)
+        Self { is_resumed: true, ..Self::built_in(0, Method::AxisList) }
     }
 
     /// Opens the lab at one of its own scenes.
@@ -92,7 +108,8 @@ impl Lab {
             playback: None,
             grip,
             recipe,
-            settings: None,
+            mode: Mode::Steps,
+            is_resumed: false,
             course: None,
             choices_top: Cell::default(),
         }
@@ -113,6 +130,11 @@ impl Lab {
         self.recipe.objects.is_some() && self.stepper.scene().is_made() && self.built_in.is_some()
     }
 
+    /// Returns the objects of the present tick.
+    fn objects(&self) -> Vec<LabObject> {
+        self.stepper.scene().objects(self.stepper.tick())
+    }
+
     /// Makes the scene anew.
     fn scene_of_recipe(&self) -> LabScene {
         let built_in = BUILT_IN[self.built_in.unwrap_or(0)];
@@ -126,10 +148,16 @@ impl Lab {
         *self = Self { unit: self.unit, ..Self::built_in(next, BUILT_IN[next].method) };
     }
 
-    /// Lets another method work on the present tick.
+    /// Lets another method work on the present tick, before its first event.
     fn take_method(&mut self, by: i32) {
         self.stepper.set_method(cycle(&Method::ALL, self.stepper.method(), by));
         self.finish_task();
+    }
+
+    /// Lets another method do the whole of the present tick.
+    fn take_method_whole(&mut self, by: i32) {
+        self.take_method(by);
+        self.stepper.seek(usize::MAX);
     }
 
     /// Does what an action asks for. Returns whether it had an effect.
@@ -144,7 +172,9 @@ impl Lab {
             Action::Down => self.unit = cycle(&StepUnit::ALL, self.unit, 1),
             Action::Confirm | Action::Fire => self.playback = self.playback.xor(Some(0.0)),
             Action::Method => self.take_method(1),
-            Action::Overlay => self.settings = Some(settings::menu(self)),
+            Action::Overlay => self.mode = Mode::Settings(settings::menu(self)),
+            // A task of a lesson is to be done with the objects that it brings.
+            Action::Focus if self.course.is_none() => self.mode = Mode::Edit(Edit::new(self)),
             Action::PreviousPage => self.turn_to_scene(-1),
             Action::NextPage => self.turn_to_scene(1),
             _ => return false,
@@ -152,55 +182,47 @@ impl Lab {
         true
     }
 
-    /// Handles what the mouse did: the strip of events is dragged, so are objects, and a click on an object leads to its next
-    /// event. Returns whether the mouse had an effect.
-    fn point(&mut self, pointer: Pointer) -> bool {
-        if pointer.clicked {
-            self.grip = self.grip_at(pointer.at);
-        }
-        if !pointer.held && !pointer.clicked {
-            let grip = std::mem::replace(&mut self.grip, Grip::Nothing);
-            return match grip {
-                Grip::Object { key, moved: false, .. } => self.stepper.run_to_object(key),
-                _ => false,
-            };
-        }
-        match self.grip {
-            Grip::Nothing => false,
-            Grip::Strip => {
-                let Some(share) = page::STRIP.share_at(pointer.at, Vec2::splat(400.0)) else { return false };
-                self.playback = None;
-                let at = (share * self.stepper.events().len() as f32).round() as usize;
-                let is_other = at != self.stepper.at();
-                self.stepper.seek(at);
-                is_other
+    /// Handles an input while the events are gone through.
+    fn update_steps(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        let had_effect = match input {
+            Input::Action(Action::Back | Action::Pause) => {
+                ctx.cue(Cue::MenuBack);
+                self.remember(ctx);
+                return Transition::Pop;
             }
-            Grip::Object { key, from_corner, moved } => {
-                let Some(point) = self.glass.point(pointer.at) else { return false };
-                let corner = (point.0 - from_corner.0, point.1 - from_corner.1);
-                let is_dragged = self.stepper.drag(key, corner);
-                self.grip = Grip::Object { key, from_corner, moved: moved || is_dragged };
-                is_dragged
+            Input::Action(Action::CrossCheck) if self.course.is_none() => return self.compare(ctx),
+            Input::Action(action) => match self.act_in_lesson(action, ctx) {
+                Progress::None => self.act(action),
+                Progress::Held => false,
+                Progress::On => true,
+                Progress::Over => {
+                    ctx.cue(Cue::MenuSelect);
+                    return Transition::Pop;
+                }
+            },
+            Input::Pointer(pointer) => match self.choice_at(pointer.at) {
+                Some(choice) => pointer.clicked && self.take_choice(choice, ctx),
+                None => self.point(pointer),
+            },
+            Input::Time(step) => {
+                self.advance(step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
+                false
             }
+            _ => false,
+        };
+        if had_effect {
+            ctx.cue(Cue::MenuMove);
         }
+        Transition::Stay
     }
 
-    /// Returns what the mouse takes hold of at a place on the screen.
-    fn grip_at(&self, at: Vec2) -> Grip {
-        if page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
-            return Grip::Strip;
+    /// Remembers scene, tick and method for the next time that the lab is entered; those of a lesson are not.
+    fn remember(&self, ctx: &mut Context) {
+        if self.course.is_none() {
+            let (scene, tick) = (self.stepper.scene().clone(), self.stepper.tick());
+            let start = LabStart { scene, tick, method: self.stepper.method() };
+            ctx.places.lab = Some(LabPlace { start, recipe: self.recipe });
         }
-        let Some(point) = self.glass.point(at) else { return Grip::Nothing };
-        // The smallest of the objects there, since a large one can be taken elsewhere.
-        let objects = self.stepper.pipeline().objects().filter(|object| {
-            let rect = object.rect;
-            (rect.x..rect.right()).contains(&point.0) && (rect.y..rect.bottom()).contains(&point.1)
-        });
-        let smallest = objects.min_by_key(|object| (object.rect.w * object.rect.h, object.key));
-        smallest.map_or(Grip::Nothing, |object| {
-            let from_corner = (point.0 - object.rect.x, point.1 - object.rect.y);
-            Grip::Object { key: object.key, from_corner, moved: false }
-        })
     }
 
     /// Lets time pass, in ticks of 1/60 s: playback goes on until the end of the scene.
@@ -236,44 +258,28 @@ impl Screen for Lab {
         "lab"
     }
 
-    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        if self.settings.is_some() && !matches!(input, Input::Action(Action::Method | Action::Overlay)) {
-            return settings::update(self, &input, ctx);
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        if std::mem::take(&mut self.is_resumed)
+            && let Some(LabPlace { start, recipe }) = ctx.places.lab.take()
+        {
+            *self = Self { recipe, ..Self::of(start, 0) };
         }
-        let had_effect = match input {
-            Input::Action(Action::Overlay) if self.settings.take().is_some() => true,
-            Input::Action(Action::Back | Action::Pause) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
-            Input::Action(Action::CrossCheck) if self.course.is_none() => return self.compare(ctx),
-            Input::Action(action) => match self.act_in_lesson(action, ctx) {
-                Progress::None => self.act(action),
-                Progress::Held => false,
-                Progress::On => true,
-                Progress::Over => {
-                    ctx.cue(Cue::MenuSelect);
-                    return Transition::Pop;
-                }
-            },
-            Input::Pointer(pointer) => match self.choice_at(pointer.at) {
-                Some(choice) => pointer.clicked && self.take_choice(choice, ctx),
-                None => self.point(pointer),
-            },
-            Input::Time(step) => {
-                self.advance(step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
-                false
-            }
-            _ => false,
-        };
-        if had_effect {
-            ctx.cue(Cue::MenuMove);
+        Transition::Stay
+    }
+
+    fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
+        match std::mem::take(&mut self.mode) {
+            Mode::Steps => return self.update_steps(input, ctx),
+            Mode::Edit(edit) => edit::update(self, edit, &input, ctx),
+            Mode::Rules(matrix) => rules::update(self, matrix, &input, ctx),
+            Mode::Settings(menu) => return settings::update(self, menu, &input, ctx),
         }
         Transition::Stay
     }
 
     fn choice(&self) -> Option<&'static str> {
-        self.settings.as_ref().map(Menu::name)
+        let Mode::Settings(menu) = &self.mode else { return None };
+        Some(menu.name())
     }
 
     fn takes(&self, action: Action) -> bool {

@@ -13,7 +13,7 @@
 //! ```
 
 use super::idea::idea;
-use super::{Course, Lab, course, settings};
+use super::{Course, Lab, Mode, course, edit, rules, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, Stepper, sentence};
@@ -27,7 +27,7 @@ const GLASS: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
 /// The strip of events below the picture.
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
 /// The top of the sentence about the event, in screen pixels.
-const SENTENCE: f32 = 294.0;
+pub(super) const SENTENCE: f32 = 294.0;
 /// The most counters that have room.
 const COUNTERS: usize = 9;
 
@@ -41,18 +41,59 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 }
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
-    page::open(236, "THE LAB", colors::WHITE, painter);
+    page::open(236, if matches!(lab.mode, Mode::Rules(_)) { "RULES" } else { "THE LAB" }, WHITE, painter);
+    let is_at_event = matches!(lab.mode, Mode::Steps | Mode::Settings(_));
     match lab.course {
         // Large words beside the picture need the room of the title.
-        Some(course) if painter.text_scale() > 1.0 => {
+        Some(course) if is_at_event && painter.text_scale() > 1.0 => {
             painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.title());
         }
-        _ => place(lab, painter),
+        _ if is_at_event => place(lab, painter),
+        _ => {}
     }
-    if let Some(menu) = &lab.settings {
-        settings::draw(menu, lab, painter);
-        return page::foot(&[Hint::CHOOSE, Hint::CHANGE, Hint::BACK], bindings, painter);
+    match &lab.mode {
+        Mode::Settings(menu) => {
+            settings::draw(menu, lab, painter);
+            page::foot(&[Hint::CHOOSE, menu.hint(), Hint::BACK], bindings, painter);
+        }
+        Mode::Rules(matrix) => {
+            rules::draw(*matrix, lab, painter);
+            page::foot(&rules::HINTS, bindings, painter);
+        }
+        Mode::Edit(edit) => {
+            edit::draw(lab, *edit, painter);
+            page::foot(&edit::HINTS, bindings, painter);
+        }
+        Mode::Steps => stepping(lab, bindings, painter),
     }
+}
+
+/// Returns the pairs of the tick in words.
+pub(super) fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
+    let counts = lab.stepper.pipeline().counts();
+    let [pairs, rules, overlaps, hits] =
+        [counts.all_pairs, counts.after_rules, counts.rect_hits, counts.hits]
+            .map(|count| painter.grouped(count));
+    let template = painter.translate("{} pairs, {} under the rules, {} overlaps, {} hits");
+    fill(template, &[&pairs, &rules, &overlaps, &hits])
+}
+
+/// Draws the scene beside the rules, where there is room, with the method, its tests, and the pairs of the tick.
+pub(super) fn method_and_pairs(lab: &Lab, painter: &mut Painter<'_>) {
+    let mut y = page::PANEL_TOP;
+    if painter.text_scale() <= 1.0 {
+        settings::preview(lab, painter);
+        y += settings::PREVIEW.y + 8.0;
+    }
+    let y = method(lab, y, painter);
+    let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
+    let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
+    let y = page::paragraph(Vec2::new(page::SIDE.0, y), page::SIDE.1, SKY, &text, painter);
+    page::paragraph(Vec2::new(page::SIDE.0, y), page::SIDE.1, TEXT, &pairs(lab, painter), painter);
+}
+
+/// Draws the scene at the event at hand, with the algorithm or the lesson, and the counters.
+fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.glass.draw(&lab.stepper, painter);
     strip(lab, painter);
     if let Some(course) = lab.course {
@@ -99,10 +140,12 @@ fn hints(lab: &Lab) -> Vec<Hint> {
         return hints.into_iter().chain(lab.lesson_hint()).chain([Hint::BACK]).collect();
     }
     vec![
+        // What has no room is left out from the first on.
+        Hint { action: Action::CrossCheck, says: "compare" },
         Hint { action: Action::NextPage, says: "scene" },
+        Hint { action: Action::Focus, says: "edit" },
         Hint { action: Action::Overlay, says: "settings" },
         Hint { action: Action::Method, says: "method" },
-        Hint { action: Action::CrossCheck, says: "compare" },
         Hint { action: Action::Up, says: "stride" },
         Hint { action: Action::Right, says: "step" },
         Hint { action: Action::Confirm, says: if lab.playback.is_some() { "hold" } else { "play" } },
@@ -174,7 +217,7 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
 }
 
 /// Draws the name of the method. Returns the top of what follows.
-fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
+pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
     heading(&name, y, painter)
@@ -207,7 +250,7 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
 }
 
 /// Draws the counters below each other in the panel.
-fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
+pub(super) fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
     let y = heading("SO FAR", y, painter);
     let room = ((page::BOTTOM - y) / (page::leading(painter) - 1.0)) as usize;
     count_rows(lab, Vec2::new(page::SIDE.0, y), (page::SIDE.1, 1), room.min(COUNTERS), painter);
@@ -237,7 +280,7 @@ fn count_rows(lab: &Lab, at: Vec2, (width, columns): (f32, usize), most: usize, 
 }
 
 /// Draws the heading of a part of the panel. Returns the top of what follows.
-fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
+pub(super) fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
     let row = page::leading(painter);
     painter.text(Vec2::new(page::SIDE.0, y), label(ACCENT), says);
     painter.fill(Layer::Hud, page::SIDE.0, y + row - 2.0, page::SIDE.1, 1.0, colors::faded(FAINT, 0.6));

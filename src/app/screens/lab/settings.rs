@@ -1,9 +1,13 @@
 //! The settings of the lab: what the scenes are made of, and how the methods divide them.
 
-use super::{Lab, page};
+use super::keep::keep_scene;
+use super::rules::Matrix;
+use super::{Lab, Mode, page};
 use crate::app::context::Context;
+use crate::app::input::Action;
 use crate::app::screen::{Input, Transition};
 use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page as ui};
+use crate::audio::Cue;
 use crate::lab::stepper::{BUILT_IN, Glass, Recipe, Stepper};
 use crate::view::Painter;
 use glam::Vec2;
@@ -17,33 +21,37 @@ pub(super) enum Row {
     Seed,
     Speed,
     Size,
+    Rules,
     Method,
     Sector,
     Axis,
     Threshold,
     Depth,
     Compare,
+    Keep,
     Back,
 }
 
 /// The rows, with their names and the headings above them.
-const ROWS: [Choice<Row>; 12] = [
+const ROWS: [Choice<Row>; 14] = [
     (Row::Scene, "Scene", Some("SCENE")),
     (Row::Objects, "Objects", None),
     (Row::Seed, "Seed", None),
     (Row::Speed, "Speed", None),
     (Row::Size, "Size", None),
+    (Row::Rules, "Rules: which kinds may meet", None),
     (Row::Method, "Method", Some("METHODS")),
     (Row::Sector, "Sector", None),
     (Row::Axis, "Axis", None),
     (Row::Threshold, "Threshold", None),
     (Row::Depth, "Depth", None),
     (Row::Compare, "Compare all methods", Some("")),
+    (Row::Keep, "Keep the scene in a file", None),
     (Row::Back, "Back", None),
 ];
 
 /// The size of the picture of the scene beside the settings, in screen pixels.
-const PREVIEW: Vec2 = Vec2::new(170.0, 190.0);
+pub(super) const PREVIEW: Vec2 = Vec2::new(170.0, 190.0);
 /// The values that the rows go through.
 const OBJECTS: [u32; 10] = [2, 5, 10, 20, 40, 80, 160, 500, 1000, 2000];
 const SPEEDS: [i32; 5] = [0, 1, 2, 4, 8];
@@ -54,24 +62,54 @@ const AXES: [(AxisChoice, &str); 3] =
 const THRESHOLDS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
 const DEPTHS: [u32; 7] = [0, 1, 2, 3, 4, 6, Tuning::MAX_DEPTH];
 
-/// Returns the menu of the settings.
+/// The most characters of the name of a scene that have room in its row.
+const NAME: usize = 16;
+
+/// Returns the menu of the settings: the rows that change something of the scene at hand.
 pub(super) fn menu(lab: &Lab) -> Menu<Row> {
-    Menu::new(ROWS, Place::in_column(16)).with_values(|row| value(row, lab))
+    let has_effect = |row: &Row| match row {
+        Row::Objects | Row::Seed | Row::Speed | Row::Size => lab.made(),
+        // A task of a lesson is to be done under the rules that it brings.
+        Row::Rules | Row::Keep => lab.course.is_none(),
+        _ => true,
+    };
+    let rows = ROWS.into_iter().filter(|(row, ..)| has_effect(row));
+    Menu::new(rows, Place::in_column(17)).with_values(|row| value(row, lab))
+}
+
+/// Returns the menu of the settings with the cursor on a row.
+pub(super) fn menu_at(row: Row, lab: &Lab) -> Menu<Row> {
+    let mut menu = menu(lab);
+    menu.point_at(row);
+    menu
 }
 
 /// Handles an input while the settings are open. Their last lines close them.
-pub(super) fn update(lab: &mut Lab, input: &Input<'_>, ctx: &mut Context) -> Transition {
-    let Some(mut menu) = lab.settings.take() else { return Transition::Stay };
-    match menu.update(input, ctx) {
-        Answer::Back => return Transition::Stay,
-        Answer::Chosen(Row::Compare) => return lab.compare(ctx),
-        Answer::Changed(row, by) => {
-            change(row, by, lab);
-            menu.refresh(|row| value(row, lab));
+pub(super) fn update(lab: &mut Lab, mut menu: Menu<Row>, input: &Input<'_>, ctx: &mut Context) -> Transition {
+    match (input, menu.update(input, ctx)) {
+        (_, Answer::Back) => return Transition::Stay,
+        (Input::Action(Action::Overlay), _) => {
+            ctx.cue(Cue::MenuBack);
+            return Transition::Stay;
         }
+        (_, Answer::Chosen(Row::Compare)) => return lab.compare(ctx),
+        (_, Answer::Chosen(Row::Rules)) => {
+            lab.stepper.seek(usize::MAX);
+            lab.mode = Mode::Rules(Matrix::default());
+            return Transition::Stay;
+        }
+        (_, Answer::Chosen(Row::Keep)) => keep_scene(lab.stepper.scene(), &lab.objects(), ctx),
+        (Input::Action(Action::Method), _) => lab.take_method_whole(1),
+        (_, Answer::Changed(Row::Scene, by)) => {
+            change(Row::Scene, by, lab);
+            // Another scene may have other rows.
+            menu = menu_at(Row::Scene, lab);
+        }
+        (_, Answer::Changed(row, by)) => change(row, by, lab),
         _ => {}
     }
-    lab.settings = Some(menu);
+    menu.refresh(|row| value(row, lab));
+    lab.mode = Mode::Settings(menu);
     Transition::Stay
 }
 
@@ -79,23 +117,30 @@ pub(super) fn update(lab: &mut Lab, input: &Input<'_>, ctx: &mut Context) -> Tra
 pub(super) fn draw(menu: &Menu<Row>, lab: &Lab, painter: &mut Painter<'_>) {
     menu.draw(painter);
     if painter.text_scale() <= 1.0 {
-        let bounds = lab.stepper.scene().bounds();
-        Glass::new(Vec2::new(ui::SIDE.0 - 10.0, ui::PANEL_TOP), PREVIEW, bounds).draw(&lab.stepper, painter);
+        preview(lab, painter);
     }
 }
 
-/// Returns the value in a row; the rows of a scene that the lab does not make have none.
+/// Draws the scene as it stands beside a page.
+pub(super) fn preview(lab: &Lab, painter: &mut Painter<'_>) {
+    let at = Vec2::new(ui::SIDE.0 - 10.0, ui::PANEL_TOP);
+    Glass::new(at, PREVIEW, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
+}
+
+/// Returns the value in a row; rows that lead on have none.
 fn value(row: Row, lab: &Lab) -> Option<Value> {
     let tuning = lab.stepper.scene().tuning;
     let Recipe { objects, seed, speed, size_percent } = lab.recipe;
-    let made = lab.made();
     let text = match row {
-        Row::Scene => lab.built_in.map_or("-", |index| BUILT_IN[index].name).to_owned(),
+        Row::Scene => match lab.built_in {
+            Some(index) => BUILT_IN[index].name.to_owned(),
+            None => lab.stepper.scene().name.chars().take(NAME).collect(),
+        },
         Row::Method => lab.stepper.method().to_string(),
-        Row::Objects => objects.filter(|_| made)?.to_string(),
-        Row::Seed => made.then(|| seed.to_string())?,
-        Row::Speed => made.then(|| speed.to_string())?,
-        Row::Size => made.then(|| format!("{size_percent} %"))?,
+        Row::Objects => objects?.to_string(),
+        Row::Seed => seed.to_string(),
+        Row::Speed => speed.to_string(),
+        Row::Size => format!("{size_percent} %"),
         Row::Sector => {
             let (w, h) = tuning.sector.pixels();
             format!("{w} × {h}")
@@ -106,7 +151,7 @@ fn value(row: Row, lab: &Lab) -> Option<Value> {
         Row::Threshold => tuning.threshold.to_string(),
         Row::Depth if tuning.depth == Tuning::MAX_DEPTH => "no limit".to_owned(),
         Row::Depth => tuning.depth.to_string(),
-        Row::Compare | Row::Back => return None,
+        Row::Rules | Row::Compare | Row::Keep | Row::Back => return None,
     };
     Some(Value::Text(text))
 }
@@ -118,7 +163,7 @@ fn change(row: Row, by: i32, lab: &mut Lab) {
         // A lesson shows the scene of its present step.
         Row::Scene if lab.course.is_some() => return,
         Row::Scene => return lab.turn_to_scene(by),
-        Row::Method => return lab.take_method(by),
+        Row::Method => return lab.take_method_whole(by),
         _ => {}
     }
     let (recipe, scene) = (&mut lab.recipe, lab.stepper.scene());
@@ -141,18 +186,14 @@ fn change(row: Row, by: i32, lab: &mut Lab) {
         }
         Row::Threshold => tuning.threshold = cycle(&THRESHOLDS, tuning.threshold, by),
         Row::Depth => tuning.depth = cycle(&DEPTHS, tuning.depth, by),
-        Row::Scene | Row::Method | Row::Compare | Row::Back => return,
+        Row::Scene | Row::Method | Row::Rules | Row::Compare | Row::Keep | Row::Back => return,
     }
-    let (method, tick) = (lab.stepper.method(), lab.stepper.tick());
-    if matches!(row, Row::Objects | Row::Seed | Row::Speed | Row::Size) {
-        let mut scene = lab.scene_of_recipe();
-        scene.tuning = tuning;
-        lab.stepper = Stepper::new(scene, method, 0);
-    } else {
-        let mut scene = scene.clone();
-        scene.tuning = tuning;
-        lab.stepper = Stepper::new(scene, method, tick);
-    }
+    let (method, rules) = (lab.stepper.method(), scene.rules.clone());
+    let is_made_anew = matches!(row, Row::Objects | Row::Seed | Row::Speed | Row::Size);
+    let (mut scene, tick) =
+        if is_made_anew { (lab.scene_of_recipe(), 0) } else { (scene.clone(), lab.stepper.tick()) };
+    (scene.tuning, scene.rules) = (tuning, rules);
+    lab.stepper = Stepper::new(scene, method, tick);
     lab.glass = page::glass(lab.stepper.scene().bounds());
     lab.stepper.seek(usize::MAX);
 }

@@ -4,6 +4,7 @@ mod growth;
 mod table;
 
 use super::Lab;
+use super::keep::keep_scene;
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::lab_files;
@@ -89,13 +90,7 @@ impl Compare {
     fn keep_disagreement(&mut self, ctx: &mut Context) {
         let Some(found) = self.comparison.disagreement().filter(|_| !self.is_kept) else { return };
         self.is_kept = true;
-        match self.comparison.scene().with_objects(&found.objects) {
-            Ok(scene) => {
-                let scene = scene.to_json();
-                ctx.saver.keep("the scene", move |storage| lab_files::keep_scene(&scene, storage));
-            }
-            Err(error) => ctx.notices.add(error.to_string()),
-        }
+        keep_scene(self.comparison.scene(), &found.objects, ctx);
     }
 }
 
@@ -173,7 +168,7 @@ impl Compare {
 impl Lab {
     /// Opens the comparison of all methods at the present tick; a notice says why there is none.
     pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
-        let (scene, tick) = (self.stepper.scene(), self.stepper.tick());
+        let (scene, tick) = (self.stepper.tested(), self.stepper.tick());
         if Comparison::is_too_large(scene, self.stepper.pipeline().counts().rect_hits) {
             ctx.notices.toast("These are too many objects or overlaps for all methods at once.".to_owned());
             return Transition::Stay;

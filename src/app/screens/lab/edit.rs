@@ -1,0 +1,175 @@
+//! The editing of the objects on the page of the lab: one is selected, and moved, copied and removed, by keys, pad or mouse.
+
+use super::{Grip, Lab, Mode, page};
+use crate::app::context::Context;
+use crate::app::input::{Action, Pointer};
+use crate::app::screen::Input;
+use crate::app::ui::{Hint, cycle, page as ui};
+use crate::audio::Cue;
+use crate::lab::comparison::MAX_OBJECTS;
+use crate::lab::stepper::LabObject;
+use crate::view::Painter;
+use crate::view::colors::{DIM, WHITE};
+use crate::words::fill;
+use glam::Vec2;
+use sector_collision::{Kind, Object, Rect};
+
+/// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
+const SIDE: i32 = 16;
+
+/// The keys with which objects are edited.
+pub(super) const HINTS: [Hint; 8] = [
+    Hint { action: Action::Method, says: "method" },
+    Hint { action: Action::Overlay, says: "kind" },
+    Hint { action: Action::NextPage, says: "object" },
+    Hint { action: Action::Up, says: "move" },
+    Hint { action: Action::Right, says: "move" },
+    Hint { action: Action::Confirm, says: "add" },
+    Hint { action: Action::Bomb, says: "remove" },
+    Hint { action: Action::Back, says: "done" },
+];
+
+/// What is edited.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edit {
+    /// The key of the object that is moved, copied or removed next; `None` where there is no object.
+    selected: Option<u32>,
+}
+
+impl Edit {
+    /// Begins at the first object of the event at hand, or at the first of all. The whole tick is shown from then on.
+    pub(super) fn new(lab: &mut Lab) -> Self {
+        let at_hand = lab.stepper.objects_at_hand().map(|object| object.key).next();
+        let selected = at_hand.or_else(|| lab.stepper.pipeline().objects().map(|object| object.key).next());
+        lab.stepper.seek(usize::MAX);
+        lab.playback = None;
+        Self { selected }
+    }
+
+    /// Returns the selected object.
+    pub(super) fn object(&self, lab: &Lab) -> Option<LabObject> {
+        lab.objects().into_iter().find(|object| Some(object.key) == self.selected)
+    }
+}
+
+/// Handles an input while objects are edited.
+pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut Context) {
+    let had_effect = match *input {
+        Input::Action(Action::Back | Action::Pause | Action::Focus) => return ctx.cue(Cue::MenuBack),
+        Input::Action(action) => act(lab, &mut edit, action, ctx),
+        Input::Pointer(pointer) => point(lab, &mut edit, pointer, ctx),
+        _ => false,
+    };
+    if had_effect {
+        ctx.cue(Cue::MenuMove);
+    }
+    lab.mode = Mode::Edit(edit);
+}
+
+/// Does what an action asks for. Returns whether it had an effect.
+fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> bool {
+    let step = lab.glass.step();
+    match action {
+        Action::Left => shift(lab, *edit, (-step, 0)),
+        Action::Right => shift(lab, *edit, (step, 0)),
+        Action::Up => shift(lab, *edit, (0, -step)),
+        Action::Down => shift(lab, *edit, (0, step)),
+        Action::PreviousPage => select(lab, edit, -1),
+        Action::NextPage => select(lab, edit, 1),
+        Action::Confirm | Action::Fire => {
+            let Rect { x, y, .. } = copied(lab, *edit).rect;
+            // Beside the one that is copied, so that it is seen.
+            add(lab, edit, (x + 2 * step, y + 2 * step), ctx)
+        }
+        Action::Bomb => {
+            let before = edit.selected;
+            edit.selected = before.and_then(|key| lab.stepper.remove(key));
+            before.is_some()
+        }
+        Action::Overlay => edit.selected.is_some_and(|key| lab.stepper.turn_kind(key)),
+        Action::Method => {
+            lab.take_method_whole(1);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Selects the object some places on in the order of keys. Returns whether there is one.
+fn select(lab: &Lab, edit: &mut Edit, by: i32) -> bool {
+    let keys: Vec<u32> = lab.stepper.pipeline().objects().map(|object| object.key).collect();
+    edit.selected = (!keys.is_empty()).then(|| cycle(&keys, edit.selected.unwrap_or_default(), by));
+    !keys.is_empty()
+}
+
+/// Moves the selected object by a distance. Returns whether it was moved.
+fn shift(lab: &mut Lab, edit: Edit, by: (i32, i32)) -> bool {
+    let Some(object) = edit.object(lab) else { return false };
+    lab.drag(object.key, (object.rect.x + by.0, object.rect.y + by.1))
+}
+
+/// Returns what is added: the selected object once more, or a square in the middle of the picture.
+fn copied(lab: &Lab, edit: Edit) -> LabObject {
+    let square = || {
+        let (x, y) = lab.glass.middle();
+        Object::new(0, Kind(0), Rect { x: x - SIDE / 2, y: y - SIDE / 2, w: SIDE, h: SIDE }).with_value(None)
+    };
+    edit.object(lab).unwrap_or_else(square)
+}
+
+/// Adds an object at a corner and selects it, unless there are as many as the lab holds, which a notice says. Returns whether it
+/// was added.
+fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) -> bool {
+    if lab.stepper.pipeline().len() >= MAX_OBJECTS {
+        ctx.notices.toast("The lab holds no more objects.".to_owned());
+        return false;
+    }
+    let object = copied(lab, *edit);
+    let (x, y) = lab.glass.within(object.rect, corner);
+    edit.selected = Some(lab.stepper.add(Object { rect: Rect { x, y, ..object.rect }, ..object }));
+    true
+}
+
+/// Handles what the mouse did: a click selects an object, which is dragged while the button is held, and a click beside all objects
+/// adds one there. Returns whether the mouse had an effect.
+fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) -> bool {
+    if !pointer.clicked {
+        lab.grip = if pointer.held { lab.grip } else { Grip::Nothing };
+        return lab.pull(pointer);
+    }
+    lab.grip = lab.grip_at(pointer.at);
+    match (lab.grip, lab.glass.point(pointer.at)) {
+        (Grip::Object { key, .. }, _) => {
+            edit.selected = Some(key);
+            true
+        }
+        (Grip::Nothing, Some((x, y))) => {
+            let Rect { w, h, .. } = copied(lab, *edit).rect;
+            add(lab, edit, (x - w / 2, y - h / 2), ctx)
+        }
+        _ => lab.pull(pointer),
+    }
+}
+
+/// Draws the scene with the selected object, and what its tick comes to.
+pub(super) fn draw(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
+    lab.glass.draw(&lab.stepper, painter);
+    let y = page::heading("EDIT", ui::TOP - 8.0, painter);
+    let text = match edit.object(lab) {
+        Some(object) => {
+            lab.glass.mark(object.rect, painter);
+            let Rect { x, y, w, h } = object.rect;
+            let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
+            let kind = painter.translate(kind).to_owned();
+            fill(painter.translate("{} {}: {} × {} at ({}, {})"), &[&kind, &object.key, &w, &h, &x, &y])
+        }
+        None => painter.translate("No object is left.").to_owned(),
+    };
+    let at = Vec2::new(ui::SIDE.0, y);
+    let y = ui::paragraph(at, ui::SIDE.1, WHITE, &text, painter);
+    let tip = if painter.text_scale() > 1.0 { "" } else { "A click beside all objects adds one there." };
+    let y = ui::paragraph(Vec2::new(at.x, y), ui::SIDE.1, DIM, tip, painter) + 6.0;
+    let y = page::method(lab, y, painter);
+    page::counters(lab, y, painter);
+    ui::remark(page::SENTENCE, WHITE, &page::pairs(lab, painter), painter);
+}

@@ -1,0 +1,81 @@
+//! The mouse on the page of the lab: what it takes hold of, and where that goes.
+
+use super::{Lab, page};
+use crate::app::input::Pointer;
+use glam::Vec2;
+
+/// What the mouse drags.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Grip {
+    /// Nothing: the button is up, or went down where nothing can be dragged.
+    Nothing,
+    /// The place in the strip of events.
+    Strip,
+    /// The object of this key, held at a distance from its corner in pixels of the scene; `moved` once it has left its place.
+    Object { key: u32, from_corner: (i32, i32), moved: bool },
+}
+
+impl Lab {
+    /// Handles what the mouse did: the strip of events is dragged, so are objects, and a click on an object leads to its next
+    /// event. Returns whether the mouse had an effect.
+    pub(super) fn point(&mut self, pointer: Pointer) -> bool {
+        if pointer.clicked {
+            self.grip = self.grip_at(pointer.at);
+        }
+        if !pointer.held && !pointer.clicked {
+            let grip = std::mem::replace(&mut self.grip, Grip::Nothing);
+            return match grip {
+                Grip::Object { key, moved: false, .. } => self.stepper.run_to_object(key),
+                _ => false,
+            };
+        }
+        self.pull(pointer)
+    }
+
+    /// Moves what the mouse has taken hold of to where it points. Returns whether that is another place.
+    pub(super) fn pull(&mut self, pointer: Pointer) -> bool {
+        match self.grip {
+            Grip::Nothing => false,
+            Grip::Strip => {
+                let Some(share) = page::STRIP.share_at(pointer.at, Vec2::splat(400.0)) else { return false };
+                self.playback = None;
+                let at = (share * self.stepper.events().len() as f32).round() as usize;
+                let is_other = at != self.stepper.at();
+                self.stepper.seek(at);
+                is_other
+            }
+            Grip::Object { key, from_corner, moved } => {
+                let point = self.glass.nearest(pointer.at);
+                let is_dragged = self.drag(key, (point.0 - from_corner.0, point.1 - from_corner.1));
+                self.grip = Grip::Object { key, from_corner, moved: moved || is_dragged };
+                is_dragged
+            }
+        }
+    }
+
+    /// Moves an object to another corner, clamped to the picture. Returns whether it was moved.
+    pub(super) fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
+        let object = self.stepper.pipeline().objects().find(|object| object.key == key);
+        // A click alone moves nothing, wherever the object is.
+        let object = object.filter(|object| (object.rect.x, object.rect.y) != corner);
+        object.is_some_and(|object| self.stepper.drag(key, self.glass.within(object.rect, corner)))
+    }
+
+    /// Returns what the mouse takes hold of at a place on the screen.
+    pub(super) fn grip_at(&self, at: Vec2) -> Grip {
+        if page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
+            return Grip::Strip;
+        }
+        let Some(point) = self.glass.point(at) else { return Grip::Nothing };
+        // The smallest of the objects there, since a large one can be taken elsewhere.
+        let objects = self.stepper.pipeline().objects().filter(|object| {
+            let rect = object.rect;
+            (rect.x..rect.right()).contains(&point.0) && (rect.y..rect.bottom()).contains(&point.1)
+        });
+        let smallest = objects.min_by_key(|object| (object.rect.w * object.rect.h, object.key));
+        smallest.map_or(Grip::Nothing, |object| {
+            let from_corner = (point.0 - object.rect.x, point.1 - object.rect.y);
+            Grip::Object { key: object.key, from_corner, moved: false }
+        })
+    }
+}

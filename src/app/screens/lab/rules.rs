@@ -1,0 +1,232 @@
+//! The rules of a scene as a matrix: a box for each pair of kinds, with a mark where the two may meet.
+//!
+//! ```text
+//!                      1   2   3   4      numbers of the kinds
+//!   1 ship         1  [ ]
+//!   2 shot         5  [ ] [ ]
+//!   3 alien       20  [x] [x] [ ]         a pair stands once: the matrix is symmetric
+//!   4 bullet      10  [x] [x] [ ] [ ]
+//! ```
+
+use super::{Lab, Mode, page, settings};
+use crate::app::context::Context;
+use crate::app::input::{Action, Pointer};
+use crate::app::screen::Input;
+use crate::app::ui::widgets::scroll_bar;
+use crate::app::ui::{Hint, by_size, label, page as ui};
+use crate::audio::Cue;
+use crate::view::colors::{CHOICE, DIM, FAINT, GREEN, SKY, TEXT, TROUGH, WHITE};
+use crate::view::{Layer, Painter};
+use crate::words::fill;
+use glam::Vec2;
+use sector_collision::Kind;
+
+/// The top of the numbers above the columns, in screen pixels.
+const TOP: f32 = 60.0;
+/// The top of the sentence about the pair under the cursor, in screen pixels.
+const SENTENCE: f32 = 304.0;
+/// The left edge of the scroll bar of the rows, in screen pixels.
+const SCROLL: f32 = 194.0;
+/// The left edge of the first column, in screen pixels.
+const BOXES: f32 = 200.0;
+/// The right end of the numbers of objects, in screen pixels.
+const NUMBERS: f32 = 190.0;
+/// The side of the area of a box in screen pixels, and the most rows and columns that are shown at a time.
+const CELLS: (f32, usize) = (18.0, 12);
+/// The same in large text.
+const LARGE_CELLS: (f32, usize) = (20.0, 9);
+/// The side of a box, in screen pixels.
+const BOX: f32 = 11.0;
+
+/// The keys with which rules are switched.
+pub(super) const HINTS: [Hint; 5] = [
+    Hint::CHOOSE,
+    Hint { action: Action::Right, says: "choose" },
+    Hint { action: Action::Method, says: "method" },
+    Hint { action: Action::Confirm, says: "switch" },
+    Hint::BACK,
+];
+
+/// The matrix, with the box under the cursor: the column is not behind the row.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Matrix {
+    row: usize,
+    column: usize,
+}
+
+/// Handles an input while the rules are switched.
+pub(super) fn update(lab: &mut Lab, mut matrix: Matrix, input: &Input<'_>, ctx: &mut Context) {
+    let before = (matrix.row, matrix.column);
+    let mut is_switched = false;
+    match *input {
+        Input::Action(Action::Back | Action::Pause | Action::Overlay) => {
+            ctx.cue(Cue::MenuBack);
+            lab.mode = Mode::Settings(settings::menu_at(settings::Row::Rules, lab));
+            return;
+        }
+        Input::Action(Action::Confirm | Action::Fire) => is_switched = true,
+        Input::Action(Action::Method) => lab.take_method_whole(1),
+        Input::Action(action) => matrix.go(action, lab.stepper.scene().kinds.len()),
+        Input::Pointer(pointer) => is_switched = matrix.point(lab, pointer, ctx.settings.access.large_text),
+        _ => {}
+    }
+    if is_switched {
+        let (a, b) = matrix.kinds();
+        let is_allowed = lab.stepper.scene().rules.may_meet(a, b);
+        lab.stepper.set_rule(a, b, !is_allowed);
+        ctx.cue(Cue::MenuChange);
+    } else if before != (matrix.row, matrix.column) {
+        ctx.cue(Cue::MenuMove);
+    }
+    lab.mode = Mode::Rules(matrix);
+}
+
+impl Matrix {
+    /// Returns the kinds of the pair under the cursor.
+    const fn kinds(&self) -> (Kind, Kind) {
+        (Kind(self.row as u8), Kind(self.column as u8))
+    }
+
+    /// Moves the cursor over the matrix of a number of kinds, at least one; it stops at the ends.
+    fn go(&mut self, action: Action, kinds: usize) {
+        match action {
+            Action::Up => self.row = self.row.saturating_sub(1),
+            Action::Down => self.row = (self.row + 1).min(kinds - 1),
+            Action::Left => self.column = self.column.saturating_sub(1),
+            Action::Right => self.column = (self.column + 1).min(self.row),
+            _ => {}
+        }
+        self.column = self.column.min(self.row);
+    }
+
+    /// Returns the first row and the first column that are shown, so that the cursor is among them.
+    fn first(&self, is_large: bool) -> (usize, usize) {
+        let (_, shown) = if is_large { LARGE_CELLS } else { CELLS };
+        [self.row, self.column].map(|at| (at + 1).saturating_sub(shown)).into()
+    }
+
+    /// Handles what the mouse did: it points at boxes. Returns whether one was clicked.
+    fn point(&mut self, lab: &Lab, pointer: Pointer, is_large: bool) -> bool {
+        let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
+        let place = ((pointer.at - Vec2::new(BOXES, TOP + cell)) / cell).floor();
+        let is_shown = |at: f32| (0.0..shown as f32).contains(&at);
+        let first = self.first(is_large);
+        let (row, column) = (first.0 + place.y.max(0.0) as usize, first.1 + place.x.max(0.0) as usize);
+        let is_box = column <= row && row < lab.stepper.scene().kinds.len();
+        if !is_shown(place.x) || !is_shown(place.y) || !is_box {
+            return false;
+        }
+        (self.row, self.column) = (row, column);
+        pointer.clicked
+    }
+}
+
+/// Draws the matrix, beside it what the rules come to under the method, and below it the pair under the cursor.
+pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
+    let is_large = painter.text_scale() > 1.0;
+    let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
+    let (first, objects) = (matrix.first(is_large), objects_of_kinds(lab));
+    let kinds = lab.stepper.scene().kinds.len();
+    let last = (first.0 + shown).min(kinds);
+    for column in first.1..last.min(first.1 + shown) {
+        let x = BOXES + (column - first.1) as f32 * cell + cell / 2.0;
+        let tint = if column == matrix.column { WHITE } else { DIM };
+        painter.text(Vec2::new(x.floor(), TOP), label(tint).center(), &(column + 1).to_string());
+    }
+    for row in first.0..last {
+        let y = TOP + (1 + row - first.0) as f32 * cell;
+        row_of(row, &objects, row == matrix.row, y, lab, painter);
+        for column in first.1..=row.min(first.1 + shown - 1) {
+            let at = Vec2::new(BOXES + (column - first.1) as f32 * cell, y);
+            let is_chosen = (row, column) == (matrix.row, matrix.column);
+            let is_on = lab.stepper.scene().rules.may_meet(Kind(row as u8), Kind(column as u8));
+            check_box(at, cell, is_on, is_chosen, painter);
+        }
+    }
+    scroll_bar(Vec2::new(SCROLL, TOP + cell), cell * shown as f32, (first.0, shown, kinds), painter);
+    pair(matrix, objects, lab, painter);
+    page::method_and_pairs(lab, painter);
+}
+
+/// Draws the number, the name and the objects of a kind; `y` is the top of its row.
+fn row_of(
+    kind: usize,
+    objects: &[u64; Kind::COUNT],
+    is_chosen: bool,
+    y: f32,
+    lab: &Lab,
+    painter: &mut Painter<'_>,
+) {
+    let y = y + by_size(5.0, 0.0, painter);
+    let objects = painter.grouped(objects[kind]);
+    let room = NUMBERS - ui::LEFT - painter.text_width(label(TEXT), &objects) - 6.0;
+    let name = format!("{}  {}", kind + 1, painter.translate(&lab.stepper.scene().kinds[kind]));
+    let name = ui::cut(&name, room, painter);
+    painter.text(Vec2::new(ui::LEFT, y), label(if is_chosen { WHITE } else { TEXT }), &name);
+    painter.text(Vec2::new(NUMBERS, y), label(if is_chosen { SKY } else { DIM }).right(), &objects);
+}
+
+/// Draws a box at the left upper corner of its area.
+fn check_box(at: Vec2, cell: f32, is_on: bool, is_chosen: bool, painter: &mut Painter<'_>) {
+    if is_chosen {
+        painter.rect(at.x, at.y, cell, cell, CHOICE);
+    }
+    let corner = (at + (cell - BOX) / 2.0).floor();
+    painter.rect(corner.x, corner.y, BOX, BOX, TROUGH);
+    let edge = if is_chosen { WHITE } else { FAINT };
+    painter.outline(Layer::Hud, corner.x, corner.y, BOX, BOX, edge);
+    if is_on {
+        painter.rect(corner.x + 3.0, corner.y + 3.0, BOX - 6.0, BOX - 6.0, GREEN);
+    }
+}
+
+/// Draws in words whether the kinds under the cursor may meet, and how many pairs they are.
+fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &mut Painter<'_>) {
+    let scene = lab.stepper.scene();
+    let (a, b) = matrix.kinds();
+    let [of_a, of_b] = [matrix.row, matrix.column].map(|kind| objects[kind]);
+    let pairs = if a == b { of_a * of_a.saturating_sub(1) / 2 } else { of_a * of_b };
+    let says = match scene.rules.may_meet(a, b) {
+        true => "{} and {} may meet: {} pairs are left to the method.",
+        false => "{} and {} never meet: {} pairs need no test.",
+    };
+    let [one, other] = [a, b].map(|kind| painter.translate(&scene.kinds[kind.index()]).to_owned());
+    let text = fill(painter.translate(says), &[&one, &other, &painter.grouped(pairs)]);
+    ui::remark(SENTENCE, WHITE, &text, painter);
+}
+
+/// Returns the number of objects of each kind in the tick.
+fn objects_of_kinds(lab: &Lab) -> [u64; Kind::COUNT] {
+    let mut numbers = [0; Kind::COUNT];
+    lab.objects().iter().for_each(|object| numbers[object.kind.index()] += 1);
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Matrix;
+    use crate::app::input::Action;
+
+    /// Tests that the cursor stays on the boxes, each of which it reaches, and that it is always among those that are shown.
+    #[test]
+    fn the_cursor_stays_on_the_boxes() {
+        let (mut matrix, mut seen) = (Matrix::default(), std::collections::BTreeSet::new());
+        for row in 0..40 {
+            for action in [Action::Right, Action::Left].into_iter().flat_map(|action| vec![action; 41]) {
+                matrix.go(action, 40);
+                seen.insert((matrix.row, matrix.column));
+                assert!(matrix.column <= matrix.row && matrix.row == row);
+                let first = matrix.first(false);
+                assert!((first.0..first.0 + 12).contains(&matrix.row));
+                assert!((first.1..first.1 + 12).contains(&matrix.column));
+            }
+            matrix.go(Action::Down, 40);
+        }
+        assert_eq!(seen.len(), 40 * 41 / 2);
+        let mut one = Matrix::default();
+        [Action::Up, Action::Down, Action::Left, Action::Right]
+            .into_iter()
+            .for_each(|action| one.go(action, 1));
+        assert_eq!((one.row, one.column), (0, 0));
+    }
+}

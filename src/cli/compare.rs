@@ -1,0 +1,98 @@
+//! `compare`: all methods on the same ticks of a scene, and how their costs grow, without a window.
+
+use super::lab_scenario::LabScenario;
+use super::values::whole;
+use super::{answer, timing};
+use crate::lab::comparison::{Comparison, Cost, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, Overtakes};
+use crate::lab::stepper::Stepper;
+use crate::scene::TuningChoice;
+use sector_collision::Method;
+
+const EXAMPLES: &str = "\
+Examples:
+  sector-sweep compare thirty-six --ticks 60
+  sector-sweep compare tests/scenes/table_2.scene.json --csv
+  sector-sweep compare tests/replays/stage1.replay --tick 1200 --ticks 10";
+
+/// Compare all collision methods on the same ticks of a scene: tests, book-keeping, time and memory
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct CompareArgs {
+    #[command(flatten)]
+    shown: LabScenario,
+    /// The number of ticks from there on; there may be fewer
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_TICKS as u32))]
+    ticks: u32,
+    /// Print comma-separated values, as the page of the lab keeps them
+    #[arg(long)]
+    csv: bool,
+}
+
+pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
+    let (scene, tick) = args.shown.open()?;
+    let stepper = Stepper::new(scene, Method::Fast, tick);
+    let scene = stepper.tested().clone();
+    anyhow::ensure!(
+        !Comparison::is_too_large(&scene, stepper.pipeline().counts().rect_hits),
+        "too many objects or overlaps for all methods: expected at most {MAX_OBJECTS} and {MAX_OVERLAPS}"
+    );
+    let mut comparison = Comparison::new(scene, tick..tick + args.ticks as usize);
+    let begun = timing::now();
+    while comparison.work(&|| timing::micros(begun, timing::now()), f64::INFINITY) {}
+    if args.csv {
+        answer::line(comparison.to_csv().trim_end())?;
+    } else {
+        print(&comparison)?;
+    }
+    match comparison.disagreement() {
+        Some(found) => {
+            let ([one, other], objects) = (found.methods, found.objects.len());
+            anyhow::bail!("{one} and {other} found different hits among {objects} objects")
+        }
+        None => Ok(()),
+    }
+}
+
+/// Prints what the ticks come to, and a line for each method.
+fn print(comparison: &Comparison) -> anyhow::Result<()> {
+    let (scene, ticks) = (comparison.scene(), comparison.ticks());
+    let objects = scene.objects(ticks.start).len();
+    answer::line(format_args!("{objects} objects, {}", TuningChoice::from(scene.tuning)))?;
+    if let Some(Cost { counts, .. }) = comparison.costs().first() {
+        let [first, last] = [ticks.start, ticks.end - 1].map(|tick| scene.number(tick));
+        answer::line(format_args!(
+            "ticks {first} to {last}: {} pairs, {} after rules, {} rectangle hits, {} hits",
+            counts.all_pairs, counts.after_rules, counts.rect_hits, counts.hits
+        ))?;
+    }
+    answer::line(format_args!(
+        "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}",
+        "method", "tests", "steps", "us", "bytes", "tests n^", "us n^", "pays from"
+    ))?;
+    comparison.costs().iter().enumerate().try_for_each(|(i, cost)| {
+        let [tests, time, from] = grown(comparison.growth().get(i));
+        answer::line(format_args!(
+            "{:<24}{:>12}{:>12}{:>12.1}{:>12}{tests:>12}{time:>12}{from:>12}",
+            cost.method.name(),
+            cost.counts.candidates,
+            cost.steps(),
+            cost.us,
+            cost.memory
+        ))
+    })
+}
+
+/// Returns the power of n with which tests and time of a method grow, and the number of objects from which on it takes less time than
+/// brute force; `-` where the scene cannot be repeated.
+fn grown(growth: Option<&Growth>) -> [String; 3] {
+    let power = |of: fn(&Growth) -> Option<f64>| {
+        growth.and_then(of).map_or_else(|| "-".to_owned(), |power| format!("{power:.2}"))
+    };
+    let from = match growth.map(|growth| growth.overtakes) {
+        Some(Overtakes::Always) => "always".to_owned(),
+        Some(Overtakes::From(objects)) => format!("{objects:.0}"),
+        Some(Overtakes::Never) => "never".to_owned(),
+        None => "-".to_owned(),
+    };
+    [power(|growth| growth.tests), power(|growth| growth.time), from]
+}

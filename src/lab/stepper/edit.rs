@@ -1,0 +1,196 @@
+//! Changes by hand: objects of the tick are moved, added and removed, and pairs of kinds allowed or forbidden.
+
+use super::{LabObject, Stepper};
+use sector_collision::rect::MAX_COORDINATE;
+use sector_collision::{Kind, Rect};
+
+impl Stepper {
+    /// Moves an object to another corner, which is clamped to the plane. What is touched stands still from then on: the objects of
+    /// the tick become a scene of their own, of which the whole tick is shown. Returns whether the object was moved.
+    pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
+        let (mut objects, index) = self.objects_with(key);
+        let Ok(index) = index else { return false };
+        let before = objects[index].rect;
+        objects[index].rect = at_corner(before, corner);
+        if objects[index].rect == before {
+            return false;
+        }
+        objects[index].value = None;
+        self.stand(objects);
+        true
+    }
+
+    /// Adds an object that stands still, with its corner clamped to the plane, under the first key that is free behind all others.
+    /// Returns the key. The scene becomes one of its own as by [`drag`](Self::drag).
+    pub fn add(&mut self, object: LabObject) -> u32 {
+        let mut objects = self.scene.objects(self.state.tick);
+        let last = objects.last().map_or(Some(0), |object| object.key.checked_add(1));
+        let is_free = |key: &u32| objects.binary_search_by_key(key, |object| object.key).is_err();
+        // Where the last key has been given, there are fewer objects than keys all the same.
+        let key = last.or_else(|| (0..u32::MAX).find(is_free)).unwrap_or_default();
+        let rect = at_corner(object.rect, (object.rect.x, object.rect.y));
+        objects.push(LabObject { key, rect, value: None, ..object });
+        objects.sort_unstable_by_key(|object| object.key);
+        self.stand(objects);
+        key
+    }
+
+    /// Removes an object. Returns the key of the object that has its place in the order of keys then, or of the last; `None` if no
+    /// object is left. The scene becomes one of its own as by [`drag`](Self::drag).
+    pub fn remove(&mut self, key: u32) -> Option<u32> {
+        let (mut objects, index) = self.objects_with(key);
+        if let Ok(index) = index {
+            objects.remove(index);
+            self.stand(objects.clone());
+        }
+        let (Ok(index) | Err(index)) = index;
+        objects.get(index).or(objects.last()).map(|object| object.key)
+    }
+
+    /// Makes an object one of the next kind, or of the first after the last. The scene becomes one of its own as by
+    /// [`drag`](Self::drag). Returns whether there is another kind.
+    pub fn turn_kind(&mut self, key: u32) -> bool {
+        let (mut objects, Ok(index)) = self.objects_with(key) else { return false };
+        let before = objects[index].kind;
+        objects[index].kind = Kind((before.0 + 1) % self.scene.kinds.len().max(1) as u8);
+        if objects[index].kind == before {
+            return false;
+        }
+        self.stand(objects);
+        true
+    }
+
+    /// Allows two kinds to meet, or forbids it, and shows the whole tick anew.
+    pub fn set_rule(&mut self, a: Kind, b: Kind, is_allowed: bool) {
+        let mut scene = std::mem::take(&mut self.scene);
+        if is_allowed {
+            scene.rules.allow(a, b);
+        } else {
+            scene.rules.forbid(a, b);
+        }
+        *self = Self::new(scene, self.method, self.state.tick);
+        self.seek(usize::MAX);
+    }
+
+    /// Returns the objects of the tick, and the index of the one with a key, or where it would stand.
+    fn objects_with(&self, key: u32) -> (Vec<LabObject>, Result<usize, usize>) {
+        let objects = self.scene.objects(self.state.tick);
+        let index = objects.binary_search_by_key(&key, |object| object.key);
+        (objects, index)
+    }
+
+    /// Lets objects, sorted by key, stand still as a scene of their own, of which the whole tick is shown.
+    fn stand(&mut self, objects: Vec<LabObject>) {
+        let scene = std::mem::take(&mut self.scene).standing(objects);
+        *self = Self::new(scene, self.method, 0);
+        self.seek(usize::MAX);
+    }
+}
+
+/// Returns a rectangle with another corner, clamped to the plane.
+fn at_corner(rect: Rect, (x, y): (i32, i32)) -> Rect {
+    let [x, y] = [x, y].map(|at| at.clamp(-MAX_COORDINATE, MAX_COORDINATE));
+    Rect { x, y, ..rect }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lab::stepper::{BUILT_IN, LabScene, Stepper};
+    use sector_collision::rect::MAX_COORDINATE;
+    use sector_collision::{Kind, Method, Rules};
+
+    /// Asserts that the whole tick is shown, and that its events come to the counters.
+    fn assert_whole(stepper: &Stepper) {
+        assert!(stepper.is_at_end() && stepper.scene().ticks() == 1);
+        let counts = stepper.pipeline().counts();
+        let told = (stepper.so_far().tests, stepper.so_far().stats, stepper.so_far().overlaps);
+        assert_eq!(told, (counts.rect_tests, stepper.pipeline().method_stats(), counts.rect_hits));
+    }
+
+    /// Tests that an object that is dragged stands where it was put, that the others stand still, that the method goes on, and that
+    /// a place outside of the plane is clamped to it; an object that is not there changes nothing.
+    #[test]
+    fn what_is_dragged_stands_still() {
+        let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::SectorGrid, 20);
+        assert!(!stepper.drag(999, (0, 0)));
+        assert_eq!(stepper.tick(), 20);
+        for (to, expected) in
+            [((-50, 70), (-50, 70)), ((i32::MAX, i32::MIN), (MAX_COORDINATE, -MAX_COORDINATE))]
+        {
+            assert!(stepper.drag(1, to));
+            let moved = stepper.pipeline().objects().find(|object| object.key == 1).expect("it is there");
+            assert_eq!((moved.rect.x, moved.rect.y), expected);
+            assert_whole(&stepper);
+        }
+        assert!(!stepper.drag(1, (i32::MAX, i32::MIN)), "it stands there");
+    }
+
+    /// Tests for every method that an object of the tick that is stepped through can be removed in the middle of its events, that
+    /// one can be added, and that all can be removed and one added then.
+    #[test]
+    fn objects_come_and_go_in_the_middle_of_a_tick() {
+        for method in Method::ALL {
+            let mut stepper = Stepper::new(BUILT_IN[2].scene(), method, 5);
+            stepper.seek(stepper.events().len() / 2);
+            assert_eq!(stepper.remove(20), Some(21), "{method}");
+            assert_whole(&stepper);
+            stepper.seek(stepper.events().len() / 2);
+            let copy = stepper.scene().objects(0)[3];
+            assert_eq!(stepper.add(copy), 37, "{method}");
+            assert_eq!(stepper.pipeline().len(), 36);
+            assert_whole(&stepper);
+            assert_eq!(stepper.remove(37), Some(36));
+            assert_eq!(stepper.remove(99), Some(36), "there is none to be removed");
+            while let Some(next) = stepper.scene().objects(0).first().map(|object| object.key) {
+                stepper.remove(next);
+                assert_whole(&stepper);
+            }
+            assert_eq!((stepper.pipeline().len(), stepper.add(copy)), (0, 0), "{method}");
+            assert_whole(&stepper);
+        }
+    }
+
+    /// Tests that a key is found for a new object where the last has been given.
+    #[test]
+    fn a_key_is_found_where_the_last_is_given() {
+        let object = BUILT_IN[0].scene().objects(0)[0];
+        let objects = [0, 1, u32::MAX].map(|key| super::LabObject { key, ..object });
+        let scene = LabScene::told("far", vec!["a".to_owned()], Rules::all(), vec![objects.into()]);
+        assert_eq!(Stepper::new(scene, Method::AxisList, 0).add(object), 2);
+    }
+
+    /// Tests that rules that are switched off and on change the pairs under the rules and the tests of every method at once, for the
+    /// 36 objects of Roberts and the 37th, and that the tick stays.
+    #[test]
+    fn rules_that_are_switched_count_at_once() {
+        let [ship, alien, bullet] = [0, 2, 3].map(Kind);
+        for method in Method::ALL {
+            let mut stepper = Stepper::new(BUILT_IN[2].scene(), method, 7);
+            let mut after_rules = |a, b, is_allowed| {
+                stepper.set_rule(a, b, is_allowed);
+                assert_eq!((stepper.tick(), stepper.is_at_end()), (7, true), "{method}");
+                let counts = stepper.pipeline().counts();
+                assert_eq!(counts.all_pairs, 630);
+                assert!(method != Method::BruteForce || counts.rect_tests == counts.after_rules);
+                counts.after_rules
+            };
+            assert_eq!(after_rules(ship, bullet, false), 170, "{method}");
+            assert_eq!(after_rules(alien, alien, true), 360, "{method}");
+            assert_eq!(after_rules(bullet, ship, true), 370, "{method}");
+            assert_eq!(after_rules(alien, alien, false), 180, "{method}");
+            let one_more = stepper.scene().objects(7)[10];
+            assert_eq!(one_more.kind, alien);
+            let key = stepper.add(one_more);
+            assert_eq!(stepper.pipeline().counts().after_rules, 186, "one more alien costs six pairs");
+            for expected in [186, 210, 210, 186] {
+                assert!(stepper.turn_kind(key));
+                assert_eq!(
+                    stepper.pipeline().counts().after_rules,
+                    expected,
+                    "{method}: bullet, ship, shot, alien"
+                );
+            }
+            assert!(!stepper.turn_kind(99));
+        }
+    }
+}
