@@ -1,7 +1,7 @@
 //! The numbers that lessons ask for.
 
 use super::articles;
-use crate::lab::stepper::Stepper;
+use crate::lab::stepper::{BodyTick, Stepper};
 use sector_collision::{Delimiters, Rect};
 
 /// A number that is counted at the end of a tick.
@@ -13,6 +13,8 @@ pub enum Counter {
     Moves,
     /// The words that the bitmap tests have ANDed.
     Words,
+    /// The pairs whose rectangles overlap.
+    Overlaps,
     /// The pairs that share a pixel.
     Hits,
     /// The pairs whose rectangles overlap and that share no pixel.
@@ -27,6 +29,10 @@ pub enum Counter {
     WellsFound(u32),
     /// The objects that it misses.
     WellsMissed(u32),
+    /// The impacts of the bodies of a tick.
+    Impacts,
+    /// The bodies that move in the tick of this index.
+    Moving(usize),
 }
 
 impl Counter {
@@ -34,16 +40,20 @@ impl Counter {
     #[must_use]
     pub fn count(self, stepper: &Stepper) -> u64 {
         let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
+        let bodies = |tick: usize| stepper.scene().bodies.get(tick);
         match self {
             Self::Tests => counts.rect_tests,
             Self::Moves => stats.moves + stats.swaps,
             Self::Words => counts.words_anded,
+            Self::Overlaps => counts.rect_hits,
             Self::Hits => counts.hits,
             Self::NearMisses => counts.rect_hits.saturating_sub(counts.hits),
             Self::Found(key) => query(stepper, key).0,
             Self::Walked(key) => query(stepper, key).1,
             Self::ListingTests => articles::listing_tests(objects(stepper).into_iter().map(|(_, rect)| rect)),
             Self::WellsFound(key) => articles::wells_found(&intervals(stepper), key),
+            Self::Impacts => bodies(stepper.tick()).map_or(0, |tick| tick.impacts.len() as u64),
+            Self::Moving(tick) => bodies(tick).map_or(0, BodyTick::moving),
             Self::WellsMissed(key) => {
                 query(stepper, key).0.saturating_sub(articles::wells_found(&intervals(stepper), key))
             }
@@ -61,6 +71,15 @@ impl Counter {
         }
     }
 
+    /// Returns the index of the tick that the number is about; `None` for the tick at hand.
+    #[must_use]
+    pub const fn tick(self) -> Option<usize> {
+        match self {
+            Self::Moving(tick) => Some(tick),
+            _ => None,
+        }
+    }
+
     /// Returns the sentence that tells the number while a task is not done, in English, with `{}` for the number.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
@@ -68,11 +87,14 @@ impl Counter {
             Self::Tests => "This method makes {} tests.",
             Self::Moves => "It makes {} moves.",
             Self::Words => "It makes {} ANDs.",
+            Self::Overlaps => "{} rectangles overlap.",
             Self::Hits => "It finds {} hits.",
             Self::NearMisses => "{} rectangles overlap without a hit.",
             Self::Found(_) | Self::WellsFound(_) => "The walk finds {}.",
             Self::Walked(_) => "The walk has {} steps.",
             Self::ListingTests => "The listing makes {} tests.",
+            Self::Impacts => "It has {} impacts.",
+            Self::Moving(_) => "{} bodies move.",
             Self::WellsMissed(_) => "His walk misses {}.",
         }
     }

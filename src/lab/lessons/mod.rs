@@ -7,7 +7,7 @@ mod articles;
 mod counter;
 mod table;
 
-use super::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
+use super::stepper::{BUILT_IN, LabScene, Recipe, Stepper, Touch};
 use sector_collision::Method;
 
 pub use counter::Counter;
@@ -37,6 +37,8 @@ pub struct Step {
     objects: Option<u32>,
     /// The largest way of an object in a tick, if it is another than that of the scene; in pixels.
     speed: Option<i32>,
+    /// How bodies touch, if it is another way than that of the scene.
+    touch: Option<Touch>,
     method: Method,
     /// The index of the tick.
     tick: usize,
@@ -81,8 +83,8 @@ pub struct Goal {
 impl Step {
     /// Returns a step that asks for nothing.
     const fn look(scene: &'static str, method: Method, says: &'static str) -> Self {
-        let (objects, speed) = (None, None);
-        Self { says, scene, objects, speed, method, tick: 0, counter: Counter::Tests, ask: Ask::Look }
+        let (objects, speed, touch) = (None, None, None);
+        Self { says, scene, objects, speed, touch, method, tick: 0, counter: Counter::Tests, ask: Ask::Look }
     }
 
     /// Returns a step in which the tests are guessed.
@@ -117,6 +119,11 @@ impl Step {
         Self { speed: Some(speed), ..self }
     }
 
+    /// Returns the step with bodies of another restitution and friction, in percent.
+    const fn touching(self, bounce_percent: i32, friction_percent: i32) -> Self {
+        Self { touch: Some(Touch { bounce_percent, friction_percent }), ..self }
+    }
+
     /// Returns the step at a later tick, by its index.
     const fn at(self, tick: usize) -> Self {
         Self { tick, ..self }
@@ -134,7 +141,20 @@ impl Step {
         let index = BUILT_IN.iter().position(|scene| scene.name == self.scene).unwrap_or(0);
         let recipe = BUILT_IN[index].recipe;
         let (objects, speed) = (self.objects.or(recipe.objects), self.speed.unwrap_or(recipe.speed));
-        (index, Recipe { objects, speed, ..recipe })
+        let touch = self.touch.or(recipe.touch);
+        (index, Recipe { objects, speed, touch, ..recipe })
+    }
+
+    /// Returns the name of the row of the settings that the task of the step is about, in English.
+    #[must_use]
+    pub fn row(&self) -> &'static str {
+        let (_, recipe) = self.recipe();
+        match self.ask {
+            _ if recipe.bounding.is_some() => "Boxes",
+            _ if recipe.touch.is_some() => "Friction",
+            Ask::Task { goal: Goal { method: Some(_), .. }, .. } => "Axis",
+            _ => "Method",
+        }
     }
 
     /// Returns a stepper before the first event of the step.
@@ -151,8 +171,11 @@ impl Step {
         self.counter.count(stepper)
     }
 
-    /// Goes to where the number that is guessed is seen: to the end of the tick, or to that of the walk from the object that asks.
+    /// Goes to where the number that is guessed is seen: to the end of its tick, or to that of the walk from the object that asks.
     pub fn show(&self, stepper: &mut Stepper) {
+        if let Some(tick) = self.counter.tick() {
+            stepper.go_to_tick(tick);
+        }
         match self.counter.key() {
             Some(key) => stepper.seek_walk(key),
             None => stepper.seek(usize::MAX),
@@ -173,8 +196,8 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::{Ask, LESSONS};
-    use crate::lab::stepper::{BUILT_IN, Stepper};
-    use sector_collision::{AxisChoice, Method};
+    use crate::lab::stepper::{BUILT_IN, Recipe, Stepper, Touch};
+    use sector_collision::{AxisChoice, Bounding, Method};
     use std::collections::BTreeSet;
 
     /// Tests that the lessons can be told apart in the file of the statistics.
@@ -205,7 +228,7 @@ mod tests {
         }
     }
 
-    /// Tests that every task can be done, by another method or another axis.
+    /// Tests that every task can be done, by another method, another axis, other boxes or another friction.
     #[test]
     fn every_task_can_be_done() {
         for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
@@ -219,6 +242,11 @@ mod tests {
             let mut scene = step.stepper().scene().clone();
             scene.tuning.axis = AxisChoice::Y;
             ways.push(Stepper::new(scene, goal.method.unwrap_or(step.method), step.tick));
+            let (index, recipe) = step.recipe();
+            let tight = recipe.bounding.map(|_| Bounding::DynamicRectangle);
+            let rough = recipe.touch.map(|touch| Touch { friction_percent: 60, ..touch });
+            let scene = BUILT_IN[index].scene_of(Recipe { bounding: tight, touch: rough, ..recipe });
+            ways.push(Stepper::new(scene, step.method, step.tick));
             assert!(ways.iter().any(|stepper| step.is_done(stepper)), "{}", step.says);
         }
     }

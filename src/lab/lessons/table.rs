@@ -4,7 +4,7 @@ use super::{Counter, Goal, Lesson, Step};
 use sector_collision::Method;
 
 /// The lessons, in the order in which they are learned.
-pub const LESSONS: [Lesson; 12] = [
+pub const LESSONS: [Lesson; 14] = [
     Lesson {
         key: "lab_all_pairs",
         title: "Why all pairs are too many",
@@ -328,6 +328,83 @@ pub const LESSONS: [Lesson; 12] = [
                 "A column of 36, and box 1 asks. Along x no void ends the walk. Help it to at most 5 steps: the settings have the axis.",
                 "Along y a void lies right behind box 1. The array is sorted once, and answers all who ask, on all cores at once.",
             ),
+        ],
+    },
+    Lesson {
+        key: "lab_turning",
+        title: "Boxes that turn",
+        about: "A square that holds a rod at any angle, or a box that is tight: same hits, other work.",
+        steps: &[
+            Step::guess(
+                "rods",
+                Method::BruteForce,
+                [7, 24, 120],
+                "Sixteen rods turn, each in a square that holds it at any angle. How many of the 120 pairs of squares overlap?",
+                "The squares never change, whatever the rods do. But they are mostly empty, and each overlap asks for bitmaps.",
+            )
+            .counting(Counter::Overlaps),
+            Step::guess(
+                "rods",
+                Method::BruteForce,
+                [7, 12, 24],
+                "And how many rods share a pixel now?",
+                "All other overlaps are in vain: two thirds of the bitmap tests find nothing.",
+            )
+            .counting(Counter::Hits),
+            Step::task(
+                "rods",
+                Method::BruteForce,
+                Goal { method: Some(Method::BruteForce), objects: 16, most: &[(Counter::Overlaps, 12)] },
+                "The same hits from half the overlaps, please: the settings have another box.",
+                "The tight box turns four corners a tick, and saves five of six ANDs. Around a disc it would save nothing.",
+            ),
+        ],
+    },
+    Lesson {
+        key: "lab_impulses",
+        title: "What happens after the hit",
+        about: "Impacts one after the other, what springs back, and what friction holds.",
+        steps: &[
+            Step::look(
+                "billiards",
+                Method::AxisList,
+                "Here a hit has a time within its tick, and the world goes from one to the next. Golden lines are impulses, blue ones show velocities.",
+            )
+            .at(14),
+            Step::guess(
+                "billiards",
+                Method::AxisList,
+                [1, 3, 10],
+                "A tick later. How many impacts are in this single tick?",
+                "Each has its own time, and the next one begins with what it has left. No ball is ever inside another.",
+            )
+            .at(15)
+            .counting(Counter::Impacts),
+            Step::guess(
+                "row-of-balls",
+                Method::AxisList,
+                [1, 3, 6],
+                "A ball flies at a row of five. With e = 1 all that was pressed springs back. How many of the six move when it is over?",
+                "Equal balls hand their velocity on: the last flies off, and the others stand.",
+            )
+            .counting(Counter::Moving(30)),
+            Step::guess(
+                "row-of-balls",
+                Method::AxisList,
+                [1, 3, 6],
+                "The same with e = 0: nothing springs back. How many move?",
+                "They fly on as one, at a sixth of the speed. The momentum is the same as before, the energy is not.",
+            )
+            .touching(0, 0)
+            .counting(Counter::Moving(30)),
+            Step::task(
+                "slope",
+                Method::AxisList,
+                Goal { method: None, objects: 2, most: &[(Counter::Moving(60), 0)] },
+                "A slope of 30 degrees, and the block slides. Give it so much friction that it holds: the settings have it.",
+                "The tangent of the angle, 0.58, is the limit. No force holds the block: tiny impulses do, tick by tick.",
+            )
+            .at(60),
         ],
     },
     Lesson {

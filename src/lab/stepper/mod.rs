@@ -9,6 +9,8 @@
 //! few ticks a copy of the pipeline is kept, so that the way back is short.
 
 mod bits;
+mod bodies;
+mod body_marks;
 mod edit;
 mod listing;
 mod picture;
@@ -17,7 +19,9 @@ mod scene;
 mod sentence;
 mod so_far;
 mod state;
+mod turning;
 
+pub use bodies::{BodyTick, Touch};
 pub use listing::Listing;
 pub use picture::Glass;
 pub use replayed::replayed;

@@ -9,7 +9,7 @@
 //!   +--------------------------------------+
 //! ```
 
-use super::{Bounds, SoFar, Stepper, bits, so_far};
+use super::{Bounds, SoFar, Stepper, bits, body_marks, so_far};
 use crate::lab::lines::{draw_dots, draw_line};
 use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
@@ -173,7 +173,7 @@ impl Glass {
     }
 
     /// Draws a line between two points of the scene. Its part outside the picture is not drawn.
-    fn line(&self, from: Vec2, to: Vec2, is_dotted: bool, tint: Rgba, painter: &mut Painter<'_>) {
+    pub(super) fn line(&self, from: Vec2, to: Vec2, is_dotted: bool, tint: Rgba, painter: &mut Painter<'_>) {
         let clamp = |point: Vec2| point.clamp(self.at, self.at + self.size - 1.0);
         let (from, to) = (clamp(self.place(from.x, from.y)), clamp(self.place(to.x, to.y)));
         let draw = if is_dotted { draw_dots } else { draw_line };
@@ -246,6 +246,9 @@ impl Drawing<'_> {
         }
         self.candidates(painter);
         self.objects(painter);
+        if let Some(tick) = self.stepper.scene().bodies.get(self.stepper.tick()) {
+            body_marks::draw(self.glass, tick, painter);
+        }
         self.event(painter);
     }
 

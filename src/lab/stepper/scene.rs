@@ -1,9 +1,11 @@
 //! The scenes of the lab: what is tested, tick by tick.
 
+use super::bodies::{self, BodyTick, Touch};
+use super::turning;
 use crate::scene::{Frames, Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::narrow::Motion;
-use sector_collision::{Kind, Mask, MaskId, Method, Object, Rect, Rules, SectorSize, Tuning};
+use sector_collision::{Bounding, Kind, Mask, MaskId, Method, Object, Rect, Rules, SectorSize, Tuning};
 use std::sync::Arc;
 
 /// An object of a tick, with its path if it is swept.
@@ -30,6 +32,10 @@ pub struct LabScene {
     pub tuning: Tuning,
     /// The numbers by which the ticks are called; ticks without one count on from 1.
     pub numbers: Vec<u32>,
+    /// The bodies of each tick; empty in a scene without bodies that bounce.
+    pub bodies: Arc<[BodyTick]>,
+    /// Whether the lab has made the scene by a recipe.
+    is_made: bool,
     ticks: Ticks,
 }
 
@@ -73,8 +79,22 @@ impl LabScene {
         let ticks = Ticks::Told(if ticks.is_empty() { vec![Vec::new()] } else { ticks });
         // An object that is added is of some kind.
         let kinds = if kinds.is_empty() { vec![UNNAMED.to_owned()] } else { kinds };
-        let (masks, tuning) = (Arc::default(), Tuning::GAME);
-        Self { name: name.to_owned(), kinds, rules, masks, tuning, numbers: Vec::new(), ticks }
+        let (masks, tuning, bodies) = (Arc::default(), Tuning::GAME, Arc::default());
+        let (name, numbers) = (name.to_owned(), Vec::new());
+        Self { name, kinds, rules, masks, tuning, numbers, bodies, is_made: false, ticks }
+    }
+
+    /// Returns the scene of ticks that the lab has made, with sectors for its objects.
+    pub(super) fn made(name: &str, kinds: &[&str], rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
+        let sector = SectorSize::for_rects(ticks.iter().flatten().map(|object| object.rect));
+        let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
+        let tuning = Tuning { sector, ..Tuning::default() };
+        Self { tuning, is_made: true, ..Self::told(name, kinds, rules, ticks) }
+    }
+
+    /// Returns a scene without objects.
+    pub(super) fn empty(name: &str) -> Self {
+        Self::told(name, Vec::new(), Rules::all(), Vec::new())
     }
 
     /// Returns the scene of frames as the command `count` reads them.
@@ -99,6 +119,8 @@ impl LabScene {
             masks: Arc::default(),
             tuning,
             numbers: Vec::new(),
+            bodies: Arc::default(),
+            is_made: true,
             ticks,
         }
     }
@@ -115,7 +137,8 @@ impl LabScene {
 
     /// Returns the scene with other objects, sorted by key, which stand still.
     pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {
-        Self { ticks: Ticks::Told(vec![objects]), numbers: Vec::new(), ..self }
+        let (numbers, bodies) = (Vec::new(), Arc::default());
+        Self { ticks: Ticks::Told(vec![objects]), numbers, bodies, is_made: false, ..self }
     }
 
     /// Returns the number of ticks, at least one.
@@ -128,10 +151,10 @@ impl LabScene {
         }
     }
 
-    /// Whether the scene is one that was made of objects that move on their own.
+    /// Whether the lab has made the scene by a recipe.
     #[must_use]
     pub const fn is_made(&self) -> bool {
-        matches!(self.ticks, Ticks::Moving(..))
+        self.is_made
     }
 
     /// Returns the number by which a tick is called.
@@ -246,15 +269,25 @@ pub struct Recipe {
     pub speed: i32,
     /// The sides of the objects, in percent of what they are at first.
     pub size_percent: i32,
+    /// The boxes around objects that turn; `None` for a scene in which nothing turns.
+    pub bounding: Option<Bounding>,
+    /// How bodies that bounce touch each other; `None` for a scene without bodies.
+    pub touch: Option<Touch>,
 }
 
 impl Recipe {
     /// The recipe of a scene that is not made at random.
-    const FIXED: Self = Self { objects: None, seed: 1, speed: 1, size_percent: 100 };
+    const FIXED: Self =
+        Self { objects: None, seed: 1, speed: 1, size_percent: 100, bounding: None, touch: None };
 
     /// Returns the recipe of a scene of a number of objects.
     const fn of(objects: u32) -> Self {
         Self { objects: Some(objects), ..Self::FIXED }
+    }
+
+    /// Returns the recipe of a scene of bodies with a restitution and a friction, in percent.
+    const fn touching(bounce_percent: i32, friction_percent: i32) -> Self {
+        Self { touch: Some(Touch { bounce_percent, friction_percent }), ..Self::FIXED }
     }
 }
 
@@ -281,7 +314,7 @@ pub struct BuiltIn {
 }
 
 /// The scenes that the lab brings along, in the order in which they are shown.
-pub const BUILT_IN: [BuiltIn; 17] = [
+pub const BUILT_IN: [BuiltIn; 22] = [
     BuiltIn {
         name: "table-2",
         title: "Table 2: five sprites",
@@ -453,6 +486,46 @@ pub const BUILT_IN: [BuiltIn; 17] = [
             still(scene, [(0, 0, 40, 6), (10, 5, 20, 6), (10, 10, 20, 6), (10, 15, 20, 6), (18, 20, 12, 6)])
         },
     },
+    BuiltIn {
+        name: "rods",
+        title: "Rods that turn: square or tight box",
+        about: "A square holds a rod at any angle, and is mostly empty; the tight box is made anew as it turns (Gorguner).",
+        method: Method::BruteForce,
+        recipe: Recipe { bounding: Some(Bounding::FixedSquare), ..Recipe::of(16) },
+        make: turning::rods,
+    },
+    BuiltIn {
+        name: "billiards",
+        title: "Billiards",
+        about: "Boxes are the ways of a tick; blue lines are velocities, golden ones impulses (Gorguner).",
+        method: Method::AxisList,
+        recipe: Recipe::touching(90, 10),
+        make: bodies::billiards,
+    },
+    BuiltIn {
+        name: "row-of-balls",
+        title: "A row of balls",
+        about: "One ball flies at five in a row: e decides how many fly on.",
+        method: Method::AxisList,
+        recipe: Recipe::touching(100, 0),
+        make: bodies::row_of_balls,
+    },
+    BuiltIn {
+        name: "slope",
+        title: "A block on a slope",
+        about: "The slope has 30 degrees: with a friction of less than 0.58 the block slides.",
+        method: Method::AxisList,
+        recipe: Recipe::touching(0, 20),
+        make: bodies::slope,
+    },
+    BuiltIn {
+        name: "heap",
+        title: "A heap",
+        about: "Boxes fall, bounce less and less, and come to rest on each other.",
+        method: Method::AxisList,
+        recipe: Recipe::touching(20, 60),
+        make: bodies::heap,
+    },
 ];
 
 impl BuiltIn {
@@ -470,11 +543,15 @@ impl BuiltIn {
 }
 
 /// Small numbers that are the same in every run.
-struct Dice(u64);
+pub(super) struct Dice(u64);
 
 impl Dice {
+    pub(super) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
     /// Returns a number from 0 to `bound` - 1.
-    fn below(&mut self, bound: i32) -> i32 {
+    pub(super) fn below(&mut self, bound: i32) -> i32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % bound as u64) as i32
     }

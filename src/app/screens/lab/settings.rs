@@ -11,7 +11,7 @@ use crate::audio::Cue;
 use crate::lab::stepper::{BUILT_IN, Glass, Recipe, Stepper};
 use crate::view::Painter;
 use glam::Vec2;
-use sector_collision::{AxisChoice, SectorSize, Tuning};
+use sector_collision::{AxisChoice, Bounding, SectorSize, Tuning};
 
 /// What a row of the settings changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,6 +21,9 @@ pub(super) enum Row {
     Seed,
     Speed,
     Size,
+    Boxes,
+    Bounce,
+    Friction,
     Rules,
     Method,
     Sector,
@@ -33,12 +36,15 @@ pub(super) enum Row {
 }
 
 /// The rows, with their names and the headings above them.
-const ROWS: [Choice<Row>; 14] = [
+const ROWS: [Choice<Row>; 17] = [
     (Row::Scene, "Scene", Some("SCENE")),
     (Row::Objects, "Objects", None),
     (Row::Seed, "Seed", None),
     (Row::Speed, "Speed", None),
     (Row::Size, "Size", None),
+    (Row::Boxes, "Boxes", None),
+    (Row::Bounce, "Restitution e", None),
+    (Row::Friction, "Friction", None),
     (Row::Rules, "Rules: which kinds may meet", None),
     (Row::Method, "Method", Some("METHODS")),
     (Row::Sector, "Sector", None),
@@ -56,6 +62,9 @@ pub(super) const PREVIEW: Vec2 = Vec2::new(170.0, 190.0);
 const OBJECTS: [u32; 10] = [2, 5, 10, 20, 40, 80, 160, 500, 1000, 2000];
 const SPEEDS: [i32; 5] = [0, 1, 2, 4, 8];
 const SIZES: [i32; 5] = [25, 50, 100, 200, 400];
+const BOXES: [(Bounding, &str); 2] =
+    [(Bounding::FixedSquare, "square"), (Bounding::DynamicRectangle, "tight")];
+const PERCENTS: [i32; 8] = [0, 10, 20, 40, 60, 80, 90, 100];
 const SECTORS: [i32; 6] = [8, 16, 32, 64, 128, 256];
 const AXES: [(AxisChoice, &str); 3] =
     [(AxisChoice::X, "x"), (AxisChoice::Y, "y"), (AxisChoice::GreaterVariance, "auto")];
@@ -68,7 +77,9 @@ const NAME: usize = 16;
 /// Returns the menu of the settings: the rows that change something of the scene at hand.
 pub(super) fn menu(lab: &Lab) -> Menu<Row> {
     let has_effect = |row: &Row| match row {
-        Row::Objects | Row::Seed | Row::Speed | Row::Size => lab.made(),
+        Row::Objects | Row::Seed | Row::Speed | Row::Size => lab.made() && lab.recipe.objects.is_some(),
+        Row::Boxes => lab.made() && lab.recipe.bounding.is_some(),
+        Row::Bounce | Row::Friction => lab.made() && lab.recipe.touch.is_some(),
         // A task of a lesson is to be done under the rules that it brings.
         Row::Rules | Row::Keep => lab.course.is_none(),
         _ => true,
@@ -130,7 +141,7 @@ pub(super) fn preview(lab: &Lab, painter: &mut Painter<'_>) {
 /// Returns the value in a row; rows that lead on have none.
 fn value(row: Row, lab: &Lab) -> Option<Value> {
     let tuning = lab.stepper.scene().tuning;
-    let Recipe { objects, seed, speed, size_percent } = lab.recipe;
+    let Recipe { objects, seed, speed, size_percent, bounding, touch } = lab.recipe;
     let text = match row {
         Row::Scene => match lab.built_in {
             Some(index) => BUILT_IN[index].name.to_owned(),
@@ -141,6 +152,9 @@ fn value(row: Row, lab: &Lab) -> Option<Value> {
         Row::Seed => seed.to_string(),
         Row::Speed => speed.to_string(),
         Row::Size => format!("{size_percent} %"),
+        Row::Boxes => BOXES.iter().find(|(boxes, _)| Some(*boxes) == bounding)?.1.to_owned(),
+        Row::Bounce => format!("{} %", touch?.bounce_percent),
+        Row::Friction => format!("{} %", touch?.friction_percent),
         Row::Sector => {
             let (w, h) = tuning.sector.pixels();
             format!("{w} × {h}")
@@ -173,6 +187,18 @@ fn change(row: Row, by: i32, lab: &mut Lab) {
         Row::Seed => recipe.seed = (recipe.seed as i64 + i64::from(by)).rem_euclid(100) as u64,
         Row::Speed => recipe.speed = cycle(&SPEEDS, recipe.speed, by),
         Row::Size => recipe.size_percent = cycle(&SIZES, recipe.size_percent, by),
+        Row::Boxes => {
+            let boxes = BOXES.map(|(boxes, _)| Some(boxes));
+            recipe.bounding = cycle(&boxes, recipe.bounding, by);
+        }
+        Row::Bounce | Row::Friction => {
+            let Some(touch) = &mut recipe.touch else { return };
+            let percent = match row {
+                Row::Bounce => &mut touch.bounce_percent,
+                _ => &mut touch.friction_percent,
+            };
+            *percent = cycle(&PERCENTS, *percent, by);
+        }
         Row::Sector => {
             let side = cycle(&SECTORS, tuning.sector.pixels().0, by);
             tuning.sector = SectorSize::at_least(side, side);
@@ -189,9 +215,13 @@ fn change(row: Row, by: i32, lab: &mut Lab) {
         Row::Scene | Row::Method | Row::Rules | Row::Compare | Row::Keep | Row::Back => return,
     }
     let (method, rules) = (lab.stepper.method(), scene.rules.clone());
-    let is_made_anew = matches!(row, Row::Objects | Row::Seed | Row::Speed | Row::Size);
-    let (mut scene, tick) =
-        if is_made_anew { (lab.scene_of_recipe(), 0) } else { (scene.clone(), lab.stepper.tick()) };
+    let is_made_anew = matches!(
+        row,
+        Row::Objects | Row::Seed | Row::Speed | Row::Size | Row::Boxes | Row::Bounce | Row::Friction
+    );
+    // A task of a lesson is about its tick.
+    let tick = if is_made_anew && lab.course.is_none() { 0 } else { lab.stepper.tick() };
+    let mut scene = if is_made_anew { lab.scene_of_recipe() } else { scene.clone() };
     (scene.tuning, scene.rules) = (tuning, rules);
     lab.stepper = Stepper::new(scene, method, tick);
     lab.glass = page::glass(lab.stepper.scene().bounds());
