@@ -14,6 +14,7 @@ use super::text::TextStyle;
 use super::trails;
 use super::waves::{WaveSize, Waves};
 use crate::sim::{Blast, BossState, Event, FIELD_WIDTH, ShipKind, World};
+use crate::words::fill;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
@@ -69,8 +70,8 @@ struct BlastPicture {
 enum PopupText {
     /// The number of points that were earned.
     Points(u32),
-    /// The cause of a bomb that the player did not fire.
-    BombSaved,
+    /// The cause of a bomb that the player did not fire, with the number of bombs that are left.
+    BombSaved(u8),
 }
 
 impl PopupText {
@@ -78,7 +79,7 @@ impl PopupText {
     const fn ticks(self) -> u32 {
         match self {
             Self::Points(_) => POINTS_TICKS,
-            Self::BombSaved => SAVED_TICKS,
+            Self::BombSaved(_) => SAVED_TICKS,
         }
     }
 
@@ -87,7 +88,12 @@ impl PopupText {
         match self {
             Self::Points(points @ 1000..) => (points.to_string(), [255, 222, 120]),
             Self::Points(points) => (points.to_string(), [190, 225, 255]),
-            Self::BombSaved => (painter.translate("A BOMB SAVED YOU").to_string(), [150, 255, 170]),
+            Self::BombSaved(0) => {
+                (painter.translate("YOUR LAST BOMB SAVED YOU").to_string(), [255, 190, 120])
+            }
+            Self::BombSaved(left) => {
+                (fill(painter.translate("A BOMB SAVED YOU: {} LEFT"), &[&left]), [150, 255, 170])
+            }
         }
     }
 }
@@ -315,7 +321,7 @@ impl Effects {
                 self.sparks((24, 150.0, 0.5), [130, 210, 255, 230], at, painter);
             }
             Event::BombFired { at, ship, .. } => self.bomb(at, ship, painter),
-            Event::BombSaved { at, .. } => self.pop_up(at, PopupText::BombSaved),
+            Event::BombSaved { at, left, .. } => self.pop_up(at, PopupText::BombSaved(left)),
             Event::PlayerRespawned { at, .. } => self.waves.begin(at, MEDIUM_WAVE, [140, 220, 255]),
             _ => {}
         }

@@ -229,6 +229,12 @@ impl Controls {
         self.players.iter_mut().for_each(|state| state.let_go(action));
     }
 
+    /// Treats as held again what was [let go of](Self::let_go) and is still down: after a count-down the key that chose to go on is
+    /// held on purpose.
+    pub fn take_up(&mut self) {
+        self.players.iter_mut().for_each(PlayerInputState::take_up);
+    }
+
     /// Whether a key, a button of a pad or of the mouse, or a stick is held.
     #[must_use]
     pub fn holds_any(&self) -> bool {

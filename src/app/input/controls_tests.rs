@@ -147,6 +147,23 @@ fn cleared_taps_do_not_reach_the_game() {
     assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
 
+/// Tests that a key that was let go of counts as released until it is taken up, or pressed again, and not after its release.
+#[test]
+fn a_key_that_was_let_go_of_is_taken_up() {
+    let mut controls = controls();
+    let fires = |controls: &mut Controls| controls.take_ticks()[0].held(PlayerInput::FIRE);
+    press(&mut controls, KeyCode::Space);
+    controls.let_go(Action::Fire);
+    controls.clear_taps();
+    assert!(!fires(&mut controls));
+    controls.take_up();
+    assert!(fires(&mut controls));
+    controls.let_go(Action::Fire);
+    release(&mut controls, KeyCode::Space);
+    controls.take_up();
+    assert!(!fires(&mut controls));
+}
+
 /// Tests that the stick steers in small steps, and the directional pad wins over it.
 #[test]
 fn the_stick_steers_and_buttons_win_over_it() {

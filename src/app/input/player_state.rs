@@ -31,6 +31,8 @@ struct Taps {
 pub(super) struct PlayerInputState {
     /// The held actions in order of press, so that of two opposite directions the later one wins.
     pub(super) held: Vec<(Source, Action)>,
+    /// The actions that count as released although their keys are down.
+    muted: Vec<(Source, Action)>,
     taps: Taps,
     /// The buttons that are toggled on, as bits of [`PlayerInput::buttons`].
     pub(super) latched: u8,
@@ -51,22 +53,31 @@ impl PlayerInputState {
 
     pub(super) fn release(&mut self, source: Source) {
         self.held.retain(|&(held, _)| held != source);
+        self.muted.retain(|&(muted, _)| muted != source);
     }
 
-    /// Treats an action as released until it is pressed again.
+    /// Treats an action as released until it is pressed again or [taken up](Self::take_up).
     pub(super) fn let_go(&mut self, action: Action) {
-        self.held.retain(|&(_, held)| held != action);
+        self.muted.extend(self.held.extract_if(.., |&mut (_, held)| held == action));
         self.taps.buttons &= !button_bit(action);
         self.taps.flips &= !button_bit(action);
     }
 
+    /// Treats as held again what was let go of and is still down.
+    pub(super) fn take_up(&mut self) {
+        self.held.append(&mut self.muted);
+    }
+
     /// Releases all actions that the buttons of a pad hold, because the pad is gone.
     pub(super) fn lose_pad(&mut self, id: usize) {
-        self.held.retain(|&(source, _)| !matches!(source, Source::Button(of, _) if of == id));
+        let is_of_it = |&(source, _): &(Source, Action)| matches!(source, Source::Button(of, _) if of == id);
+        self.held.retain(|held| !is_of_it(held));
+        self.muted.retain(|muted| !is_of_it(muted));
     }
 
     pub(super) fn let_go_of_all(&mut self) {
         self.held.clear();
+        self.muted.clear();
         self.clear_taps();
     }
 

@@ -254,7 +254,8 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     score_row(
         top + by_size(16.0, 14.0, painter),
         width,
-        "SCORE",
+        // A continue takes what the lines above have paid before it.
+        if world.continues_used() > 0 { "SCORE SINCE THE CONTINUE" } else { "SCORE" },
         &painter.grouped(part(points, share)),
         painter,
     );

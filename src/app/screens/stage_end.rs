@@ -111,6 +111,11 @@ impl Screen for StageEnd {
         }
         match self.menu.update(&input, ctx) {
             Answer::Chosen(choice) => choose(choice, ctx),
+            // A player who wants to be past this page would lose the game.
+            Answer::Back if matches!(self.content, Content::StageClear(_)) && !self.is_at_title() => {
+                self.menu.point_at(EndChoice::Title);
+                Transition::Stay
+            }
             Answer::Back => leave_game(ctx),
             _ => Transition::Stay,
         }
@@ -147,6 +152,11 @@ impl Screen for StageEnd {
 }
 
 impl StageEnd {
+    /// Returns whether the cursor is at the line that leaves the game.
+    fn is_at_title(&self) -> bool {
+        self.menu.current() == EndChoice::Title
+    }
+
     /// Returns whether the player can switch from the result to the counts of the collision detection, and back.
     fn has_counts(&self, ctx: &Context) -> bool {
         ctx.settings.access.large_text && !matches!(self.content, Content::PracticeEnd(_))

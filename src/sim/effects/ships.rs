@@ -4,7 +4,7 @@ use super::items::drop_of_ship;
 use super::removal::retire;
 use super::spawn::{Birth, spawn};
 use crate::sim::state::{
-    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, SAFE_TICKS, Ship, ShipLoss, World, is_gentle, kind,
+    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, World, is_gentle, kind,
 };
 
 /// Ticks for which a ship is safe after a hit that the assists forgave, so that one touch is reported once.
@@ -103,8 +103,8 @@ fn shield_takes(world: &mut World, player: usize) -> bool {
 fn bomb_saves(world: &mut World, player: usize) -> bool {
     let is_saved = is_gentle(world.setup.difficulty) && fire_bomb(world, player);
     if is_saved {
-        let at = world.players[player].pos;
-        world.events.push(Event::BombSaved { player: player as u8, at });
+        let Player { pos: at, bombs: left, .. } = world.players[player];
+        world.events.push(Event::BombSaved { player: player as u8, at, left });
     }
     is_saved
 }

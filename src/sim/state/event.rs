@@ -164,6 +164,8 @@ pub enum Event {
         player: u8,
         /// The position of the ship that was saved, in field pixels.
         at: Vec2,
+        /// The number of bombs that are left to the player.
+        left: u8,
     },
     /// The last ship is lost, and the game waits for START; see [`super::World::continue_ticks`].
     ContinueOffered {

@@ -48,6 +48,7 @@ impl Flight {
             if count_down.pass(step.elapsed) {
                 self.count_down = None;
                 set_in_motion(ctx);
+                ctx.controls.take_up();
             } else if count_down.number() != number {
                 ctx.cue(Cue::MenuMove);
             }

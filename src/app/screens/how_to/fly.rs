@@ -44,7 +44,7 @@ pub(super) const ROWS: [Row; 5] = [
         keys: &[Action::Bomb],
         says: [
             "Sweeps bullets away, burns aliens, and keeps you safe for a while.",
-            "Throw it before you are hit: each ship brings its own.",
+            "Throw it before you are hit: each ship brings its own. On Cadet it goes off by itself.",
         ],
         picture: &[("item_bomb", 0, [0.0, 0.0])],
     },

@@ -28,7 +28,7 @@ const GAP: f32 = 4.0;
 /// The descriptions of the difficulties, from the easiest to the hardest.
 const ABOUT: [&str; Difficulty::ALL.len()] = [
     "Few bullets, slow ones, and a bomb saves a ship that is hit. The place to begin.",
-    "Denser fire, and the first patterns that want to be read.",
+    "Much denser fire, patterns that want to be read, and no bomb goes off by itself.",
     "The fire that the stages were made for. Bring a bomb.",
     "For those who know the stages: faster, with guns that cadets never see.",
     "Everything at once. Know the patterns, or be one.",
