@@ -791,6 +791,36 @@ fn a_stage_once_more_is_seen_in_the_score() {
     verified(&visitor.leave(), &content);
 }
 
+/// Tests that the demonstration shows the sorted list, the sectors and the counts by turns, each with its caption, and that the
+/// player's method and overlay are as they were when a key has ended it.
+#[test]
+fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
+    let own = |visitor: &Visitor| {
+        let session = visitor.app.session();
+        (session.world().method(), session.overlay.form, session.overlay.shapes)
+    };
+    for (seconds, caption, method) in [
+        (39, "Sorted along x: ", Some(Method::AxisList)),
+        (47, "Sectors: ", Some(Method::SectorGrid)),
+        (55, "Of ", None),
+    ] {
+        let mut visitor = Visitor::new();
+        visitor.press(KeyCode::F4);
+        let before = own(&visitor);
+        assert_eq!(before.1, OverlayForm::Off);
+        visitor.frames(30 * seconds);
+        assert!(visitor.read().iter().any(|line| line.text.starts_with(caption)), "{caption}");
+        assert_eq!(own(&visitor), (method.unwrap_or(before.0), OverlayForm::Off, false), "{caption}");
+        let shapes = visitor.frame.layers[Layer::Overlay as usize].len();
+        assert_eq!(shapes > 0, method.is_some(), "{caption}: {shapes}");
+        visitor.press(KeyCode::F4);
+        assert!(!visitor.app.is_demonstrating(), "any key ends it");
+        assert_eq!(own(&visitor), before, "{caption}");
+        visitor.start();
+        assert_eq!(own(&visitor), before, "{caption}: in the game that follows");
+    }
+}
+
 /// Tests that the programme at the title goes on from the autopilot's stage to the page that says how to fly, and on to
 /// another stage.
 #[test]

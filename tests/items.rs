@@ -6,8 +6,8 @@ use glam::Vec2;
 use sector_collision::Method;
 use sector_sweep::level::{ItemKind, Level, LevelError, MAX_DROPS};
 use sector_sweep::sim::{
-    Carry, Event, GameSetup, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome, PlayerCarry,
-    PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
+    Carry, Difficulty, Event, GameSetup, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome,
+    PlayerCarry, PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
 };
 use small_game::{FIRE, NOTHING, bodies, play};
 
@@ -405,20 +405,21 @@ fn medals_grow_until_one_is_lost() {
 }
 
 /// Tests that a ship that is lost costs a step of power and leaves an item to win it back, and that one without power
-/// leaves nothing.
+/// leaves nothing, nor any on Cadet, where the power is kept.
 #[test]
 fn a_lost_ship_leaves_a_step_of_its_power() {
-    for (begin, left) in [(0, 0), (1, 0), (4, 3)] {
+    let hard = Difficulty::Pilot;
+    for (difficulty, begin, left) in [(hard, 0, 0), (hard, 1, 0), (hard, 4, 3), (Difficulty::Cadet, 4, 4)] {
         let edit = |text: String| {
             text.replacen(r#"name: "SMALL""#, &format!(r#"name: "SMALL", begin_power: {begin}"#), 1)
         };
         let ram = r#"(at_s: 2, alien: "rock", path: "ram", speed_px_s: 300)],"#;
-        let mut world = edited(ram, edit);
+        let mut world = game_with(ram, edit, GameSetup { difficulty, ..GameSetup::default() }, Method::Auto);
         let events = until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
         assert_eq!(world.player().power, left);
-        let expected: &[ItemKind] = if begin > 0 { &[ItemKind::Power] } else { &[] };
+        let expected: &[ItemKind] = if left < begin { &[ItemKind::Power] } else { &[] };
         assert_eq!(appeared(&events), expected, "from power {begin}");
-        if begin > 0 {
+        if left < begin {
             play(&mut world, 80, NOTHING);
             let item = bodies(&world, kind::ITEM);
             assert_eq!(item.len(), 1, "it is still there when the next ship comes");

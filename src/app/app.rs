@@ -413,9 +413,9 @@ impl Context {
                 if let Some(raised_px) = view.hud {
                     session.draw_hud(self.game.best, raised_px, painter);
                 }
-                if view.overlay {
+                if let Some(parts) = view.overlay {
                     let before = now_us();
-                    session.draw_overlay(painter);
+                    session.draw_overlay_with(parts, painter);
                     session.overlay.times.overlay.push((now_us() - before) as f32);
                 }
             }

@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::input::{Action, Captured, Pointer};
+use crate::lab::OverlayForm;
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
 
@@ -144,11 +145,21 @@ pub(crate) struct FieldView {
     /// The number of field pixels by which the bars at the foot of the field are raised; `None` hides score, lives and
     /// bars.
     pub(crate) hud: Option<f32>,
-    /// Whether the collision overlay is shown, provided that the player has switched the overlay on.
-    pub(crate) overlay: bool,
+    /// The parts of the collision overlay that are shown beside those that the player has switched on; `None` shows no
+    /// part at all.
+    pub(crate) overlay: Option<OverlayParts>,
+}
+
+/// Parts of the collision overlay; by default none.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct OverlayParts {
+    /// The form of the counts, where the player's is [`OverlayForm::Off`].
+    pub(crate) form: OverlayForm,
+    /// Whether the shapes of the method in use are shown.
+    pub(crate) shapes: bool,
 }
 
 impl Backdrop {
     /// The field after the last tick, without score line and overlay.
-    pub(crate) const STILL_FIELD: Self = Self::Field(FieldView { alpha: 1.0, hud: None, overlay: false });
+    pub(crate) const STILL_FIELD: Self = Self::Field(FieldView { alpha: 1.0, hud: None, overlay: None });
 }

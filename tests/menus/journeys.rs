@@ -587,6 +587,29 @@ fn look_at_the_counts(walker: &mut Walker) {
     walker.frames(2);
 }
 
+/// Takes the lesson of a cleared stage to its end; then opens it again and leaves it, and is back each time.
+fn take_the_lesson(walker: &mut Walker) {
+    assert_eq!(walker.visitor.app.choice_on_show(), Some("CONTINUE"), "the game goes on first");
+    walker.go_to("LESSON");
+    walker.at("stage clear: lesson");
+    walker.take("LESSON");
+    walker.at("lesson of a stage");
+    walker.click_or_confirm("go on");
+    for step in ["guess", "end"] {
+        walker.at(&format!("lesson of a stage: {step}"));
+        walker.click_or_confirm("that many");
+        walker.click_or_confirm("go on");
+    }
+    walker.frames(24);
+    walker.at("stage clear: lesson done");
+    walker.frames(24);
+    walker.take("LESSON");
+    walker.at("lesson of a stage");
+    walker.back();
+    walker.frames(24);
+    walker.at("stage clear");
+}
+
 /// Flies two stages to their ends, enters initials, sees the ending; then opens the table, its replay, and the statistics.
 fn clear_all_stages(walker: &mut Walker) {
     walker.come(levels::harmless(visitor::content(), 2), Disk::default());
@@ -599,6 +622,7 @@ fn clear_all_stages(walker: &mut Walker) {
     walker.confirm();
     walker.at("stage clear");
     look_at_the_counts(walker);
+    take_the_lesson(walker);
     walker.take("PLAY AGAIN");
     walker.at("game");
     fly_until_over(walker);
@@ -674,12 +698,18 @@ fn read_the_credits(walker: &mut Walker) {
     }
 }
 
-/// Waits for the demonstration and the page after it, and ends them.
+/// Waits for the demonstration with its topics and the page after it, and ends them.
 fn wait_at_the_title(walker: &mut Walker) {
+    walker.come(visitor::content(), Disk::default());
     walker.requests.clear();
     walker.seconds(31);
     walker.at("demonstration");
-    walker.seconds(40);
+    walker.seconds(7);
+    for topic in ["list", "sectors", "counts"] {
+        walker.at(&format!("demonstration: {topic}"));
+        walker.seconds(8);
+    }
+    walker.seconds(10);
     walker.at("how to fly, shown");
     walker.seconds(14);
     walker.at("demonstration");

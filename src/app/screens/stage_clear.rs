@@ -73,15 +73,20 @@ impl StageClear {
                 return false;
             }
             Input::Action(Action::Back) => return false,
-            Input::Action(_) => self.is_hurried = true,
+            Input::Action(_) => self.hurry(),
             Input::Pointer(pointer) => self.is_hurried |= pointer.clicked,
             _ => {}
         }
         true
     }
 
-    /// Draws the result of the cleared stage.
-    pub(super) fn draw(self, ctx: &Context, painter: &mut Painter<'_>) {
+    /// Shows all numbers at once, also when the page is on show again.
+    pub(super) fn hurry(&mut self) {
+        self.is_hurried = true;
+    }
+
+    /// Draws the result of the cleared stage, with the row of stage emblems if `has_emblems` is set.
+    pub(super) fn draw(self, has_emblems: bool, ctx: &Context, painter: &mut Painter<'_>) {
         let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
         page::open(222, "STAGE CLEAR", colors::GOLD, painter);
         let level = world.level();
@@ -96,7 +101,9 @@ impl StageClear {
         total(world, best, age, painter);
         flawless(world, best, age, painter);
         draw_spared(world, painter);
-        way(ctx.game.campaign.setup.stage, age, painter);
+        if has_emblems {
+            way(ctx.game.campaign.setup.stage, age, painter);
+        }
     }
 }
 
@@ -193,7 +200,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     let second = if is_large {
         (LARGE_BADGES.x, LARGE_BADGES.y, RIGHT)
     } else {
-        (COLUMN.0, 222.0 + LINE_PX, COLUMN.0 + COLUMN.1)
+        (COLUMN.0, 234.0, COLUMN.0 + COLUMN.1)
     };
     for (_, text) in badges.into_iter().filter(|&(earned, _)| earned) {
         let text = format!("★ {}", painter.translate(text));
@@ -270,7 +277,7 @@ const SPARED_STEP: f32 = 24.0;
 /// The heading of the counts of the collision detection.
 const TESTS: &str = "COLLISION TESTS";
 /// The distance of two lines on the page of the collision detection's counts, in large text, in field pixels.
-const LARGE_SPARED_STEP: f32 = 27.0;
+const LARGE_SPARED_STEP: f32 = 26.0;
 
 /// Draws the page of the counts of the collision detection, for large text.
 pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {

@@ -1,6 +1,8 @@
 //! The picture of a session: the field, what stands over it, the overlay.
 
 use super::{Card, Play, Session};
+use crate::app::screen::OverlayParts;
+use crate::lab::OverlayForm;
 use crate::view::{Painter, ViewOptions, draw_card, draw_hud, extract};
 
 impl Session {
@@ -38,6 +40,17 @@ impl Session {
             }
         }
         self.draw_standing(painter);
+    }
+
+    /// Draws the collision overlay with further parts than those that the player has switched on, which stay as they are.
+    pub(crate) fn draw_overlay_with(&mut self, parts: OverlayParts, painter: &mut Painter<'_>) {
+        let own = (self.overlay.form, self.overlay.shapes);
+        if own.0 == OverlayForm::Off {
+            self.overlay.form = parts.form;
+        }
+        self.overlay.shapes |= parts.shapes;
+        self.draw_overlay(painter);
+        (self.overlay.form, self.overlay.shapes) = own;
     }
 
     /// Draws the collision overlay in its current form, and over it the lens of the stress mode.

@@ -14,7 +14,7 @@ use super::stress_pause::draw_number_hint;
 use super::what_hit_me::{WhatHitMeScreen, draw_loss_hint};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
+use crate::app::screen::{Backdrop, FieldView, Input, OverlayParts, Screen, Step, Transition};
 use crate::audio::Cue;
 use crate::sim::{DEAF_TICKS, OFFER_TICKS};
 use crate::view::Painter;
@@ -117,7 +117,7 @@ impl Screen for Flight {
 
     fn backdrop(&self, ctx: &Context) -> Backdrop {
         let alpha = if self.count_down.is_some() { 1.0 } else { ctx.game.interpolation() };
-        Backdrop::Field(FieldView { alpha, hud: Some(0.0), overlay: true })
+        Backdrop::Field(FieldView { alpha, hud: Some(0.0), overlay: Some(OverlayParts::default()) })
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -46,7 +46,7 @@ impl LabHome {
 }
 
 /// Whether a lesson has been gone through.
-fn is_done(lesson: &Lesson, ctx: &Context) -> bool {
+pub(super) fn is_done(lesson: &Lesson, ctx: &Context) -> bool {
     ctx.statistics.lessons.contains_key(lesson.key)
 }
 

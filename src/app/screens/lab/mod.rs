@@ -10,6 +10,7 @@ mod mouse;
 mod page;
 mod rules;
 mod settings;
+mod stage_lesson;
 
 use crate::app::LabStart;
 use crate::app::context::Context;
@@ -30,6 +31,7 @@ use edit::Edit;
 pub(crate) use home::LabHome;
 use mouse::Grip;
 use rules::Matrix;
+pub(crate) use stage_lesson::StageLesson;
 
 /// The time for which playback shows each step, in ticks of 1/60 s.
 const TICKS_PER_STEP: f32 = 8.0;

@@ -19,7 +19,7 @@ use crate::app::context::Context;
 use crate::app::game::{Campaign, Session};
 use crate::app::input::{Action, Pointer};
 use crate::app::replay_files::read;
-use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
+use crate::app::screen::{Backdrop, FieldView, Input, OverlayParts, Screen, Transition};
 use crate::audio::Cue;
 use crate::replay::{Playback, Replay, Survey};
 use crate::sim::TICKS_PER_SECOND;
@@ -75,7 +75,7 @@ impl Screen for ReplayPlayer {
         Backdrop::Field(FieldView {
             alpha: self.alpha(ctx),
             hud: Some(self.raised_px(ctx.settings.access.large_text)),
-            overlay: true,
+            overlay: Some(OverlayParts::default()),
         })
     }
 

@@ -1,10 +1,13 @@
 //! The program of the title while no key is pressed: the autopilot in one stage after the other, and pages between.
 
+use super::topic::{self, Topic};
 use crate::app::context::Context;
 use crate::app::scores::Division;
 use crate::app::screen::{Input, Step};
 use crate::app::screens::how_to::{Subject, parts};
 use crate::sim::TICKS_PER_SECOND;
+use crate::view::Painter;
+use sector_collision::{Counts, Method};
 
 /// Seconds without an input after which the title shows its program of demonstrations.
 const IDLE_S: f64 = 30.0;
@@ -15,10 +18,10 @@ const PROGRAM: [Show; 4] = [Show::Stage, Show::HowTo(Subject::Fly), Show::Stage,
 /// The time for which each part of the rows of a page is shown in large text, in ticks (7 s).
 const PART_TICKS: f32 = 420.0;
 
-/// The time from one showing of a table of high scores over the demonstration to the next, in ticks.
-const RANKING_EVERY_TICKS: f32 = 1800.0;
-/// The time without a table of high scores, in ticks, before each showing of one over the demonstration.
-const RANKING_AFTER_TICKS: f32 = 1200.0;
+/// The time of a demonstrated stage, in ticks, after which a table of high scores is shown over it.
+const RANKING_AFTER_TICKS: f32 = topic::END_S * TICKS_PER_SECOND as f32;
+/// The least number of ticks for which the caption of a demonstration shows the same counts.
+const COUNTS_TICKS: f32 = 60.0;
 
 /// A part of the title's program of demonstrations. A further page is a variant, an entry of [`PROGRAM`], and an arm
 /// where the title draws.
@@ -49,6 +52,10 @@ pub(super) struct Attract {
     since_s: f64,
     /// The number of demonstrations since the game was started; each is of another stage than the one before.
     stages: u32,
+    /// The collision method that the player had chosen when the demonstrations began; `None` while there are none.
+    method: Option<Method>,
+    /// The counts of the tick that the caption is about, and the number of ticks for which the part had been on show then.
+    counts: Option<(f32, Counts)>,
 }
 
 impl Attract {
@@ -71,8 +78,11 @@ impl Attract {
         if self.begun == 0 || ctx.clock.now_s - self.since_s >= show.seconds() {
             self.next(ctx);
         }
-        if self.show(ctx) == Some(Show::Stage) && ctx.run_demonstration(step) {
-            self.next(ctx);
+        if self.show(ctx) == Some(Show::Stage) {
+            self.take_topic(ctx);
+            if ctx.run_demonstration(step) {
+                self.next(ctx);
+            }
         }
     }
 
@@ -82,21 +92,65 @@ impl Attract {
         let is_player = matches!(input, Input::Action(_) | Input::Pointer(_));
         let was_demonstrating = is_player && ctx.is_idle();
         if was_demonstrating {
-            self.stop();
+            self.stop(ctx);
             ctx.clock.show();
             ctx.wait_at_title();
         }
         was_demonstrating
     }
 
-    /// Stops the demonstrations, which begin with the first part the next time.
-    pub(super) fn stop(&mut self) {
+    /// Stops the demonstrations, which begin with the first part the next time, and gives the player's method back.
+    pub(super) fn stop(&mut self, ctx: &mut Context) {
         self.begun = 0;
+        if let Some(method) = self.method.take() {
+            ctx.game.session.set_method(method);
+        }
+    }
+
+    /// Whether the demonstrations have begun.
+    pub(super) const fn has_begun(&self) -> bool {
+        self.begun > 0
+    }
+
+    /// Returns what a demonstrated stage explains at the moment.
+    pub(super) fn topic(&self, ctx: &Context) -> Option<Topic> {
+        Topic::at(self.shown_ticks(ctx)).filter(|_| self.show(ctx) == Some(Show::Stage))
+    }
+
+    /// Returns the caption of what is explained at the moment.
+    pub(super) fn caption(&self, ctx: &Context, painter: &Painter<'_>) -> Option<String> {
+        let counts = self.counts.map(|(_, counts)| counts);
+        self.topic(ctx).and_then(|topic| topic.caption(counts, painter))
+    }
+
+    /// Lets the method work that is explained at the moment, or else the player's own, and takes the counts for the caption: they
+    /// stay for so long that they can be read, and a tick without a test says little.
+    fn take_topic(&mut self, ctx: &mut Context) {
+        let now = self.shown_ticks(ctx);
+        let session = &mut ctx.game.session;
+        let wanted = Topic::at(now).and_then(Topic::method).or(self.method);
+        if let Some(method) = wanted.filter(|&method| method != session.world().method()) {
+            session.set_method(method);
+        }
+        let counts = session.world().collision().counts();
+        let is_due = self.counts.is_none_or(|(since, _)| now - since >= COUNTS_TICKS);
+        if is_due && counts.candidates > 0 {
+            self.counts = Some((now, counts));
+        }
+    }
+
+    /// Returns the table of high scores that is shown over a demonstrated stage, and the time in ticks for which it has been
+    /// shown; `None` while none is.
+    pub(super) fn ranking(&self, ctx: &Context) -> Option<(Division, f32)> {
+        let age = self.shown_ticks(ctx) - RANKING_AFTER_TICKS;
+        (age > 0.0).then_some((ctx.places.division, age))
     }
 
     fn next(&mut self, ctx: &mut Context) {
         self.begun += 1;
         self.since_s = ctx.clock.now_s;
+        self.counts = None;
+        self.method = self.method.or(Some(ctx.game.session.world().method()));
         if self.show(ctx) == Some(Show::Stage) {
             let first = ctx.launch.stage - 1 + self.stages;
             self.stages += 1;
@@ -116,12 +170,4 @@ impl Context {
     pub(crate) fn is_idle(&self) -> bool {
         self.settings.game.demonstration && self.clock.idle_s() >= IDLE_S
     }
-}
-
-/// Returns the table of high scores that is shown over the demonstration, and the time in ticks for which it has been
-/// shown; `None` while none is.
-pub(super) fn ranking(ctx: &Context) -> Option<(Division, f32)> {
-    let idle_ticks = IDLE_S as f32 * TICKS_PER_SECOND as f32;
-    let age = (ctx.clock.age_ticks() - idle_ticks) % RANKING_EVERY_TICKS - RANKING_AFTER_TICKS;
-    (age > 0.0).then_some((ctx.places.division, age))
 }

@@ -2,6 +2,7 @@
 //! stage after the other, with pages in between.
 
 mod attract;
+mod topic;
 
 use super::credits::Credits;
 use super::how_to::{HowTo, draw_how_to};
@@ -22,6 +23,7 @@ use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
 use attract::{Attract, Show};
 use glam::Vec2;
+use topic::Topic;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
@@ -128,7 +130,7 @@ impl Screen for Title {
     }
 
     fn enter(&mut self, ctx: &mut Context) -> Transition {
-        self.attract.stop();
+        self.attract.stop(ctx);
         self.question = None;
         ctx.put_game_aside();
         Transition::Stay
@@ -158,7 +160,8 @@ impl Screen for Title {
             Some(Show::HowTo(_)) => Backdrop::Space { is_alone: false },
             Some(Show::Stage) => {
                 let alpha = ctx.game.interpolation();
-                Backdrop::Field(FieldView { alpha, hud: None, overlay: true })
+                let overlay = self.attract.topic(ctx).map(Topic::overlay).unwrap_or_default();
+                Backdrop::Field(FieldView { alpha, hud: None, overlay: Some(overlay) })
             }
         }
     }
@@ -174,8 +177,9 @@ impl Screen for Title {
                 }
             }
             Some(Show::Stage) => {
-                draw_call(age, bindings, painter);
-                if let Some((division, age)) = attract::ranking(ctx) {
+                let caption = self.attract.caption(ctx, painter);
+                draw_call(caption.as_deref(), age, bindings, painter);
+                if let Some((division, age)) = self.attract.ranking(ctx) {
                     draw_ranking(&ctx.book, division, age, painter);
                 }
             }
@@ -185,7 +189,7 @@ impl Screen for Title {
                 page::arriving(shown, painter, |painter| {
                     draw_how_to((subject, part), shown, bindings, painter);
                 });
-                draw_call(age, bindings, painter);
+                draw_call(None, age, bindings, painter);
             }
         }
     }
@@ -196,6 +200,11 @@ impl Screen for Title {
 
     fn slides_in(&self) -> bool {
         false
+    }
+
+    fn takes(&self, action: Action) -> bool {
+        // The method of a demonstration is not the player's: the key ends the demonstration as others do.
+        action == Action::Method && self.attract.has_begun()
     }
 }
 
@@ -250,11 +259,16 @@ fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     page::foot(hints, bindings, painter);
 }
 
-/// Draws the line below a demonstration, which says that any key ends it. The line blinks; `age_ticks` is the time that
-/// the title has been on show, in ticks.
-fn draw_call(age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
+/// Draws the line below a demonstration, which says that any key ends it, and above it the caption of what is explained. The line
+/// blinks; `age_ticks` is the time that the title has been on show, in ticks.
+fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
-    painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.45));
+    let top = if caption.is_some() { by_size(324.0, 312.0, painter) } else { 326.0 };
+    painter.rect(0.0, top, 640.0, 360.0 - top, colors::faded(colors::INK, 0.45));
+    if let Some(caption) = caption {
+        let at = Vec2::new(320.0, by_size(327.0, 317.0, painter));
+        painter.text(at, outlined(colors::PALE).center(), caption);
+    }
     // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };

@@ -35,6 +35,17 @@ impl<T: Copy> Menu<T> {
         scroll_bar(at, height, (self.first, lines, self.line_count()), painter);
     }
 
+    /// Returns the left top of words behind the name in the line that stands for a value; `None` while that line is out of sight.
+    pub(crate) fn beside(&self, what: T, painter: &Painter<'_>) -> Option<Vec2>
+    where
+        T: PartialEq,
+    {
+        let (_, top) = self.tops().find(|&(line, _)| line == what)?;
+        let item = self.items.iter().find(|item| item.what == what)?;
+        let indent = by_size(INDENT, INDENT + 4.0, painter);
+        Some(Vec2::new(self.place.left + indent + text_width(item.name, painter) + 8.0, top))
+    }
+
     fn draw_heading(&self, heading: &str, y: f32, painter: &mut Painter<'_>) {
         let left = self.place.left;
         painter.text(Vec2::new(left, y), label(colors::ACCENT), heading);
