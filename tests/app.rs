@@ -228,8 +228,8 @@ fn losing_the_pad_in_hand_pauses() {
     assert!(visitor.notices().iter().any(|notice| notice.contains("unplugged")), "{:?}", visitor.notices());
 }
 
-/// Tests that the key that starts, resumes or restarts a game fires no shot while it is still down, and does so
-/// when it is pressed again.
+/// Tests that the key that starts or restarts a game fires no shot while it is still down, and does so when it is pressed
+/// again; and that the one that goes on after a pause fires when the count-down is over, since it is held on purpose then.
 #[test]
 fn the_press_that_leaves_a_menu_does_not_fire() {
     let shots = |visitor: &Visitor| visitor.frame.layers[Layer::Shots as usize].len();
@@ -238,11 +238,16 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         let (last, before) = way.split_last().expect("a way has a last key");
         visitor.press_all(before);
         visitor.down(*last);
-        if way.contains(&KeyCode::Escape) {
+        let goes_on = way.contains(&KeyCode::Escape);
+        if goes_on {
             visitor.count_down();
         }
         visitor.frames(10);
         assert_eq!(visitor.app.screen(), "flight", "{way:?}");
+        if goes_on {
+            assert!(visitor.app.session().world().entities_by_id().len() > 1, "{way:?}: it fires on");
+            continue;
+        }
         assert_eq!(
             visitor.app.session().world().entities_by_id().len(),
             1,
@@ -470,6 +475,9 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
     visitor.up(KeyCode::KeyZ);
     visitor.frames(60);
+    // The first press goes to the line that leaves.
+    visitor.press(KeyCode::Escape);
+    assert_eq!((visitor.app.screen(), visitor.app.choice_on_show()), ("stage-clear", Some("TITLE")));
     visitor.press(KeyCode::Escape);
     skip_initials(&mut visitor);
     assert_eq!(visitor.app.screen(), "title");

@@ -25,8 +25,8 @@ picture column 6400 --stage 2
 picture swarm 900 --stage 3 --from boss:1 --invulnerable
 picture belt 880 --stage 4 --difficulty veteran --from boss:2 --invulnerable
 picture hive 1550 --stage 6 --difficulty veteran --from boss:2 --invulnerable
-picture overlay 3480 --overlay --shapes
-picture list 3480 --overlay --shapes --method axis-list
+picture overlay 3520 --overlay --shapes
+picture list 3520 --overlay --shapes --method axis-list
 picture delimiters 6400 --stage 2 --shapes --method sort-and-sweep
 
 # The lab in motion, in the size of the field.
