@@ -94,7 +94,7 @@ impl Counter {
             Self::Walked(_) => "The walk has {} steps.",
             Self::ListingTests => "The listing makes {} tests.",
             Self::Impacts => "It has {} impacts.",
-            Self::Moving(_) => "{} bodies move.",
+            Self::Moving(_) => "Moving bodies: {}.",
             Self::WellsMissed(_) => "His walk misses {}.",
         }
     }

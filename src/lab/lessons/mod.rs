@@ -7,8 +7,8 @@ mod articles;
 mod counter;
 mod table;
 
-use super::stepper::{BUILT_IN, LabScene, Recipe, Stepper, Touch};
-use sector_collision::Method;
+use super::stepper::{BUILT_IN, LabScene, Recipe, StepUnit, Stepper, Touch};
+use sector_collision::{Method, TraceEvent};
 
 pub use counter::Counter;
 pub use table::LESSONS;
@@ -42,6 +42,8 @@ pub struct Step {
     method: Method,
     /// The index of the tick.
     tick: usize,
+    /// Whether the step begins at the first test of the tick.
+    is_at_test: bool,
     /// What is counted where a number is guessed.
     counter: Counter,
     /// What the learner does.
@@ -84,7 +86,18 @@ impl Step {
     /// Returns a step that asks for nothing.
     const fn look(scene: &'static str, method: Method, says: &'static str) -> Self {
         let (objects, speed, touch) = (None, None, None);
-        Self { says, scene, objects, speed, touch, method, tick: 0, counter: Counter::Tests, ask: Ask::Look }
+        Self {
+            says,
+            scene,
+            objects,
+            speed,
+            touch,
+            method,
+            tick: 0,
+            is_at_test: false,
+            counter: Counter::Tests,
+            ask: Ask::Look,
+        }
     }
 
     /// Returns a step in which the tests are guessed.
@@ -129,6 +142,11 @@ impl Step {
         Self { tick, ..self }
     }
 
+    /// Returns the step with its beginning at the first test.
+    const fn at_test(self) -> Self {
+        Self { is_at_test: true, ..self }
+    }
+
     /// Returns the step with another counter to be guessed.
     const fn counting(self, counter: Counter) -> Self {
         Self { counter, ..self }
@@ -162,7 +180,26 @@ impl Step {
     pub fn stepper(&self) -> Stepper {
         let (index, recipe) = self.recipe();
         let scene: LabScene = BUILT_IN[index].scene_of(recipe);
-        Stepper::new(scene, self.method, self.tick)
+        let mut stepper = Stepper::new(scene, self.method, self.tick);
+        if self.is_at_test {
+            // What is to be seen are tests, and not how objects are sorted before them.
+            while !matches!(stepper.event(), Some(TraceEvent::Compare { .. }))
+                && stepper.step(StepUnit::Event, true)
+            {}
+        }
+        stepper
+    }
+
+    /// Whether the number that is guessed is one of the method at hand.
+    #[must_use]
+    pub const fn is_about_method(&self) -> bool {
+        self.counter.key().is_none() && !matches!(self.counter, Counter::ListingTests | Counter::Moving(_))
+    }
+
+    /// Whether the number that is guessed comes of the pixels.
+    #[must_use]
+    pub const fn is_about_bits(&self) -> bool {
+        matches!(self.counter, Counter::Words | Counter::Hits | Counter::NearMisses)
     }
 
     /// Returns the number that is guessed, as the tick of a stepper has it.

@@ -13,8 +13,9 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "spread",
                 Method::BruteForce,
-                "Forty things fly about. Which of them touch? The simple way tests each with each other. Step right a few times: the triangle fills, one dot a test.",
-            ),
+                "Forty things fly about. Which of them touch? The simple way tests each with each other. Step on with the right arrow: the triangle fills, one dot a test.",
+            )
+            .at_test(),
             Step::guess(
                 "spread",
                 Method::BruteForce,
@@ -25,7 +26,7 @@ pub const LESSONS: [Lesson; 14] = [
             Step::guess(
                 "spread",
                 Method::BruteForce,
-                [1560, 3160, 6400],
+                [1560, 3160, 4800],
                 "And for eighty, twice as many?",
                 "Twice the objects make four times the tests. A thousand would make half a million, 60 times a second.",
             )
@@ -135,7 +136,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::SectorGrid,
                 [26, 126, 630],
                 "The list along x made 630 tests. And the sectors?",
-                "Each has a neighbor above and one below. To squares a column is like a row.",
+                "Only things in one square are tested. Two that share two squares meet twice: the second time is dropped, as a repeat.",
             ),
             Step::task(
                 "crowd",
@@ -161,7 +162,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::DimensionalClustering,
                 [86, 260, 780],
                 "All pairs of each part are tested. How many are they?",
-                "Small parts have few pairs: half the size, a quarter of the tests.",
+                "Half the size, a quarter of the tests. What has 8 or less is not cut again: that is the threshold, in the settings.",
             ),
             Step::guess(
                 "crowd",
@@ -181,15 +182,15 @@ pub const LESSONS: [Lesson; 14] = [
                 "giant",
                 Method::Quadtree,
                 [12, 42, 100],
-                "One giant among 39 dwarfs, in a tree of squares. What lies across a border stays above, and meets all that is below. How many tests?",
+                "One giant among 39 dwarfs, in a tree of squares. What lies across a border stays above it, and meets what is in each square that it reaches. How many tests?",
                 "Twelve pairs touch, a hundred are tested: the giant is above nearly all, and so is a dwarf on a border.",
             ),
             Step::task(
                 "giant",
                 Method::Quadtree,
                 Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] },
-                "Find a method with at most 20 tests for the giant.",
-                "Fewer tests, and other work: sectors write the giant down in each square that it covers. The counters show it.",
+                "Find a method that makes at most 20 tests here.",
+                "Fewer tests, and other work: what is no test stands in the other counters. Sectors enter boxes, lists of neighbors are made anew.",
             ),
         ],
     },
@@ -213,7 +214,7 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "curtain",
                 Method::BruteForce,
-                "Compare all methods, in the settings: the simple way is among the fastest here. Count all the work, and measure on your own game.",
+                "Compare all methods, in the settings: trees lose here, and the simple way is among the best; only a list that keeps nearly nothing comes near. Count all the work, and measure on your own game.",
             ),
         ],
     },
@@ -318,7 +319,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::SortAndSweep,
                 [3, 8, 13],
                 "From the begin of box 2 the walk goes right. Past how many of the other 13 begins and ends?",
-                "It goes on past its own end, for what ends there may have begun before. At the void it stops: nothing behind it reaches back.",
+                "Asked alone it goes on past its own end, since what ends there may have begun before. At the void it stops: nothing behind it reaches back. (Who looks for all pairs may stop at the own end: the other box asks too.)",
             )
             .counting(Counter::Walked(2)),
             Step::task(
@@ -347,7 +348,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "rods",
                 Method::BruteForce,
                 [7, 12, 24],
-                "And how many rods share a pixel now?",
+                "And how many pairs of rods share a pixel now?",
                 "All other overlaps are in vain: two thirds of the bitmap tests find nothing.",
             )
             .counting(Counter::Hits),
@@ -368,14 +369,14 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "billiards",
                 Method::AxisList,
-                "Here a hit has a time within its tick, and the world goes from one to the next. Golden lines are impulses, blue ones show velocities.",
+                "After a hit bodies bounce. Each impact has its own time within the tick, and the world goes from impact to impact. Golden lines are impulses, blue ones velocities; the boxes are the ways of a tick.",
             )
             .at(14),
             Step::guess(
                 "billiards",
                 Method::AxisList,
                 [1, 3, 10],
-                "A tick later. How many impacts are in this single tick?",
+                "A tick later: count the golden lines. How many impacts are in this single tick?",
                 "Each has its own time, and the next one begins with what it has left. No ball is ever inside another.",
             )
             .at(15)
@@ -384,7 +385,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "row-of-balls",
                 Method::AxisList,
                 [1, 3, 6],
-                "A ball flies at a row of five. With e = 1 all that was pressed springs back. How many of the six move when it is over?",
+                "A ball flies at a row of five. e is the share of the speed that comes back: with e = 1 all of it. How many of the six move when it is over?",
                 "Equal balls hand their velocity on: the last flies off, and the others stand.",
             )
             .counting(Counter::Moving(30)),
@@ -402,7 +403,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::AxisList,
                 Goal { method: None, objects: 2, most: &[(Counter::Moving(60), 0)] },
                 "A slope of 30 degrees, and the block slides. Give it so much friction that it holds: the settings have it.",
-                "The tangent of the angle, 0.58, is the limit. No force holds the block: tiny impulses do, tick by tick.",
+                "The tangent of the angle, 0.58 or 58 %, is the limit. No force holds the block: tiny impacts do, tick by tick.",
             )
             .at(60),
         ],
@@ -416,7 +417,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "table-2",
                 Method::AxisList,
                 [2, 3, 4],
-                "Listing 1 of Roberts walks on while right > the next left, and right is the last column. Word for word, how many tests for his Table 2?",
+                "An article by Roberts taught the sorted list. Its listing 1 walks on while right > the next left, and right is the last column inside. Word for word, how many tests for its Table 2?",
                 "Four, as many as here. His own example does not show the mistake.",
             )
             .counting(Counter::ListingTests),
@@ -424,7 +425,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "one-column",
                 Method::AxisList,
                 [0, 3, 4],
-                "Box 1 has the columns 0 to 9, box 2 begins at 9, and so on. Word for word, how many tests now?",
+                "Box 1 has the columns 0 to 9, and box 2 begins at 9: they share one column, as 2 and 3 do, and 4 and 5. Word for word, how many tests now?",
                 "None: 9 is not greater than 9, and each walk stops at once. And how many should be hits?",
             )
             .counting(Counter::ListingTests),
@@ -440,8 +441,8 @@ pub const LESSONS: [Lesson; 14] = [
                 "equal-begins",
                 Method::SortAndSweep,
                 [2, 3, 4],
-                "Box 4 asks as Wells says. Along x all four others overlap it. But to his search the begins of 2, 3 and 4 are equal. How many does it find?",
-                "Here the search lands on the begin of 2, and the walk never meets it. In this game no two begins are equal: keys decide.",
+                "An article by Wells sorts begins and ends by place alone, finds the begin of the box that asks, and walks right. Box 4 asks; all four others overlap it along x, but 2, 3 and 4 begin at one place. How many does it find?",
+                "To the search all three begins are right. Halving the array it lands on that of 2, behind which 2 is never met. In this game no two begins are equal: the lower key comes first.",
             )
             .counting(Counter::WellsFound(4)),
             Step::task(

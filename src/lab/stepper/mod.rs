@@ -185,10 +185,16 @@ impl Stepper {
         self.at
     }
 
-    /// Whether all of the tick has happened.
+    /// Whether all of the tick has happened, and all words of its last pair have been compared.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.at == self.events().len() && self.word == self.words.len()
+        self.is_counted() && self.word == self.words.len()
+    }
+
+    /// Whether all events of the tick have happened, so that its counts are known.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.at == self.events().len()
     }
 
     /// Whether the tick has more events than are kept, so that there is nothing to step through.

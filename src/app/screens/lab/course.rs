@@ -20,6 +20,8 @@ pub(super) struct Course {
     guess: usize,
     /// Whether the number to be guessed is known.
     is_told: bool,
+    /// Whether the task has been done; what is changed after that does not take it back.
+    is_done: bool,
 }
 
 /// What an action does to a lesson.
@@ -37,7 +39,7 @@ pub(super) enum Progress {
 
 impl Course {
     pub(super) const fn new(lesson: usize) -> Self {
-        Self { lesson, step: 0, guess: 0, is_told: false }
+        Self { lesson, step: 0, guess: 0, is_told: false, is_done: false }
     }
 
     const fn lesson(&self) -> Lesson {
@@ -56,6 +58,17 @@ impl Course {
     /// Whether the number to be guessed must not be seen yet.
     pub(super) const fn is_secret(&self) -> bool {
         matches!(self.step().ask, Ask::Guess { .. }) && !self.is_told
+    }
+
+    /// Whether the step is about what the method at hand does: a query of one object, and a listing of an article, are other work
+    /// than the events and counters of the method.
+    pub(super) const fn is_about_method(&self) -> bool {
+        !matches!(self.step().ask, Ask::Guess { .. }) || self.step().is_about_method()
+    }
+
+    /// Whether the counts of the bitmap tests are to be seen: not where the next step asks for them.
+    pub(super) const fn tells_bits(&self) -> bool {
+        !matches!(self.step().ask, Ask::Guess { .. }) || self.step().is_about_bits()
     }
 }
 
@@ -95,7 +108,7 @@ impl Lab {
                 course.is_told = true;
                 course.step().show(&mut self.stepper);
             }
-            (Action::Confirm | Action::Fire, Ask::Task { .. }) if !course.step().is_done(&self.stepper) => {
+            (Action::Confirm | Action::Fire, Ask::Task { .. }) if !course.is_done => {
                 return Progress::Held;
             }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
@@ -104,6 +117,13 @@ impl Lab {
             _ => return Progress::None,
         }
         Progress::On
+    }
+
+    /// Notes that the task of the step is done, if it is.
+    pub(super) fn note_task(&mut self) {
+        if let Some(course) = &mut self.course {
+            course.is_done |= course.step().is_done(&self.stepper);
+        }
     }
 
     /// Goes to the next step of the lesson, if there is one.
@@ -144,7 +164,7 @@ impl Lab {
         let course = self.course?;
         let says = match course.step().ask {
             Ask::Guess { .. } if !course.is_told => "that many",
-            Ask::Task { .. } if !course.step().is_done(&self.stepper) => return None,
+            Ask::Task { .. } if !course.is_done => return None,
             _ => "go on",
         };
         Some(Hint { action: Action::Confirm, says })
@@ -174,7 +194,7 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
             let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
             page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
         }
-        Ask::Task { then, .. } if step.is_done(&lab.stepper) => {
+        Ask::Task { then, .. } if course.is_done => {
             let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
             page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
         }
@@ -189,6 +209,11 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
                 let count = painter.grouped(counter.count(&lab.stepper));
                 let text = fill(painter.translate(counter.sentence()), &[&count]);
                 y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
+            }
+            let objects = lab.stepper.pipeline().counts().objects;
+            if objects < goal.objects {
+                let text = fill(painter.translate("{} of {} objects are there."), &[&objects, &goal.objects]);
+                y = page::paragraph(Vec2::new(left, y), width, GOLD, &text, painter);
             }
             y + 8.0
         }

@@ -270,13 +270,20 @@ impl Screen for Lab {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        match std::mem::take(&mut self.mode) {
-            Mode::Steps => return self.update_steps(input, ctx),
-            Mode::Edit(edit) => edit::update(self, edit, &input, ctx),
-            Mode::Rules(matrix) => rules::update(self, matrix, &input, ctx),
-            Mode::Settings(menu) => return settings::update(self, menu, &input, ctx),
-        }
-        Transition::Stay
+        let transition = match std::mem::take(&mut self.mode) {
+            Mode::Steps => self.update_steps(input, ctx),
+            Mode::Edit(edit) => {
+                edit::update(self, edit, &input, ctx);
+                Transition::Stay
+            }
+            Mode::Rules(matrix) => {
+                rules::update(self, matrix, &input, ctx);
+                Transition::Stay
+            }
+            Mode::Settings(menu) => settings::update(self, menu, &input, ctx),
+        };
+        self.note_task();
+        transition
     }
 
     fn choice(&self) -> Option<&'static str> {

@@ -48,6 +48,8 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         Some(course) if is_at_event && painter.text_scale() > 1.0 => {
             painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.title());
         }
+        // The number of events would tell what is to be guessed.
+        Some(course) if course.is_secret() => {}
         _ if is_at_event => place(lab, painter),
         _ => {}
     }
@@ -116,10 +118,10 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
 fn lesson(lab: &Lab, course: Course, painter: &mut Painter<'_>) {
     let y = course::draw(lab, course, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.text_scale() > 1.0);
-    if !is_large {
+    if !is_large && course.is_about_method() {
         said(lab, below, GLASS.1.x, painter);
     }
-    match (course.is_secret(), is_large) {
+    match (course.is_secret() || !course.is_about_method(), is_large) {
         (true, _) => {}
         (false, true) => count_rows(lab, below, (GLASS.1.x, 2), 4, painter),
         (false, false) => {
@@ -135,9 +137,12 @@ fn hints(lab: &Lab) -> Vec<Hint> {
         let hints = [
             Hint { action: Action::Overlay, says: "settings" },
             Hint { action: Action::Method, says: "method" },
+            Hint { action: Action::Up, says: "stride" },
             Hint { action: Action::Right, says: "step" },
         ];
-        return hints.into_iter().chain(lab.lesson_hint()).chain([Hint::BACK]).collect();
+        let is_choosing = lab.course.is_some_and(|course| course.is_secret());
+        let hints = hints.into_iter().filter(|hint| hint.action != Action::Up || !is_choosing);
+        return hints.chain(lab.lesson_hint()).chain([Hint::BACK]).collect();
     }
     vec![
         // What has no room is left out from the first on.
@@ -186,6 +191,10 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret);
     let tint = if conclusion.is_some() { GOLD } else { WHITE };
     let text = conclusion.unwrap_or_else(|| {
+        // The number of events to come would tell what is to be guessed.
+        if is_secret && lab.stepper.event().is_none() {
+            return String::new();
+        }
         let said = sentence(&lab.stepper);
         let values: Vec<&dyn std::fmt::Display> = said.values.iter().map(|value| value as _).collect();
         fill(painter.translate(said.template), &values)
@@ -260,7 +269,9 @@ pub(super) fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
 /// those of the bitmap tests too.
 fn count_rows(lab: &Lab, at: Vec2, (width, columns): (f32, usize), most: usize, painter: &mut Painter<'_>) {
     let (so_far, counts) = (lab.stepper.so_far(), lab.stepper.pipeline().counts());
-    let has_bits = lab.stepper.is_at_end() && counts.bitmap_tests > 0;
+    // A lesson tells of them where they are its matter.
+    let is_matter = lab.course.is_none_or(|course| course.tells_bits());
+    let has_bits = is_matter && lab.stepper.is_counted() && counts.bitmap_tests > 0;
     let bits =
         [("bitmap tests", counts.bitmap_tests), ("words ANDed", counts.words_anded), ("hits", counts.hits)];
     let bits = bits.into_iter().filter(|_| has_bits);
