@@ -40,6 +40,9 @@ use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, 
 /// The number of ticks between two copies of the pipeline that stay.
 const KEPT_EVERY: usize = 8;
 
+/// The ticks through which the next event of an object is looked for, this one counted.
+const SOUGHT_TICKS: usize = 60;
+
 named! {
     /// How far a step goes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,9 +258,10 @@ impl Stepper {
     /// Cost: at most eight ticks backwards, and each tick between forwards.
     pub fn go_to_tick(&mut self, tick: usize) {
         let tick = tick.min(self.scene.ticks() - 1);
+        // Only the events of the tick are shown, and of the one before those that say which pairs are remembered.
+        let traced_ticks = if self.method == Method::SweepAndPrune { 2 } else { 1 };
         if tick < self.state.tick {
-            // Copies are without a trace, which tells what the method held before the tick.
-            self.kept.retain(|state| state.tick + 1 < tick);
+            self.kept.retain(|state| state.tick + traced_ticks <= tick);
             self.held_before = Held::default();
             self.state =
                 self.kept.last().cloned().unwrap_or_else(|| State::first(self.tested(), self.method));
@@ -266,12 +270,10 @@ impl Stepper {
             if self.state.tick + 1 == tick {
                 self.held_before = Held::of(&self.state, self.active_method());
             }
-            // Only the events of the tick are shown, and of the one before those that say which pairs are remembered.
-            let traced_ticks = if self.method == Method::SweepAndPrune { 2 } else { 1 };
+            self.keep();
             let is_traced = self.state.tick + traced_ticks >= tick && !self.state.is_too_much();
             self.state.pipeline.set_traced(is_traced);
             self.state.advance(self.merged.as_ref().unwrap_or(&self.scene));
-            self.keep();
         }
         self.begin_tick();
     }
@@ -292,13 +294,14 @@ impl Stepper {
         self.seek(0);
     }
 
-    /// Keeps a copy of the state, without its events: that of every eighth tick, and those of the last eight.
+    /// Drops the events of the state, which is left, and keeps a copy of it: that of every eighth tick, and those of the last eight.
     fn keep(&mut self) {
         let tick = self.state.tick;
+        self.state.pipeline.set_traced(false);
         self.kept.retain(|state| state.tick.is_multiple_of(KEPT_EVERY) || state.tick + KEPT_EVERY > tick);
-        let mut kept = self.state.clone();
-        kept.pipeline.set_traced(false);
-        self.kept.push(kept);
+        if self.kept.last().is_none_or(|last| last.tick < tick) {
+            self.kept.push(self.state.clone());
+        }
     }
 
     /// Goes to where a number of events of the tick have happened; to its end for a larger number.
@@ -398,8 +401,8 @@ impl Stepper {
         }
     }
 
-    /// Goes to the next event of an object, by its key; through the later ticks too, if this one has no more. Returns whether there
-    /// is one.
+    /// Goes to the next event of an object, by its key; through the ticks of the next second too, if this one has no more. Returns
+    /// whether there is one.
     pub fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
             let names = |event: &TraceEvent| {
@@ -413,7 +416,8 @@ impl Stepper {
                 self.seek(at);
                 return true;
             }
-            if self.state.tick + 1 >= self.scene.ticks() {
+            let is_last = self.state.tick + 1 >= self.scene.ticks().min(start.0 + SOUGHT_TICKS);
+            if is_last || self.is_too_much() {
                 self.go_to_tick(start.0);
                 self.seek(start.1);
                 return false;

@@ -436,7 +436,7 @@ pub const BUILT_IN: [BuiltIn; 29] = [
     BuiltIn {
         name: "table-1",
         title: "Table 1: all pairs of n objects",
-        about: "10 objects are 45 tests, 20 are 190: (n² − n) / 2. Set their number, from 2 on (Roberts).",
+        about: "10 objects are 45 tests, 20 are 190: n (n - 1) / 2. Set their number, from 2 on (Roberts).",
         method: Method::BruteForce,
         recipe: Recipe::of(10),
         make: |scene, recipe| crowd(scene, recipe, |dice, _| (dice.below(200), dice.below(110), 16)),
@@ -472,7 +472,7 @@ pub const BUILT_IN: [BuiltIn; 29] = [
         method: Method::BruteForce,
         recipe: Recipe::FIXED,
         make: |scene, _| {
-            let around = [(0, 18, 14, 14), (46, 18, 14, 14), (23, 0, 14, 14), (23, 36, 14, 14)];
+            let around = [(0, 18, 14, 14), (46, 18, 14, 14), (23, 0, 14, 14), (19, 36, 14, 14)];
             let [left, right, above, below] = around;
             still(scene, [(20, 15, 20, 20), left, right, above, below, (34, 29, 10, 10)])
         },
