@@ -307,7 +307,7 @@ pub const BUILT_IN: [BuiltIn; 29] = [
     BuiltIn {
         name: "figure-1",
         title: "Figure 1: six sprites in sectors",
-        about: "Sprites that share no sector are never compared (Roberts).",
+        about: "Sprites that share no sector are never compared: drag one over a border (Roberts).",
         method: Method::SectorGrid,
         recipe: Recipe::FIXED,
         make: |scene, _| {
@@ -536,7 +536,7 @@ pub const BUILT_IN: [BuiltIn; 29] = [
     BuiltIn {
         name: "void",
         title: "Seven boxes and a void",
-        about: "What is behind a gap along x cannot reach back over it (Wells).",
+        about: "One asks all: behind a gap along x nothing reaches back to it. Each asks alone, so all cores can ask at once (Wells).",
         method: Method::SortAndSweep,
         recipe: Recipe::FIXED,
         make: |scene, _| {

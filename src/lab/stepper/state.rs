@@ -5,8 +5,8 @@ use sector_collision::narrow::Motion;
 use sector_collision::{Handle, Method, Pipeline};
 use std::collections::BTreeMap;
 
-/// The most events of a tick that are kept, about 144 MB; of a tick with more, none is.
-const MAX_EVENTS: u64 = 3_000_000;
+/// The most events of a tick that are kept, about 120 MB; of a tick with more, none is.
+const MAX_EVENTS: u64 = 2_500_000;
 
 /// A pipeline at the end of a tick, with the handles of its objects by key.
 #[derive(Clone, Debug)]
