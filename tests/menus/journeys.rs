@@ -231,7 +231,7 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.press(KeyCode::KeyE, Button::RightTrigger, "GROWTH");
     walker.frames(120);
     walker.at("lab: growth");
-    walker.press(KeyCode::KeyE, Button::RightTrigger, "SETTINGS");
+    walker.press(KeyCode::KeyE, Button::RightTrigger, "VALUES");
     walker.frames(120);
     walker.at("lab: values of a setting");
     walker.go(Way::Right);

@@ -49,3 +49,49 @@ fn pairs(state: &State) -> Vec<[(Slot, u32); 2]> {
     };
     state.pipeline.trace().iter().filter_map(compared).take(MAX_SHOWN).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::lab::stepper::{BUILT_IN, LabScene, Stepper};
+    use sector_collision::{DebugShape, Method};
+    use std::collections::BTreeSet;
+
+    fn scene(name: &str) -> LabScene {
+        BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene()
+    }
+
+    /// Tests that before the first event of a tick, reached from either side, sweep and prune holds the pairs that overlapped in the
+    /// tick before, whether things creep or teleport, and nothing before the first tick.
+    #[test]
+    fn the_pairs_of_the_tick_before_are_held() {
+        for name in ["creeping", "teleporting"] {
+            let mut stepper = Stepper::new(scene(name), Method::SweepAndPrune, 0);
+            assert!(stepper.so_far().remembered.is_empty());
+            for tick in [1, 2, 30, 29, 9, 10, 1] {
+                stepper.go_to_tick(tick);
+                let held = stepper.so_far().remembered.clone();
+                let before = Stepper::new(scene(name), Method::SweepAndPrune, tick - 1);
+                assert_eq!(held.len() as u64, before.pipeline().counts().rect_hits, "{name}, tick {tick}");
+                let keys = |stepper: &Stepper| {
+                    let key = |slot| stepper.object(slot).map(|object| object.key);
+                    held.iter().map(|&(a, b)| (key(a), key(b))).collect::<BTreeSet<_>>()
+                };
+                assert_eq!(keys(&stepper), keys(&before), "{name}, tick {tick}");
+                stepper.seek(usize::MAX);
+                assert_eq!(stepper.so_far().remembered.len() as u64, stepper.pipeline().counts().rect_hits);
+            }
+        }
+    }
+
+    /// Tests that `fast` shows the boxes of its lists with their margin before the first event of a tick.
+    #[test]
+    fn neighbor_lists_are_held_with_their_margin() {
+        let stepper = Stepper::new(scene("creeping"), Method::Fast, 3);
+        let boxes = stepper.lists_before().iter().filter_map(|shape| match *shape {
+            DebugShape::Extent { w, .. } => Some(w),
+            _ => None,
+        });
+        let sides: Vec<i32> = boxes.collect();
+        assert!(sides.len() == 40 && sides.iter().all(|&side| side > 16), "{sides:?}");
+    }
+}

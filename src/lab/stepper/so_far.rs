@@ -52,6 +52,7 @@ impl SoFar {
     /// Adds an event.
     pub fn add(&mut self, event: &TraceEvent) {
         let (tests, stats) = event.counts();
+        let is_first_visit = self.stats.visits == 0;
         self.tests += tests;
         self.stats += stats;
         self.swap = None;
@@ -85,6 +86,8 @@ impl SoFar {
             TraceEvent::Forget { a, b } => {
                 self.remembered.remove(&(a.min(b), a.max(b)));
             }
+            // Sweep and prune visits only where it gives its order up and begins anew.
+            TraceEvent::Visit(_) if is_first_visit => self.remembered.clear(),
             TraceEvent::Swap { axis, moving, passed } => self.swap = Some((axis, moving, passed)),
             TraceEvent::Update { slot } => push(&mut self.updated, slot),
             _ => {}

@@ -47,7 +47,7 @@ enum Mode {
     /// To change the settings.
     Settings(Menu<settings::Row>),
     /// To choose a scene from a list.
-    Scenes(Scenes),
+    Scenes(Box<Scenes>),
     /// To switch which kinds may meet.
     Rules(Matrix),
 }

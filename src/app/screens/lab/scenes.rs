@@ -69,7 +69,7 @@ fn preview(index: usize) -> Stepper {
 }
 
 /// Handles an input while the list is open: a scene that is chosen is shown under the method that it is about.
-pub(super) fn update(lab: &mut Lab, mut scenes: Scenes, input: &Input<'_>, ctx: &mut Context) {
+pub(super) fn update(lab: &mut Lab, mut scenes: Box<Scenes>, input: &Input<'_>, ctx: &mut Context) {
     match scenes.menu.update(input, ctx) {
         Answer::Chosen(index) => return lab.show_built_in(index),
         Answer::Back => {
@@ -95,5 +95,21 @@ pub(super) fn draw(scenes: &Scenes, painter: &mut Painter<'_>) {
         let (top, size) = home::PREVIEW;
         let at = Vec2::new(ui::SIDE.0, top);
         Glass::new(at, size, stepper.scene().bounds()).wordless().draw(stepper, painter);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BUILT_IN, GROUPS};
+
+    /// Tests that every scene that a group names is there, and in one group only.
+    #[test]
+    fn groups_name_scenes() {
+        let mut names: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        assert!(names.iter().all(|name| BUILT_IN.iter().any(|scene| scene.name == *name)));
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
     }
 }

@@ -104,7 +104,7 @@ pub(super) fn update(lab: &mut Lab, mut menu: Menu<Row>, input: &Input<'_>, ctx:
             return Transition::Stay;
         }
         (_, Answer::Chosen(Row::Scenes)) => {
-            lab.mode = Mode::Scenes(Scenes::new(lab));
+            lab.mode = Mode::Scenes(Box::new(Scenes::new(lab)));
             return Transition::Stay;
         }
         (_, Answer::Chosen(Row::Keep)) => keep_scene(lab.stepper.scene(), &lab.objects(), ctx),

@@ -34,7 +34,7 @@ enum View {
 }
 
 const VIEWS: Tabs<View> = Tabs {
-    pages: &[(View::Costs, "COSTS"), (View::Growth, "GROWTH"), (View::Settings, "SETTINGS")],
+    pages: &[(View::Costs, "COSTS"), (View::Growth, "GROWTH"), (View::Settings, "VALUES")],
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
     left: 224.0,
