@@ -209,6 +209,11 @@ fn look_into_the_lab(walker: &mut Walker) {
     for name in ["Method", "Scene", "Sector", "Axis", "Threshold", "Depth"] {
         changes(walker, name);
     }
+    walker.take("All scenes");
+    walker.at("lab: scenes");
+    walker.go(Way::Down);
+    walker.back();
+    walker.at("lab: settings");
     walker.take("Rules: which kinds may meet");
     walker.at("lab: rules");
     walker.go(Way::Down);
@@ -226,6 +231,11 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.press(KeyCode::KeyE, Button::RightTrigger, "GROWTH");
     walker.frames(120);
     walker.at("lab: growth");
+    walker.press(KeyCode::KeyE, Button::RightTrigger, "VALUES");
+    walker.frames(120);
+    walker.at("lab: values of a setting");
+    walker.go(Way::Right);
+    walker.at("lab: values of a setting");
     walker.back();
     walker.at("lab");
     walker.back();

@@ -14,7 +14,7 @@
 //! | sweep and prune | [`EndPoint`](DebugShape::EndPoint) on both axes, [`Pair`](DebugShape::Pair): the pairs kept |
 //! | interval tree | [`EndPoint`](DebugShape::EndPoint) on the axis of the sweep, [`Interval`](DebugShape::Interval): the nodes, on the other axis |
 //! | quadtree, k-d tree, hierarchical grid | [`Sector`](DebugShape::Sector): their squares, leaves and cells |
-//! | fast | [`Extent`](DebugShape::Extent): the boxes when the lists were made, [`Pair`](DebugShape::Pair): the neighbors |
+//! | fast | [`Extent`](DebugShape::Extent): the boxes when the lists were made, enlarged by the margin that they may not leave, [`Pair`](DebugShape::Pair): the neighbors |
 //! | auto | those of the method in use |
 
 use super::axis::Axis;
@@ -55,7 +55,7 @@ pub enum DebugShape {
         objects: u32,
     },
     /// The area that a method keeps of an object: the sectors that the object covers, or its box when neighbor lists were
-    /// made.
+    /// made, enlarged by the margin within which they hold.
     Extent {
         /// The left edge of the area, in field pixels; it may lie outside the limits of a [`Rect`].
         x: i32,

@@ -189,12 +189,16 @@ pub(super) enum ScreenChoice {
     LabEdit,
     /// The lab with its settings open
     LabSettings,
+    /// The list of the scenes that the lab brings along
+    LabScenes,
     /// The rules of the scene that --scene names: which kinds may meet
     LabRules,
     /// The costs of all methods on a tick of the scene that --scene names, with times of this machine
     LabCompare,
     /// The growth of the costs with the number of objects, with times of this machine
     LabGrowth,
+    /// What is counted at the values of the setting that concerns --method
+    LabValues,
     /// A game that is paused, with its menu
     Pause,
     /// The offer of a game that was interrupted

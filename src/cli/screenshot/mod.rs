@@ -40,7 +40,9 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
         | ScreenChoice::LabSettings
         | ScreenChoice::LabRules
         | ScreenChoice::LabCompare
-        | ScreenChoice::LabGrowth => lab(args, content.clone())?,
+        | ScreenChoice::LabScenes
+        | ScreenChoice::LabGrowth
+        | ScreenChoice::LabValues => lab(args, content.clone())?,
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;

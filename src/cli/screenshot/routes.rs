@@ -28,7 +28,9 @@ impl Visit {
             | ScreenChoice::LabSettings
             | ScreenChoice::LabRules
             | ScreenChoice::LabCompare
-            | ScreenChoice::LabGrowth => self.choose("FREE LAB"),
+            | ScreenChoice::LabScenes
+            | ScreenChoice::LabGrowth
+            | ScreenChoice::LabValues => self.choose("FREE LAB"),
             ScreenChoice::Demonstration => self.wait(|app| app.is_demonstrating()),
             ScreenChoice::HowTo | ScreenChoice::HowToScore => self.how_to(screen),
             ScreenChoice::NewGame => self.choose("START"),
@@ -76,15 +78,24 @@ impl Visit {
                 self.choose("Rules: which kinds may meet")?;
             }
             ScreenChoice::LabSettings => self.press(&[KeyCode::F3]),
-            ScreenChoice::LabCompare | ScreenChoice::LabGrowth => {
+            ScreenChoice::LabScenes => {
+                self.press(&[KeyCode::F3]);
+                self.choose("All scenes")?;
+            }
+            ScreenChoice::LabCompare | ScreenChoice::LabGrowth | ScreenChoice::LabValues => {
                 self.read_clock();
                 self.press(&[KeyCode::F6]);
                 self.pictures(COMPARING_PICTURES);
             }
             _ => {}
         }
-        if screen == ScreenChoice::LabGrowth {
-            self.press(&[KeyCode::KeyE]);
+        match screen {
+            ScreenChoice::LabGrowth => self.press(&[KeyCode::KeyE]),
+            ScreenChoice::LabValues => {
+                self.press(&[KeyCode::KeyE, KeyCode::KeyE]);
+                self.pictures(COMPARING_PICTURES);
+            }
+            _ => {}
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The growth of all methods as lines on logarithmic scales.
+//! Lines on logarithmic scales: the growth of all methods, and what is counted at the values of a setting.
 
 use super::Growth;
 use crate::lab::lines::draw_line;
@@ -50,6 +50,17 @@ impl Scales {
     }
 }
 
+/// A line of a chart.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The points, across and up; those without a positive value are left out.
+    pub points: Vec<[f64; 2]>,
+    /// The color.
+    pub tint: Rgba,
+    /// Whether the points are marked, and the line lies over the others.
+    pub is_marked: bool,
+}
+
 /// Draws a chart of a measure over the number of objects into an area, its corner and its size in screen pixels. The method `marked`
 /// has a line of gold with its points, brute force a red line.
 pub fn draw_chart(
@@ -59,26 +70,36 @@ pub fn draw_chart(
     area: (Vec2, Vec2),
     painter: &mut Painter<'_>,
 ) {
-    let points = |growth: &Growth| {
-        let points = growth.points.clone().into_iter().map(move |point| [point[0], point[measure.place()]]);
-        points.filter(|&[_, value]| value > 0.0).map(|p| Vec2::new(log(p[0]), log(p[1])))
-    };
-    let Some(scales) = Scales::around(growth.iter().flat_map(points)) else { return };
-    grid(&scales, area, painter);
-    let is_marked = |growth: &&Growth| growth.method == marked;
-    // The marked line comes last, over the others.
-    for one in growth.iter().filter(|one| !is_marked(one)).chain(growth.iter().filter(is_marked)) {
-        let tint = match one.method {
-            method if method == marked => colors::GOLD,
+    let line = |growth: &Growth| {
+        let is_marked = growth.method == marked;
+        let tint = match growth.method {
+            _ if is_marked => colors::GOLD,
             Method::BruteForce => colors::RED,
             _ => colors::faded(colors::SKY, 0.5),
         };
-        let places: Vec<Vec2> = points(one).map(|point| scales.place(point, area)).collect();
+        let points = growth.points.iter().map(|point| [point[0], point[measure.place()]]).collect();
+        Line { points, tint, is_marked }
+    };
+    draw_lines(&growth.iter().map(line).collect::<Vec<_>>(), area, painter);
+}
+
+/// Draws lines on logarithmic scales into an area, its corner and its size in screen pixels.
+pub fn draw_lines(lines: &[Line], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
+    let points = |line: &Line| {
+        let shown = line.points.clone().into_iter().filter(|&[at, value]| at > 0.0 && value > 0.0);
+        shown.map(|point| Vec2::new(log(point[0]), log(point[1])))
+    };
+    let Some(scales) = Scales::around(lines.iter().flat_map(points)) else { return };
+    grid(&scales, area, painter);
+    let is_marked = |line: &&Line| line.is_marked;
+    // Marked lines come last, over the others.
+    for line in lines.iter().filter(|line| !line.is_marked).chain(lines.iter().filter(is_marked)) {
+        let places: Vec<Vec2> = points(line).map(|point| scales.place(point, area)).collect();
         for ends in places.windows(2) {
-            draw_line(ends[0], ends[1], tint, painter);
+            draw_line(ends[0], ends[1], line.tint, painter);
         }
-        if one.method == marked {
-            places.iter().for_each(|&at| dot(at, tint, painter));
+        if line.is_marked {
+            places.iter().for_each(|&at| dot(at, line.tint, painter));
         }
     }
 }

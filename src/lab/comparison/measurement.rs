@@ -175,7 +175,7 @@ impl Measurement {
 }
 
 /// Gives a method the objects of its next tick. Returns the time of the tick in microseconds.
-fn timed(state: &mut State, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> f64 {
+pub(super) fn timed(state: &mut State, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> f64 {
     let changes = state.changes(objects);
     let begun = now_us();
     state.apply(&changes);

@@ -3,6 +3,7 @@
 //! ```text
 //!   ticks of a LabScene ------------------> Measurement: every method, tick by tick --> Cost of each
 //!   the first of them, n x n times over --> Measurement of each size -----------------> Growth of each
+//!   the first of them, at each value of a setting ------------------------------------> Variation
 //! ```
 //!
 //! A measurement of ticks of a scene begins with the first tick of the scene, as the lab does: methods keep their structures from tick to
@@ -17,11 +18,13 @@ mod disagreement;
 mod growth;
 mod measurement;
 mod table;
+mod variation;
 
-pub use chart::{Measure, draw_chart};
+pub use chart::{Line, Measure, draw_chart, draw_lines};
 pub use disagreement::Disagreement;
 pub use growth::{Growth, Overtakes};
 pub use measurement::Cost;
+pub use variation::{Setting, Variation};
 
 use super::stepper::LabScene;
 use growth::Curves;
@@ -49,6 +52,7 @@ pub struct Comparison {
     grown: Vec<Measurement>,
     /// What they have come to; empty until all work is done.
     growth: Vec<Growth>,
+    variations: [Variation; 3],
 }
 
 impl Comparison {
@@ -70,7 +74,8 @@ impl Comparison {
         let before = first.saturating_sub(1);
         let measured = |&side| Measurement::new(&scene, few.clone(), before, side);
         let grown = sizes.iter().map(measured).collect();
-        Self { scene, ticks, measurement, grown, growth: Vec::new() }
+        let variations = Setting::ALL.map(|setting| Variation::new(setting, &scene, first));
+        Self { scene, ticks, measurement, grown, growth: Vec::new(), variations }
     }
 
     /// Returns the scene.
@@ -139,6 +144,25 @@ impl Comparison {
     #[must_use]
     pub fn growth(&self) -> &[Growth] {
         &self.growth
+    }
+
+    /// Returns what has been counted so far at the values of a setting.
+    #[must_use]
+    pub fn variation(&self, setting: Setting) -> Option<&Variation> {
+        self.variations.iter().find(|variation| variation.setting() == setting)
+    }
+
+    /// Counts at further values of a setting until `budget_us` microseconds have passed by the clock `now_us`; at least at one,
+    /// unless all are done.
+    pub fn vary(&mut self, setting: Setting, now_us: &dyn Fn() -> f64, budget_us: f64) {
+        let begun = now_us();
+        let Some(variation) = self.variations.iter_mut().find(|one| one.setting() == setting) else { return };
+        while !variation.is_over() {
+            variation.advance(&self.scene, now_us);
+            if now_us() - begun >= budget_us {
+                break;
+            }
+        }
     }
 
     /// Returns the first tick on which two methods found different hits; `None` if there is none.

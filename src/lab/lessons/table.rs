@@ -182,7 +182,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "giant",
                 Method::Quadtree,
                 [12, 42, 100],
-                "One giant among 39 dwarfs, in a tree of squares. What lies across a border stays above it, and meets what is in each square that it reaches. How many tests?",
+                "One giant, 39 dwarfs, a tree of squares. What lies across a border stays above, and meets what it reaches below. How many tests?",
                 "Twelve pairs touch, a hundred are tested: the giant is above nearly all, and so is a dwarf on a border.",
             ),
             Step::task(
@@ -214,7 +214,7 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "curtain",
                 Method::BruteForce,
-                "Compare all methods, in the settings: trees lose here, and the simple way is among the best; only a list that keeps nearly nothing comes near. Count all the work, and measure on your own game.",
+                "Compare all methods, in the settings: trees lose here, the simple way is among the best. Count all the work, and measure on your own game.",
             ),
         ],
     },
@@ -319,7 +319,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::SortAndSweep,
                 [3, 8, 13],
                 "From the begin of box 2 the walk goes right. Past how many of the other 13 begins and ends?",
-                "Asked alone it goes on past its own end, since what ends there may have begun before. At the void it stops: nothing behind it reaches back. (Who looks for all pairs may stop at the own end: the other box asks too.)",
+                "Asked alone it goes past its own end, since what ends there may have begun before. At the void it stops: nothing reaches back over it.",
             )
             .counting(Counter::Walked(2)),
             Step::task(
@@ -369,7 +369,7 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "billiards",
                 Method::AxisList,
-                "After a hit bodies bounce. Each impact has its own time within the tick, and the world goes from impact to impact. Golden lines are impulses, blue ones velocities; the boxes are the ways of a tick.",
+                "After a hit bodies bounce. Each impact has its own time in the tick, and the world goes from one impact to the next. Golden lines are impulses, blue ones velocities.",
             )
             .at(14),
             Step::guess(
@@ -385,7 +385,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "row-of-balls",
                 Method::AxisList,
                 [1, 3, 6],
-                "A ball flies at a row of five. e is the share of the speed that comes back: with e = 1 all of it. How many of the six move when it is over?",
+                "A ball flies at a row of five. e is the share of speed that comes back, here all of it (1). How many of the six move when it is over?",
                 "Equal balls hand their velocity on: the last flies off, and the others stand.",
             )
             .counting(Counter::Moving(30)),
@@ -417,7 +417,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "table-2",
                 Method::AxisList,
                 [2, 3, 4],
-                "An article by Roberts taught the sorted list. Its listing 1 walks on while right > the next left, and right is the last column inside. Word for word, how many tests for its Table 2?",
+                "Roberts taught the sorted list. His listing 1 walks on while right > next left, right being the last column. Word for word, how many tests here?",
                 "Four, as many as here. His own example does not show the mistake.",
             )
             .counting(Counter::ListingTests),
@@ -425,7 +425,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "one-column",
                 Method::AxisList,
                 [0, 3, 4],
-                "Box 1 has the columns 0 to 9, and box 2 begins at 9: they share one column, as 2 and 3 do, and 4 and 5. Word for word, how many tests now?",
+                "Box 1 has the columns 0 to 9, box 2 begins at 9: they share one. So do 2 and 3, and 4 and 5. Word for word, how many tests now?",
                 "None: 9 is not greater than 9, and each walk stops at once. And how many should be hits?",
             )
             .counting(Counter::ListingTests),
@@ -441,8 +441,8 @@ pub const LESSONS: [Lesson; 14] = [
                 "equal-begins",
                 Method::SortAndSweep,
                 [2, 3, 4],
-                "An article by Wells sorts begins and ends by place alone, finds the begin of the box that asks, and walks right. Box 4 asks; all four others overlap it along x, but 2, 3 and 4 begin at one place. How many does it find?",
-                "To the search all three begins are right. Halving the array it lands on that of 2, behind which 2 is never met. In this game no two begins are equal: the lower key comes first.",
+                "Wells sorts by place alone, seeks the begin of who asks, and walks right. 4 asks, all overlap it, but 2, 3 and 4 begin at one place. How many are found?",
+                "To the search three begins are right. It lands on that of 2, which is never met then. In this game no two begins are equal: the lower key is first.",
             )
             .counting(Counter::WellsFound(4)),
             Step::task(

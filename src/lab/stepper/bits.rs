@@ -13,7 +13,7 @@
 //! ```
 
 use super::Stepper;
-use crate::view::colors::{DIM, GREEN, PALE, TROUGH, faded};
+use crate::view::colors::{DIM, GREEN, PALE, RED, TROUGH, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 use sector_collision::{Mask, Object, Rect, TraceEvent};
@@ -79,15 +79,16 @@ fn enlarged(at: Vec2, size: Vec2, both: [Drawn<'_>; 2], stepper: &Stepper, paint
     let low = (shared.x + shared.w / 2 - seen.x as i32 / 2, shared.y + shared.h / 2 - seen.y as i32 / 2);
     let corner = |x: i32, y: i32| at + 4.0 + Vec2::new((x - low.0) as f32, (y - low.1) as f32) * zoom;
     let gap = if zoom >= 4.0 { 1.0 } else { 0.0 };
-    let is_solid = |(rect, mask, _): Drawn<'_>, x: i32, y: i32| {
-        let (x, y) = (x - rect.x, y - rect.y);
-        mask.map_or((0..rect.w).contains(&x) && (0..rect.h).contains(&y), |mask| mask.get(x, y))
-    };
+    let is_lost = is_lost_by_listing_3(both, shared);
+    if is_lost {
+        painter.text(at + 4.0, TextStyle::body(RED), "red: listing 3 never looks here");
+    }
     let done = stepper.words().0;
     for y in low.1..low.1 + seen.y as i32 {
         for x in low.0..low.0 + seen.x as i32 {
             let [in_a, in_b] = both.map(|drawn| is_solid(drawn, x, y));
             let tint = match (in_a, in_b) {
+                (true, true) if is_lost => RED,
                 (true, true) => PALE,
                 (true, false) => faded(both[0].2, 0.65),
                 (false, true) => faded(both[1].2, 0.65),
@@ -109,4 +110,21 @@ fn enlarged(at: Vec2, size: Vec2, both: [Drawn<'_>; 2], stepper: &Stepper, paint
         let size = high - low;
         painter.outline(Layer::Hud, low.x - 1.0, low.y - 1.0, size.x + 1.0, size.y + 1.0, tint);
     }
+}
+
+/// Whether a pixel of the scene is a solid one of an object.
+fn is_solid((rect, mask, _): Drawn<'_>, x: i32, y: i32) -> bool {
+    let (x, y) = (x - rect.x, y - rect.y);
+    mask.map_or((0..rect.w).contains(&x) && (0..rect.h).contains(&y), |mask| mask.get(x, y))
+}
+
+/// Whether two objects share pixels, and listing 3 of Roberts, word for word, looks at none of them: it ends with the last byte of
+/// the right object, and never looks at that of the left one into which this byte is shifted.
+fn is_lost_by_listing_3(both: [Drawn<'_>; 2], shared: Rect) -> bool {
+    let [(left, ..), (right, ..)] = both;
+    let ahead = right.x - left.x;
+    let is_forgotten = |x: i32| ahead % 8 != 0 && (x - left.x) / 8 == ahead / 8 + (right.w + 7) / 8;
+    let places = (shared.y..shared.bottom()).flat_map(|y| (shared.x..shared.right()).map(move |x| (x, y)));
+    let mut common = places.filter(|&(x, y)| both.iter().all(|&drawn| is_solid(drawn, x, y))).peekable();
+    common.peek().is_some() && common.all(|(x, _)| is_forgotten(x))
 }

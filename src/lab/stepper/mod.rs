@@ -11,8 +11,11 @@
 mod bits;
 mod bodies;
 mod body_marks;
+mod demos;
 mod edit;
+mod held;
 mod listing;
+mod marks;
 mod picture;
 mod replayed;
 mod scene;
@@ -31,13 +34,18 @@ pub use so_far::SoFar;
 pub(super) use state::State;
 
 use crate::named::named;
+use held::Held;
+use marks::Marks;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::trace::Visit;
-use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, TraceEvent};
+use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
 
-/// The number of ticks between two copies of the pipeline.
+/// The number of ticks between two copies of the pipeline that stay.
 const KEPT_EVERY: usize = 8;
+
+/// The ticks through which the next event of an object is looked for, this one counted.
+const SOUGHT_TICKS: usize = 60;
 
 named! {
     /// How far a step goes.
@@ -91,11 +99,16 @@ pub struct Stepper {
     merged: Option<LabScene>,
     method: Method,
     state: State,
-    /// Copies of states without their events, in the order of their ticks.
+    /// Copies of states without their events, in the order of their ticks: the last eight, and every eighth before these.
     kept: Vec<State>,
     /// The number of events of the tick that have happened.
     at: usize,
     so_far: SoFar,
+    marks: Marks,
+    /// The axis along which the method sorts in the tick.
+    axis: Axis,
+    /// What the method held before the tick.
+    held_before: Held,
     /// The words that the bitmap test of the last event compares: none, unless the rectangles of two objects overlap of which one
     /// has a mask.
     words: Vec<WordStep>,
@@ -109,8 +122,21 @@ impl Stepper {
     pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
         let merged = scene.merged();
         let state = State::first(merged.as_ref().unwrap_or(&scene), method);
-        let (kept, so_far, words) = (Vec::new(), SoFar::default(), Vec::new());
-        let mut stepper = Self { kept, state, scene, merged, method, at: 0, so_far, words, word: 0 };
+        let so_far = SoFar::default();
+        let mut stepper = Self {
+            kept: Vec::new(),
+            state,
+            scene,
+            merged,
+            method,
+            at: 0,
+            marks: Marks::new(so_far.clone()),
+            so_far,
+            axis: Axis::X,
+            held_before: Held::default(),
+            words: Vec::new(),
+            word: 0,
+        };
         stepper.go_to_tick(tick);
         stepper
     }
@@ -162,15 +188,26 @@ impl Stepper {
 
     /// Returns the axis along which the method sorts: that of the end points that it holds, or that of its setting.
     #[must_use]
-    pub fn axis(&self) -> Axis {
-        let is_y = self.scene.tuning.axis == AxisChoice::Y;
-        let mut axis = if is_y { Axis::Y } else { Axis::X };
-        self.pipeline().draw(&mut |shape| {
-            if let DebugShape::EndPoint { axis: of, .. } = shape {
-                axis = of;
-            }
-        });
-        axis
+    pub const fn axis(&self) -> Axis {
+        self.axis
+    }
+
+    /// Returns the rectangle that the method searches for an object: that around its way in the tick if it is swept, and otherwise
+    /// its own.
+    #[must_use]
+    pub fn searched(&self, object: &Object) -> Rect {
+        self.motion(object.key).and_then(|motion| motion.bounds().ok()).unwrap_or(object.rect)
+    }
+
+    /// Returns the way of an object in the tick, by its key; `None` for one that is not swept.
+    #[must_use]
+    pub fn motion(&self, key: u32) -> Option<Motion> {
+        self.state.motion(key)
+    }
+
+    /// Returns the neighbor lists that the method held before the tick, as long as no event of it has happened; empty from then on.
+    pub(super) fn lists_before(&self) -> &[DebugShape] {
+        if self.at == 0 { &self.held_before.lists } else { &[] }
     }
 
     /// Returns all events of the tick.
@@ -231,38 +268,57 @@ impl Stepper {
     /// Cost: at most eight ticks backwards, and each tick between forwards.
     pub fn go_to_tick(&mut self, tick: usize) {
         let tick = tick.min(self.scene.ticks() - 1);
+        // Only the events of the tick are shown, and of the one before those that say which pairs are remembered.
+        let traced_ticks = if self.method == Method::SweepAndPrune { 2 } else { 1 };
         if tick < self.state.tick {
-            let earlier = self.kept.iter().rev().find(|state| state.tick < tick);
-            self.state = earlier.cloned().unwrap_or_else(|| State::first(self.tested(), self.method));
+            self.kept.retain(|state| state.tick + traced_ticks <= tick);
+            self.held_before = Held::default();
+            self.state =
+                self.kept.last().cloned().unwrap_or_else(|| State::first(self.tested(), self.method));
         }
         while self.state.tick < tick {
-            // Of the ticks on the way nobody asks for the events.
-            let is_traced = self.state.tick + 1 == tick && !self.state.is_too_much();
+            if self.state.tick + 1 == tick {
+                self.held_before = Held::of(&self.state, self.active_method());
+            }
+            self.keep();
+            let is_traced = self.state.tick + traced_ticks >= tick && !self.state.is_too_much();
             self.state.pipeline.set_traced(is_traced);
             self.state.advance(self.merged.as_ref().unwrap_or(&self.scene));
-            self.keep();
         }
+        self.begin_tick();
+    }
+
+    /// Goes before the first event of a tick that was made.
+    fn begin_tick(&mut self) {
+        self.so_far = SoFar::default();
+        self.so_far.remembered.extend(self.held_before.pairs_in(&self.state));
+        self.marks = Marks::new(self.so_far.clone());
+        self.at = 0;
+        self.axis = if self.scene.tuning.axis == AxisChoice::Y { Axis::Y } else { Axis::X };
+        let Self { state, axis, .. } = self;
+        state.pipeline.draw(&mut |shape| {
+            if let DebugShape::EndPoint { axis: of, .. } = shape {
+                *axis = of;
+            }
+        });
         self.seek(0);
     }
 
-    /// Keeps a copy of the state, without its events, if it is some ticks later than the last that was kept.
+    /// Drops the events of the state, which is left, and keeps a copy of it: that of every eighth tick, and those of the last eight.
     fn keep(&mut self) {
-        let last = self.kept.last().map_or(0, |state| state.tick);
-        if self.state.tick >= last + KEPT_EVERY {
-            let mut kept = self.state.clone();
-            kept.pipeline.set_traced(false);
-            self.kept.push(kept);
+        let tick = self.state.tick;
+        self.state.pipeline.set_traced(false);
+        self.kept.retain(|state| state.tick.is_multiple_of(KEPT_EVERY) || state.tick + KEPT_EVERY > tick);
+        if self.kept.last().is_none_or(|last| last.tick < tick) {
+            self.kept.push(self.state.clone());
         }
     }
 
     /// Goes to where a number of events of the tick have happened; to its end for a larger number.
     pub fn seek(&mut self, at: usize) {
-        let at = at.min(self.events().len());
-        if at < self.at {
-            (self.so_far, self.at) = (SoFar::default(), 0);
-        }
         let events = self.state.pipeline.trace();
-        events[self.at..at].iter().for_each(|event| self.so_far.add(event));
+        let at = at.min(events.len());
+        self.marks.go(&mut self.so_far, self.at, at, events);
         self.at = at;
         self.words = self.words_of_event();
         self.word = 0;
@@ -355,8 +411,8 @@ impl Stepper {
         }
     }
 
-    /// Goes to the next event of an object, by its key; through the later ticks too, if this one has no more. Returns whether there
-    /// is one.
+    /// Goes to the next event of an object, by its key; through the ticks of the next second too, if this one has no more. Returns
+    /// whether there is one.
     pub fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
             let names = |event: &TraceEvent| {
@@ -370,7 +426,8 @@ impl Stepper {
                 self.seek(at);
                 return true;
             }
-            if self.state.tick + 1 >= self.scene.ticks() {
+            let is_last = self.state.tick + 1 >= self.scene.ticks().min(start.0 + SOUGHT_TICKS);
+            if is_last || self.is_too_much() {
                 self.go_to_tick(start.0);
                 self.seek(start.1);
                 return false;

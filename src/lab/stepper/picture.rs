@@ -17,6 +17,7 @@ use glam::Vec2;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
 use sector_collision::{Axis, DebugShape, Kind, Mask, Method, Motion, Object, Rect, TraceEvent};
+use std::collections::BTreeSet;
 
 /// The largest enlargement, in screen pixels for a pixel of the scene.
 const MAX_ZOOM: f32 = 6.0;
@@ -24,12 +25,18 @@ const MAX_ZOOM: f32 = 6.0;
 const MARGIN: f32 = 8.0;
 /// The height of the strip along an axis, in screen pixels.
 const STRIP: f32 = 40.0;
+/// The rows of intervals that have room in the strip.
+const ROWS: usize = 13;
+/// The smallest side of an area that is outlined, in screen pixels; a smaller one is filled.
+const OUTLINED_PX: f32 = 4.0;
 /// The smallest side of an object whose key is written into it, in screen pixels.
 const NAMED_PX: f32 = 12.0;
 /// The most objects whose keys are written.
 const MAX_NAMED: usize = 120;
 /// The largest side of the triangle of all pairs, in screen pixels.
 const TRIANGLE: f32 = 96.0;
+/// The most objects whose boxes of neighbor lists are drawn.
+const MAX_EXTENTS: usize = 2000;
 /// The most candidates so far that are drawn as lines.
 const MAX_LINES: usize = 300;
 
@@ -161,7 +168,10 @@ impl Glass {
     fn outline(&self, area: Area, tint: Rgba, painter: &mut Painter<'_>) {
         if let Some((low, high)) = self.corners(area) {
             let size = high - low;
-            painter.outline(Layer::Hud, low.x, low.y, size.x, size.y, tint);
+            // Four lines around so little would hide it: one bar is as much, and three sprites less.
+            let is_small = size.min_element() < OUTLINED_PX;
+            let draw = if is_small { Painter::fill } else { Painter::outline };
+            draw(painter, Layer::Hud, low.x, low.y, size.x, size.y, tint);
         }
     }
 
@@ -252,9 +262,9 @@ impl Drawing<'_> {
         self.event(painter);
     }
 
-    /// Returns the rectangle of an object; `None` when it is gone.
+    /// Returns the rectangle that is searched for an object; `None` when it is gone.
     fn rect(&self, slot: Slot) -> Option<Rect> {
-        self.stepper.object(slot).map(|object| object.rect)
+        self.stepper.object(slot).map(|object| self.stepper.searched(&object))
     }
 
     fn objects(&self, painter: &mut Painter<'_>) {
@@ -262,6 +272,9 @@ impl Drawing<'_> {
         for object in self.stepper.pipeline().objects() {
             if is_few && let Some(id) = object.mask {
                 self.pixels(&object, &self.stepper.scene().masks[id.0 as usize], painter);
+            }
+            if let Some(motion) = self.stepper.motion(object.key) {
+                self.swept(motion, color(object.kind), painter);
             }
             self.glass.outline(area_of(object.rect), color(object.kind), painter);
             let side = object.rect.w.min(object.rect.h) as f32 * self.glass.zoom;
@@ -271,6 +284,18 @@ impl Drawing<'_> {
                 painter.text(at.floor(), style, &object.key.to_string());
             }
         }
+    }
+
+    /// Draws the way of an object that is swept: where it begins, dim, a dotted line to where it ends, and the rectangle around both.
+    fn swept(&self, motion: Motion, tint: Rgba, painter: &mut Painter<'_>) {
+        if let Ok(bounds) = motion.bounds() {
+            self.glass.fill(area_of(bounds), faded(tint, 0.12), painter);
+            self.glass.outline(area_of(bounds), faded(tint, 0.45), painter);
+        }
+        let (from, to) = (motion.from(), motion.to());
+        self.glass.fill(area_of(from), faded(tint, 0.3), painter);
+        self.glass.fill(area_of(to), faded(tint, 0.6), painter);
+        self.glass.line(middle(from), middle(to), true, tint, painter);
     }
 
     /// Draws the solid pixels of an object, in rows of as many as lie side by side.
@@ -403,20 +428,16 @@ impl Drawing<'_> {
         tint: &dyn Fn(&Object<Option<Motion>>) -> Rgba,
         painter: &mut Painter<'_>,
     ) {
-        let mut objects: Vec<_> = self.stepper.pipeline().objects().collect();
-        objects.sort_unstable_by_key(|object| (axis.span(object.rect).0, object.key));
-        let mut rows: Vec<i32> = Vec::new();
-        for object in &objects {
-            let (begin, end) = axis.span(object.rect);
-            let row = rows.iter().position(|&last| last <= begin).unwrap_or(rows.len());
-            if row == rows.len() {
-                rows.push(end);
-            }
+        let spanned = |object: Object<_>| (axis.span(self.stepper.searched(&object.with_value(()))), object);
+        let mut objects: Vec<_> = self.stepper.pipeline().objects().map(spanned).collect();
+        objects.sort_unstable_by_key(|&((begin, _), object)| (begin, object.key));
+        // Where the last interval of each row ends; what has no room in a row is not drawn.
+        let mut rows = [i32::MIN; ROWS];
+        for ((begin, end), object) in &objects {
+            let (begin, end) = (*begin, *end);
+            let Some(row) = rows.iter().position(|&last| last <= begin) else { continue };
             rows[row] = end;
             let depth = 4.0 + row as f32 * 3.0;
-            if depth > STRIP {
-                continue;
-            }
             let (low, high) =
                 (self.glass.place(begin as f32, begin as f32), self.glass.place(end as f32, end as f32));
             let corner = self.glass.at + self.glass.size;
@@ -477,7 +498,7 @@ impl Drawing<'_> {
     /// Draws the open objects bright and the closed ones dim, and the line of the sweep.
     fn active_set(&self, painter: &mut Painter<'_>) {
         let axis = self.stepper.axis();
-        let keys = |slots: &[Slot]| -> Vec<u32> {
+        let keys = |slots: &[Slot]| -> BTreeSet<u32> {
             slots.iter().filter_map(|&slot| self.stepper.object(slot)).map(|object| object.key).collect()
         };
         let (open, closed) = (keys(&self.so_far.open), keys(&self.so_far.closed));
@@ -520,6 +541,10 @@ impl Drawing<'_> {
     /// Draws the begins and ends of both lists at the edges, the pairs that are remembered, and the exchange at hand.
     fn end_points(&self, painter: &mut Painter<'_>) {
         for &(a, b) in self.so_far.remembered.iter().take(MAX_LINES) {
+            // Two that overlap are so near that a line alone would hardly be seen.
+            for rect in [a, b].into_iter().filter_map(|slot| self.rect(slot)) {
+                self.glass.fill(area_of(rect), faded(SKY, 0.3), painter);
+            }
             self.pair(a, b, faded(SKY, 0.6), painter);
         }
         let corner = self.glass.at + self.glass.size;
@@ -581,10 +606,13 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws what the method holds after the tick: links of a list, pairs that are near.
+    /// Draws what the method holds: links of a list, pairs that are near. Neighbor lists are those before the tick until its first
+    /// event.
     fn held(&self, painter: &mut Painter<'_>) {
         let mut lines = 0;
-        self.stepper.pipeline().draw(&mut |shape| {
+        // More could not be told apart.
+        let has_extents = self.stepper.pipeline().len() <= MAX_EXTENTS;
+        let mut draw = |shape| {
             let at = |(x, y): (i32, i32)| Vec2::new(x as f32, y as f32);
             match shape {
                 DebugShape::Link { from, to, .. } if lines < MAX_LINES => {
@@ -595,12 +623,16 @@ impl Drawing<'_> {
                     lines += 1;
                     self.glass.line(middle(a), middle(b), true, LINK, painter);
                 }
-                DebugShape::Extent { x, y, w, h } => {
+                DebugShape::Extent { x, y, w, h } if has_extents => {
                     self.glass.outline(area_of(Rect { x, y, w, h }), faded(CELL, 0.6), painter);
                 }
                 _ => {}
             }
-        });
+        };
+        match self.stepper.lists_before() {
+            [] => self.stepper.pipeline().draw(&mut draw),
+            lists => lists.iter().copied().for_each(draw),
+        }
     }
 }
 

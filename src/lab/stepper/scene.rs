@@ -1,7 +1,7 @@
 //! The scenes of the lab: what is tested, tick by tick.
 
 use super::bodies::{self, BodyTick, Touch};
-use super::turning;
+use super::{demos, turning};
 use crate::scene::{Frames, Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::narrow::Motion;
@@ -126,13 +126,21 @@ impl LabScene {
     }
 
     /// Returns the scene with masks: the objects take one after the other of them in turn, which is as large as they are.
-    fn with_masks<const N: usize>(mut self, masks: [Mask; N]) -> Self {
+    pub(super) fn with_masks<const N: usize>(mut self, masks: [Mask; N]) -> Self {
         if let Ticks::Moving(objects, _) = &mut self.ticks {
             for (i, (object, _)) in objects.iter_mut().enumerate() {
                 object.mask = Some(MaskId((i % N) as u32));
             }
         }
         Self { masks: masks.into(), ..self }
+    }
+
+    /// Returns the scene with objects that move a number of times as far in a tick, where they move on their own.
+    pub(in crate::lab) fn sped_up(mut self, times: i32) -> Self {
+        if let Ticks::Moving(objects, _) = &mut self.ticks {
+            objects.iter_mut().for_each(|(_, way)| *way = (way.0 * times, way.1 * times));
+        }
+        self
     }
 
     /// Returns the scene with other objects, sorted by key, which stand still.
@@ -241,7 +249,10 @@ impl LabScene {
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         match &self.ticks {
-            Ticks::Told(ticks) => Bounds::around(ticks.iter().flatten().map(|object| object.rect)),
+            Ticks::Told(ticks) => {
+                let ends = |object: &LabObject| [Some(object.rect), object.value.map(Motion::to)];
+                Bounds::around(ticks.iter().flatten().flat_map(ends).flatten())
+            }
             Ticks::Moving(_, bounds) => *bounds,
         }
     }
@@ -314,7 +325,7 @@ pub struct BuiltIn {
 }
 
 /// The scenes that the lab brings along, in the order in which they are shown.
-pub const BUILT_IN: [BuiltIn; 22] = [
+pub const BUILT_IN: [BuiltIn; 34] = [
     BuiltIn {
         name: "table-2",
         title: "Table 2: five sprites",
@@ -328,7 +339,7 @@ pub const BUILT_IN: [BuiltIn; 22] = [
     BuiltIn {
         name: "figure-1",
         title: "Figure 1: six sprites in sectors",
-        about: "Sprites that share no sector are never compared (Roberts).",
+        about: "Sprites that share no sector are never compared: drag one over a border (Roberts).",
         method: Method::SectorGrid,
         recipe: Recipe::FIXED,
         make: |scene, _| {
@@ -343,7 +354,7 @@ pub const BUILT_IN: [BuiltIn; 22] = [
         about: "1 ship, 5 shots, 20 aliens, 10 bullets: 630 pairs, 180 after the rules (Roberts).",
         method: Method::BruteForce,
         recipe: Recipe::FIXED,
-        make: thirty_six,
+        make: |scene, _| shooter(scene, 20),
     },
     BuiltIn {
         name: "clusters-of-three",
@@ -362,7 +373,7 @@ pub const BUILT_IN: [BuiltIn; 22] = [
         about: "Few overlap along x: the sorted list is at home.",
         method: Method::AxisList,
         recipe: Recipe::of(40),
-        make: |scene, recipe| crowd(scene, recipe, |dice, _| (dice.below(600), dice.below(300), 16)),
+        make: scattered,
     },
     BuiltIn {
         name: "squadrons",
@@ -455,9 +466,109 @@ pub const BUILT_IN: [BuiltIn; 22] = [
         },
     },
     BuiltIn {
+        name: "table-1",
+        title: "Table 1: all pairs of n objects",
+        about: "10 objects are 45 tests, 20 are 190: n (n - 1) / 2. Set their number, from 2 on (Roberts).",
+        method: Method::BruteForce,
+        recipe: Recipe::of(10),
+        make: |scene, recipe| crowd(scene, recipe, |dice, _| (dice.below(200), dice.below(110), 16)),
+    },
+    BuiltIn {
+        name: "thirty-seven",
+        title: "37 objects: one more alien",
+        about: "One more alien adds 36 pairs, but only 6 under the rules: 666 and 186 (Roberts).",
+        method: Method::BruteForce,
+        recipe: Recipe::FIXED,
+        make: |scene, _| shooter(scene, 21),
+    },
+    BuiltIn {
+        name: "nearly-sorted",
+        title: "List moves against quicksort",
+        about: "What creeps stays nearly sorted: few moves keep the list. COMPARE counts a quicksort beside it (Roberts).",
+        method: Method::AxisList,
+        recipe: Recipe::of(80),
+        make: scattered,
+    },
+    BuiltIn {
+        name: "sector-size",
+        title: "The size of sectors",
+        about: "Small sectors have many entries, large ones many pairs: set the sector. COMPARE goes through all sizes (Gorguner).",
+        method: Method::SectorGrid,
+        recipe: Recipe::of(80),
+        make: scattered,
+    },
+    BuiltIn {
+        name: "listing-2",
+        title: "Listing 2: four comparisons",
+        about: "2 to 5 fail one comparison each with box 1: left, right, above, below. 6 fails none (Roberts).",
+        method: Method::BruteForce,
+        recipe: Recipe::FIXED,
+        make: |scene, _| {
+            let around = [(0, 18, 14, 14), (46, 18, 14, 14), (23, 0, 14, 14), (19, 36, 14, 14)];
+            let [left, right, above, below] = around;
+            still(scene, [(20, 15, 20, 20), left, right, above, below, (34, 29, 10, 10)])
+        },
+    },
+    BuiltIn {
+        name: "listing-3",
+        title: "Listing 3: the next byte",
+        about: "All they share lies in the byte that the last one of 2 is shifted into. As printed, it is never looked at (Roberts).",
+        method: Method::BruteForce,
+        recipe: Recipe::FIXED,
+        make: |scene, _| demos::listing_3(scene),
+    },
+    BuiltIn {
+        name: "threshold",
+        title: "The demo with the threshold",
+        about: "Up to so many objects a group is tested as it stands. COMPARE goes from 1 to all, candidates and time together (Rabin).",
+        method: Method::DimensionalClustering,
+        recipe: Recipe::of(80),
+        make: scattered,
+    },
+    BuiltIn {
+        name: "b3-to-e2",
+        title: "b3 b1 b2 e3 e1 e2",
+        about: "The worked example of the active set: 3–1, 3–2 and 1–2 overlap along x, and e2 removes 2 (gamedev.ru).",
+        method: Method::ActiveSet,
+        recipe: Recipe::FIXED,
+        make: |scene, _| still(scene, [(10, 0, 30, 10), (20, 8, 30, 10), (0, 16, 30, 10)]),
+    },
+    BuiltIn {
+        name: "flip",
+        title: "The axis that flips",
+        about: "A wide cloud becomes a high one. The sweep follows the greater variance of the tick before: x, then y (gamedev.ru).",
+        method: Method::ActiveSet,
+        recipe: Recipe::FIXED,
+        make: |scene, _| demos::flip(scene),
+    },
+    BuiltIn {
+        name: "creeping",
+        title: "Swaps of what creeps",
+        about: "A pixel a tick: few edges pass each other, and the pairs are kept. Go to the next tick (Gorguner).",
+        method: Method::SweepAndPrune,
+        recipe: Recipe::of(40),
+        make: scattered,
+    },
+    BuiltIn {
+        name: "teleporting",
+        title: "Swaps of what teleports",
+        about: "Up to 200 pixels a tick: the kept order is worth nothing. Go to the next tick (Gorguner).",
+        method: Method::SweepAndPrune,
+        recipe: Recipe { speed: 200, ..Recipe::of(40) },
+        make: scattered,
+    },
+    BuiltIn {
+        name: "tunnelling",
+        title: "A missile through a thin wall",
+        about: "Neither missile is in the wall at an end of the tick. Only the swept box of 3, around its whole way, finds it.",
+        method: Method::AxisList,
+        recipe: Recipe::FIXED,
+        make: |scene, _| demos::tunnelling(scene),
+    },
+    BuiltIn {
         name: "void",
         title: "Seven boxes and a void",
-        about: "What is behind a gap along x cannot reach back over it (Wells).",
+        about: "One asks all: behind a gap along x nothing reaches back to it. Each asks alone, so all cores can ask at once (Wells).",
         method: Method::SortAndSweep,
         recipe: Recipe::FIXED,
         make: |scene, _| {
@@ -468,7 +579,7 @@ pub const BUILT_IN: [BuiltIn; 22] = [
     },
     BuiltIn {
         name: "one-column",
-        title: "One column in common",
+        title: "Listing 1: a column in common",
         about: "Neighbors share one column, 3 and 4 only touch. A shared column is an overlap.",
         method: Method::AxisList,
         recipe: Recipe::FIXED,
@@ -543,13 +654,9 @@ impl BuiltIn {
 }
 
 /// Small numbers that are the same in every run.
-pub(super) struct Dice(u64);
+pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
-    pub(super) const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
     /// Returns a number from 0 to `bound` - 1.
     pub(super) fn below(&mut self, bound: i32) -> i32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -563,12 +670,12 @@ impl Dice {
 }
 
 /// Returns an object of a scene; keys count from 1.
-fn object(index: usize, kind: Kind, (x, y, w, h): (i32, i32, i32, i32)) -> LabObject {
+pub(super) fn object(index: usize, kind: Kind, (x, y, w, h): (i32, i32, i32, i32)) -> LabObject {
     Object::new(index as u32 + 1, kind, Rect { x, y, w, h }).with_value(None)
 }
 
 /// Returns a scene of objects that stand still and may all meet.
-fn still<const N: usize>(about: &BuiltIn, rects: [(i32, i32, i32, i32); N]) -> LabScene {
+pub(super) fn still<const N: usize>(about: &BuiltIn, rects: [(i32, i32, i32, i32); N]) -> LabScene {
     let objects = rects.into_iter().enumerate().map(|(i, rect)| (object(i, Kind(0), rect), (0, 0)));
     LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
 }
@@ -583,6 +690,11 @@ fn crowd(about: &BuiltIn, recipe: Recipe, place: impl Fn(&mut Dice, i32) -> (i32
         (object(i as usize, Kind(0), (x, y, side, side)), dice.way(recipe.speed))
     });
     LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
+}
+
+/// Returns a scene of squares at random places of the field.
+fn scattered(about: &BuiltIn, recipe: Recipe) -> LabScene {
+    crowd(about, recipe, |dice, _| (dice.below(600), dice.below(300), 16))
 }
 
 /// Whether a pixel is in the disc that fills a square of a side.
@@ -608,10 +720,11 @@ fn shooter_rules() -> Rules {
     rules
 }
 
-/// Returns the 36 objects of Roberts: a ship, five shots, twenty aliens, ten bullets.
-fn thirty_six(about: &BuiltIn, _: Recipe) -> LabScene {
+/// Returns the objects of Roberts: a ship, five shots, a number of aliens, ten bullets.
+fn shooter(about: &BuiltIn, aliens: usize) -> LabScene {
     let mut dice = Dice(36);
-    let kinds = [0].into_iter().chain([1; 5]).chain([2; 20]).chain([3; 10]);
+    let aliens = std::iter::repeat_n(2, aliens);
+    let kinds = [0].into_iter().chain([1; 5]).chain(aliens).chain([3; 10]);
     let objects = kinds.enumerate().map(|(i, kind)| {
         let (left, side) = [(20, 20), (60, 8), (220, 16), (40, 8)][usize::from(kind)];
         let place = (left + dice.below(FIELD_WIDTH / 2), dice.below(300), side, side);

@@ -136,7 +136,7 @@ impl Teller<'_> {
             Some(Comparison::BottomBelowTop) => "{} and {}: the bottom {} is not below the top {}. Apart.",
         };
         if let (Some(failed), Some(a), Some(b)) = (failed, self.0.object(a), self.0.object(b)) {
-            let (low, high) = failed.numbers(a.rect, b.rect);
+            let (low, high) = failed.numbers(self.0.searched(&a), self.0.searched(&b));
             // As the sentence has them: seen from the first of the two.
             let swapped = matches!(failed, Comparison::RightAfterLeft | Comparison::BottomBelowTop);
             let (one, other) = if swapped { (high, low) } else { (low, high) };

@@ -7,7 +7,7 @@ use sector_collision::{Axis, MethodStats, TraceEvent};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most areas and pairs that are remembered for the picture; more could not be told apart.
-const MAX_SHOWN: usize = 4000;
+pub(super) const MAX_SHOWN: usize = 4000;
 
 /// The names of the two counters that are not book-keeping.
 const TESTS: &str = "rectangle tests";
@@ -40,7 +40,7 @@ pub struct SoFar {
     pub areas: Vec<(Area, u32)>,
     /// The places where no interval is open.
     pub voids: Vec<(Axis, i32)>,
-    /// The pairs that sweep and prune remembers.
+    /// The pairs that sweep and prune remembers, as far as they are shown.
     pub remembered: BTreeSet<(Slot, Slot)>,
     /// The last exchange of two end points.
     pub swap: Option<(Axis, EndPoint, EndPoint)>,
@@ -52,6 +52,7 @@ impl SoFar {
     /// Adds an event.
     pub fn add(&mut self, event: &TraceEvent) {
         let (tests, stats) = event.counts();
+        let is_first_visit = self.stats.visits == 0;
         self.tests += tests;
         self.stats += stats;
         self.swap = None;
@@ -79,12 +80,14 @@ impl SoFar {
             }
             TraceEvent::Split { area, axis, .. } => push(&mut self.splits, (area, axis)),
             TraceEvent::Void { axis, at } => push(&mut self.voids, (axis, at)),
-            TraceEvent::Remember { a, b } => {
+            TraceEvent::Remember { a, b } if self.remembered.len() < MAX_SHOWN => {
                 self.remembered.insert((a.min(b), a.max(b)));
             }
             TraceEvent::Forget { a, b } => {
                 self.remembered.remove(&(a.min(b), a.max(b)));
             }
+            // Sweep and prune visits only where it gives its order up and begins anew.
+            TraceEvent::Visit(_) if is_first_visit => self.remembered.clear(),
             TraceEvent::Swap { axis, moving, passed } => self.swap = Some((axis, moving, passed)),
             TraceEvent::Update { slot } => push(&mut self.updated, slot),
             _ => {}

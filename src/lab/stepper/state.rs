@@ -5,8 +5,8 @@ use sector_collision::narrow::Motion;
 use sector_collision::{Handle, Method, Pipeline};
 use std::collections::BTreeMap;
 
-/// The most events of a tick that are kept, about 240 MB; of a tick with more, none is.
-const MAX_EVENTS: u64 = 5_000_000;
+/// The most events of a tick that are kept, about 120 MB; of a tick with more, none is.
+const MAX_EVENTS: u64 = 2_500_000;
 
 /// A pipeline at the end of a tick, with the handles of its objects by key.
 #[derive(Clone, Debug)]
@@ -86,6 +86,11 @@ impl State {
     /// Whether an object is still of the kind that it was.
     fn is_of_kind(&self, handle: Handle, now: &LabObject) -> bool {
         self.pipeline.object(handle).is_ok_and(|before| before.kind == now.kind)
+    }
+
+    /// Returns the way of an object in the tick, by its key; `None` for one that is not swept.
+    pub(super) fn motion(&self, key: u32) -> Option<Motion> {
+        self.handles.get(&key).and_then(|&handle| self.pipeline.motion(handle).ok()).flatten()
     }
 
     /// Makes the changes to the objects, and a tick of the pipeline.

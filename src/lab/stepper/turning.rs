@@ -26,7 +26,7 @@ impl Rod {
 
 /// Returns the scene of rods that stand in their places and turn; half of them turn to the other side.
 pub(super) fn rods(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let mut dice = Dice::new(recipe.seed);
+    let mut dice = Dice(recipe.seed);
     let [length, width] = [ROD.0, ROD.1].map(|side| (side * recipe.size_percent / 100).max(2));
     let rods: Vec<Rod> = (0..recipe.objects.unwrap_or(0))
         .map(|i| Rod {

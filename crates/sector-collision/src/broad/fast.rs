@@ -162,7 +162,9 @@ impl BroadPhase for Fast {
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
+        let margin = self.finder.listed_margin();
         for &Rect { x, y, w, h } in self.finder.listed_boxes() {
+            let (x, y, w, h) = (x - margin, y - margin, w + 2 * margin, h + 2 * margin);
             shape(DebugShape::Extent { x, y, w, h });
         }
         let slot = |index: u32| self.boxes.slots[index as usize];

@@ -159,6 +159,11 @@ impl Finder {
         self.lists.listed_boxes()
     }
 
+    /// Returns the pixels by which these boxes were enlarged on each side.
+    pub(crate) fn listed_margin(&self) -> i32 {
+        self.lists.listed_margin()
+    }
+
     /// Runs a tick, and returns the pairs that overlap and that the rules, if there are any, allow.
     fn run_tick(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
         self.pairs.clear();

@@ -112,6 +112,11 @@ impl NeighborLists {
         &self.current.rects
     }
 
+    /// Returns the pixels by which these boxes were enlarged on each side; 0 if the candidates are for their own tick alone.
+    pub(super) fn listed_margin(&self) -> i32 {
+        self.current.margin
+    }
+
     /// Drops the candidates in use, because there are no boxes.
     pub(super) fn clear(&mut self) {
         self.current.rects.clear();

@@ -22,7 +22,7 @@ enum HomeChoice {
 const ABOUT_FREE: &str = "Any scene under any method, event by event, forth and back: with your hands, and with all methods compared.";
 
 /// The top of the picture of a scene beside the lessons, and its size, in screen pixels.
-const PREVIEW: (f32, Vec2) = (162.0, Vec2::new(150.0, 154.0));
+pub(super) const PREVIEW: (f32, Vec2) = (162.0, Vec2::new(150.0, 154.0));
 
 /// The page on which a lesson is chosen.
 pub(crate) struct LabHome {
@@ -52,10 +52,14 @@ pub(super) fn is_done(lesson: &Lesson, ctx: &Context) -> bool {
 
 /// Returns the scene that a line leads to, with the work of its tick.
 fn preview(choice: HomeChoice) -> Stepper {
-    let mut stepper = match choice {
+    worked(match choice {
         HomeChoice::Lesson(index) => LESSONS[index].steps[0].stepper(),
         HomeChoice::Free => Lab::new().stepper,
-    };
+    })
+}
+
+/// Returns a stepper at the end of its tick, for a picture that shows what the method is about.
+pub(super) fn worked(mut stepper: Stepper) -> Stepper {
     // Lines between all pairs would hide the scene.
     if stepper.method() != Method::BruteForce {
         stepper.seek(usize::MAX);

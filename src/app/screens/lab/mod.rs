@@ -9,6 +9,7 @@ mod keep;
 mod mouse;
 mod page;
 mod rules;
+mod scenes;
 mod settings;
 mod stage_lesson;
 
@@ -31,6 +32,7 @@ use edit::Edit;
 pub(crate) use home::LabHome;
 use mouse::Grip;
 use rules::Matrix;
+use scenes::Scenes;
 pub(crate) use stage_lesson::StageLesson;
 
 /// The time for which playback shows each step, in ticks of 1/60 s.
@@ -46,6 +48,8 @@ enum Mode {
     Edit(Edit),
     /// To change the settings.
     Settings(Menu<settings::Row>),
+    /// To choose a scene from a list.
+    Scenes(Box<Scenes>),
     /// To switch which kinds may meet.
     Rules(Matrix),
 }
@@ -147,7 +151,12 @@ impl Lab {
     fn turn_to_scene(&mut self, by: i32) {
         let now = self.built_in.map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, |index| index);
         let next = (now as i32 + by).rem_euclid(BUILT_IN.len() as i32) as usize;
-        *self = Self { unit: self.unit, ..Self::built_in(next, BUILT_IN[next].method) };
+        self.show_built_in(next);
+    }
+
+    /// Shows a scene that the lab brings along, by its index, under the method that it is about.
+    fn show_built_in(&mut self, index: usize) {
+        *self = Self { unit: self.unit, ..Self::built_in(index, BUILT_IN[index].method) };
     }
 
     /// Lets another method work on the present tick, before its first event.
@@ -280,6 +289,10 @@ impl Screen for Lab {
                 rules::update(self, matrix, &input, ctx);
                 Transition::Stay
             }
+            Mode::Scenes(scenes) => {
+                scenes::update(self, scenes, &input, ctx);
+                Transition::Stay
+            }
             Mode::Settings(menu) => settings::update(self, menu, &input, ctx),
         };
         self.note_task();
@@ -287,8 +300,11 @@ impl Screen for Lab {
     }
 
     fn choice(&self) -> Option<&'static str> {
-        let Mode::Settings(menu) = &self.mode else { return None };
-        Some(menu.name())
+        match &self.mode {
+            Mode::Settings(menu) => Some(menu.name()),
+            Mode::Scenes(scenes) => Some(scenes.name()),
+            _ => None,
+        }
     }
 
     fn takes(&self, action: Action) -> bool {

@@ -13,7 +13,7 @@
 //! ```
 
 use super::idea::idea;
-use super::{Course, Lab, Mode, course, edit, rules, settings};
+use super::{Course, Lab, Mode, course, edit, rules, scenes, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, Stepper, sentence};
@@ -41,7 +41,12 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 }
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
-    page::open(236, if matches!(lab.mode, Mode::Rules(_)) { "RULES" } else { "THE LAB" }, WHITE, painter);
+    let title = match lab.mode {
+        Mode::Rules(_) => "RULES",
+        Mode::Scenes(_) => "SCENES",
+        _ => "THE LAB",
+    };
+    page::open(236, title, WHITE, painter);
     let is_at_event = matches!(lab.mode, Mode::Steps | Mode::Settings(_));
     match lab.course {
         // Large words beside the picture need the room of the title.
@@ -57,6 +62,10 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         Mode::Settings(menu) => {
             settings::draw(menu, lab, painter);
             page::foot(&[Hint::CHOOSE, menu.hint(), Hint::BACK], bindings, painter);
+        }
+        Mode::Scenes(scenes) => {
+            scenes::draw(scenes, painter);
+            page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
         }
         Mode::Rules(matrix) => {
             rules::draw(*matrix, lab, painter);

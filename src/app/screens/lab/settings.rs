@@ -2,6 +2,7 @@
 
 use super::keep::keep_scene;
 use super::rules::Matrix;
+use super::scenes::Scenes;
 use super::{Lab, Mode, page};
 use crate::app::context::Context;
 use crate::app::input::Action;
@@ -17,6 +18,7 @@ use sector_collision::{AxisChoice, Bounding, SectorSize, Tuning};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Row {
     Scene,
+    Scenes,
     Objects,
     Seed,
     Speed,
@@ -36,8 +38,9 @@ pub(super) enum Row {
 }
 
 /// The rows, with their names and the headings above them.
-const ROWS: [Choice<Row>; 17] = [
+const ROWS: [Choice<Row>; 18] = [
     (Row::Scene, "Scene", Some("SCENE")),
+    (Row::Scenes, "All scenes", None),
     (Row::Objects, "Objects", None),
     (Row::Seed, "Seed", None),
     (Row::Speed, "Speed", None),
@@ -59,8 +62,10 @@ const ROWS: [Choice<Row>; 17] = [
 /// The size of the picture of the scene beside the settings, in screen pixels.
 pub(super) const PREVIEW: Vec2 = Vec2::new(170.0, 190.0);
 /// The values that the rows go through.
-const OBJECTS: [u32; 10] = [2, 5, 10, 20, 40, 80, 160, 500, 1000, 2000];
-const SPEEDS: [i32; 5] = [0, 1, 2, 4, 8];
+/// Those of Table 1 of Roberts, and on to as many as can still be told to be too many.
+const OBJECTS: [u32; 20] =
+    [2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 40, 80, 160, 500, 1000, 2000, 5000, 10_000, 20_000];
+const SPEEDS: [i32; 6] = [0, 1, 2, 4, 8, 200];
 const SIZES: [i32; 5] = [25, 50, 100, 200, 400];
 const BOXES: [(Bounding, &str); 2] =
     [(Bounding::FixedSquare, "square"), (Bounding::DynamicRectangle, "tight")];
@@ -68,7 +73,7 @@ const PERCENTS: [i32; 8] = [0, 10, 20, 40, 60, 80, 90, 100];
 const SECTORS: [i32; 6] = [8, 16, 32, 64, 128, 256];
 const AXES: [(AxisChoice, &str); 3] =
     [(AxisChoice::X, "x"), (AxisChoice::Y, "y"), (AxisChoice::GreaterVariance, "auto")];
-const THRESHOLDS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
+const THRESHOLDS: [usize; 10] = [1, 2, 4, 6, 8, 10, 16, 32, 64, 128];
 const DEPTHS: [u32; 7] = [0, 1, 2, 3, 4, 6, Tuning::MAX_DEPTH];
 
 /// The most characters of the name of a scene that have room in its row.
@@ -81,7 +86,7 @@ pub(super) fn menu(lab: &Lab) -> Menu<Row> {
         Row::Boxes => lab.made() && lab.recipe.bounding.is_some(),
         Row::Bounce | Row::Friction => lab.made() && lab.recipe.touch.is_some(),
         // A task of a lesson is to be done under the rules that it brings.
-        Row::Rules | Row::Keep => lab.course.is_none(),
+        Row::Rules | Row::Keep | Row::Scenes => lab.course.is_none(),
         _ => true,
     };
     let rows = ROWS.into_iter().filter(|(row, ..)| has_effect(row));
@@ -107,6 +112,10 @@ pub(super) fn update(lab: &mut Lab, mut menu: Menu<Row>, input: &Input<'_>, ctx:
         (_, Answer::Chosen(Row::Rules)) => {
             lab.stepper.seek(usize::MAX);
             lab.mode = Mode::Rules(Matrix::default());
+            return Transition::Stay;
+        }
+        (_, Answer::Chosen(Row::Scenes)) => {
+            lab.mode = Mode::Scenes(Box::new(Scenes::new(lab)));
             return Transition::Stay;
         }
         (_, Answer::Chosen(Row::Keep)) => keep_scene(lab.stepper.scene(), &lab.objects(), ctx),
@@ -165,7 +174,7 @@ fn value(row: Row, lab: &Lab) -> Option<Value> {
         Row::Threshold => tuning.threshold.to_string(),
         Row::Depth if tuning.depth == Tuning::MAX_DEPTH => "no limit".to_owned(),
         Row::Depth => tuning.depth.to_string(),
-        Row::Rules | Row::Compare | Row::Keep | Row::Back => return None,
+        Row::Scenes | Row::Rules | Row::Compare | Row::Keep | Row::Back => return None,
     };
     Some(Value::Text(text))
 }
@@ -212,7 +221,7 @@ fn change(row: Row, by: i32, lab: &mut Lab) {
         }
         Row::Threshold => tuning.threshold = cycle(&THRESHOLDS, tuning.threshold, by),
         Row::Depth => tuning.depth = cycle(&DEPTHS, tuning.depth, by),
-        Row::Scene | Row::Method | Row::Rules | Row::Compare | Row::Keep | Row::Back => return,
+        Row::Scene | Row::Scenes | Row::Method | Row::Rules | Row::Compare | Row::Keep | Row::Back => return,
     }
     let (method, rules) = (lab.stepper.method(), scene.rules.clone());
     let is_made_anew = matches!(

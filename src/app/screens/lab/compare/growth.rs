@@ -8,9 +8,9 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Left upper corner and size of the chart in pixels.
-const CHART: (Vec2, Vec2) = (Vec2::new(66.0, 82.0), Vec2::new(194.0, 206.0));
+pub(super) const CHART: (Vec2, Vec2) = (Vec2::new(66.0, 82.0), Vec2::new(194.0, 206.0));
 /// The left end of the table in pixels.
-const LEFT: f32 = 280.0;
+pub(super) const TABLE_LEFT: f32 = 280.0;
 /// The right ends of the columns of numbers in pixels.
 const ENDS: [f32; 3] = [470.0, 524.0, RIGHT - 4.0];
 /// The same in large text.
@@ -40,7 +40,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
 
 /// Draws the exponents of all methods, and from which number of objects on each overtakes brute force.
 fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>) {
-    let left = by_size(LEFT, page::LEFT + 8.0, painter);
+    let left = by_size(TABLE_LEFT, page::LEFT + 8.0, painter);
     let ends = if painter.text_scale() > 1.0 { LARGE_ENDS } else { ENDS };
     for (end, name) in ends.into_iter().zip(["TESTS", "TIME", "PAYS FROM"]) {
         painter.text(Vec2::new(end, y), label(colors::ACCENT).right(), name);

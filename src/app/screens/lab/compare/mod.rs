@@ -1,7 +1,9 @@
-//! The page that compares all methods on the scene of the lab: their costs as a table, and their growth as a chart.
+//! The page that compares all methods on the scene of the lab: their costs as a table, their growth as a chart, and what the
+//! values of a setting come to.
 
 mod growth;
 mod table;
+mod variation;
 
 use super::Lab;
 use super::keep::keep_scene;
@@ -11,7 +13,7 @@ use crate::app::lab_files;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Hint, Tabs, cycle, label, page};
 use crate::audio::Cue;
-use crate::lab::comparison::{Comparison, Measure};
+use crate::lab::comparison::{Comparison, Measure, Setting};
 use crate::lab::stepper::LabScene;
 use crate::view::{Painter, colors};
 use crate::words::fill;
@@ -28,14 +30,15 @@ const RANGES: [usize; 4] = [1, 10, 60, 600];
 enum View {
     Costs,
     Growth,
+    Settings,
 }
 
 const VIEWS: Tabs<View> = Tabs {
-    pages: &[(View::Costs, "COSTS"), (View::Growth, "GROWTH")],
+    pages: &[(View::Costs, "COSTS"), (View::Growth, "GROWTH"), (View::Settings, "VALUES")],
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
-    left: 336.0,
-    step: 124.0,
+    left: 224.0,
+    step: 120.0,
     top: 26.0,
     large_top: 22.0,
     sign: None,
@@ -51,6 +54,7 @@ pub(super) struct Compare {
     method: Method,
     view: View,
     measure: Measure,
+    setting: Setting,
     /// Whether the scene on which two methods differ has been kept.
     is_kept: bool,
 }
@@ -60,8 +64,8 @@ impl Compare {
     pub(super) fn new(scene: LabScene, tick: usize, method: Method) -> Self {
         let range = RANGES[0];
         let comparison = Comparison::new(scene, tick..tick + range);
-        let (view, measure) = (View::Costs, Measure::Time);
-        Self { comparison, tick, range, method, view, measure, is_kept: false }
+        let (view, measure, setting) = (View::Costs, Measure::Time, Setting::of(method));
+        Self { comparison, tick, range, method, view, measure, setting, is_kept: false }
     }
 
     /// Does what an action asks for. Returns whether it had an effect.
@@ -71,6 +75,10 @@ impl Compare {
             Action::Down => self.method = cycle(&Method::ALL, self.method, 1),
             Action::Left | Action::Right if self.view == View::Growth => {
                 self.measure = if self.measure == Measure::Time { Measure::Tests } else { Measure::Time };
+            }
+            Action::Left | Action::Right if self.view == View::Settings => {
+                self.setting =
+                    cycle(&Setting::ALL, self.setting, if action == Action::Right { 1 } else { -1 });
             }
             Action::Left | Action::Right => {
                 self.range = cycle(&RANGES, self.range, if action == Action::Right { 1 } else { -1 });
@@ -113,7 +121,11 @@ impl Screen for Compare {
             }
             Input::Action(action) if self.act(action, ctx) => ctx.cue(Cue::MenuMove),
             Input::Time(step) => {
-                self.comparison.work(step.now_us, BUDGET_US);
+                if self.view == View::Settings {
+                    self.comparison.vary(self.setting, step.now_us, BUDGET_US);
+                } else {
+                    self.comparison.work(step.now_us, BUDGET_US);
+                }
                 self.keep_disagreement(ctx);
             }
             _ => {}
@@ -127,16 +139,25 @@ impl Screen for Compare {
         match self.view {
             View::Costs => table::draw(self, painter),
             View::Growth => growth::draw(self, painter),
+            View::Settings => variation::draw(self, painter),
         }
-        self.draw_progress(painter);
-        let changes = if self.view == View::Costs { "ticks" } else { "tests or time" };
+        if self.view != View::Settings {
+            self.draw_progress(painter);
+        }
+        let changes = match self.view {
+            View::Costs => "ticks",
+            View::Growth => "tests or time",
+            View::Settings => "setting",
+        };
         let hints = [
             Hint { action: Action::Up, says: "method" },
             Hint { action: Action::Right, says: changes },
             Hint { action: Action::Confirm, says: "keep as a table" },
             Hint::BACK,
         ];
-        page::foot(&hints, ctx.bindings(), painter);
+        // No method is chosen where each setting has its own.
+        let unused = usize::from(self.view == View::Settings);
+        page::foot(&hints[unused..], ctx.bindings(), painter);
     }
 }
 

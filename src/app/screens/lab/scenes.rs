@@ -1,0 +1,115 @@
+//! The list of the scenes that the lab brings along, by the articles that they are from, with a picture of each.
+
+use super::{Lab, Mode, home, settings};
+use crate::app::context::Context;
+use crate::app::screen::Input;
+use crate::app::ui::{Answer, Menu, Place, page as ui};
+use crate::lab::stepper::{BUILT_IN, Glass, Stepper};
+use crate::view::Painter;
+use glam::Vec2;
+
+/// The scenes of each article, by their names; those that stand nowhere here come last.
+const GROUPS: [(&str, &[&str]); 5] = [
+    (
+        "ROBERTS",
+        &[
+            "table-1",
+            "table-2",
+            "figure-1",
+            "thirty-six",
+            "thirty-seven",
+            "nearly-sorted",
+            "one-column",
+            "listing-2",
+            "listing-3",
+        ],
+    ),
+    ("WELLS", &["void", "equal-begins"]),
+    ("RABIN", &["clusters-of-three", "threshold", "staircase"]),
+    ("GORGUNER", &["sector-size", "creeping", "teleporting", "tunnelling"]),
+    ("GAMEDEV.RU", &["b3-to-e2", "flip"]),
+];
+/// The heading of the other scenes.
+const OTHERS: &str = "MORE SCENES";
+
+/// The list with the scene under its cursor.
+pub(super) struct Scenes {
+    menu: Menu<usize>,
+    preview: (usize, Stepper),
+}
+
+impl Scenes {
+    /// Opens the list at the scene of the lab.
+    pub(super) fn new(lab: &Lab) -> Self {
+        let index_of = |name: &&str| BUILT_IN.iter().position(|scene| scene.name == *name);
+        let mut groups: Vec<(&str, Vec<usize>)> = GROUPS
+            .iter()
+            .map(|(title, names)| (*title, names.iter().filter_map(index_of).collect()))
+            .collect();
+        let is_listed = |index: &usize| groups.iter().any(|(_, scenes)| scenes.contains(index));
+        groups.push((OTHERS, (0..BUILT_IN.len()).filter(|index| !is_listed(index)).collect()));
+        let lines = groups.iter().flat_map(|(title, scenes)| {
+            let line =
+                |(i, &index): (usize, &usize)| (index, BUILT_IN[index].title, (i == 0).then_some(*title));
+            scenes.iter().enumerate().map(line).collect::<Vec<_>>()
+        });
+        let mut menu = Menu::new(lines, Place::in_column(17)).above_a_panel();
+        menu.point_at(lab.built_in.unwrap_or(0));
+        Self { preview: (menu.current(), preview(menu.current())), menu }
+    }
+
+    pub(super) fn name(&self) -> &'static str {
+        self.menu.name()
+    }
+}
+
+/// Returns a scene with the work of its first tick.
+fn preview(index: usize) -> Stepper {
+    home::worked(Stepper::new(BUILT_IN[index].scene(), BUILT_IN[index].method, 0))
+}
+
+/// Handles an input while the list is open: a scene that is chosen is shown under the method that it is about.
+pub(super) fn update(lab: &mut Lab, mut scenes: Box<Scenes>, input: &Input<'_>, ctx: &mut Context) {
+    match scenes.menu.update(input, ctx) {
+        Answer::Chosen(index) => return lab.show_built_in(index),
+        Answer::Back => {
+            lab.mode = Mode::Settings(settings::menu_at(settings::Row::Scenes, lab));
+            return;
+        }
+        _ => {}
+    }
+    let current = scenes.menu.current();
+    if scenes.preview.0 != current {
+        scenes.preview = (current, preview(current));
+    }
+    lab.mode = Mode::Scenes(scenes);
+}
+
+/// Draws the list with the scene under its cursor, and what that shows.
+pub(super) fn draw(scenes: &Scenes, painter: &mut Painter<'_>) {
+    scenes.menu.draw(painter);
+    let (index, stepper) = &scenes.preview;
+    let heading = stepper.method().name();
+    ui::about_panel(ui::BOTTOM - ui::PANEL_TOP, heading, BUILT_IN[*index].about, painter);
+    if painter.text_scale() <= 1.0 {
+        let (top, size) = home::PREVIEW;
+        let at = Vec2::new(ui::SIDE.0, top);
+        Glass::new(at, size, stepper.scene().bounds()).wordless().draw(stepper, painter);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BUILT_IN, GROUPS};
+
+    /// Tests that every scene that a group names is there, and in one group only.
+    #[test]
+    fn groups_name_scenes() {
+        let mut names: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        assert!(names.iter().all(|name| BUILT_IN.iter().any(|scene| scene.name == *name)));
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
+    }
+}

@@ -1,0 +1,98 @@
+//! The demonstrations of the articles that are more than a few rectangles.
+
+use super::scene::{BuiltIn, Dice, LabObject, LabScene, object, still};
+use sector_collision::{Kind, Mask, Motion, Rules};
+
+/// Returns two missiles that fly past a thin wall between the ends of a tick: 2 is tested where it ends, 3 by its swept box.
+pub(super) fn tunnelling(about: &BuiltIn) -> LabScene {
+    const WAY: i32 = 70;
+    let tick = |left: i32| {
+        let wall = object(0, Kind(1), (52, 0, 3, 80));
+        let unswept = object(1, Kind(0), (left + WAY, 14, 16, 7));
+        let swept = object(2, Kind(0), (left, 52, 16, 7));
+        let value = Motion::new(swept.rect, (i64::from(left + WAY), 62)).ok();
+        vec![wall, unswept, LabObject { value, ..swept }]
+    };
+    let kinds = ["missile", "wall"].map(str::to_owned).into();
+    LabScene::told(about.title, kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
+}
+
+/// Returns a cloud that is wide at first and high in the end.
+pub(super) fn flip(about: &BuiltIn) -> LabScene {
+    let mut dice = Dice(7);
+    let places: Vec<(i32, i32)> = (0..24).map(|_| (dice.below(100) - 50, dice.below(100) - 50)).collect();
+    let tick = |tick: i32| {
+        let (wide, high) = (360 - 5 * tick, 40 + 3 * tick);
+        let at =
+            |(i, &(x, y)): (usize, &(i32, i32))| object(i, Kind(0), (x * wide / 100, y * high / 100, 10, 10));
+        places.iter().enumerate().map(at).collect()
+    };
+    LabScene::told(about.title, vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
+}
+
+/// Returns two bitmaps, a byte and two bytes wide, whose only common pixels are in the second byte: the last byte of the
+/// one is shifted into it, and listing 3 ends before.
+pub(super) fn listing_3(about: &BuiltIn) -> LabScene {
+    let hook = Mask::from_fn(16, 16, |x, y| x >= 10 || y >= 13);
+    let ball = Mask::from_fn(8, 8, |x, y| (2 * x - 7).pow(2) + (2 * y - 7).pow(2) < 64);
+    still(about, [(0, 0, 16, 16), (5, 4, 8, 8)]).with_masks([hook, ball])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lab::stepper::{BUILT_IN, Stepper};
+    use sector_collision::{Axis, Mask, Method};
+
+    /// Returns a stepper at a tick of a scene.
+    fn at(name: &str, method: Method, tick: usize) -> Stepper {
+        let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene");
+        Stepper::new(scene.scene(), method, tick)
+    }
+
+    /// Tests that of the missiles past the wall only the swept one hits it, and only in the tick in which it passes.
+    #[test]
+    fn only_the_swept_missile_meets_the_wall() {
+        for method in Method::ALL {
+            let keys = |tick: usize| {
+                let stepper = at("tunnelling", method, tick);
+                stepper.pipeline().hits().iter().map(|pair| [pair.a, pair.b]).collect::<Vec<_>>()
+            };
+            assert_eq!((keys(0), keys(1)), (vec![[1, 3]], vec![]), "{method}");
+        }
+    }
+
+    /// Tests that the sweep goes along x while the cloud is wide, and along y once it is high.
+    #[test]
+    fn the_axis_flips() {
+        assert_eq!(at("flip", Method::ActiveSet, 5).axis(), Axis::X);
+        assert_eq!(at("flip", Method::ActiveSet, 59).axis(), Axis::Y);
+    }
+
+    /// Returns whether the loop of listing 3 of Roberts finds a hit of two bitmaps, of which the first begins `ahead` columns before
+    /// the second and `above` rows above it.
+    fn listing_3(first: &Mask, second: &Mask, (ahead, above): (i32, i32)) -> bool {
+        let byte = |mask: &Mask, at: i32, y: i32| {
+            (0..8).fold(0, |bits, x| bits << 1 | u32::from(mask.get(8 * at + x, y)))
+        };
+        let (skip, shift) = (ahead / 8, ahead % 8);
+        (0..second.height()).any(|y| {
+            let mut old = 0;
+            (0..second.width() / 8).take_while(|i| skip + i < first.width() / 8).any(|i| {
+                let new = byte(second, i, y);
+                let both = byte(first, skip + i, y + above) & ((old << 8 | new) >> shift & 255);
+                old = new;
+                both != 0
+            })
+        })
+    }
+
+    /// Tests that the two bitmaps of listing 3 hit each other, and that the listing word for word finds nothing.
+    #[test]
+    fn listing_3_forgets_the_second_byte() {
+        let stepper = at("listing-3", Method::BruteForce, 0);
+        let [hook, ball] = &stepper.scene().masks[..] else { panic!("two bitmaps") };
+        assert_eq!(stepper.pipeline().counts().hits, 1);
+        assert!(!listing_3(hook, ball, (5, 4)));
+        assert!(listing_3(hook, ball, (8, 4)), "without a shift it looks at all");
+    }
+}

@@ -1,0 +1,97 @@
+//! What a method holds before a tick, from the ticks before: the pairs of sweep and prune, the neighbor lists of `fast`.
+
+use super::so_far::MAX_SHOWN;
+use super::state::State;
+use sector_collision::objects::Slot;
+use sector_collision::{DebugShape, Method, TraceEvent};
+
+/// What a method holds, as far as it is shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Held {
+    /// Neighbor lists: the boxes, and links between neighbors.
+    pub(super) lists: Vec<DebugShape>,
+    /// The pairs, each object with its key: a slot may be given to another.
+    pairs: Vec<[(Slot, u32); 2]>,
+}
+
+impl Held {
+    /// Returns what a method holds after a tick, which is traced if the method remembers pairs.
+    pub(super) fn of(state: &State, method: Method) -> Self {
+        let mut held = Self::default();
+        match method {
+            Method::SweepAndPrune => held.pairs = pairs(state),
+            Method::Fast => state.pipeline.draw(&mut |shape| {
+                if matches!(shape, DebugShape::Extent { .. } | DebugShape::Pair { .. }) {
+                    held.lists.push(shape);
+                }
+            }),
+            _ => {}
+        }
+        held
+    }
+
+    /// Returns the pairs of which both objects are still there in a later tick.
+    pub(super) fn pairs_in(&self, state: &State) -> impl Iterator<Item = (Slot, Slot)> {
+        let is_there = |&(slot, key): &(Slot, u32)| {
+            state.pipeline.traced_object(slot).is_some_and(|object| object.key == key)
+        };
+        let left = self.pairs.iter().filter(move |pair| pair.iter().all(is_there));
+        left.map(|&[(a, _), (b, _)]| (a.min(b), a.max(b)))
+    }
+}
+
+/// Returns the pairs that sweep and prune has remembered: it compares each of them in the end.
+fn pairs(state: &State) -> Vec<[(Slot, u32); 2]> {
+    let key = |slot: Slot| Some((slot, state.pipeline.traced_object(slot)?.key));
+    let compared = |event: &TraceEvent| match *event {
+        TraceEvent::Compare { a, b, .. } => Some([key(a)?, key(b)?]),
+        _ => None,
+    };
+    state.pipeline.trace().iter().filter_map(compared).take(MAX_SHOWN).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lab::stepper::{BUILT_IN, LabScene, Stepper};
+    use sector_collision::{DebugShape, Method};
+    use std::collections::BTreeSet;
+
+    fn scene(name: &str) -> LabScene {
+        BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene()
+    }
+
+    /// Tests that before the first event of a tick, reached from either side, sweep and prune holds the pairs that overlapped in the
+    /// tick before, whether things creep or teleport, and nothing before the first tick.
+    #[test]
+    fn the_pairs_of_the_tick_before_are_held() {
+        for name in ["creeping", "teleporting"] {
+            let mut stepper = Stepper::new(scene(name), Method::SweepAndPrune, 0);
+            assert!(stepper.so_far().remembered.is_empty());
+            for tick in [1, 2, 30, 29, 9, 10, 1] {
+                stepper.go_to_tick(tick);
+                let held = stepper.so_far().remembered.clone();
+                let before = Stepper::new(scene(name), Method::SweepAndPrune, tick - 1);
+                assert_eq!(held.len() as u64, before.pipeline().counts().rect_hits, "{name}, tick {tick}");
+                let keys = |stepper: &Stepper| {
+                    let key = |slot| stepper.object(slot).map(|object| object.key);
+                    held.iter().map(|&(a, b)| (key(a), key(b))).collect::<BTreeSet<_>>()
+                };
+                assert_eq!(keys(&stepper), keys(&before), "{name}, tick {tick}");
+                stepper.seek(usize::MAX);
+                assert_eq!(stepper.so_far().remembered.len() as u64, stepper.pipeline().counts().rect_hits);
+            }
+        }
+    }
+
+    /// Tests that `fast` shows the boxes of its lists with their margin before the first event of a tick.
+    #[test]
+    fn neighbor_lists_are_held_with_their_margin() {
+        let stepper = Stepper::new(scene("creeping"), Method::Fast, 3);
+        let boxes = stepper.lists_before().iter().filter_map(|shape| match *shape {
+            DebugShape::Extent { w, .. } => Some(w),
+            _ => None,
+        });
+        let sides: Vec<i32> = boxes.collect();
+        assert!(sides.len() == 40 && sides.iter().all(|&side| side > 16), "{sides:?}");
+    }
+}
