@@ -3,7 +3,7 @@
 use sector_collision::{Method, Rect};
 use sector_sprites::Sheet;
 use sector_sweep::level::{Level, LevelError};
-use sector_sweep::sim::{Body, Event, GameSetup, Outcome, PlayerInput, Rock, World, kind};
+use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, Outcome, PlayerInput, Rock, World, kind};
 use std::sync::{Arc, LazyLock};
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
@@ -33,8 +33,12 @@ fn level_with(alien: &str, rocks: &str) -> Result<Level, LevelError> {
 }
 
 fn game(rocks: &str, method: Method) -> World {
+    game_of(GameSetup::default(), rocks, method)
+}
+
+fn game_of(setup: GameSetup, rocks: &str, method: Method) -> World {
     let level = Arc::new(level(rocks).unwrap_or_else(|error| panic!("{error}")));
-    World::new(GameSetup::default(), level, Arc::clone(&SHEET), method).expect("the sheet has all it needs")
+    World::new(setup, level, Arc::clone(&SHEET), method).expect("the sheet has all it needs")
 }
 
 /// All rocks by id.
@@ -146,12 +150,14 @@ fn shots_push_and_break() {
 /// Tests that a rock kills the ship that it meets, and that alien missiles pass it.
 #[test]
 fn rocks_kill_ships_and_let_missiles_pass() {
-    let mut world =
-        game("], rocks: [(at_s: 2.5, size: 4, at: (320, -60), velocity_px_s: (0, 200))],", Method::Auto);
+    // On Cadet a bomb would save the ship, and sweep the missiles away.
+    let hard = GameSetup { difficulty: Difficulty::Pilot, ..GameSetup::default() };
+    let rock = "], rocks: [(at_s: 2.5, size: 4, at: (320, -60), velocity_px_s: (0, 200))],";
+    let mut world = game_of(hard, rock, Method::Auto);
     let events = play(&mut world, 400, 0);
     assert!(events.iter().any(|event| matches!(event, Event::PlayerDied { .. })));
     let under_fire = "(at_s: 0.1, alien: \"gunner\", path: \"stand\", speed_px_s: 200)], rocks: [(at_s: 0.1, size: 4, at: (-50, 150), velocity_px_s: (180, 0), count: 6, every_s: 1)],";
-    let mut world = game(under_fire, Method::Auto);
+    let mut world = game_of(hard, under_fire, Method::Auto);
     let (mut met, mut passed) = (Vec::new(), 0);
     for _ in 0..240 {
         play(&mut world, 1, 0);

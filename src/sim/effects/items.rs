@@ -4,7 +4,7 @@ use super::points::{pay_for_chip, pay_for_item};
 use super::spawn::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER};
 use crate::sim::state::{
-    Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, is_gentle, kind, store::MAX_ITEMS,
+    Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, kind, store::MAX_ITEMS,
 };
 use glam::Vec2;
 use hecs::Entity;
@@ -53,11 +53,11 @@ pub(in crate::sim) fn drop_of_alien(world: &mut World, spec: u16, member: Option
 }
 
 /// Lowers the power of a player whose ship is lost by 1, and drops a power item where the ship was. Does nothing at
-/// power 0, on a [gentle](is_gentle) difficulty and in a sandbox.
+/// power 0, in a [gentle](World::is_gentle) game and in a sandbox.
 pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize) {
-    let is_gentle = is_gentle(world.setup.difficulty);
+    let keeps_power = world.is_gentle() || world.script != Script::Stage;
     let lost = &mut world.players[player];
-    if lost.power == 0 || is_gentle || world.script != Script::Stage {
+    if lost.power == 0 || keeps_power {
         return;
     }
     lost.power -= 1;

@@ -4,7 +4,7 @@ use super::items::drop_of_ship;
 use super::removal::retire;
 use super::spawn::{Birth, spawn};
 use crate::sim::state::{
-    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, World, is_gentle, kind,
+    BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, World, kind,
 };
 
 /// Ticks for which a ship is safe after a hit that the assists forgave, so that one touch is reported once.
@@ -42,8 +42,8 @@ pub(in crate::sim) fn fire_bomb(world: &mut World, index: usize) -> bool {
     true
 }
 
-/// Destroys a player's ship that a body touched, unless a shield takes the hit, a bomb saves the ship on a
-/// [gentle](is_gentle) difficulty, or the assists forgive the hit; `killed_by` is the id of the body.
+/// Destroys a player's ship that a body touched, unless a shield takes the hit, a bomb saves the ship in a
+/// [gentle](World::is_gentle) game, or the assists forgive the hit; `killed_by` is the id of the body.
 pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
     let is_invulnerable = world.setup.assists.invulnerable;
     if !is_invulnerable && (shield_takes(world, index) || bomb_saves(world, index)) {
@@ -98,10 +98,10 @@ fn shield_takes(world: &mut World, player: usize) -> bool {
     true
 }
 
-/// On a [gentle](is_gentle) difficulty, fires a bomb of a player whose ship was hit; returns whether that saved the
+/// In a [gentle](World::is_gentle) game, fires a bomb of a player whose ship was hit; returns whether that saved the
 /// ship.
 fn bomb_saves(world: &mut World, player: usize) -> bool {
-    let is_saved = is_gentle(world.setup.difficulty) && fire_bomb(world, player);
+    let is_saved = world.is_gentle() && fire_bomb(world, player);
     if is_saved {
         let Player { pos: at, bombs: left, .. } = world.players[player];
         world.events.push(Event::BombSaved { player: player as u8, at, left });

@@ -69,7 +69,7 @@ pub(in crate::sim) use continue_offer::ContinueOffer;
 pub(in crate::sim) use entity_index::EntityIndex;
 pub(in crate::sim) use firepower::{FirePattern, NOSE_PX};
 pub(in crate::sim) use frames::{rect_at, turn_toward};
-pub(in crate::sim) use player::{SAFE_TICKS, is_gentle, nearest, nearest_ship, reserve};
+pub(in crate::sim) use player::{SAFE_TICKS, nearest, nearest_ship, reserve};
 pub(in crate::sim) use practice::PracticeStart;
 pub(in crate::sim) use queues::{DueSplit, DueVolley, GunOwner, MAX_VOLLEYS, Queues};
 pub(in crate::sim) use world::Script;

@@ -16,13 +16,6 @@ pub(in crate::sim) const fn reserve(difficulty: Difficulty) -> u8 {
     }
 }
 
-/// Whether a difficulty is gentle to players who are new: a bomb at hand saves a ship that is hit, a loss takes no power,
-/// and a ship that comes in finds no bullet in the field. Without that, one mistake costs several ships, as the player is still looking for
-/// the keys.
-pub(in crate::sim) const fn is_gentle(difficulty: Difficulty) -> bool {
-    matches!(difficulty, Difficulty::Cadet)
-}
-
 /// Ticks in which nothing hurts a ship at the start of a stage and after the loss of the ship before: 2.5 s.
 pub(in crate::sim) const SAFE_TICKS: u32 = 150;
 /// The maximum number of shields of a player. Each takes one hit.

@@ -6,7 +6,7 @@ use super::{
     Body, Boss, BroadPhaseUse, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup,
     GameSprites, KillRecord, Medals, Player, PracticeStart, Queues, Rank, Score, StagePoints, StageStats,
 };
-use crate::level::Level;
+use crate::level::{Difficulty, Level};
 use hecs::Entity;
 use rand_pcg::Pcg32;
 use sector_collision::{Counts, Pipeline};
@@ -104,6 +104,13 @@ pub struct World {
 }
 
 impl World {
+    /// Whether the game is gentle to a player who is new, as a stage on the easiest difficulty is: a bomb at hand saves a ship
+    /// that is hit, a loss takes no power, and a ship that comes in finds no bullet in the field. Without that, one
+    /// mistake costs several ships, as the player is still looking for the keys.
+    pub(in crate::sim) fn is_gentle(&self) -> bool {
+        self.script == Script::Stage && self.setup.difficulty == Difficulty::Cadet
+    }
+
     /// Returns the entity of the body with an id; `None` when the body is gone.
     pub(in crate::sim) fn entity(&self, id: u32) -> Option<Entity> {
         self.index.find(id)

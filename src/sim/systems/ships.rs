@@ -6,15 +6,15 @@ use crate::sim::effects::removal::sweep_bullets;
 use crate::sim::effects::ships::{fire_bomb, launch};
 use crate::sim::state::{
     Body, Event, FirePattern, Inputs, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites,
-    World, is_gentle, kind,
+    World, kind,
 };
 use glam::Vec2;
 use hecs::Entity;
 
 /// The distance that a ship's pivot keeps from the edges of the arena, in pixels.
 const MARGIN_PX: f32 = 14.0;
-/// The distance from a ship that comes in, in pixels, within which alien missiles are removed; on a
-/// [gentle](is_gentle) difficulty all are.
+/// The distance from a ship that comes in, in pixels, within which alien missiles are removed; in a
+/// [gentle](World::is_gentle) game all are.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
 
 /// Applies the inputs of each player for a tick: steering, guns, bombs. Brings in a player's next ship when it is due.
@@ -119,7 +119,7 @@ fn await_ship(world: &mut World, index: usize) {
     }
     launch(world, index);
     let Player { pos: at, lives, .. } = world.players[index];
-    let is_gentle = is_gentle(world.setup.difficulty);
+    let is_gentle = world.is_gentle();
     let is_near = |pos: Vec2| pos.distance_squared(at) <= RESPAWN_CLEAR_PX * RESPAWN_CLEAR_PX;
     sweep_bullets(world, |pos| is_gentle || is_near(pos));
     let player = index as u8;
