@@ -260,7 +260,7 @@ impl Visitor {
     /// Fires until the stage is over, and waits for two seconds of the game. Returns the next screen.
     pub(crate) fn fly(&mut self) -> &'static str {
         self.down(KeyCode::KeyZ);
-        for _ in 0..1000 {
+        for _ in 0..4000 {
             self.frame();
             if self.app.screen() != "flight" {
                 break;
