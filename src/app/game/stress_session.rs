@@ -2,7 +2,6 @@
 
 use crate::app::content::Content;
 use crate::app::ui::{by_size, label, text_width};
-
 use crate::lab::{FrameRateGraph, draw_lens};
 use crate::sim::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput, TICKS_PER_SECOND, TickPhase};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};

@@ -12,8 +12,9 @@ pub(super) fn listing_tests(rects: impl Iterator<Item = Rect>) -> u64 {
     walks.map(|(i, &(_, last))| behind(i).iter().take_while(|&&(left, _)| last > left).count() as u64).sum()
 }
 
-/// Returns the objects that the query of Wells finds for the object `key` among intervals (begin, end): his comparer calls begins
-/// at one place equal, and the walk starts at that of them on which the search lands. His rules for the walk are right.
+/// Returns the number of objects that the query of Wells finds for the object `key` among intervals (begin, end). The comparer of
+/// the article calls two begins at the same place equal, so the binary search may land on the begin of another object, and
+/// the walk starts there. The rules of the walk itself are right.
 pub(super) fn wells_found(intervals: &[(u32, (i32, i32))], key: u32) -> u64 {
     let Some(&(_, own)) = intervals.iter().find(|&&(of, _)| of == key) else { return 0 };
     // An end stands before a begin at one place.

@@ -33,11 +33,11 @@ pub struct Step {
     pub says: &'static str,
     /// The scene, by its name in [`BUILT_IN`].
     scene: &'static str,
-    /// The number of objects, if it is another than that of the scene.
+    /// The number of objects; `None` for the number in the recipe of the scene.
     objects: Option<u32>,
-    /// The largest way of an object in a tick, if it is another than that of the scene; in pixels.
+    /// The largest distance that an object moves along an axis in a tick, in pixels; `None` for the one in the recipe of the scene.
     speed: Option<i32>,
-    /// How bodies touch, if it is another way than that of the scene.
+    /// The restitution and the friction of bodies; `None` for those in the recipe of the scene.
     touch: Option<Touch>,
     method: Method,
     /// The index of the tick.
@@ -208,7 +208,8 @@ impl Step {
         self.counter.count(stepper)
     }
 
-    /// Goes to where the number that is guessed is seen: to the end of its tick, or to that of the walk from the object that asks.
+    /// Moves a stepper to the event at which the guessed number is seen: the last of the tick, or, for a query, the last of the
+    /// walk from the object that asks.
     pub fn show(&self, stepper: &mut Stepper) {
         if let Some(tick) = self.counter.tick() {
             stepper.go_to_tick(tick);
@@ -219,8 +220,8 @@ impl Step {
         }
     }
 
-    /// Whether the task of the step is done by the tick of a stepper; a step without a task is done at once. A tick before that of the
-    /// step does not count, since nothing has moved in the first.
+    /// Whether the counters of a stepper's tick meet the goal of the task; true for a step without a task. A tick before
+    /// the tick of the step never meets it, since no object has moved in the first tick.
     #[must_use]
     pub fn is_done(&self, stepper: &Stepper) -> bool {
         let Ask::Task { goal, .. } = self.ask else { return true };

@@ -118,8 +118,8 @@ fn is_solid((rect, mask, _): Drawn<'_>, x: i32, y: i32) -> bool {
     mask.map_or((0..rect.w).contains(&x) && (0..rect.h).contains(&y), |mask| mask.get(x, y))
 }
 
-/// Whether two objects share pixels, and listing 3 of Roberts, word for word, looks at none of them: it ends with the last byte of
-/// the right object, and never looks at that of the left one into which this byte is shifted.
+/// Whether two objects share pixels that listing 3 of Roberts, word for word, does not compare. The listing stops at the last
+/// byte of the right object, whose shifted bits reach into one more byte of the left object; that byte is not compared.
 fn is_lost_by_listing_3(both: [Drawn<'_>; 2], shared: Rect) -> bool {
     let [(left, ..), (right, ..)] = both;
     let ahead = right.x - left.x;

@@ -3,7 +3,8 @@
 //! The objects of a tick are boxes around the ways of the bodies in the step, as the world's own broad phase has them: around
 //! where a body was before, where it was hit, and where it is then.
 
-use super::scene::{BuiltIn, LabObject, LabScene, Recipe};
+use super::built_in::{BuiltIn, Recipe};
+use super::scene::{LabObject, LabScene};
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, Impact, Shape, World};
 use sector_collision::{Kind, Method, Object, Rect, Rules};

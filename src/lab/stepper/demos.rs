@@ -1,6 +1,7 @@
 //! The demonstrations of the articles that are more than a few rectangles.
 
-use super::scene::{BuiltIn, Dice, LabObject, LabScene, object, still};
+use super::built_in::{BuiltIn, Dice, object, still};
+use super::scene::{LabObject, LabScene};
 use sector_collision::{Kind, Mask, Motion, Rules};
 
 /// Returns two missiles that fly past a thin wall between the ends of a tick: 2 is tested where it ends, 3 by its swept box.
@@ -49,7 +50,8 @@ mod tests {
         Stepper::new(scene.scene(), method, tick)
     }
 
-    /// Tests that of the missiles past the wall only the swept one hits it, and only in the tick in which it passes.
+    /// Tests that the swept missile hits the wall in the tick in which it passes, and that no other missile hits the wall in
+    /// any tick.
     #[test]
     fn only_the_swept_missile_meets_the_wall() {
         for method in Method::ALL {

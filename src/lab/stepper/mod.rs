@@ -11,6 +11,7 @@
 mod bits;
 mod bodies;
 mod body_marks;
+mod built_in;
 mod demos;
 mod edit;
 mod held;
@@ -25,10 +26,11 @@ mod state;
 mod turning;
 
 pub use bodies::{BodyTick, Touch};
+pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 pub use listing::Listing;
 pub use picture::Glass;
 pub use replayed::replayed;
-pub use scene::{BUILT_IN, Bounds, BuiltIn, LabObject, LabScene, Recipe};
+pub use scene::{Bounds, LabObject, LabScene};
 pub use sentence::{Sentence, sentence};
 pub use so_far::SoFar;
 pub(super) use state::State;
@@ -186,7 +188,8 @@ impl Stepper {
         &self.state.pipeline
     }
 
-    /// Returns the axis along which the method sorts: that of the end points that it holds, or that of its setting.
+    /// Returns the axis along which the method sorts: the axis of the end points that the method holds, or else the axis of
+    /// the settings.
     #[must_use]
     pub const fn axis(&self) -> Axis {
         self.axis
@@ -304,7 +307,8 @@ impl Stepper {
         self.seek(0);
     }
 
-    /// Drops the events of the state, which is left, and keeps a copy of it: that of every eighth tick, and those of the last eight.
+    /// Keeps a copy of the present state without its events, before another tick is shown. Copies of the last eight ticks and of
+    /// every eighth tick are kept.
     fn keep(&mut self) {
         let tick = self.state.tick;
         self.state.pipeline.set_traced(false);

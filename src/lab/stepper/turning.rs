@@ -1,7 +1,8 @@
 //! Scenes of rods that turn: each is enclosed by a square that holds it at any angle, or by the rectangle that is tight at
 //! its angle of the tick.
 
-use super::scene::{BuiltIn, Dice, LabObject, LabScene, Recipe};
+use super::built_in::{BuiltIn, Dice, Recipe};
+use super::scene::{LabObject, LabScene};
 use glam::DVec2;
 use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Outline, Rect, Rotation, Rules};
 

@@ -11,7 +11,7 @@ use crate::sim::state::{
 const SPARED_TICKS: u32 = 30;
 /// Ticks for which a ship is safe after its shield took a hit (1 s).
 const SHIELD_SAFE_TICKS: u32 = 60;
-/// Ticks in which nothing hurts a ship after it fired a bomb: a little longer than the longest bomb burns.
+/// Ticks in which nothing hurts a ship after it fired a bomb: a little longer than the longest bomb burns (2 s).
 const BOMB_SAFE_TICKS: u32 = 120;
 /// Ticks from the loss of a ship to the next ship (1 s).
 const ABSENT_TICKS: u32 = 60;

@@ -131,7 +131,7 @@ impl Lab {
         Transition::push(Self::of(start, 0))
     }
 
-    /// Whether the scene is one that the lab makes, of objects at random, and that nobody has touched.
+    /// Whether the scene was made by a recipe of the lab and has not been changed by hand.
     fn made(&self) -> bool {
         self.stepper.scene().is_made() && self.built_in.is_some()
     }
