@@ -1,4 +1,4 @@
-# Set-up shared by ./play, ./check and the scripts beside this one; sourced, not run.
+# Set-up shared by ./play, ./check, ./web and the scripts beside this one; sourced, not run.
 # It looks for what the machine lacks and installs that alone, through the system's own package manager.
 # Kept to what bash 3.2 knows, because that is the bash of macOS.
 # shellcheck shell=bash
@@ -57,9 +57,11 @@ has_vulkan_driver() {
     return 1
 }
 
-# Prints what is missing for $1 (play or check), one thing a line: name, tab, why.
+# Prints what is missing for $1 (play, check or web), one thing a line: name, tab, why.
 missing_things() {
     compiles || printf 'compiler\tto link\n'
+    # The page is built without what a window needs.
+    [ "$1" != web ] || return 0
     have pkg-config || printf 'pkg-config\tto find headers\n'
     pkg-config --exists alsa 2>/dev/null || printf 'alsa\tsound\n'
     pkg-config --exists libudev 2>/dev/null || printf 'udev\tgame pads\n'
@@ -75,6 +77,8 @@ missing_things() {
         has_library libwayland-client.so.0 || printf 'wayland\twindow\n'
     fi
     if [ "$1" = check ]; then
+        have chromium || have chrome || printf 'chromium\ta browser for the test of the page\n'
+        have chromedriver || printf 'chromedriver\tkeys and fingers for the test of the page\n'
         # The stored pictures are compared on the software driver, whatever GPU there is.
         has_vulkan_driver 'lvp_icd*.json' || printf 'vulkan\tsoftware Vulkan driver\n'
         have Xvfb || printf 'xvfb\ta display for the window test\n'
@@ -121,6 +125,7 @@ packages_for() {
     apt-get:xi) echo libxi6 ;;
     apt-get:wayland) echo libwayland-client0 ;;
     apt-get:vulkan) echo mesa-vulkan-drivers ;;
+    apt-get:chromedriver) echo chromium-driver ;;
     dnf:compiler) echo gcc glibc-devel ;;
     dnf:pkg-config) echo pkgconf-pkg-config ;;
     dnf:alsa) echo alsa-lib-devel ;;
@@ -201,7 +206,7 @@ missing_packages() {
     done | awk -F'\t' '!seen[$1]++'
 }
 
-# Finds what is missing for $1 (play or check) and installs it, saying so in one line.
+# Finds what is missing for $1 (play, check or web) and installs it, saying so in one line.
 set_up_linux() {
     local things manager packages line names with log
     things=$(missing_things "$1")
@@ -245,7 +250,7 @@ set_runtime_dir() {
     export XDG_RUNTIME_DIR=$folder
 }
 
-# All of it, for $1: play or check.
+# All of it, for $1: play, check or web.
 set_up() {
     need_cargo
     case "$(uname -s)" in

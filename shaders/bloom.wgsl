@@ -3,7 +3,8 @@
 
 struct Strength {
     // 0 to 1.
-    bloom: f32,
+    // The size is a multiple of 16 bytes, as WebGL 2 asks for.
+    @size(16) bloom: f32,
 }
 
 @group(0) @binding(0) var<uniform> strength: Strength;

@@ -10,7 +10,8 @@ struct Placement {
     scale: vec2<f32>,
     // Of the picture tube, 0 to 1 each.
     lines: f32,
-    curvature: f32,
+    // The size is a multiple of 16 bytes, as WebGL 2 asks for.
+    @size(12) curvature: f32,
 }
 
 @group(0) @binding(0) var<uniform> placement: Placement;

@@ -56,6 +56,7 @@ fn open(path: &Path) -> io::Result<File> {
 
 /// Whether two paths lead to one file: by another spelling, by a symbolic link, or on Unix by a hard link. `false` where one
 /// of them leads to no file.
+#[cfg(feature = "cli")]
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other || is_hard_link(&one, &other),
@@ -63,14 +64,14 @@ pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "cli"))]
 fn is_hard_link(one: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     let identity = |path: &Path| fs::metadata(path).map(|found| (found.dev(), found.ino())).ok();
     identity(one).is_some_and(|found| identity(other) == Some(found))
 }
 
-#[cfg(not(unix))]
+#[cfg(all(not(unix), feature = "cli"))]
 fn is_hard_link(_: &Path, _: &Path) -> bool {
     false
 }

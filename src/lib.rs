@@ -44,7 +44,7 @@ pub use named::UnknownName;
 
 #[cfg(feature = "cli")]
 pub mod cli;
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "app"))]
 mod files;
 
 /// The example of the README, run as a test.

@@ -382,7 +382,7 @@ fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
     let mut visitor = Visitor::new();
     let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
     let scene = LabScene::told("from elsewhere", kinds, rules, vec![objects]);
-    visitor.app.open_lab(LabStart { scene, tick: 0, method: Method::Fast }, 0);
+    visitor.app.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::Fast });
     visitor.frames(20);
     visitor
 }

@@ -124,9 +124,9 @@ impl App {
         }
     }
 
-    /// Opens the page of the lab over the title, a number of steps after the beginning of the tick.
-    pub fn open_lab(&mut self, start: LabStart, steps: usize) {
-        self.apply(Transition::push(Lab::of(start, steps)));
+    /// Opens the page of the lab over the title.
+    pub fn open_lab(&mut self, start: LabStart) {
+        self.apply(Transition::push(Lab::of(start)));
     }
 
     /// Shows a replay by the name of its file (`replays/00012.replay`). An error in the file becomes a notice.
@@ -252,6 +252,18 @@ impl App {
             self.pointed_at = pointer.at;
             self.click(pointer, shown);
         }
+        if let Some(at) = self.context.controls.take_second_finger() {
+            self.second_finger(at);
+        }
+    }
+
+    /// Takes a second finger on a touch screen: in flight it taps a button on the screen, or pauses the game.
+    fn second_finger(&mut self, at: Vec2) {
+        if self.is_flown() {
+            let hotspot = self.hotspots.iter().find(|spot| spot.contains(at));
+            let is_bomb = hotspot.is_some_and(|spot| spot.action == Action::Bomb as u8);
+            if is_bomb { self.context.controls.tap(Action::Bomb) } else { self.act(Action::Pause) }
+        }
     }
 
     /// Performs the actions whose keys or buttons were pressed since the last picture.
@@ -291,6 +303,7 @@ impl App {
         let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.action)).copied());
         match action.filter(|_| self.screen() == shown) {
             Some(Action::Start) => self.context.controls.tap(Action::Start),
+            Some(Action::Bomb) if self.is_flown() => self.context.controls.tap(Action::Bomb),
             Some(action) => self.act(action),
             None => {
                 self.send(Input::Pointer(pointer));

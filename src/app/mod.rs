@@ -24,6 +24,7 @@ pub mod settings;
 pub mod statistics;
 pub mod storage;
 
+mod address;
 #[expect(clippy::module_inception, reason = "the app is what the folder is about")]
 mod app;
 mod content;
@@ -44,17 +45,20 @@ mod ui;
 mod unkept;
 mod words;
 
+pub use address::AddressError;
 pub use app::App;
 pub use content::Content;
 pub use context::{Context, LaunchOptions, Request};
 pub use display_capabilities::DisplayCapabilities;
 pub use display_settings::DisplaySettings;
 pub use game::Session;
+#[cfg(feature = "cli")]
 pub(crate) use game::journal::Journal;
 pub use game::journal::{JournalError, RunningGame};
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::FramePacer;
 pub use settings::Tab;
+#[cfg(feature = "cli")]
 pub(crate) use shell::try_window_system;
 
 use sector_collision::Method;
@@ -67,6 +71,8 @@ pub struct LabStart {
     pub scene: crate::lab::stepper::LabScene,
     /// The index of the tick in it.
     pub tick: usize,
+    /// The number of steps after the beginning of the tick.
+    pub steps: usize,
     /// The collision method.
     pub method: Method,
 }
@@ -102,6 +108,17 @@ pub struct Options {
 ///
 /// # Errors
 /// When there is no window system or no graphics adapter; the message names what to install.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn run(options: Options) -> anyhow::Result<()> {
     shell::run(options)
+}
+
+/// Starts the game in the page of a browser and returns; the browser calls it from then on. `is_alone` is false when another
+/// tab has the player's files: then this one keeps nothing.
+///
+/// # Errors
+/// When the page has no canvas, or its address an unknown option.
+#[cfg(target_arch = "wasm32")]
+pub fn run_in_page(is_alone: bool) -> anyhow::Result<()> {
+    shell::page::run(is_alone)
 }

@@ -12,6 +12,7 @@ const MAX_LINES: usize = 8;
 
 /// Writes the note: where the other files are, or, since these could not be written, among what the platform keeps for the
 /// program for a while.
+#[cfg(not(target_arch = "wasm32"))]
 pub(super) fn note(lines: &[String], storage: &mut dyn Storage) {
     let text = lines.join("\n") + "\n";
     if storage.write(FILE, text.as_bytes()).is_ok() {

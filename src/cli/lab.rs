@@ -38,7 +38,7 @@ pub(super) struct LabArgs {
 
 pub(super) fn run(args: LabArgs) -> anyhow::Result<()> {
     let (scene, tick) = args.shown.open()?;
-    let start = crate::app::LabStart { scene, tick, method: args.method };
+    let start = crate::app::LabStart { scene, tick, steps: 0, method: args.method };
     let fullscreen = play::fullscreen(args.windowed, args.fullscreen);
     let LabArgs { mute, data_dir, .. } = args;
     play::start(crate::app::Options {

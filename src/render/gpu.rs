@@ -19,7 +19,10 @@ const NO_ADAPTER: &str =
     "no graphics adapter found: install the driver of your graphics card (DirectX 12 or Vulkan)";
 #[cfg(target_os = "macos")]
 const NO_ADAPTER: &str = "no graphics adapter found: this game needs a Mac with Metal (macOS 10.13 or later)";
-#[cfg(not(any(target_os = "linux", target_os = "windows", target_os = "macos")))]
+#[cfg(target_arch = "wasm32")]
+const NO_ADAPTER: &str = "this browser shows neither WebGPU nor WebGL 2: expected hardware acceleration to be on \
+    in its settings, or a newer browser";
+#[cfg(not(any(target_arch = "wasm32", target_os = "linux", target_os = "windows", target_os = "macos")))]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (mesa)";
 
 /// The reason why there is no GPU to draw with.
@@ -110,7 +113,8 @@ impl Gpu {
         descriptor: wgpu::InstanceDescriptor,
         target: impl Into<wgpu::SurfaceTarget<'static>>,
     ) -> Result<(Self, wgpu::Surface<'static>), GpuError> {
-        let instance = wgpu::Instance::new(descriptor);
+        // A browser may have WebGPU and no adapter for it; WebGL 2 is used then.
+        let instance = wgpu::util::new_instance_with_webgpu_detection(descriptor).await;
         let surface = match instance.create_surface(target) {
             Ok(surface) => surface,
             Err(error) => return Err(surface_or_driver(&instance, error).await),

@@ -205,6 +205,16 @@ pub enum InputDevice {
     Pad,
     /// The mouse: hints are places to click on.
     Mouse,
+    /// A touch screen: hints are places to tap on, and the game has buttons on the screen.
+    Touch,
+}
+
+impl InputDevice {
+    /// Whether the device points at places, so that hints are places to click or tap on.
+    #[must_use]
+    pub const fn points(self) -> bool {
+        matches!(self, Self::Mouse | Self::Touch)
+    }
 }
 
 /// The player's choices that hold for all text and hints of a frame.

@@ -15,6 +15,7 @@ use super::mouse::{Mouse, MouseShip, Pointer};
 use super::pads::PadEvent;
 use super::player_state::{PlayerInputState, Source};
 use super::presses::Presses;
+use super::touch::{Touch, TouchPhase};
 use super::{Action, BindingTable, Bindings};
 use crate::sim::PlayerInput;
 use crate::view::InputDevice;
@@ -41,6 +42,7 @@ pub struct Controls {
     presses: Presses,
     lost_pad: Option<LostPad>,
     mouse: Mouse,
+    touch: Touch,
     binding_capture: BindingCapture,
     /// The device that was used last; hints show its keys or buttons.
     pub device: InputDevice,
@@ -165,6 +167,19 @@ impl Controls {
         }
     }
 
+    /// Takes a finger on a touch screen, at a place in field pixels. A finger keeps its `id` until it is lifted.
+    pub fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
+        self.device = InputDevice::Touch;
+        if self.touch.finger(id, phase, at) {
+            self.mouse.finger(at, phase != TouchPhase::Up, phase == TouchPhase::Down);
+        }
+    }
+
+    /// Returns the place of a second finger that was put down since the last call, in field pixels.
+    pub fn take_second_finger(&mut self) -> Option<Vec2> {
+        self.touch.take_second()
+    }
+
     /// The pointer, if the mouse moved or its left button changed since the last call; otherwise `None`.
     pub fn take_pointer(&mut self) -> Option<Pointer> {
         self.mouse.take()
@@ -212,6 +227,7 @@ impl Controls {
         self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         self.alt = [false; 2];
         self.mouse.pointer.held = false;
+        self.touch.let_go();
         self.clear_taps();
         self.pads.let_go();
     }
@@ -256,7 +272,7 @@ impl Controls {
     /// The input of each player in this tick: the actions that are held, and those pressed since the last tick. The
     /// second is empty where only one plays.
     ///
-    /// Keys and directional pads win over a stick, a stick over the mouse.
+    /// Keys and directional pads win over a finger, a finger over a stick, a stick over the mouse. A finger also fires.
     pub fn take_ticks(&mut self) -> [PlayerInput; 2] {
         let handling = self.bindings.handling;
         let follows = handling.mouse_follow.then(|| self.mouse_player());
@@ -265,7 +281,14 @@ impl Controls {
             if follows == Some(player) {
                 stick = self.led_by_mouse(player, stick);
             }
-            self.players[player].take_tick(stick, handling)
+            let is_led = self.touch.leads() && player == self.mouse_player();
+            if is_led {
+                let is_focused = self.players[player].buttons(handling) & PlayerInput::FOCUS != 0;
+                stick = self.touch.stick(self.mouse.ship, is_focused);
+            }
+            let mut input = self.players[player].take_tick(stick, handling);
+            input.buttons |= if is_led { PlayerInput::FIRE } else { 0 };
+            input
         })
     }
 

@@ -3,7 +3,7 @@
 //! ```text
 //! winit key events ─┐
 //! gilrs pad events ─┼─> Controls ──take_ticks()───> sim::PlayerInput   once a tick, in play, one a player
-//! the mouse ────────┘      │  ├────take_pressed()─> Vec<Action>        once a frame, menus and hot keys
+//! mouse, fingers ────┘      │  ├────take_pressed()─> Vec<Action>        once a frame, menus and hot keys
 //!                          │  ├────take_pointer()─> Pointer            once a frame, menus
 //!                          │  └────take_captured()──> Captured           while an action is given another key
 //!                       Bindings (from the settings file)
@@ -26,6 +26,7 @@ mod player_state;
 mod presses;
 mod repeat;
 mod stick;
+mod touch;
 
 pub use action::Action;
 pub use assignment::PlayerDevice;
@@ -36,3 +37,4 @@ pub use controls::{Controls, LostPad};
 pub use handling::{DeviceSharing, Handling, PressMode};
 pub use mouse::{MouseShip, Pointer};
 pub use pads::{PadEvent, Pads};
+pub use touch::TouchPhase;

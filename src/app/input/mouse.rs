@@ -24,7 +24,7 @@ pub struct Pointer {
     pub held: bool,
 }
 
-/// A ship that can follow the mouse.
+/// A ship that can follow the mouse or a finger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MouseShip {
     /// The position of the ship on the screen, in field pixels as [`Pointer::at`].
@@ -64,6 +64,14 @@ impl Mouse {
         self.leads |= is_new;
         self.pointer.at = at;
         mem::replace(&mut self.was_seen, true) && is_new
+    }
+
+    /// Puts the pointer to a finger, which is the left button: `is_down` tells whether it is on the screen, `is_new` whether it was
+    /// put there just now.
+    pub(super) fn finger(&mut self, at: Vec2, is_down: bool, is_new: bool) {
+        self.pointer = Pointer { at, clicked: self.pointer.clicked | is_new, held: is_down };
+        self.changed = true;
+        self.leads = false;
     }
 
     /// Takes a button that went down or up.
@@ -109,12 +117,19 @@ impl Mouse {
         mem::take(&mut self.changed).then_some(pointer)
     }
 
-    /// The stick position (−127 to 127 on both axes) that brings the ship to the pointer: full speed from afar, and in
-    /// the last tick just the rest of the way. The center where no ship follows.
+    /// The stick position that brings the ship to the pointer; the center where no ship follows.
     pub(super) fn stick(&self, is_focused: bool) -> [i8; 2] {
-        let Some(ship) = self.ship.filter(|_| self.leads) else { return [0, 0] };
-        let speed = if is_focused { ship.focus_speed_px } else { ship.speed_px };
-        let way = (self.pointer.at - ship.at) / speed;
+        let ship = self.ship.filter(|_| self.leads);
+        ship.map_or([0, 0], |ship| ship.stick_to(self.pointer.at, is_focused))
+    }
+}
+
+impl MouseShip {
+    /// The stick position (−127 to 127 on both axes) that brings the ship to a place in field pixels: full speed from afar, and
+    /// in the last tick just the rest of the way.
+    pub(super) fn stick_to(self, goal: Vec2, is_focused: bool) -> [i8; 2] {
+        let speed = if is_focused { self.focus_speed_px } else { self.speed_px };
+        let way = (goal - self.at) / speed;
         if !way.is_finite() {
             return [0, 0];
         }

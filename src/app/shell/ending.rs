@@ -1,7 +1,7 @@
 //! The ways out of the program. All of them lead through [`run`]: the game, the scores and the settings are kept, whether
 //! the window was closed, the system asked the program to end, the window system went away, or the program made a mistake.
 
-use super::{Shell, clock, logging};
+use super::{Shell, ShellEvent, clock, logging};
 use crate::app::storage::{self, Storage};
 use crate::app::unkept;
 use crate::say::{flush, say};
@@ -14,10 +14,6 @@ use std::time::Duration;
 use winit::error::EventLoopError;
 use winit::event_loop::{EventLoop, EventLoopProxy};
 
-/// The event that the system asks the program to end.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Leave;
-
 /// The first panic of the program: its message and place, and the backtrace.
 static PANIC: Mutex<Option<(String, Backtrace)>> = Mutex::new(None);
 
@@ -27,7 +23,7 @@ static PANIC: Mutex<Option<(String, Backtrace)>> = Mutex::new(None);
 /// # Errors
 /// The reason why the program could not go on, or what could not be kept.
 pub(super) fn run(
-    event_loop: EventLoop<Leave>,
+    event_loop: EventLoop<ShellEvent>,
     shell: &mut Shell,
     no_folder: Option<String>,
 ) -> anyhow::Result<()> {
@@ -120,7 +116,7 @@ const SIGNAL_GRACE: Duration = Duration::from_secs(3);
 /// Ends the program in order when the system asks for it: at the end of a session, by Ctrl+C, or when the terminal goes
 /// away. A signal that comes later than [`SIGNAL_GRACE`] ends it at once.
 #[cfg(unix)]
-fn watch_signals(shell: EventLoopProxy<Leave>) {
+fn watch_signals(shell: EventLoopProxy<ShellEvent>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
@@ -131,7 +127,7 @@ fn watch_signals(shell: EventLoopProxy<Leave>) {
             let since = clock() - *first.get_or_insert_with(clock);
             if is_first {
                 // A loop that has ended already needs no event: the program is about to end.
-                let _ = shell.send_event(Leave);
+                let _ = shell.send_event(ShellEvent::Leave);
                 say(format_args!("signal {signal}: the game is being kept"));
             } else if since > SIGNAL_GRACE {
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
@@ -142,6 +138,6 @@ fn watch_signals(shell: EventLoopProxy<Leave>) {
     let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(watch);
 }
 
-/// Windows and browsers close the window instead.
+/// Windows closes the window instead.
 #[cfg(not(unix))]
-fn watch_signals(_: EventLoopProxy<Leave>) {}
+fn watch_signals(_: EventLoopProxy<ShellEvent>) {}

@@ -1,48 +1,52 @@
 //! The shell: the one module that uses winit, and that joins window, GPU and app.
 
+#[cfg(not(target_arch = "wasm32"))]
 mod ending;
+#[cfg(not(target_arch = "wasm32"))]
 mod logging;
+#[cfg(target_arch = "wasm32")]
+pub(super) mod page;
 mod starting;
 mod window;
 
-use super::Options;
-use super::content::Content;
-use super::input::Pads;
+use super::input::{Pads, TouchPhase};
 use super::pacer::FramePacer;
-use super::settings;
-use super::storage::{self, Opened, Saver};
-use super::{App, Request, unkept};
+use super::{App, Request};
 use crate::render::Viewport;
 use crate::view::RenderFrame;
-use ending::Leave;
 use glam::Vec2;
-use starting::first_settings;
+#[cfg(feature = "cli")]
 pub(crate) use starting::try_window_system;
+use std::sync::Arc;
 use web_time::Instant;
-use window::Picture;
+use window::{Opening, Picture};
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalPosition;
-use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, WindowEvent};
-use winit::event_loop::{ActiveEventLoop, ControlFlow};
+use winit::event::{ElementState, KeyEvent, MouseScrollDelta, StartCause, Touch, WindowEvent};
+use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::keyboard::PhysicalKey;
-use winit::window::WindowId;
+use winit::window::{Window, WindowId};
 
 /// The number of pixels that count as one line of scrolling, for a mouse wheel that reports pixels.
 const WHEEL_LINE_PX: f32 = 40.0;
 
+/// An event that comes from outside of the window.
+enum ShellEvent {
+    /// The system asks the program to end.
+    #[cfg(not(target_arch = "wasm32"))]
+    Leave,
+    /// The GPU is set up for the window, or could not be.
+    Gpu(Box<Opening>),
+}
+
 /// Opens the window and runs the program until the window is closed.
-pub(super) fn run(options: Options) -> anyhow::Result<()> {
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn run(options: super::Options) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
-    let Opened { storage, folder, notice: storage_notice } = storage::open(options.data_dir.as_deref());
-    let _log = folder.as_deref().and_then(logging::start);
-    let mut saver = Saver::new(storage);
-    let no_folder = storage_notice.clone();
-    let unkept = saver.now(unkept::take);
-    let loaded = saver.now(|storage| settings::load_or(storage, first_settings()));
-    let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
-    let mut shell = Shell::new(options, saver, loaded.settings, content)?;
-    let notices = storage_notice.into_iter().chain(unkept).chain(loaded.notice).chain(content_notices);
-    notices.for_each(|notice| shell.app.context.notices.add(notice));
+    let opened = super::storage::open(options.data_dir.as_deref());
+    let _log = opened.folder.as_deref().and_then(logging::start);
+    let no_folder = opened.notice.clone();
+    let mut shell = Shell::load(options, opened, event_loop.create_proxy())?;
     ending::run(event_loop, &mut shell, no_folder)
 }
 
@@ -50,6 +54,10 @@ pub(super) fn run(options: Options) -> anyhow::Result<()> {
 struct Shell {
     app: App,
     pads: Pads,
+    /// The way back into the event loop for what takes its time.
+    proxy: EventLoopProxy<ShellEvent>,
+    window: Option<Arc<Window>>,
+    /// What the window is drawn with; `None` until the GPU is set up.
     picture: Option<Picture>,
     frame: RenderFrame,
     pacer: FramePacer,
@@ -63,6 +71,9 @@ struct Shell {
     failure: Option<anyhow::Error>,
     /// The graphics card and its driver, for the report about a mistake.
     adapter: String,
+    /// The screen that the page was told of last.
+    #[cfg(target_arch = "wasm32")]
+    told_screen: &'static str,
 }
 
 impl Shell {
@@ -76,6 +87,8 @@ impl Shell {
         let now_us = move || (clock() - started).as_secs_f64() * 1e6;
         let requests = self.app.frame(elapsed, &now_us, &mut self.frame);
         self.show_pointer();
+        #[cfg(target_arch = "wasm32")]
+        self.tell_screen();
         for request in requests {
             match request {
                 Request::Quit => event_loop.exit(),
@@ -97,13 +110,24 @@ impl Shell {
         }
     }
 
-    /// Passes a position of the mouse in the window to the controls, in field pixels.
-    fn pointer_moved(&mut self, position: PhysicalPosition<f64>) {
-        let Some(picture) = &self.picture else { return };
+    /// Returns the place in the field, in field pixels, of a position in the window; `None` before there is a picture.
+    fn place_of(&self, position: PhysicalPosition<f64>) -> Option<Vec2> {
+        let picture = self.picture.as_ref()?;
         let (width, height) = picture.surface.size();
         let viewport = Viewport::new(picture.renderer.scaling, width, height);
-        let place = viewport.to_field(position.x as f32, position.y as f32);
-        self.app.context.controls.pointer_moved(Vec2::from(place));
+        Some(Vec2::from(viewport.to_field(position.x as f32, position.y as f32)))
+    }
+
+    /// Passes a finger on a touch screen to the controls.
+    fn touch(&mut self, touch: Touch) {
+        let phase = match touch.phase {
+            winit::event::TouchPhase::Started => TouchPhase::Down,
+            winit::event::TouchPhase::Moved => TouchPhase::Moved,
+            winit::event::TouchPhase::Ended | winit::event::TouchPhase::Cancelled => TouchPhase::Up,
+        };
+        if let Some(at) = self.place_of(touch.location) {
+            self.app.context.controls.finger(touch.id, phase, at);
+        }
     }
 
     /// Takes a key that went down or up: as a letter where the screen takes letters, else as the key of an action.
@@ -131,21 +155,26 @@ impl Shell {
     }
 }
 
-impl ApplicationHandler<Leave> for Shell {
+impl ApplicationHandler<ShellEvent> for Shell {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
-        if self.picture.is_some() {
+        if self.window.is_some() {
             return;
         }
-        match self.open_window(event_loop) {
-            Ok(picture) => self.picture = Some(picture),
-            Err(error) => self.fail(event_loop, error),
+        if let Err(error) = self.open_window(event_loop) {
+            self.fail(event_loop, error);
         }
-        // The time that the window took to open does not count.
-        self.last_frame = clock();
     }
 
-    fn user_event(&mut self, event_loop: &ActiveEventLoop, _: Leave) {
-        event_loop.exit();
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, event: ShellEvent) {
+        match event {
+            #[cfg(not(target_arch = "wasm32"))]
+            ShellEvent::Leave => event_loop.exit(),
+            ShellEvent::Gpu(opening) => {
+                if let Err(error) = self.take_gpu(*opening) {
+                    self.fail(event_loop, error);
+                }
+            }
+        }
     }
 
     fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {
@@ -157,13 +186,18 @@ impl ApplicationHandler<Leave> for Shell {
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
         match event {
             WindowEvent::CloseRequested | WindowEvent::Destroyed => event_loop.exit(),
-            WindowEvent::RedrawRequested => {
+            WindowEvent::RedrawRequested if self.picture.is_some() => {
                 self.redraw(event_loop);
                 let wake = self.pacer.next_wake(clock() - self.started);
                 event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + wake));
             }
             WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
-            WindowEvent::CursorMoved { position, .. } => self.pointer_moved(position),
+            WindowEvent::CursorMoved { position, .. } => {
+                if let Some(at) = self.place_of(position) {
+                    self.app.context.controls.pointer_moved(at);
+                }
+            }
+            WindowEvent::Touch(touch) => self.touch(touch),
             WindowEvent::MouseWheel { delta, .. } => self.app.context.controls.wheel_turned(match delta {
                 MouseScrollDelta::LineDelta(_, lines) => lines,
                 MouseScrollDelta::PixelDelta(way) => way.y as f32 / WHEEL_LINE_PX,
@@ -184,10 +218,13 @@ impl ApplicationHandler<Leave> for Shell {
     fn exiting(&mut self, _: &ActiveEventLoop) {
         // The surface must go before the display connection does.
         self.picture = None;
+        self.window = None;
+        #[cfg(target_arch = "wasm32")]
+        self.leave_page();
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "the one clock of the program; the simulation never sees it")]
+#[allow(clippy::disallowed_methods, reason = "the one clock of the program; a browser has another one")]
 fn clock() -> Instant {
     Instant::now()
 }

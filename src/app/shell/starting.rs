@@ -1,30 +1,46 @@
 //! The start of the program, from the command line, the settings and the devices.
 
-use super::ending::Leave;
 use super::window::pacer;
-use super::{Shell, clock};
+use super::{Shell, ShellEvent, clock};
 use crate::app::Options;
 use crate::app::content::Content;
 use crate::app::input::Pads;
 use crate::app::level_files::{LevelFiles, LevelSource};
-use crate::app::settings::Settings;
-use crate::app::storage::Saver;
-use crate::app::{App, LaunchOptions};
+use crate::app::settings::{self, Settings};
+use crate::app::storage::{Opened, Saver};
+use crate::app::{App, LaunchOptions, unkept};
 use crate::audio::{self, Volumes};
 use crate::view::RenderFrame;
 use crate::words::Language;
 use std::time::Duration;
 use web_time::{SystemTime, UNIX_EPOCH};
-use winit::event_loop::EventLoop;
+use winit::event_loop::{EventLoop, EventLoopProxy};
 
 impl Shell {
+    /// Returns the shell with the player's files from a storage, without its window.
+    pub(super) fn load(
+        options: Options,
+        opened: Opened,
+        proxy: EventLoopProxy<ShellEvent>,
+    ) -> anyhow::Result<Self> {
+        let mut saver = Saver::new(opened.storage);
+        let unkept = saver.now(unkept::take);
+        let loaded = saver.now(|storage| settings::load_or(storage, first_settings()));
+        let (content, content_notices) = saver.now(|storage| Content::load(&*storage));
+        let mut shell = Self::new(options, saver, loaded.settings, content, proxy)?;
+        let notices = opened.notice.into_iter().chain(unkept).chain(loaded.notice).chain(content_notices);
+        notices.for_each(|notice| shell.app.context.notices.add(notice));
+        Ok(shell)
+    }
+
     /// Returns the shell without its window, and the app in it at the title or in the game that the command line asks
     /// for.
-    pub(super) fn new(
+    fn new(
         options: Options,
         saver: Saver,
         mut settings: Settings,
         content: Content,
+        proxy: EventLoopProxy<ShellEvent>,
     ) -> anyhow::Result<Self> {
         take_options(&options, &mut settings);
         let stage = options.stage.unwrap_or(1);
@@ -37,7 +53,7 @@ impl Shell {
         if let Some(settings) = options.stress {
             app.play_stress(settings);
         } else if let Some(start) = options.lab {
-            app.open_lab(start, 0);
+            app.open_lab(start);
         } else if options.stage.is_some() || options.levels.file.is_some() {
             app.play();
         } else {
@@ -48,6 +64,8 @@ impl Shell {
         Ok(Self {
             app,
             pads,
+            proxy,
+            window: None,
             picture: None,
             frame: RenderFrame::default(),
             pacer,
@@ -57,6 +75,8 @@ impl Shell {
             pointer_seen: false,
             failure: None,
             adapter: String::new(),
+            #[cfg(target_arch = "wasm32")]
+            told_screen: "",
         })
     }
 }
@@ -94,7 +114,7 @@ fn open_app(
 ///
 /// # Errors
 /// When there is no window system, or when a part of it is missing, such as the library for keyboards: winit panics then.
-pub(super) fn event_loop() -> anyhow::Result<EventLoop<Leave>> {
+pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let built = std::panic::catch_unwind(|| EventLoop::with_user_event().build());
@@ -113,6 +133,7 @@ pub(super) fn event_loop() -> anyhow::Result<EventLoop<Leave>> {
 ///
 /// # Errors
 /// As for [`event_loop`].
+#[cfg(feature = "cli")]
 pub(crate) fn try_window_system() -> anyhow::Result<()> {
     event_loop().map(drop)
 }
@@ -147,17 +168,27 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
 }
 
 /// Returns the settings of the first start: the defaults, in the language of the system where the game has it.
-pub(super) fn first_settings() -> Settings {
+fn first_settings() -> Settings {
     let mut settings = Settings::default();
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    settings.game.language = Language::of_locale(&locale.unwrap_or_default());
+    settings.game.language = Language::of_locale(&locale().unwrap_or_default());
     settings
 }
 
+/// Returns the language of the system, such as `de_AT.UTF-8`.
+#[cfg(not(target_arch = "wasm32"))]
+fn locale() -> Option<String> {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    names.into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+}
+
+#[cfg(target_arch = "wasm32")]
+use super::page::locale;
+
 /// Returns a seed from the system's clock, which differs from one start to the next.
-#[expect(clippy::disallowed_methods, reason = "each game is to have new random streams")]
+#[allow(
+    clippy::disallowed_methods,
+    reason = "each game is to have new random streams; a browser has another clock"
+)]
 fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64
 }

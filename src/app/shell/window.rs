@@ -1,23 +1,27 @@
 //! The window: it opens, shows pictures, follows the settings, and survives the loss of its graphics device.
 
-use super::Shell;
+use super::{Shell, ShellEvent, clock};
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::display_settings::DisplaySettings;
 use crate::app::pacer::FramePacer;
 use crate::app::pictures;
 use crate::app::settings::WindowSettings;
-use crate::render::{FIELD, Gpu, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
+use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
 use crate::say::say;
 use anyhow::Context;
 use std::sync::Arc;
 use winit::dpi::LogicalSize;
-use winit::event_loop::ActiveEventLoop;
-use winit::window::{Fullscreen, Window};
+use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
+use winit::window::{Fullscreen, Window, WindowAttributes};
 
 /// The smallest size of the window, in logical pixels: half the field in each direction.
+#[cfg(not(target_arch = "wasm32"))]
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
-/// The window with its surface and its renderer.
+/// The GPU with the surface of the window, or the reason why there is none.
+pub(super) type Opening = Result<(Gpu, wgpu::Surface<'static>), GpuError>;
+
+/// What the window is drawn with: the GPU, the surface of the window, the renderer.
 pub(super) struct Picture {
     pub(super) window: Arc<Window>,
     gpu: Gpu,
@@ -29,18 +33,59 @@ pub(super) struct Picture {
 }
 
 impl Shell {
-    /// Opens the window, with the best graphics adapter that there is.
-    pub(super) fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<Picture> {
-        let attributes = Window::default_attributes()
-            .with_title("Sector Sweep")
-            .with_inner_size(size(self.app.context.settings.window.size))
-            .with_min_inner_size(MIN_SIZE)
-            .with_fullscreen(fullscreen(self.app.context.settings.window.fullscreen));
+    /// Opens the window, and asks for the best graphics adapter that there is.
+    pub(super) fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<()> {
+        let attributes = self.window_attributes()?;
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
         window.set_cursor_visible(false);
+        self.window = Some(Arc::clone(&window));
         let display = Box::new(event_loop.owned_display_handle());
         let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(display);
-        let (gpu, surface) = pollster::block_on(Gpu::with_surface(descriptor, Arc::clone(&window)))?;
+        set_up_gpu(self.proxy.clone(), Gpu::with_surface(descriptor, window));
+        Ok(())
+    }
+
+    /// Returns the attributes of the window, from the settings.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
+        let wanted = self.app.context.settings.window;
+        let attributes = Window::default_attributes()
+            .with_title("Sector Sweep")
+            .with_inner_size(size(wanted.size))
+            .with_min_inner_size(MIN_SIZE);
+        Ok(attributes.with_fullscreen(fullscreen(wanted.fullscreen)))
+    }
+
+    /// Returns the attributes of the window: the canvas of the page, which has its size from the page. A browser fills the screen
+    /// only when the player has just asked for it.
+    #[cfg(target_arch = "wasm32")]
+    fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
+        use winit::platform::web::WindowAttributesExtWebSys;
+        Ok(Window::default_attributes().with_canvas(Some(super::page::canvas()?)))
+    }
+
+    /// Takes the GPU that the window is drawn with from now on.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot draw the game.
+    pub(super) fn take_gpu(&mut self, opening: Opening) -> anyhow::Result<()> {
+        let (gpu, surface) = opening?;
+        if let Some(window) = self.window.clone() {
+            self.picture = Some(self.picture_of(window, gpu, surface)?);
+        }
+        // The time that the window took to open does not count.
+        self.last_frame = clock();
+        #[cfg(target_arch = "wasm32")]
+        super::page::is_ready();
+        Ok(())
+    }
+
+    fn picture_of(
+        &mut self,
+        window: Arc<Window>,
+        gpu: Gpu,
+        surface: wgpu::Surface<'static>,
+    ) -> anyhow::Result<Picture> {
         let size = window.inner_size();
         let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
         let renderer = Renderer::new(&gpu, &self.app.context.content.sheet.image, surface.format())?;
@@ -132,6 +177,18 @@ impl Shell {
             Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
         }
     }
+}
+
+/// Sets up the GPU, which then comes as an event: a page must not wait for it.
+fn set_up_gpu(proxy: EventLoopProxy<ShellEvent>, opening: impl Future<Output = Opening> + 'static) {
+    let opening = async move {
+        // Without an event loop there is nothing to draw.
+        let _ = proxy.send_event(ShellEvent::Gpu(Box::new(opening.await)));
+    };
+    #[cfg(target_arch = "wasm32")]
+    wasm_bindgen_futures::spawn_local(opening);
+    #[cfg(not(target_arch = "wasm32"))]
+    pollster::block_on(opening);
 }
 
 /// Returns the size of a window that is `times` as large as the field in each direction, in logical pixels.

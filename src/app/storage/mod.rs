@@ -7,6 +7,8 @@
 //! Files go through the trait [`Storage`], because a browser has no folders. [`Directory`] keeps files in a folder,
 //! [`Memory`] for as long as the program runs: for tests, and where no folder can be made.
 
+#[cfg(target_arch = "wasm32")]
+mod browser;
 mod directory;
 mod lock;
 mod memory;
@@ -18,6 +20,8 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
+#[cfg(target_arch = "wasm32")]
+pub(in crate::app) use browser::open as open_browser;
 pub use directory::Directory;
 pub use lock::Lock;
 pub use memory::Memory;

@@ -134,7 +134,7 @@ impl HintLine {
                 line.add([Part::Gap(APART)]);
             }
             match painter.frame.ui.device {
-                InputDevice::Mouse => line.add_button(hint),
+                device if device.points() => line.add_button(hint),
                 device => line.add_hint(hint, bindings, device),
             }
         }

@@ -69,7 +69,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
 fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFrame>> {
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
     let mut visit = Visit::begin(args, content)?;
-    visit.app.open_lab(LabStart { scene, tick, method: args.method }, args.step as usize);
+    visit.app.open_lab(LabStart { scene, tick, steps: args.step as usize, method: args.method });
     visit.pictures(SETTLED_TICKS);
     visit.lab_page(args.screen)?;
     let mut frames = vec![visit.frame.clone()];

@@ -6,7 +6,7 @@ use crate::app::game::Lesson;
 use crate::app::input::Action;
 use crate::app::ui::{HintLine, by_size, outlined, page};
 use crate::sim::kind;
-use crate::view::{Painter, colors};
+use crate::view::{InputDevice, Painter, colors};
 use glam::Vec2;
 use sector_collision::Rect;
 
@@ -45,8 +45,18 @@ const POINTS: [(Lesson, &str); 2] = [
     (Lesson::Graze, "Let a bullet graze your wings: near misses pay."),
 ];
 
+/// The lessons of a touch screen, which are given one after the other.
+const TOUCH: [(Lesson, &str); 2] = [
+    (Lesson::Fly, "Drag anywhere: the ship moves as your finger, and fires by itself."),
+    (Lesson::Bomb, "Tap the bomb when it gets tight. Two fingers pause."),
+];
+
 /// Draws the lessons that are still to be learned.
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
+    if painter.frame.ui.device == InputDevice::Touch {
+        let sentence = TOUCH.into_iter().chain(POINTS).find(|&(lesson, _)| ctx.is_due(lesson));
+        return sentence.into_iter().for_each(|(_, says)| draw_sentence(says, ctx, painter));
+    }
     let due: Vec<_> = KEYS.into_iter().filter(|&(lesson, ..)| ctx.is_due(lesson)).collect();
     let sentence = POINTS.into_iter().find(|&(lesson, _)| ctx.is_due(lesson));
     match (due.is_empty(), sentence) {

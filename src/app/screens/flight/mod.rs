@@ -5,6 +5,7 @@ mod count_down;
 mod digit;
 mod first_flight;
 mod offer;
+mod touch_buttons;
 
 pub(crate) use offer::draw_continue;
 
@@ -17,10 +18,11 @@ use crate::app::input::Action;
 use crate::app::screen::{Backdrop, FieldView, Input, OverlayParts, Screen, Step, Transition};
 use crate::audio::Cue;
 use crate::sim::{DEAF_TICKS, OFFER_TICKS};
-use crate::view::Painter;
+use crate::view::{InputDevice, Painter};
 use controls::{draw_aim, draw_latched};
 use count_down::CountDown;
 use first_flight::draw_first_flight;
+use touch_buttons::draw_touch_buttons;
 
 /// The screen of a running game: a stage, a practice or a game of the stress mode.
 pub(crate) struct Flight {
@@ -125,6 +127,9 @@ impl Screen for Flight {
         draw_loss_hint(ctx, painter);
         if !ctx.game.is_asked() {
             draw_latched(ctx.game.latched, painter);
+        }
+        if painter.frame.ui.device == InputDevice::Touch && !ctx.game.is_asked() {
+            draw_touch_buttons(world.player().bombs > 0, painter);
         }
         if let Some(aim) = ctx.game.aim {
             draw_aim(aim, painter);

@@ -89,12 +89,12 @@ impl Lab {
 
     /// Opens the lab at one of its own scenes.
     fn built_in(index: usize, method: Method) -> Self {
-        Self::of(LabStart { scene: BUILT_IN[index].scene(), tick: 0, method }, 0)
+        Self::of(LabStart { scene: BUILT_IN[index].scene(), tick: 0, steps: 0, method })
     }
 
-    /// Opens the lab a number of steps after the beginning of a tick, at most at its end.
-    pub(crate) fn of(start: LabStart, steps: usize) -> Self {
-        let LabStart { scene, tick, method } = start;
+    /// Opens the lab at a step of a tick, at most at its end.
+    pub(crate) fn of(start: LabStart) -> Self {
+        let LabStart { scene, tick, steps, method } = start;
         let built_in = BUILT_IN.iter().position(|built_in| built_in.title == scene.name);
         let glass = page::glass(scene.bounds());
         let mut stepper = Stepper::new(scene, method, tick);
@@ -128,7 +128,7 @@ impl Lab {
             ctx.notices.toast("Nothing has been tested yet.".to_owned());
             return Transition::Stay;
         };
-        Transition::push(Self::of(start, 0))
+        Transition::push(Self::of(start))
     }
 
     /// Whether the scene was made by a recipe of the lab and has not been changed by hand.
@@ -231,7 +231,7 @@ impl Lab {
     fn remember(&self, ctx: &mut Context) {
         if self.course.is_none() {
             let (scene, tick) = (self.stepper.scene().clone(), self.stepper.tick());
-            let start = LabStart { scene, tick, method: self.stepper.method() };
+            let start = LabStart { scene, tick, steps: 0, method: self.stepper.method() };
             ctx.places.lab = Some(LabPlace { start, recipe: self.recipe });
         }
     }
@@ -261,7 +261,7 @@ fn start_of_game(ctx: &Context) -> Option<LabStart> {
     let name = level.name.clone();
     let mut playback = Playback::new(replay, level, sheet, method).ok()?;
     let (scene, tick) = replayed(&name, &mut playback, world.tick())?;
-    Some(LabStart { scene, tick, method })
+    Some(LabStart { scene, tick, steps: 0, method })
 }
 
 impl Screen for Lab {
@@ -273,7 +273,7 @@ impl Screen for Lab {
         if std::mem::take(&mut self.is_resumed)
             && let Some(LabPlace { start, recipe }) = ctx.places.lab.take()
         {
-            *self = Self { recipe, ..Self::of(start, 0) };
+            *self = Self { recipe, ..Self::of(start) };
         }
         Transition::Stay
     }

@@ -253,7 +253,7 @@ fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
     // What flies the ship is nothing to click on.
     let hints: &[Hint] = match painter.frame.ui.device {
-        InputDevice::Mouse => &[Hint::CHOOSE, Hint::TAKE, COUNTS],
+        InputDevice::Mouse | InputDevice::Touch => &[Hint::CHOOSE, Hint::TAKE, COUNTS],
         InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, COUNTS],
     };
     page::foot(hints, bindings, painter);

@@ -1,0 +1,120 @@
+// Loads the game and starts it, and does for it what only a page can: words over the canvas, files, sound after a gesture.
+
+// The number of bytes of the module, which the build fills in: a compressed answer does not tell it.
+const MODULE_BYTES = 0;
+
+const words = document.getElementById("words");
+const text = document.getElementById("text");
+const progress = document.getElementById("progress");
+const sound = document.getElementById("sound");
+const canvas = document.getElementById("game");
+
+const isGerman = navigator.language.startsWith("de");
+const isFrench = navigator.language.startsWith("fr");
+const translate = (english, german, french) => (isGerman ? german : isFrench ? french : english);
+
+// Shows words over the canvas, without the bar.
+function show(message) {
+  progress.hidden = true;
+  text.textContent = message;
+  words.hidden = false;
+}
+
+// --- What the game calls ---
+
+window.sectorSweep = {
+  isReady() {
+    words.hidden = true;
+    canvas.focus();
+    document.documentElement.dataset.state = "ready";
+  },
+  shows(screen) {
+    document.documentElement.dataset.screen = screen;
+  },
+  end(message) {
+    const again = translate("Load the page again to play on.", "Lade die Seite neu, um weiterzuspielen.",
+      "Rechargez la page pour continuer.");
+    show(message ? `${message}\n\n${again}` : again);
+    document.documentElement.dataset.state = "ended";
+  },
+  download(name, bytes) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  },
+};
+
+// --- Sound: browsers allow it after a gesture, and a page that is hidden is silent ---
+
+const contexts = [];
+const Context = window.AudioContext;
+if (Context) {
+  window.AudioContext = class extends Context {
+    constructor(...options) {
+      super(...options);
+      contexts.push(this);
+      sound.hidden = this.state === "running";
+      this.addEventListener("statechange", () => (sound.hidden = document.hidden || this.state === "running"));
+    }
+  };
+}
+sound.textContent = translate("Press a key or click for sound", "Taste oder Klick für Ton", "Touche ou clic pour le son");
+const resume = () => contexts.forEach((context) => context.state === "running" || context.resume());
+["keydown", "pointerdown", "touchend"].forEach((kind) => addEventListener(kind, resume, { capture: true }));
+document.addEventListener("visibilitychange", () =>
+  contexts.forEach((context) => (document.hidden ? context.suspend() : context.resume())));
+
+// --- Loading ---
+
+// The module as it arrives, with the bar behind it.
+async function load() {
+  const response = await fetch("sector_page_bg.wasm");
+  if (!response.ok) throw new Error(`sector_page_bg.wasm: ${response.status} ${response.statusText}`);
+  let bytes = 0;
+  const counted = response.body.pipeThrough(new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      progress.value = Math.min(bytes / MODULE_BYTES, 1);
+      controller.enqueue(chunk);
+    },
+  }));
+  return new Response(counted, { headers: { "Content-Type": "application/wasm" } });
+}
+
+// Whether no other tab plays. The lock is held until the tab is closed.
+function isAlone() {
+  if (!navigator.locks) return true;
+  return new Promise((resolve) =>
+    navigator.locks.request("sector-sweep", { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise(() => {});
+    }));
+}
+
+async function begin() {
+  if (typeof WebAssembly === "undefined") {
+    throw new Error(translate("This browser has no WebAssembly.", "Dieser Browser hat kein WebAssembly.",
+      "Ce navigateur n’a pas WebAssembly."));
+  }
+  const { default: initialize, start } = await import("./sector_page.js");
+  await initialize({ module_or_path: await load() });
+  start(await isAlone());
+}
+
+// A mistake in the game stops it: what was kept is there when the page is loaded again.
+addEventListener("error", (event) => {
+  if (event.error instanceof WebAssembly.RuntimeError) window.sectorSweep.end(`${event.message}`);
+});
+
+begin().catch((error) => {
+  console.error(error);
+  const incomplete = error instanceof WebAssembly.CompileError || error instanceof TypeError;
+  const hint = incomplete
+    ? translate("The game did not arrive whole. Load the page again.",
+      "Das Spiel kam nicht ganz an. Lade die Seite neu.", "Le jeu n’est pas arrivé en entier. Rechargez la page.")
+    : "";
+  show([error.message, hint].filter(Boolean).join("\n\n"));
+  document.documentElement.dataset.state = "failed";
+});

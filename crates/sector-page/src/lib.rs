@@ -1,0 +1,15 @@
+//! *Sector Sweep* as a module that the page of a browser loads: what `page/page.js` calls. Empty on other machines.
+#![cfg(target_arch = "wasm32")]
+
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Starts the game in the canvas of the page. `is_alone` is false when another tab has the player's files.
+///
+/// # Errors
+/// When the address of the page has an unknown option.
+#[wasm_bindgen]
+pub fn start(is_alone: bool) -> Result<(), JsError> {
+    std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
+    sector_sweep::app::run_in_page(is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
+}

@@ -1,0 +1,61 @@
+//! The command behind `./web`: makes the folder of the page, or serves it.
+
+use anyhow::bail;
+use clap::{Parser, Subcommand};
+use sector_web::{Server, Sizes, build};
+use std::path::PathBuf;
+
+/// Makes the page of the game, or serves it to a browser on this machine.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Makes the folder of the page
+    Build {
+        /// The module that the compiler wrote
+        module: PathBuf,
+        /// The folder of the page's own files
+        #[arg(long, value_name = "DIR", default_value = "crates/sector-page/page")]
+        page: PathBuf,
+        /// The folder that is made
+        #[arg(long, value_name = "DIR", default_value = "dist")]
+        dist: PathBuf,
+    },
+    /// Serves the folder until the program is ended
+    Serve {
+        /// The folder
+        #[arg(long, value_name = "DIR", default_value = "dist")]
+        dist: PathBuf,
+        /// The port on this machine; 0 for any that is free
+        #[arg(long, value_name = "N", default_value_t = 8080)]
+        port: u16,
+    },
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().command {
+        Command::Build { module, page, dist } => {
+            let Sizes { module, compressed } = build(&module, &page, &dist)?;
+            let megabytes = |bytes: usize| bytes as f64 / 1e6;
+            println!(
+                "{} is made: the module has {:.2} MB, {:.2} MB compressed",
+                dist.display(),
+                megabytes(module),
+                megabytes(compressed)
+            );
+        }
+        Command::Serve { dist, port } => {
+            if !dist.join("index.html").is_file() {
+                bail!("{}: expected the folder of the page; ./web makes it", dist.display());
+            }
+            let server = Server::start(dist, port)?;
+            println!("the game is at {}", server.address());
+            server.wait();
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! A server of one folder for browsers on this machine.
+
+use anyhow::anyhow;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use tiny_http::{Header, Request, Response};
+
+/// A server that runs on a thread of its own until it is dropped. It listens on this machine's loopback address alone.
+pub struct Server {
+    http: Arc<tiny_http::Server>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Starts a server of a folder on `port`; 0 stands for any that is free.
+    ///
+    /// # Errors
+    /// When the port is taken.
+    pub fn start(folder: PathBuf, port: u16) -> anyhow::Result<Self> {
+        let http =
+            tiny_http::Server::http(("127.0.0.1", port)).map_err(|error| anyhow!("port {port}: {error}"))?;
+        let http = Arc::new(http);
+        let requests = Arc::clone(&http);
+        let serve = move || requests.incoming_requests().for_each(|request| answer(request, &folder));
+        Ok(Self { http, thread: Some(std::thread::spawn(serve)) })
+    }
+
+    /// Returns the address of the folder, with a slash at its end.
+    #[must_use]
+    pub fn address(&self) -> String {
+        format!("http://{}/", self.http.server_addr())
+    }
+
+    /// Serves until the program is ended.
+    pub fn wait(mut self) {
+        if let Some(thread) = self.thread.take() {
+            // A panic of the thread has reported itself.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.http.unblock();
+    }
+}
+
+/// Answers a request with a file of the folder. A browser that goes away meanwhile is no error.
+fn answer(request: Request, folder: &Path) {
+    let found = file_of(request.url(), folder).and_then(|path| Some((fs::read(&path).ok()?, path)));
+    let _ = match found {
+        Some((bytes, path)) => {
+            let response =
+                Response::from_data(bytes).with_header(header("Content-Type", content_type(&path)));
+            request.respond(response.with_header(header("Cache-Control", "no-cache")))
+        }
+        None => request.respond(Response::from_string("no such file").with_status_code(404)),
+    };
+}
+
+/// Returns the path of the file that an address names; `None` where it leads out of the folder.
+fn file_of(url: &str, folder: &Path) -> Option<PathBuf> {
+    let path = url.split(['?', '#']).next()?.trim_start_matches('/');
+    let is_inside = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+    let path = folder.join(path);
+    is_inside.then(|| if path.is_dir() { path.join("index.html") } else { path })
+}
+
+/// Returns the type of a file's content by its ending, as browsers need it for modules.
+fn content_type(path: &Path) -> &'static str {
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        Some("png") => "image/png",
+        Some("svg") => "image/svg+xml",
+        Some("json" | "webmanifest") => "application/json",
+        _ => "application/octet-stream",
+    }
+}
+
+fn header(name: &str, value: &str) -> Header {
+    Header::from_bytes(name, value).expect("the headers of this file are ASCII")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that an address leads to a file of the folder and never out of it.
+    #[test]
+    fn addresses_stay_in_the_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        assert_eq!(file_of("/", root), Some(root.join("index.html")));
+        assert_eq!(file_of("/page.js?x=/../..", root), Some(root.join("page.js")));
+        for outside in ["/../secret", "/a/../../b", "//etc/passwd/..", "/./../x"] {
+            assert_eq!(file_of(outside, root), None, "{outside}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! A browser without a window, driven through `chromedriver`: WebDriver is JSON over HTTP.
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// The size of a page and how it is pointed at.
+#[derive(Clone, Copy)]
+pub struct Device {
+    pub width: u32,
+    pub height: u32,
+    pub has_touch: bool,
+}
+
+/// A browser with one tab. Dropping it ends the browser.
+pub struct Browser {
+    driver: Child,
+    session: String,
+    agent: ureq::Agent,
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// Starts a browser with an empty profile.
+    pub fn start(device: Device) -> Self {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver starts; ./web and ./check install it");
+        let port = port_of(&mut driver);
+        let profile = tempfile::tempdir().unwrap();
+        let agent = ureq::Agent::config_builder().proxy(None).http_status_as_error(false).build().into();
+        let mut browser =
+            Self { driver, session: format!("http://127.0.0.1:{port}/session"), agent, _profile: profile };
+        let wanted = browser.capabilities(device);
+        let answer = browser.post("", &wanted);
+        let id = answer["sessionId"].as_str().expect("a session").to_owned();
+        browser.session = format!("{}/{id}", browser.session);
+        browser
+    }
+
+    fn capabilities(&self, device: Device) -> Value {
+        let Device { width, height, has_touch } = device;
+        let mut chrome = json!({"args": [
+            "--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+            "--disable-dev-shm-usage", "--autoplay-policy=document-user-activation-required",
+            format!("--window-size={width},{height}"),
+            format!("--user-data-dir={}", self._profile.path().display()),
+        ]});
+        if has_touch {
+            let metrics =
+                json!({"width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true});
+            chrome["mobileEmulation"] = json!({"deviceMetrics": metrics});
+        }
+        let always = json!({
+            "browserName": "chrome", "goog:chromeOptions": chrome, "goog:loggingPrefs": {"browser": "ALL"},
+        });
+        json!({"capabilities": {"alwaysMatch": always}})
+    }
+
+    /// Opens an address, and waits until its document is there.
+    pub fn open(&self, address: &str) {
+        self.post("/url", &json!({"url": address}));
+    }
+
+    /// Runs a script in the page and returns its result; a promise is waited for.
+    pub fn run(&self, script: &str) -> Value {
+        let script = format!(
+            "const done = arguments[0]; (async () => {{ {script} }})().then(done, e => done('ERROR ' + e));"
+        );
+        let answer = self.post("/execute/async", &json!({"script": script, "args": []}));
+        assert!(!answer.as_str().is_some_and(|text| text.starts_with("ERROR")), "{answer}");
+        answer
+    }
+
+    /// Waits until an expression of the page is true.
+    #[track_caller]
+    pub fn wait_for(&self, expression: &str, seconds: u64) {
+        let started = Instant::now();
+        while self.run(&format!("return Boolean({expression})")) != json!(true) {
+            if started.elapsed() > Duration::from_secs(seconds) {
+                panic!("after {seconds} s not yet: {expression}; the page: {}", self.words());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Returns the screen that the game shows, and the words of the page.
+    fn words(&self) -> Value {
+        self.run("return [document.documentElement.dataset.screen, document.documentElement.dataset.state, document.body.innerText]")
+    }
+
+    /// Presses a key for a time in milliseconds. `key` is a character, or a code of WebDriver such as `\u{e007}` for Enter.
+    pub fn press(&self, key: &str, ms: u32) {
+        let actions = json!([
+            {"type": "keyDown", "value": key}, {"type": "pause", "duration": ms}, {"type": "keyUp", "value": key},
+        ]);
+        self.post("/actions", &json!({"actions": [{"type": "key", "id": "keys", "actions": actions}]}));
+    }
+
+    /// Moves a finger along places, in CSS pixels, each in a time in milliseconds; it is lifted at the last one.
+    pub fn drag(&self, places: &[(i32, i32)], ms: u32) {
+        let fingers = [("finger", places)];
+        self.fingers(&fingers, ms);
+    }
+
+    /// Moves several fingers at once.
+    pub fn fingers(&self, fingers: &[(&str, &[(i32, i32)])], ms: u32) {
+        let pointers = fingers.iter().map(|(id, places)| {
+            let mut actions = Vec::new();
+            for (i, &(x, y)) in places.iter().enumerate() {
+                let duration = if i == 0 { 0 } else { ms };
+                actions.push(json!({"type": "pointerMove", "duration": duration, "x": x, "y": y}));
+                if i == 0 {
+                    actions.push(json!({"type": "pointerDown", "button": 0}));
+                }
+            }
+            actions.push(json!({"type": "pause", "duration": 50}));
+            actions.push(json!({"type": "pointerUp", "button": 0}));
+            json!({"type": "pointer", "id": id, "parameters": {"pointerType": "touch"}, "actions": actions})
+        });
+        self.post("/actions", &json!({"actions": pointers.collect::<Vec<_>>()}));
+    }
+
+    /// Returns the page as a picture, the bytes of a PNG in base64.
+    pub fn picture(&self) -> String {
+        self.get("/screenshot").as_str().expect("a picture").to_owned()
+    }
+
+    /// Returns the errors on the console since the last call.
+    pub fn errors(&self) -> Vec<String> {
+        let log = self.post("/se/log", &json!({"type": "browser"}));
+        let entries = log.as_array().cloned().unwrap_or_default();
+        let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
+        errors.filter_map(|entry| entry["message"].as_str().map(str::to_owned)).collect()
+    }
+
+    #[track_caller]
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let answer = self.agent.post(format!("{}{path}", self.session)).send_json(body);
+        value_of(answer.expect("chromedriver answers").body_mut().read_json().expect("JSON"))
+    }
+
+    #[track_caller]
+    fn get(&self, path: &str) -> Value {
+        let answer = self.agent.get(format!("{}{path}", self.session)).call();
+        value_of(answer.expect("chromedriver answers").body_mut().read_json().expect("JSON"))
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // A driver that has ended already needs no end.
+        let _ = self.agent.delete(&self.session).call();
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// Returns the port that the driver says it listens on. What it says later is read and dropped.
+fn port_of(driver: &mut Child) -> u16 {
+    let mut lines = BufReader::new(driver.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    let port = |line: String| line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse().ok();
+    let port = lines.find_map(port).expect("chromedriver tells its port");
+    std::thread::spawn(move || lines.for_each(drop));
+    port
+}
+
+#[track_caller]
+fn value_of(answer: Value) -> Value {
+    let value = answer["value"].clone();
+    assert!(value["error"].is_null(), "{value}");
+    value
+}

@@ -1,0 +1,122 @@
+//! The options in the address of the page: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
+
+use super::{LabStart, Options};
+use crate::lab::stepper::BUILT_IN;
+use crate::sim::Difficulty;
+use sector_collision::Method;
+use std::fmt::Display;
+
+/// The names of the options.
+const NAMES: &str = "stage, difficulty, seed, method, mute, lab, tick, step";
+
+/// The reason why an address cannot be followed: the option, its value, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the address has {name}={value:?}: expected {expected}")]
+pub struct AddressError {
+    name: String,
+    value: String,
+    expected: String,
+}
+
+impl Options {
+    /// Returns the options that an address names, as pairs of a name and a value. Without any the game starts at its title.
+    ///
+    /// # Errors
+    /// When a name or a value is unknown.
+    pub fn of_address(pairs: &[(String, String)]) -> Result<Self, AddressError> {
+        let mut options = Self::default();
+        let mut scene = None;
+        let (mut tick, mut steps) = (1, 0);
+        for (name, value) in pairs {
+            let error = |expected: &str| AddressError {
+                name: name.clone(),
+                value: value.clone(),
+                expected: expected.to_owned(),
+            };
+            let whole = |least: u64, most: u64| {
+                let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+                number.ok_or_else(|| error(&format!("a whole number from {least} to {most}")))
+            };
+            match name.as_str() {
+                "stage" => options.stage = Some(whole(1, u64::from(u32::MAX))? as u32),
+                "difficulty" => {
+                    options.difficulty = Some(find(&Difficulty::ALL, value).map_err(|known| error(&known))?);
+                }
+                "seed" => options.seed = Some(whole(0, u64::MAX)?),
+                "method" => options.method = find(&Method::ALL, value).map_err(|known| error(&known))?,
+                "mute" => options.mute = true,
+                "lab" => {
+                    let built_in = BUILT_IN.iter().find(|built_in| built_in.name == value);
+                    let names = || error(&BUILT_IN.map(|built_in| built_in.name).join(", "));
+                    scene = Some(built_in.ok_or_else(names)?.scene());
+                }
+                "tick" => tick = whole(1, 1 << 20)? as usize,
+                "step" => steps = whole(0, 1 << 20)? as usize,
+                _ => return Err(error(&format!("one of {NAMES}"))),
+            }
+        }
+        options.lab = scene.map(|scene| {
+            let tick = tick.min(scene.ticks()) - 1;
+            LabStart { scene, tick, steps, method: options.method }
+        });
+        Ok(options)
+    }
+}
+
+/// Returns the value of this name, or the names of all values.
+fn find<T: Copy + Display>(all: &[T], name: &str) -> Result<T, String> {
+    let found = all.iter().copied().find(|value| value.to_string() == name);
+    found.ok_or_else(|| all.iter().map(T::to_string).collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(address: &[(&str, &str)]) -> Result<Options, String> {
+        let pairs: Vec<_> =
+            address.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Options::of_address(&pairs).map_err(|error| error.to_string())
+    }
+
+    /// Tests that an address leads to a stage, or to a step of a scene of the lab; a tick after the last is the last.
+    #[test]
+    fn an_address_is_followed() {
+        let options =
+            parse(&[("stage", "2"), ("difficulty", "veteran"), ("seed", "7"), ("mute", "")]).unwrap();
+        assert_eq!((options.stage, options.seed, options.mute), (Some(2), Some(7), true));
+        assert_eq!(options.difficulty, Some(Difficulty::Veteran));
+        assert!(options.lab.is_none());
+
+        let address = [("lab", "table-2"), ("tick", "99999"), ("step", "12"), ("method", "sector-grid")];
+        let start = parse(&address).unwrap().lab.unwrap();
+        assert_eq!(
+            (start.tick, start.steps, start.method),
+            (start.scene.ticks() - 1, 12, Method::SectorGrid)
+        );
+    }
+
+    /// Tests that an unknown name or value is an error that says what was expected.
+    #[test]
+    fn an_unknown_word_is_named() {
+        for (address, expected) in [
+            ([("stage", "0")], "the address has stage=\"0\": expected a whole number from 1 to 4294967295"),
+            ([("stage", "-1")], "the address has stage=\"-1\": expected a whole number from 1 to 4294967295"),
+            ([("tick", "1e3")], "the address has tick=\"1e3\": expected a whole number from 1 to 1048576"),
+            (
+                [("level", "2")],
+                "the address has level=\"2\": expected one of stage, difficulty, seed, method, mute, lab, tick, step",
+            ),
+        ] {
+            assert_eq!(parse(&address).unwrap_err(), expected);
+        }
+        for (address, expected) in [
+            ([("difficulty", "hard")], "cadet, pilot"),
+            ([("lab", "../x")], "table-2"),
+            ([("method", "")], "axis-list"),
+        ] {
+            let error = parse(&address).unwrap_err();
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Fingers on a touch screen: in menus a finger is the left button of a mouse, and in the game the first finger leads the ship,
+//! which fires by itself.
+//!
+//! The ship moves as the finger does, wherever the finger was put down, so that no hand hides the ship. Leading makes the same
+//! stick input as a pad: the ship is no faster.
+
+use super::mouse::MouseShip;
+use glam::Vec2;
+
+/// The greatest distance that the ship stays behind its finger, in field pixels. A finger that goes on beyond that, or beyond the
+/// edge of the field, leads from where it is: a way back has an effect at once.
+const MAX_BEHIND_PX: f32 = 40.0;
+
+/// What a finger does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TouchPhase {
+    /// It was put down.
+    Down,
+    /// It moved.
+    Moved,
+    /// It was lifted, or the system took it over.
+    Up,
+}
+
+/// The finger that leads.
+#[derive(Clone, Copy, Debug)]
+struct Lead {
+    id: u64,
+    at: Vec2,
+    /// The way from the finger to the place that the ship flies to; `None` until there is a ship.
+    to_goal: Option<Vec2>,
+}
+
+/// The fingers on a touch screen.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Touch {
+    lead: Option<Lead>,
+    /// The place of another finger that was put down beside the one that leads, since [`take_second`](Self::take_second).
+    second: Option<Vec2>,
+}
+
+impl Touch {
+    /// Takes a finger, at a place in field pixels. Returns whether it is the first one, which leads.
+    pub(super) fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> bool {
+        let is_lead = self.lead.is_some_and(|lead| lead.id == id);
+        match (phase, self.lead.as_mut()) {
+            (TouchPhase::Down, None) => self.lead = Some(Lead { id, at, to_goal: None }),
+            (TouchPhase::Down, Some(_)) => self.second = Some(at),
+            (TouchPhase::Moved, Some(lead)) if is_lead => lead.at = at,
+            (TouchPhase::Up, _) if is_lead => self.lead = None,
+            _ => {}
+        }
+        is_lead || self.lead.is_some_and(|lead| lead.id == id)
+    }
+
+    /// Whether a finger leads.
+    pub(super) fn leads(&self) -> bool {
+        self.lead.is_some()
+    }
+
+    /// Lifts all fingers.
+    pub(super) fn let_go(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Returns the place of a second finger that was put down since the last call, in field pixels.
+    pub(super) fn take_second(&mut self) -> Option<Vec2> {
+        self.second.take()
+    }
+
+    /// Returns the stick position that brings the ship to where the finger leads it; the center without finger or ship.
+    pub(super) fn stick(&mut self, ship: Option<MouseShip>, is_focused: bool) -> [i8; 2] {
+        let Some(lead) = &mut self.lead else { return [0, 0] };
+        let Some(ship) = ship else {
+            // The next ship begins where it appears, not where the last one was led to.
+            lead.to_goal = None;
+            return [0, 0];
+        };
+        let to_goal = lead.to_goal.unwrap_or(ship.at - lead.at);
+        let behind = (lead.at + to_goal - ship.at).clamp_length_max(MAX_BEHIND_PX);
+        lead.to_goal = Some(ship.at + behind - lead.at);
+        ship.stick_to(ship.at + behind, is_focused)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHIP: MouseShip = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
+
+    /// Tests that the ship moves as its finger does, wherever the finger is, and stands when the finger stands.
+    #[test]
+    fn the_ship_moves_as_the_finger() {
+        let mut touch = Touch::default();
+        assert!(touch.finger(7, TouchPhase::Down, Vec2::new(500.0, 300.0)));
+        assert_eq!(touch.stick(Some(SHIP), false), [0, 0]);
+        touch.finger(7, TouchPhase::Moved, Vec2::new(502.5, 300.0));
+        assert_eq!(touch.stick(Some(SHIP), false), [64, 0]);
+        let arrived = MouseShip { at: SHIP.at + Vec2::new(2.5, 0.0), ..SHIP };
+        assert_eq!(touch.stick(Some(arrived), false), [0, 0]);
+        touch.finger(7, TouchPhase::Up, Vec2::new(502.5, 300.0));
+        assert!(!touch.leads());
+        assert_eq!(touch.stick(Some(SHIP), false), [0, 0]);
+    }
+
+    /// Tests that a finger that went far ahead, as against the edge of the field, turns the ship as soon as it turns.
+    #[test]
+    fn a_turn_of_the_finger_is_one_of_the_ship() {
+        let mut touch = Touch::default();
+        touch.finger(1, TouchPhase::Down, Vec2::new(0.0, 0.0));
+        touch.stick(Some(SHIP), false);
+        touch.finger(1, TouchPhase::Moved, Vec2::new(400.0, 0.0));
+        assert_eq!(touch.stick(Some(SHIP), false), [127, 0]);
+        touch.finger(1, TouchPhase::Moved, Vec2::new(400.0 - MAX_BEHIND_PX - 5.0, 0.0));
+        assert_eq!(touch.stick(Some(SHIP), false), [-127, 0]);
+    }
+
+    /// Tests that a second finger does not lead and is told of once, and that a lost ship's finger leads the next one from where
+    /// that appears.
+    #[test]
+    fn other_fingers_and_ships() {
+        let mut touch = Touch::default();
+        touch.finger(1, TouchPhase::Down, Vec2::ZERO);
+        assert!(!touch.finger(2, TouchPhase::Down, Vec2::new(9.0, 9.0)));
+        assert_eq!((touch.take_second(), touch.take_second()), (Some(Vec2::new(9.0, 9.0)), None));
+        assert!(!touch.finger(2, TouchPhase::Moved, Vec2::new(50.0, 9.0)));
+        assert!(!touch.finger(2, TouchPhase::Up, Vec2::new(50.0, 9.0)));
+        touch.stick(Some(SHIP), false);
+        touch.finger(1, TouchPhase::Moved, Vec2::new(30.0, 0.0));
+        touch.stick(None, false);
+        assert_eq!(touch.stick(Some(SHIP), false), [0, 0]);
+        touch.finger(1, TouchPhase::Moved, Vec2::new(f32::NAN, 0.0));
+        assert_eq!(touch.stick(Some(SHIP), false), [0, 0]);
+    }
+}

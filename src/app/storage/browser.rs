@@ -1,0 +1,132 @@
+//! Files in a browser's storage, which belongs to the page's host and lasts until the player clears it.
+
+use std::io::{self, ErrorKind};
+use wasm_bindgen::JsValue;
+
+use super::{Memory, Opened, Storage, StorageError, check_name};
+
+/// The part before the names of all files: other pages of the same host share the storage.
+const PREFIX: &str = "sector-sweep/";
+
+/// A [`Storage`] whose files are entries of `localStorage`. Each byte of a file is a character there, U+0000 to U+00FF, so that
+/// texts can be read in the browser's tools. An entry is replaced whole or not at all, also when the tab is closed meanwhile.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BrowserStorage;
+
+impl BrowserStorage {
+    /// Returns the browser's storage for the page: an error where the page may not keep anything.
+    fn entries() -> io::Result<web_sys::Storage> {
+        let window = web_sys::window().ok_or(ErrorKind::Unsupported)?;
+        let forbidden =
+            || io::Error::new(ErrorKind::PermissionDenied, "the browser keeps nothing for this page");
+        window.local_storage().ok().flatten().ok_or_else(forbidden)
+    }
+
+    fn get(name: &str) -> io::Result<Option<Vec<u8>>> {
+        let Some(text) = Self::entries()?.get_item(&key(name)).map_err(refused)? else { return Ok(None) };
+        let byte = |letter: char| u8::try_from(u32::from(letter)).ok();
+        let bytes: Option<Vec<u8>> = text.chars().map(byte).collect();
+        bytes
+            .map(Some)
+            .ok_or_else(|| io::Error::new(ErrorKind::InvalidData, "it was not written by this game"))
+    }
+
+    fn set(name: &str, bytes: &[u8]) -> io::Result<()> {
+        let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
+        Self::entries()?.set_item(&key(name), &text).map_err(refused)
+    }
+
+    fn remove(name: &str) -> io::Result<()> {
+        Self::entries()?.remove_item(&key(name)).map_err(refused)
+    }
+
+    fn names() -> io::Result<Vec<String>> {
+        let entries = Self::entries()?;
+        let count = entries.length().map_err(refused)?;
+        let mut names = Vec::new();
+        for index in 0..count {
+            let found = entries.key(index).map_err(refused)?;
+            names.extend(found.and_then(|key| key.strip_prefix(PREFIX).map(str::to_owned)));
+        }
+        names.sort();
+        Ok(names)
+    }
+}
+
+impl Storage for BrowserStorage {
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        check_name(name)?;
+        Self::get(name).map_err(error("read", name))
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        check_name(name)?;
+        Self::set(name, bytes).map_err(error("write", name))
+    }
+
+    fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        if self.read(name)?.is_some() {
+            return Err(StorageError::Taken { place: self.place(name) });
+        }
+        self.write(name, bytes)
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), StorageError> {
+        check_name(name)?;
+        Self::remove(name).map_err(error("remove", name))
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
+        let bytes = self.read(from)?;
+        let bytes = bytes.ok_or_else(|| error("rename", from)(ErrorKind::NotFound.into()))?;
+        self.create(to, &bytes)?;
+        self.remove(from)
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
+        let before = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let is_in_it = |name: &String| name.strip_prefix(&before).is_some_and(|rest| !rest.contains('/'));
+        let names = Self::names().map_err(error("read", folder))?;
+        Ok(names.into_iter().filter(is_in_it).collect())
+    }
+
+    fn place(&self, name: &str) -> String {
+        format!("{name} (in the browser)")
+    }
+}
+
+/// Returns the storage of the page. Where the browser keeps nothing for it, or another tab of the game has the files
+/// (`is_alone` is false), they are kept in memory.
+pub(in crate::app) fn open(is_alone: bool) -> Opened {
+    let reason = if is_alone {
+        match BrowserStorage::names() {
+            Ok(_) => return Opened { storage: Box::new(BrowserStorage), folder: None, notice: None },
+            Err(error) => error.to_string(),
+        }
+    } else {
+        "the game is open in another tab".to_owned()
+    };
+    let notice = Some(format!("{reason}; settings and replays will be lost at the end"));
+    Opened { storage: Box::new(Memory::default()), folder: None, notice }
+}
+
+fn key(name: &str) -> String {
+    format!("{PREFIX}{name}")
+}
+
+/// Returns the error of the platform for an exception of the browser, such as a full storage.
+fn refused(exception: JsValue) -> io::Error {
+    let text =
+        |key: &str| js_sys::Reflect::get(&exception, &key.into()).ok().and_then(|value| value.as_string());
+    match text("name") {
+        Some(name) if name.contains("Quota") => {
+            io::Error::new(ErrorKind::StorageFull, "the browser's storage for this page is full")
+        }
+        _ => io::Error::other(text("message").unwrap_or_else(|| format!("{exception:?}"))),
+    }
+}
+
+fn error(attempt: &'static str, name: &str) -> impl Fn(io::Error) -> StorageError {
+    let place = BrowserStorage.place(name);
+    move |source| StorageError::Refused { attempt, place: place.clone(), source }
+}
