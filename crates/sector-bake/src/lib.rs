@@ -6,6 +6,7 @@
 //! palette.txt   ─┐
 //! sprites/*.txt ─┼─> text (keys and grids) -> art, turn, blast, boulder (pictures) -> pack -> sprites.png, sprites.ron
 //! fonts/*.txt   ─┘
+//! icon.txt      ──> the ship on a tile, in several sizes -> icon.png, icon-128.png, icon-48.png
 //! ```
 //!
 //! Sounds are not baked: the game renders them. [`listen`] shows what they sound like.
@@ -20,6 +21,7 @@ mod changes;
 mod contact;
 mod error;
 mod font;
+mod icon;
 pub mod listen;
 mod pack;
 mod palette;
@@ -36,9 +38,13 @@ use image::{ExtendedColorType, ImageEncoder, RgbaImage};
 pub use changes::changes;
 pub use contact::contact_sheet;
 pub use error::BakeError;
+pub use icon::icons;
 pub use specimen::specimen;
 
 use sector_sprites::{Index, Sheet};
+
+/// The file of the palette.
+const PALETTE: &str = "palette.txt";
 
 /// A baked sprite sheet: the contents of the two files that are shipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,12 +71,15 @@ pub struct SourceFile {
     pub text: String,
 }
 
-/// Returns the contents of `palette.txt`, `sprites/*.txt` and `fonts/*.txt` in a folder, ordered by name.
+/// Returns the contents of `palette.txt`, of `icon.txt` if there is one, and of `fonts/*.txt` and `sprites/*.txt` in a folder.
 ///
 /// # Errors
 /// [`BakeError::File`] for a file that cannot be read or is not UTF-8.
 pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
-    let mut names = vec!["palette.txt".to_owned()];
+    let mut names = vec![PALETTE.to_owned()];
+    if folder.join(icon::SOURCE).exists() {
+        names.push(icon::SOURCE.to_owned());
+    }
     for part in ["fonts", "sprites"] {
         let entries = std::fs::read_dir(folder.join(part)).map_err(|error| BakeError::file(part, error))?;
         let mut found = Vec::new();
@@ -98,8 +107,8 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
 /// # Errors
 /// [`BakeError`] names file, line and column of the first mistake.
 pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
-    let missing = || BakeError::file("palette.txt", "not found; expected the 32 colors there");
-    let palette_source = sources.iter().find(|source| source.name == "palette.txt").ok_or_else(missing)?;
+    let missing = || BakeError::file(PALETTE, "not found; expected the 32 colors there");
+    let palette_source = sources.iter().find(|source| source.name == PALETTE).ok_or_else(missing)?;
     let palette = palette::parse(palette_source)?;
     let mut sprites = Vec::new();
     let mut fonts = Vec::new();

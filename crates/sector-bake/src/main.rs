@@ -9,10 +9,10 @@ use clap::Parser;
 use sector_bake::BakedSheet;
 use sector_bake::listen::{self, Measurements, Recording};
 
-/// Makes assets/sprites.png and assets/sprites.ron from the text in assets/src.
+/// Makes the sheet, assets/sprites.png and assets/sprites.ron, and the icons, assets/icon*.png, from the text in assets/src.
 #[derive(Parser)]
 struct Arguments {
-    /// The assets folder: its `src` is read, and sprites.png and sprites.ron are written to it.
+    /// The assets folder: its `src` is read, and the sheet and the icons are written to it.
     #[arg(long, value_name = "DIR", default_value = "assets")]
     assets: PathBuf,
     /// Write nothing; fail if the shipped files are not what the sources make.
@@ -40,23 +40,28 @@ fn main() -> anyhow::Result<()> {
     if let [score, target] = &arguments.wav[..] {
         return write(target, &listen::wav(&Recording::read(score)?.frames));
     }
-    let baked = sector_bake::bake(&sector_bake::read_sources(&arguments.assets.join("src"))?)?;
-    let picture = (arguments.assets.join("sprites.png"), baked.png.as_slice());
-    let index = (arguments.assets.join("sprites.ron"), baked.index.as_bytes());
+    let sources = sector_bake::read_sources(&arguments.assets.join("src"))?;
+    let baked = sector_bake::bake(&sources)?;
     if let [path, names @ ..] = &arguments.sheet[..] {
         return write(Path::new(path), &sector_bake::encode(&sector_bake::contact_sheet(&baked, names)?)?);
     }
     if let Some(path) = &arguments.specimen {
         return write(path, &sector_bake::encode(&sector_bake::specimen(&baked)?)?);
     }
+    let icons = sector_bake::icons(&sources, &baked)?;
+    let sheet = [("sprites.png", baked.png.as_slice()), ("sprites.ron", baked.index.as_bytes())];
+    let [picture, index] = sheet.map(|(name, _)| arguments.assets.join(name));
     if !arguments.verify {
-        tell_changes(&picture.0, &index.0, &baked)?;
+        tell_changes(&picture, &index, &baked)?;
     }
-    for (path, bytes) in [&picture, &index] {
+    let icons = icons.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
+    for (path, bytes) in
+        sheet.into_iter().chain(icons).map(|(name, bytes)| (arguments.assets.join(name), bytes))
+    {
         if !arguments.verify {
-            write(path, bytes)?;
+            write(&path, bytes)?;
             println!("{} is written", path.display());
-        } else if std::fs::read(path).with_context(|| path.display().to_string())? != *bytes {
+        } else if std::fs::read(&path).with_context(|| path.display().to_string())? != bytes {
             bail!("{}: differs from what assets/src makes; run bake", path.display());
         }
     }

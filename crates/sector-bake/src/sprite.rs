@@ -15,7 +15,7 @@ use super::turn::turned;
 use sector_sprites::{FrameEntry, SpriteEntry};
 
 /// The alpha (0 to 255) of a soft pixel: one that looks opaque and does not collide.
-const SOFT_ALPHA: u8 = 254;
+pub(super) const SOFT_ALPHA: u8 = 254;
 
 /// A sprite that is drawn and not yet packed: its entry for the index of the sheet, and the pictures of its frames.
 /// The positions of the frames in the entry are set when the sheet is packed.

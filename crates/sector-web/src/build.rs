@@ -24,18 +24,19 @@ pub struct Sizes {
     pub compressed: usize,
 }
 
-/// Makes the folder `dist` from the compiler's `module` and the files in `page`; what the folder held is replaced file by file.
+/// Makes the folder `dist` from the compiler's `module`, the files in `page` and the `icon`; what the folder held is replaced file by file.
 /// Returns the sizes of the module.
 ///
 /// # Errors
 /// When a file cannot be read or written, when the module is none, or when it is larger than [`MAX_COMPRESSED_BYTES`].
-pub fn build(module: &Path, page: &Path, dist: &Path) -> anyhow::Result<Sizes> {
+pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Result<Sizes> {
     fs::create_dir_all(dist).with_context(|| dist.display().to_string())?;
     bind(module, dist).with_context(|| module.display().to_string())?;
     let bytes = read(&dist.join(MODULE))?;
     for entry in fs::read_dir(page).with_context(|| page.display().to_string())? {
         copy(&entry?.path(), dist, bytes.len())?;
     }
+    copy(icon, dist, bytes.len())?;
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&bytes)?;
     let sizes = Sizes { module: bytes.len(), compressed: encoder.finish()?.len() };

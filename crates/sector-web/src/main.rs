@@ -21,6 +21,9 @@ enum Command {
         /// The folder of the page's own files
         #[arg(long, value_name = "DIR", default_value = "crates/sector-page/page")]
         page: PathBuf,
+        /// The icon of the page
+        #[arg(long, value_name = "PNG", default_value = "assets/icon.png")]
+        icon: PathBuf,
         /// The folder that is made
         #[arg(long, value_name = "DIR", default_value = "dist")]
         dist: PathBuf,
@@ -38,8 +41,8 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
-        Command::Build { module, page, dist } => {
-            let Sizes { module, compressed } = build(&module, &page, &dist)?;
+        Command::Build { module, page, icon, dist } => {
+            let Sizes { module, compressed } = build(&module, &page, &icon, &dist)?;
             let megabytes = |bytes: usize| bytes as f64 / 1e6;
             println!(
                 "{} is made: the module has {:.2} MB, {:.2} MB compressed",

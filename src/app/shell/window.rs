@@ -12,11 +12,17 @@ use anyhow::Context;
 use std::sync::Arc;
 use winit::dpi::LogicalSize;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
+#[cfg(not(target_arch = "wasm32"))]
+use winit::window::Icon;
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
 /// The smallest size of the window, in logical pixels: half the field in each direction.
 #[cfg(not(target_arch = "wasm32"))]
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
+
+/// The icon of the window, a PNG, for desktops that show one. The page of a browser has its own.
+#[cfg(not(target_arch = "wasm32"))]
+const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
 /// The GPU with the surface of the window, or the reason why there is none.
 pub(super) type Opening = Result<(Gpu, wgpu::Surface<'static>), GpuError>;
@@ -51,8 +57,16 @@ impl Shell {
         let wanted = self.app.context.settings.window;
         let attributes = Window::default_attributes()
             .with_title("Sector Sweep")
+            .with_window_icon(icon())
             .with_inner_size(size(wanted.size))
             .with_min_inner_size(MIN_SIZE);
+        #[cfg(target_os = "linux")]
+        // By this name a desktop finds sector-sweep.desktop, and there the icon where windows bring none (Wayland).
+        let attributes = winit::platform::wayland::WindowAttributesExtWayland::with_name(
+            attributes,
+            "sector-sweep",
+            "sector-sweep",
+        );
         Ok(attributes.with_fullscreen(fullscreen(wanted.fullscreen)))
     }
 
@@ -189,6 +203,14 @@ fn set_up_gpu(proxy: EventLoopProxy<ShellEvent>, opening: impl Future<Output = O
     wasm_bindgen_futures::spawn_local(opening);
     #[cfg(not(target_arch = "wasm32"))]
     pollster::block_on(opening);
+}
+
+/// Returns the icon of the window, or none where a window can do without.
+#[cfg(not(target_arch = "wasm32"))]
+fn icon() -> Option<Icon> {
+    let picture = image::load_from_memory_with_format(ICON, image::ImageFormat::Png).ok()?.into_rgba8();
+    let (width, height) = picture.dimensions();
+    Icon::from_rgba(picture.into_raw(), width, height).ok()
 }
 
 /// Returns the size of a window that is `times` as large as the field in each direction, in logical pixels.

@@ -1,0 +1,58 @@
+//! The icon of the program, in the sizes that desktops and pages ask for.
+
+use image::{RgbaImage, imageops};
+
+use super::error::BakeError;
+use super::{BakedSheet, SourceFile, encode, palette, sprite};
+
+/// The file with the tile that the ship lies on. It is no part of the sheet, whose pixels are part of the rules.
+pub(super) const SOURCE: &str = "icon.txt";
+/// The sprite on the tile, and the number of its frame: the ship that flies level.
+const SHIP: (&str, u16) = ("ship", 2);
+/// The files, and the length of their sides in pixels. The tile is enlarged by the largest whole number for which it has room.
+const SIZES: [(&str, u32); 3] = [("icon.png", 256), ("icon-128.png", 128), ("icon-48.png", 48)];
+
+/// Returns the icon in all sizes, as the names and contents of files; none where `sources` have no tile.
+///
+/// # Errors
+/// [`BakeError`] for a mistake in the tile, for one that the smallest size has no room for, or when `baked` has no ship.
+pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static str, Vec<u8>)>, BakeError> {
+    let of = |name: &str| sources.iter().find(|source| source.name == name);
+    let (Some(tile), Some(palette)) = (of(SOURCE), of(super::PALETTE)) else { return Ok(Vec::new()) };
+    let tiles = sprite::parse(tile, &palette::parse(palette)?)?;
+    let [tile] = &tiles[..] else { return Err(BakeError::file(SOURCE, "expected one sprite, the tile")) };
+    let picture = with_ship(tile, baked)?;
+    let (width, height) = picture.dimensions();
+    let side = width.max(height);
+    let sized = |(name, size): (&'static str, u32)| match size / side {
+        0 => Err(BakeError::file(SOURCE, format!("{width} × {height} pixels; expected at most {size}"))),
+        scale => Ok((name, encode(&on_square(&picture, scale, size))?)),
+    };
+    SIZES.into_iter().map(sized).collect()
+}
+
+/// Returns the tile with the ship on it, pivot on pivot.
+fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
+    let sheet = baked.open()?;
+    let ship = sheet.sprite(SHIP.0).filter(|&ship| sheet.frames(ship) > SHIP.1);
+    let ship = ship.ok_or_else(|| BakeError::file(SOURCE, "the sheet has no ship that flies level"))?;
+    let cell = sheet.cell(sheet.frame(ship, SHIP.1));
+    let [left, top, width, height] = cell.uv.map(u32::from);
+    let mut ship = imageops::crop_imm(&sheet.image, left, top, width, height).to_image();
+    // What is soft in the game is seen alike; in the icon nothing shines through it.
+    ship.pixels_mut().filter(|pixel| pixel.0[3] == sprite::SOFT_ALPHA).for_each(|pixel| pixel.0[3] = u8::MAX);
+    let mut picture = tile.pictures[0].clone();
+    let pivot = tile.entry.frames[0].pivot;
+    let place = |on: i16, of: i16| i64::from(on) - i64::from(of);
+    imageops::overlay(&mut picture, &ship, place(pivot.0, cell.origin[0]), place(pivot.1, cell.origin[1]));
+    Ok(picture)
+}
+
+/// Returns `picture`, enlarged by `scale`, in the middle of a transparent square with sides of `size` pixels.
+fn on_square(picture: &RgbaImage, scale: u32, size: u32) -> RgbaImage {
+    let (width, height) = (picture.width() * scale, picture.height() * scale);
+    let large = imageops::resize(picture, width, height, imageops::FilterType::Nearest);
+    let mut square = RgbaImage::new(size, size);
+    imageops::replace(&mut square, &large, i64::from((size - width) / 2), i64::from((size - height) / 2));
+    square
+}
