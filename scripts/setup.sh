@@ -1,4 +1,4 @@
-# Set-up shared by ./play, ./check, ./web and the scripts beside this one; sourced, not run.
+# Set-up shared by ./play, ./check, ./web, ./package and the scripts beside this one; sourced, not run.
 # It looks for what the machine lacks and installs that alone, through the system's own package manager.
 # Kept to what bash 3.2 knows, because that is the bash of macOS.
 # shellcheck shell=bash
@@ -57,14 +57,35 @@ has_vulkan_driver() {
     return 1
 }
 
-# Prints what is missing for $1 (play, check or web), one thing a line: name, tab, why.
+# Prints what is missing for $1 (play, check, web, or package- with a part of ./package), one thing a line: name, tab, why.
 missing_things() {
     compiles || printf 'compiler\tto link\n'
-    # The page is built without what a window needs.
-    [ "$1" != web ] || return 0
+    # The page and the program for Windows are built without what a window needs here.
+    case "$1" in
+    web) return 0 ;;
+    package-windows)
+        have x86_64-w64-mingw32-gcc || printf 'mingw\tto link for Windows\n'
+        have zip || printf 'zip\tto pack\n'
+        return 0
+        ;;
+    package-web)
+        have zip || printf 'zip\tto pack\n'
+        return 0
+        ;;
+    esac
     have pkg-config || printf 'pkg-config\tto find headers\n'
     pkg-config --exists alsa 2>/dev/null || printf 'alsa\tsound\n'
     pkg-config --exists libudev 2>/dev/null || printf 'udev\tgame pads\n'
+    case "$1" in
+    package-linux)
+        have xz || printf 'xz\tto pack\n'
+        return 0
+        ;;
+    package-deb)
+        have dpkg-shlibdeps || printf 'dpkg-dev\tto find the libraries that the package depends on\n'
+        return 0
+        ;;
+    esac
     has_library libxkbcommon.so.0 || printf 'xkbcommon\tkeyboard\n'
     if [ "$1" = check ] || [ -n "${DISPLAY:-}" ] || [ -z "${WAYLAND_DISPLAY:-}" ]; then
         has_library libX11.so.6 || printf 'x11\twindow\n'
@@ -84,6 +105,8 @@ missing_things() {
         have Xvfb || printf 'xvfb\ta display for the window test\n'
         have xdotool || printf 'xdotool\tkeys for the window test\n'
         have strace || printf 'strace\tlosses of power\n'
+        have desktop-file-validate || printf 'desktop-file-utils\tto check the desktop file of the packages\n'
+        have appstreamcli || printf 'appstream\tto check the metadata of the packages\n'
     else
         has_vulkan_driver '*.json' || printf 'vulkan\tno Vulkan driver found\n'
     fi
@@ -126,6 +149,8 @@ packages_for() {
     apt-get:wayland) echo libwayland-client0 ;;
     apt-get:vulkan) echo mesa-vulkan-drivers ;;
     apt-get:chromedriver) echo chromium-driver ;;
+    apt-get:mingw) echo gcc-mingw-w64-x86-64 ;;
+    apt-get:xz) echo xz-utils ;;
     dnf:compiler) echo gcc glibc-devel ;;
     dnf:pkg-config) echo pkgconf-pkg-config ;;
     dnf:alsa) echo alsa-lib-devel ;;
@@ -138,6 +163,7 @@ packages_for() {
     dnf:wayland) echo libwayland-client ;;
     dnf:vulkan) echo mesa-vulkan-drivers vulkan-loader ;;
     dnf:xvfb) echo xorg-x11-server-Xvfb ;;
+    dnf:mingw) echo mingw64-gcc mingw64-winpthreads-static ;;
     pacman:compiler) echo gcc ;;
     pacman:pkg-config) echo pkgconf ;;
     pacman:alsa) echo alsa-lib ;;
@@ -148,6 +174,7 @@ packages_for() {
     pacman:xi) echo libxi ;;
     pacman:vulkan) echo vulkan-icd-loader vulkan-swrast "$(arch_gpu_driver)" ;;
     pacman:xvfb) echo xorg-server-xvfb ;;
+    pacman:mingw) echo mingw-w64-gcc ;;
     # The rest bears the same name everywhere: wayland, xvfb, xdotool, strace.
     *) echo "$2" ;;
     esac
@@ -206,7 +233,7 @@ missing_packages() {
     done | awk -F'\t' '!seen[$1]++'
 }
 
-# Finds what is missing for $1 (play, check or web) and installs it, saying so in one line.
+# Finds what is missing for $1, as missing_things names it, and installs it, saying so in one line.
 set_up_linux() {
     local things manager packages line names with log
     things=$(missing_things "$1")
@@ -250,7 +277,7 @@ set_runtime_dir() {
     export XDG_RUNTIME_DIR=$folder
 }
 
-# All of it, for $1: play, check or web.
+# All of it, for $1, as missing_things names it.
 set_up() {
     need_cargo
     case "$(uname -s)" in

@@ -1,7 +1,9 @@
 //! The ways out of the program. All of them lead through [`run`]: the game, the scores and the settings are kept, whether
 //! the window was closed, the system asked the program to end, the window system went away, or the program made a mistake.
 
-use super::{Shell, ShellEvent, clock, logging};
+#[cfg(unix)]
+use super::clock;
+use super::{Shell, ShellEvent, logging};
 use crate::app::storage::{self, Storage};
 use crate::app::unkept;
 use crate::say::{flush, say};
@@ -10,6 +12,7 @@ use std::backtrace::Backtrace;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
+#[cfg(unix)]
 use std::time::Duration;
 use winit::error::EventLoopError;
 use winit::event_loop::{EventLoop, EventLoopProxy};
@@ -111,6 +114,7 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool
 
 /// The time after the first signal in which further ones change nothing: a terminal that is closed, or a shell that ends,
 /// sends two or three at once.
+#[cfg(unix)]
 const SIGNAL_GRACE: Duration = Duration::from_secs(3);
 
 /// Ends the program in order when the system asks for it: at the end of a session, by Ctrl+C, or when the terminal goes

@@ -33,7 +33,7 @@ const WHEEL_LINE_PX: f32 = 40.0;
 /// An event that comes from outside of the window.
 enum ShellEvent {
     /// The system asks the program to end.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(unix)]
     Leave,
     /// The GPU is set up for the window, or could not be.
     Gpu(Box<Opening>),
@@ -167,7 +167,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
 
     fn user_event(&mut self, event_loop: &ActiveEventLoop, event: ShellEvent) {
         match event {
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(unix)]
             ShellEvent::Leave => event_loop.exit(),
             ShellEvent::Gpu(opening) => {
                 if let Err(error) = self.take_gpu(*opening) {

@@ -1,0 +1,260 @@
+# The parts of ./package; sourced after setup.sh and page.sh, not run. `part` is the part at hand, `named` is set where it was
+# asked for by its name.
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # root, part and named come from there.
+
+work=
+# Version and time of the packages: the same commit gives the same files.
+prepare() {
+    version=$(sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml | head -n 1)
+    epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+    export SOURCE_DATE_EPOCH=$epoch
+    day=$(day_of +%Y-%m-%d)
+    out=$root/packages
+    mkdir -p "$out"
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+}
+
+# Installs what part $1 needs. Where that fails the words of the package manager are shown, and the next part has its turn.
+set_up_part() {
+    need_cargo
+    export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$root/target}"
+    [ "$(uname -s)" != Linux ] || (set_up_linux "package-$1") || { skip "the system's packages are missing"; return 1; }
+}
+
+# The time of the packages in a format of `date`, whose options differ between GNU and BSD.
+day_of() { TZ=UTC LC_ALL=C date -d "@$epoch" "$@" 2>/dev/null || TZ=UTC LC_ALL=C date -r "$epoch" "$@"; }
+
+# Ends with an error where the part was asked for by its name, else goes on to the next.
+skip() {
+    [ -z "$named" ] || die "$part: $*"
+    say "$part is skipped: $*"
+}
+
+# --- Files ------------------------------------------------------------------------------------------------
+
+# put MODE SOURCE TARGET: copies a file, and makes the folder for it. @NAMES@ in what is ours are filled in.
+put() {
+    mkdir -p "$(dirname "$3")"
+    case "$2" in
+    packaging/*) sed -e "s/@VERSION@/$version/g" -e "s/@DATE@/$day/g" -e "s/@GLIBC@/${glibc:-2.36}/g" "$2" >"$3" ;;
+    *) cp "$2" "$3" ;;
+    esac
+    chmod "$1" "$3"
+}
+
+# put_program SOURCE TARGET: without debug information, but with the names that a report of a mistake shows.
+put_program() {
+    put 755 "$1" "$2"
+    ! have strip || strip --strip-debug "$2" 2>/dev/null || strip -S "$2"
+}
+
+# Words that go with every archive, in folder $1. THIRD-PARTY.md comes from scripts/notices.sh.
+put_words() {
+    put 644 packaging/README.txt "$1/README.txt"
+    put 644 LICENSE-MIT "$1/LICENSE-MIT.txt"
+    put 644 LICENSE-APACHE "$1/LICENSE-APACHE.txt"
+    put 644 THIRD-PARTY.md "$1/THIRD-PARTY.txt"
+    put 644 CHANGELOG.md "$1/CHANGELOG.txt"
+}
+
+# What a Linux desktop finds below folder $1, /usr or the like.
+put_share() {
+    local size suffix
+    for size in 48 128 256; do
+        suffix=-$size
+        [ "$size" != 256 ] || suffix=
+        put 644 "assets/icon$suffix.png" "$1/share/icons/hicolor/${size}x$size/apps/sector-sweep.png"
+    done
+    put 644 packaging/sector-sweep.desktop "$1/share/applications/sector-sweep.desktop"
+    put 644 packaging/sector-sweep.metainfo.xml "$1/share/metainfo/sector-sweep.metainfo.xml"
+    put 644 packaging/sector-sweep.6 "$1/share/man/man6/sector-sweep.6"
+    # The time within the compressed file would be another each time.
+    gzip -9n "$1/share/man/man6/sector-sweep.6"
+}
+
+# Tells the size of a file that was made.
+made() { say "packages/$1: $(wc -c <"$out/$1" | awk '{ printf "%.1f MB", $1 / 1e6 }')"; }
+
+# zip_folder FOLDER: packs a folder of the work folder, in an order and with times that are the same each time.
+zip_folder() {
+    rm -f "$out/$1.zip"
+    find "$work/$1" -exec env TZ=UTC touch -t "$(day_of +%Y%m%d%H%M.%S)" {} +
+    (cd "$work" && find "$1" | LC_ALL=C sort | TZ=UTC zip -q -X -9 -@ "$out/$1.zip")
+    made "$1.zip"
+}
+
+# The newest version of the C library that program $1 asks for.
+glibc_of() { objdump -T "$1" | sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -t. -k1,1n -k2,2n | tail -n 1; }
+
+# --- Parts ------------------------------------------------------------------------------------------------
+
+# Builds the program for this machine, once.
+native=
+build_native() {
+    [ -z "$native" ] || return 0
+    cargo build --release --locked
+    native=$CARGO_TARGET_DIR/release/sector-sweep
+    [ "$("$native" --version)" = "sector-sweep $version" ] || die "$native: expected version $version"
+}
+
+make_linux() {
+    [ "$(uname -s)" = Linux ] || { skip "it is made on Linux"; return 0; }
+    set_up_part linux || return 0
+    build_native
+    local name glibc
+    name=sector-sweep-$version-linux-$(uname -m)
+    glibc=$(glibc_of "$native")
+    put_program "$native" "$work/$name/sector-sweep"
+    put_words "$work/$name"
+    put_share "$work/$name"
+    tar -C "$work" --sort=name --mtime="@$epoch" --owner=0 --group=0 --numeric-owner -cJf "$out/$name.tar.xz" "$name"
+    made "$name.tar.xz"
+}
+
+make_macos() {
+    [ "$(uname -s)" = Darwin ] || { skip "it is made on macOS"; return 0; }
+    set_up_part macos || return 0
+    build_native
+    local name
+    name=sector-sweep-$version-macos-$(uname -m)
+    put_program "$native" "$work/$name/sector-sweep"
+    put_words "$work/$name"
+    tar -C "$work" -czf "$out/$name.tar.gz" "$name"
+    made "$name.tar.gz"
+}
+
+# What the program opens while it runs, where no linker sees it: the window, and one of the ways to draw.
+opened='libxkbcommon0, libxkbcommon-x11-0, libx11-6, libx11-xcb1, libxcursor1, libxi6, libvulkan1 | libegl1'
+
+make_deb() {
+    have dpkg || { skip "it is made on Debian and what descends from it"; return 0; }
+    set_up_part deb || return 0
+    build_native
+    local tree=$work/deb name architecture linked size
+    architecture=$(dpkg --print-architecture)
+    name=sector-sweep_$version-1_$architecture.deb
+    put_program "$native" "$tree/usr/bin/sector-sweep"
+    put_share "$tree/usr"
+    put_papers "$tree/usr/share/doc/sector-sweep"
+    # It reads the file of a source package, of which the name is enough.
+    mkdir "$work/debian"
+    printf 'Source: sector-sweep\n\nPackage: sector-sweep\nArchitecture: any\n' >"$work/debian/control"
+    linked=$(cd "$work" && dpkg-shlibdeps -O deb/usr/bin/sector-sweep | sed -n 's/^shlibs:Depends=//p')
+    size=$(find "$tree" -type f -exec cat {} + | wc -c | awk '{ print int($1 / 1024) + 1 }')
+    mkdir "$tree/DEBIAN"
+    (cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
+    cat >"$tree/DEBIAN/control" <<END
+Package: sector-sweep
+Version: $version-1
+Architecture: $architecture
+Maintainer: $maintainer
+Installed-Size: $size
+Depends: $linked, $opened
+Recommends: mesa-vulkan-drivers | vulkan-icd, libwayland-client0
+Section: games
+Priority: optional
+Description: space shooter whose collision detection you can watch
+ An arcade shooter of six stages for one or two players. While you play you can
+ watch the collision detection, count what it costs, and change its method.
+ .
+ The lab goes through a tick test by test and has fourteen lessons; the stress
+ mode measures up to 200,000 aliens. Commands without a window count collisions
+ in scenes of your own.
+END
+    chmod 755 "$tree/DEBIAN"
+    chmod 644 "$tree"/DEBIAN/*
+    dpkg-deb --root-owner-group -Zxz --build "$tree" "$out/$name" >/dev/null
+    made "$name"
+}
+
+maintainer=${MAINTAINER:-The Sector Sweep authors <authors@sector-sweep.invalid>}
+
+# What Debian asks for in the folder of a package's documents.
+put_papers() {
+    mkdir -p "$1"
+    {
+        printf 'Sector Sweep %s is licensed under MIT or Apache 2.0, as you prefer. MIT:\n\n' "$version"
+        cat LICENSE-MIT
+        printf '\nApache 2.0: Copyright (c) 2026 The Sector Sweep authors. The text is in /usr/share/common-licenses/Apache-2.0.\n\n'
+        cat THIRD-PARTY.md
+    } >"$1/copyright"
+    put 644 CHANGELOG.md "$1/changelog"
+    printf 'sector-sweep (%s-1) unstable; urgency=medium\n\n  * See changelog.gz.\n\n -- %s  %s\n' \
+        "$version" "$maintainer" "$(day_of '+%a, %d %b %Y %H:%M:%S +0000')" >"$1/changelog.Debian"
+    gzip -9n "$1/changelog" "$1/changelog.Debian"
+    mkdir -p "${1%/doc/*}/lintian/overrides"
+    printf '# Reports of a mistake show the names of functions.\nsector-sweep: unstripped-binary-or-object [usr/bin/sector-sweep]\n' \
+        >"${1%/doc/*}/lintian/overrides/sector-sweep"
+    chmod 644 "$1"/* "${1%/doc/*}/lintian/overrides/sector-sweep"
+}
+
+windows_target=x86_64-pc-windows-gnu
+make_windows() {
+    [ "$(uname -s)" = Linux ] || { skip "it is cross-built on Linux"; return 0; }
+    set_up_part windows || return 0
+    if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$windows_target" ]; then
+        have rustup || { skip "the standard library of $windows_target is missing, and there is no rustup"; return 0; }
+        say "adding the target $windows_target (Windows) with rustup"
+        rustup target add "$windows_target" >"$work/rustup" 2>&1 ||
+            { skip "rustup could not add $windows_target: $(tail -n 1 "$work/rustup")"; return 0; }
+    fi
+    cargo build --release --locked --target "$windows_target"
+    local name=sector-sweep-$version-windows-x86_64 program
+    program=$work/$name/sector-sweep.exe
+    put 755 "$CARGO_TARGET_DIR/$windows_target/release/sector-sweep.exe" "$program"
+    x86_64-w64-mingw32-strip --strip-debug "$program"
+    put_words "$work/$name"
+    try_windows "$program"
+    zip_folder "$name"
+}
+
+# Starts the program under wine, in a Windows of its own, and lets it play a replay that it must end as Linux does.
+try_windows() {
+    have wine || { say "windows: untried, for there is no wine here"; return 0; }
+    local replay=tests/replays/stage1.replay said
+    said=$(in_wine "$1" --version) || die "windows: the program does not start under wine: $said"
+    [ "$said" = "sector-sweep $version" ] || die "windows: under wine the program says $said"
+    said=$(in_wine "$1" verify "$replay") || die "windows: under wine $replay does not verify: $said"
+    say "windows: under wine $said"
+}
+
+in_wine() { WINEPREFIX=$work/wine WINEDEBUG=-all wine "$@" 2>/dev/null | tr -d '\r'; }
+
+make_web() {
+    if [ -n "$named" ]; then
+        set_up web
+        set_up_wasm
+        build_page
+    elif [ ! -f dist/index.html ]; then
+        skip "dist/ is not there; ./web or ./package web makes it"
+        return 0
+    fi
+    set_up_part web || return 0
+    have zip || { skip "zip is missing"; return 0; }
+    local name=sector-sweep-$version-web
+    mkdir "$work/$name"
+    cp -R dist/. "$work/$name"
+    put_words "$work/$name"
+    zip_folder "$name"
+}
+
+# What a package holds beside the program, as its readers want it. A tool that this machine lacks is passed over.
+make_check() {
+    put_share "$work/check"
+    local share=$work/check/share
+    ! have desktop-file-validate || desktop-file-validate "$share/applications/sector-sweep.desktop"
+    # Without a domain of its own the project has no reversed one for its name.
+    ! have appstreamcli || appstreamcli validate --no-net --override=cid-desktopapp-is-not-rdns=info \
+        "$share/metainfo/sector-sweep.metainfo.xml"
+    ! have mandoc || mandoc -T lint -W error "$share/man/man6/sector-sweep.6.gz"
+}
+
+# Checksums of all packages of this version.
+sums() {
+    local sum=sha256sum
+    have sha256sum || sum="shasum -a 256"
+    (cd "$out" && $sum sector-sweep*"$version"* >SHA256SUMS 2>/dev/null) || { rm -f "$out/SHA256SUMS"; return 0; }
+    say "packages/SHA256SUMS: $(wc -l <"$out/SHA256SUMS" | tr -d ' ') files"
+}
