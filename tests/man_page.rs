@@ -34,7 +34,8 @@ fn page() -> io::Result<String> {
     for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
         page += &section(command)?;
     }
-    Ok(page + MORE)
+    // clap knows no better name for what follows the options.
+    Ok(page.replace(" EXTRA\n", " EXAMPLES\n").replace("Examples:\n", "") + MORE)
 }
 
 /// Returns the section of a command, with the sections that a page of its own would have below it.

@@ -1,6 +1,6 @@
 //! Tests of the baker as a whole, and of its error messages.
 
-use super::{SourceFile, bake};
+use super::{SourceFile, bake, icons};
 use sector_sprites::Sheet;
 
 fn source(name: &str, text: &str) -> SourceFile {
@@ -23,6 +23,36 @@ fn the_shipped_sources_bake_to_the_shipped_files() {
     let shipped = |name: &str| std::fs::read(assets.join(name)).expect("the shipped file is there");
     assert!(baked.png == shipped("sprites.png"), "sprites.png is stale: run bake");
     assert!(baked.index.as_bytes() == shipped("sprites.ron"), "sprites.ron is stale: run bake");
+    let icons = icons(&read, &baked).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(icons.len(), 3);
+    for (name, png) in icons {
+        assert!(png == shipped(name), "{name} is stale: run bake");
+    }
+}
+
+/// Tests that the ship lies on the tile pivot on pivot, without the softness of the game, and that each pixel of both is enlarged
+/// by the same whole number, in the middle of the icon.
+#[test]
+fn an_icon_is_the_ship_on_the_tile_enlarged() {
+    let ship = "sprite: ship\nsoft: all\npivot: 0 0\nframe:\nk\n\nframe:\nk\n\nframe:\nr\n";
+    let tile = |rows: &str| source("icon.txt", &format!("sprite: icon\npivot: 1 1\nframe:\n{rows}"));
+    let of = |more: &[SourceFile]| {
+        let all = [sources(ship), more.to_vec()].concat();
+        icons(&all, &bake(&all).expect("the sheet is right"))
+    };
+    assert_eq!(of(&[]), Ok(Vec::new()), "no tile, no icon");
+    for (_, png) in of(&[tile("kkkkk\nkkkkk\nkkkkk\nkkkkk\nkkkkk\n")]).expect("there is room") {
+        let icon = image::load_from_memory(&png).expect("a picture").into_rgba8();
+        let (side, scale) = (icon.width(), icon.width() / 5);
+        let margin = (side - 5 * scale) / 2;
+        let is_red = |x: u32, y: u32| *icon.get_pixel(x, y) == image::Rgba([255, 0, 0, 255]);
+        let place = margin + scale;
+        assert!(is_red(place, place) && is_red(place + scale - 1, place + scale - 1), "{side}");
+        assert!(!is_red(place - 1, place) && !is_red(place + scale, place), "{side}");
+        assert_eq!(icon.get_pixel(0, 0).0[3] == 0, margin > 0, "{side}");
+    }
+    let error = of(&[tile(&"k".repeat(49))]).expect_err("no room").to_string();
+    assert_eq!(error, "icon.txt: 49 × 1 pixels; expected at most 48");
 }
 
 #[test]
