@@ -131,19 +131,18 @@ make_deb() {
     have dpkg || { skip "it is made on Debian and what descends from it"; return 0; }
     set_up_part deb || return 0
     build_native
-    local tree=$work/deb name architecture linked size
+    local tree=$work/debian/sector-sweep name architecture linked size
     architecture=$(dpkg --print-architecture)
     name=sector-sweep_$version-1_$architecture.deb
     # Debian keeps games here, in the path of every player.
     put_program "$native" "$tree/usr/games/sector-sweep"
     put_share "$tree/usr"
     put_papers "$tree/usr/share/doc/sector-sweep"
-    # It reads the file of a source package, of which the name is enough.
-    mkdir "$work/debian"
-    printf 'Source: sector-sweep\n\nPackage: sector-sweep\nArchitecture: any\n' >"$work/debian/control"
-    linked=$(cd "$work" && dpkg-shlibdeps -O deb/usr/games/sector-sweep | sed -n 's/^shlibs:Depends=//p')
-    size=$(find "$tree" -type f -exec cat {} + | wc -c | awk '{ print int($1 / 1024) + 1 }')
     mkdir "$tree/DEBIAN"
+    # It reads the file of a source package, of which the name is enough.
+    printf 'Source: sector-sweep\n\nPackage: sector-sweep\nArchitecture: any\n' >"$work/debian/control"
+    linked=$(cd "$work" && dpkg-shlibdeps -O debian/sector-sweep/usr/games/sector-sweep | sed -n 's/^shlibs:Depends=//p')
+    size=$(find "$tree" -type f -exec cat {} + | wc -c | awk '{ print int($1 / 1024) + 1 }')
     (cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
     cat >"$tree/DEBIAN/control" <<END
 Package: sector-sweep
