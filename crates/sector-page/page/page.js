@@ -3,6 +3,9 @@
 // The number of bytes of the module, which the build fills in: a compressed answer does not tell it.
 const MODULE_BYTES = 0;
 
+// The compiled module, which the worker that renders the sounds takes, too.
+let module;
+
 const words = document.getElementById("words");
 const text = document.getElementById("text");
 const progress = document.getElementById("progress");
@@ -36,6 +39,14 @@ window.sectorSweep = {
       "Rechargez la page pour continuer.");
     show(message ? `${message}\n\n${again}` : again);
     document.documentElement.dataset.state = "ended";
+  },
+  renderScores(callBack) {
+    if (!window.Worker) return undefined;
+    const worker = new Worker("scores.js", { type: "module" });
+    worker.onmessage = ({ data }) => callBack(data);
+    worker.onerror = (event) => console.error("the sounds are not rendered:", event.message);
+    worker.postMessage(module);
+    return worker;
   },
   download(name, bytes) {
     const link = document.createElement("a");
@@ -98,9 +109,22 @@ async function begin() {
     throw new Error(translate("This browser has no WebAssembly.", "Dieser Browser hat kein WebAssembly.",
       "Ce navigateur n’a pas WebAssembly."));
   }
-  const { default: initialize, start } = await import("./sector_page.js");
-  await initialize({ module_or_path: await load() });
-  start(await isAlone());
+  const game = await import("./sector_page.js");
+  module = await WebAssembly.compileStreaming(load());
+  await game.default({ module_or_path: module });
+  if (new URLSearchParams(location.search).has("bench")) return bench(game.bench_stage);
+  game.start(await isAlone());
+}
+
+// Shows the mean time of a tick of each stage, as `sector-sweep bench-stages --difficulty ace --json` tells it as `mean_us`.
+async function bench(benchStage) {
+  const lines = ["mean time of a tick at Ace, in microseconds"];
+  for (let stage = 1; stage <= 6; stage++) {
+    lines.push(`stage ${stage}: ${benchStage(stage).toFixed(1)}`);
+    show(lines.join("\n"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  document.documentElement.dataset.state = "measured";
 }
 
 // A mistake in the game stops it: what was kept is there when the page is loaded again.

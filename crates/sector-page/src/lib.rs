@@ -1,6 +1,9 @@
 //! *Sector Sweep* as a module that the page of a browser loads: what `page/page.js` calls. Empty on other machines.
 #![cfg(target_arch = "wasm32")]
 
+pub mod bench;
+pub mod verify;
+
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
