@@ -47,10 +47,11 @@ const SOURCES: [&str; 18] = [
 ];
 
 /// Where notices to the player are made beside other texts: what `format!` makes in these files, if it has a space.
-const NOTICES: [&str; 13] = [
+const NOTICES: [&str; 14] = [
     "app/content.rs",
     "app/game/interrupted.rs",
     "app/game/journal.rs",
+    "app/given_files.rs",
     "app/input/pads.rs",
     "app/lab_files.rs",
     "app/pictures.rs",
@@ -66,6 +67,9 @@ const NOTICES: [&str; 13] = [
 /// Literals in those files that are no words of the game: names of sprites and fonts, parts of names of keys, names of
 /// people and of other works, and forms of the overlay as the command line calls them.
 const NO_WORDS: &[&str] = &[
+    "window.size",
+    "window.vsync",
+    "sector-sweep-{}",
     "scout",
     "weaver",
     "shot",

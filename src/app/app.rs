@@ -176,7 +176,7 @@ impl App {
     pub fn focus_lost(&mut self) {
         self.context.controls.focus_lost();
         if self.context.settings.game.pause_on_focus_loss {
-            self.send(Input::Interrupted);
+            self.interrupt();
         }
     }
 
@@ -310,6 +310,11 @@ impl App {
                 self.context.clock.stir();
             }
         }
+    }
+
+    /// Pauses the game, if one is flown.
+    pub(super) fn interrupt(&mut self) {
+        self.send(Input::Interrupted);
     }
 
     /// Sends an input to the screen on top, and applies the transition.

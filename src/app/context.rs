@@ -34,7 +34,7 @@ pub struct LaunchOptions {
 }
 
 /// A request of the program to its window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Close the window and end the program.
     Quit,
@@ -42,6 +42,10 @@ pub enum Request {
     ApplyWindow,
     /// Save a picture of the screen.
     Picture,
+    /// Ask the player for a file to [take](super::App::take_file); only in the page of a browser.
+    OpenFile,
+    /// Hand a file of this name and content to the player; only in the page of a browser.
+    SaveFile(String, Vec<u8>),
 }
 
 /// The state that all screens share.

@@ -23,6 +23,32 @@ function show(message) {
   words.hidden = false;
 }
 
+// --- Files in and out ---
+
+let game;
+
+function save(name, blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+// The largest file that the game takes, in bytes, so that a film does not fill the memory.
+const MAX_FILE_BYTES = 64 << 20;
+
+async function take(file) {
+  const bytes = file.size > MAX_FILE_BYTES ? new ArrayBuffer(0) : await file.arrayBuffer();
+  game?.take_file(file.name, new Uint8Array(bytes));
+}
+
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  [...event.dataTransfer.files].forEach(take);
+});
+
 // --- What the game calls ---
 
 window.sectorSweep = {
@@ -30,6 +56,12 @@ window.sectorSweep = {
     words.hidden = true;
     canvas.focus();
     document.documentElement.dataset.state = "ready";
+  },
+  // The browser has taken the graphics away; it usually gives it back in a moment.
+  isWaiting() {
+    show(translate("The browser has taken the graphics away. The game goes on when it gives it back.",
+      "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
+      "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra."));
   },
   shows(screen) {
     document.documentElement.dataset.screen = screen;
@@ -48,12 +80,13 @@ window.sectorSweep = {
     worker.postMessage(module);
     return worker;
   },
-  download(name, bytes) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes]));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  download: (name, bytes) => save(name, new Blob([bytes])),
+  downloadPicture: () => canvas.toBlob((blob) => blob && save("sector-sweep.png", blob)),
+  openFile() {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.onchange = () => [...input.files].forEach(take);
+    input.click();
   },
 };
 
@@ -109,7 +142,7 @@ async function begin() {
     throw new Error(translate("This browser has no WebAssembly.", "Dieser Browser hat kein WebAssembly.",
       "Ce navigateur n’a pas WebAssembly."));
   }
-  const game = await import("./sector_page.js");
+  game = await import("./sector_page.js");
   module = await WebAssembly.compileStreaming(load());
   await game.default({ module_or_path: module });
   if (new URLSearchParams(location.search).has("bench")) return bench(game.bench_stage);
@@ -126,6 +159,9 @@ async function bench(benchStage) {
   }
   document.documentElement.dataset.state = "measured";
 }
+
+// A page that the browser has kept while another was shown has no game any more.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 // A mistake in the game stops it: what was kept is there when the page is loaded again.
 addEventListener("error", (event) => {

@@ -109,6 +109,16 @@ impl LabScene {
         Self { masks: parts.masks, tuning: parts.tuning, ..scene }
     }
 
+    /// Returns the scene of a text in JSON: one scene, or an array of scenes, one for each tick.
+    ///
+    /// # Errors
+    /// When the text is wrong; the error names the place and what was expected.
+    pub fn from_json(name: &str, text: &str) -> Result<Self, SceneError> {
+        let is_array = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
+        let frames = if is_array { Frames::from_json(text)? } else { Scene::from_json(text)?.into() };
+        Ok(Self::of_frames(name, &frames))
+    }
+
     /// Returns the scene of objects that move: each of `objects` with its way in a tick.
     pub(super) fn moving(
         name: &str,
