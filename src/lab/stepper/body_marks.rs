@@ -1,7 +1,7 @@
 //! The drawing of bodies that bounce: outlines, velocities, and the impulses of a tick.
 
+use super::Glass;
 use super::bodies::{BodyTick, outline};
-use super::picture::Glass;
 use crate::view::colors::{GOLD, SKY, TEXT, faded};
 use crate::view::{Painter, Rgba};
 use glam::{DVec2, Vec2};
