@@ -22,11 +22,13 @@
 use super::EPSILON;
 use super::body::BodyError;
 use super::counts::ImpulseCounts;
-use super::features::{Feature, closest};
+use super::features::Feature;
+use super::impulse_event::{ImpulseEvent, closest_noted, note};
 use super::length::length;
 use super::mover::Mover;
 use super::world::{StepClock, World, limit_motion};
 use crate::rect::{MAX_COORDINATE, MAX_SIDE};
+use crate::trace::Tracer;
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
@@ -58,7 +60,7 @@ const SLOW_SHARE: f64 = 2.0;
 
 const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
 
-impl World {
+impl<R: Tracer> World<R> {
     /// Moves all bodies through a step of `seconds` seconds, with all their collisions.
     ///
     /// Costs the broad phase, an examination of each pair of boxes that overlap, and about a microsecond a collision.
@@ -98,6 +100,7 @@ impl World {
             ..StepClock::default()
         };
         self.counts = ImpulseCounts { bodies: self.len() as u64, ..ImpulseCounts::default() };
+        self.tracer.keep_first(0);
         self.impacts.clear();
         self.touched.clear();
         self.pairs.begin_step();
@@ -134,6 +137,7 @@ impl World {
         );
         self.counts.box_pairs += self.pairs.len() as u64;
         self.events.reset(self.pairs.len());
+        note(&mut self.tracer, || ImpulseEvent::Round { time: now, pairs: self.pairs.len() as u32 });
     }
 
     /// Checks whether the path that a body has from the time `now` on, in seconds since the step began, leaves its box
@@ -164,6 +168,7 @@ impl World {
         if mover.body.is_movable() {
             mover.stop(now);
             self.counts.exhausted += 1;
+            note(&mut self.tracer, || ImpulseEvent::Stop { id: mover.id, time: now });
         }
     }
 
@@ -189,7 +194,13 @@ impl World {
         let origin = first.position(end);
         let (one, other) = (first.moving(end, origin), second.moving(end, origin));
         let anywhere = (Feature::Vertex(0), Feature::Vertex(0));
-        let found = closest(&one.placed, &other.placed, anywhere, &mut self.counts.features);
+        let found = closest_noted(
+            (&one.placed, &other.placed),
+            anywhere,
+            ([first.id, second.id], end),
+            &mut self.counts.features,
+            &mut self.tracer,
+        );
         if self.has_weight() && found.distance > -EPSILON {
             return;
         }
