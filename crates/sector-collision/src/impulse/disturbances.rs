@@ -27,8 +27,10 @@ impl<R: Tracer> World<R> {
             self.movers[slot as usize].carry(now, self.clock.until);
         }
         let contact = self.put_contact(pair, found, now);
-        let [a, b] = [a, b].map(|slot| self.movers[slot as usize].id);
-        note(&mut self.tracer, || ImpulseEvent::Rest { a, b, time: now });
+        note(&mut self.tracer, || {
+            let [a, b] = [a, b].map(|slot| self.movers[slot as usize].id);
+            ImpulseEvent::Rest { a, b, time: now }
+        });
         self.disturb_contact(contact, now);
         self.events.remove(pair);
     }
@@ -110,8 +112,10 @@ impl<R: Tracer> World<R> {
             .islands
             .pay_collision([(slots[0], a, first), (slots[1], b, last)], self.gravity * (until - now));
         self.counts.micro_collisions += 1;
-        let [one, other] = slots.map(|slot| self.movers[slot as usize].id);
-        note(&mut self.tracer, || ImpulseEvent::MicroCollision { a: one, b: other, time: now });
+        note(&mut self.tracer, || {
+            let [a, b] = slots.map(|slot| self.movers[slot as usize].id);
+            ImpulseEvent::MicroCollision { a, b, time: now }
+        });
         for slot in slots {
             let mover = &mut self.movers[slot as usize];
             if !mover.body.is_movable() {

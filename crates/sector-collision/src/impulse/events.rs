@@ -27,8 +27,8 @@
 use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
 use super::event_heap::PairEvent;
-use super::features::ClosestPoints;
-use super::impulse_event::{ImpulseEvent, closest_noted, note};
+use super::features::{ClosestPoints, closest};
+use super::impulse_event::{ImpulseEvent, note, note_closest};
 use super::length::length;
 use super::motion::Motion;
 use super::mover::Mover;
@@ -166,13 +166,9 @@ impl<R: Tracer> World<R> {
             return outcome;
         }
         let (one, other) = (a.moving(now, origin), b.moving(now, origin));
-        let found = closest_noted(
-            (&one.placed, &other.placed),
-            near.features,
-            ([a.id, b.id], now),
-            &mut self.counts.features,
-            &mut self.tracer,
-        );
+        let before = self.counts.features;
+        let found = closest(&one.placed, &other.placed, near.features, &mut self.counts.features);
+        note_closest(&mut self.tracer, ([a.id, b.id], now), &found, [before, self.counts.features]);
         let separation = self.has_weight().then(|| Separation::new(&found, [a, b], now));
         let outcome = self.assess(&near, (&one, &other), &found, now);
         let near = self.pairs.get_mut(pair);
@@ -309,8 +305,11 @@ impl<R: Tracer> World<R> {
             self.touched.push((near.a, near.b));
         }
         self.counts.overlaps += u64::from(found.distance < -EPSILON);
-        let [a, b] = [near.a, near.b].map(|slot| self.movers[slot as usize].id);
-        note(&mut self.tracer, || ImpulseEvent::Overlap { a, b, depth: -found.distance });
+        let slots = [near.a, near.b];
+        note(&mut self.tracer, || {
+            let [a, b] = slots.map(|slot| self.movers[slot as usize].id);
+            ImpulseEvent::Overlap { a, b, depth: -found.distance }
+        });
         self.reschedule(pair, now);
     }
 

@@ -7,8 +7,7 @@
 
 use super::EPSILON;
 use super::counts::ImpulseCounts;
-use super::features::{ClosestPoints, Feature, FeatureCounts, closest};
-use super::placed_shape::PlacedShape;
+use super::features::{ClosestPoints, Feature, FeatureCounts};
 use super::world::Impact;
 use crate::trace::{TraceEvent, Tracer};
 
@@ -176,26 +175,22 @@ pub(super) fn note<R: Tracer>(tracer: &mut R, event: impl FnOnce() -> ImpulseEve
     tracer.note(|| TraceEvent::Impulse(event()));
 }
 
-/// Measures the distance of two shapes, as [`closest`] does, and keeps the work as an event. `bodies` has the ids of their bodies
-/// and `time` the time of their places.
+/// Keeps that the distance of two bodies was measured, as [`closest`](super::closest) has `found` it for their places at a time. The
+/// work is that between two readings of its counts.
 #[inline(always)]
-pub(super) fn closest_noted<R: Tracer>(
-    (a, b): (&PlacedShape<'_>, &PlacedShape<'_>),
-    from: (Feature, Feature),
-    ([a_id, b_id], time): ([u32; 2], f64),
-    counts: &mut FeatureCounts,
+pub(super) fn note_closest<R: Tracer>(
     tracer: &mut R,
-) -> ClosestPoints {
-    let before = *counts;
-    let found = closest(a, b, from, counts);
+    ([a, b], time): ([u32; 2], f64),
+    found: &ClosestPoints,
+    [before, after]: [FeatureCounts; 2],
+) {
     note(tracer, || ImpulseEvent::Closest {
-        a: a_id,
-        b: b_id,
+        a,
+        b,
         time,
         distance: found.distance,
         features: found.features,
-        steps: (counts.steps - before.steps) as u32,
-        is_exhaustive: counts.exhaustive > before.exhaustive,
+        steps: (after.steps - before.steps) as u32,
+        is_exhaustive: after.exhaustive > before.exhaustive,
     });
-    found
 }

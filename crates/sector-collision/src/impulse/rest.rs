@@ -36,8 +36,8 @@
 
 use super::EPSILON;
 use super::contact::contact_point;
-use super::features::{ClosestPoints, closest_of_all};
-use super::impulse_event::{ImpulseEvent, closest_noted, note};
+use super::features::{ClosestPoints, closest, closest_of_all};
+use super::impulse_event::{ImpulseEvent, note, note_closest};
 use super::islands::Islands;
 use super::length::length;
 use super::motion::Motion;
@@ -171,12 +171,13 @@ impl<R: Tracer> World<R> {
             }
             let origin = bodies[0].position(now);
             let [a, b] = bodies.map(|mover| mover.moving(now, origin));
-            let found = closest_noted(
-                (&a.placed, &b.placed),
-                near.features,
-                (bodies.map(|mover| mover.id), now),
-                &mut self.counts.features,
+            let before = self.counts.features;
+            let found = closest(&a.placed, &b.placed, near.features, &mut self.counts.features);
+            note_closest(
                 &mut self.tracer,
+                (bodies.map(|mover| mover.id), now),
+                &found,
+                [before, self.counts.features],
             );
             let separation = Separation::new(&found, bodies, now);
             let near = self.pairs.get_mut(pair);

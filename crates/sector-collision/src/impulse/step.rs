@@ -22,13 +22,13 @@
 use super::EPSILON;
 use super::body::BodyError;
 use super::counts::ImpulseCounts;
-use super::features::Feature;
-use super::impulse_event::{ImpulseEvent, closest_noted, note};
+use super::features::{Feature, closest};
+use super::impulse_event::{ImpulseEvent, note, note_closest};
 use super::length::length;
 use super::mover::Mover;
 use super::world::{StepClock, World, limit_motion};
 use crate::rect::{MAX_COORDINATE, MAX_SIDE};
-use crate::trace::Tracer;
+use crate::trace::{Trace, Tracer};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
@@ -60,7 +60,8 @@ const SLOW_SHARE: f64 = 2.0;
 
 const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
 
-impl<R: Tracer> World<R> {
+// The two sorts of world have a function each, so that the code of both is made in this crate, where all of it can be inlined.
+impl World {
     /// Moves all bodies through a step of `seconds` seconds, with all their collisions.
     ///
     /// Costs the broad phase, an examination of each pair of boxes that overlap, and about a microsecond a collision.
@@ -71,6 +72,23 @@ impl<R: Tracer> World<R> {
     /// # Errors
     /// When the time is not more than 0 and at most a second; the world is then unchanged.
     pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
+        self.advance(seconds)
+    }
+}
+
+impl World<Trace> {
+    /// Moves all bodies through a step of `seconds` seconds, as a world that is not traced does, and keeps the pieces of its work.
+    ///
+    /// # Errors
+    /// When the time is not more than 0 and at most a second; the world is then unchanged.
+    pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
+        self.advance(seconds)
+    }
+}
+
+impl<R: Tracer> World<R> {
+    /// Moves all bodies through a step of `seconds` seconds.
+    fn advance(&mut self, seconds: f64) -> Result<(), BodyError> {
         if !(seconds > 0.0 && seconds <= 1.0) {
             return Err(BodyError::TimeStep(seconds));
         }
@@ -194,13 +212,9 @@ impl<R: Tracer> World<R> {
         let origin = first.position(end);
         let (one, other) = (first.moving(end, origin), second.moving(end, origin));
         let anywhere = (Feature::Vertex(0), Feature::Vertex(0));
-        let found = closest_noted(
-            (&one.placed, &other.placed),
-            anywhere,
-            ([first.id, second.id], end),
-            &mut self.counts.features,
-            &mut self.tracer,
-        );
+        let before = self.counts.features;
+        let found = closest(&one.placed, &other.placed, anywhere, &mut self.counts.features);
+        note_closest(&mut self.tracer, ([first.id, second.id], end), &found, [before, self.counts.features]);
         if self.has_weight() && found.distance > -EPSILON {
             return;
         }
