@@ -11,11 +11,16 @@
 mod bits;
 mod bodies;
 mod body_marks;
+mod body_paths;
+mod body_scenes;
 mod built_in;
 mod demos;
 mod edit;
 mod glass;
+mod hand;
+mod heap_strip;
 mod held;
+mod impulse_told;
 mod listing;
 mod marks;
 mod picture;
@@ -39,8 +44,10 @@ pub use so_far::SoFar;
 pub(super) use state::State;
 pub use stride::StepUnit;
 
+use bodies::STEP_S;
 use held::Held;
 use marks::Marks;
+use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::trace::Visit;
@@ -59,6 +66,8 @@ pub struct Stepper {
     state: State,
     /// Copies of states without their events, in the order of their ticks: the last eight, and every eighth before these.
     kept: Vec<State>,
+    /// The events of a tick of bodies: those of the method, and those of the impulses behind them; none in any other scene.
+    joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
     at: usize,
     so_far: SoFar,
@@ -87,6 +96,7 @@ impl Stepper {
             scene,
             merged,
             method,
+            joined: Vec::new(),
             at: 0,
             marks: Marks::new(so_far.clone()),
             so_far,
@@ -172,7 +182,27 @@ impl Stepper {
     /// Returns all events of the tick.
     #[must_use]
     pub fn events(&self) -> &[TraceEvent] {
-        self.state.pipeline.trace()
+        events_of(&self.state, &self.joined)
+    }
+
+    /// Returns the event of the impulses that has happened last; `None` before the first of them.
+    #[must_use]
+    pub fn impulse(&self) -> Option<&ImpulseEvent> {
+        match self.event() {
+            Some(TraceEvent::Impulse(event)) => Some(event),
+            _ => None,
+        }
+    }
+
+    /// Returns the time up to which the bodies have moved, in seconds since the tick began: that of the event at hand, and of the
+    /// end of the tick after the last.
+    #[must_use]
+    pub fn time(&self) -> f64 {
+        match self.impulse() {
+            Some(_) if self.is_counted() => STEP_S,
+            Some(_) => self.so_far.time,
+            None => 0.0,
+        }
     }
 
     /// Returns the number of events of the tick that have happened.
@@ -207,7 +237,9 @@ impl Stepper {
 
     /// Returns the objects that the event names that has happened last.
     pub fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
-        self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot))
+        let slots = self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot));
+        let ids = self.impulse().map_or([None, None], ImpulseEvent::bodies);
+        slots.chain(ids.into_iter().flatten().filter_map(|id| self.state.object(id)))
     }
 
     /// Returns what the events have come to that have happened.
@@ -253,6 +285,11 @@ impl Stepper {
         self.so_far.remembered.extend(self.held_before.pairs_in(&self.state));
         self.marks = Marks::new(self.so_far.clone());
         self.at = 0;
+        self.joined.clear();
+        if let Some(tick) = self.scene.bodies.get(self.state.tick) {
+            self.joined.extend_from_slice(self.state.pipeline.trace());
+            self.joined.extend_from_slice(&tick.events);
+        }
         self.axis = if self.scene.tuning.axis == AxisChoice::Y { Axis::Y } else { Axis::X };
         let Self { state, axis, .. } = self;
         state.pipeline.draw(&mut |shape| {
@@ -276,7 +313,7 @@ impl Stepper {
 
     /// Goes to where a number of events of the tick have happened; to its end for a larger number.
     pub fn seek(&mut self, at: usize) {
-        let events = self.state.pipeline.trace();
+        let events = events_of(&self.state, &self.joined);
         let at = at.min(events.len());
         self.marks.go(&mut self.so_far, self.at, at, events);
         self.at = at;
@@ -312,10 +349,16 @@ impl Stepper {
     }
 }
 
+/// Returns the events of a tick: `joined` where there are bodies, and otherwise those of the method.
+fn events_of<'a>(state: &'a State, joined: &'a [TraceEvent]) -> &'a [TraceEvent] {
+    if joined.is_empty() { state.pipeline.trace() } else { joined }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, Recipe, StepUnit, Stepper};
-    use sector_collision::Method;
+    use super::{BUILT_IN, Recipe, StepUnit, Stepper, Touch};
+    use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
+    use sector_collision::{Method, TraceEvent};
 
     /// Returns where a stepper is, with what its events have come to.    /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks
     /// too.
@@ -335,6 +378,64 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Tests on all scenes of bodies, on random ones among them, that the events of every tick come to the counts of the world, that
+    /// they follow those of the method, and that the heap is empty in the end.
+    #[test]
+    fn the_events_of_impulses_come_to_their_counts() {
+        let mut impacts = 0;
+        let touches = (0..4).map(|i| Touch { bounce_percent: i * 33, friction_percent: 90 - 30 * i });
+        for touch in touches {
+            for scene in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
+                let recipe = Recipe { touch: Some(touch), ..scene.recipe };
+                let mut stepper = Stepper::new(scene.scene_of(recipe), Method::SectorGrid, 0);
+                for tick in 0..stepper.scene().ticks() {
+                    stepper.go_to_tick(tick);
+                    stepper.seek(usize::MAX);
+                    let expected = &stepper.scene().bodies[tick];
+                    let told = ImpulseCounts { bodies: expected.counts.bodies, ..stepper.so_far().impulses };
+                    assert_eq!(told, expected.counts, "{}, tick {tick}", scene.name);
+                    assert_eq!(stepper.so_far().impacts, expected.impacts, "{}, tick {tick}", scene.name);
+                    assert!(stepper.so_far().top().is_none(), "{}, tick {tick}", scene.name);
+                    let first =
+                        stepper.events().iter().position(|event| matches!(event, TraceEvent::Impulse(_)));
+                    assert_eq!(first, Some(stepper.pipeline().trace().len()));
+                    impacts += expected.impacts.len();
+                }
+            }
+        }
+        assert!(impacts > 300, "{impacts} impacts");
+    }
+
+    /// Tests that a step to the next hit goes from impact to impact behind the overlaps of boxes, at the times that these have, and
+    /// back again.
+    #[test]
+    fn hits_lead_from_impact_to_impact() {
+        let scene = BUILT_IN.iter().find(|scene| scene.name == "billiards").expect("a scene");
+        let mut stepper = Stepper::new(scene.scene(), Method::AxisList, 14);
+        let mut places = Vec::new();
+        while stepper.tick() == 14 && stepper.step(StepUnit::Hit, true) {
+            if let Some(ImpulseEvent::Impact(impact)) = stepper.impulse() {
+                let pair = (impact.a, impact.b);
+                let keys: Vec<u32> = stepper.objects_at_hand().map(|object| object.key).collect();
+                assert_eq!(keys, [pair.0, pair.1]);
+                assert!(stepper.is_counted() || stepper.time() == impact.time);
+                places.push(stepper.at());
+            }
+        }
+        assert_eq!(places.len(), stepper.scene().bodies[14].impacts.len());
+        assert!(places.len() > 1);
+        stepper.go_to_tick(14);
+        stepper.seek(usize::MAX);
+        let mut back = Vec::new();
+        while stepper.tick() == 14 && stepper.step(StepUnit::Hit, false) {
+            if matches!(stepper.impulse(), Some(ImpulseEvent::Impact(_))) && stepper.tick() == 14 {
+                back.push(stepper.at());
+            }
+        }
+        back.reverse();
+        assert_eq!(back, places);
     }
 
     /// Tests that a tick with too many events is told to be one, that no step is made in it, and that a method with less work goes on

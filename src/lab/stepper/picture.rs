@@ -9,8 +9,9 @@
 //!   +--------------------------------------+
 //! ```
 
+use super::bodies::CARRIED;
 use super::glass::{area_of, middle};
-use super::{Glass, SoFar, Stepper, bits, body_marks, so_far};
+use super::{Glass, SoFar, Stepper, bits, body_marks, heap_strip, so_far};
 use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
@@ -25,6 +26,8 @@ const MAX_NAMED: usize = 120;
 /// The most candidates so far that are drawn as lines.
 pub(super) const MAX_LINES: usize = 300;
 
+/// The opacity of the boxes around the ways of bodies while their impulses are gone through.
+const WAY: f32 = 0.3;
 const APART: Rgba = [255, 110, 110, 70];
 /// The colors of objects, by kind.
 const KINDS: [Rgba; 6] = [
@@ -64,11 +67,16 @@ pub(super) struct Drawing<'a> {
 
 impl Drawing<'_> {
     fn draw(&self, painter: &mut Painter<'_>) {
-        self.structure(painter);
-        self.candidates(painter);
+        if self.stepper.impulse().is_some() {
+            // The method has done its work.
+            heap_strip::draw(self.glass, self.so_far, self.stepper.time(), painter);
+        } else {
+            self.structure(painter);
+            self.candidates(painter);
+        }
         self.objects(painter);
         if let Some(tick) = self.stepper.scene().bodies.get(self.stepper.tick()) {
-            body_marks::draw(self.glass, tick, painter);
+            body_marks::draw(self.glass, self.stepper, tick, painter);
         }
         self.event(painter);
     }
@@ -87,7 +95,10 @@ impl Drawing<'_> {
             if let Some(motion) = self.stepper.motion(object.key) {
                 self.swept(motion, color(object.kind), painter);
             }
-            self.glass.outline(area_of(object.rect), color(object.kind), painter);
+            // Bodies at the time of an event are not in the whole of their ways.
+            let is_way = self.stepper.impulse().is_some() && object.kind != CARRIED;
+            let opacity = if is_way { WAY } else { 1.0 };
+            self.glass.outline(area_of(object.rect), faded(color(object.kind), opacity), painter);
             let side = object.rect.w.min(object.rect.h) as f32 * self.glass.zoom;
             if self.glass.is_named && is_few && side >= NAMED_PX * painter.text_scale() {
                 let style = TextStyle::body(TEXT).outline().growing();

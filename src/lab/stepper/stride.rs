@@ -3,6 +3,7 @@
 use super::{Stepper, so_far};
 use crate::named::named;
 use sector_collision::TraceEvent;
+use sector_collision::impulse::ImpulseEvent;
 use sector_collision::trace::Visit;
 
 /// The ticks through which the next event of an object is looked for, this one counted.
@@ -16,9 +17,9 @@ named! {
         Event = "event",
         /// To the next object that the method turns to.
         Object = "object",
-        /// To the next candidate.
+        /// To the next candidate, or to the next pair at the top of the heap of impact times.
         Candidate = "candidate",
-        /// To the next pair whose rectangles overlap.
+        /// To the next pair whose rectangles overlap, or to the next impact.
         Hit = "overlap",
         /// To where the method begins another sort of work.
         Phase = "phase",
@@ -36,6 +37,10 @@ enum Phase {
     Divide,
     /// To look for pairs.
     Search,
+    /// To bound the times at which bodies meet.
+    Foresee,
+    /// To go on to the earliest of these times, and to let bodies collide.
+    Collide,
 }
 
 impl Phase {
@@ -47,6 +52,9 @@ impl Phase {
             TraceEvent::Sort { .. } | TraceEvent::Enter { .. } | TraceEvent::Split { .. } => Self::Divide,
             TraceEvent::Bulk { .. } | TraceEvent::Void { .. } => Self::Divide,
             TraceEvent::Visit(Visit::Sorted { .. } | Visit::Median { .. }) => Self::Divide,
+            TraceEvent::Impulse(ImpulseEvent::Closest { .. } | ImpulseEvent::Bound { .. }) => Self::Foresee,
+            TraceEvent::Impulse(ImpulseEvent::Round { .. } | ImpulseEvent::Asleep { .. }) => Self::Foresee,
+            TraceEvent::Impulse(_) => Self::Collide,
             _ => Self::Search,
         }
     }
@@ -107,8 +115,14 @@ impl Stepper {
         match unit {
             StepUnit::Event | StepUnit::Tick => true,
             StepUnit::Object => matches!(events[i], TraceEvent::Turn { .. } | TraceEvent::Open { .. }),
-            StepUnit::Candidate => matches!(events[i], TraceEvent::Compare { .. }),
-            StepUnit::Hit => matches!(events[i], TraceEvent::Compare { failed: None, .. }),
+            StepUnit::Candidate => matches!(
+                events[i],
+                TraceEvent::Compare { .. } | TraceEvent::Impulse(ImpulseEvent::Top { .. })
+            ),
+            StepUnit::Hit => matches!(
+                events[i],
+                TraceEvent::Compare { failed: None, .. } | TraceEvent::Impulse(ImpulseEvent::Impact(_))
+            ),
             StepUnit::Phase => i == 0 || Phase::of(&events[i]) != Phase::of(&events[i - 1]),
         }
     }
@@ -117,8 +131,10 @@ impl Stepper {
     /// whether there is one.
     pub fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
-            let names = |event: &TraceEvent| {
-                so_far::slots(event).any(|slot| stepper.object(slot).is_some_and(|object| object.key == key))
+            let names = |event: &TraceEvent| match event {
+                TraceEvent::Impulse(event) => event.bodies().contains(&Some(key)),
+                event => so_far::slots(event)
+                    .any(|slot| stepper.object(slot).is_some_and(|object| object.key == key)),
             };
             stepper.events()[from..].iter().position(names).map(|i| from + i + 1)
         };

@@ -244,8 +244,12 @@ pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
 /// Draws the algorithm with the line of the event marked. Returns the top of what follows.
 fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     let is_at_words = !lab.stepper.words().0.is_empty();
-    let listing = if is_at_words { Listing::of_bitmaps() } else { Listing::of(lab.stepper.active_method()) };
-    let at_hand = lab.stepper.event().map(|event| listing.line(event));
+    let event = lab.stepper.event();
+    let listing = match is_at_words {
+        true => Listing::of_bitmaps(),
+        false => Listing::at(event, lab.stepper.active_method()),
+    };
+    let at_hand = event.map(|event| listing.line(event));
     let mut y = y;
     for (i, line) in listing.lines.iter().enumerate() {
         let is_at_hand = at_hand == Some(i);
