@@ -49,10 +49,10 @@ fn crowd(seed: u64) -> World {
         let (x, y) = (f64::from(id % 5) * 55.0 - 110.0, f64::from(id / 5) * 55.0 - 60.0);
         let size = dice.between(6.0, 20.0);
         let def = if id % 2 == 0 { ball(size, x, y) } else { box_of(2.0 * size, size, x, y) };
-        let velocity = dice.vector(if seed % 4 == 0 { 3000.0 } else { 400.0 });
+        let velocity = dice.vector(if seed.is_multiple_of(4) { 3000.0 } else { 400.0 });
         add(&mut world, id, BodyDef { velocity, spin: dice.between(-5.0, 5.0), ..def });
     }
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         world.set_gravity(DVec2::new(0.0, 400.0)).expect("a gravity");
     }
     world

@@ -12,7 +12,7 @@ impl Stepper {
         let (mut objects, index) = self.objects_with(key);
         let Ok(index) = index else { return false };
         let before = objects[index].rect;
-        if self.is_carried(key) {
+        if self.carried() == Some(key) {
             return self.carry(key, (corner.0.saturating_sub(before.x), corner.1.saturating_sub(before.y)));
         }
         objects[index].rect = at_corner(before, corner);

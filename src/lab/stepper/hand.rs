@@ -73,10 +73,11 @@ fn carried(
 }
 
 impl Stepper {
-    /// Whether an object is a body that a hand carries.
-    pub(super) fn is_carried(&self, key: u32) -> bool {
-        let tick = self.scene.bodies.get(self.state.tick);
-        tick.is_some_and(|tick| tick.bodies.iter().any(|(id, body)| *id == key && body.def().kind == CARRIED))
+    /// Returns the key of the body that a hand carries; `None` in a scene without one.
+    #[must_use]
+    pub fn carried(&self) -> Option<u32> {
+        let tick = self.scene.bodies.get(self.state.tick)?;
+        tick.bodies.iter().find(|(_, body)| body.def().kind == CARRIED).map(|&(id, _)| id)
     }
 
     /// Carries a body by a way in pixels, as far as a hand gets in a tick, in the tick after the one that is shown; the whole of

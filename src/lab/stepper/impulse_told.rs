@@ -56,8 +56,12 @@ pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Told {
 fn told_impact(impact: &Impact) -> Told {
     let values = [impact.a.to_string(), impact.b.to_string()];
     let numbers = [impact.speed, impact.impulse.length()].map(|number| format!("{number:.0}"));
-    let template =
-        "{} and {} meet at {} pixels a second: an impulse of {} drives them apart along the normal.";
+    let template = match impact.impulse.y.abs() < impact.impulse.x * 1e-6 {
+        true => "{} and {} meet at {} pixels a second: an impulse of {} along the dotted normal.",
+        false => {
+            "{} and {} meet at {} pixels a second: an impulse of {}. Friction turns it off the dotted normal."
+        }
+    };
     (template, values.into_iter().chain(numbers).collect())
 }
 

@@ -360,7 +360,7 @@ mod tests {
     use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
     use sector_collision::{Method, TraceEvent};
 
-    /// Returns where a stepper is, with what its events have come to.    /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks
+    /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks
     /// too.
     #[test]
     fn all_events_come_to_the_counters() {

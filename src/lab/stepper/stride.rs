@@ -167,8 +167,6 @@ mod tests {
         ([stepper.tick(), stepper.at(), words], stepper.so_far().counters().collect())
     }
 
-    /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks
-
     /// Tests that the way back leads through the same places as the way forth, over the borders of ticks.
     #[test]
     fn the_way_back_is_the_way_forth() {
