@@ -115,7 +115,7 @@ fn keys_change_scene_and_method() {
     assert!(shows(&mut visitor, "Figure 1: six sprites in sectors"));
     visitor.press(KeyCode::KeyQ);
     visitor.press(KeyCode::KeyQ);
-    assert!(shows(&mut visitor, "A heap"));
+    assert!(shows(&mut visitor, "A user-moved body and its"));
     visitor.press(KeyCode::KeyE);
     visitor.press(KeyCode::Enter);
     visitor.frames(1200);
@@ -167,6 +167,82 @@ fn the_mouse_seeks_clicks_and_drags() {
     visitor.drag((300.0, 160.0), (410.0, 160.0));
     assert_eq!(place(&mut visitor), "tick 1, event 18 of 18, by event");
     assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
+}
+
+/// What is pressed, on the keyboard or on the pad.
+type Press = Box<dyn Fn(&mut Visitor)>;
+
+fn keys(key: KeyCode) -> impl Fn(&mut Visitor) {
+    move |visitor| drop(visitor.press(key))
+}
+
+fn pad(button: Button) -> impl Fn(&mut Visitor) {
+    move |visitor| visitor.press_button(button)
+}
+
+/// Opens the lab at a tick of one of its scenes.
+fn at_built_in(name: &str, tick: usize) -> Visitor {
+    let mut visitor = Visitor::new();
+    let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene();
+    visitor.app.open_lab(LabStart { scene, tick, method: Method::AxisList }, 0);
+    visitor.frames(20);
+    visitor
+}
+
+/// Tests that by overlap the keys lead on from the boxes to each of the three impacts of a tick, with what they do in words, and back
+/// again.
+#[test]
+fn impacts_are_stepped_through_by_keys() {
+    let mut visitor = at_built_in("billiards", 14);
+    (0..3).for_each(|_| drop(visitor.press(KeyCode::ArrowDown)));
+    assert!(place(&mut visitor).ends_with("by overlap"));
+    let mut met = Vec::new();
+    while place(&mut visitor).starts_with("tick 15") {
+        let lines = words(&mut visitor);
+        if let Some(at) = lines.find("an impulse of") {
+            let start = lines[..at].rfind(" and ").expect("a pair") - 2;
+            met.push(lines[start..at].trim().split(" meet").next().expect("a pair").to_owned());
+        }
+        visitor.press(KeyCode::ArrowRight);
+    }
+    assert_eq!(met, ["1 and 2", "2 and 3", "2 and 4"]);
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "looks at pairs 4, impacts 3.");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "2 and 4 meet at");
+}
+
+/// Tests that a body is carried on by a tick with each key, each press of a pad, and by the mouse, that the lab goes on from there, and
+/// that another body which is moved stands still with all others.
+#[test]
+fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
+    let by_keys: [Press; 3] = [
+        Box::new(keys(KeyCode::ShiftLeft)),
+        Box::new(keys(KeyCode::ArrowRight)),
+        Box::new(keys(KeyCode::Escape)),
+    ];
+    let by_pad: [Press; 3] =
+        [Box::new(pad(Button::West)), Box::new(pad(Button::DPadRight)), Box::new(pad(Button::East))];
+    for [edit, right, done] in [by_keys, by_pad] {
+        let mut visitor = at_built_in("user-moved", 0);
+        edit(&mut visitor);
+        assert_says(&mut visitor, "EDIT carried 1");
+        (0..4).for_each(|_| right(&mut visitor));
+        done(&mut visitor);
+        assert!(place(&mut visitor).starts_with("tick 5, event "));
+    }
+    let mut visitor = at_built_in("user-moved", 0);
+    // Body 1 lies at (40, 34) of a scene that is drawn at twice its size.
+    visitor.drag((135.0, 146.0), (200.0, 146.0));
+    let tick = |visitor: &mut Visitor| place(visitor).split([' ', ',']).nth(1).and_then(|n| n.parse().ok());
+    let carried: u32 = tick(&mut visitor).expect("a tick");
+    assert!(carried > 1, "tick {carried}");
+    visitor.press(KeyCode::ShiftLeft);
+    visitor.press(KeyCode::KeyE);
+    assert_says(&mut visitor, "body 2");
+    visitor.press(KeyCode::ArrowRight);
+    visitor.press(KeyCode::Escape);
+    assert!(place(&mut visitor).starts_with("tick 1, event "), "it stands still");
 }
 
 /// The scenes of the folder of golden results, with either sort of box for what turns, and their names.
@@ -287,9 +363,6 @@ fn assert_says(visitor: &mut Visitor, text: &str) {
 /// picture is left at no side.
 #[test]
 fn keys_and_pad_edit_objects() {
-    let keys = |key: KeyCode| move |visitor: &mut Visitor| drop(visitor.press(key));
-    let pad = |button: Button| move |visitor: &mut Visitor| visitor.press_button(button);
-    type Press = Box<dyn Fn(&mut Visitor)>;
     let by_keys: [Press; 7] = [
         Box::new(keys(KeyCode::ShiftLeft)),
         Box::new(keys(KeyCode::ArrowRight)),

@@ -6,11 +6,15 @@ use sector_collision::{Kind, Rect};
 
 impl Stepper {
     /// Moves an object to another corner, which is clamped to the plane. What is touched stands still from then on: the objects of
-    /// the tick become a scene of their own, of which the whole tick is shown. Returns whether the object was moved.
+    /// the tick become a scene of their own, of which the whole tick is shown. A body that a hand carries moves on by a tick instead.
+    /// Returns whether the object was moved.
     pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
         let (mut objects, index) = self.objects_with(key);
         let Ok(index) = index else { return false };
         let before = objects[index].rect;
+        if self.carried() == Some(key) {
+            return self.carry(key, (corner.0.saturating_sub(before.x), corner.1.saturating_sub(before.y)));
+        }
         objects[index].rect = at_corner(before, corner);
         if objects[index].rect == before {
             return false;

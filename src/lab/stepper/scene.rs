@@ -91,6 +91,22 @@ impl LabScene {
         Self { tuning, is_made: true, ..Self::told(name, kinds, rules, ticks) }
     }
 
+    /// Returns the scene of bodies of some kinds in ticks that the lab has made.
+    pub(super) fn of_bodies(name: &str, kinds: &[&str], rules: Rules, ticks: Vec<BodyTick>) -> Self {
+        let told = ticks.iter().map(BodyTick::objects).collect();
+        Self { bodies: ticks.into(), ..Self::made(name, kinds, rules, told) }
+    }
+
+    /// Returns the scene of bodies with other ticks from one on.
+    pub(super) fn going_on(mut self, from: usize, ticks: Vec<BodyTick>) -> Self {
+        if let Ticks::Told(told) = &mut self.ticks {
+            told.truncate(from);
+            told.extend(ticks.iter().map(BodyTick::objects));
+        }
+        let bodies = self.bodies.iter().take(from).cloned().chain(ticks).collect();
+        Self { bodies, is_made: false, ..self }
+    }
+
     /// Returns the scene with changed settings of the methods.
     pub(super) fn with_tuning(self, change: impl FnOnce(Tuning) -> Tuning) -> Self {
         Self { tuning: change(self.tuning), ..self }

@@ -37,10 +37,12 @@ pub(super) struct Edit {
 }
 
 impl Edit {
-    /// Begins at the first object of the event at hand, or at the first of all. The whole tick is shown from then on.
+    /// Begins at the body that a hand carries, at the first object of the event at hand, or at the first of all. The whole tick is shown from then on.
     pub(super) fn new(lab: &mut Lab) -> Self {
+        let carried = lab.stepper.carried();
         let at_hand = lab.stepper.objects_at_hand().map(|object| object.key).next();
-        let selected = at_hand.or_else(|| lab.stepper.pipeline().objects().map(|object| object.key).next());
+        let selected =
+            carried.or(at_hand).or_else(|| lab.stepper.pipeline().objects().map(|object| object.key).next());
         lab.stepper.seek(usize::MAX);
         lab.playback = None;
         Self { selected }
@@ -167,7 +169,11 @@ pub(super) fn draw(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
     };
     let at = Vec2::new(ui::SIDE.0, y);
     let y = ui::paragraph(at, ui::SIDE.1, WHITE, &text, painter);
-    let tip = if painter.text_scale() > 1.0 { "" } else { "A click beside all objects adds one there." };
+    let tip = match lab.stepper.carried().is_some() && lab.stepper.carried() == edit.selected {
+        _ if painter.text_scale() > 1.0 => "",
+        true => "Each move carries it on by a tick, within its box.",
+        false => "A click beside all objects adds one there.",
+    };
     let y = ui::paragraph(Vec2::new(at.x, y), ui::SIDE.1, DIM, tip, painter) + 6.0;
     let y = page::method(lab, y, painter);
     page::counters(lab, y, painter);

@@ -217,6 +217,12 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     if !stepper.is_at_end() || stepper.event().is_none() || counts.all_pairs == 0 {
         return None;
     }
+    if let Some(tick) = stepper.scene().bodies.get(stepper.tick()) {
+        let numbers = [counts.all_pairs, counts.rect_tests, tick.counts.looks, tick.counts.collisions];
+        let [pairs, tests, looks, impacts] = numbers.map(|number| painter.grouped(number));
+        let template = painter.translate("Pairs {}, tests {}; then looks at pairs {}, impacts {}.");
+        return Some(fill(template, &[&pairs, &tests, &looks, &impacts]));
+    }
     let permille = (u128::from(counts.rect_tests) * 1000 + u128::from(counts.all_pairs / 2))
         / u128::from(counts.all_pairs);
     let share = painter.frame.ui.language.decimals(permille as u64, 1);
@@ -244,8 +250,12 @@ pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
 /// Draws the algorithm with the line of the event marked. Returns the top of what follows.
 fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     let is_at_words = !lab.stepper.words().0.is_empty();
-    let listing = if is_at_words { Listing::of_bitmaps() } else { Listing::of(lab.stepper.active_method()) };
-    let at_hand = lab.stepper.event().map(|event| listing.line(event));
+    let event = lab.stepper.event();
+    let listing = match is_at_words {
+        true => Listing::of_bitmaps(),
+        false => Listing::at(event, lab.stepper.active_method()),
+    };
+    let at_hand = event.map(|event| listing.line(event));
     let mut y = y;
     for (i, line) in listing.lines.iter().enumerate() {
         let is_at_hand = at_hand == Some(i);
