@@ -184,7 +184,7 @@ fn pad(button: Button) -> impl Fn(&mut Visitor) {
 fn at_built_in(name: &str, tick: usize) -> Visitor {
     let mut visitor = Visitor::new();
     let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene();
-    visitor.app.open_lab(LabStart { scene, tick, method: Method::AxisList }, 0);
+    visitor.app.open_lab(LabStart { scene, tick, steps: 0, method: Method::AxisList });
     visitor.frames(20);
     visitor
 }

@@ -67,6 +67,7 @@ const NOTICES: [&str; 14] = [
 /// Literals in those files that are no words of the game: names of sprites and fonts, parts of names of keys, names of
 /// people and of other works, and forms of the overlay as the command line calls them.
 const NO_WORDS: &[&str] = &[
+    "settings.toml",
     "window.size",
     "window.vsync",
     "sector-sweep-{}",
