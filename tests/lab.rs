@@ -105,6 +105,36 @@ fn table_2_is_stepped_to_four_tests() {
     assert_eq!(visitor.app.screen(), "lab-home");
 }
 
+/// Tests that a key, a pad and the mouse choose a counter whose meaning is told, the last of the book-keeping too, that after the last
+/// none is, and that a step tells of its event again.
+#[test]
+fn the_meaning_of_each_counter_is_told() {
+    const TESTS: &str = "One more for each pair whose rectangles are compared";
+    let mut visitor = lab();
+    visitor.click(429.0, 287.0);
+    visitor.press(KeyCode::KeyH);
+    assert_says(&mut visitor, TESTS);
+    visitor.press_button(Button::RightThumb);
+    assert_says(&mut visitor, "One more for each tested pair whose rectangles share");
+    visitor.press_all(&[KeyCode::KeyH, KeyCode::KeyH]);
+    assert_says(&mut visitor, "One more for each step of a search");
+    visitor.press(KeyCode::KeyH);
+    assert!(!words(&mut visitor).contains("One more"), "visits were the last");
+    visitor.press_all(&[KeyCode::KeyH, KeyCode::ArrowLeft]);
+    assert!(!words(&mut visitor).contains("One more"), "an event is told");
+    for edits in [false, true] {
+        let counter =
+            visitor.read().into_iter().find(|line| line.text == "rectangle tests").expect("a counter");
+        visitor.app.context.controls.pointer_moved(counter.middle());
+        assert_says(&mut visitor, TESTS);
+        visitor.app.context.controls.pointer_moved(counter.middle() - glam::Vec2::new(200.0, 0.0));
+        assert!(!words(&mut visitor).contains(TESTS), "edits: {edits}");
+        visitor.press(KeyCode::KeyH);
+        assert_says(&mut visitor, TESTS);
+        visitor.press_all(&[KeyCode::ArrowLeft, KeyCode::ShiftLeft]);
+    }
+}
+
 /// Tests that keys change scene and method, and that playback runs to the end and stops.
 #[test]
 fn keys_change_scene_and_method() {

@@ -10,6 +10,7 @@ mod visitor;
 #[path = "menus/walker.rs"]
 mod walker;
 
+use sector_collision::Method;
 use sector_sprites::{Glyph, Sheet};
 use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
@@ -289,10 +290,30 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     visitor.click(429.0, 287.0);
     faults.extend(faults_of_a_page(&mut visitor, "the end of a tick"));
     assert!(shows(&visitor, "Pairs 10, tests 4, hits 4: 40.0 % of the tests of all pairs."));
+    // Each counter of each method has a sentence.
+    for edits in [false, true] {
+        for method in Method::ALL {
+            visitor.click(429.0, 287.0);
+            while visitor.press(KeyCode::KeyH).is_empty() && is_told(&visitor) {
+                faults.extend(faults_of_a_page(
+                    &mut visitor,
+                    &format!("a counter of {method}, edits: {edits}"),
+                ));
+            }
+            visitor.press(KeyCode::F4);
+        }
+        visitor.press(KeyCode::ShiftLeft);
+    }
     faults.dedup();
     // The numbers of objects that lie on each other do so too.
     faults.retain(|fault| !is_in_the_picture(fault));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Whether the meaning of a counter is on the page.
+fn is_told(visitor: &Visitor) -> bool {
+    let beginnings = ["One more", "The steps of the methods"];
+    visitor.read().iter().any(|line| beginnings.iter().any(|beginning| line.text.starts_with(beginning)))
 }
 
 /// Whether a fault lies in the picture of the lab; a fault ends with its place.

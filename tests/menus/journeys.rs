@@ -196,6 +196,8 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.go(Way::Down);
     walker.confirm();
     walker.at("lab");
+    walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests");
+    walker.at("lab: counter");
     walker.press(KeyCode::ShiftLeft, Button::West, "edit");
     walker.at("lab: edit");
     walker.go(Way::Right);

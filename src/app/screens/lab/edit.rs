@@ -1,10 +1,10 @@
 //! The editing of the objects on the page of the lab: one is selected, and moved, copied and removed, by keys, pad or mouse.
 
-use super::{Grip, Lab, Mode, page};
+use super::{Grip, Lab, Mode, counters, page};
 use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
+use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::screen::Input;
-use crate::app::ui::{Hint, cycle, page as ui};
+use crate::app::ui::{Hint, by_size, cycle, page as ui};
 use crate::audio::Cue;
 use crate::lab::comparison::MAX_OBJECTS;
 use crate::lab::stepper::LabObject;
@@ -16,6 +16,8 @@ use sector_collision::{Kind, Object, Rect};
 
 /// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
 const SIDE: i32 = 16;
+/// The top of the sentence below the picture in large text, in screen pixels, where it has three lines.
+const LARGE_SENTENCE: f32 = 268.0;
 
 /// The keys with which objects are edited.
 pub(super) const HINTS: [Hint; 8] = [
@@ -56,8 +58,15 @@ impl Edit {
 pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut Context) {
     let had_effect = match *input {
         Input::Action(Action::Back | Action::Pause | Action::Focus) => return ctx.cue(Cue::MenuBack),
-        Input::Action(action) => act(lab, &mut edit, action, ctx),
-        Input::Pointer(pointer) => point(lab, &mut edit, pointer, ctx),
+        Input::Action(Action::WhatHitMe) => lab.choose_next_counter(),
+        Input::Action(action) => {
+            lab.counter = None;
+            act(lab, &mut edit, action, ctx)
+        }
+        Input::Pointer(pointer) => {
+            lab.point_at_counter(pointer.at);
+            point(lab, &mut edit, pointer, ctx)
+        }
         _ => false,
     };
     if had_effect {
@@ -152,7 +161,7 @@ fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) ->
 }
 
 /// Draws the scene with the selected object, and what its tick comes to.
-pub(super) fn draw(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
+pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.glass.draw(&lab.stepper, painter);
     let y = page::heading("EDIT", ui::TOP - 8.0, painter);
     let text = match edit.object(lab) {
@@ -170,6 +179,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
     let tip = if painter.text_scale() > 1.0 { "" } else { "A click beside all objects adds one there." };
     let y = ui::paragraph(Vec2::new(at.x, y), ui::SIDE.1, DIM, tip, painter) + 6.0;
     let y = page::method(lab, y, painter);
-    page::counters(lab, y, painter);
-    ui::remark(page::SENTENCE, WHITE, &page::pairs(lab, painter), painter);
+    counters::draw(lab, y, by_size(page::SENTENCE, LARGE_SENTENCE, painter), bindings, painter);
+    let says = lab.meaning().map_or_else(|| page::pairs(lab, painter), str::to_owned);
+    ui::remark(page::SENTENCE, WHITE, &says, painter);
 }
