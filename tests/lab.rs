@@ -16,7 +16,7 @@ use sector_sweep::scene::Scene;
 use sector_sweep::sim::TickPhase;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use visitor::devices::Button;
 use visitor::{Visitor, content};
 use winit::keyboard::KeyCode;
@@ -588,12 +588,70 @@ fn all_methods_are_compared() {
         visitor.app.context.saver.now(|storage| storage.read("comparisons/00001.csv").expect("a storage"));
     let table = String::from_utf8(table.expect("a table")).expect("a text");
     assert!(table.starts_with("objects,ticks,method,") && table.contains("\n5,1,axis-list,10,4,"), "{table}");
+    assert!(table.contains("\n\nsetting,value,counter,count\nsector,8,entries,"), "{table}");
     visitor.press(KeyCode::KeyE);
     visitor.frames(300);
     let powers = visitor.read().iter().filter(|line| line.text.starts_with("n^")).count();
     assert_eq!(powers, Method::ALL.len(), "the clock of the tests stands still: no power of the time");
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "lab");
+}
+
+/// Waits until a condition holds, a picture at a time.
+#[track_caller]
+fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool) {
+    for _ in 0..60_000 {
+        if holds(visitor) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+    panic!("in vain: {what}, but {}", words(visitor));
+}
+
+/// Tests that the comparison goes on to its end on a thread of its own, with the values of settings, that a key stops it and begins
+/// it anew, and that the thread ends when it is stopped and when the page is left.
+#[test]
+fn a_comparison_goes_on_on_a_thread_of_its_own() {
+    // A clock that stands still while the test holds the gate: so does a thread that reads it.
+    let gate = Arc::new(Mutex::new(0.0));
+    let held = Arc::clone(&gate);
+    let clock: Arc<dyn Fn() -> f64 + Send + Sync> = Arc::new(move || {
+        let mut now_us = held.lock().expect("a gate");
+        *now_us += 500.0;
+        *now_us
+    });
+    let mut visitor = lab();
+    visitor.app.context.background_clock = Some(Arc::clone(&clock));
+    let has_thread = |expected: bool| {
+        let clock = Arc::clone(&clock);
+        // The test has two, the program one, and a thread its own.
+        move |_: &mut Visitor| (Arc::strong_count(&clock) > 3) == expected
+    };
+    let closed = gate.lock().expect("a gate");
+    visitor.press(KeyCode::F6);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    assert!(has_thread(true)(&mut visitor) && shows(&mut visitor, "stop"));
+    visitor.press(KeyCode::KeyX);
+    assert!(shows(&mut visitor, "anew") && !shows(&mut visitor, "stop"));
+    drop(closed);
+    wait(&mut visitor, "the thread ends once it is stopped", has_thread(false));
+    assert!(shows(&mut visitor, "anew"), "it does not go on by itself");
+    visitor.press(KeyCode::KeyX);
+    wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
+    assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "anew"));
+    wait(&mut visitor, "the thread ends with the work", has_thread(false));
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
+    assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
+    assert!(shows(&mut visitor, "256"), "the values are there at once");
+    visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ]);
+    let closed = gate.lock().expect("a gate");
+    visitor.press(KeyCode::ArrowRight);
+    assert!(has_thread(true)(&mut visitor), "another range is another comparison");
+    visitor.press(KeyCode::Escape);
+    drop(closed);
+    assert_eq!(visitor.app.screen(), "lab");
+    wait(&mut visitor, "the thread ends with the page", has_thread(false));
 }
 
 /// The devices with which a lesson is taken.

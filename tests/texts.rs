@@ -99,6 +99,8 @@ const NO_WORDS: &[&str] = &[
     "ShiftRight",
     "Numpad",
     "Num ",
+    // A thread.
+    "comparison",
     // Names of scenes of the lab.
     "thirty-six",
     "table-2",
