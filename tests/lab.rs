@@ -141,7 +141,25 @@ fn keys_change_scene_and_method() {
     let mut visitor = lab();
     visitor.press(KeyCode::F4);
     assert!(shows(&mut visitor, "sector-grid"));
-    visitor.press(KeyCode::KeyE);
+    let back = |visitor: &mut Visitor| {
+        visitor.down(KeyCode::ShiftLeft);
+        visitor.frames(2);
+        visitor.press(KeyCode::F4);
+        visitor.up(KeyCode::ShiftLeft);
+    };
+    (0..2).for_each(|_| back(&mut visitor));
+    assert!(
+        shows(&mut visitor, "brute-force") && shows(&mut visitor, "stride"),
+        "Shift has not begun to edit"
+    );
+    back(&mut visitor);
+    assert!(shows(&mut visitor, "fast"), "the last stands before the first");
+    visitor.press_all(&[KeyCode::F4, KeyCode::F4, KeyCode::ShiftLeft]);
+    assert_says(&mut visitor, "EDIT");
+    back(&mut visitor);
+    assert_says(&mut visitor, "EDIT");
+    assert!(shows(&mut visitor, "brute-force"));
+    visitor.press_all(&[KeyCode::Escape, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "Figure 1: six sprites in sectors"));
     visitor.press(KeyCode::KeyQ);
     visitor.press(KeyCode::KeyQ);
@@ -197,6 +215,12 @@ fn the_mouse_seeks_clicks_and_drags() {
     visitor.drag((300.0, 160.0), (410.0, 160.0));
     assert_eq!(place(&mut visitor), "tick 1, event 18 of 18, by event");
     assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
+    for (sign, method) in [("►", "sector-grid"), ("◄", "axis-list"), ("◄", "brute-force")] {
+        let lines = visitor.read();
+        let arrow = lines.iter().find(|line| line.text == sign && line.low.x > 448.0).expect("an arrow");
+        visitor.click(arrow.middle().x, arrow.middle().y);
+        assert!(shows(&mut visitor, method), "{sign} leads to {method}");
+    }
 }
 
 /// The scenes of the folder of golden results, with either sort of box for what turns, and their names.

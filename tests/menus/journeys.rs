@@ -440,6 +440,8 @@ fn wind(walker: &mut Walker) {
     walker.frames(10);
     assert_eq!(film_tick(walker), held, "it is held");
     walker.press(KeyCode::ShiftLeft, Button::West, "+1");
+    // Shift acts when it comes up.
+    walker.frames(1);
     assert_eq!(film_tick(walker), held + 1, "a tick");
     match walker.device {
         Device::Mouse => {

@@ -96,8 +96,8 @@ fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> boo
             before.is_some()
         }
         Action::Overlay => edit.selected.is_some_and(|key| lab.stepper.turn_kind(key)),
-        Action::Method => {
-            lab.take_method_whole(1);
+        Action::Method | Action::PreviousMethod => {
+            lab.take_method_whole(if action == Action::Method { 1 } else { -1 });
             true
         }
         _ => false,

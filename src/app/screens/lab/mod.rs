@@ -196,6 +196,7 @@ impl Lab {
             Action::Down => self.unit = cycle(&StepUnit::ALL, self.unit, 1),
             Action::Confirm | Action::Fire => self.playback = self.playback.xor(Some(0.0)),
             Action::Method => self.take_method(1),
+            Action::PreviousMethod => self.take_method(-1),
             Action::Overlay => self.mode = Mode::Settings(settings::menu(self)),
             // A task of a lesson is to be done with the objects that it brings.
             Action::Focus if self.course.is_none() => self.mode = Mode::Edit(Edit::new(self)),
@@ -324,7 +325,7 @@ impl Screen for Lab {
     }
 
     fn takes(&self, action: Action) -> bool {
-        matches!(action, Action::Method | Action::Overlay | Action::CrossCheck)
+        matches!(action, Action::Method | Action::PreviousMethod | Action::Overlay | Action::CrossCheck)
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -18,7 +18,7 @@ use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, Stepper, sentence};
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
-use crate::view::{Layer, Painter};
+use crate::view::{Hotspot, InputDevice, Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -28,6 +28,8 @@ const GLASS: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
 /// The top of the sentence about the event, in screen pixels.
 pub(super) const SENTENCE: f32 = 294.0;
+/// The width of an arrow beside the name of the method, in screen pixels.
+const ARROW: f32 = 20.0;
 const CODE_ROW: f32 = 11.0;
 
 /// Returns the view of a scene with these bounds.
@@ -233,10 +235,20 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
 }
 
-/// Draws the name of the method. Returns the top of what follows.
+/// Draws the name of the method, with arrows for the mouse to the one before and the next. Returns the top of what follows.
 pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
+    if painter.frame.ui.device == InputDevice::Mouse {
+        let mut x = page::SIDE.0 + page::SIDE.1;
+        for (sign, action) in [("►", Action::Method), ("◄", Action::PreviousMethod)] {
+            painter.text(Vec2::new(x, y), label(ACCENT).right(), sign);
+            let size = [ARROW, page::leading(painter)];
+            let pos = [x - ARROW + 2.0, y - 2.0];
+            painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
+            x -= ARROW;
+        }
+    }
     heading(&name, y, painter)
 }
 

@@ -66,6 +66,7 @@ pub(super) fn update(lab: &mut Lab, mut matrix: Matrix, input: &Input<'_>, ctx: 
         }
         Input::Action(Action::Confirm | Action::Fire) => is_switched = true,
         Input::Action(Action::Method) => lab.take_method_whole(1),
+        Input::Action(Action::PreviousMethod) => lab.take_method_whole(-1),
         Input::Action(action) => matrix.go(action, lab.stepper.scene().kinds.len()),
         Input::Pointer(pointer) => is_switched = matrix.point(lab, pointer, ctx.settings.access.large_text),
         _ => {}
