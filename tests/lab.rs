@@ -131,7 +131,7 @@ fn the_meaning_of_each_counter_is_told() {
         assert!(!words(&mut visitor).contains(TESTS), "edits: {edits}");
         visitor.press(KeyCode::KeyH);
         assert_says(&mut visitor, TESTS);
-        visitor.press_all(&[KeyCode::ArrowLeft, KeyCode::ShiftLeft]);
+        visitor.press_all(&[KeyCode::ArrowLeft, if edits { KeyCode::Escape } else { KeyCode::ShiftLeft }]);
     }
 }
 
@@ -301,12 +301,16 @@ fn what_is_kept_is_opened_as_it_was() {
         (name, shown)
     });
     let (replay, _) = replayed("a game", &mut playback(Method::Auto), 2000).expect("a tick");
+    assert!(replay.turns.iter().all(|steps| [16, 32].contains(&steps.len())) && !replay.turns.is_empty());
     for (name, mut scene) in built_in.into_iter().chain(golden).chain([("a replay".to_owned(), replay)]) {
         scene.tuning.threshold = 5;
         let mut stepper = Stepper::new(scene, Method::AxisList, 3);
         let first = stepper.scene().objects(stepper.tick())[0];
         stepper.add(LabObject { rect: Rect { x: first.rect.x + 3, ..first.rect }, ..first });
         stepper.remove(first.key);
+        for turned in stepper.scene().objects(0).into_iter().take(3) {
+            stepper.turn(turned.key);
+        }
         let kind = stepper.scene().objects(0)[0].kind;
         stepper.set_rule(kind, Kind(0), false);
         let scene = stepper.scene();
@@ -344,29 +348,35 @@ fn keys_and_pad_edit_objects() {
     let keys = |key: KeyCode| move |visitor: &mut Visitor| drop(visitor.press(key));
     let pad = |button: Button| move |visitor: &mut Visitor| visitor.press_button(button);
     type Press = Box<dyn Fn(&mut Visitor)>;
-    let by_keys: [Press; 7] = [
+    let by_keys: [Press; 8] = [
         Box::new(keys(KeyCode::ShiftLeft)),
         Box::new(keys(KeyCode::ArrowRight)),
         Box::new(keys(KeyCode::ArrowUp)),
         Box::new(keys(KeyCode::KeyE)),
         Box::new(keys(KeyCode::Enter)),
         Box::new(keys(KeyCode::KeyX)),
+        Box::new(keys(KeyCode::ShiftLeft)),
         Box::new(keys(KeyCode::Escape)),
     ];
-    let by_pad: [Press; 7] = [
+    let by_pad: [Press; 8] = [
         Box::new(pad(Button::West)),
         Box::new(pad(Button::DPadRight)),
         Box::new(pad(Button::DPadUp)),
         Box::new(pad(Button::RightTrigger)),
         Box::new(pad(Button::South)),
         Box::new(pad(Button::North)),
+        Box::new(pad(Button::West)),
         Box::new(pad(Button::East)),
     ];
-    for [edit, right, up, next, add, remove, done] in [by_keys, by_pad] {
+    for [edit, right, up, next, add, remove, turn, done] in [by_keys, by_pad] {
         let mut visitor = lab();
         edit(&mut visitor);
         assert_says(&mut visitor, "EDIT sprite 1: 10 × 12 at (10, 0)");
         right(&mut visitor);
+        assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
+        turn(&mut visitor);
+        assert_says(&mut visitor, "sprite 1: 12 × 10 at (10, 1)");
+        turn(&mut visitor);
         assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
         next(&mut visitor);
         assert_says(&mut visitor, "sprite 2: 5 × 12 at (15, 8)");
@@ -405,8 +415,7 @@ fn the_object_at_hand_is_edited() {
     visitor.press(KeyCode::F4);
     assert_says(&mut visitor, "sector-grid");
     assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
-    visitor.press(KeyCode::ShiftLeft);
-    visitor.press(KeyCode::ArrowLeft);
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowLeft]);
     assert_says(&mut visitor, "step");
 }
 
@@ -425,6 +434,8 @@ fn the_mouse_edits_objects() {
     assert_eq!(words(&mut visitor), corner, "it lies in the lower right corner of the picture");
     visitor.click(60.0, 70.0);
     assert_says(&mut visitor, "sprite 6: 10 × 12");
+    visitor.click_text("turn");
+    assert_says(&mut visitor, "sprite 6: 12 × 10");
     visitor.click_text("remove");
     assert_says(&mut visitor, "sprite 5");
     visitor.click_text("done");

@@ -202,6 +202,7 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.at("lab: edit");
     walker.go(Way::Right);
     walker.confirm();
+    walker.press(KeyCode::ShiftLeft, Button::West, "turn");
     walker.press(KeyCode::KeyX, Button::North, "remove");
     walker.at("lab: edit");
     walker.back();

@@ -1,4 +1,4 @@
-//! The editing of the objects on the page of the lab: one is selected, and moved, copied and removed, by keys, pad or mouse.
+//! The editing of the objects on the page of the lab: one is selected, and moved, turned, copied and removed, by keys, pad or mouse.
 
 use super::{Grip, Lab, Mode, counters, page};
 use crate::app::context::Context;
@@ -20,9 +20,10 @@ const SIDE: i32 = 16;
 const LARGE_SENTENCE: f32 = 268.0;
 
 /// The keys with which objects are edited.
-pub(super) const HINTS: [Hint; 8] = [
+pub(super) const HINTS: [Hint; 9] = [
     Hint { action: Action::Method, says: "method" },
     Hint { action: Action::Overlay, says: "kind" },
+    Hint { action: Action::Focus, says: "turn" },
     Hint { action: Action::NextPage, says: "object" },
     Hint { action: Action::Up, says: "move" },
     Hint { action: Action::Right, says: "move" },
@@ -34,7 +35,7 @@ pub(super) const HINTS: [Hint; 8] = [
 /// What is edited.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edit {
-    /// The key of the object that is moved, copied or removed next; `None` where there is no object.
+    /// The key of the object that is moved, turned, copied or removed next; `None` where there is no object.
     selected: Option<u32>,
 }
 
@@ -57,7 +58,7 @@ impl Edit {
 /// Handles an input while objects are edited.
 pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut Context) {
     let had_effect = match *input {
-        Input::Action(Action::Back | Action::Pause | Action::Focus) => return ctx.cue(Cue::MenuBack),
+        Input::Action(Action::Back | Action::Pause) => return ctx.cue(Cue::MenuBack),
         Input::Action(Action::WhatHitMe) => lab.choose_next_counter(),
         Input::Action(action) => {
             lab.counter = None;
@@ -95,6 +96,7 @@ fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> boo
             edit.selected = before.and_then(|key| lab.stepper.remove(key));
             before.is_some()
         }
+        Action::Focus => edit.selected.is_some_and(|key| turn(lab, key)),
         Action::Overlay => edit.selected.is_some_and(|key| lab.stepper.turn_kind(key)),
         Action::Method | Action::PreviousMethod => {
             lab.take_method_whole(if action == Action::Method { 1 } else { -1 });
@@ -115,6 +117,16 @@ fn select(lab: &Lab, edit: &mut Edit, by: i32) -> bool {
 fn shift(lab: &mut Lab, edit: Edit, by: (i32, i32)) -> bool {
     let Some(object) = edit.object(lab) else { return false };
     lab.drag(object.key, (object.rect.x + by.0, object.rect.y + by.1))
+}
+
+/// Turns an object, which stays within the picture. Returns whether it was turned.
+fn turn(lab: &mut Lab, key: u32) -> bool {
+    let is_turned = lab.stepper.turn(key);
+    let turned = lab.objects().into_iter().find(|object| object.key == key).filter(|_| is_turned);
+    if let Some(LabObject { rect, .. }) = turned {
+        lab.stepper.drag(key, lab.glass.within(rect, (rect.x, rect.y)));
+    }
+    is_turned
 }
 
 /// Returns what is added: the selected object once more, or a square in the middle of the picture.
