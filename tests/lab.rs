@@ -135,6 +135,22 @@ fn the_meaning_of_each_counter_is_told() {
     }
 }
 
+/// Tests that the picture says how many of the pairs have no line: of 780 tests 300 are drawn, of 4 all.
+#[test]
+fn the_picture_says_how_many_pairs_have_no_line() {
+    let mut visitor = lab();
+    visitor.click(429.0, 287.0);
+    assert!(!words(&mut visitor).contains("without a line"));
+    let spread = BUILT_IN.iter().find(|scene| scene.name == "spread").expect("a scene").scene();
+    for (steps, says) in [(300, false), (10_000, true)] {
+        let scene = spread.clone();
+        visitor.app.open_lab(LabStart { scene, tick: 0, method: Method::BruteForce }, steps);
+        visitor.frames(20);
+        assert_eq!(words(&mut visitor).contains("without a line"), says, "{steps}");
+    }
+    assert_says(&mut visitor, "480 pairs without a line");
+}
+
 /// Tests that keys change scene and method, and that playback runs to the end and stops.
 #[test]
 fn keys_change_scene_and_method() {

@@ -13,6 +13,7 @@ use super::{Bounds, SoFar, Stepper, bits, body_marks, so_far};
 use crate::lab::lines::{draw_dots, draw_line};
 use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
+use crate::words::fill;
 use glam::Vec2;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
@@ -317,12 +318,21 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the last candidates so far as lines: what overlaps in green, what is apart in a faint red.
+    /// Draws the last candidates so far as lines: what overlaps in green, what is apart in a faint red. Says how many have no line.
     fn candidates(&self, painter: &mut Painter<'_>) {
         let all = &self.so_far.candidates;
-        for &(a, b, overlaps) in &all[all.len().saturating_sub(MAX_LINES)..] {
+        let shown = &all[all.len().saturating_sub(MAX_LINES)..];
+        for &(a, b, overlaps) in shown {
             let tint = if overlaps { faded(GREEN, 0.7) } else { APART };
             self.pair(a, b, tint, painter);
+        }
+        // Of the pairs that sweep and prune remembers the first have a line.
+        let forgotten = self.so_far.remembered.len().saturating_sub(MAX_LINES) as u64;
+        let hidden = self.so_far.tests.saturating_sub(shown.len() as u64) + forgotten;
+        if self.glass.is_named && hidden > 0 {
+            let text = fill(painter.translate("{} pairs without a line"), &[&painter.grouped(hidden)]);
+            let style = TextStyle::body(GOLD).outline().growing();
+            painter.text(self.glass.at + Vec2::new(4.0, 3.0), style, &text);
         }
     }
 
