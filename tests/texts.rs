@@ -16,6 +16,7 @@ use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Tab};
 use sector_sweep::lab::lessons::{Ask, LESSONS};
+use sector_sweep::lab::stepper::BUILT_IN;
 use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, TextTable};
 use std::collections::BTreeMap;
@@ -131,6 +132,8 @@ const NO_WORDS: &[&str] = &[
     "creeping",
     "teleporting",
     "tunnelling",
+    "spread",
+    "column",
     "clusters-of-three",
     "staircase",
     "figure-1",
@@ -166,6 +169,17 @@ fn every_text_is_there_in_every_language() {
         }
     }
     assert!(missing.is_empty(), "{} texts for assets/texts.ron:\n{}", missing.len(), missing.join("\n"));
+}
+
+/// Tests that no name by which the command line knows a method or a scene of the lab is translated: it would be no name any more.
+#[test]
+fn technical_names_are_not_translated() {
+    let names = Method::ALL.map(Method::name).into_iter().chain(BUILT_IN.map(|scene| scene.name));
+    for name in names {
+        for language in Language::ALL {
+            assert_eq!(language.translate(name), name, "{}", language.name());
+        }
+    }
 }
 
 /// Tests that both fonts have every letter of every text, and the small one every sign too.
@@ -572,7 +586,7 @@ fn names() -> Vec<(String, String)> {
         let boss = level.bosses.iter().map(|boss| boss.name.clone());
         names.extend([level.name.clone(), level.subtitle.clone()].into_iter().chain(boss));
     }
-    names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.to_string()));
+    names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.label().to_owned()));
     names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
     for achievement in Achievement::ALL {
         names.extend([achievement.title(), achievement.about()].map(str::to_owned));
