@@ -388,6 +388,7 @@ fn keys_and_pad_edit_objects() {
         let mut visitor = lab();
         edit(&mut visitor);
         assert_says(&mut visitor, "EDIT sprite 1: 10 × 12 at (10, 0)");
+        assert_says(&mut visitor, "It is in 2 tests, and overlaps 2, 3.");
         right(&mut visitor);
         assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
         turn(&mut visitor);
@@ -471,6 +472,33 @@ fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
 /// Returns a square of 8 pixels of a kind.
 fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
     Object::new(key, Kind(kind), Rect { x, y, w: 8, h: 8 }).with_value(None)
+}
+
+/// Tests that objects too small for a number have one beside them when the event is about them, and when they are edited, also at
+/// the edges of the picture.
+#[test]
+fn small_objects_at_hand_have_their_numbers() {
+    let mut visitor = at_scene(&["dot"], Rules::all(), vec![square(77, 0, 0, 0), square(4321, 0, 1900, 0)]);
+    visitor.press(KeyCode::F4);
+    let has = |visitor: &mut Visitor, key: &str| shows(visitor, key);
+    assert!(!has(&mut visitor, "77") && !has(&mut visitor, "4321"));
+    let mut seen = [false; 2];
+    for _ in 0..12 {
+        visitor.press(KeyCode::ArrowRight);
+        seen = [seen[0] || has(&mut visitor, "77"), seen[1] || has(&mut visitor, "4321")];
+    }
+    assert_eq!(seen, [true; 2]);
+    visitor.press(KeyCode::ShiftLeft);
+    for _ in 0..2 {
+        visitor.press(KeyCode::KeyE);
+        let keys = ["77", "4321"];
+        let key = keys.into_iter().find(|key| words(&mut visitor).contains(&format!("dot {key}:")));
+        let key = key.expect("a selected object");
+        let lines = visitor.read();
+        let line = lines.iter().find(|line| line.text == key).unwrap_or_else(|| panic!("{key} in {lines:?}"));
+        let (low, high) = (glam::Vec2::new(32.0, 54.0), glam::Vec2::new(430.0, 278.0));
+        assert!(line.low.cmpge(low).all() && line.high.cmple(high).all(), "{key} at {line:?}");
+    }
 }
 
 /// Tests that the lab says so when it holds no more objects, and that nothing is added then.

@@ -119,7 +119,7 @@ impl Comparison {
         let mut varied: Vec<&mut Variation> = variations.iter_mut().filter(|one| !one.is_over()).collect();
         let is_first = |one: &&mut Variation| Some(one.setting()) == first;
         let measured = || std::iter::once(measurement).chain(grown).find(|one| !one.is_over());
-        match varied.iter().position(|one| is_first(one)) {
+        match varied.iter().position(is_first) {
             Some(index) => varied[index].advance(scene, now_us),
             None => match (measured(), varied.first_mut()) {
                 (Some(measurement), _) => measurement.advance(scene, now_us),

@@ -158,6 +158,26 @@ impl Glass {
         }
     }
 
+    /// Whether the key of an object has room in its rectangle.
+    fn has_room_for_key(&self, rect: Rect, painter: &Painter<'_>) -> bool {
+        rect.w.min(rect.h) as f32 * self.zoom >= NAMED_PX * painter.text_scale()
+    }
+
+    /// Writes the key of an object beside it, unless it has room in its rectangle.
+    pub fn name(&self, object: &Object, painter: &mut Painter<'_>) {
+        let Some((low, high)) = self.corners(area_of(object.rect)) else { return };
+        if !self.is_named || self.has_room_for_key(object.rect, painter) {
+            return;
+        }
+        let (style, key) = (TextStyle::body(WHITE).outline().growing(), object.key.to_string());
+        let size = Vec2::new(painter.text_width(style, &key), NAMED_PX * painter.text_scale());
+        // To the right above it, or where the picture has room.
+        let at = Vec2::new(high.x + 2.0, low.y - size.y + 2.0);
+        let most = self.at + self.size - size - Vec2::new(2.0, STRIP);
+        let at = if at.x > most.x { Vec2::new(low.x - size.x - 2.0, at.y) } else { at };
+        painter.text(at.max(self.at + 2.0).floor(), style, &key);
+    }
+
     /// Returns the corners on the screen of an area of the scene, as far as it is within the picture; `None` if no part is.
     fn corners(&self, area: Area) -> Option<(Vec2, Vec2)> {
         let low = self.place(area.x as f32, area.y as f32).floor();
@@ -278,8 +298,7 @@ impl Drawing<'_> {
                 self.swept(motion, color(object.kind), painter);
             }
             self.glass.outline(area_of(object.rect), color(object.kind), painter);
-            let side = object.rect.w.min(object.rect.h) as f32 * self.glass.zoom;
-            if self.glass.is_named && is_few && side >= NAMED_PX * painter.text_scale() {
+            if self.glass.is_named && is_few && self.glass.has_room_for_key(object.rect, painter) {
                 let style = TextStyle::body(TEXT).outline().growing();
                 let at = self.glass.place(object.rect.x as f32, object.rect.y as f32) + Vec2::splat(2.0);
                 painter.text(at.floor(), style, &object.key.to_string());
@@ -332,7 +351,7 @@ impl Drawing<'_> {
         if self.glass.is_named && hidden > 0 {
             let text = fill(painter.translate("{} pairs without a line"), &[&painter.grouped(hidden)]);
             let style = TextStyle::body(GOLD).outline().growing();
-            painter.text(self.glass.at + Vec2::new(4.0, 3.0), style, &text);
+            painter.text(self.glass.at + Vec2::new(4.0, 4.0), style, &text);
         }
     }
 
@@ -377,6 +396,8 @@ impl Drawing<'_> {
                 self.glass.outline(area_of(rect), tint, painter);
             }
         }
+        // The sentence names them, so their keys are seen, however small they are.
+        self.stepper.objects_at_hand().for_each(|object| self.glass.name(&object, painter));
     }
 
     /// Draws all pairs as a triangle of small squares, which fills as they are compared.

@@ -82,8 +82,9 @@ impl Lab {
     }
 }
 
-/// Draws the counters below each other in the panel, from `y` down to `bottom`, with the key that tells what they count.
-pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
+/// Draws the counters below each other in the panel, from `y` down to `bottom`, with the key that tells what they count. Returns the top
+/// of what follows.
+pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
     if painter.frame.ui.device != InputDevice::Mouse {
         let left = ui::SIDE.0 + painter.text_width(label(ACCENT), "SO FAR") + by_size(8.0, 12.0, painter);
         hints::caps(Action::WhatHitMe, bindings, Vec2::new(left, y - 1.0), painter);
@@ -98,6 +99,7 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
         count: room.min(MOST[0]),
     };
     draw_rows(lab, rows, painter);
+    y + row * lab.counters.get().count as f32
 }
 
 /// Draws the first counters in two columns that share a width.

@@ -8,14 +8,19 @@ use crate::app::ui::{Hint, by_size, cycle, page as ui};
 use crate::audio::Cue;
 use crate::lab::comparison::MAX_OBJECTS;
 use crate::lab::stepper::LabObject;
-use crate::view::Painter;
-use crate::view::colors::{DIM, WHITE};
+use crate::view::colors::{DIM, INK, SKY, TEXT, WHITE, faded};
+use crate::view::{Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
-use sector_collision::{Kind, Object, Rect};
+use sector_collision::{Kind, Object, Rect, TraceEvent};
 
 /// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
 const SIDE: i32 = 16;
+/// The least height of the picture of the selected object alone, in screen pixels, and its largest enlargement.
+const CLOSE_UP: f32 = 32.0;
+const MAX_ZOOM: f32 = 6.0;
+/// The most objects that are listed as overlapped.
+const MAX_MET: usize = 8;
 /// The top of the sentence below the picture in large text, in screen pixels, where it has three lines.
 const LARGE_SENTENCE: f32 = 268.0;
 
@@ -25,7 +30,8 @@ pub(super) const HINTS: [Hint; 9] = [
     Hint { action: Action::Overlay, says: "kind" },
     Hint { action: Action::Focus, says: "turn" },
     Hint { action: Action::NextPage, says: "object" },
-    Hint { action: Action::Up, says: "move" },
+    // One word is enough for both.
+    Hint { action: Action::Up, says: "" },
     Hint { action: Action::Right, says: "move" },
     Hint { action: Action::Confirm, says: "add" },
     Hint { action: Action::Bomb, says: "remove" },
@@ -179,6 +185,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
     let text = match edit.object(lab) {
         Some(object) => {
             lab.glass.mark(object.rect, painter);
+            lab.glass.name(&object.with_value(()), painter);
             let Rect { x, y, w, h } = object.rect;
             let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
             let kind = painter.translate(kind).to_owned();
@@ -186,12 +193,76 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
         }
         None => painter.translate("No object is left.").to_owned(),
     };
-    let at = Vec2::new(ui::SIDE.0, y);
-    let y = ui::paragraph(at, ui::SIDE.1, WHITE, &text, painter);
-    let tip = if painter.text_scale() > 1.0 { "" } else { "A click beside all objects adds one there." };
-    let y = ui::paragraph(Vec2::new(at.x, y), ui::SIDE.1, DIM, tip, painter) + 6.0;
-    let y = page::method(lab, y, painter);
-    counters::draw(lab, y, by_size(page::SENTENCE, LARGE_SENTENCE, painter), bindings, painter);
+    let (is_large, (left, width)) = (painter.text_scale() > 1.0, ui::SIDE);
+    let mut y = ui::paragraph(Vec2::new(left, y), width, WHITE, &text, painter);
+    if !is_large {
+        let meets = edit.object(lab).map(|object| meetings(lab, object.key, painter)).unwrap_or_default();
+        y = ui::paragraph(Vec2::new(left, y), width, SKY, &meets, painter);
+        let tip = "A click beside all objects adds one there.";
+        y = ui::paragraph(Vec2::new(left, y), width, DIM, tip, painter);
+    }
+    let y = page::method(lab, y + 6.0, painter);
+    let bottom = by_size(ui::BOTTOM, LARGE_SENTENCE, painter);
+    let y = counters::draw(lab, y, bottom, bindings, painter) + 6.0;
+    if let Some(object) = edit.object(lab).filter(|_| !is_large && ui::BOTTOM - y >= CLOSE_UP) {
+        close_up(lab, &object, Vec2::new(left, y), Vec2::new(width, ui::BOTTOM - y), painter);
+    }
     let says = lab.meaning().map_or_else(|| page::pairs(lab, painter), str::to_owned);
-    ui::remark(page::SENTENCE, WHITE, &says, painter);
+    if is_large {
+        ui::remark(page::SENTENCE, WHITE, &says, painter);
+    } else {
+        let room = left - ui::LEFT - 18.0;
+        ui::paragraph(Vec2::new(ui::LEFT, page::SENTENCE), room, WHITE, &says, painter);
+    }
+}
+
+/// Returns in words how many tests of the tick an object is in, and which objects it overlaps, by their keys.
+fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
+    let stepper = &lab.stepper;
+    let key_of = |slot| stepper.object(slot).map(|object| object.key);
+    let tests = stepper.events().iter().filter_map(|event| match *event {
+        TraceEvent::Compare { a, b, failed } => Some(([key_of(a)?, key_of(b)?], failed.is_none())),
+        _ => None,
+    });
+    let its_own: Vec<_> = tests.filter(|(keys, _)| keys.contains(&key)).collect();
+    let other = |keys: [u32; 2]| if keys[0] == key { keys[1] } else { keys[0] };
+    let mut met: Vec<u32> = its_own.iter().filter(|test| test.1).map(|test| other(test.0)).collect();
+    met.sort_unstable();
+    let count = painter.grouped(its_own.len() as u64);
+    if met.is_empty() {
+        return fill(painter.translate("It is in {} tests, and overlaps none."), &[&count]);
+    }
+    let more = if met.len() > MAX_MET { " …" } else { "" };
+    let met: Vec<String> = met.iter().take(MAX_MET).map(u32::to_string).collect();
+    let met = format!("{}{more}", met.join(", "));
+    fill(painter.translate("It is in {} tests, and overlaps {}."), &[&count, &met])
+}
+
+/// Draws an object alone in an area of the screen, as large as it has room, with its bitmap.
+fn close_up(lab: &Lab, object: &LabObject, at: Vec2, size: Vec2, painter: &mut Painter<'_>) {
+    painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, faded(INK, 0.75));
+    painter.outline(Layer::Hud, at.x, at.y, size.x, size.y, faded(SKY, 0.35));
+    let of = Vec2::new(object.rect.w as f32, object.rect.h as f32);
+    let zoom = ((size - 8.0) / of).min_element().min(MAX_ZOOM);
+    let zoom = if zoom >= 1.0 { zoom.floor() } else { zoom };
+    let low = (at + (size - of * zoom) / 2.0).floor();
+    let mask = object.mask.and_then(|id| lab.stepper.scene().masks.get(id.0 as usize));
+    match mask {
+        Some(mask) => {
+            for y in 0..mask.height() {
+                let mut row = (0..mask.width()).filter(|&x| mask.get(x, y)).peekable();
+                while let Some(first) = row.next() {
+                    // A bar for each run of solid pixels.
+                    let mut end = first + 1;
+                    while row.next_if_eq(&end).is_some() {
+                        end += 1;
+                    }
+                    let place = low + Vec2::new(first as f32, y as f32) * zoom;
+                    painter.fill(Layer::Hud, place.x, place.y, (end - first) as f32 * zoom, zoom, TEXT);
+                }
+            }
+        }
+        None => painter.fill(Layer::Hud, low.x, low.y, of.x * zoom, of.y * zoom, faded(TEXT, 0.25)),
+    }
+    painter.outline(Layer::Hud, low.x, low.y, of.x * zoom, of.y * zoom, WHITE);
 }

@@ -87,18 +87,20 @@ pub(super) fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
     fill(template, &[&pairs, &rules, &overlaps, &hits])
 }
 
-/// Draws the scene beside the rules, where there is room, with the method, its tests, and the pairs of the tick.
-pub(super) fn method_and_pairs(lab: &Lab, painter: &mut Painter<'_>) {
-    let mut y = page::PANEL_TOP;
+/// Draws the scene beside the rules, from `left` to the edge of the page, where there is room, with the method, its tests, and the pairs
+/// of the tick.
+pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) {
+    let (mut y, width) = (page::PANEL_TOP, page::RIGHT - left);
     if painter.text_scale() <= 1.0 {
-        settings::preview(lab, painter);
-        y += settings::PREVIEW.y + 8.0;
+        let size = Vec2::new(width, settings::PREVIEW.y);
+        Glass::new(Vec2::new(left, y), size, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
+        y += size.y + 8.0;
     }
-    let y = method(lab, y, painter);
+    let y = method_in(lab, y, (left, width), painter);
     let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
     let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
-    let y = page::paragraph(Vec2::new(page::SIDE.0, y), page::SIDE.1, SKY, &text, painter);
-    page::paragraph(Vec2::new(page::SIDE.0, y), page::SIDE.1, TEXT, &pairs(lab, painter), painter);
+    let y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
+    page::paragraph(Vec2::new(left, y), width, TEXT, &pairs(lab, painter), painter);
 }
 
 /// Draws the scene at the event at hand, with the algorithm or the lesson, and the counters.
@@ -235,12 +237,18 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
 }
 
-/// Draws the name of the method, with arrows for the mouse to the one before and the next. Returns the top of what follows.
+/// Draws the name of the method in the panel. Returns the top of what follows.
 pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
+    method_in(lab, y, page::SIDE, painter)
+}
+
+/// Draws the name of the method in a column of a left edge and a width, with arrows for the mouse to the one before and the next. Returns
+/// the top of what follows.
+fn method_in(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
     if painter.frame.ui.device == InputDevice::Mouse {
-        let mut x = page::SIDE.0 + page::SIDE.1;
+        let mut x = column.0 + column.1;
         for (sign, action) in [("►", Action::Method), ("◄", Action::PreviousMethod)] {
             painter.text(Vec2::new(x, y), label(ACCENT).right(), sign);
             let size = [ARROW, page::leading(painter)];
@@ -249,7 +257,7 @@ pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
             x -= ARROW;
         }
     }
-    heading(&name, y, painter)
+    heading_in(&name, y, column, painter)
 }
 
 /// Draws the algorithm with the line of the event marked. Returns the top of what follows.
@@ -280,8 +288,13 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
 
 /// Draws the heading of a part of the panel. Returns the top of what follows.
 pub(super) fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
+    heading_in(says, y, page::SIDE, painter)
+}
+
+/// Draws a heading in a column of a left edge and a width. Returns the top of what follows.
+fn heading_in(says: &str, y: f32, (left, width): (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let row = page::leading(painter);
-    painter.text(Vec2::new(page::SIDE.0, y), label(ACCENT), says);
-    painter.fill(Layer::Hud, page::SIDE.0, y + row - 2.0, page::SIDE.1, 1.0, colors::faded(FAINT, 0.6));
+    painter.text(Vec2::new(left, y), label(ACCENT), says);
+    painter.fill(Layer::Hud, left, y + row - 2.0, width, 1.0, colors::faded(FAINT, 0.6));
     y + row + 4.0
 }
