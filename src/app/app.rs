@@ -73,6 +73,7 @@ impl App {
             places: places(launch),
             toasts: Toasts::default(),
             clock: UiClock::default(),
+            background_clock: None,
             levels: None,
             display: DisplayCapabilities::default(),
             requests: Vec::new(),

@@ -1,6 +1,7 @@
 //! The state that all screens share: settings, content, sound, files, the current game.
 
 use super::achievements::Achievement;
+use super::background::Clock;
 use super::content::Content;
 use super::display_capabilities::DisplayCapabilities;
 use super::game::journal::Journal;
@@ -70,6 +71,8 @@ pub struct Context {
     pub(crate) statistics: Statistics,
     pub(crate) toasts: Toasts,
     pub(crate) clock: UiClock,
+    /// The clock of work on threads of its own; `None` where all work is done between pictures, as in tests and a browser.
+    pub background_clock: Option<Clock>,
     /// Level files that replace stages, if there are any.
     pub(crate) levels: Option<LevelFiles>,
     /// The capabilities of window and display; the options offer nothing else.

@@ -27,6 +27,7 @@ pub mod storage;
 mod address;
 #[expect(clippy::module_inception, reason = "the app is what the folder is about")]
 mod app;
+mod background;
 mod content;
 mod context;
 mod display_capabilities;

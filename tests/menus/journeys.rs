@@ -196,10 +196,13 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.go(Way::Down);
     walker.confirm();
     walker.at("lab");
+    walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests");
+    walker.at("lab: counter");
     walker.press(KeyCode::ShiftLeft, Button::West, "edit");
     walker.at("lab: edit");
     walker.go(Way::Right);
     walker.confirm();
+    walker.press(KeyCode::ShiftLeft, Button::West, "turn");
     walker.press(KeyCode::KeyX, Button::North, "remove");
     walker.at("lab: edit");
     walker.back();
@@ -438,6 +441,8 @@ fn wind(walker: &mut Walker) {
     walker.frames(10);
     assert_eq!(film_tick(walker), held, "it is held");
     walker.press(KeyCode::ShiftLeft, Button::West, "+1");
+    // Shift acts when it comes up.
+    walker.frames(1);
     assert_eq!(film_tick(walker), held + 1, "a tick");
     match walker.device {
         Device::Mouse => {

@@ -238,7 +238,7 @@ impl Step {
 mod tests {
     use super::{Ask, LESSONS};
     use crate::lab::stepper::{BUILT_IN, Recipe, Stepper, Touch};
-    use sector_collision::{AxisChoice, Bounding, Method};
+    use sector_collision::{Axis, AxisChoice, Bounding, Method, TraceEvent};
     use std::collections::BTreeSet;
 
     /// Tests that the lessons can be told apart in the file of the statistics.
@@ -267,6 +267,21 @@ mod tests {
                 Ask::Task { .. } => assert!(!step.is_done(&stepper), "{}", step.says),
             }
         }
+    }
+
+    /// Tests that the lesson about cuts shows cuts along both axes, and none in the crowd.
+    #[test]
+    fn the_lesson_about_cuts_cuts_along_both_axes() {
+        let lesson = LESSONS.iter().find(|lesson| lesson.key == "lab_cuts").expect("a lesson");
+        let cuts = lesson.steps.iter().map(|step| {
+            let split = |event: &TraceEvent| match *event {
+                TraceEvent::Split { axis, parts, .. } => axis.map(|axis| (axis, parts)),
+                _ => None,
+            };
+            step.stepper().events().iter().filter_map(split).collect::<Vec<_>>()
+        });
+        let squadrons = [vec![(Axis::X, 4)], vec![(Axis::Y, 3); 4]].concat();
+        assert_eq!(cuts.collect::<Vec<_>>(), [squadrons.clone(), squadrons, Vec::new()]);
     }
 
     /// Tests that every task can be done, by another method, another axis, other boxes or another friction.

@@ -160,9 +160,9 @@ pub const LESSONS: [Lesson; 14] = [
             Step::guess(
                 "squadrons",
                 Method::DimensionalClustering,
-                [86, 260, 780],
+                [48, 260, 780],
                 "All pairs of each part are tested. How many are they?",
-                "Half the size, a quarter of the tests. What has 8 or less is not cut again: that is the threshold, in the settings.",
+                "Four parts along x, each in three along y: twelve squadrons. What has 8 or less is not cut again: that is the threshold.",
             ),
             Step::guess(
                 "crowd",

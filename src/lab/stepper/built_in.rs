@@ -119,7 +119,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
         method: Method::DimensionalClustering,
         recipe: Recipe::of(40),
         make: |scene, recipe| {
-            crowd(scene, recipe, |dice, i| (i % 4 * 150 + dice.below(70), i % 3 * 110 + dice.below(60), 14))
+            crowd(scene, recipe, |dice, i| (i % 4 * 140 + dice.below(30), i % 3 * 90 + dice.below(14), 14))
         },
     },
     BuiltIn {

@@ -3,10 +3,10 @@
 use super::Bounds;
 use crate::lab::lines::{draw_dots, draw_line};
 use crate::view::colors::{WHITE, faded};
-use crate::view::{Layer, Painter, Rgba};
+use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 use sector_collision::trace::Area;
-use sector_collision::{Axis, Rect};
+use sector_collision::{Axis, Object, Rect};
 
 /// The largest enlargement, in screen pixels for a pixel of the scene.
 const MAX_ZOOM: f32 = 6.0;
@@ -16,6 +16,9 @@ const MARGIN: f32 = 8.0;
 const STRIP: f32 = 40.0;
 /// The smallest side of an area that is outlined, in screen pixels; a smaller one is filled.
 const OUTLINED_PX: f32 = 4.0;
+
+/// The smallest side of an object whose key is written into it, in screen pixels.
+const NAMED_PX: f32 = 12.0;
 
 /// The part of the screen that shows a scene, with the scale at which it does.
 #[derive(Clone, Copy, Debug)]
@@ -107,6 +110,26 @@ impl Glass {
                 painter.fill(Layer::Hud, x, top, 1.0, length, WHITE);
             }
         }
+    }
+
+    /// Whether the key of an object has room in its rectangle.
+    pub(super) fn has_room_for_key(&self, rect: Rect, painter: &Painter<'_>) -> bool {
+        rect.w.min(rect.h) as f32 * self.zoom >= NAMED_PX * painter.text_scale()
+    }
+
+    /// Writes the key of an object beside it, unless it has room in its rectangle.
+    pub fn name(&self, object: &Object, painter: &mut Painter<'_>) {
+        let Some((low, high)) = self.corners(area_of(object.rect)) else { return };
+        if !self.is_named || self.has_room_for_key(object.rect, painter) {
+            return;
+        }
+        let (style, key) = (TextStyle::body(WHITE).outline().growing(), object.key.to_string());
+        let size = Vec2::new(painter.text_width(style, &key), NAMED_PX * painter.text_scale());
+        // To the right above it, or where the picture has room.
+        let at = Vec2::new(high.x + 2.0, low.y - size.y + 2.0);
+        let most = self.at + self.size - size - Vec2::new(2.0, STRIP);
+        let at = if at.x > most.x { Vec2::new(low.x - size.x - 2.0, at.y) } else { at };
+        painter.text(at.max(self.at + 2.0).floor(), style, &key);
     }
 
     /// Returns the corners on the screen of an area of the scene, as far as it is within the picture; `None` if no part is.

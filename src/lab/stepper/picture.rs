@@ -14,13 +14,12 @@ use super::glass::{area_of, middle};
 use super::{Glass, SoFar, Stepper, bits, body_marks, heap_strip, so_far};
 use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
+use crate::words::fill;
 use glam::Vec2;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
 use sector_collision::{Kind, Mask, Motion, Object, Rect, TraceEvent};
 
-/// The smallest side of an object whose key is written into it, in screen pixels.
-const NAMED_PX: f32 = 12.0;
 /// The most objects whose keys are written.
 const MAX_NAMED: usize = 120;
 /// The most candidates so far that are drawn as lines.
@@ -99,8 +98,7 @@ impl Drawing<'_> {
             let is_way = self.stepper.impulse().is_some() && object.kind != CARRIED;
             let opacity = if is_way { WAY } else { 1.0 };
             self.glass.outline(area_of(object.rect), faded(color(object.kind), opacity), painter);
-            let side = object.rect.w.min(object.rect.h) as f32 * self.glass.zoom;
-            if self.glass.is_named && is_few && side >= NAMED_PX * painter.text_scale() {
+            if self.glass.is_named && is_few && self.glass.has_room_for_key(object.rect, painter) {
                 let style = TextStyle::body(TEXT).outline().growing();
                 let at = self.glass.place(object.rect.x as f32, object.rect.y as f32) + Vec2::splat(2.0);
                 painter.text(at.floor(), style, &object.key.to_string());
@@ -139,12 +137,21 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the last candidates so far as lines: what overlaps in green, what is apart in a faint red.
+    /// Draws the last candidates so far as lines: what overlaps in green, what is apart in a faint red. Says how many have no line.
     fn candidates(&self, painter: &mut Painter<'_>) {
         let all = &self.so_far.candidates;
-        for &(a, b, overlaps) in &all[all.len().saturating_sub(MAX_LINES)..] {
+        let shown = &all[all.len().saturating_sub(MAX_LINES)..];
+        for &(a, b, overlaps) in shown {
             let tint = if overlaps { faded(GREEN, 0.7) } else { APART };
             self.pair(a, b, tint, painter);
+        }
+        // Of the pairs that sweep and prune remembers the first have a line.
+        let forgotten = self.so_far.remembered.len().saturating_sub(MAX_LINES) as u64;
+        let hidden = self.so_far.tests.saturating_sub(shown.len() as u64) + forgotten;
+        if self.glass.is_named && hidden > 0 {
+            let text = fill(painter.translate("{} pairs without a line"), &[&painter.grouped(hidden)]);
+            let style = TextStyle::body(GOLD).outline().growing();
+            painter.text(self.glass.at + Vec2::new(4.0, 4.0), style, &text);
         }
     }
 
@@ -189,5 +196,7 @@ impl Drawing<'_> {
                 self.glass.outline(area_of(rect), tint, painter);
             }
         }
+        // The sentence names them, so their keys are seen, however small they are.
+        self.stepper.objects_at_hand().for_each(|object| self.glass.name(&object, painter));
     }
 }

@@ -206,8 +206,8 @@ impl Screen for Title {
     }
 
     fn takes(&self, action: Action) -> bool {
-        // The method of a demonstration is not the player's: the key ends the demonstration as others do.
-        action == Action::Method && self.attract.has_begun()
+        // The method of a demonstration is not the player's: its keys end the demonstration as others do.
+        matches!(action, Action::Method | Action::PreviousMethod) && self.attract.has_begun()
     }
 }
 
