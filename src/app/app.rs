@@ -208,6 +208,17 @@ impl App {
         unkept
     }
 
+    /// Keeps everything at the end of a page that may be opened again in a moment, as on a reload: an unfinished game stays in its
+    /// journal, and the next start offers to go on with it. Returns what could not be kept, with the reason of each.
+    #[must_use]
+    pub fn suspend(&mut self) -> Vec<String> {
+        if !self.context.suspend_game() {
+            return self.leave();
+        }
+        self.context.save_settings();
+        self.context.saver.finish()
+    }
+
     /// Makes one picture: takes input, lets time pass, draws. `now_us` reads a clock in microseconds, for the times of the
     /// overlay. Returns the requests to the window. More than a minute counts as one: the machine was asleep, or its clock
     /// was set.

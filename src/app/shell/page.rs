@@ -76,7 +76,7 @@ impl Shell {
 
     /// Keeps what is not kept yet, when the page is closed or the game has ended, and says why it cannot go on.
     pub(super) fn leave_page(&mut self) {
-        let unkept = self.app.leave();
+        let unkept = self.app.suspend();
         let failure = self.failure.take().map(|failure| format!("{failure:#}"));
         let words = failure.into_iter().chain(unkept).collect::<Vec<_>>().join("\n");
         end(&words);

@@ -12,7 +12,6 @@ const PORTRAIT: Device = Device { width: 390, height: 844, has_touch: true };
 
 const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
-const DOWN: &str = "\u{e015}";
 const RIGHT: &str = "\u{e014}";
 
 /// The longest time that the page may take to show its title, in seconds. The software renderer compiles shaders on the way.
@@ -39,6 +38,18 @@ fn open(server: &Server, device: Device, query: &str) -> Browser {
 
 fn is_on(screen: &str) -> String {
     format!("document.documentElement.dataset.screen === '{screen}'")
+}
+
+/// Returns the files of all replays of the present rules in a folder and those within it.
+fn replays(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    let within = folders.iter().filter(|folder| !folder.ends_with("old")).flat_map(|folder| replays(folder));
+    files
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|kind| kind == "replay"))
+        .chain(within)
+        .collect()
 }
 
 /// Keeps a picture of the page beside the build, to be looked at.
@@ -99,12 +110,8 @@ fn a_game_is_flown_by_keys() {
 fn replays_verify_in_the_browser() {
     let server = serve();
     let browser = open(&server, DESKTOP, "?mute");
-    let folders = ["tests/replays", "tests/replays/games"]
-        .map(|folder| std::fs::read_dir(root().join(folder)).unwrap());
-    let files = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
-    let replays: Vec<_> =
-        files.filter(|path| path.extension().is_some_and(|kind| kind == "replay")).collect();
-    assert!(replays.len() >= 7, "{} replays", replays.len());
+    let replays = replays(&root().join("tests/replays"));
+    assert!(replays.len() >= 30, "{} replays", replays.len());
     for path in &replays {
         let bytes = std::fs::read(&path).unwrap();
         let said = browser.run(&format!(
@@ -151,4 +158,103 @@ fn an_address_opens_the_lab() {
     assert_eq!(browser.errors(), [""; 0]);
     browser.open(&format!("{}?lab=nowhere", server.address()));
     browser.wait_for("document.body.innerText.includes('expected table-2')", TITLE_S);
+}
+
+/// Tests that settings and a game survive a reload of the page, and that a second tab says that it keeps nothing.
+#[test]
+fn what_a_player_made_survives_a_reload() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?mute");
+    start_game(&browser);
+    browser.press("z", 4000);
+    let names = "return Object.keys(localStorage).sort().join()";
+    let kept = browser.run(names);
+    assert!(kept.as_str().unwrap().contains("sector-sweep/running/1.game"), "{kept}");
+    browser.run("localStorage.setItem('sector-sweep/settings.toml', '[access]\\nlarge_text = true\\n')");
+    browser.open(&format!("{}?mute", server.address()));
+    // The game that the reload broke off is offered.
+    browser.wait_for(&is_on("interrupted"), TITLE_S);
+    keep_picture(&browser, "interrupted");
+    let settings = browser.run("return localStorage.getItem('sector-sweep/settings.toml')");
+    assert!(settings.as_str().unwrap().contains("large_text = true"), "{settings}");
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
+/// Tests that the game is played where the browser keeps nothing, and where the storage is full, and that the player is told.
+#[test]
+fn a_storage_that_refuses_is_told_of() {
+    let server = serve();
+    for (name, script) in [
+        (
+            "forbidden",
+            "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })",
+        ),
+        (
+            "full",
+            "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+        ),
+    ] {
+        let browser = Browser::start(DESKTOP);
+        browser.before_each_page(script);
+        browser.open(&format!("{}?mute", server.address()));
+        browser.wait_for(&is_on("title"), TITLE_S);
+        keep_picture(&browser, &format!("storage_{name}"));
+        start_game(&browser);
+        browser.press("z", 3000);
+        browser.press(ESCAPE, 50);
+        browser.wait_for(&is_on("pause"), 10);
+        keep_picture(&browser, &format!("storage_{name}_pause"));
+        assert_eq!(browser.errors(), [""; 0], "{name}");
+    }
+}
+
+/// Tests that a module that is cut short, and one that is missing, are answered with words.
+#[test]
+fn a_module_that_is_cut_short_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in std::fs::read_dir(root().join("dist")).unwrap().map(Result::unwrap) {
+        if entry.path().is_file() {
+            std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
+        }
+    }
+    let server = Server::start(folder.path().to_owned(), 0).unwrap();
+    let module = folder.path().join("sector_page_bg.wasm");
+    let bytes = std::fs::read(&module).unwrap();
+    std::fs::write(&module, &bytes[..bytes.len() / 2]).unwrap();
+    let browser = Browser::start(DESKTOP);
+    browser.open(&server.address());
+    browser.wait_for("document.body.innerText.includes('did not arrive whole')", TITLE_S);
+    keep_picture(&browser, "cut_short");
+    std::fs::remove_file(&module).unwrap();
+    browser.open(&server.address());
+    browser.wait_for("document.body.innerText.includes('sector_page_bg.wasm: 404')", TITLE_S);
+}
+
+/// Tests that a game goes on after the browser has taken the graphics away and given it back, and that a file that is dropped on
+/// the page is taken.
+#[test]
+fn a_lost_context_comes_back() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?stage=1&mute");
+    browser.wait_for(&is_on("flight"), 10);
+    browser.run(
+        "window.lost = document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context'); lost.loseContext()",
+    );
+    browser.wait_for("document.body.innerText.includes('taken the graphics away')", 10);
+    browser.run("lost.restoreContext()");
+    browser.wait_for("document.getElementById('words').hidden", 20);
+    browser.wait_for(&is_on("pause"), 10);
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    keep_picture(&browser, "context_restored");
+
+    browser.open(&format!("{}?mute", server.address()));
+    browser.wait_for(&is_on("title"), TITLE_S);
+    let replay = std::fs::read(root().join("tests/replays/stage1.replay")).unwrap();
+    browser.run(&format!(
+        "const data = new DataTransfer(); data.items.add(new File([new Uint8Array({replay:?})], 'best.replay'));
+         window.dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, cancelable: true }}))"
+    ));
+    browser.wait_for(&is_on("replay"), 10);
+    let kept = browser.run("return Boolean(localStorage.getItem('sector-sweep/replays/00001.replay'))");
+    assert_eq!(kept, true);
 }
