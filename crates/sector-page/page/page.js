@@ -105,6 +105,8 @@ if (Context) {
   };
 }
 sound.textContent = translate("Press a key or click for sound", "Taste oder Klick für Ton", "Touche ou clic pour le son");
+document.getElementById("turn").textContent = translate("Turn the screen: the picture is larger then.",
+  "Dreh den Bildschirm: Das Bild ist dann größer.", "Tournez l’écran : l’image est alors plus grande.");
 const resume = () => contexts.forEach((context) => context.state === "running" || context.resume());
 ["keydown", "pointerdown", "touchend"].forEach((kind) => addEventListener(kind, resume, { capture: true }));
 document.addEventListener("visibilitychange", () =>
