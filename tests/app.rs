@@ -6,14 +6,14 @@ mod visitor;
 
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::app::input::PadEvent;
+use sector_sweep::app::input::{Action, PadEvent, TouchPhase};
 use sector_sweep::app::settings;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Content, Request, Tab};
 use sector_sweep::lab::OverlayForm;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::{Outcome, World};
+use sector_sweep::sim::{Outcome, World, kind};
 use sector_sweep::view::{Camera, Layer};
 use std::sync::Arc;
 use std::time::Duration;
@@ -899,4 +899,33 @@ fn slow_methods_are_passed_over_among_many_aliens() {
     visitor.app.frame(Duration::ZERO, &|| 0.0, &mut visitor.frame);
     assert!(!visitor.app.session().overlay.cross_check);
     assert!(told(&visitor, "all methods at once"), "{:?}", visitor.notices());
+}
+
+/// Tests that a second finger throws a bomb on its button and pauses elsewhere, and that the first one fires and moves the ship.
+#[test]
+fn fingers_fly_bomb_and_pause() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.frames(40);
+    let finger = |visitor: &mut Visitor, id, phase, x, y| {
+        visitor.app.context.controls.finger(id, phase, Vec2::new(x, y));
+        visitor.frames(4);
+    };
+    let before = visitor.app.session().world().ship_pos();
+    finger(&mut visitor, 1, TouchPhase::Down, 300.0, 200.0);
+    finger(&mut visitor, 1, TouchPhase::Moved, 270.0, 190.0);
+    let after = visitor.app.session().world().ship_pos();
+    assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
+    let shots =
+        visitor.app.session().world().collision().objects().filter(|object| object.kind == kind::SHOT);
+    assert!(shots.count() > 0, "a finger fires");
+
+    let bombs = visitor.app.session().world().player().bombs;
+    let bomb = visitor.frame.hotspots.iter().find(|spot| spot.action == Action::Bomb as u8).copied().unwrap();
+    let [x, y] = [0, 1].map(|axis| bomb.pos[axis] + bomb.size[axis] / 2.0);
+    finger(&mut visitor, 2, TouchPhase::Down, x, y);
+    assert_eq!((visitor.app.screen(), visitor.app.session().world().player().bombs), ("flight", bombs - 1));
+    finger(&mut visitor, 2, TouchPhase::Up, x, y);
+    finger(&mut visitor, 3, TouchPhase::Down, 100.0, 100.0);
+    assert_eq!(visitor.app.screen(), "pause");
 }

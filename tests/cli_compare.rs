@@ -44,6 +44,25 @@ fn comma_separated_values_have_all_measurements() {
     assert!(rows.iter().any(|row| row[0] == "144"), "twice as wide and high: {out}");
 }
 
+/// Tests that the values of settings are printed where they are asked for, with the candidates that the threshold comes to, in both
+/// forms.
+#[test]
+fn values_are_printed_where_they_are_asked_for() {
+    let (_, without, _) = compare(&["squadrons", "--csv"]);
+    assert!(!without.contains("setting"), "{without}");
+    let (code, csv, err) = compare(&["squadrons", "--values", "--csv"]);
+    assert_eq!(code, Some(0), "{err}");
+    let (methods, values) = csv.split_once("\n\n").expect("an empty line");
+    assert_eq!(methods.lines().count(), without.lines().count());
+    let rows: Vec<&str> = values.lines().collect();
+    assert_eq!(rows[0], "setting,value,counter,count");
+    assert!(rows.contains(&"threshold,40,candidates,780"), "{values}");
+    let (_, table, _) = compare(&["squadrons", "--values"]);
+    let words: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert!(words.contains(&vec!["threshold", "candidates", "cuts", "nanoseconds"]), "{table}");
+    assert!(words.iter().any(|words| words.starts_with(&["40", "780", "0"])), "{table}");
+}
+
 /// Tests that bad input is answered with what was expected: scenes, files, ticks, and a scene that is too large.
 #[test]
 fn bad_input_is_answered() {

@@ -70,6 +70,28 @@ fn a_killed_game_goes_on_where_it_was() {
     }
 }
 
+/// Tests that a page which is closed in a game loses no tick of it, and that one which is closed at the title has no game to go on
+/// with.
+#[test]
+fn a_page_that_is_closed_loses_nothing() {
+    let mut visitor = Visitor::with_small_stages(1);
+    visitor.start();
+    while visitor.tick() < 333 && visitor.app.screen() == "flight" {
+        visitor.frame();
+    }
+    let tick = visitor.tick();
+    assert_eq!(visitor.app.suspend(), [""; 0]);
+    let mut visitor = restart(visitor.crash(), 1);
+    assert_eq!(visitor.app.screen(), "interrupted");
+    visitor.choose("GO ON");
+    assert_eq!(visitor.tick(), tick);
+
+    let mut visitor = Visitor::with_small_stages(1);
+    visitor.frames(10);
+    assert_eq!(visitor.app.suspend(), [""; 0]);
+    assert_eq!(restart(visitor.crash(), 1).app.screen(), "title");
+}
+
 /// Tests that a program killed between two stages, or at the page for initials, comes back to the result of the stage, and
 /// that neither replay nor statistics are kept twice.
 #[test]

@@ -16,7 +16,7 @@ use sector_sweep::scene::Scene;
 use sector_sweep::sim::TickPhase;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use visitor::devices::Button;
 use visitor::{Visitor, content};
 use winit::keyboard::KeyCode;
@@ -105,17 +105,81 @@ fn table_2_is_stepped_to_four_tests() {
     assert_eq!(visitor.app.screen(), "lab-home");
 }
 
+/// Tests that a key, a pad and the mouse choose a counter whose meaning is told, the last of the book-keeping too, that after the last
+/// none is, and that a step tells of its event again.
+#[test]
+fn the_meaning_of_each_counter_is_told() {
+    const TESTS: &str = "One more for each pair whose rectangles are compared";
+    let mut visitor = lab();
+    visitor.click(429.0, 287.0);
+    visitor.press(KeyCode::KeyH);
+    assert_says(&mut visitor, TESTS);
+    visitor.press_button(Button::RightThumb);
+    assert_says(&mut visitor, "One more for each tested pair whose rectangles share");
+    visitor.press_all(&[KeyCode::KeyH, KeyCode::KeyH]);
+    assert_says(&mut visitor, "One more for each step of a search");
+    visitor.press(KeyCode::KeyH);
+    assert!(!words(&mut visitor).contains("One more"), "visits were the last");
+    visitor.press_all(&[KeyCode::KeyH, KeyCode::ArrowLeft]);
+    assert!(!words(&mut visitor).contains("One more"), "an event is told");
+    for edits in [false, true] {
+        let counter =
+            visitor.read().into_iter().find(|line| line.text == "rectangle tests").expect("a counter");
+        visitor.app.context.controls.pointer_moved(counter.middle());
+        assert_says(&mut visitor, TESTS);
+        visitor.app.context.controls.pointer_moved(counter.middle() - glam::Vec2::new(200.0, 0.0));
+        assert!(!words(&mut visitor).contains(TESTS), "edits: {edits}");
+        visitor.press(KeyCode::KeyH);
+        assert_says(&mut visitor, TESTS);
+        visitor.press_all(&[KeyCode::ArrowLeft, if edits { KeyCode::Escape } else { KeyCode::ShiftLeft }]);
+    }
+}
+
+/// Tests that the picture says how many of the pairs have no line: of 780 tests 300 are drawn, of 4 all.
+#[test]
+fn the_picture_says_how_many_pairs_have_no_line() {
+    let mut visitor = lab();
+    visitor.click(429.0, 287.0);
+    assert!(!words(&mut visitor).contains("without a line"));
+    let spread = BUILT_IN.iter().find(|scene| scene.name == "spread").expect("a scene").scene();
+    for (steps, says) in [(300, false), (10_000, true)] {
+        let scene = spread.clone();
+        visitor.app.open_lab(LabStart { scene, tick: 0, steps, method: Method::BruteForce });
+        visitor.frames(20);
+        assert_eq!(words(&mut visitor).contains("without a line"), says, "{steps}");
+    }
+    assert_says(&mut visitor, "480 pairs without a line");
+}
+
 /// Tests that keys change scene and method, and that playback runs to the end and stops.
 #[test]
 fn keys_change_scene_and_method() {
     let mut visitor = lab();
     visitor.press(KeyCode::F4);
     assert!(shows(&mut visitor, "sector-grid"));
-    visitor.press(KeyCode::KeyE);
+    let back = |visitor: &mut Visitor| {
+        visitor.down(KeyCode::ShiftLeft);
+        visitor.frames(2);
+        visitor.press(KeyCode::F4);
+        visitor.up(KeyCode::ShiftLeft);
+    };
+    (0..2).for_each(|_| back(&mut visitor));
+    assert!(
+        shows(&mut visitor, "brute-force") && shows(&mut visitor, "stride"),
+        "Shift has not begun to edit"
+    );
+    back(&mut visitor);
+    assert!(shows(&mut visitor, "fast"), "the last stands before the first");
+    visitor.press_all(&[KeyCode::F4, KeyCode::F4, KeyCode::ShiftLeft]);
+    assert_says(&mut visitor, "EDIT");
+    back(&mut visitor);
+    assert_says(&mut visitor, "EDIT");
+    assert!(shows(&mut visitor, "brute-force"));
+    visitor.press_all(&[KeyCode::Escape, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "Figure 1: six sprites in sectors"));
     visitor.press(KeyCode::KeyQ);
     visitor.press(KeyCode::KeyQ);
-    assert!(shows(&mut visitor, "A heap"));
+    assert!(shows(&mut visitor, "A user-moved body and its"));
     visitor.press(KeyCode::KeyE);
     visitor.press(KeyCode::Enter);
     visitor.frames(1200);
@@ -167,6 +231,88 @@ fn the_mouse_seeks_clicks_and_drags() {
     visitor.drag((300.0, 160.0), (410.0, 160.0));
     assert_eq!(place(&mut visitor), "tick 1, event 18 of 18, by event");
     assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
+    for (sign, method) in [("►", "sector-grid"), ("◄", "axis-list"), ("◄", "brute-force")] {
+        let lines = visitor.read();
+        let arrow = lines.iter().find(|line| line.text == sign && line.low.x > 448.0).expect("an arrow");
+        visitor.click(arrow.middle().x, arrow.middle().y);
+        assert!(shows(&mut visitor, method), "{sign} leads to {method}");
+    }
+}
+
+/// What is pressed, on the keyboard or on the pad.
+type Press = Box<dyn Fn(&mut Visitor)>;
+
+fn keys(key: KeyCode) -> impl Fn(&mut Visitor) {
+    move |visitor| drop(visitor.press(key))
+}
+
+fn pad(button: Button) -> impl Fn(&mut Visitor) {
+    move |visitor| visitor.press_button(button)
+}
+
+/// Opens the lab at a tick of one of its scenes.
+fn at_built_in(name: &str, tick: usize) -> Visitor {
+    let mut visitor = Visitor::new();
+    let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene();
+    visitor.app.open_lab(LabStart { scene, tick, steps: 0, method: Method::AxisList });
+    visitor.frames(20);
+    visitor
+}
+
+/// Tests that by overlap the keys lead on from the boxes to each of the three impacts of a tick, with what they do in words, and back
+/// again.
+#[test]
+fn impacts_are_stepped_through_by_keys() {
+    let mut visitor = at_built_in("billiards", 14);
+    (0..3).for_each(|_| drop(visitor.press(KeyCode::ArrowDown)));
+    assert!(place(&mut visitor).ends_with("by overlap"));
+    let mut met = Vec::new();
+    while place(&mut visitor).starts_with("tick 15") {
+        let lines = words(&mut visitor);
+        if let Some(at) = lines.find("an impulse of") {
+            let start = lines[..at].rfind(" and ").expect("a pair") - 2;
+            met.push(lines[start..at].trim().split(" meet").next().expect("a pair").to_owned());
+        }
+        visitor.press(KeyCode::ArrowRight);
+    }
+    assert_eq!(met, ["1 and 2", "2 and 3", "2 and 4"]);
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "looks at pairs 4, impacts 3.");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "2 and 4 meet at");
+}
+
+/// Tests that a body is carried on by a tick with each key, each press of a pad, and by the mouse, that the lab goes on from there, and
+/// that another body which is moved stands still with all others.
+#[test]
+fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
+    let by_keys: [Press; 3] = [
+        Box::new(keys(KeyCode::ShiftLeft)),
+        Box::new(keys(KeyCode::ArrowRight)),
+        Box::new(keys(KeyCode::Escape)),
+    ];
+    let by_pad: [Press; 3] =
+        [Box::new(pad(Button::West)), Box::new(pad(Button::DPadRight)), Box::new(pad(Button::East))];
+    for [edit, right, done] in [by_keys, by_pad] {
+        let mut visitor = at_built_in("user-moved", 0);
+        edit(&mut visitor);
+        assert_says(&mut visitor, "EDIT carried 1");
+        (0..4).for_each(|_| right(&mut visitor));
+        done(&mut visitor);
+        assert!(place(&mut visitor).starts_with("tick 5, event "));
+    }
+    let mut visitor = at_built_in("user-moved", 0);
+    // Body 1 lies at (40, 34) of a scene that is drawn at twice its size.
+    visitor.drag((135.0, 146.0), (200.0, 146.0));
+    let tick = |visitor: &mut Visitor| place(visitor).split([' ', ',']).nth(1).and_then(|n| n.parse().ok());
+    let carried: u32 = tick(&mut visitor).expect("a tick");
+    assert!(carried > 1, "tick {carried}");
+    visitor.press(KeyCode::ShiftLeft);
+    visitor.press(KeyCode::KeyE);
+    assert_says(&mut visitor, "body 2");
+    visitor.press(KeyCode::ArrowRight);
+    visitor.press(KeyCode::Escape);
+    assert!(place(&mut visitor).starts_with("tick 1, event "), "it stands still");
 }
 
 /// The scenes of the folder of golden results, with either sort of box for what turns, and their names.
@@ -247,12 +393,16 @@ fn what_is_kept_is_opened_as_it_was() {
         (name, shown)
     });
     let (replay, _) = replayed("a game", &mut playback(Method::Auto), 2000).expect("a tick");
+    assert!(replay.turns.iter().all(|steps| [16, 32].contains(&steps.len())) && !replay.turns.is_empty());
     for (name, mut scene) in built_in.into_iter().chain(golden).chain([("a replay".to_owned(), replay)]) {
         scene.tuning.threshold = 5;
         let mut stepper = Stepper::new(scene, Method::AxisList, 3);
         let first = stepper.scene().objects(stepper.tick())[0];
         stepper.add(LabObject { rect: Rect { x: first.rect.x + 3, ..first.rect }, ..first });
         stepper.remove(first.key);
+        for turned in stepper.scene().objects(0).into_iter().take(3) {
+            stepper.turn(turned.key);
+        }
         let kind = stepper.scene().objects(0)[0].kind;
         stepper.set_rule(kind, Kind(0), false);
         let scene = stepper.scene();
@@ -290,29 +440,36 @@ fn keys_and_pad_edit_objects() {
     let keys = |key: KeyCode| move |visitor: &mut Visitor| drop(visitor.press(key));
     let pad = |button: Button| move |visitor: &mut Visitor| visitor.press_button(button);
     type Press = Box<dyn Fn(&mut Visitor)>;
-    let by_keys: [Press; 7] = [
+    let by_keys: [Press; 8] = [
         Box::new(keys(KeyCode::ShiftLeft)),
         Box::new(keys(KeyCode::ArrowRight)),
         Box::new(keys(KeyCode::ArrowUp)),
         Box::new(keys(KeyCode::KeyE)),
         Box::new(keys(KeyCode::Enter)),
         Box::new(keys(KeyCode::KeyX)),
+        Box::new(keys(KeyCode::ShiftLeft)),
         Box::new(keys(KeyCode::Escape)),
     ];
-    let by_pad: [Press; 7] = [
+    let by_pad: [Press; 8] = [
         Box::new(pad(Button::West)),
         Box::new(pad(Button::DPadRight)),
         Box::new(pad(Button::DPadUp)),
         Box::new(pad(Button::RightTrigger)),
         Box::new(pad(Button::South)),
         Box::new(pad(Button::North)),
+        Box::new(pad(Button::West)),
         Box::new(pad(Button::East)),
     ];
-    for [edit, right, up, next, add, remove, done] in [by_keys, by_pad] {
+    for [edit, right, up, next, add, remove, turn, done] in [by_keys, by_pad] {
         let mut visitor = lab();
         edit(&mut visitor);
         assert_says(&mut visitor, "EDIT sprite 1: 10 × 12 at (10, 0)");
+        assert_says(&mut visitor, "It is in 2 tests, and overlaps 2, 3.");
         right(&mut visitor);
+        assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
+        turn(&mut visitor);
+        assert_says(&mut visitor, "sprite 1: 12 × 10 at (10, 1)");
+        turn(&mut visitor);
         assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
         next(&mut visitor);
         assert_says(&mut visitor, "sprite 2: 5 × 12 at (15, 8)");
@@ -351,8 +508,7 @@ fn the_object_at_hand_is_edited() {
     visitor.press(KeyCode::F4);
     assert_says(&mut visitor, "sector-grid");
     assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
-    visitor.press(KeyCode::ShiftLeft);
-    visitor.press(KeyCode::ArrowLeft);
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowLeft]);
     assert_says(&mut visitor, "step");
 }
 
@@ -371,6 +527,8 @@ fn the_mouse_edits_objects() {
     assert_eq!(words(&mut visitor), corner, "it lies in the lower right corner of the picture");
     visitor.click(60.0, 70.0);
     assert_says(&mut visitor, "sprite 6: 10 × 12");
+    visitor.click_text("turn");
+    assert_says(&mut visitor, "sprite 6: 12 × 10");
     visitor.click_text("remove");
     assert_says(&mut visitor, "sprite 5");
     visitor.click_text("done");
@@ -390,6 +548,33 @@ fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
 /// Returns a square of 8 pixels of a kind.
 fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
     Object::new(key, Kind(kind), Rect { x, y, w: 8, h: 8 }).with_value(None)
+}
+
+/// Tests that objects too small for a number have one beside them when the event is about them, and when they are edited, also at
+/// the edges of the picture.
+#[test]
+fn small_objects_at_hand_have_their_numbers() {
+    let mut visitor = at_scene(&["dot"], Rules::all(), vec![square(77, 0, 0, 0), square(4321, 0, 1900, 0)]);
+    visitor.press(KeyCode::F4);
+    let has = |visitor: &mut Visitor, key: &str| shows(visitor, key);
+    assert!(!has(&mut visitor, "77") && !has(&mut visitor, "4321"));
+    let mut seen = [false; 2];
+    for _ in 0..12 {
+        visitor.press(KeyCode::ArrowRight);
+        seen = [seen[0] || has(&mut visitor, "77"), seen[1] || has(&mut visitor, "4321")];
+    }
+    assert_eq!(seen, [true; 2]);
+    visitor.press(KeyCode::ShiftLeft);
+    for _ in 0..2 {
+        visitor.press(KeyCode::KeyE);
+        let keys = ["77", "4321"];
+        let key = keys.into_iter().find(|key| words(&mut visitor).contains(&format!("dot {key}:")));
+        let key = key.expect("a selected object");
+        let lines = visitor.read();
+        let line = lines.iter().find(|line| line.text == key).unwrap_or_else(|| panic!("{key} in {lines:?}"));
+        let (low, high) = (glam::Vec2::new(32.0, 54.0), glam::Vec2::new(430.0, 278.0));
+        assert!(line.low.cmpge(low).all() && line.high.cmple(high).all(), "{key} at {line:?}");
+    }
 }
 
 /// Tests that the lab says so when it holds no more objects, and that nothing is added then.
@@ -558,12 +743,70 @@ fn all_methods_are_compared() {
         visitor.app.context.saver.now(|storage| storage.read("comparisons/00001.csv").expect("a storage"));
     let table = String::from_utf8(table.expect("a table")).expect("a text");
     assert!(table.starts_with("objects,ticks,method,") && table.contains("\n5,1,axis-list,10,4,"), "{table}");
+    assert!(table.contains("\n\nsetting,value,counter,count\nsector,8,entries,"), "{table}");
     visitor.press(KeyCode::KeyE);
     visitor.frames(300);
     let powers = visitor.read().iter().filter(|line| line.text.starts_with("n^")).count();
     assert_eq!(powers, Method::ALL.len(), "the clock of the tests stands still: no power of the time");
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "lab");
+}
+
+/// Waits until a condition holds, a picture at a time.
+#[track_caller]
+fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool) {
+    for _ in 0..60_000 {
+        if holds(visitor) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+    panic!("in vain: {what}, but {}", words(visitor));
+}
+
+/// Tests that the comparison goes on to its end on a thread of its own, with the values of settings, that a key stops it and begins
+/// it anew, and that the thread ends when it is stopped and when the page is left.
+#[test]
+fn a_comparison_goes_on_on_a_thread_of_its_own() {
+    // A clock that stands still while the test holds the gate: so does a thread that reads it.
+    let gate = Arc::new(Mutex::new(0.0));
+    let held = Arc::clone(&gate);
+    let clock: Arc<dyn Fn() -> f64 + Send + Sync> = Arc::new(move || {
+        let mut now_us = held.lock().expect("a gate");
+        *now_us += 500.0;
+        *now_us
+    });
+    let mut visitor = lab();
+    visitor.app.context.background_clock = Some(Arc::clone(&clock));
+    let has_thread = |expected: bool| {
+        let clock = Arc::clone(&clock);
+        // The test has two, the program one, and a thread its own.
+        move |_: &mut Visitor| (Arc::strong_count(&clock) > 3) == expected
+    };
+    let closed = gate.lock().expect("a gate");
+    visitor.press(KeyCode::F6);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    assert!(has_thread(true)(&mut visitor) && shows(&mut visitor, "stop"));
+    visitor.press(KeyCode::KeyX);
+    assert!(shows(&mut visitor, "anew") && !shows(&mut visitor, "stop"));
+    drop(closed);
+    wait(&mut visitor, "the thread ends once it is stopped", has_thread(false));
+    assert!(shows(&mut visitor, "anew"), "it does not go on by itself");
+    visitor.press(KeyCode::KeyX);
+    wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
+    assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "anew"));
+    wait(&mut visitor, "the thread ends with the work", has_thread(false));
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
+    assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
+    assert!(shows(&mut visitor, "256"), "the values are there at once");
+    visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ]);
+    let closed = gate.lock().expect("a gate");
+    visitor.press(KeyCode::ArrowRight);
+    assert!(has_thread(true)(&mut visitor), "another range is another comparison");
+    visitor.press(KeyCode::Escape);
+    drop(closed);
+    assert_eq!(visitor.app.screen(), "lab");
+    wait(&mut visitor, "the thread ends with the page", has_thread(false));
 }
 
 /// The devices with which a lesson is taken.

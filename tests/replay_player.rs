@@ -95,6 +95,8 @@ fn a_kept_game_is_watched_and_wound() {
     visitor.frames(20);
     assert_eq!(film_tick(&visitor), stood_at, "it is held");
     visitor.press(KeyCode::ShiftLeft);
+    // Shift acts when it comes up.
+    visitor.frames(1);
     assert_eq!(film_tick(&visitor), stood_at + 1, "one tick");
     visitor.press(KeyCode::ArrowRight);
     assert_eq!(film_tick(&visitor), stood_at + 301, "five seconds");

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Name of the stored picture, and what is asked for besides stage 1 and seed 1.
-const PICTURES: [(&str, &[&str]); 15] = [
+const PICTURES: [(&str, &[&str]); 18] = [
     ("play", &["--tick", "1500"]),
     ("overlay", &["--tick", "2400", "--overlay"]),
     ("shapes", &["--tick", "3300", "--overlay", "--shapes"]),
@@ -30,6 +30,15 @@ const PICTURES: [(&str, &[&str]); 15] = [
     ("lesson_large", &["--screen", "lab-lesson", "--lesson", "11", "--large-text", "--tick", "60"]),
     ("lessons", &["--screen", "lab-home", "--tick", "60"]),
     ("lab_edit", &["--screen", "lab-edit", "--scene", "thirty-six", "--method", "axis-list", "--tick", "1"]),
+    (
+        "lab_impact",
+        &["--screen", "lab", "--scene", "resting", "--method", "axis-list", "--tick", "24", "--step", "19"],
+    ),
+    (
+        "lab_heap",
+        &["--screen", "lab", "--scene", "heap", "--method", "axis-list", "--tick", "27", "--step", "299"],
+    ),
+    ("lab_hand", &["--screen", "lab-edit", "--scene", "user-moved", "--method", "axis-list", "--tick", "62"]),
     (
         "lab_rules",
         &["--screen", "lab-rules", "--scene", "thirty-six", "--method", "brute-force", "--tick", "1"],

@@ -10,11 +10,13 @@ mod visitor;
 #[path = "menus/walker.rs"]
 mod walker;
 
+use sector_collision::Method;
 use sector_sprites::{Glyph, Sheet};
 use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Tab};
 use sector_sweep::lab::lessons::{Ask, LESSONS};
+use sector_sweep::lab::stepper::BUILT_IN;
 use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, TextTable};
 use std::collections::BTreeMap;
@@ -47,10 +49,11 @@ const SOURCES: [&str; 18] = [
 ];
 
 /// Where notices to the player are made beside other texts: what `format!` makes in these files, if it has a space.
-const NOTICES: [&str; 13] = [
+const NOTICES: [&str; 14] = [
     "app/content.rs",
     "app/game/interrupted.rs",
     "app/game/journal.rs",
+    "app/given_files.rs",
     "app/input/pads.rs",
     "app/lab_files.rs",
     "app/pictures.rs",
@@ -66,6 +69,10 @@ const NOTICES: [&str; 13] = [
 /// Literals in those files that are no words of the game: names of sprites and fonts, parts of names of keys, names of
 /// people and of other works, and forms of the overlay as the command line calls them.
 const NO_WORDS: &[&str] = &[
+    "settings.toml",
+    "window.size",
+    "window.vsync",
+    "sector-sweep-{}",
     "scout",
     "weaver",
     "shot",
@@ -98,6 +105,8 @@ const NO_WORDS: &[&str] = &[
     "ShiftRight",
     "Numpad",
     "Num ",
+    // A thread.
+    "comparison",
     // Names of scenes of the lab.
     "thirty-six",
     "table-2",
@@ -115,6 +124,11 @@ const NO_WORDS: &[&str] = &[
     "billiards",
     "row-of-balls",
     "slope",
+    "heap",
+    "resting",
+    "rolling",
+    "over-the-edge",
+    "user-moved",
     "table-1",
     "thirty-seven",
     "nearly-sorted",
@@ -128,6 +142,8 @@ const NO_WORDS: &[&str] = &[
     "creeping",
     "teleporting",
     "tunnelling",
+    "spread",
+    "column",
     "clusters-of-three",
     "staircase",
     "figure-1",
@@ -163,6 +179,17 @@ fn every_text_is_there_in_every_language() {
         }
     }
     assert!(missing.is_empty(), "{} texts for assets/texts.ron:\n{}", missing.len(), missing.join("\n"));
+}
+
+/// Tests that no name by which the command line knows a method or a scene of the lab is translated: it would be no name any more.
+#[test]
+fn technical_names_are_not_translated() {
+    let names = Method::ALL.map(Method::name).into_iter().chain(BUILT_IN.map(|scene| scene.name));
+    for name in names {
+        for language in Language::ALL {
+            assert_eq!(language.translate(name), name, "{}", language.name());
+        }
+    }
 }
 
 /// Tests that both fonts have every letter of every text, and the small one every sign too.
@@ -289,10 +316,30 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     visitor.click(429.0, 287.0);
     faults.extend(faults_of_a_page(&mut visitor, "the end of a tick"));
     assert!(shows(&visitor, "Pairs 10, tests 4, hits 4: 40.0 % of the tests of all pairs."));
+    // Each counter of each method has a sentence.
+    for edits in [false, true] {
+        for method in Method::ALL {
+            visitor.click(429.0, 287.0);
+            while visitor.press(KeyCode::KeyH).is_empty() && is_told(&visitor) {
+                faults.extend(faults_of_a_page(
+                    &mut visitor,
+                    &format!("a counter of {method}, edits: {edits}"),
+                ));
+            }
+            visitor.press(KeyCode::F4);
+        }
+        visitor.press(if edits { KeyCode::Escape } else { KeyCode::ShiftLeft });
+    }
     faults.dedup();
     // The numbers of objects that lie on each other do so too.
     faults.retain(|fault| !is_in_the_picture(fault));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Whether the meaning of a counter is on the page.
+fn is_told(visitor: &Visitor) -> bool {
+    let beginnings = ["One more", "The steps of the methods"];
+    visitor.read().iter().any(|line| beginnings.iter().any(|beginning| line.text.starts_with(beginning)))
 }
 
 /// Whether a fault lies in the picture of the lab; a fault ends with its place.
@@ -549,7 +596,7 @@ fn names() -> Vec<(String, String)> {
         let boss = level.bosses.iter().map(|boss| boss.name.clone());
         names.extend([level.name.clone(), level.subtitle.clone()].into_iter().chain(boss));
     }
-    names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.to_string()));
+    names.extend(sector_sweep::stress::Layout::ALL.map(|layout| layout.label().to_owned()));
     names.extend(sector_sweep::stress::Density::ALL.map(|density| density.to_string()));
     for achievement in Achievement::ALL {
         names.extend([achievement.title(), achievement.about()].map(str::to_owned));

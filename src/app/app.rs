@@ -73,6 +73,7 @@ impl App {
             places: places(launch),
             toasts: Toasts::default(),
             clock: UiClock::default(),
+            background_clock: None,
             levels: None,
             display: DisplayCapabilities::default(),
             requests: Vec::new(),
@@ -176,7 +177,7 @@ impl App {
     pub fn focus_lost(&mut self) {
         self.context.controls.focus_lost();
         if self.context.settings.game.pause_on_focus_loss {
-            self.send(Input::Interrupted);
+            self.interrupt();
         }
     }
 
@@ -205,6 +206,17 @@ impl App {
             ctx.end_journal();
         }
         unkept
+    }
+
+    /// Keeps everything at the end of a page that may be opened again in a moment, as on a reload: an unfinished game stays in its
+    /// journal, and the next start offers to go on with it. Returns what could not be kept, with the reason of each.
+    #[must_use]
+    pub fn suspend(&mut self) -> Vec<String> {
+        if !self.context.suspend_game() {
+            return self.leave();
+        }
+        self.context.save_settings();
+        self.context.saver.finish()
     }
 
     /// Makes one picture: takes input, lets time pass, draws. `now_us` reads a clock in microseconds, for the times of the
@@ -310,6 +322,11 @@ impl App {
                 self.context.clock.stir();
             }
         }
+    }
+
+    /// Pauses the game, if one is flown.
+    pub(super) fn interrupt(&mut self) {
+        self.send(Input::Interrupted);
     }
 
     /// Sends an input to the screen on top, and applies the transition.

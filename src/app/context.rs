@@ -1,6 +1,7 @@
 //! The state that all screens share: settings, content, sound, files, the current game.
 
 use super::achievements::Achievement;
+use super::background::Clock;
 use super::content::Content;
 use super::display_capabilities::DisplayCapabilities;
 use super::game::journal::Journal;
@@ -34,7 +35,7 @@ pub struct LaunchOptions {
 }
 
 /// A request of the program to its window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Close the window and end the program.
     Quit,
@@ -42,6 +43,10 @@ pub enum Request {
     ApplyWindow,
     /// Save a picture of the screen.
     Picture,
+    /// Ask the player for a file to [take](super::App::take_file); only in the page of a browser.
+    OpenFile,
+    /// Hand a file of this name and content to the player; only in the page of a browser.
+    SaveFile(String, Vec<u8>),
 }
 
 /// The state that all screens share.
@@ -66,6 +71,8 @@ pub struct Context {
     pub(crate) statistics: Statistics,
     pub(crate) toasts: Toasts,
     pub(crate) clock: UiClock,
+    /// The clock of work on threads of its own; `None` where all work is done between pictures, as in tests and a browser.
+    pub background_clock: Option<Clock>,
     /// Level files that replace stages, if there are any.
     pub(crate) levels: Option<LevelFiles>,
     /// The capabilities of window and display; the options offer nothing else.

@@ -27,7 +27,8 @@ impl Context {
                 self.notices.toast((if overlay.cross_check { CHECKED } else { UNCHECKED }).to_owned());
                 self.avoid_slow_methods();
             }
-            Action::Method => self.take_next_method(),
+            Action::Method => self.turn_method(1),
+            Action::PreviousMethod => self.turn_method(-1),
             Action::Fullscreen => {
                 self.settings.window.fullscreen ^= true;
                 self.request(Request::ApplyWindow);
@@ -40,13 +41,14 @@ impl Context {
         true
     }
 
-    fn take_next_method(&mut self) {
+    /// Changes to the next method, or to the previous one for a negative `by`, that is fast enough for the aliens of the stress mode.
+    fn turn_method(&mut self, by: i32) {
         let (aliens, language) = (self.aliens(), self.settings.game.language);
-        let mut next = cycle(&Method::READABLE, self.game.session.world().method(), 1);
+        let mut next = cycle(&Method::READABLE, self.game.session.world().method(), by);
         let mut passed = Vec::new();
         while stress::max_aliens(next) < aliens {
             passed.push(next.name());
-            next = cycle(&Method::READABLE, next, 1);
+            next = cycle(&Method::READABLE, next, by);
         }
         self.game.session.set_method(next);
         self.notices.toast(if passed.is_empty() {

@@ -27,15 +27,18 @@ pub mod storage;
 mod address;
 #[expect(clippy::module_inception, reason = "the app is what the folder is about")]
 mod app;
+mod background;
 mod content;
 mod context;
 mod display_capabilities;
 mod display_settings;
 mod game;
+mod given_files;
 mod hot_keys;
 mod lab_files;
 mod level_files;
 mod pacer;
+#[cfg(not(target_arch = "wasm32"))]
 mod pictures;
 mod replay_files;
 mod screen;
@@ -63,6 +66,9 @@ pub(crate) use shell::try_window_system;
 
 use sector_collision::Method;
 use std::path::PathBuf;
+
+/// Whether the game runs in the page of a browser, which sizes the picture and cannot be ended by the game.
+pub(crate) const IN_PAGE: bool = cfg!(target_arch = "wasm32");
 
 /// What the page of the lab shows when it is opened.
 #[derive(Clone, Debug)]
@@ -121,4 +127,10 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 #[cfg(target_arch = "wasm32")]
 pub fn run_in_page(is_alone: bool) -> anyhow::Result<()> {
     shell::page::run(is_alone)
+}
+
+/// Passes a file to the game in the page that the player has opened there or dropped on it: see [`App::take_file`].
+#[cfg(target_arch = "wasm32")]
+pub fn take_file_of_page(name: String, bytes: Vec<u8>) {
+    shell::page::take_file(name, bytes);
 }

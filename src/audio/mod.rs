@@ -24,6 +24,8 @@ mod kira_sink;
 mod mixer;
 mod render_queue;
 mod requests;
+#[cfg(target_arch = "wasm32")]
+mod score_worker;
 mod sound_bank;
 mod theme;
 mod voice_allocator;
@@ -35,6 +37,8 @@ pub use device_monitor::DeviceStatus;
 pub use kira_sink::KiraSink;
 pub use mixer::Volumes;
 pub use requests::{SoundRequest, boss_weakness, requests_of};
+#[cfg(target_arch = "wasm32")]
+pub use score_worker::Scores;
 pub use theme::Theme;
 
 use std::sync::Arc;

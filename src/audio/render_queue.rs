@@ -93,11 +93,22 @@ impl RenderQueue {
 
     fn theme(&self, theme: Theme) -> Result<Rendered, TextError> {
         let rendered = tune(&theme.score(), &self.instruments)?.render();
-        let whole = Region {
-            start: PlaybackPosition::Samples(rendered.loop_start.unwrap_or(0)),
-            end: EndPosition::EndOfAudio,
-        };
-        Ok(Rendered::Theme(theme, Box::new(data(&rendered.frames).loop_region(whole))))
+        let sound = looped(data(&rendered.frames), rendered.loop_start.unwrap_or(0));
+        Ok(Rendered::Theme(theme, Box::new(sound)))
+    }
+}
+
+/// Returns a sound that goes on at the frame `start` when it has ended.
+pub(super) fn looped(sound: StaticSoundData, start: usize) -> StaticSoundData {
+    sound.loop_region(Region { start: PlaybackPosition::Samples(start), end: EndPosition::EndOfAudio })
+}
+
+/// Returns the frame at which a sound goes on when it has ended; 0 for one that is not [`looped`].
+#[cfg(target_arch = "wasm32")]
+pub(super) fn loop_start(sound: &StaticSoundData) -> usize {
+    match sound.settings.loop_region.map(|region| region.start) {
+        Some(PlaybackPosition::Samples(start)) => start,
+        _ => 0,
     }
 }
 

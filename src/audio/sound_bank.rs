@@ -16,6 +16,8 @@ use ron_text::{TextError, ValuePath};
 use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 
 use super::render_queue::{MusicRequest, RenderQueue};
+#[cfg(target_arch = "wasm32")]
+use super::score_worker::ScoreWorker;
 use super::{Cue, Notice, Theme};
 
 /// The scores of all cues and pieces of music, compiled into the program.
@@ -38,6 +40,9 @@ pub(super) struct SoundBank {
     /// The scores to be rendered on a machine on which no thread could be started: each call of [`SoundBank::poll`]
     /// renders one. `None` when a thread renders.
     queue: Option<RenderQueue>,
+    /// The worker of a browser, which renders instead.
+    #[cfg(target_arch = "wasm32")]
+    worker: Option<ScoreWorker>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
     themes: BTreeMap<Theme, StaticSoundData>,
     wanted: Vec<Theme>,
@@ -50,6 +55,11 @@ impl SoundBank {
         let (sender, ready) = channel();
         let (requests, receiver) = channel();
         let mut bank = Self::with_channels(ready, requests);
+        #[cfg(target_arch = "wasm32")]
+        if let Some(worker) = ScoreWorker::start(sender.clone()) {
+            bank.worker = Some(worker);
+            return bank;
+        }
         let thread = std::thread::Builder::new().name("scores".into());
         if thread.spawn(move || work(RenderQueue::new(receiver), &sender)).is_err() {
             let (requests, receiver) = channel();
@@ -62,7 +72,16 @@ impl SoundBank {
     /// Returns an empty bank that receives samples through `ready` and sends requests for music through `requests`.
     pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<MusicRequest>) -> Self {
         let (cues, themes) = (BTreeMap::new(), BTreeMap::new());
-        Self { ready, requests, queue: None, cues, themes, wanted: Vec::new() }
+        Self {
+            ready,
+            requests,
+            queue: None,
+            #[cfg(target_arch = "wasm32")]
+            worker: None,
+            cues,
+            themes,
+            wanted: Vec::new(),
+        }
     }
 
     /// Returns a bank that never has any samples.
@@ -81,6 +100,8 @@ impl SoundBank {
         let dropped =
             self.themes.extract_if(.., |theme, _| !themes.contains(theme)).map(|(_, sound)| sound).collect();
         self.wanted.clone_from(&themes);
+        #[cfg(target_arch = "wasm32")]
+        self.worker.iter().for_each(|worker| worker.request(&themes));
         // Without a rendering thread there is no more music; the samples that are here are still played.
         let _ = self.requests.send(MusicRequest { themes, dropped });
     }
@@ -159,7 +180,11 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
 
 /// Returns sound data of kira from frames, each with a left and a right sample.
 pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
-    let frames: Arc<[Frame]> = frames.iter().map(|&[left, right]| Frame { left, right }).collect();
+    of_frames(frames.iter().map(|&[left, right]| Frame { left, right }).collect())
+}
+
+/// Returns sound data of frames at the rate of the synthesizer.
+pub(super) fn of_frames(frames: Arc<[Frame]>) -> StaticSoundData {
     StaticSoundData { sample_rate: SAMPLE_RATE, frames, settings: StaticSoundSettings::new(), slice: None }
 }
 

@@ -74,6 +74,8 @@ struct StageReport {
     cleared: bool,
     /// The times of the ticks, in microseconds.
     tick_us: Spread,
+    /// The mean time of the ticks, in microseconds, to be compared with the `?bench` of the page.
+    mean_us: f64,
     /// The times of the ticks, as shares of a frame of 1/60 s.
     frame_share: Spread,
     /// The time to read and check the level and to make a game of it, in milliseconds.
@@ -138,6 +140,7 @@ fn measure(
         }
         cleared = world.outcome() == Outcome::Cleared;
     }
+    let mean_us = rounded(times.iter().sum::<f64>() / times.len() as f64);
     let tick_us = Spread::of(&mut times);
     let share = |micros: f64| (micros / FRAME_US * 1e6).round() / 1e6;
     let frame_share = Spread { p50: share(tick_us.p50), p95: share(tick_us.p95), max: share(tick_us.max) };
@@ -149,6 +152,7 @@ fn measure(
         ticks,
         cleared,
         tick_us,
+        mean_us,
         frame_share,
         load_ms,
     })

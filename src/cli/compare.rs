@@ -3,14 +3,17 @@
 use super::lab_scenario::LabScenario;
 use super::values::whole;
 use super::{answer, timing};
-use crate::lab::comparison::{Comparison, Cost, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, Overtakes};
-use crate::lab::stepper::Stepper;
+use crate::lab::comparison::{
+    Comparison, Cost, Findings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, Overtakes, Setting, Variation,
+};
+use crate::lab::stepper::{LabScene, Stepper};
 use crate::scene::TuningChoice;
 use sector_collision::Method;
 
 const EXAMPLES: &str = "\
 Examples:
   sector-sweep compare thirty-six --ticks 60
+  sector-sweep compare squadrons --values
   sector-sweep compare tests/scenes/table_2.scene.json --csv
   sector-sweep compare tests/replays/stage1.replay --tick 1200 --ticks 10";
 
@@ -23,6 +26,9 @@ pub(super) struct CompareArgs {
     /// The number of ticks from there on; there may be fewer
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_TICKS as u32))]
     ticks: u32,
+    /// Go through the values of settings too: sector size, threshold and speed, on the way from the first tick to the next
+    #[arg(long)]
+    values: bool,
     /// Print comma-separated values, as the page of the lab keeps them
     #[arg(long)]
     csv: bool,
@@ -37,14 +43,22 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
         "too many objects or overlaps for all methods: expected at most {MAX_OBJECTS} and {MAX_OVERLAPS}"
     );
     let mut comparison = Comparison::new(scene, tick..tick + args.ticks as usize);
-    let begun = timing::now();
-    while comparison.work(&|| timing::micros(begun, timing::now()), f64::INFINITY) {}
-    if args.csv {
-        answer::line(comparison.to_csv().trim_end())?;
-    } else {
-        print(&comparison)?;
+    if !args.values {
+        comparison = comparison.without_values();
     }
-    match comparison.disagreement() {
+    let begun = timing::now();
+    while comparison.work(None, &|| timing::micros(begun, timing::now()), f64::INFINITY) {}
+    let findings = comparison.findings();
+    if args.csv {
+        answer::line(findings.to_csv().trim_end())?;
+    } else {
+        print(comparison.scene(), &findings)?;
+        Setting::ALL
+            .into_iter()
+            .filter_map(|setting| findings.variation(setting))
+            .try_for_each(print_values)?;
+    }
+    match findings.disagreement() {
         Some(found) => {
             let ([one, other], objects) = (found.methods, found.objects.len());
             anyhow::bail!("{one} and {other} found different hits among {objects} objects")
@@ -54,11 +68,11 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
 }
 
 /// Prints what the ticks come to, and a line for each method.
-fn print(comparison: &Comparison) -> anyhow::Result<()> {
-    let (scene, ticks) = (comparison.scene(), comparison.ticks());
+fn print(scene: &LabScene, findings: &Findings) -> anyhow::Result<()> {
+    let ticks = findings.ticks();
     let objects = scene.objects(ticks.start).len();
     answer::line(format_args!("{objects} objects, {}", TuningChoice::from(scene.tuning)))?;
-    if let Some(Cost { counts, .. }) = comparison.costs().first() {
+    if let Some(Cost { counts, .. }) = findings.costs().first() {
         let [first, last] = [ticks.start, ticks.end - 1].map(|tick| scene.number(tick));
         answer::line(format_args!(
             "ticks {first} to {last}: {} pairs, {} after rules, {} rectangle hits, {} hits",
@@ -69,8 +83,8 @@ fn print(comparison: &Comparison) -> anyhow::Result<()> {
         "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}",
         "method", "tests", "steps", "us", "bytes", "tests n^", "us n^", "pays from"
     ))?;
-    comparison.costs().iter().enumerate().try_for_each(|(i, cost)| {
-        let [tests, time, from] = grown(comparison.growth().get(i));
+    findings.costs().iter().enumerate().try_for_each(|(i, cost)| {
+        let [tests, time, from] = grown(findings.growth().get(i));
         answer::line(format_args!(
             "{:<24}{:>12}{:>12}{:>12.1}{:>12}{tests:>12}{time:>12}{from:>12}",
             cost.method.name(),
@@ -80,6 +94,15 @@ fn print(comparison: &Comparison) -> anyhow::Result<()> {
             cost.memory
         ))
     })
+}
+
+/// Prints a line for each value of a setting, with what is counted.
+fn print_values(variation: &Variation) -> anyhow::Result<()> {
+    let [a, b, c] = variation.setting().counted();
+    answer::line(format_args!("\n{:<24}{a:>12}{b:>12}{c:>12}", variation.setting().key()))?;
+    variation
+        .points()
+        .try_for_each(|(value, [a, b, c])| answer::line(format_args!("{value:<24}{a:>12}{b:>12}{c:>12}")))
 }
 
 /// Returns the power of n with which tests and time of a method grow, and the number of objects from which on it takes less time than

@@ -4,7 +4,6 @@ use super::values::whole;
 use super::{files, verify};
 use crate::lab::stepper::{BUILT_IN, LabScene, replayed};
 use crate::replay::Playback;
-use crate::scene::{Frames, Scene};
 use anyhow::Context;
 use sector_collision::Method;
 use std::path::{Path, PathBuf};
@@ -57,14 +56,8 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 /// Reads a scene, or an array of scenes.
 fn file(path: &Path) -> anyhow::Result<LabScene> {
     let text = files::read_text(path)?;
-    let shown = || path.display().to_string();
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    let frames = if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
-        Frames::from_json(&text).with_context(shown)?
-    } else {
-        Scene::from_json(&text).with_context(shown)?.into()
-    };
-    Ok(LabScene::of_frames(&name, &frames))
+    LabScene::from_json(&name, &text).with_context(|| path.display().to_string())
 }
 
 /// Plays a replay up to a tick.

@@ -33,8 +33,11 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
 /// Leaves the program: the way back at the title goes to QUIT first, QUIT asks, and only yes leaves.
 fn leave_the_program(walker: &mut Walker) {
     walker.at("title");
-    walker.back();
-    walker.at("title");
+    // A finger has nothing to tap there.
+    if walker.device != Device::Touch {
+        walker.back();
+        walker.at("title");
+    }
     assert!(walker.requests.is_empty(), "one press does not leave");
     walker.take("QUIT");
     walker.at("quit?");
@@ -196,10 +199,13 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.go(Way::Down);
     walker.confirm();
     walker.at("lab");
+    walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests");
+    walker.at("lab: counter");
     walker.press(KeyCode::ShiftLeft, Button::West, "edit");
     walker.at("lab: edit");
     walker.go(Way::Right);
     walker.confirm();
+    walker.press(KeyCode::ShiftLeft, Button::West, "turn");
     walker.press(KeyCode::KeyX, Button::North, "remove");
     walker.at("lab: edit");
     walker.back();
@@ -338,7 +344,7 @@ fn bind_keys(walker: &mut Walker) {
     match walker.device {
         // Every key is an answer, but for this one.
         Device::Keyboard => walker.back(),
-        Device::Pad | Device::Mouse => walker.take("Cancel"),
+        Device::Pad | Device::Mouse | Device::Touch => walker.take("Cancel"),
     }
     walker.at("keys");
     walker.back();
@@ -410,7 +416,7 @@ fn watch_replays(walker: &mut Walker) {
 fn open_the_first_replay(walker: &mut Walker) {
     wait_for_the_list(walker);
     match walker.device {
-        Device::Mouse => walker.click(Vec2::new(120.0, 73.0)),
+        Device::Mouse | Device::Touch => walker.click(Vec2::new(120.0, 73.0)),
         Device::Keyboard | Device::Pad => walker.confirm(),
     }
     walker.at("replay");
@@ -438,9 +444,11 @@ fn wind(walker: &mut Walker) {
     walker.frames(10);
     assert_eq!(film_tick(walker), held, "it is held");
     walker.press(KeyCode::ShiftLeft, Button::West, "+1");
+    // Shift acts when it comes up.
+    walker.frames(1);
     assert_eq!(film_tick(walker), held + 1, "a tick");
     match walker.device {
-        Device::Mouse => {
+        Device::Mouse | Device::Touch => {
             // The line lies above the buttons, which stand higher while a ship is at the foot of the field.
             let buttons =
                 walker.visitor.read().into_iter().find(|line| line.text == "LEAVE").expect("buttons");
@@ -463,7 +471,7 @@ fn wind(walker: &mut Walker) {
         Device::Keyboard => walker.key(KeyCode::PageUp),
         Device::Pad => walker.button(Button::RightTrigger),
         // The button says +, as do others beside it.
-        Device::Mouse => walker.click(Vec2::new(260.0, 348.0)),
+        Device::Mouse | Device::Touch => walker.click(Vec2::new(260.0, 348.0)),
     }
     walker.click_or_confirm("PLAY");
     walker.frames(10);
@@ -471,7 +479,7 @@ fn wind(walker: &mut Walker) {
 }
 
 fn take_over(walker: &mut Walker) {
-    if walker.device == Device::Mouse {
+    if walker.points() {
         return walker.click_on("TAKE OVER");
     }
     walker.go(Way::Down);
@@ -516,7 +524,7 @@ fn lose(walker: &mut Walker) {
     walker.at("continue?");
     walker.frames(40);
     match walker.device {
-        Device::Mouse => walker.click_on("give up"),
+        Device::Mouse | Device::Touch => walker.click_on("give up"),
         Device::Keyboard | Device::Pad => walker.back(),
     }
     enter_initials(walker);
@@ -550,7 +558,7 @@ fn enter_initials(walker: &mut Walker) {
     walker.at("initials");
     walker.frames(30);
     match walker.device {
-        Device::Mouse => {
+        Device::Mouse | Device::Touch => {
             ["A", "B", "C"].into_iter().for_each(|letter| walker.click_on(letter));
             walker.click_on("delete");
             walker.click_on("done");
@@ -652,7 +660,7 @@ fn clear_all_stages(walker: &mut Walker) {
 fn read_the_scores(walker: &mut Walker) {
     walker.take("HIGH SCORES");
     walker.at("scores");
-    if walker.device == Device::Mouse {
+    if walker.points() {
         walker.click(Vec2::new(320.0, 115.0));
     } else {
         walker.confirm();
@@ -730,6 +738,7 @@ fn wait_at_the_title(walker: &mut Walker) {
             walker.mouse(MouseButton::Middle);
             walker.point(Vec2::new(300.0, 200.0));
         }
+        Device::Touch => walker.click(Vec2::new(300.0, 200.0)),
         Device::Keyboard | Device::Pad => walker.back(),
     }
     walker.at("title");

@@ -1,4 +1,4 @@
-//! A walk through every menu, by keyboard, by pad and by mouse: which choice leads where, and what is remembered.
+//! A walk through every menu, by keyboard, by pad, by mouse and by touch: which choice leads where, and what is remembered.
 //!
 //! `pages.rs` has the table of all pages, `journeys.rs` the ways through them, `walker.rs` the player with one device.
 #![cfg(feature = "app")]
@@ -36,6 +36,11 @@ fn the_pad_reaches_and_leaves_every_page() {
 #[test]
 fn the_mouse_reaches_and_leaves_every_page() {
     walk(Device::Mouse);
+}
+
+#[test]
+fn a_finger_reaches_and_leaves_every_page() {
+    walk(Device::Touch);
 }
 
 /// Tests that every screen of the program is in the table of pages, so that the walk goes there.

@@ -25,6 +25,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("lesson of a stage: guess", "lab", "step 2 of 3"),
     ("lesson of a stage: end", "lab", "step 3 of 3"),
     ("lab", "lab", "SO FAR"),
+    ("lab: counter", "lab", "One more for each pair whose rectangles are compared: the pairs that the"),
     ("lab: edit", "lab", "EDIT"),
     ("lab: settings", "lab", "Threshold"),
     ("lab: rules", "lab", "RULES"),

@@ -8,7 +8,7 @@ use crate::visitor::reading::Line;
 use crate::visitor::{Disk, Visitor, content};
 use gilrs::{Axis, Button};
 use glam::Vec2;
-use sector_sweep::app::input::{PadEvent, Pads};
+use sector_sweep::app::input::{Action, PadEvent, Pads, TouchPhase};
 use sector_sweep::app::{Content, Request};
 use sector_sweep::words::Language;
 use std::time::Duration;
@@ -22,6 +22,8 @@ pub(crate) enum Device {
     /// A pad that is not plugged in: its signals come in where those of gilrs do in the program.
     Pad,
     Mouse,
+    /// A finger on a touch screen.
+    Touch,
 }
 
 /// A direction of the arrow keys, of the cross of a pad, or of the signs that the mouse can click.
@@ -43,6 +45,8 @@ pub(crate) struct Walker {
     pub(crate) requests: Vec<Request>,
     /// The check of each page that is reached.
     look: Option<Look>,
+    /// The place that the mouse points at, or where a finger taps next.
+    pointed_at: Vec2,
     pub(crate) faults: Vec<String>,
 }
 
@@ -52,7 +56,15 @@ pub(crate) type Look = fn(&mut Visitor, &str) -> Vec<String>;
 impl Walker {
     pub(crate) fn new(device: Device) -> Self {
         let (visitor, reached) = (Visitor::new(), vec![false; PAGES.len()]);
-        Self { visitor, device, reached, requests: Vec::new(), look: None, faults: Vec::new() }
+        Self {
+            visitor,
+            device,
+            reached,
+            requests: Vec::new(),
+            look: None,
+            pointed_at: Vec2::ZERO,
+            faults: Vec::new(),
+        }
     }
 
     /// Returns a walker that checks each page that it reaches.
@@ -129,7 +141,25 @@ impl Walker {
             // In flight the right button may be the ship's; the one at the side never is.
             Device::Mouse if self.leads_the_ship() => self.mouse(MouseButton::Back),
             Device::Mouse => self.mouse(MouseButton::Right),
+            Device::Touch => self.tap_back(),
         }
+    }
+
+    /// Taps the place on the page that leads back or pauses.
+    #[track_caller]
+    fn tap_back(&mut self) {
+        let is_back = |action: u8| action == Action::Back as u8 || action == Action::Pause as u8;
+        let spots = &self.visitor.frame.hotspots;
+        // Where the only way is on, it is the way back, too.
+        let spot = spots.iter().rfind(|spot| is_back(spot.action)).or(spots.last());
+        let spot = *spot
+            .unwrap_or_else(|| panic!("no way back by touch from {:?}: {:?}", self.screen(), self.texts()));
+        self.click(Vec2::from(spot.pos) + Vec2::from(spot.size) / 2.0);
+    }
+
+    /// Whether the device points at places.
+    pub(crate) fn points(&self) -> bool {
+        matches!(self.device, Device::Mouse | Device::Touch)
     }
 
     fn leads_the_ship(&self) -> bool {
@@ -152,7 +182,7 @@ impl Walker {
             Device::Keyboard => self.key(key),
             Device::Pad => self.button(button),
             // Hints stand last on a page.
-            Device::Mouse => self.click_last(sign),
+            Device::Mouse | Device::Touch => self.click_last(sign),
         }
     }
 
@@ -167,7 +197,19 @@ impl Walker {
                 self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
                 self.frames(2);
             }
+            // A finger confirms where it taps.
+            Device::Touch => {
+                self.finger(TouchPhase::Down, self.pointed_at);
+                self.finger(TouchPhase::Up, self.pointed_at);
+                self.frames(1);
+            }
         }
+    }
+
+    /// Puts the finger down, moves it or lifts it.
+    fn finger(&mut self, phase: TouchPhase, at: Vec2) {
+        self.visitor.app.context.controls.finger(1, phase, at);
+        self.frames(1);
     }
 
     /// Takes the choice of this name.
@@ -175,7 +217,7 @@ impl Walker {
     pub(crate) fn take(&mut self, name: &str) {
         // The page has arrived, and takes answers.
         self.frames(12);
-        if self.device == Device::Mouse {
+        if self.points() {
             return self.click_on(name);
         }
         self.go_to(name);
@@ -185,11 +227,17 @@ impl Walker {
     /// Moves the cursor to the choice of this name.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
-        if self.device == Device::Mouse {
+        if self.points() {
             let at = self.find(name).middle();
             self.point(at);
             return;
         }
+        self.lead_to(name);
+    }
+
+    /// Leads the cursor down to the choice of this name.
+    #[track_caller]
+    fn lead_to(&mut self, name: &str) {
         for _ in 0..60 {
             if self.visitor.app.choice_on_show() == Some(name) {
                 return;
@@ -202,8 +250,13 @@ impl Walker {
     /// Changes the value of this name by a step.
     #[track_caller]
     pub(crate) fn change(&mut self, name: &str, way: Way) {
+        if self.device == Device::Touch {
+            // A tap on a name would change its value; the signs at the foot of the page lead to it and change it.
+            self.lead_to(name);
+            return self.go(way);
+        }
         self.go_to(name);
-        if self.device != Device::Mouse {
+        if !self.points() {
             return self.go(way);
         }
         let sign = if way == Way::Left { "◄" } else { "►" };
@@ -245,7 +298,7 @@ impl Walker {
         match self.device {
             Device::Keyboard => self.key(key),
             Device::Pad => self.button(button),
-            Device::Mouse => self.click_on(words),
+            Device::Mouse | Device::Touch => self.click_on(words),
         }
     }
 
@@ -253,7 +306,7 @@ impl Walker {
     #[track_caller]
     pub(crate) fn click_or_confirm(&mut self, words: &str) {
         match self.device {
-            Device::Mouse => self.click_on(words),
+            Device::Mouse | Device::Touch => self.click_on(words),
             Device::Keyboard | Device::Pad => self.confirm(),
         }
     }
@@ -272,8 +325,12 @@ impl Walker {
             if let Some(line) = self.find_now(words) {
                 return line;
             }
-            self.visitor.app.context.controls.wheel_turned(-1.0);
-            self.frames(1);
+            if self.device == Device::Touch {
+                self.go(Way::Down);
+            } else {
+                self.visitor.app.context.controls.wheel_turned(-1.0);
+                self.frames(1);
+            }
         }
         panic!("no {words:?} in {:?}: {:?}", self.screen(), self.texts());
     }
@@ -291,12 +348,21 @@ impl Walker {
     }
 
     pub(crate) fn point(&mut self, at: Vec2) {
-        self.visitor.app.context.controls.pointer_moved(at);
-        self.frames(1);
+        self.pointed_at = at;
+        // A finger that is not on the screen points at nothing.
+        if self.device != Device::Touch {
+            self.visitor.app.context.controls.pointer_moved(at);
+            self.frames(1);
+        }
     }
 
     /// Presses the left button of the mouse at one place and pulls it to another.
     pub(crate) fn drag(&mut self, from: Vec2, to: Vec2) {
+        if self.device == Device::Touch {
+            self.finger(TouchPhase::Down, from);
+            (1..=4).for_each(|step| self.finger(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0)));
+            return self.finger(TouchPhase::Up, to);
+        }
         self.point(from);
         self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
         self.frames(1);
@@ -342,6 +408,13 @@ impl Walker {
             Device::Mouse => {
                 controls.pointer_moved(Vec2::new(320.0, if up { 20.0 } else { 300.0 }));
                 controls.mouse_button(MouseButton::Left, fire);
+            }
+            Device::Touch => {
+                controls.finger(1, TouchPhase::Up, Vec2::ZERO);
+                if fire {
+                    controls.finger(1, TouchPhase::Down, Vec2::new(320.0, 200.0));
+                    controls.finger(1, TouchPhase::Moved, Vec2::new(320.0, if up { 20.0 } else { 200.0 }));
+                }
             }
         }
     }

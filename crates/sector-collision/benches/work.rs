@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The difference of the two, divided by 100, is the instructions of a tick; what the tick did is printed. The name of a
-//! method stands for a tick of it in a crowd. Without
+//! method stands for a tick of it in a crowd, and `bodies` for a step of bodies that bounce and lie. Without
 //! arguments each piece of work runs for a few ticks.
 
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
@@ -52,6 +52,34 @@ fn main() {
     for work in WORKS.iter().chain(&crowds).filter(|work| name.as_deref().is_none_or(|name| name == work.0)) {
         run(work, ticks);
     }
+    #[cfg(feature = "impulse")]
+    if name.as_deref().is_none_or(|name| name == "bodies") {
+        bodies(ticks).expect("valid bodies");
+    }
+}
+
+/// Lets boxes fall onto a floor for some steps, and prints what the last one did.
+#[cfg(feature = "impulse")]
+fn bodies(steps: i32) -> Result<(), Box<dyn std::error::Error>> {
+    use glam::DVec2;
+    use sector_collision::impulse::{Body, BodyDef, Shape, World};
+
+    let mut world = World::new(Method::AxisList, Rules::all(), 64);
+    world.set_gravity(DVec2::new(0.0, 500.0))?;
+    world.insert(
+        0,
+        Body::new(BodyDef { mass: f64::INFINITY, ..BodyDef::new(Shape::rectangle(600.0, 20.0)?) })?,
+    )?;
+    for id in 1..50 {
+        let position = DVec2::new(f64::from(id % 10 * 40 - 200), -30.0 - f64::from(id / 10 * 30));
+        let def = BodyDef { position, angle: f64::from(id), ..BodyDef::new(Shape::rectangle(24.0, 16.0)?) };
+        world.insert(id as u32, Body::new(def)?)?;
+    }
+    for _ in 0..steps {
+        world.step(1.0 / 60.0)?;
+    }
+    println!("bodies: {:?}", world.counts());
+    Ok(())
 }
 
 /// Runs a piece of work for some ticks and prints what the last one did.

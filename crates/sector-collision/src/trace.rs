@@ -24,11 +24,15 @@
 //! ([`TraceEvent::counts`], `tests/trace.rs`). What tells the way of a method but is not counted, such as an interval
 //! that opens, counts as nothing.
 //!
+//! A world of bodies (feature `impulse`) has a tracer in the same way, and its events add up to its counts.
+//!
 //! **Cost**: one thread, and 48 bytes an event. A pipeline that is not traced pays nothing.
 
 use crate::axis::Axis;
 use crate::broad::EndPoint;
 use crate::counts::MethodStats;
+#[cfg(feature = "impulse")]
+use crate::impulse::ImpulseEvent;
 use crate::objects::Slot;
 use crate::rect::Rect;
 use std::fmt;
@@ -245,8 +249,8 @@ pub enum Visit {
     },
 }
 
-/// A piece of a method's work.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A piece of a method's work, or of that of impulses.
+#[derive(Clone, Debug, PartialEq)]
 pub enum TraceEvent {
     /// A candidate: the rectangles of two objects are compared.
     Compare {
@@ -329,6 +333,9 @@ pub enum TraceEvent {
         /// All other work in it.
         stats: Box<MethodStats>,
     },
+    /// A piece of the work of impulses, which [`ImpulseEvent::counts`] counts.
+    #[cfg(feature = "impulse")]
+    Impulse(ImpulseEvent),
     /// Not counted: the method turns to an object, and what follows is done for it.
     Turn {
         /// The object.
@@ -400,6 +407,8 @@ impl TraceEvent {
             | Self::Within { .. }
             | Self::Remember { .. }
             | Self::Forget { .. } => none,
+            #[cfg(feature = "impulse")]
+            Self::Impulse(_) => none,
         };
         (0, stats)
     }

@@ -3,6 +3,9 @@
 // The number of bytes of the module, which the build fills in: a compressed answer does not tell it.
 const MODULE_BYTES = 0;
 
+// The compiled module, which the worker that renders the sounds takes, too.
+let module;
+
 const words = document.getElementById("words");
 const text = document.getElementById("text");
 const progress = document.getElementById("progress");
@@ -20,6 +23,32 @@ function show(message) {
   words.hidden = false;
 }
 
+// --- Files in and out ---
+
+let game;
+
+function save(name, blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+// The largest file that the game takes, in bytes, so that a film does not fill the memory.
+const MAX_FILE_BYTES = 64 << 20;
+
+async function take(file) {
+  const bytes = file.size > MAX_FILE_BYTES ? new ArrayBuffer(0) : await file.arrayBuffer();
+  game?.take_file(file.name, new Uint8Array(bytes));
+}
+
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  [...event.dataTransfer.files].forEach(take);
+});
+
 // --- What the game calls ---
 
 window.sectorSweep = {
@@ -27,6 +56,12 @@ window.sectorSweep = {
     words.hidden = true;
     canvas.focus();
     document.documentElement.dataset.state = "ready";
+  },
+  // The browser has taken the graphics away; it usually gives it back in a moment.
+  isWaiting() {
+    show(translate("The browser has taken the graphics away. The game goes on when it gives it back.",
+      "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
+      "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra."));
   },
   shows(screen) {
     document.documentElement.dataset.screen = screen;
@@ -37,12 +72,21 @@ window.sectorSweep = {
     show(message ? `${message}\n\n${again}` : again);
     document.documentElement.dataset.state = "ended";
   },
-  download(name, bytes) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes]));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  renderScores(callBack) {
+    if (!window.Worker) return undefined;
+    const worker = new Worker("scores.js", { type: "module" });
+    worker.onmessage = ({ data }) => callBack(data);
+    worker.onerror = (event) => console.error("the sounds are not rendered:", event.message);
+    worker.postMessage(module);
+    return worker;
+  },
+  download: (name, bytes) => save(name, new Blob([bytes])),
+  downloadPicture: () => canvas.toBlob((blob) => blob && save("sector-sweep.png", blob)),
+  openFile() {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.onchange = () => [...input.files].forEach(take);
+    input.click();
   },
 };
 
@@ -61,6 +105,8 @@ if (Context) {
   };
 }
 sound.textContent = translate("Press a key or click for sound", "Taste oder Klick für Ton", "Touche ou clic pour le son");
+document.getElementById("turn").textContent = translate("Turn the screen: the picture is larger then.",
+  "Dreh den Bildschirm: Das Bild ist dann größer.", "Tournez l’écran : l’image est alors plus grande.");
 const resume = () => contexts.forEach((context) => context.state === "running" || context.resume());
 ["keydown", "pointerdown", "touchend"].forEach((kind) => addEventListener(kind, resume, { capture: true }));
 document.addEventListener("visibilitychange", () =>
@@ -98,10 +144,26 @@ async function begin() {
     throw new Error(translate("This browser has no WebAssembly.", "Dieser Browser hat kein WebAssembly.",
       "Ce navigateur n’a pas WebAssembly."));
   }
-  const { default: initialize, start } = await import("./sector_page.js");
-  await initialize({ module_or_path: await load() });
-  start(await isAlone());
+  game = await import("./sector_page.js");
+  module = await WebAssembly.compileStreaming(load());
+  await game.default({ module_or_path: module });
+  if (new URLSearchParams(location.search).has("bench")) return bench(game.bench_stage);
+  game.start(await isAlone());
 }
+
+// Shows the mean time of a tick of each stage, as `sector-sweep bench-stages --difficulty ace --json` tells it as `mean_us`.
+async function bench(benchStage) {
+  const lines = ["mean time of a tick at Ace, in microseconds"];
+  for (let stage = 1; stage <= 6; stage++) {
+    lines.push(`stage ${stage}: ${benchStage(stage).toFixed(1)}`);
+    show(lines.join("\n"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  document.documentElement.dataset.state = "measured";
+}
+
+// A page that the browser has kept while another was shown has no game any more.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 // A mistake in the game stops it: what was kept is there when the page is loaded again.
 addEventListener("error", (event) => {

@@ -1,8 +1,17 @@
 //! *Sector Sweep* as a module that the page of a browser loads: what `page/page.js` calls. Empty on other machines.
 #![cfg(target_arch = "wasm32")]
 
+pub mod bench;
+pub mod verify;
+
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Passes a file to the game that the player has opened in the page or dropped on it.
+#[wasm_bindgen]
+pub fn take_file(name: String, bytes: Vec<u8>) {
+    sector_sweep::app::take_file_of_page(name, bytes);
+}
 
 /// Starts the game in the canvas of the page. `is_alone` is false when another tab has the player's files.
 ///

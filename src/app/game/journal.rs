@@ -12,6 +12,7 @@ use crate::app::context::Context;
 use crate::app::storage::sealed::{Damage, seal, unseal};
 use crate::app::storage::{Lock, Storage, StorageError, set_aside, write_next};
 use crate::replay::{Replay, ReplayError};
+use crate::sim::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// The number of ticks between two entries: at most so much of a game is lost (2.5 s).
@@ -250,6 +251,14 @@ impl Context {
             let game = RunningGame { campaign, autopilot, is_kept, replay: replay.clone() };
             storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
         });
+    }
+
+    /// Writes the game to its journal as it is now, if it has one and is still flown. Returns whether it has one.
+    pub(crate) fn suspend_game(&mut self) -> bool {
+        if self.journal.is_written && self.game.session.world().outcome() == Outcome::Flying {
+            self.write_journal(false);
+        }
+        self.journal.is_written
     }
 
     /// Removes the game from its journal, because it is over and kept, or is not to be kept.

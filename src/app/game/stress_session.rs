@@ -130,7 +130,7 @@ impl StressSession {
     pub(crate) fn draw_hud(&self, painter: &mut Painter<'_>) {
         let StressSettings { aliens, layout, density, .. } = self.stress.settings();
         let objects = self.stress.world().collision().len();
-        let names = [layout.name(), density.name()].map(|name| painter.translate(name).to_owned());
+        let names = [layout.label(), density.name()].map(|name| painter.translate(name).to_owned());
         let what = fill(
             painter.translate("{}, density: {}, {} objects"),
             &[&names[0] as &dyn core::fmt::Display, &names[1], &objects],

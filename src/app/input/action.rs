@@ -26,6 +26,7 @@ named! {
         WhatHitMe = "what-hit-me", "show what hit the ship, after a death or paused";
         Overlay = "overlay", "show the counts of the collision detection";
         Method = "method", "change to the next collision method";
+        PreviousMethod = "previous-method", "change to the previous collision method";
         Shapes = "shapes", "draw rectangles and the method's structure over the field";
         CrossCheck = "cross-check", "run all collision methods and compare them";
         More = "more", "more aliens in the stress mode";
@@ -69,7 +70,12 @@ impl Action {
             Self::Fire | Self::Focus | Self::Bomb | Self::Pause | Self::More | Self::Fewer => 1,
             Self::Confirm | Self::Back | Self::PreviousPage | Self::NextPage => 2,
             Self::Up | Self::Down | Self::Left | Self::Right | Self::WhatHitMe | Self::Overlay => 3,
-            Self::Method | Self::Shapes | Self::CrossCheck | Self::Fullscreen | Self::Picture => 3,
+            Self::Method
+            | Self::PreviousMethod
+            | Self::Shapes
+            | Self::CrossCheck
+            | Self::Fullscreen
+            | Self::Picture => 3,
         }
     }
 }

@@ -4,7 +4,7 @@
 use gilrs::Button;
 use winit::keyboard::KeyCode;
 
-use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord};
+use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord, Modifier};
 
 /// A captured input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub(super) struct BindingCapture {
     /// no buttons, and one for the buttons takes no keys but Escape and Delete.
     table: Option<BindingTable>,
     captured: Option<Captured>,
-    /// The Alt key that is down and has not been pressed together with another key, if there is one.
-    alt: Option<KeyCode>,
+    /// The modifier that is down and has not been pressed together with another key, if there is one.
+    modifier: Option<KeyCode>,
 }
 
 impl BindingCapture {
@@ -40,22 +40,22 @@ impl BindingCapture {
     /// Takes a key that went down or up. Returns whether the capture keeps the key, so that the key must not act.
     pub(super) fn key(&mut self, code: KeyCode, pressed: bool) -> bool {
         let Some(table) = self.table else { return false };
-        let is_alt = matches!(code, KeyCode::AltLeft | KeyCode::AltRight);
+        let is_modifier = Modifier::of(code).is_some();
         let key = |chord| Some(Captured::Bound(BoundInput::Key(chord)));
         let captured = match code {
             KeyCode::Escape if pressed => Some(Captured::Cancel),
             KeyCode::Delete if pressed => Some(Captured::Clear),
             _ if table == BindingTable::Buttons => return false,
-            // Alt alone is a key too, but only when it comes up alone.
-            _ if is_alt && pressed => {
-                self.alt = Some(code);
+            // Alt or Shift alone is a key too, but only when it comes up alone.
+            _ if is_modifier && pressed => {
+                self.modifier = Some(code);
                 None
             }
-            _ if is_alt => self.alt.take().and_then(|alt| key(Chord::plain(alt))),
+            _ if is_modifier => self.modifier.take().and_then(|alone| key(Chord::plain(alone))),
             _ if pressed => {
-                // A player who shares a keyboard has no finger left for Alt.
-                let alt = self.alt.take().is_some() && table == BindingTable::Keys;
-                key(Chord { alt, code })
+                // A player who shares a keyboard has no finger left for another key.
+                let held = self.modifier.take().filter(|_| table == BindingTable::Keys);
+                key(Chord { with: held.and_then(Modifier::of), code })
             }
             _ => None,
         };
@@ -92,16 +92,18 @@ mod tests {
     #[test]
     fn keys_are_captured_once_with_alt_or_alone() {
         use BindingTable::{Buttons, Keys, SecondKeys};
-        use KeyCode::{AltLeft, Delete, Enter, Escape, KeyQ};
+        use KeyCode::{AltLeft, Delete, Enter, Escape, F4, KeyQ, ShiftLeft};
         type Case = (BindingTable, &'static [(KeyCode, bool)], Option<Captured>);
         let key = |chord| Some(Captured::Bound(BoundInput::Key(chord)));
-        let cases: [Case; 10] = [
+        let cases: [Case; 12] = [
             (Keys, &[(KeyQ, true)], key(Chord::plain(KeyQ))),
             (Keys, &[(KeyQ, true), (Enter, true)], key(Chord::plain(KeyQ))),
             (Keys, &[(KeyQ, false)], None),
             (Keys, &[(AltLeft, true)], None),
             (Keys, &[(AltLeft, true), (AltLeft, false)], key(Chord::plain(AltLeft))),
-            (Keys, &[(AltLeft, true), (Enter, true)], key(Chord::with_alt(Enter))),
+            (Keys, &[(AltLeft, true), (Enter, true)], key(Chord::with(Modifier::Alt, Enter))),
+            (Keys, &[(ShiftLeft, true), (ShiftLeft, false)], key(Chord::plain(ShiftLeft))),
+            (Keys, &[(ShiftLeft, true), (F4, true)], key(Chord::with(Modifier::Shift, F4))),
             (SecondKeys, &[(AltLeft, true), (Enter, true)], key(Chord::plain(Enter))),
             (Keys, &[(Escape, true), (Delete, true)], Some(Captured::Cancel)),
             (Buttons, &[(KeyQ, true)], None),

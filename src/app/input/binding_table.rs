@@ -47,18 +47,50 @@ pub enum BindingTable {
 /// A key or button that an action is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoundInput {
-    /// A key, alone or with Alt.
+    /// A key, alone or with Alt or Shift.
     Key(Chord),
     /// A pad button.
     Button(Button),
 }
 
-/// A physical key, alone or with Alt. Physical means by position, not by letter: `KeyW` has the same position on every
+/// A key that is held with another: the left or the right one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Modifier {
+    /// Alt.
+    Alt,
+    /// Shift.
+    Shift,
+}
+
+impl Modifier {
+    /// All modifiers.
+    pub const ALL: [Self; 2] = [Self::Alt, Self::Shift];
+
+    /// Returns the modifier that a key is.
+    #[must_use]
+    pub const fn of(code: KeyCode) -> Option<Self> {
+        match code {
+            KeyCode::AltLeft | KeyCode::AltRight => Some(Self::Alt),
+            KeyCode::ShiftLeft | KeyCode::ShiftRight => Some(Self::Shift),
+            _ => None,
+        }
+    }
+
+    /// Returns the beginning of the name of a chord with the modifier.
+    const fn prefix(self) -> &'static str {
+        match self {
+            Self::Alt => "Alt+",
+            Self::Shift => "Shift+",
+        }
+    }
+}
+
+/// A physical key, alone or with Alt or Shift. Physical means by position, not by letter: `KeyW` has the same position on every
 /// keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chord {
-    /// Whether Alt has to be held.
-    pub alt: bool,
+    /// What has to be held.
+    pub with: Option<Modifier>,
     /// The physical key.
     pub code: KeyCode,
 }
@@ -110,22 +142,22 @@ impl fmt::Display for BoundInput {
 }
 
 impl Chord {
-    /// Returns the chord of a key without Alt.
+    /// Returns the chord of a key alone.
     #[must_use]
     pub const fn plain(code: KeyCode) -> Self {
-        Self { alt: false, code }
+        Self { with: None, code }
     }
 
-    /// Returns the chord of a key with Alt held.
+    /// Returns the chord of a key with another held.
     #[must_use]
-    pub const fn with_alt(code: KeyCode) -> Self {
-        Self { alt: true, code }
+    pub const fn with(modifier: Modifier, code: KeyCode) -> Self {
+        Self { with: Some(modifier), code }
     }
 }
 
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{:?}", if self.alt { "Alt+" } else { "" }, self.code)
+        write!(f, "{}{:?}", self.with.map_or("", Modifier::prefix), self.code)
     }
 }
 
@@ -133,9 +165,10 @@ impl FromStr for Chord {
     type Err = BindingError;
 
     fn from_str(name: &str) -> Result<Self, BindingError> {
-        let plain = name.strip_prefix("Alt+");
-        match KeyCode::deserialize(StrDeserializer::<NameError>::new(plain.unwrap_or(name))) {
-            Ok(code) => Ok(Self { alt: plain.is_some(), code }),
+        let split = |with: Modifier| Some((Some(with), name.strip_prefix(with.prefix())?));
+        let (with, plain) = Modifier::ALL.into_iter().find_map(split).unwrap_or((None, name));
+        match KeyCode::deserialize(StrDeserializer::<NameError>::new(plain)) {
+            Ok(code) => Ok(Self { with, code }),
             Err(_) => Err(BindingError::UnknownKey { found: name.to_owned() }),
         }
     }
@@ -169,7 +202,7 @@ mod tests {
     /// Tests that a name of no key or button is refused, and that the error shows the name.
     #[test]
     fn unknown_names_are_refused() {
-        let keys = ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Ctrl+KeyW"];
+        let keys = ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Alt+Shift+KeyW", "Ctrl+KeyW"];
         for (table, name) in keys
             .map(|name| (BindingTable::Keys, name))
             .into_iter()

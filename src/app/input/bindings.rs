@@ -3,7 +3,7 @@
 use gilrs::Button;
 use winit::keyboard::KeyCode;
 
-use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord, button_name};
+use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord, Modifier, button_name};
 use super::{Action, Handling};
 
 /// The largest dead zone, in percent of the stick's travel: the rest is left to fly with.
@@ -19,7 +19,7 @@ pub enum BindingError {
     /// A name in a table of keys that no key has.
     #[error(
         "unknown key {found:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
-         Numpad4 or F3, with Alt+ before it if Alt is to be held"
+         Numpad4 or F3, with Alt+ or Shift+ before it if that is to be held"
     )]
     UnknownKey {
         /// The name that no key has.
@@ -179,11 +179,11 @@ impl Bindings {
     }
 
     /// The actions of a key. With Alt held, a binding that asks for Alt wins over one that does not, so that
-    /// Alt+Enter changes to full screen without taking the choice of a menu.
-    pub(super) fn actions_of_key(&self, code: KeyCode, alt: bool) -> Vec<Action> {
-        let bound = |alt| self.actions_of(BindingTable::Keys, BoundInput::Key(Chord { alt, code }));
-        let with_alt = if alt { bound(true) } else { Vec::new() };
-        if with_alt.is_empty() { bound(false) } else { with_alt }
+    /// Alt+Enter changes to full screen without taking the choice of a menu; so it is with Shift.
+    pub(super) fn actions_of_key(&self, code: KeyCode, held: &[Modifier]) -> Vec<Action> {
+        let bound = |with| self.actions_of(BindingTable::Keys, BoundInput::Key(Chord { with, code }));
+        let chords = held.iter().map(|&modifier| bound(Some(modifier)));
+        chords.into_iter().find(|actions| !actions.is_empty()).unwrap_or_else(|| bound(None))
     }
 
     /// The actions of a key for a second player on the same keyboard.
@@ -211,19 +211,25 @@ mod tests {
         BoundInput::Key(Chord::plain(code))
     }
 
-    /// Tests that Alt+Enter is full screen and nothing else, and that Alt does not disturb other keys.
+    /// Tests that Alt+Enter is full screen and Shift+F4 the previous method and nothing else, and that neither disturbs other keys.
     #[test]
-    fn alt_chooses_between_bindings() {
+    fn modifiers_choose_between_bindings() {
         let bindings = Bindings::default();
+        let (alt, shift) = (&[Modifier::Alt][..], &[Modifier::Shift][..]);
         let cases = [
-            (KeyCode::Enter, false, vec![Action::Start, Action::Confirm]),
-            (KeyCode::Enter, true, vec![Action::Fullscreen]),
-            (KeyCode::ArrowUp, true, vec![Action::Up]),
-            (KeyCode::Escape, false, vec![Action::Pause, Action::Back]),
-            (KeyCode::KeyU, false, vec![]),
+            (KeyCode::Enter, &[][..], vec![Action::Start, Action::Confirm]),
+            (KeyCode::Enter, alt, vec![Action::Fullscreen]),
+            (KeyCode::Enter, &[Modifier::Shift, Modifier::Alt], vec![Action::Fullscreen]),
+            (KeyCode::Enter, shift, vec![Action::Start, Action::Confirm]),
+            (KeyCode::F4, &[], vec![Action::Method]),
+            (KeyCode::F4, shift, vec![Action::PreviousMethod]),
+            (KeyCode::ArrowUp, alt, vec![Action::Up]),
+            (KeyCode::ArrowUp, shift, vec![Action::Up]),
+            (KeyCode::Escape, &[], vec![Action::Pause, Action::Back]),
+            (KeyCode::KeyU, &[], vec![]),
         ];
-        for (code, alt, actions) in cases {
-            assert_eq!(bindings.actions_of_key(code, alt), actions, "{code:?}, Alt {alt}");
+        for (code, held, actions) in cases {
+            assert_eq!(bindings.actions_of_key(code, held), actions, "{code:?}, {held:?}");
         }
     }
 
@@ -274,7 +280,7 @@ mod tests {
     #[test]
     fn conflicts_name_the_other_action() {
         let bindings = Bindings::default();
-        let alt_enter = BoundInput::Key(Chord::with_alt(KeyCode::Enter));
+        let alt_enter = BoundInput::Key(Chord::with(Modifier::Alt, KeyCode::Enter));
         let button = BoundInput::Button;
         let cases = [
             (BindingTable::Keys, Action::Bomb, key(KeyCode::Space), Some(Action::Fire)),

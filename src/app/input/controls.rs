@@ -16,7 +16,7 @@ use super::pads::PadEvent;
 use super::player_state::{PlayerInputState, Source};
 use super::presses::Presses;
 use super::touch::{Touch, TouchPhase};
-use super::{Action, BindingTable, Bindings};
+use super::{Action, BindingTable, Bindings, Modifier};
 use crate::sim::PlayerInput;
 use crate::view::InputDevice;
 
@@ -36,8 +36,11 @@ pub struct Controls {
     bindings: Bindings,
     players: [PlayerInputState; 2],
     assignment: DeviceAssignment,
-    /// Whether the left and the right Alt are held.
-    alt: [bool; 2],
+    /// The modifiers that are held, by their keys.
+    modifiers: Vec<KeyCode>,
+    /// The modifier that went down last with no other key after it, and the actions that it announces when it comes up: it may be the
+    /// beginning of a chord.
+    lone_modifier: Option<(KeyCode, Vec<Action>)>,
     pads: KnownPads,
     presses: Presses,
     lost_pad: Option<LostPad>,
@@ -91,12 +94,17 @@ impl Controls {
         if pressed && (repeat || synthetic) {
             return;
         }
-        match code {
-            KeyCode::AltLeft => self.alt[0] = pressed,
-            KeyCode::AltRight => self.alt[1] = pressed,
-            _ => {}
+        self.modifiers.retain(|&held| held != code);
+        if pressed && Modifier::of(code).is_some() {
+            self.modifiers.push(code);
         }
         self.release(Source::Key(code));
+        if let Some((lone, actions)) = self.lone_modifier.take()
+            && lone == code
+            && !pressed
+        {
+            self.presses.announce(&actions);
+        }
         if !self.binding_capture.key(code, pressed) && pressed {
             self.press_key(code);
         }
@@ -225,7 +233,8 @@ impl Controls {
     /// Releases everything because the window lost the focus: the system reports no more releases.
     pub fn focus_lost(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
-        self.alt = [false; 2];
+        self.modifiers.clear();
+        self.lone_modifier = None;
         self.mouse.pointer.held = false;
         self.touch.let_go();
         self.clear_taps();
@@ -318,7 +327,8 @@ impl Controls {
         self.device = InputDevice::Keys;
         let handling = self.bindings.handling;
         let source = Source::Key(code);
-        let actions = self.bindings.actions_of_key(code, self.alt != [false; 2]);
+        let held: Vec<Modifier> = self.modifiers.iter().copied().filter_map(Modifier::of).collect();
+        let actions = self.bindings.actions_of_key(code, &held);
         let shared = self.assignment.shares_keyboard(handling);
         let second = if shared { self.bindings.second_actions_of_key(code) } else { Vec::new() };
         let mine = self.assignment.keyboard_player(handling);
@@ -329,7 +339,12 @@ impl Controls {
             self.players[1].press(source, action);
         }
         let others = second.into_iter().filter(|action| !actions.contains(action));
-        self.presses.announce(&actions.iter().copied().chain(others).collect::<Vec<_>>());
+        let announced: Vec<Action> = actions.iter().copied().chain(others).collect();
+        if Modifier::of(code).is_some() {
+            self.lone_modifier = Some((code, announced));
+        } else {
+            self.presses.announce(&announced);
+        }
     }
 
     /// Presses the actions of a pad button for the player of the pad, and for the menus.

@@ -3,7 +3,7 @@
 use gilrs::Button as B;
 use winit::keyboard::KeyCode as K;
 
-use super::{Action, BindingTable, Bindings, BoundInput, Chord, Handling};
+use super::{Action, BindingTable, Bindings, BoundInput, Chord, Handling, Modifier};
 
 impl Default for Bindings {
     fn default() -> Self {
@@ -18,16 +18,19 @@ impl Default for Bindings {
 fn default_bound(table: BindingTable, action: Action) -> Vec<BoundInput> {
     let (keys, second_keys, buttons) = defaults(action);
     let key = |&code| BoundInput::Key(Chord::plain(code));
-    // The one key that is held with another.
-    let with_alt = (action == Action::Fullscreen).then_some(BoundInput::Key(Chord::with_alt(K::Enter)));
+    let chord = match action {
+        Action::Fullscreen => Some(Chord::with(Modifier::Alt, K::Enter)),
+        Action::PreviousMethod => Some(Chord::with(Modifier::Shift, K::F4)),
+        _ => None,
+    };
     match table {
-        BindingTable::Keys => keys.iter().map(key).chain(with_alt).collect(),
+        BindingTable::Keys => keys.iter().map(key).chain(chord.map(BoundInput::Key)).collect(),
         BindingTable::SecondKeys => second_keys.iter().map(key).collect(),
         BindingTable::Buttons => buttons.iter().copied().map(BoundInput::Button).collect(),
     }
 }
 
-/// Returns the default bindings of an action without Alt: its keys, those of a second player on the same keyboard, and
+/// Returns the default bindings of an action without a key to be held: its keys, those of a second player on the same keyboard, and
 /// its pad buttons; each list is empty if there are none.
 ///
 /// F12 is left free: Steam takes pictures with it. The flight actions have keys on the right half of the keyboard too, for
@@ -53,6 +56,7 @@ fn defaults(action: Action) -> (&'static [K], &'static [K], &'static [B]) {
         Action::WhatHitMe => (&[K::KeyH], &[], &[B::RightThumb]),
         Action::Overlay => (&[K::F3], &[], &[B::Select]),
         Action::Method => (&[K::F4], &[], &[]),
+        Action::PreviousMethod => (&[], &[], &[]),
         Action::Shapes => (&[K::F5], &[], &[]),
         Action::CrossCheck => (&[K::F6], &[], &[]),
         Action::More => (&[K::PageUp, K::NumpadAdd], &[], &[B::RightTrigger]),

@@ -31,7 +31,7 @@ mod touch;
 pub use action::Action;
 pub use assignment::PlayerDevice;
 pub use binding_capture::Captured;
-pub use binding_table::{BindingTable, BoundInput, Chord, button_name};
+pub use binding_table::{BindingTable, BoundInput, Chord, Modifier, button_name};
 pub use bindings::{BindingError, Bindings, MAX_BOUND, MAX_DEAD_ZONE_PERCENT};
 pub use controls::{Controls, LostPad};
 pub use handling::{DeviceSharing, Handling, PressMode};

@@ -141,7 +141,7 @@ fn value(row: Row, plan: Plan) -> Option<Value> {
     let settings = plan.settings;
     Some(match row {
         Row::Aliens => Value::Text(settings.aliens.to_string()),
-        Row::Layout => Value::Text(settings.layout.to_string()),
+        Row::Layout => Value::Text(settings.layout.label().to_owned()),
         Row::Density => Value::Text(settings.density.to_string()),
         Row::Method => Value::Text(settings.method.to_string()),
         Row::Sight => Value::Text(match plan.sight {

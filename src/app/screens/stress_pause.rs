@@ -25,7 +25,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
     let rows = [
         ("Aliens", painter.grouped(u64::from(settings.aliens))),
         ("Objects", painter.grouped(collision.len() as u64)),
-        ("Layout", painter.translate(&settings.layout.to_string()).to_owned()),
+        ("Layout", painter.translate(settings.layout.label()).to_owned()),
         ("Density", painter.translate(&settings.density.to_string()).to_owned()),
         ("Method", collision.method().to_string()),
     ];

@@ -48,7 +48,7 @@ pub const SETTINGS: &[Setting] = settings! {
     "window.scale", "Scaling", choice!(Scaling, name, label, window.scale),
         "\"integer\": every pixel is as large as the next, with a border. \"fit\": as large as it gets.",
         "Whole pixels: all are equally large, with a border. Fit: as large as it gets.";
-    "window.vsync", "Vertical sync", choice!(Vsync, name, name, [Vsync::Fast, Vsync::Auto], window.vsync),
+    "window.vsync", "Vertical sync", choice!(Vsync, name, label, [Vsync::Fast, Vsync::Auto], window.vsync),
         "\"auto\": no tearing. \"fast\": the newest picture, less delay. \"off\": the least delay, it may tear. \
          \"adaptive\": waits unless late. A value that the machine does not have counts as \"auto\".",
         "Auto: no tearing. Fast: the newest picture, less delay. Off: the least delay, it may tear. Adaptive: \

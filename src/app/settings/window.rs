@@ -37,14 +37,16 @@ named! {
     pub enum Vsync {
         /// Each picture waits for the next refresh of the display: no tearing, a little more delay.
         #[default]
-        Auto = "auto",
+        Auto = "auto", "auto";
         /// The newest picture is shown at the next refresh, older ones are dropped: no tearing, less delay, more work.
-        Fast = "fast",
+        Fast = "fast", "fast sync";
         /// Each picture is shown at once, also in the middle of a refresh: the least delay, and tearing.
-        Off = "off",
+        Off = "off", "off";
         /// Each picture waits as with `Auto`, but one that has missed a refresh is shown at once, with tearing.
-        Adaptive = "adaptive",
+        Adaptive = "adaptive", "adaptive";
     }
+    /// The value in a word or two of its own: `fast` is a collision method too, whose name is never translated.
+    words label
 }
 
 impl Vsync {

@@ -131,7 +131,7 @@ fn means_the_same(one: &Value, other: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::{Action, BoundInput, Chord};
+    use crate::app::input::{Action, BoundInput, Chord, Modifier};
     use winit::keyboard::KeyCode;
 
     /// Returns settings that all differ from the defaults.
@@ -148,7 +148,8 @@ mod tests {
         }
         let bindings = &mut settings.bindings;
         for action in Action::ALL {
-            let keys = [Chord::with_alt(KeyCode::F1), Chord::plain(KeyCode::Fn)].map(BoundInput::Key);
+            let keys =
+                [Chord::with(Modifier::Alt, KeyCode::F1), Chord::plain(KeyCode::Fn)].map(BoundInput::Key);
             bindings.set_bound(BindingTable::Keys, action, keys.into()).unwrap();
             let buttons = [gilrs::Button::Mode, gilrs::Button::C].map(BoundInput::Button);
             bindings.set_bound(BindingTable::Buttons, action, buttons.into()).unwrap();

@@ -37,6 +37,12 @@ enum ShellEvent {
     Leave,
     /// The GPU is set up for the window, or could not be.
     Gpu(Box<Opening>),
+    /// The browser has taken the graphics away from the page (true), or has given it back.
+    #[cfg(target_arch = "wasm32")]
+    ContextLost(bool),
+    /// The player has given a file of this name and content to the page.
+    #[cfg(target_arch = "wasm32")]
+    File(String, Vec<u8>),
 }
 
 /// Opens the window and runs the program until the window is closed.
@@ -86,6 +92,8 @@ impl Shell {
         let started = self.started;
         let now_us = move || (clock() - started).as_secs_f64() * 1e6;
         let requests = self.app.frame(elapsed, &now_us, &mut self.frame);
+        #[cfg(target_arch = "wasm32")]
+        let mut is_pictured = false;
         self.show_pointer();
         #[cfg(target_arch = "wasm32")]
         self.tell_screen();
@@ -93,11 +101,25 @@ impl Shell {
             match request {
                 Request::Quit => event_loop.exit(),
                 Request::ApplyWindow => self.apply_window(),
+                #[cfg(not(target_arch = "wasm32"))]
                 Request::Picture => self.keep_picture(),
+                #[cfg(target_arch = "wasm32")]
+                Request::Picture => is_pictured = true,
+                #[cfg(target_arch = "wasm32")]
+                Request::OpenFile => page::open_file(),
+                #[cfg(target_arch = "wasm32")]
+                Request::SaveFile(name, bytes) => page::download(&name, &bytes),
+                // Elsewhere the player has a folder.
+                #[cfg(not(target_arch = "wasm32"))]
+                Request::OpenFile | Request::SaveFile(..) => {}
             }
         }
         if let Err(error) = self.show() {
             self.fail(event_loop, error);
+        }
+        #[cfg(target_arch = "wasm32")]
+        if is_pictured {
+            page::download_picture();
         }
     }
 
@@ -149,6 +171,30 @@ impl Shell {
         self.focused = self.focused.or(focused.then_some(true)).map(|_| focused);
     }
 
+    /// Takes a file that was dropped on the window.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn take_dropped(&mut self, path: &std::path::Path) {
+        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        match crate::files::read(path, super::storage::MAX_FILE_BYTES) {
+            Ok(bytes) => self.app.take_file(&name, &bytes),
+            Err(error) => self.app.context.notices.add(format!("{name} is not taken: {error}")),
+        }
+    }
+
+    /// Plans the next picture.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn plan_next(&mut self, event_loop: &ActiveEventLoop) {
+        let wake = self.pacer.next_wake(clock() - self.started);
+        event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + wake));
+    }
+
+    /// Asks for the next picture: the browser has a pace of its own, and stands still while the page is hidden.
+    #[cfg(target_arch = "wasm32")]
+    fn plan_next(&mut self, event_loop: &ActiveEventLoop) {
+        event_loop.set_control_flow(ControlFlow::Wait);
+        self.window.iter().for_each(|window| window.request_redraw());
+    }
+
     fn fail(&mut self, event_loop: &ActiveEventLoop, error: anyhow::Error) {
         self.failure = Some(error);
         event_loop.exit();
@@ -169,6 +215,10 @@ impl ApplicationHandler<ShellEvent> for Shell {
         match event {
             #[cfg(unix)]
             ShellEvent::Leave => event_loop.exit(),
+            #[cfg(target_arch = "wasm32")]
+            ShellEvent::ContextLost(is_lost) => self.context_lost(is_lost),
+            #[cfg(target_arch = "wasm32")]
+            ShellEvent::File(name, bytes) => self.app.take_file(&name, &bytes),
             ShellEvent::Gpu(opening) => {
                 if let Err(error) = self.take_gpu(*opening) {
                     self.fail(event_loop, error);
@@ -188,8 +238,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
             WindowEvent::CloseRequested | WindowEvent::Destroyed => event_loop.exit(),
             WindowEvent::RedrawRequested if self.picture.is_some() => {
                 self.redraw(event_loop);
-                let wake = self.pacer.next_wake(clock() - self.started);
-                event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + wake));
+                self.plan_next(event_loop);
             }
             WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
             WindowEvent::CursorMoved { position, .. } => {
@@ -198,6 +247,8 @@ impl ApplicationHandler<ShellEvent> for Shell {
                 }
             }
             WindowEvent::Touch(touch) => self.touch(touch),
+            #[cfg(not(target_arch = "wasm32"))]
+            WindowEvent::DroppedFile(path) => self.take_dropped(&path),
             WindowEvent::MouseWheel { delta, .. } => self.app.context.controls.wheel_turned(match delta {
                 MouseScrollDelta::LineDelta(_, lines) => lines,
                 MouseScrollDelta::PixelDelta(way) => way.y as f32 / WHEEL_LINE_PX,

@@ -1,12 +1,17 @@
 //! The page of the game in a browser: its canvas, the options in its address, and the words and files that it takes.
 
-use super::{Shell, starting};
+use super::window::{DEVICE_LOST, set_up_gpu};
+use super::{Shell, ShellEvent, starting};
 use crate::app::Options;
 use crate::app::storage;
+use crate::render::Gpu;
 use anyhow::anyhow;
-use wasm_bindgen::prelude::wasm_bindgen;
+use std::cell::RefCell;
+use std::sync::Arc;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlCanvasElement, UrlSearchParams};
+use web_sys::{Event, HtmlCanvasElement, UrlSearchParams};
+use winit::event_loop::EventLoopProxy;
 use winit::platform::web::EventLoopExtWebSys;
 
 /// The id of the canvas in the page.
@@ -17,6 +22,10 @@ extern "C" {
     /// Tells the page that the first picture is shown.
     #[wasm_bindgen(js_name = isReady)]
     pub(super) fn is_ready();
+
+    /// Tells the page that the graphics was taken away.
+    #[wasm_bindgen(js_name = isWaiting)]
+    fn is_waiting();
 
     /// Tells the page which screen is shown, such as `title`.
     #[wasm_bindgen(js_name = shows)]
@@ -29,6 +38,14 @@ extern "C" {
     /// Hands a file to the player, as a download.
     #[wasm_bindgen(js_name = download)]
     pub(super) fn download(name: &str, bytes: &[u8]);
+
+    /// Hands the picture on the canvas to the player, as a download. To be called in the task in which it was drawn.
+    #[wasm_bindgen(js_name = downloadPicture)]
+    pub(super) fn download_picture();
+
+    /// Asks the player for a file, which the page then passes on.
+    #[wasm_bindgen(js_name = openFile)]
+    pub(super) fn open_file();
 }
 
 impl Shell {
@@ -40,9 +57,26 @@ impl Shell {
         }
     }
 
+    /// Stops drawing when the browser has taken the graphics away, and sets the GPU up anew when it has given it back. The game
+    /// pauses meanwhile.
+    pub(super) fn context_lost(&mut self, is_lost: bool) {
+        self.picture = None;
+        match &self.window {
+            Some(window) if !is_lost => {
+                self.app.context.notices.add(DEVICE_LOST);
+                let descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
+                set_up_gpu(self.proxy.clone(), Gpu::with_surface(descriptor, Arc::clone(window)));
+            }
+            _ => {
+                self.app.focus_lost();
+                is_waiting();
+            }
+        }
+    }
+
     /// Keeps what is not kept yet, when the page is closed or the game has ended, and says why it cannot go on.
     pub(super) fn leave_page(&mut self) {
-        let unkept = self.app.leave();
+        let unkept = self.app.suspend();
         let failure = self.failure.take().map(|failure| format!("{failure:#}"));
         let words = failure.into_iter().chain(unkept).collect::<Vec<_>>().join("\n");
         end(&words);
@@ -54,9 +88,23 @@ pub(in crate::app) fn run(is_alone: bool) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
     let options = options_of_address()?;
     let opened = storage::open_browser(is_alone);
+    PROXY.with(|proxy| proxy.replace(Some(event_loop.create_proxy())));
     let shell = Shell::load(options, opened, event_loop.create_proxy())?;
     event_loop.spawn_app(shell);
     Ok(())
+}
+
+thread_local! {
+    /// The way into the event loop for what the page calls.
+    static PROXY: RefCell<Option<EventLoopProxy<ShellEvent>>> = const { RefCell::new(None) };
+}
+
+/// Passes a file to the game that the player has given to the page.
+pub(in crate::app) fn take_file(name: String, bytes: Vec<u8>) {
+    PROXY.with(|proxy| {
+        // Before the start and after the end of the game there is nothing that could take it.
+        let _ = proxy.borrow().as_ref().map(|proxy| proxy.send_event(ShellEvent::File(name, bytes)));
+    });
 }
 
 /// Returns the canvas of the page.
@@ -65,6 +113,25 @@ pub(super) fn canvas() -> anyhow::Result<HtmlCanvasElement> {
     let element = document.and_then(|document| document.get_element_by_id(CANVAS));
     let canvas = element.and_then(|element| element.dyn_into().ok());
     canvas.ok_or_else(|| anyhow!("the page has no canvas with the id `{CANVAS}`"))
+}
+
+/// Sends an event when the browser takes the graphics away from the canvas, and when it gives it back.
+pub(super) fn watch_context(proxy: &EventLoopProxy<ShellEvent>) -> anyhow::Result<()> {
+    let canvas = canvas()?;
+    for (name, is_lost) in [("webglcontextlost", true), ("webglcontextrestored", false)] {
+        let proxy = proxy.clone();
+        let listener = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            // Without this the browser does not give it back.
+            event.prevent_default();
+            // Without an event loop there is nothing to draw.
+            let _ = proxy.send_event(ShellEvent::ContextLost(is_lost));
+        });
+        let listened = canvas.add_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
+        listened.map_err(|_| anyhow!("the canvas takes no listener for {name}"))?;
+        // For as long as the page.
+        listener.forget();
+    }
+    Ok(())
 }
 
 /// Returns the options in the address of the page.

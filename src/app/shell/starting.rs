@@ -12,6 +12,7 @@ use crate::app::{App, LaunchOptions, unkept};
 use crate::audio::{self, Volumes};
 use crate::view::RenderFrame;
 use crate::words::Language;
+use std::sync::Arc;
 use std::time::Duration;
 use web_time::{SystemTime, UNIX_EPOCH};
 use winit::event_loop::{EventLoop, EventLoopProxy};
@@ -107,6 +108,8 @@ fn open_app(
     let start = LaunchOptions { stage, seed, method: options.method, mute: options.mute };
     let mut app = App::new(content, settings, saver, sink, start, seed_from_clock())?;
     notice.into_iter().for_each(|notice| app.context.notices.add(notice.0));
+    let started = clock();
+    app.context.background_clock = Some(Arc::new(move || (clock() - started).as_secs_f64() * 1e6));
     Ok(app)
 }
 

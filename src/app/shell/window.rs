@@ -4,6 +4,7 @@ use super::{Shell, ShellEvent, clock};
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::display_settings::DisplaySettings;
 use crate::app::pacer::FramePacer;
+#[cfg(not(target_arch = "wasm32"))]
 use crate::app::pictures;
 use crate::app::settings::WindowSettings;
 use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
@@ -23,6 +24,9 @@ const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 /// The icon of the window, a PNG, for desktops that show one. The page of a browser has its own.
 #[cfg(not(target_arch = "wasm32"))]
 const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
+
+/// The notice after the loss of the graphics device.
+pub(super) const DEVICE_LOST: &str = "The graphics device was lost and has been set up again.";
 
 /// The GPU with the surface of the window, or the reason why there is none.
 pub(super) type Opening = Result<(Gpu, wgpu::Surface<'static>), GpuError>;
@@ -44,6 +48,8 @@ impl Shell {
         let attributes = self.window_attributes()?;
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
         window.set_cursor_visible(false);
+        #[cfg(target_arch = "wasm32")]
+        super::page::watch_context(&self.proxy)?;
         self.window = Some(Arc::clone(&window));
         let display = Box::new(event_loop.owned_display_handle());
         let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(display);
@@ -146,10 +152,17 @@ impl Shell {
                 let surface = picture.gpu.create_surface(Arc::clone(&picture.window))?;
                 picture.surface.replace(&picture.gpu, surface)?;
             }
+            #[cfg(not(target_arch = "wasm32"))]
             Err(SurfaceAction::RebuildDevice) => {
                 pollster::block_on(picture.gpu.rebuild(Some(picture.surface.raw())))?;
                 picture.surface.reconfigure(&picture.gpu)?;
-                self.app.context.notices.add("The graphics device was lost and has been set up again.");
+                self.app.context.notices.add(DEVICE_LOST);
+            }
+            #[cfg(target_arch = "wasm32")]
+            Err(SurfaceAction::RebuildDevice) => {
+                self.context_lost(true);
+                self.context_lost(false);
+                return Ok(());
             }
             Err(SurfaceAction::Skip | SurfaceAction::Draw | SurfaceAction::DrawThenConfigure) => {}
         }
@@ -177,6 +190,7 @@ impl Shell {
     }
 
     /// Saves the current picture as `pictures/NNNNN.png`.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn keep_picture(&mut self) {
         let Some(picture) = &mut self.picture else { return };
         let (width, height) = picture.surface.size();
@@ -194,7 +208,10 @@ impl Shell {
 }
 
 /// Sets up the GPU, which then comes as an event: a page must not wait for it.
-fn set_up_gpu(proxy: EventLoopProxy<ShellEvent>, opening: impl Future<Output = Opening> + 'static) {
+pub(super) fn set_up_gpu(
+    proxy: EventLoopProxy<ShellEvent>,
+    opening: impl Future<Output = Opening> + 'static,
+) {
     let opening = async move {
         // Without an event loop there is nothing to draw.
         let _ = proxy.send_event(ShellEvent::Gpu(Box::new(opening.await)));

@@ -2,8 +2,15 @@
 
 use std::io::{self, ErrorKind};
 use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Memory, Opened, Storage, StorageError, check_name};
+
+#[wasm_bindgen(js_namespace = sectorSweep)]
+extern "C" {
+    /// Hands a file to the player, as a download.
+    fn download(name: &str, bytes: &[u8]);
+}
 
 /// The part before the names of all files: other pages of the same host share the storage.
 const PREFIX: &str = "sector-sweep/";
@@ -65,6 +72,10 @@ impl Storage for BrowserStorage {
     }
 
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        if let Some(file) = handed_over(name) {
+            download(&file, bytes);
+            return Ok(());
+        }
         if self.read(name)?.is_some() {
             return Err(StorageError::Taken { place: self.place(name) });
         }
@@ -91,7 +102,8 @@ impl Storage for BrowserStorage {
     }
 
     fn place(&self, name: &str) -> String {
-        format!("{name} (in the browser)")
+        handed_over(name)
+            .map_or_else(|| format!("{name} (in the browser)"), |file| format!("{file} (a download)"))
     }
 }
 
@@ -108,6 +120,13 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
     };
     let notice = Some(format!("{reason}; settings and replays will be lost at the end"));
     Opened { storage: Box::new(Memory::default()), folder: None, notice }
+}
+
+/// Returns the name of the download for a file that the game never reads again, and that would fill the storage; `None` for any
+/// other file.
+fn handed_over(name: &str) -> Option<String> {
+    let (folder, file) = name.split_once('/')?;
+    ["comparisons", "scenes"].contains(&folder).then(|| format!("sector-sweep-{folder}-{file}"))
 }
 
 fn key(name: &str) -> String {

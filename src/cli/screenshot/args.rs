@@ -185,6 +185,8 @@ pub(super) enum ScreenChoice {
     LabHome,
     /// The first step in which the lesson that --lesson names asks for a number
     LabLesson,
+    /// The lab with the meaning of a counter
+    LabCounter,
     /// The lab while an object is edited
     LabEdit,
     /// The lab with its settings open

@@ -36,6 +36,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     let frames = match args.screen {
         ScreenChoice::Stage => moments(args, &content)?,
         ScreenChoice::Lab
+        | ScreenChoice::LabCounter
         | ScreenChoice::LabEdit
         | ScreenChoice::LabSettings
         | ScreenChoice::LabRules

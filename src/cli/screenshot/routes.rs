@@ -24,6 +24,7 @@ impl Visit {
             ScreenChoice::LabHome => self.choose("THE LAB"),
             ScreenChoice::LabLesson => self.lesson(),
             ScreenChoice::Lab
+            | ScreenChoice::LabCounter
             | ScreenChoice::LabEdit
             | ScreenChoice::LabSettings
             | ScreenChoice::LabRules
@@ -72,6 +73,7 @@ impl Visit {
     /// Goes from the lab to another of its pages.
     pub(super) fn lab_page(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         match screen {
+            ScreenChoice::LabCounter => self.press(&[KeyCode::KeyH; 3]),
             ScreenChoice::LabEdit => self.press(&[KeyCode::ShiftLeft]),
             ScreenChoice::LabRules => {
                 self.press(&[KeyCode::F3]);

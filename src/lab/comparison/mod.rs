@@ -9,12 +9,13 @@
 //! A measurement of ticks of a scene begins with the first tick of the scene, as the lab does: methods keep their structures from tick to
 //! tick, and some their decisions.
 //!
-//! The work is done in small pieces between pictures, so it can be watched and left at any time. All methods do a tick before
+//! The work is done in small pieces, so it can be watched and left at any time. All methods do a tick before
 //! any does the next, so their times are of the same moments of the machine; each measurement is run several times, and the shortest time of
 //! a tick counts. Counts are exact, times are not.
 
 mod chart;
 mod disagreement;
+mod findings;
 mod growth;
 mod measurement;
 mod table;
@@ -22,6 +23,7 @@ mod variation;
 
 pub use chart::{Line, Measure, draw_chart, draw_lines};
 pub use disagreement::Disagreement;
+pub use findings::Findings;
 pub use growth::{Growth, Overtakes};
 pub use measurement::Cost;
 pub use variation::{Setting, Variation};
@@ -35,7 +37,8 @@ use std::ops::Range;
 /// The most ticks that are compared.
 pub const MAX_TICKS: usize = 600;
 /// The most objects of a scene that is compared, and with which growth is measured. A tick of one method is the smallest piece of
-/// work: with 3,000 objects that of brute force takes some 40 ms, and with more it would hold up the pictures for longer.
+/// work: with 3,000 objects that of brute force takes some 40 ms, and with more it would hold up the pictures for longer where they
+/// share a thread with the work.
 pub const MAX_OBJECTS: usize = 3000;
 /// The most overlaps of a scene that is compared: each method has to report them all, some 0.3 µs for each.
 pub const MAX_OVERLAPS: u64 = 100_000;
@@ -50,9 +53,8 @@ pub struct Comparison {
     measurement: Measurement,
     /// The measurements of growth, the smallest scene first.
     grown: Vec<Measurement>,
-    /// What they have come to; empty until all work is done.
-    growth: Vec<Growth>,
-    variations: [Variation; 3],
+    /// The settings that are gone through.
+    variations: Vec<Variation>,
 }
 
 impl Comparison {
@@ -74,8 +76,14 @@ impl Comparison {
         let before = first.saturating_sub(1);
         let measured = |&side| Measurement::new(&scene, few.clone(), before, side);
         let grown = sizes.iter().map(measured).collect();
-        let variations = Setting::ALL.map(|setting| Variation::new(setting, &scene, first));
-        Self { scene, ticks, measurement, grown, growth: Vec::new(), variations }
+        let variations = Setting::ALL.map(|setting| Variation::new(setting, &scene, first)).into();
+        Self { scene, ticks, measurement, grown, variations }
+    }
+
+    /// Returns the comparison without going through the values of settings.
+    #[must_use]
+    pub fn without_values(self) -> Self {
+        Self { variations: Vec::new(), ..self }
     }
 
     /// Returns the scene.
@@ -97,84 +105,56 @@ impl Comparison {
     }
 
     /// Does the next pieces of work until `budget_us` microseconds have passed by the clock `now_us`; at least one piece, which is
-    /// a tick of one method. Returns whether work is left.
-    pub fn work(&mut self, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
+    /// a tick of one method or the counts at a value of a setting. The values of the setting `first` come before all else. Returns
+    /// whether work is left.
+    pub fn work(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
         let begun = now_us();
-        while let Some(measurement) =
-            std::iter::once(&mut self.measurement).chain(&mut self.grown).find(|m| !m.is_over())
-        {
-            measurement.advance(&self.scene, now_us);
-            if now_us() - begun >= budget_us {
-                break;
-            }
+        while self.advance(first, now_us) && now_us() - begun < budget_us {}
+        !self.is_over()
+    }
+
+    /// Does the next piece of work. Returns whether there was one.
+    fn advance(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64) -> bool {
+        let Self { scene, measurement, grown, variations, .. } = self;
+        let mut varied: Vec<&mut Variation> = variations.iter_mut().filter(|one| !one.is_over()).collect();
+        let is_first = |one: &&mut Variation| Some(one.setting()) == first;
+        let measured = || std::iter::once(measurement).chain(grown).find(|one| !one.is_over());
+        match varied.iter().position(is_first) {
+            Some(index) => varied[index].advance(scene, now_us),
+            None => match (measured(), varied.first_mut()) {
+                (Some(measurement), _) => measurement.advance(scene, now_us),
+                (None, Some(variation)) => variation.advance(scene, now_us),
+                (None, None) => return false,
+            },
         }
-        let is_over = self.is_over();
-        if is_over && self.growth.is_empty() && !self.grown.is_empty() {
-            self.growth = Curves::of(&self.grown).growth();
-        }
-        !is_over
+        true
     }
 
     /// Whether all work is done.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.measurements().all(Measurement::is_over)
-    }
-
-    /// Returns the share of the work that is done, 0 to 1.
-    #[must_use]
-    pub fn progress(&self) -> f32 {
-        let (done, all) =
-            self.measurements().map(Measurement::progress).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
-        done as f32 / all as f32
+        self.measurements().all(Measurement::is_over) && self.variations.iter().all(Variation::is_over)
     }
 
     fn measurements(&self) -> impl Iterator<Item = &Measurement> {
         std::iter::once(&self.measurement).chain(&self.grown)
     }
 
-    /// Returns the costs of all methods in the order of [`Method::ALL`]; empty until each has done all ticks once.
+    /// Returns what has been found so far.
     #[must_use]
-    pub fn costs(&self) -> &[Cost] {
-        self.measurement.costs()
-    }
-
-    /// Returns the growth of all methods in the order of [`Method::ALL`]; empty until all work is done, and for a scene that is
-    /// empty or too large to be repeated.
-    #[must_use]
-    pub fn growth(&self) -> &[Growth] {
-        &self.growth
-    }
-
-    /// Returns what has been counted so far at the values of a setting.
-    #[must_use]
-    pub fn variation(&self, setting: Setting) -> Option<&Variation> {
-        self.variations.iter().find(|variation| variation.setting() == setting)
-    }
-
-    /// Counts at further values of a setting until `budget_us` microseconds have passed by the clock `now_us`; at least at one,
-    /// unless all are done.
-    pub fn vary(&mut self, setting: Setting, now_us: &dyn Fn() -> f64, budget_us: f64) {
-        let begun = now_us();
-        let Some(variation) = self.variations.iter_mut().find(|one| one.setting() == setting) else { return };
-        while !variation.is_over() {
-            variation.advance(&self.scene, now_us);
-            if now_us() - begun >= budget_us {
-                break;
-            }
+    pub fn findings(&self) -> Findings {
+        let done = self.measurements().map(Measurement::progress);
+        let done = done.chain(self.variations.iter().map(Variation::progress));
+        let (done, all) = done.fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+        let are_grown = !self.grown.is_empty() && self.measurements().all(Measurement::is_over);
+        Findings {
+            ticks: self.ticks.clone(),
+            measured: self.measurements().map(|one| (one.objects(), one.costs().to_vec())).collect(),
+            growth: if are_grown { Curves::of(&self.grown).growth() } else { Vec::new() },
+            variations: self.variations.clone(),
+            disagreement: self.measurement.disagreement().cloned(),
+            progress: done as f32 / all as f32,
         }
-    }
-
-    /// Returns the first tick on which two methods found different hits; `None` if there is none.
-    #[must_use]
-    pub const fn disagreement(&self) -> Option<&Disagreement> {
-        self.measurement.disagreement()
-    }
-
-    /// Returns all that was found as a table of comma-separated values: a line for each method and size of the scene.
-    #[must_use]
-    pub fn to_csv(&self) -> String {
-        table::csv(self.measurements())
     }
 }
 
@@ -185,20 +165,25 @@ fn index(method: Method) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, index};
+    use super::{Comparison, Findings, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, Setting, index};
     use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
     use sector_collision::{Kind, Method, Object, Rect, Rules};
     use std::cell::Cell;
 
-    /// Does all the work of a comparison by a clock that goes on by a microsecond each time it is read.
-    fn done(mut comparison: Comparison) -> Comparison {
+    /// Does all the work of a comparison without values by a clock that goes on by a microsecond each time it is read.
+    fn done(comparison: Comparison) -> Findings {
+        found(comparison.without_values())
+    }
+
+    /// Does all the work of a comparison by such a clock.
+    fn found(mut comparison: Comparison) -> Findings {
         let clock = Cell::new(0.0);
         let now_us = || {
             clock.set(clock.get() + 1.0);
             clock.get()
         };
-        while comparison.work(&now_us, 100.0) {}
-        comparison
+        while comparison.work(None, &now_us, 100.0) {}
+        comparison.findings()
     }
 
     /// Tests that every method has the counts that the stepper shows for the same ticks, and one microsecond for each.
@@ -207,11 +192,12 @@ mod tests {
         for built_in in BUILT_IN {
             let mut comparison = Comparison::new(built_in.scene(), 3..5);
             let clock = Cell::new(0.0);
-            while comparison.costs().is_empty() {
-                comparison.work(&|| clock.replace(clock.get() + 1.0), 100.0);
+            while comparison.findings().costs().is_empty() {
+                comparison.work(None, &|| clock.replace(clock.get() + 1.0), 100.0);
             }
-            assert!(comparison.disagreement().is_none(), "{}", built_in.name);
-            for cost in comparison.costs() {
+            let findings = comparison.findings();
+            assert!(findings.disagreement().is_none(), "{}", built_in.name);
+            for cost in findings.costs() {
                 let mut stepper = Stepper::new(built_in.scene(), cost.method, 0);
                 let mut tests = 0;
                 for tick in comparison.ticks() {
@@ -247,17 +233,18 @@ mod tests {
     /// Tests that the work goes on piece by piece, to the end and not further, and that costs are there after the first round.
     #[test]
     fn work_goes_on_in_pieces() {
-        let mut comparison = Comparison::new(BUILT_IN[0].scene(), 0..1);
+        let mut comparison = Comparison::new(BUILT_IN[0].scene(), 0..1).without_values();
         let (mut pieces, mut last) = (0, 0.0);
-        while comparison.work(&|| 0.0, 0.0) {
+        while comparison.work(None, &|| 0.0, 0.0) {
+            let findings = comparison.findings();
             pieces += 1;
-            assert!(comparison.progress() > last && pieces < 100_000);
-            last = comparison.progress();
-            assert_eq!(comparison.costs().is_empty(), pieces < Method::ALL.len(), "{pieces}");
-            assert!(comparison.growth().is_empty());
+            assert!(findings.progress() > last && pieces < 100_000);
+            last = findings.progress();
+            assert_eq!(findings.costs().is_empty(), pieces < Method::ALL.len(), "{pieces}");
+            assert!(findings.growth().is_empty() && !findings.is_over());
         }
-        assert_eq!(comparison.progress(), 1.0);
-        assert!(!comparison.work(&|| 0.0, 0.0));
+        assert!(comparison.findings().is_over());
+        assert!(!comparison.work(None, &|| 0.0, 0.0));
     }
 
     /// Tests that ticks that are not there are left out, and that a scene that is empty, or too large to be repeated, has costs and no
@@ -274,8 +261,9 @@ mod tests {
         let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
         let large = done(Comparison::new(BUILT_IN[4].scene_of(recipe), 0..1));
         assert_eq!((large.costs().len(), large.growth().len()), (Method::ALL.len(), 0));
-        assert!(!Comparison::is_too_large(large.scene(), 0));
-        assert!(Comparison::is_too_large(large.scene(), MAX_OVERLAPS + 1));
+        let scene = BUILT_IN[4].scene_of(recipe);
+        assert!(!Comparison::is_too_large(&scene, 0));
+        assert!(Comparison::is_too_large(&scene, MAX_OVERLAPS + 1));
         let recipe = Recipe { objects: Some(MAX_OBJECTS as u32 + 1), ..BUILT_IN[4].recipe };
         assert!(Comparison::is_too_large(&BUILT_IN[4].scene_of(recipe), 0));
     }
@@ -306,5 +294,27 @@ mod tests {
         assert_eq!(lines.len(), 1 + Method::ALL.len() * 7);
         assert!(lines.iter().all(|line| columns(line) == columns(lines[0])), "{table}");
         assert!(lines[1].starts_with("40,10,brute-force,7800,7800,"), "{}", lines[1]);
+    }
+    /// Tests that the values of a setting that is asked for come first, that all settings are gone through in the end, and that the
+    /// table then has a line for each value and counter behind an empty one.
+    #[test]
+    fn values_come_first_where_they_are_asked_for() {
+        let mut comparison = Comparison::new(BUILT_IN[4].scene(), 0..1);
+        for values in 1..=9 {
+            comparison.work(Some(Setting::Speed), &|| 0.0, 0.0);
+            let findings = comparison.findings();
+            let points = |setting| findings.variation(setting).map_or(0, |one| one.points().count());
+            assert_eq!((points(Setting::Speed), points(Setting::Sector)), (values, 0));
+            assert!(findings.costs().is_empty());
+        }
+        let findings = found(comparison);
+        assert!(findings.is_over());
+        let table = findings.to_csv();
+        let (methods, values) = table.split_once("\n\n").expect("an empty line");
+        assert_eq!(methods.lines().count(), 1 + Method::ALL.len() * 7);
+        // 8 sizes of sectors, 9 speeds, and thresholds from 1 to 32 and 40.
+        assert_eq!(values.lines().count(), 1 + 3 * (8 + 9 + 7));
+        assert!(values.starts_with("setting,value,counter,count\nsector,8,entries,"), "{values}");
+        assert!(values.contains("\nthreshold,40,candidates,780\n"), "{values}");
     }
 }

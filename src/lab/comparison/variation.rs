@@ -42,6 +42,16 @@ impl Setting {
         }
     }
 
+    /// Returns the name of the setting in tables, that of [`TuningChoice`](crate::scene::TuningChoice) where there is one.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Sector => "sector",
+            Self::Threshold => "threshold",
+            Self::Speed => "speed",
+        }
+    }
+
     /// Returns the names of what is counted at each value, in English.
     #[must_use]
     pub const fn counted(self) -> [&'static str; 3] {
@@ -90,6 +100,11 @@ impl Variation {
     /// Returns the values that have been gone through, each with its counts.
     pub fn points(&self) -> impl Iterator<Item = (u32, [u64; 3])> + Clone + '_ {
         self.values.iter().copied().zip(self.counts.iter().copied())
+    }
+
+    /// Returns the number of values that have been gone through, and that of all.
+    pub(super) const fn progress(&self) -> (usize, usize) {
+        (self.counts.len(), self.values.len())
     }
 
     /// Whether all values have been gone through.

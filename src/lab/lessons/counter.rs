@@ -31,6 +31,8 @@ pub enum Counter {
     WellsMissed(u32),
     /// The impacts of the bodies of a tick.
     Impacts,
+    /// The looks at the top of the heap of impact times.
+    Looks,
     /// The bodies that move in the tick of this index.
     Moving(usize),
 }
@@ -53,6 +55,7 @@ impl Counter {
             Self::ListingTests => articles::listing_tests(objects(stepper).into_iter().map(|(_, rect)| rect)),
             Self::WellsFound(key) => articles::wells_found(&intervals(stepper), key),
             Self::Impacts => bodies(stepper.tick()).map_or(0, |tick| tick.impacts.len() as u64),
+            Self::Looks => bodies(stepper.tick()).map_or(0, |tick| tick.counts.looks),
             Self::Moving(tick) => bodies(tick).map_or(0, BodyTick::moving),
             Self::WellsMissed(key) => {
                 query(stepper, key).0.saturating_sub(articles::wells_found(&intervals(stepper), key))
@@ -94,6 +97,7 @@ impl Counter {
             Self::Walked(_) => "The walk has {} steps.",
             Self::ListingTests => "The listing makes {} tests.",
             Self::Impacts => "It has {} impacts.",
+            Self::Looks => "It takes {} looks.",
             Self::Moving(_) => "Moving bodies: {}.",
             Self::WellsMissed(_) => "His walk misses {}.",
         }

@@ -7,7 +7,7 @@ mod articles;
 mod counter;
 mod table;
 
-use super::stepper::{BUILT_IN, LabScene, Recipe, StepUnit, Stepper, Touch};
+use super::stepper::{BUILT_IN, LabScene, Recipe, Stepper, Touch};
 use sector_collision::{Method, TraceEvent};
 
 pub use counter::Counter;
@@ -42,8 +42,8 @@ pub struct Step {
     method: Method,
     /// The index of the tick.
     tick: usize,
-    /// Whether the step begins at the first test of the tick.
-    is_at_test: bool,
+    /// Whether an event is that at which the step begins; `None` for one that begins before the first event of the tick.
+    begins: Option<fn(&TraceEvent) -> bool>,
     /// What is counted where a number is guessed.
     counter: Counter,
     /// What the learner does.
@@ -94,7 +94,7 @@ impl Step {
             touch,
             method,
             tick: 0,
-            is_at_test: false,
+            begins: None,
             counter: Counter::Tests,
             ask: Ask::Look,
         }
@@ -144,7 +144,12 @@ impl Step {
 
     /// Returns the step with its beginning at the first test.
     const fn at_test(self) -> Self {
-        Self { is_at_test: true, ..self }
+        Self { begins: Some(|event| matches!(event, TraceEvent::Compare { .. })), ..self }
+    }
+
+    /// Returns the step with its beginning where the impulses begin.
+    const fn at_impulses(self) -> Self {
+        Self { begins: Some(|event| matches!(event, TraceEvent::Impulse(_))), ..self }
     }
 
     /// Returns the step with another counter to be guessed.
@@ -181,11 +186,9 @@ impl Step {
         let (index, recipe) = self.recipe();
         let scene: LabScene = BUILT_IN[index].scene_of(recipe);
         let mut stepper = Stepper::new(scene, self.method, self.tick);
-        if self.is_at_test {
-            // What is to be seen are tests, and not how objects are sorted before them.
-            while !matches!(stepper.event(), Some(TraceEvent::Compare { .. }))
-                && stepper.step(StepUnit::Event, true)
-            {}
+        // What is to be seen is not what the method does before.
+        if let Some(first) = self.begins.and_then(|begins| stepper.events().iter().position(begins)) {
+            stepper.seek(first + 1);
         }
         stepper
     }
@@ -235,7 +238,7 @@ impl Step {
 mod tests {
     use super::{Ask, LESSONS};
     use crate::lab::stepper::{BUILT_IN, Recipe, Stepper, Touch};
-    use sector_collision::{AxisChoice, Bounding, Method};
+    use sector_collision::{Axis, AxisChoice, Bounding, Method, TraceEvent};
     use std::collections::BTreeSet;
 
     /// Tests that the lessons can be told apart in the file of the statistics.
@@ -264,6 +267,21 @@ mod tests {
                 Ask::Task { .. } => assert!(!step.is_done(&stepper), "{}", step.says),
             }
         }
+    }
+
+    /// Tests that the lesson about cuts shows cuts along both axes, and none in the crowd.
+    #[test]
+    fn the_lesson_about_cuts_cuts_along_both_axes() {
+        let lesson = LESSONS.iter().find(|lesson| lesson.key == "lab_cuts").expect("a lesson");
+        let cuts = lesson.steps.iter().map(|step| {
+            let split = |event: &TraceEvent| match *event {
+                TraceEvent::Split { axis, parts, .. } => axis.map(|axis| (axis, parts)),
+                _ => None,
+            };
+            step.stepper().events().iter().filter_map(split).collect::<Vec<_>>()
+        });
+        let squadrons = [vec![(Axis::X, 4)], vec![(Axis::Y, 3); 4]].concat();
+        assert_eq!(cuts.collect::<Vec<_>>(), [squadrons.clone(), squadrons, Vec::new()]);
     }
 
     /// Tests that every task can be done, by another method, another axis, other boxes or another friction.

@@ -160,9 +160,9 @@ pub const LESSONS: [Lesson; 14] = [
             Step::guess(
                 "squadrons",
                 Method::DimensionalClustering,
-                [86, 260, 780],
+                [48, 260, 780],
                 "All pairs of each part are tested. How many are they?",
-                "Half the size, a quarter of the tests. What has 8 or less is not cut again: that is the threshold, in the settings.",
+                "Four parts along x, each in three along y: twelve squadrons. What has 8 or less is not cut again: that is the threshold.",
             ),
             Step::guess(
                 "crowd",
@@ -369,18 +369,30 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "billiards",
                 Method::AxisList,
-                "After a hit bodies bounce. Each impact has its own time in the tick, and the world goes from one impact to the next. Golden lines are impulses, blue ones velocities.",
+                "The boxes overlap: who hits whom, and when? Each pair gets a time before which it cannot be, on the line below. Step on: the earliest first.",
             )
-            .at(14),
+            .at(14)
+            .at_impulses(),
             Step::guess(
                 "billiards",
                 Method::AxisList,
                 [1, 3, 10],
-                "A tick later: count the golden lines. How many impacts are in this single tick?",
-                "Each has its own time, and the next one begins with what it has left. No ball is ever inside another.",
+                "A tick later. Pink arrows are impulses, each with its time. Step through and count, or guess: how many impacts are in this tick?",
+                "After each impact the pairs of both balls get new times, and the next begins with what it left. No ball is ever inside another.",
             )
             .at(15)
+            .at_impulses()
             .counting(Counter::Impacts),
+            Step::guess(
+                "heap",
+                Method::AxisList,
+                [1, 7, 40],
+                "Boxes that fall and turn, and one impact in this tick. How often does the world look at the top of the heap?",
+                "A time in the heap is only a bound: never too late. A look measures the closest features, and finds a hit or a later time.",
+            )
+            .at(22)
+            .at_impulses()
+            .counting(Counter::Looks),
             Step::guess(
                 "row-of-balls",
                 Method::AxisList,

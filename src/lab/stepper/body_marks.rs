@@ -1,61 +1,146 @@
-//! The drawing of bodies that bounce: outlines, velocities, and the impulses of a tick.
+//! The drawing of bodies that bounce, at the time of the event at hand: outlines, velocities, closest features, impulses.
 
 use super::bodies::{BodyTick, outline};
-use super::picture::Glass;
-use crate::view::colors::{GOLD, SKY, TEXT, faded};
+use super::{Glass, Stepper};
+use crate::view::colors::{SKY, TEXT, WHITE, faded};
 use crate::view::{Painter, Rgba};
-use glam::{DVec2, Vec2};
-use sector_collision::impulse::{Body, Impact};
+use glam::DVec2;
+use sector_collision::impulse::rest::SLEEP_AFTER_S;
+use sector_collision::impulse::{Body, Feature, Impact, ImpulseEvent, PlacedShape, closest_of_all};
 
+/// The color of impulses, which nothing else in the lab has.
+pub(super) const IMPULSE: Rgba = [255, 96, 220, 255];
+/// The color of the closest features of two bodies, and of the distance between them.
+const FEATURE: Rgba = [120, 255, 235, 255];
 /// The sides of the polygon that is drawn for a circle.
 const SIDES: usize = 20;
 /// The seconds of flight that the line of a velocity shows.
 const AHEAD_S: f64 = 0.1;
-/// The shortest and the longest line of an impulse, in pixels of the scene.
-const IMPULSE_PX: (f64, f64) = (6.0, 40.0);
+/// The shortest and the longest arrow of an impulse, in pixels of the scene.
+const IMPULSE_PX: (f64, f64) = (6.0, 24.0);
+/// The length of the two strokes of an arrow's head, in pixels of the scene.
+const HEAD_PX: f64 = 3.0;
+/// The opacity of an impulse that is not the one at hand.
+const PAST: f32 = 0.5;
 
-/// Draws the bodies of a tick and what happened to them.
-pub(super) fn draw(glass: &Glass, tick: &BodyTick, painter: &mut Painter<'_>) {
-    for (_, body) in &tick.bodies {
-        draw_outline(glass, body, faded(TEXT, 0.8), painter);
+/// Draws the bodies of a tick at the time of the event at hand, and what has happened to them so far. Before the first event
+/// of the tick all of its impulses are shown, faint.
+pub(super) fn draw(glass: &Glass, stepper: &Stepper, tick: &BodyTick, painter: &mut Painter<'_>) {
+    let (event, so_far) = (stepper.impulse(), stepper.so_far());
+    let bodies = tick.at(stepper.time());
+    let at_hand = event.map_or([None, None], ImpulseEvent::bodies);
+    for (id, body) in &bodies {
+        let is_at_hand = at_hand.contains(&Some(*id));
+        let tint = match body.still_s() < SLEEP_AFTER_S {
+            _ if is_at_hand => WHITE,
+            true if at_hand == [None, None] => faded(TEXT, 0.8),
+            true => faded(TEXT, 0.55),
+            false => faded(TEXT, 0.35),
+        };
+        draw_outline(glass, body, tint, painter);
         let at = body.position();
         line(glass, at, at + body.velocity() * AHEAD_S, SKY, painter);
     }
-    for impact in &tick.impacts {
-        draw_impulse(glass, impact, painter);
+    let of = |id: u32| bodies.iter().find(|(of, _)| *of == id).map(|(_, body)| body);
+    match event {
+        None if stepper.at() > 0 => {}
+        None => tick.impacts.iter().for_each(|impact| draw_impulse(glass, impact, PAST, painter)),
+        Some(event) => {
+            so_far.impacts.iter().for_each(|impact| draw_impulse(glass, impact, PAST, painter));
+            if let ImpulseEvent::Impact(impact) = event {
+                draw_normal(glass, impact, painter);
+                draw_impulse(glass, impact, 1.0, painter);
+            }
+        }
     }
+    if let Some(&ImpulseEvent::Closest { a, b, features, .. }) = event
+        && let (Some(a), Some(b)) = (of(a), of(b))
+    {
+        draw_closest(glass, (a, features.0), (b, features.1), painter);
+    }
+}
+
+/// Returns the corners of a body's outline; those of a polygon with many for a circle.
+fn corners(body: &Body) -> Vec<DVec2> {
+    let points = outline(body);
+    let [center] = points[..] else { return points };
+    let at = |i: usize| {
+        let angle = body.angle() + std::f64::consts::TAU / SIDES as f64 * i as f64;
+        center + DVec2::new(libm::cos(angle), libm::sin(angle)) * body.shape().radius()
+    };
+    (0..SIDES).map(at).collect()
 }
 
 /// Draws the outline of a body; a circle has a radius too, which shows how it turns.
 fn draw_outline(glass: &Glass, body: &Body, tint: Rgba, painter: &mut Painter<'_>) {
-    let (mut points, radius) = (outline(body), body.shape().radius());
-    if let [center] = points[..] {
-        let side = std::f64::consts::TAU / SIDES as f64;
-        let at = |i: usize| {
-            let angle = body.angle() + side * i as f64;
-            center + DVec2::new(libm::cos(angle), libm::sin(angle)) * radius
-        };
-        points = (0..SIDES).map(at).collect();
-        line(glass, center, points[0], faded(tint, 0.5), painter);
+    let points = corners(body);
+    if body.shape().radius() > 0.0 {
+        line(glass, body.position(), points[0], faded(tint, 0.5), painter);
     }
     for (i, &point) in points.iter().enumerate() {
         line(glass, point, points[(i + 1) % points.len()], tint, painter);
     }
 }
 
-/// Draws the impulse of an impact on both bodies, as a line to either side of the contact whose length grows with the speed of
+/// Draws the impulse of an impact as an arrow on either body, away from the contact, whose length grows with the speed of
 /// approach.
-fn draw_impulse(glass: &Glass, impact: &Impact, painter: &mut Painter<'_>) {
+fn draw_impulse(glass: &Glass, impact: &Impact, opacity: f32, painter: &mut Painter<'_>) {
     let impulse = impact.normal * impact.impulse.x + impact.normal.perp() * impact.impulse.y;
     let length = (impact.speed * AHEAD_S).clamp(IMPULSE_PX.0, IMPULSE_PX.1);
-    let way = impulse.normalize_or_zero() * length;
-    line(glass, impact.point - way, impact.point + way, GOLD, painter);
-    // A stroke along the faces that touched.
-    let face = impact.normal.perp() * 3.0;
-    line(glass, impact.point - face, impact.point + face, GOLD, painter);
+    let tint = faded(IMPULSE, opacity);
+    for way in [impulse, -impulse].map(DVec2::normalize_or_zero) {
+        let tip = impact.point + way * length;
+        line(glass, impact.point, tip, tint, painter);
+        for turned in [way.perp(), -way.perp()] {
+            line(glass, tip, tip + (turned - way) * HEAD_PX, tint, painter);
+        }
+    }
+}
+
+/// Draws the normal of an impact as a dotted line, and the line along which the faces touch.
+fn draw_normal(glass: &Glass, impact: &Impact, painter: &mut Painter<'_>) {
+    let (normal, face) = (impact.normal * (IMPULSE_PX.1 + 8.0), impact.normal.perp() * 6.0);
+    dots(glass, impact.point - normal, impact.point + normal, WHITE, painter);
+    line(glass, impact.point - face, impact.point + face, WHITE, painter);
+}
+
+/// Draws the closest features of two bodies and the way between them.
+fn draw_closest(glass: &Glass, a: (&Body, Feature), b: (&Body, Feature), painter: &mut Painter<'_>) {
+    let [one, other] = [a.0, b.0].map(|body| PlacedShape::new(body.shape(), body.position(), body.angle()));
+    let found = closest_of_all(&one, &other);
+    for ((body, feature), point) in [(a, found.on_a), (b, found.on_b)] {
+        let points = outline(body);
+        match feature {
+            Feature::Edge(edge) if points.len() > 1 => {
+                let (from, to) = (usize::from(edge), (usize::from(edge) + 1) % points.len());
+                // Three lines side by side, so that it is thicker than the outline.
+                let side = (points[to] - points[from]).normalize_or_zero().perp() * 0.4;
+                for offset in [-side, DVec2::ZERO, side] {
+                    line(glass, points[from] + offset, points[to] + offset, FEATURE, painter);
+                }
+            }
+            Feature::Vertex(vertex) if points.len() > 1 => {
+                square(glass, points[usize::from(vertex) % points.len()], painter);
+            }
+            // A circle has no corner: the nearest point of its rim.
+            _ => square(glass, point, painter),
+        }
+    }
+    dots(glass, found.on_a, found.on_b, FEATURE, painter);
+}
+
+/// Draws a square around a point.
+fn square(glass: &Glass, at: DVec2, painter: &mut Painter<'_>) {
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| at + DVec2::new(x, y));
+    for i in 0..4 {
+        line(glass, corners[i], corners[(i + 1) % 4], FEATURE, painter);
+    }
 }
 
 fn line(glass: &Glass, from: DVec2, to: DVec2, tint: Rgba, painter: &mut Painter<'_>) {
-    let [from, to] = [from, to].map(|point| Vec2::new(point.x as f32, point.y as f32));
-    glass.line(from, to, false, tint, painter);
+    glass.line(from.as_vec2(), to.as_vec2(), false, tint, painter);
+}
+
+fn dots(glass: &Glass, from: DVec2, to: DVec2, tint: Rgba, painter: &mut Painter<'_>) {
+    glass.line(from.as_vec2(), to.as_vec2(), true, tint, painter);
 }

@@ -1,8 +1,8 @@
 //! The scenes that the lab brings along, and how they are made.
 
-use super::bodies::{self, Touch};
+use super::bodies::Touch;
 use super::scene::{LabObject, LabScene};
-use super::{demos, turning};
+use super::{body_scenes, demos, hand, turning};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::{Bounding, Kind, Mask, Method, Object, Rect, Rules, SectorSize, Tuning};
 
@@ -62,7 +62,7 @@ pub struct BuiltIn {
 }
 
 /// The scenes that the lab brings along, in the order in which they are shown.
-pub const BUILT_IN: [BuiltIn; 34] = [
+pub const BUILT_IN: [BuiltIn; 38] = [
     BuiltIn {
         name: "table-2",
         title: "Table 2: five sprites",
@@ -119,7 +119,7 @@ pub const BUILT_IN: [BuiltIn; 34] = [
         method: Method::DimensionalClustering,
         recipe: Recipe::of(40),
         make: |scene, recipe| {
-            crowd(scene, recipe, |dice, i| (i % 4 * 150 + dice.below(70), i % 3 * 110 + dice.below(60), 14))
+            crowd(scene, recipe, |dice, i| (i % 4 * 140 + dice.below(30), i % 3 * 90 + dice.below(14), 14))
         },
     },
     BuiltIn {
@@ -345,10 +345,10 @@ pub const BUILT_IN: [BuiltIn; 34] = [
     BuiltIn {
         name: "billiards",
         title: "Billiards",
-        about: "Boxes are the ways of a tick; blue lines are velocities, golden ones impulses (Gorguner).",
+        about: "Boxes are the ways of a tick, blue lines velocities, pink arrows impulses. Below: when pairs may meet (Gorguner).",
         method: Method::AxisList,
         recipe: Recipe::touching(90, 10),
-        make: bodies::billiards,
+        make: body_scenes::billiards,
     },
     BuiltIn {
         name: "row-of-balls",
@@ -356,7 +356,7 @@ pub const BUILT_IN: [BuiltIn; 34] = [
         about: "One ball flies at five in a row: e decides how many fly on.",
         method: Method::AxisList,
         recipe: Recipe::touching(100, 0),
-        make: bodies::row_of_balls,
+        make: body_scenes::row_of_balls,
     },
     BuiltIn {
         name: "slope",
@@ -364,7 +364,7 @@ pub const BUILT_IN: [BuiltIn; 34] = [
         about: "The slope has 30 degrees: with a friction of less than 0.58 the block slides.",
         method: Method::AxisList,
         recipe: Recipe::touching(0, 20),
-        make: bodies::slope,
+        make: body_scenes::slope,
     },
     BuiltIn {
         name: "heap",
@@ -372,7 +372,39 @@ pub const BUILT_IN: [BuiltIn; 34] = [
         about: "Boxes fall, bounce less and less, and come to rest on each other.",
         method: Method::AxisList,
         recipe: Recipe::touching(20, 60),
-        make: bodies::heap,
+        make: body_scenes::heap,
+    },
+    BuiltIn {
+        name: "resting",
+        title: "Resting",
+        about: "Each bounce is lower, until tiny collisions hold what lies. After half a second it sleeps, and is drawn dark (Gorguner).",
+        method: Method::AxisList,
+        recipe: Recipe::touching(30, 50),
+        make: body_scenes::resting,
+    },
+    BuiltIn {
+        name: "rolling",
+        title: "Rolling",
+        about: "Ball and block begin at one speed. Friction stops the block, and turns the ball until it rolls (Gorguner).",
+        method: Method::AxisList,
+        recipe: Recipe::touching(0, 40),
+        make: body_scenes::rolling,
+    },
+    BuiltIn {
+        name: "over-the-edge",
+        title: "Over the edge",
+        about: "A plate pushes the block. It tips once its middle is past the edge, and only corners meet edges (Gorguner).",
+        method: Method::AxisList,
+        recipe: Recipe::touching(10, 40),
+        make: body_scenes::over_the_edge,
+    },
+    BuiltIn {
+        name: "user-moved",
+        title: "A user-moved body and its farthest box",
+        about: "A hand may go anywhere: the box of 1 holds all it can reach in a tick. Drag it, or EDIT: each key is a tick (Gorguner).",
+        method: Method::AxisList,
+        recipe: Recipe::touching(80, 10),
+        make: hand::user_moved,
     },
 ];
 

@@ -1,16 +1,20 @@
-//! Changes by hand: objects of the tick are moved, added and removed, and pairs of kinds allowed or forbidden.
+//! Changes by hand: objects of the tick are moved, turned, added and removed, and pairs of kinds allowed or forbidden.
 
 use super::{LabObject, Stepper};
 use sector_collision::rect::MAX_COORDINATE;
-use sector_collision::{Kind, Rect};
+use sector_collision::{Kind, MaskId, Object, Rect};
 
 impl Stepper {
     /// Moves an object to another corner, which is clamped to the plane. What is touched stands still from then on: the objects of
-    /// the tick become a scene of their own, of which the whole tick is shown. Returns whether the object was moved.
+    /// the tick become a scene of their own, of which the whole tick is shown. A body that a hand carries moves on by a tick instead.
+    /// Returns whether the object was moved.
     pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
         let (mut objects, index) = self.objects_with(key);
         let Ok(index) = index else { return false };
         let before = objects[index].rect;
+        if self.carried() == Some(key) {
+            return self.carry(key, (corner.0.saturating_sub(before.x), corner.1.saturating_sub(before.y)));
+        }
         objects[index].rect = at_corner(before, corner);
         if objects[index].rect == before {
             return false;
@@ -60,6 +64,25 @@ impl Stepper {
         true
     }
 
+    /// Turns an object clockwise about its middle: by a step if its mask is one of a thing that turns, else by a quarter, so that its
+    /// sides change places. The scene becomes one of its own as by [`drag`](Self::drag). Returns whether that is another object.
+    pub fn turn(&mut self, key: u32) -> bool {
+        let (mut objects, Ok(index)) = self.objects_with(key) else { return false };
+        let Object { rect: before, mask: mask_before, .. } = objects[index];
+        let mask = mask_before.map(|id| self.scene.turned(id));
+        let side = |id: MaskId| self.scene.masks.get(id.0 as usize).map(|mask| (mask.width(), mask.height()));
+        let (w, h) = mask.and_then(side).unwrap_or((before.h, before.w));
+        // The middle pixel stays where it is, so that no number of turns moves the object.
+        let corner = (before.x + before.w / 2 - w / 2, before.y + before.h / 2 - h / 2);
+        let rect = at_corner(Rect { w, h, ..before }, corner);
+        if (rect, mask) == (before, mask_before) {
+            return false;
+        }
+        objects[index] = Object { rect, mask, value: None, ..objects[index] };
+        self.stand(objects);
+        true
+    }
+
     /// Allows two kinds to meet, or forbids it, and shows the whole tick anew.
     pub fn set_rule(&mut self, a: Kind, b: Kind, is_allowed: bool) {
         let mut scene = std::mem::take(&mut self.scene);
@@ -95,9 +118,9 @@ fn at_corner(rect: Rect, (x, y): (i32, i32)) -> Rect {
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, LabScene, Stepper};
+    use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
     use sector_collision::rect::MAX_COORDINATE;
-    use sector_collision::{Kind, Method, Rules};
+    use sector_collision::{Bounding, Kind, Mask, MaskId, Method, Rect, Rules};
 
     /// Asserts that the whole tick is shown, and that its events come to the counters.
     fn assert_whole(stepper: &Stepper) {
@@ -192,5 +215,53 @@ mod tests {
             }
             assert!(!stepper.turn_kind(99));
         }
+    }
+    /// Tests that a rod turns through the steps of its masks once around and stands as before then, in either sort of box, and that each
+    /// step is what the scene has for it.
+    #[test]
+    fn a_rod_turns_by_the_steps_of_its_masks() {
+        let rods = BUILT_IN.iter().find(|scene| scene.name == "rods").expect("a scene of rods");
+        for bounding in Bounding::ALL {
+            let recipe = Recipe { bounding: Some(bounding), ..rods.recipe };
+            let mut stepper = Stepper::new(rods.scene_of(recipe), Method::AxisList, 3);
+            let object = |stepper: &Stepper| stepper.scene().objects(stepper.tick())[1];
+            let first = object(&stepper);
+            let mut masks = std::collections::BTreeSet::new();
+            for _ in 0..64 {
+                assert!(stepper.turn(first.key));
+                let Rect { w, h, .. } = object(&stepper).rect;
+                let id = object(&stepper).mask.expect("a mask").0;
+                let mask = &stepper.scene().masks[id as usize];
+                assert_eq!((mask.width(), mask.height()), (w, h));
+                masks.insert(id);
+                assert_whole(&stepper);
+            }
+            assert_eq!((masks.len(), stepper.scene().masks.len()), (64, 64));
+            assert_eq!(object(&stepper), first, "{bounding}");
+        }
+    }
+
+    /// Tests that the sides of a rectangle change places about its middle and back again, that a square stays as it is, and that a
+    /// bitmap that has no steps turns by quarters, of which four are all.
+    #[test]
+    fn what_has_no_steps_turns_by_a_quarter() {
+        let object =
+            |key, w, h| super::Object::new(key, Kind(0), Rect { x: 10, y: 20, w, h }).with_value(None);
+        let hook = super::Object { mask: Some(MaskId(0)), ..object(3, 3, 2) };
+        let mut scene = LabScene::told(
+            "three",
+            vec!["a".to_owned()],
+            Rules::all(),
+            vec![vec![object(1, 20, 5), object(2, 8, 8), hook]],
+        );
+        scene.masks = [Mask::from_rows(&["###", "#.."]).expect("rows")].into();
+        let mut stepper = Stepper::new(scene.clone(), Method::Fast, 0);
+        assert!(stepper.turn(1) && !stepper.turn(2) && !stepper.turn(99));
+        assert_eq!(stepper.scene().objects(0)[0].rect, Rect { x: 18, y: 12, w: 5, h: 20 });
+        assert!(stepper.turn(1) && stepper.turn(3));
+        assert_eq!(stepper.scene().masks[1], Mask::from_rows(&["##", ".#", ".#"]).expect("rows"));
+        assert_eq!(stepper.scene().objects(0)[2].rect, Rect { x: 10, y: 20, w: 2, h: 3 });
+        assert!((0..7).all(|_| stepper.turn(3)));
+        assert_eq!((stepper.scene().objects(0), stepper.scene().masks.len()), (scene.objects(0), 4));
     }
 }

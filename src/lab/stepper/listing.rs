@@ -1,5 +1,6 @@
 //! The algorithm of each method in a few lines, and the line that an event belongs to.
 
+use sector_collision::impulse::ImpulseEvent;
 use sector_collision::trace::Visit;
 use sector_collision::{Method, TraceEvent};
 
@@ -37,6 +38,21 @@ impl Listing {
         Self { lines: BITMAPS, line_of: |_| 3 }
     }
 
+    /// Returns the listing of the impulses.
+    #[must_use]
+    pub const fn of_impulses() -> Self {
+        Self { lines: IMPULSES, line_of: impulses }
+    }
+
+    /// Returns the listing to show at an event: that of the impulses at one of theirs, and otherwise that of a method.
+    #[must_use]
+    pub const fn at(event: Option<&TraceEvent>, method: Method) -> Self {
+        match event {
+            Some(TraceEvent::Impulse(_)) => Self::of_impulses(),
+            _ => Self::of(method),
+        }
+    }
+
     /// Returns the index of the line that an event belongs to.
     #[must_use]
     pub fn line(&self, event: &TraceEvent) -> usize {
@@ -51,6 +67,31 @@ const BITMAPS: &[&str] = &[
     "      (left >> shift) & right",
     "      not zero? hit, stop",
 ];
+
+const IMPULSES: &[&str] = &[
+    "boxes around all ways",
+    "solve contacts at rest",
+    "each pair whose boxes overlap:",
+    "  closest features: distance",
+    "  bound on its time: heap",
+    "while the heap has a top:",
+    "  time goes on to it",
+    "  touch, approach? impulse",
+    "  slow? rest on each other",
+];
+
+fn impulses(event: &TraceEvent) -> usize {
+    let TraceEvent::Impulse(event) = event else { return 0 };
+    match event {
+        ImpulseEvent::Asleep { .. } | ImpulseEvent::Solve { .. } => 1,
+        ImpulseEvent::Round { .. } => 0,
+        ImpulseEvent::Closest { .. } | ImpulseEvent::Overlap { .. } => 3,
+        ImpulseEvent::Bound { .. } => 4,
+        ImpulseEvent::Top { .. } | ImpulseEvent::Stop { .. } => 6,
+        ImpulseEvent::Impact(_) => 7,
+        ImpulseEvent::Rest { .. } | ImpulseEvent::MicroCollision { .. } => 8,
+    }
+}
 
 const BRUTE_FORCE: &[&str] = &["sort by kind", "for each a:", "  for each b behind a:", "    test(a, b)"];
 
@@ -305,9 +346,10 @@ mod tests {
         for method in Method::ALL {
             for scene in BUILT_IN {
                 let stepper = Stepper::new(scene.scene(), method, 1);
-                let listing = Listing::of(stepper.active_method());
-                assert!(listing.lines.iter().all(|line| line.len() <= 32), "{method}");
+                let method = stepper.active_method();
                 for event in stepper.events() {
+                    let listing = Listing::at(Some(event), method);
+                    assert!(listing.lines.iter().all(|line| line.len() <= 32), "{method}");
                     assert!(listing.line(event) < listing.lines.len(), "{method}: {event:?}");
                 }
             }

@@ -11,10 +11,16 @@
 mod bits;
 mod bodies;
 mod body_marks;
+mod body_paths;
+mod body_scenes;
 mod built_in;
 mod demos;
 mod edit;
+mod glass;
+mod hand;
+mod heap_strip;
 mod held;
+mod impulse_told;
 mod listing;
 mod marks;
 mod picture;
@@ -23,21 +29,25 @@ mod scene;
 mod sentence;
 mod so_far;
 mod state;
+mod stride;
+mod structure;
 mod turning;
 
 pub use bodies::{BodyTick, Touch};
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
+pub use glass::Glass;
 pub use listing::Listing;
-pub use picture::Glass;
 pub use replayed::replayed;
 pub use scene::{Bounds, LabObject, LabScene};
 pub use sentence::{Sentence, sentence};
 pub use so_far::SoFar;
 pub(super) use state::State;
+pub use stride::StepUnit;
 
-use crate::named::named;
+use bodies::STEP_S;
 use held::Held;
 use marks::Marks;
+use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::trace::Visit;
@@ -45,53 +55,6 @@ use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, 
 
 /// The number of ticks between two copies of the pipeline that stay.
 const KEPT_EVERY: usize = 8;
-
-/// The ticks through which the next event of an object is looked for, this one counted.
-const SOUGHT_TICKS: usize = 60;
-
-named! {
-    /// How far a step goes.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum StepUnit {
-        /// To the next event.
-        Event = "event",
-        /// To the next object that the method turns to.
-        Object = "object",
-        /// To the next candidate.
-        Candidate = "candidate",
-        /// To the next pair whose rectangles overlap.
-        Hit = "overlap",
-        /// To where the method begins another sort of work.
-        Phase = "phase",
-        /// To the beginning of the next tick.
-        Tick = "tick",
-    }
-}
-
-/// The sorts of a method's work, in the order in which most methods do them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    /// To bring up to date what is kept from tick to tick.
-    Keep,
-    /// To put the objects in order, or to divide them or the plane.
-    Divide,
-    /// To look for pairs.
-    Search,
-}
-
-impl Phase {
-    /// Returns the sort of work that an event is a piece of.
-    const fn of(event: &TraceEvent) -> Self {
-        match event {
-            TraceEvent::Update { .. } | TraceEvent::Move { .. } | TraceEvent::Swap { .. } => Self::Keep,
-            TraceEvent::Remember { .. } | TraceEvent::Forget { .. } => Self::Keep,
-            TraceEvent::Sort { .. } | TraceEvent::Enter { .. } | TraceEvent::Split { .. } => Self::Divide,
-            TraceEvent::Bulk { .. } | TraceEvent::Void { .. } => Self::Divide,
-            TraceEvent::Visit(Visit::Sorted { .. } | Visit::Median { .. }) => Self::Divide,
-            _ => Self::Search,
-        }
-    }
-}
 
 /// The stepper of the lab: a scene under a method, at an event of a tick.
 #[derive(Clone, Debug)]
@@ -103,6 +66,8 @@ pub struct Stepper {
     state: State,
     /// Copies of states without their events, in the order of their ticks: the last eight, and every eighth before these.
     kept: Vec<State>,
+    /// The events of a tick of bodies: those of the method, and those of the impulses behind them; none in any other scene.
+    joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
     at: usize,
     so_far: SoFar,
@@ -131,6 +96,7 @@ impl Stepper {
             scene,
             merged,
             method,
+            joined: Vec::new(),
             at: 0,
             marks: Marks::new(so_far.clone()),
             so_far,
@@ -216,7 +182,27 @@ impl Stepper {
     /// Returns all events of the tick.
     #[must_use]
     pub fn events(&self) -> &[TraceEvent] {
-        self.state.pipeline.trace()
+        events_of(&self.state, &self.joined)
+    }
+
+    /// Returns the event of the impulses that has happened last; `None` before the first of them.
+    #[must_use]
+    pub fn impulse(&self) -> Option<&ImpulseEvent> {
+        match self.event() {
+            Some(TraceEvent::Impulse(event)) => Some(event),
+            _ => None,
+        }
+    }
+
+    /// Returns the time up to which the bodies have moved, in seconds since the tick began: that of the event at hand, and of the
+    /// end of the tick after the last.
+    #[must_use]
+    pub fn time(&self) -> f64 {
+        match self.impulse() {
+            Some(_) if self.is_counted() => STEP_S,
+            Some(_) => self.so_far.time,
+            None => 0.0,
+        }
     }
 
     /// Returns the number of events of the tick that have happened.
@@ -251,7 +237,9 @@ impl Stepper {
 
     /// Returns the objects that the event names that has happened last.
     pub fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
-        self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot))
+        let slots = self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot));
+        let ids = self.impulse().map_or([None, None], ImpulseEvent::bodies);
+        slots.chain(ids.into_iter().flatten().filter_map(|id| self.state.object(id)))
     }
 
     /// Returns what the events have come to that have happened.
@@ -297,6 +285,11 @@ impl Stepper {
         self.so_far.remembered.extend(self.held_before.pairs_in(&self.state));
         self.marks = Marks::new(self.so_far.clone());
         self.at = 0;
+        self.joined.clear();
+        if let Some(tick) = self.scene.bodies.get(self.state.tick) {
+            self.joined.extend_from_slice(self.state.pipeline.trace());
+            self.joined.extend_from_slice(&tick.events);
+        }
         self.axis = if self.scene.tuning.axis == AxisChoice::Y { Axis::Y } else { Axis::X };
         let Self { state, axis, .. } = self;
         state.pipeline.draw(&mut |shape| {
@@ -320,7 +313,7 @@ impl Stepper {
 
     /// Goes to where a number of events of the tick have happened; to its end for a larger number.
     pub fn seek(&mut self, at: usize) {
-        let events = self.state.pipeline.trace();
+        let events = events_of(&self.state, &self.joined);
         let at = at.min(events.len());
         self.marks.go(&mut self.so_far, self.at, at, events);
         self.at = at;
@@ -354,103 +347,18 @@ impl Stepper {
     pub fn words(&self) -> (&[WordStep], &[WordStep]) {
         (&self.words[..self.word], &self.words)
     }
+}
 
-    /// Makes a step forth, or back. Returns whether there was one to make: not before the first event of the first tick, and
-    /// not behind the last event of the last.
-    pub fn step(&mut self, unit: StepUnit, forth: bool) -> bool {
-        let before = (self.state.tick, self.at, self.word);
-        match (unit, forth) {
-            (StepUnit::Event, true) if self.word < self.words.len() => self.word += 1,
-            (StepUnit::Event, false) if self.word > 0 => self.word -= 1,
-            (StepUnit::Tick, true) => self.go_to_tick(self.state.tick + 1),
-            (StepUnit::Tick, false) if self.at > 0 => self.seek(0),
-            (StepUnit::Tick, false) => self.go_to_tick(self.state.tick.saturating_sub(1)),
-            (_, true) if self.at == self.events().len() => self.go_to_next_tick(),
-            (_, true) => self.seek(self.next(unit)),
-            (_, false) if self.at == 0 => self.go_to_previous_tick(),
-            (_, false) => self.seek(self.previous(unit)),
-        }
-        if (unit, forth) == (StepUnit::Event, false) && before.1 != self.at {
-            self.word = self.words.len();
-        }
-        before != (self.state.tick, self.at, self.word)
-    }
-
-    /// Goes to the beginning of the next tick, if there is one.
-    fn go_to_next_tick(&mut self) {
-        if self.state.tick + 1 < self.scene.ticks() {
-            self.go_to_tick(self.state.tick + 1);
-        }
-    }
-
-    /// Goes to the end of the previous tick, if there is one.
-    fn go_to_previous_tick(&mut self) {
-        if let Some(tick) = self.state.tick.checked_sub(1) {
-            self.go_to_tick(tick);
-            self.seek(usize::MAX);
-        }
-    }
-
-    /// Returns the number of events up to the next that ends a step of a unit.
-    fn next(&self, unit: StepUnit) -> usize {
-        let events = self.events();
-        let ends = |i: &usize| self.is_end(unit, *i);
-        (self.at..events.len()).find(ends).map_or(events.len(), |i| i + 1)
-    }
-
-    /// Returns the number of events up to the last before the present one that ends a step of a unit.
-    fn previous(&self, unit: StepUnit) -> usize {
-        (0..self.at - 1).rev().find(|&i| self.is_end(unit, i)).map_or(0, |i| i + 1)
-    }
-
-    /// Whether an event is one at which a step of a unit ends.
-    fn is_end(&self, unit: StepUnit, i: usize) -> bool {
-        let events = self.events();
-        match unit {
-            StepUnit::Event | StepUnit::Tick => true,
-            StepUnit::Object => matches!(events[i], TraceEvent::Turn { .. } | TraceEvent::Open { .. }),
-            StepUnit::Candidate => matches!(events[i], TraceEvent::Compare { .. }),
-            StepUnit::Hit => matches!(events[i], TraceEvent::Compare { failed: None, .. }),
-            StepUnit::Phase => i == 0 || Phase::of(&events[i]) != Phase::of(&events[i - 1]),
-        }
-    }
-
-    /// Goes to the next event of an object, by its key; through the ticks of the next second too, if this one has no more. Returns
-    /// whether there is one.
-    pub fn run_to_object(&mut self, key: u32) -> bool {
-        let found = |stepper: &Self, from: usize| {
-            let names = |event: &TraceEvent| {
-                so_far::slots(event).any(|slot| stepper.object(slot).is_some_and(|object| object.key == key))
-            };
-            stepper.events()[from..].iter().position(names).map(|i| from + i + 1)
-        };
-        let start = (self.state.tick, self.at);
-        loop {
-            if let Some(at) = found(self, self.at) {
-                self.seek(at);
-                return true;
-            }
-            let is_last = self.state.tick + 1 >= self.scene.ticks().min(start.0 + SOUGHT_TICKS);
-            if is_last || self.is_too_much() {
-                self.go_to_tick(start.0);
-                self.seek(start.1);
-                return false;
-            }
-            self.go_to_tick(self.state.tick + 1);
-        }
-    }
+/// Returns the events of a tick: `joined` where there are bodies, and otherwise those of the method.
+fn events_of<'a>(state: &'a State, joined: &'a [TraceEvent]) -> &'a [TraceEvent] {
+    if joined.is_empty() { state.pipeline.trace() } else { joined }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, Recipe, StepUnit, Stepper};
-    use sector_collision::Method;
-
-    /// Returns where a stepper is, with what its events have come to.
-    fn place(stepper: &Stepper) -> ([usize; 3], Vec<(&'static str, u64)>) {
-        let words = stepper.words().0.len();
-        ([stepper.tick(), stepper.at(), words], stepper.so_far().counters().collect())
-    }
+    use super::{BUILT_IN, Recipe, StepUnit, Stepper, Touch};
+    use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
+    use sector_collision::{Method, TraceEvent};
 
     /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks
     /// too.
@@ -472,41 +380,62 @@ mod tests {
         }
     }
 
-    /// Tests that the way back leads through the same places as the way forth, over the borders of ticks.
+    /// Tests on all scenes of bodies, on random ones among them, that the events of every tick come to the counts of the world, that
+    /// they follow those of the method, and that the heap is empty in the end.
     #[test]
-    fn the_way_back_is_the_way_forth() {
-        for method in Method::ALL {
-            let mut stepper = Stepper::new(BUILT_IN[5].scene(), method, 7);
-            let mut forth = vec![place(&stepper)];
-            while stepper.tick() < 10 && stepper.step(StepUnit::Event, true) {
-                forth.push(place(&stepper));
-            }
-            for expected in forth.iter().rev().skip(1) {
-                assert!(stepper.step(StepUnit::Event, false), "{method}");
-                assert_eq!(place(&stepper), *expected, "{method}");
+    fn the_events_of_impulses_come_to_their_counts() {
+        let mut impacts = 0;
+        let touches = (0..4).map(|i| Touch { bounce_percent: i * 33, friction_percent: 90 - 30 * i });
+        for touch in touches {
+            for scene in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
+                let recipe = Recipe { touch: Some(touch), ..scene.recipe };
+                let mut stepper = Stepper::new(scene.scene_of(recipe), Method::SectorGrid, 0);
+                for tick in 0..stepper.scene().ticks() {
+                    stepper.go_to_tick(tick);
+                    stepper.seek(usize::MAX);
+                    let expected = &stepper.scene().bodies[tick];
+                    let told = ImpulseCounts { bodies: expected.counts.bodies, ..stepper.so_far().impulses };
+                    assert_eq!(told, expected.counts, "{}, tick {tick}", scene.name);
+                    assert_eq!(stepper.so_far().impacts, expected.impacts, "{}, tick {tick}", scene.name);
+                    assert!(stepper.so_far().top().is_none(), "{}, tick {tick}", scene.name);
+                    let first =
+                        stepper.events().iter().position(|event| matches!(event, TraceEvent::Impulse(_)));
+                    assert_eq!(first, Some(stepper.pipeline().trace().len()));
+                    impacts += expected.impacts.len();
+                }
             }
         }
+        assert!(impacts > 300, "{impacts} impacts");
     }
 
-    /// Tests that a longer step ends where the unit says, that none goes over a border of ticks at once, and that there is an end
-    /// in either direction.
+    /// Tests that a step to the next hit goes from impact to impact behind the overlaps of boxes, at the times that these have, and
+    /// back again.
     #[test]
-    fn steps_end_where_the_unit_says() {
-        for unit in StepUnit::ALL {
-            for method in Method::ALL {
-                let mut stepper = Stepper::new(BUILT_IN[3].scene(), method, 0);
-                let mut steps = 0;
-                while stepper.step(unit, true) {
-                    steps += 1;
-                    assert!(steps < 1000, "{method} by {unit}");
-                }
-                while stepper.step(unit, false) {
-                    steps += 1;
-                    assert!(steps < 2000, "{method} by {unit}");
-                }
-                assert_eq!((stepper.tick(), stepper.at()), (0, 0), "{method} by {unit}");
+    fn hits_lead_from_impact_to_impact() {
+        let scene = BUILT_IN.iter().find(|scene| scene.name == "billiards").expect("a scene");
+        let mut stepper = Stepper::new(scene.scene(), Method::AxisList, 14);
+        let mut places = Vec::new();
+        while stepper.tick() == 14 && stepper.step(StepUnit::Hit, true) {
+            if let Some(ImpulseEvent::Impact(impact)) = stepper.impulse() {
+                let pair = (impact.a, impact.b);
+                let keys: Vec<u32> = stepper.objects_at_hand().map(|object| object.key).collect();
+                assert_eq!(keys, [pair.0, pair.1]);
+                assert!(stepper.is_counted() || stepper.time() == impact.time);
+                places.push(stepper.at());
             }
         }
+        assert_eq!(places.len(), stepper.scene().bodies[14].impacts.len());
+        assert!(places.len() > 1);
+        stepper.go_to_tick(14);
+        stepper.seek(usize::MAX);
+        let mut back = Vec::new();
+        while stepper.tick() == 14 && stepper.step(StepUnit::Hit, false) {
+            if matches!(stepper.impulse(), Some(ImpulseEvent::Impact(_))) && stepper.tick() == 14 {
+                back.push(stepper.at());
+            }
+        }
+        back.reverse();
+        assert_eq!(back, places);
     }
 
     /// Tests that a tick with too many events is told to be one, that no step is made in it, and that a method with less work goes on
@@ -519,23 +448,6 @@ mod tests {
         assert_eq!(super::sentence(&stepper).values, ["2", "8,002,000"].map(|value| value.replace(',', "")));
         stepper.set_method(Method::Fast);
         assert!(!stepper.is_too_much() && stepper.step(StepUnit::Event, true));
-    }
-
-    /// Tests that the next event of an object is found, in this tick or in a later one.
-    #[test]
-    fn the_next_event_of_an_object_is_found() {
-        let mut stepper = Stepper::new(BUILT_IN[0].scene(), Method::AxisList, 0);
-        assert!(stepper.run_to_object(5));
-        let first = stepper.at();
-        assert!(stepper.run_to_object(5));
-        assert!(stepper.at() > first);
-        stepper.seek(usize::MAX);
-        assert!(!stepper.run_to_object(5), "the scene has one tick");
-        assert!(!stepper.run_to_object(77));
-        let mut moving = Stepper::new(BUILT_IN[4].scene(), Method::AxisList, 0);
-        moving.seek(usize::MAX);
-        assert!(moving.run_to_object(3));
-        assert_eq!(moving.tick(), 1);
     }
 
     /// Tests that another method takes over at the beginning of the same tick.

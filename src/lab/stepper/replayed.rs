@@ -3,7 +3,10 @@
 use super::scene::{LabObject, LabScene};
 use crate::replay::Playback;
 use crate::sim::{TickPhase, World, kind};
+use sector_sprites::Sheet;
 use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// The most ticks before and after the one that is asked for: five seconds each.
 const AROUND: u32 = 300;
@@ -34,8 +37,21 @@ pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabSc
     let (numbers, ticks) = ticks.into_iter().unzip();
     let mut scene = LabScene::told(name, kinds, kind::rules(), ticks);
     (scene.masks, scene.tuning) = (world.sheet().masks(), world.collision().tuning());
+    scene.turns = turns(world.sheet());
     scene.numbers = numbers;
     Some((scene, index))
+}
+
+/// Returns the masks of each animation frame that is drawn in several rotations: one of each, in a row.
+fn turns(sheet: &Sheet) -> Arc<[Range<u32>]> {
+    let rotations = |(_, sprite)| {
+        let turns = sheet.turns(sprite);
+        let firsts = (0..sheet.frames(sprite)).step_by(usize::from(turns)).filter(move |_| turns > 1);
+        firsts
+            .map(move |index| u32::from(sheet.frame(sprite, index).0))
+            .map(move |first| first..first + u32::from(turns))
+    };
+    sheet.sprites().flat_map(rotations).collect()
 }
 
 /// Returns the bodies as the collision detection of a tick has them, by their ids.

@@ -5,6 +5,7 @@ use super::built_in::BUILT_IN;
 use crate::scene::{Frames, Scene, SceneError, SceneObject, TuningChoice};
 use sector_collision::narrow::Motion;
 use sector_collision::{Kind, Mask, MaskId, Object, Rect, Rules, SectorSize, Tuning};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// An object of a tick, with its path if it is swept.
@@ -27,6 +28,8 @@ pub struct LabScene {
     pub rules: Rules,
     /// The masks of the objects.
     pub masks: Arc<[Mask]>,
+    /// The masks of things that turn, by their indices: each range is one thing, turned step by step once around.
+    pub turns: Arc<[Range<u32>]>,
     /// The settings of the methods.
     pub tuning: Tuning,
     /// The numbers by which the ticks are called; ticks without one count on from 1.
@@ -78,9 +81,9 @@ impl LabScene {
         let ticks = Ticks::Told(if ticks.is_empty() { vec![Vec::new()] } else { ticks });
         // An object that is added is of some kind.
         let kinds = if kinds.is_empty() { vec![UNNAMED.to_owned()] } else { kinds };
-        let (masks, tuning, bodies) = (Arc::default(), Tuning::GAME, Arc::default());
+        let (masks, turns, tuning, bodies) = (Arc::default(), Arc::default(), Tuning::GAME, Arc::default());
         let (name, numbers) = (name.to_owned(), Vec::new());
-        Self { name, kinds, rules, masks, tuning, numbers, bodies, is_made: false, ticks }
+        Self { name, kinds, rules, masks, turns, tuning, numbers, bodies, is_made: false, ticks }
     }
 
     /// Returns the scene of ticks that the lab has made, with sectors for its objects.
@@ -89,6 +92,22 @@ impl LabScene {
         let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
         let tuning = Tuning { sector, ..Tuning::default() };
         Self { tuning, is_made: true, ..Self::told(name, kinds, rules, ticks) }
+    }
+
+    /// Returns the scene of bodies of some kinds in ticks that the lab has made.
+    pub(super) fn of_bodies(name: &str, kinds: &[&str], rules: Rules, ticks: Vec<BodyTick>) -> Self {
+        let told = ticks.iter().map(BodyTick::objects).collect();
+        Self { bodies: ticks.into(), ..Self::made(name, kinds, rules, told) }
+    }
+
+    /// Returns the scene of bodies with other ticks from one on.
+    pub(super) fn going_on(mut self, from: usize, ticks: Vec<BodyTick>) -> Self {
+        if let Ticks::Told(told) = &mut self.ticks {
+            told.truncate(from);
+            told.extend(ticks.iter().map(BodyTick::objects));
+        }
+        let bodies = self.bodies.iter().take(from).cloned().chain(ticks).collect();
+        Self { bodies, is_made: false, ..self }
     }
 
     /// Returns the scene with changed settings of the methods.
@@ -109,6 +128,16 @@ impl LabScene {
         Self { masks: parts.masks, tuning: parts.tuning, ..scene }
     }
 
+    /// Returns the scene of a text in JSON: one scene, or an array of scenes, one for each tick.
+    ///
+    /// # Errors
+    /// When the text is wrong; the error names the place and what was expected.
+    pub fn from_json(name: &str, text: &str) -> Result<Self, SceneError> {
+        let is_array = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
+        let frames = if is_array { Frames::from_json(text)? } else { Scene::from_json(text)?.into() };
+        Ok(Self::of_frames(name, &frames))
+    }
+
     /// Returns the scene of objects that move: each of `objects` with its way in a tick.
     pub(super) fn moving(
         name: &str,
@@ -126,6 +155,7 @@ impl LabScene {
             kinds,
             rules,
             masks: Arc::default(),
+            turns: Arc::default(),
             tuning,
             numbers: Vec::new(),
             bodies: Arc::default(),
@@ -156,6 +186,21 @@ impl LabScene {
     pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {
         let (numbers, bodies) = (Vec::new(), Arc::default());
         Self { ticks: Ticks::Told(vec![objects]), numbers, bodies, is_made: false, ..self }
+    }
+
+    /// Returns the mask of the next step of a thing that turns; else the mask turned by a quarter, which is added to those of the
+    /// scene unless it is among them.
+    pub(super) fn turned(&mut self, mask: MaskId) -> MaskId {
+        if let Some(steps) = self.turns.iter().find(|steps| steps.contains(&mask.0)) {
+            return MaskId(if mask.0 + 1 < steps.end { mask.0 + 1 } else { steps.start });
+        }
+        let Some(turned) = self.masks.get(mask.0 as usize).map(Mask::rotate90) else { return mask };
+        let known = self.masks.iter().position(|known| *known == turned);
+        let index = known.unwrap_or(self.masks.len());
+        if known.is_none() {
+            self.masks = self.masks.iter().cloned().chain([turned]).collect();
+        }
+        MaskId(index as u32)
     }
 
     /// Returns the number of ticks, at least one.

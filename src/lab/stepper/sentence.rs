@@ -1,6 +1,6 @@
 //! The event at hand in a sentence, with its reason.
 
-use super::Stepper;
+use super::{Stepper, impulse_told};
 use sector_collision::broad::EndPoint;
 use sector_collision::narrow::WordStep;
 use sector_collision::objects::Slot;
@@ -93,6 +93,7 @@ impl Teller<'_> {
                 (template, vec![corner(area), parts.to_string()])
             }
             TraceEvent::Visit(visit) => self.visit(visit),
+            TraceEvent::Impulse(ref event) => impulse_told::tell(self.0, event),
             TraceEvent::Bulk { ref stats, .. } => {
                 let pieces: u64 = stats.named().iter().map(|&(_, count)| count).sum();
                 (
@@ -231,20 +232,34 @@ mod tests {
     #[test]
     fn every_event_has_its_sentence() {
         let mut missing = std::collections::BTreeSet::new();
+        let mut check = |stepper: &Stepper| {
+            let said = sentence(stepper);
+            assert_eq!(said.template.matches("{}").count(), said.values.len(), "{said:?}");
+            for language in [Language::German, Language::French] {
+                if TextTable::builtin().translate(language, said.template).is_none() {
+                    missing.insert(said.template);
+                }
+            }
+        };
         for scene in BUILT_IN {
             for method in Method::ALL {
                 let mut stepper = Stepper::new(scene.scene(), method, 1);
                 for _ in 0..3000 {
-                    let said = sentence(&stepper);
-                    assert_eq!(said.template.matches("{}").count(), said.values.len(), "{said:?}");
-                    for language in [Language::German, Language::French] {
-                        if TextTable::builtin().translate(language, said.template).is_none() {
-                            missing.insert(said.template);
-                        }
-                    }
+                    check(&stepper);
                     if !stepper.step(StepUnit::Event, true) || stepper.at() == 0 {
                         break;
                     }
+                }
+            }
+        }
+        // What bodies do differs from tick to tick.
+        for scene in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
+            let mut stepper = Stepper::new(scene.scene(), Method::AxisList, 0);
+            for tick in (0..stepper.scene().ticks()).step_by(3) {
+                stepper.go_to_tick(tick);
+                for at in 1..=stepper.events().len() {
+                    stepper.seek(at);
+                    check(&stepper);
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! What the events of a tick have come to, up to the one at hand.
 
 use sector_collision::broad::EndPoint;
+use sector_collision::impulse::{Impact, ImpulseCounts, ImpulseEvent};
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
 use sector_collision::{Axis, MethodStats, TraceEvent};
@@ -46,6 +47,14 @@ pub struct SoFar {
     pub swap: Option<(Axis, EndPoint, EndPoint)>,
     /// The objects whose place was brought up to date.
     pub updated: Vec<Slot>,
+    /// The work of the impulses.
+    pub impulses: ImpulseCounts,
+    /// The pairs of bodies in the heap, with the times that they have in it, in seconds since the tick began.
+    pub heap: BTreeMap<(u32, u32), f64>,
+    /// The time up to which the bodies have moved, in seconds since the tick began.
+    pub time: f64,
+    /// The impacts.
+    pub impacts: Vec<Impact>,
 }
 
 impl SoFar {
@@ -90,14 +99,40 @@ impl SoFar {
             TraceEvent::Visit(_) if is_first_visit => self.remembered.clear(),
             TraceEvent::Swap { axis, moving, passed } => self.swap = Some((axis, moving, passed)),
             TraceEvent::Update { slot } => push(&mut self.updated, slot),
+            TraceEvent::Impulse(ref event) => self.add_impulse(event),
             _ => {}
         }
     }
 
-    /// Returns the counters that are not zero, with their names: rectangle tests and overlaps first, then the book-keeping.
+    /// Adds an event of the impulses.
+    fn add_impulse(&mut self, event: &ImpulseEvent) {
+        self.impulses += event.counts();
+        // What is measured for the end of the tick is not yet where the bodies are.
+        self.time = event.time().unwrap_or(self.time);
+        match *event {
+            ImpulseEvent::Round { .. } => self.heap.clear(),
+            ImpulseEvent::Bound { a, b, time: Some(time) } => drop(self.heap.insert((a, b), time)),
+            ImpulseEvent::Bound { a, b, time: None } | ImpulseEvent::Rest { a, b, .. } => {
+                self.heap.remove(&(a, b));
+            }
+            ImpulseEvent::Impact(ref impact) => push(&mut self.impacts, **impact),
+            _ => {}
+        }
+    }
+
+    /// Returns the pair at the top of the heap of impact times, with its time.
+    #[must_use]
+    pub fn top(&self) -> Option<((u32, u32), f64)> {
+        let times = self.heap.iter().map(|(&pair, &time)| (pair, time));
+        times.min_by(|(_, one), (_, other)| one.total_cmp(other))
+    }
+
+    /// Returns the counters that are not zero, with their names: rectangle tests and overlaps first, then the impulses, and
+    /// the book-keeping last.
     pub fn counters(&self) -> impl Iterator<Item = (&'static str, u64)> {
         let own = [(TESTS, self.tests), (OVERLAPS, self.overlaps)];
-        own.into_iter().chain(self.stats.named().into_iter().filter(|&(_, count)| count > 0))
+        let work = named(&self.impulses).into_iter().chain(self.stats.named());
+        own.into_iter().chain(work.filter(|&(_, count)| count > 0))
     }
 }
 
@@ -108,8 +143,32 @@ impl SoFar {
         let (tests, stats) = event.counts();
         let overlaps = matches!(event, TraceEvent::Compare { failed: None, .. });
         let own = [(TESTS, tests), (OVERLAPS, u64::from(overlaps))];
-        own.into_iter().chain(stats.named()).any(|(counter, count)| counter == name && count > 0)
+        let impulses = match event {
+            TraceEvent::Impulse(event) => event.counts(),
+            _ => ImpulseCounts::default(),
+        };
+        own.into_iter()
+            .chain(named(&impulses))
+            .chain(stats.named())
+            .any(|(counter, count)| counter == name && count > 0)
     }
+}
+
+/// Returns the work of impulses with its names, as far as it tells something to a reader: not how many bodies there are.
+fn named(counts: &ImpulseCounts) -> [(&'static str, u64); 11] {
+    [
+        ("pairs of boxes", counts.box_pairs),
+        ("looks at pairs", counts.looks),
+        ("impacts", counts.collisions),
+        ("steps over features", counts.features.steps),
+        ("all features compared", counts.features.exhaustive),
+        ("micro-collisions", counts.micro_collisions),
+        ("rounds of boxes", counts.rounds),
+        ("substeps", counts.substeps),
+        ("bodies asleep", counts.asleep),
+        ("bodies in each other", counts.overlaps),
+        ("bodies stopped", counts.exhausted),
+    ]
 }
 
 /// Appends a value to what is shown, as long as there is room.
@@ -150,7 +209,8 @@ pub(super) fn slots(event: &TraceEvent) -> impl Iterator<Item = Slot> {
         TraceEvent::Split { .. }
         | TraceEvent::Bulk { .. }
         | TraceEvent::Void { .. }
-        | TraceEvent::Within { .. } => [None, None],
+        | TraceEvent::Within { .. }
+        | TraceEvent::Impulse(_) => [None, None],
     };
     both.into_iter().flatten()
 }

@@ -2,7 +2,7 @@
 
 use super::scene::{LabObject, LabScene};
 use sector_collision::narrow::Motion;
-use sector_collision::{Handle, Method, Pipeline};
+use sector_collision::{Handle, Method, Object, Pipeline};
 use std::collections::BTreeMap;
 
 /// The most events of a tick that are kept, about 120 MB; of a tick with more, none is.
@@ -86,6 +86,12 @@ impl State {
     /// Whether an object is still of the kind that it was.
     fn is_of_kind(&self, handle: Handle, now: &LabObject) -> bool {
         self.pipeline.object(handle).is_ok_and(|before| before.kind == now.kind)
+    }
+
+    /// Returns an object by its key.
+    pub(super) fn object(&self, key: u32) -> Option<Object> {
+        let handle = self.handles.get(&key)?;
+        self.pipeline.object(*handle).ok().map(|object| object.with_value(()))
     }
 
     /// Returns the way of an object in the tick, by its key; `None` for one that is not swept.

@@ -42,6 +42,7 @@ pub(super) fn rods(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let ticks = if recipe.speed == 0 { 1 } else { STEPS };
     let ticks = (0..ticks).map(|tick| tick_of(&rods, &outline, bounding, tick)).collect();
     let mut scene = LabScene::made(about.title, &["rod"], Rules::all(), ticks);
+    scene.turns = std::iter::once(0..STEPS).collect();
     scene.masks = (0..STEPS).map(|step| mask(&outline, bounding, step, (length, width))).collect();
     scene
 }

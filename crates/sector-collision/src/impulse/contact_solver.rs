@@ -20,11 +20,13 @@
 //! for both in contacts.
 
 use super::EPSILON;
+use super::impulse_event::{ImpulseEvent, note};
 use super::motion::Motion;
 use super::mover::Mover;
 use super::rest::Rest;
 use super::resting_contact::Progress;
 use super::world::World;
+use crate::trace::Tracer;
 use glam::DVec2;
 
 /// The maximum number of iterations in a step that is one substep. A shorter substep has fewer in proportion, since its
@@ -40,7 +42,7 @@ const LAST_ITERATIONS: u32 = 4;
 /// The distance in pixels that an approach may use up in a substep for the contacts to agree.
 const ENOUGH: f64 = EPSILON / 32.0;
 
-impl World {
+impl<R: Tracer> World<R> {
     /// Solves the contacts at the beginning of a substep, at the time `now` in seconds since the step began, and gives the
     /// bodies their paths.
     pub(super) fn solve_contacts(&mut self, now: f64) {
@@ -49,7 +51,13 @@ impl World {
                 self.movers[slot as usize].carry(now, self.clock.until);
             }
         }
+        let before = self.counts.iterations;
         self.iterate();
+        note(&mut self.tracer, || ImpulseEvent::Solve {
+            time: now,
+            contacts: self.rest.contacts.len() as u32,
+            iterations: (self.counts.iterations - before) as u32,
+        });
         self.hold_impulses();
         self.keep_accounts(now);
         self.set_paths(now);
@@ -173,6 +181,7 @@ impl World {
             if island.account.is_in_debt() {
                 mover.rewind();
                 self.counts.exhausted += 1;
+                note(&mut self.tracer, || ImpulseEvent::Stop { id: mover.id, time: now });
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The cost of a step, counted where the work is done.
 
 use super::features::FeatureCounts;
+use std::ops::AddAssign;
 
 /// The counts of the work of one step of a [`World`](super::World), from boxes to collisions.
 ///
@@ -41,4 +42,22 @@ pub struct ImpulseCounts {
     /// [rounds](Self::rounds) had been cut short for that reason. Bodies that were put back to the beginning of a substep,
     /// because their heap owed more energy than it had, are counted as well, once for each time.
     pub exhausted: u64,
+}
+
+impl AddAssign for ImpulseCounts {
+    fn add_assign(&mut self, more: Self) {
+        self.bodies += more.bodies;
+        self.rounds += more.rounds;
+        self.box_pairs += more.box_pairs;
+        self.looks += more.looks;
+        self.collisions += more.collisions;
+        self.micro_collisions += more.micro_collisions;
+        self.substeps += more.substeps;
+        self.iterations += more.iterations;
+        self.asleep += more.asleep;
+        self.overlaps += more.overlaps;
+        self.exhausted += more.exhausted;
+        self.features.steps += more.features.steps;
+        self.features.exhaustive += more.features.exhaustive;
+    }
 }

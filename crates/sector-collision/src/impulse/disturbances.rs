@@ -8,14 +8,16 @@
 use super::EPSILON;
 use super::events::REST_DISTANCE;
 use super::features::ClosestPoints;
+use super::impulse_event::{ImpulseEvent, note};
 use super::motion::Motion;
 use super::near_pairs::NO_CONTACT;
 use super::world::{World, limit_motion};
+use crate::trace::Tracer;
 
 /// The maximum number of generations in which a disturbance spreads.
 const MAX_GENERATIONS: u32 = 32;
 
-impl World {
+impl<R: Tracer> World<R> {
     /// Makes a pair that is `found` near each other at the time `now` a contact at rest, or its contact anew.
     pub(super) fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
@@ -25,6 +27,10 @@ impl World {
             self.movers[slot as usize].carry(now, self.clock.until);
         }
         let contact = self.put_contact(pair, found, now);
+        note(&mut self.tracer, || {
+            let [a, b] = [a, b].map(|slot| self.movers[slot as usize].id);
+            ImpulseEvent::Rest { a, b, time: now }
+        });
         self.disturb_contact(contact, now);
         self.events.remove(pair);
     }
@@ -106,6 +112,10 @@ impl World {
             .islands
             .pay_collision([(slots[0], a, first), (slots[1], b, last)], self.gravity * (until - now));
         self.counts.micro_collisions += 1;
+        note(&mut self.tracer, || {
+            let [a, b] = slots.map(|slot| self.movers[slot as usize].id);
+            ImpulseEvent::MicroCollision { a, b, time: now }
+        });
         for slot in slots {
             let mover = &mut self.movers[slot as usize];
             if !mover.body.is_movable() {

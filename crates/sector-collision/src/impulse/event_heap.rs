@@ -68,6 +68,16 @@ impl EventHeap {
         self.heap.first().copied()
     }
 
+    /// Returns the number of events.
+    pub fn len(&self) -> usize {
+        self.heap.len()
+    }
+
+    /// Whether there is no event.
+    pub fn is_empty(&self) -> bool {
+        self.heap.is_empty()
+    }
+
     /// Sets or replaces the event of an item.
     ///
     /// # Panics

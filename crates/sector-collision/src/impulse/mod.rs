@@ -33,7 +33,7 @@
 //! 4. [`time_of_impact`]: from a distance to a time. [`event_heap`]: the earliest time first.
 //! 5. [`step`] and [`events`]: all of it in order. [`rest`]: how bodies come to rest.
 //!
-//! [`World`] is the interface; its example shows nearly all of it.
+//! [`World`] is the interface; its example shows nearly all of it. [`World::traced`] tells a step piece by piece.
 //!
 //! # What always holds
 //!
@@ -75,6 +75,7 @@ mod disturbances;
 pub mod event_heap;
 pub mod events;
 pub mod features;
+pub mod impulse_event;
 mod islands;
 mod length;
 mod motion;
@@ -93,6 +94,7 @@ pub mod world;
 pub use body::{Body, BodyDef, BodyError, MAX_SPEED, MAX_SPIN};
 pub use counts::ImpulseCounts;
 pub use features::{ClosestPoints, Feature, FeatureCounts, closest, closest_of_all};
+pub use impulse_event::ImpulseEvent;
 pub use placed_shape::PlacedShape;
 pub use response::{EffectiveMass, FrictionCone, collide};
 pub use shape::{MAX_CORNERS, MAX_REACH, MAX_VERTICES, MIN_REACH, Shape, ShapeError};

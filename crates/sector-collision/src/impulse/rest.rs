@@ -37,6 +37,7 @@
 use super::EPSILON;
 use super::contact::contact_point;
 use super::features::{ClosestPoints, closest, closest_of_all};
+use super::impulse_event::{ImpulseEvent, note, note_closest};
 use super::islands::Islands;
 use super::length::length;
 use super::motion::Motion;
@@ -45,6 +46,7 @@ use super::near_pairs::NO_CONTACT;
 use super::resting_contact::RestingContact;
 use super::separation::Separation;
 use super::world::World;
+use crate::trace::Tracer;
 use glam::DVec2;
 
 /// The distance in pixels up to which bodies touch: somewhat more than the ε at which they rest.
@@ -107,7 +109,7 @@ impl Rest {
     }
 }
 
-impl World {
+impl<R: Tracer> World<R> {
     /// Begins a round or a substep at the time `now`, in seconds since the step began: makes the contacts at rest, and at
     /// the beginning of a substep solves them. Does nothing in a world without weight.
     pub(super) fn prepare_contacts(&mut self, now: f64) {
@@ -169,7 +171,14 @@ impl World {
             }
             let origin = bodies[0].position(now);
             let [a, b] = bodies.map(|mover| mover.moving(now, origin));
+            let before = self.counts.features;
             let found = closest(&a.placed, &b.placed, near.features, &mut self.counts.features);
+            note_closest(
+                &mut self.tracer,
+                (bodies.map(|mover| mover.id), now),
+                &found,
+                [before, self.counts.features],
+            );
             let separation = Separation::new(&found, bodies, now);
             let near = self.pairs.get_mut(pair);
             (near.features, near.separation) = (found.features, Some(separation));
@@ -212,6 +221,7 @@ impl World {
             if is_body && island.is_supported && !island.is_awake {
                 mover.sleep();
                 self.counts.asleep += 1;
+                note(&mut self.tracer, || ImpulseEvent::Asleep { id: mover.id });
             }
         }
     }

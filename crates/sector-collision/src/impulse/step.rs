@@ -23,10 +23,12 @@ use super::EPSILON;
 use super::body::BodyError;
 use super::counts::ImpulseCounts;
 use super::features::{Feature, closest};
+use super::impulse_event::{ImpulseEvent, note, note_closest};
 use super::length::length;
 use super::mover::Mover;
 use super::world::{StepClock, World, limit_motion};
 use crate::rect::{MAX_COORDINATE, MAX_SIDE};
+use crate::trace::{Trace, Tracer};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
@@ -58,6 +60,7 @@ const SLOW_SHARE: f64 = 2.0;
 
 const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
 
+// The two sorts of world have a function each, so that the code of both is made in this crate, where all of it can be inlined.
 impl World {
     /// Moves all bodies through a step of `seconds` seconds, with all their collisions.
     ///
@@ -69,6 +72,23 @@ impl World {
     /// # Errors
     /// When the time is not more than 0 and at most a second; the world is then unchanged.
     pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
+        self.advance(seconds)
+    }
+}
+
+impl World<Trace> {
+    /// Moves all bodies through a step of `seconds` seconds, as a world that is not traced does, and keeps the pieces of its work.
+    ///
+    /// # Errors
+    /// When the time is not more than 0 and at most a second; the world is then unchanged.
+    pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
+        self.advance(seconds)
+    }
+}
+
+impl<R: Tracer> World<R> {
+    /// Moves all bodies through a step of `seconds` seconds.
+    fn advance(&mut self, seconds: f64) -> Result<(), BodyError> {
         if !(seconds > 0.0 && seconds <= 1.0) {
             return Err(BodyError::TimeStep(seconds));
         }
@@ -98,6 +118,7 @@ impl World {
             ..StepClock::default()
         };
         self.counts = ImpulseCounts { bodies: self.len() as u64, ..ImpulseCounts::default() };
+        self.tracer.keep_first(0);
         self.impacts.clear();
         self.touched.clear();
         self.pairs.begin_step();
@@ -134,6 +155,7 @@ impl World {
         );
         self.counts.box_pairs += self.pairs.len() as u64;
         self.events.reset(self.pairs.len());
+        note(&mut self.tracer, || ImpulseEvent::Round { time: now, pairs: self.pairs.len() as u32 });
     }
 
     /// Checks whether the path that a body has from the time `now` on, in seconds since the step began, leaves its box
@@ -164,6 +186,7 @@ impl World {
         if mover.body.is_movable() {
             mover.stop(now);
             self.counts.exhausted += 1;
+            note(&mut self.tracer, || ImpulseEvent::Stop { id: mover.id, time: now });
         }
     }
 
@@ -189,7 +212,9 @@ impl World {
         let origin = first.position(end);
         let (one, other) = (first.moving(end, origin), second.moving(end, origin));
         let anywhere = (Feature::Vertex(0), Feature::Vertex(0));
+        let before = self.counts.features;
         let found = closest(&one.placed, &other.placed, anywhere, &mut self.counts.features);
+        note_closest(&mut self.tracer, ([first.id, second.id], end), &found, [before, self.counts.features]);
         if self.has_weight() && found.distance > -EPSILON {
             return;
         }

@@ -12,6 +12,7 @@ use crate::method::Method;
 use crate::objects::Object;
 use crate::pipeline::Pipeline;
 use crate::rules::Rules;
+use crate::trace::{Off, Trace, TraceEvent, Tracer};
 use glam::DVec2;
 
 /// Number of pairs of overlapping boxes per body for which a new world makes room.
@@ -64,7 +65,7 @@ pub struct Impact {
 ///
 /// A clone is a world of its own that moves on in the same way.
 #[derive(Clone, Debug)]
-pub struct World {
+pub struct World<R: Tracer = Off> {
     pub(super) movers: Vec<Mover>,
     /// The id and the slot of each body, by ascending id.
     pub(super) ids: Vec<(u32, u32)>,
@@ -80,6 +81,7 @@ pub struct World {
     pub(super) counts: ImpulseCounts,
     pub(super) clock: StepClock,
     pub(super) rest: Rest,
+    pub(super) tracer: R,
 }
 
 /// The times and limits of the current step.
@@ -122,9 +124,56 @@ impl World {
             counts: ImpulseCounts::default(),
             clock: StepClock::default(),
             rest: Rest::with_capacity(capacity, pairs),
+            tracer: Off,
         }
     }
 
+    /// Returns the same world as one whose steps are [traced](crate::trace): it moves on in the same way. A step that is traced
+    /// allocates as its trace grows.
+    pub fn traced(self) -> World<Trace> {
+        let Self {
+            movers,
+            ids,
+            free,
+            gravity,
+            pipeline,
+            pairs,
+            events,
+            impacts,
+            touched,
+            counts,
+            clock,
+            rest,
+            ..
+        } = self;
+        let tracer = Trace::default();
+        World {
+            movers,
+            ids,
+            free,
+            gravity,
+            pipeline,
+            pairs,
+            events,
+            impacts,
+            touched,
+            counts,
+            clock,
+            rest,
+            tracer,
+        }
+    }
+}
+
+impl World<Trace> {
+    /// Returns the pieces of the work of the last step in their order, each of them a [`TraceEvent::Impulse`]. Those of the
+    /// broad phase are not among them: the [pipeline](Self::pipeline) has its own trace.
+    pub fn trace(&self) -> &[TraceEvent] {
+        self.tracer.events()
+    }
+}
+
+impl<R: Tracer> World<R> {
     /// Sets the gravity: the acceleration of all bodies that can be moved, in pixels a second squared. Wakes all bodies.
     ///
     /// # Errors

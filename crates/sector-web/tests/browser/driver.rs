@@ -8,14 +8,14 @@ use tempfile::TempDir;
 
 /// The size of a page and how it is pointed at.
 #[derive(Clone, Copy)]
-pub struct Device {
-    pub width: u32,
-    pub height: u32,
-    pub has_touch: bool,
+pub(crate) struct Device {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) has_touch: bool,
 }
 
 /// A browser with one tab. Dropping it ends the browser.
-pub struct Browser {
+pub(crate) struct Browser {
     driver: Child,
     session: String,
     agent: ureq::Agent,
@@ -24,7 +24,7 @@ pub struct Browser {
 
 impl Browser {
     /// Starts a browser with an empty profile.
-    pub fn start(device: Device) -> Self {
+    pub(crate) fn start(device: Device) -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -63,12 +63,21 @@ impl Browser {
     }
 
     /// Opens an address, and waits until its document is there.
-    pub fn open(&self, address: &str) {
+    pub(crate) fn open(&self, address: &str) {
         self.post("/url", &json!({"url": address}));
     }
 
+    /// Runs a script at the beginning of each page from now on, before any of its own.
+    pub(crate) fn before_each_page(&self, script: &str) {
+        let parameters = json!({"source": script});
+        self.post(
+            "/goog/cdp/execute",
+            &json!({"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": parameters}),
+        );
+    }
+
     /// Runs a script in the page and returns its result; a promise is waited for.
-    pub fn run(&self, script: &str) -> Value {
+    pub(crate) fn run(&self, script: &str) -> Value {
         let script = format!(
             "const done = arguments[0]; (async () => {{ {script} }})().then(done, e => done('ERROR ' + e));"
         );
@@ -79,7 +88,7 @@ impl Browser {
 
     /// Waits until an expression of the page is true.
     #[track_caller]
-    pub fn wait_for(&self, expression: &str, seconds: u64) {
+    pub(crate) fn wait_for(&self, expression: &str, seconds: u64) {
         let started = Instant::now();
         while self.run(&format!("return Boolean({expression})")) != json!(true) {
             if started.elapsed() > Duration::from_secs(seconds) {
@@ -95,7 +104,7 @@ impl Browser {
     }
 
     /// Presses a key for a time in milliseconds. `key` is a character, or a code of WebDriver such as `\u{e007}` for Enter.
-    pub fn press(&self, key: &str, ms: u32) {
+    pub(crate) fn press(&self, key: &str, ms: u32) {
         let actions = json!([
             {"type": "keyDown", "value": key}, {"type": "pause", "duration": ms}, {"type": "keyUp", "value": key},
         ]);
@@ -103,13 +112,13 @@ impl Browser {
     }
 
     /// Moves a finger along places, in CSS pixels, each in a time in milliseconds; it is lifted at the last one.
-    pub fn drag(&self, places: &[(i32, i32)], ms: u32) {
+    pub(crate) fn drag(&self, places: &[(i32, i32)], ms: u32) {
         let fingers = [("finger", places)];
         self.fingers(&fingers, ms);
     }
 
     /// Moves several fingers at once.
-    pub fn fingers(&self, fingers: &[(&str, &[(i32, i32)])], ms: u32) {
+    pub(crate) fn fingers(&self, fingers: &[(&str, &[(i32, i32)])], ms: u32) {
         let pointers = fingers.iter().map(|(id, places)| {
             let mut actions = Vec::new();
             for (i, &(x, y)) in places.iter().enumerate() {
@@ -127,12 +136,12 @@ impl Browser {
     }
 
     /// Returns the page as a picture, the bytes of a PNG in base64.
-    pub fn picture(&self) -> String {
+    pub(crate) fn picture(&self) -> String {
         self.get("/screenshot").as_str().expect("a picture").to_owned()
     }
 
     /// Returns the errors on the console since the last call.
-    pub fn errors(&self) -> Vec<String> {
+    pub(crate) fn errors(&self) -> Vec<String> {
         let log = self.post("/se/log", &json!({"type": "browser"}));
         let entries = log.as_array().cloned().unwrap_or_default();
         let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");

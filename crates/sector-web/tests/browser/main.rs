@@ -12,7 +12,6 @@ const PORTRAIT: Device = Device { width: 390, height: 844, has_touch: true };
 
 const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
-const DOWN: &str = "\u{e015}";
 const RIGHT: &str = "\u{e014}";
 
 /// The longest time that the page may take to show its title, in seconds. The software renderer compiles shaders on the way.
@@ -41,6 +40,18 @@ fn is_on(screen: &str) -> String {
     format!("document.documentElement.dataset.screen === '{screen}'")
 }
 
+/// Returns the files of all replays of the present rules in a folder and those within it.
+fn replays(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    let within = folders.iter().filter(|folder| !folder.ends_with("old")).flat_map(|folder| replays(folder));
+    files
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|kind| kind == "replay"))
+        .chain(within)
+        .collect()
+}
+
 /// Keeps a picture of the page beside the build, to be looked at.
 fn keep_picture(browser: &Browser, name: &str) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("browser");
@@ -65,21 +76,185 @@ fn decode(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Tests that the title comes up, that a game is flown by keys and paused, and that the console has no error.
+/// Flies from the title into a game by keys.
+fn start_game(browser: &Browser) {
+    browser.press(ENTER, 50);
+    browser.wait_for(&is_on("new-game"), 10);
+    browser.press(ENTER, 50);
+    browser.wait_for(&is_on("flight"), 10);
+}
+
+/// Tests that the title comes up, that a game is flown by keys and paused, that sound begins with the first key, and that the
+/// console has no error.
 #[test]
 fn a_game_is_flown_by_keys() {
     let server = serve();
     let browser = open(&server, DESKTOP, "");
     browser.wait_for(&is_on("title"), 5);
     keep_picture(&browser, "title");
-    browser.press(ENTER, 50);
-    browser.wait_for(&is_on("new-game"), 10);
-    browser.press(ENTER, 50);
-    browser.wait_for(&is_on("flight"), 10);
+    let is_hint_hidden = "document.getElementById('sound').hidden";
+    browser.wait_for(&format!("!{is_hint_hidden}"), 5);
+    start_game(&browser);
+    browser.wait_for(is_hint_hidden, 10);
     browser.press(RIGHT, 500);
     browser.press("z", 3000);
     keep_picture(&browser, "play");
     browser.press(ESCAPE, 50);
     browser.wait_for(&is_on("pause"), 10);
+    keep_picture(&browser, "pause");
     assert_eq!(browser.errors(), [""; 0]);
+}
+
+/// Tests that every committed replay ends in the same state in the browser as where it was recorded.
+#[test]
+fn replays_verify_in_the_browser() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?mute");
+    let replays = replays(&root().join("tests/replays"));
+    assert!(replays.len() >= 30, "{} replays", replays.len());
+    for path in &replays {
+        let bytes = std::fs::read(&path).unwrap();
+        let said = browser.run(&format!(
+            "const game = await import('./sector_page.js'); return game.verify(new Uint8Array({bytes:?}))"
+        ));
+        let said = said.as_str().unwrap();
+        assert!(said.contains(" ticks verified, state "), "{}: {said}", path.display());
+    }
+    let said = browser.run(
+        "const game = await import('./sector_page.js'); try { game.verify(new Uint8Array(9)) } catch (e) { return e.message }",
+    );
+    assert!(said.as_str().unwrap().contains("not a replay"), "{said}");
+}
+
+/// Tests that a finger starts a game, flies the ship and throws a bomb, and that two fingers pause, on a phone held either way.
+#[test]
+fn a_game_is_flown_by_touch() {
+    let server = serve();
+    for (device, name) in [(LANDSCAPE, "landscape"), (PORTRAIT, "portrait")] {
+        let browser = open(&server, device, "?stage=1&mute");
+        browser.wait_for(&is_on("flight"), 10);
+        let (width, height) = (device.width as i32, device.height as i32);
+        let from = (width / 2, height / 2);
+        browser.drag(&[from, (from.0 + 60, from.1), (from.0 - 60, from.1 - 20)], 600);
+        keep_picture(&browser, &format!("touch_{name}"));
+        let fingers: [(&str, &[(i32, i32)]); 2] = [
+            ("one", &[from, (from.0 + 9, from.1)]),
+            ("two", &[(from.0 + 40, from.1 - 20), (from.0 + 40, from.1 - 20)]),
+        ];
+        browser.fingers(&fingers, 400);
+        browser.wait_for(&is_on("pause"), 10);
+        keep_picture(&browser, &format!("touch_pause_{name}"));
+        assert_eq!(browser.errors(), [""; 0]);
+    }
+}
+
+/// Tests that an address opens a scene of the lab at a step, and that a wrong one is answered with what was expected.
+#[test]
+fn an_address_opens_the_lab() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?lab=table-2&method=axis-list&step=9&mute");
+    browser.wait_for(&is_on("lab"), 10);
+    keep_picture(&browser, "lab");
+    assert_eq!(browser.errors(), [""; 0]);
+    browser.open(&format!("{}?lab=nowhere", server.address()));
+    browser.wait_for("document.body.innerText.includes('expected table-2')", TITLE_S);
+}
+
+/// Tests that settings and a game survive a reload of the page, and that a second tab says that it keeps nothing.
+#[test]
+fn what_a_player_made_survives_a_reload() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?mute");
+    start_game(&browser);
+    browser.press("z", 4000);
+    let names = "return Object.keys(localStorage).sort().join()";
+    let kept = browser.run(names);
+    assert!(kept.as_str().unwrap().contains("sector-sweep/running/1.game"), "{kept}");
+    browser.run("localStorage.setItem('sector-sweep/settings.toml', '[access]\\nlarge_text = true\\n')");
+    browser.open(&format!("{}?mute", server.address()));
+    // The game that the reload broke off is offered.
+    browser.wait_for(&is_on("interrupted"), TITLE_S);
+    keep_picture(&browser, "interrupted");
+    let settings = browser.run("return localStorage.getItem('sector-sweep/settings.toml')");
+    assert!(settings.as_str().unwrap().contains("large_text = true"), "{settings}");
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
+/// Tests that the game is played where the browser keeps nothing, and where the storage is full, and that the player is told.
+#[test]
+fn a_storage_that_refuses_is_told_of() {
+    let server = serve();
+    for (name, script) in [
+        (
+            "forbidden",
+            "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })",
+        ),
+        (
+            "full",
+            "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+        ),
+    ] {
+        let browser = Browser::start(DESKTOP);
+        browser.before_each_page(script);
+        browser.open(&format!("{}?mute", server.address()));
+        browser.wait_for(&is_on("title"), TITLE_S);
+        keep_picture(&browser, &format!("storage_{name}"));
+        start_game(&browser);
+        browser.press("z", 3000);
+        browser.press(ESCAPE, 50);
+        browser.wait_for(&is_on("pause"), 10);
+        keep_picture(&browser, &format!("storage_{name}_pause"));
+        assert_eq!(browser.errors(), [""; 0], "{name}");
+    }
+}
+
+/// Tests that a module that is cut short, and one that is missing, are answered with words.
+#[test]
+fn a_module_that_is_cut_short_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in std::fs::read_dir(root().join("dist")).unwrap().map(Result::unwrap) {
+        if entry.path().is_file() {
+            std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
+        }
+    }
+    let server = Server::start(folder.path().to_owned(), 0).unwrap();
+    let module = folder.path().join("sector_page_bg.wasm");
+    let bytes = std::fs::read(&module).unwrap();
+    std::fs::write(&module, &bytes[..bytes.len() / 2]).unwrap();
+    let browser = Browser::start(DESKTOP);
+    browser.open(&server.address());
+    browser.wait_for("document.body.innerText.includes('did not arrive whole')", TITLE_S);
+    keep_picture(&browser, "cut_short");
+    std::fs::remove_file(&module).unwrap();
+    browser.open(&server.address());
+    browser.wait_for("document.body.innerText.includes('sector_page_bg.wasm: 404')", TITLE_S);
+}
+
+/// Tests that a game goes on after the browser has taken the graphics away and given it back, and that a file that is dropped on
+/// the page is taken.
+#[test]
+fn a_lost_context_comes_back() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?stage=1&mute");
+    browser.wait_for(&is_on("flight"), 10);
+    browser.run(
+        "window.lost = document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context'); lost.loseContext()",
+    );
+    browser.wait_for("document.body.innerText.includes('taken the graphics away')", 10);
+    browser.run("lost.restoreContext()");
+    browser.wait_for("document.getElementById('words').hidden", 20);
+    browser.wait_for(&is_on("pause"), 10);
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    keep_picture(&browser, "context_restored");
+
+    browser.open(&format!("{}?mute", server.address()));
+    browser.wait_for(&is_on("title"), TITLE_S);
+    let replay = std::fs::read(root().join("tests/replays/stage1.replay")).unwrap();
+    browser.run(&format!(
+        "const data = new DataTransfer(); data.items.add(new File([new Uint8Array({replay:?})], 'best.replay'));
+         window.dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, cancelable: true }}))"
+    ));
+    browser.wait_for(&is_on("replay"), 10);
+    let kept = browser.run("return Boolean(localStorage.getItem('sector-sweep/replays/00001.replay'))");
+    assert_eq!(kept, true);
 }

@@ -22,6 +22,7 @@ pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'stat
         Action::WhatHitMe => ("What hit me?", None),
         Action::Overlay => ("Counts", Some("COLLISION DETECTION")),
         Action::Method => ("Next method", None),
+        Action::PreviousMethod => ("Previous method", None),
         Action::Shapes => ("Shapes", None),
         Action::CrossCheck => ("Cross-check", None),
         Action::More => ("More aliens", Some("STRESS MODE")),

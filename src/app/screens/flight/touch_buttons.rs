@@ -1,6 +1,7 @@
 //! The buttons over the game that fingers tap: a bomb and the pause.
 
 use crate::app::input::Action;
+use crate::app::ui::outlined;
 use crate::view::{Hotspot, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -17,7 +18,9 @@ const PAUSE_SIZE: Vec2 = Vec2::new(30.0, 28.0);
 pub(super) fn draw_touch_buttons(has_bomb: bool, painter: &mut Painter<'_>) {
     let tint = if has_bomb { colors::ACCENT } else { colors::FAINT };
     button(BOMB, BOMB_SIZE, Action::Bomb, tint, painter);
-    painter.picture(Layer::Hud, "icon_bomb", BOMB + BOMB_SIZE / 2.0, Painter::PLAIN, Painter::NO_FLASH);
+    let middle = BOMB + BOMB_SIZE / 2.0;
+    painter.picture(Layer::Hud, "icon_bomb", middle - Vec2::new(0.0, 7.0), Painter::PLAIN, Painter::NO_FLASH);
+    painter.text(middle + Vec2::new(0.0, 6.0), outlined(tint).center(), "BOMB");
     button(PAUSE, PAUSE_SIZE, Action::Pause, colors::DIM, painter);
     for left in [-5.0, 2.0] {
         let at = PAUSE + PAUSE_SIZE / 2.0 + Vec2::new(left, -6.0);

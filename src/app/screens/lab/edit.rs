@@ -1,28 +1,37 @@
-//! The editing of the objects on the page of the lab: one is selected, and moved, copied and removed, by keys, pad or mouse.
+//! The editing of the objects on the page of the lab: one is selected, and moved, turned, copied and removed, by keys, pad or mouse.
 
-use super::{Grip, Lab, Mode, page};
+use super::{Grip, Lab, Mode, counters, page};
 use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
+use crate::app::input::{Action, Bindings, Pointer};
 use crate::app::screen::Input;
-use crate::app::ui::{Hint, cycle, page as ui};
+use crate::app::ui::{Hint, by_size, cycle, page as ui};
 use crate::audio::Cue;
 use crate::lab::comparison::MAX_OBJECTS;
 use crate::lab::stepper::LabObject;
-use crate::view::Painter;
-use crate::view::colors::{DIM, WHITE};
+use crate::view::colors::{DIM, INK, SKY, TEXT, WHITE, faded};
+use crate::view::{Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
-use sector_collision::{Kind, Object, Rect};
+use sector_collision::{Kind, Object, Rect, TraceEvent};
 
 /// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
 const SIDE: i32 = 16;
+/// The least height of the picture of the selected object alone, in screen pixels, and its largest enlargement.
+const CLOSE_UP: f32 = 32.0;
+const MAX_ZOOM: f32 = 6.0;
+/// The most objects that are listed as overlapped.
+const MAX_MET: usize = 8;
+/// The top of the sentence below the picture in large text, in screen pixels, where it has three lines.
+const LARGE_SENTENCE: f32 = 268.0;
 
 /// The keys with which objects are edited.
-pub(super) const HINTS: [Hint; 8] = [
+pub(super) const HINTS: [Hint; 9] = [
     Hint { action: Action::Method, says: "method" },
     Hint { action: Action::Overlay, says: "kind" },
+    Hint { action: Action::Focus, says: "turn" },
     Hint { action: Action::NextPage, says: "object" },
-    Hint { action: Action::Up, says: "move" },
+    // One word is enough for both.
+    Hint { action: Action::Up, says: "" },
     Hint { action: Action::Right, says: "move" },
     Hint { action: Action::Confirm, says: "add" },
     Hint { action: Action::Bomb, says: "remove" },
@@ -32,15 +41,17 @@ pub(super) const HINTS: [Hint; 8] = [
 /// What is edited.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edit {
-    /// The key of the object that is moved, copied or removed next; `None` where there is no object.
+    /// The key of the object that is moved, turned, copied or removed next; `None` where there is no object.
     selected: Option<u32>,
 }
 
 impl Edit {
-    /// Begins at the first object of the event at hand, or at the first of all. The whole tick is shown from then on.
+    /// Begins at the body that a hand carries, at the first object of the event at hand, or at the first of all. The whole tick is shown from then on.
     pub(super) fn new(lab: &mut Lab) -> Self {
+        let carried = lab.stepper.carried();
         let at_hand = lab.stepper.objects_at_hand().map(|object| object.key).next();
-        let selected = at_hand.or_else(|| lab.stepper.pipeline().objects().map(|object| object.key).next());
+        let selected =
+            carried.or(at_hand).or_else(|| lab.stepper.pipeline().objects().map(|object| object.key).next());
         lab.stepper.seek(usize::MAX);
         lab.playback = None;
         Self { selected }
@@ -55,9 +66,16 @@ impl Edit {
 /// Handles an input while objects are edited.
 pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut Context) {
     let had_effect = match *input {
-        Input::Action(Action::Back | Action::Pause | Action::Focus) => return ctx.cue(Cue::MenuBack),
-        Input::Action(action) => act(lab, &mut edit, action, ctx),
-        Input::Pointer(pointer) => point(lab, &mut edit, pointer, ctx),
+        Input::Action(Action::Back | Action::Pause) => return ctx.cue(Cue::MenuBack),
+        Input::Action(Action::WhatHitMe) => lab.choose_next_counter(),
+        Input::Action(action) => {
+            lab.counter = None;
+            act(lab, &mut edit, action, ctx)
+        }
+        Input::Pointer(pointer) => {
+            lab.point_at_counter(pointer.at);
+            point(lab, &mut edit, pointer, ctx)
+        }
         _ => false,
     };
     if had_effect {
@@ -86,9 +104,10 @@ fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> boo
             edit.selected = before.and_then(|key| lab.stepper.remove(key));
             before.is_some()
         }
+        Action::Focus => edit.selected.is_some_and(|key| turn(lab, key)),
         Action::Overlay => edit.selected.is_some_and(|key| lab.stepper.turn_kind(key)),
-        Action::Method => {
-            lab.take_method_whole(1);
+        Action::Method | Action::PreviousMethod => {
+            lab.take_method_whole(if action == Action::Method { 1 } else { -1 });
             true
         }
         _ => false,
@@ -106,6 +125,16 @@ fn select(lab: &Lab, edit: &mut Edit, by: i32) -> bool {
 fn shift(lab: &mut Lab, edit: Edit, by: (i32, i32)) -> bool {
     let Some(object) = edit.object(lab) else { return false };
     lab.drag(object.key, (object.rect.x + by.0, object.rect.y + by.1))
+}
+
+/// Turns an object, which stays within the picture. Returns whether it was turned.
+fn turn(lab: &mut Lab, key: u32) -> bool {
+    let is_turned = lab.stepper.turn(key);
+    let turned = lab.objects().into_iter().find(|object| object.key == key).filter(|_| is_turned);
+    if let Some(LabObject { rect, .. }) = turned {
+        lab.stepper.drag(key, lab.glass.within(rect, (rect.x, rect.y)));
+    }
+    is_turned
 }
 
 /// Returns what is added: the selected object once more, or a square in the middle of the picture.
@@ -152,12 +181,13 @@ fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) ->
 }
 
 /// Draws the scene with the selected object, and what its tick comes to.
-pub(super) fn draw(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
+pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.glass.draw(&lab.stepper, painter);
     let y = page::heading("EDIT", ui::TOP - 8.0, painter);
     let text = match edit.object(lab) {
         Some(object) => {
             lab.glass.mark(object.rect, painter);
+            lab.glass.name(&object.with_value(()), painter);
             let Rect { x, y, w, h } = object.rect;
             let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
             let kind = painter.translate(kind).to_owned();
@@ -165,11 +195,80 @@ pub(super) fn draw(lab: &Lab, edit: Edit, painter: &mut Painter<'_>) {
         }
         None => painter.translate("No object is left.").to_owned(),
     };
-    let at = Vec2::new(ui::SIDE.0, y);
-    let y = ui::paragraph(at, ui::SIDE.1, WHITE, &text, painter);
-    let tip = if painter.text_scale() > 1.0 { "" } else { "A click beside all objects adds one there." };
-    let y = ui::paragraph(Vec2::new(at.x, y), ui::SIDE.1, DIM, tip, painter) + 6.0;
-    let y = page::method(lab, y, painter);
-    page::counters(lab, y, painter);
-    ui::remark(page::SENTENCE, WHITE, &page::pairs(lab, painter), painter);
+    let (is_large, (left, width)) = (painter.text_scale() > 1.0, ui::SIDE);
+    let mut y = ui::paragraph(Vec2::new(left, y), width, WHITE, &text, painter);
+    if !is_large {
+        let meets = edit.object(lab).map(|object| meetings(lab, object.key, painter)).unwrap_or_default();
+        y = ui::paragraph(Vec2::new(left, y), width, SKY, &meets, painter);
+        let is_carried = lab.stepper.carried().is_some() && lab.stepper.carried() == edit.selected;
+        let tip = match is_carried {
+            true => "Each move carries it on by a tick, within its box.",
+            false => "A click beside all objects adds one there.",
+        };
+        y = ui::paragraph(Vec2::new(left, y), width, DIM, tip, painter);
+    }
+    let y = page::method(lab, y + 6.0, painter);
+    let bottom = by_size(ui::BOTTOM, LARGE_SENTENCE, painter);
+    let y = counters::draw(lab, y, bottom, bindings, painter) + 6.0;
+    if let Some(object) = edit.object(lab).filter(|_| !is_large && ui::BOTTOM - y >= CLOSE_UP) {
+        close_up(lab, &object, Vec2::new(left, y), Vec2::new(width, ui::BOTTOM - y), painter);
+    }
+    let says = lab.meaning().map_or_else(|| page::pairs(lab, painter), str::to_owned);
+    if is_large {
+        ui::remark(page::SENTENCE, WHITE, &says, painter);
+    } else {
+        let room = left - ui::LEFT - 18.0;
+        ui::paragraph(Vec2::new(ui::LEFT, page::SENTENCE), room, WHITE, &says, painter);
+    }
+}
+
+/// Returns in words how many tests of the tick an object is in, and which objects it overlaps, by their keys.
+fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
+    let stepper = &lab.stepper;
+    let key_of = |slot| stepper.object(slot).map(|object| object.key);
+    let tests = stepper.events().iter().filter_map(|event| match *event {
+        TraceEvent::Compare { a, b, failed } => Some(([key_of(a)?, key_of(b)?], failed.is_none())),
+        _ => None,
+    });
+    let its_own: Vec<_> = tests.filter(|(keys, _)| keys.contains(&key)).collect();
+    let other = |keys: [u32; 2]| if keys[0] == key { keys[1] } else { keys[0] };
+    let mut met: Vec<u32> = its_own.iter().filter(|test| test.1).map(|test| other(test.0)).collect();
+    met.sort_unstable();
+    let count = painter.grouped(its_own.len() as u64);
+    if met.is_empty() {
+        return fill(painter.translate("It is in {} tests, and overlaps none."), &[&count]);
+    }
+    let more = if met.len() > MAX_MET { " …" } else { "" };
+    let met: Vec<String> = met.iter().take(MAX_MET).map(u32::to_string).collect();
+    let met = format!("{}{more}", met.join(", "));
+    fill(painter.translate("It is in {} tests, and overlaps {}."), &[&count, &met])
+}
+
+/// Draws an object alone in an area of the screen, as large as it has room, with its bitmap.
+fn close_up(lab: &Lab, object: &LabObject, at: Vec2, size: Vec2, painter: &mut Painter<'_>) {
+    painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, faded(INK, 0.75));
+    painter.outline(Layer::Hud, at.x, at.y, size.x, size.y, faded(SKY, 0.35));
+    let of = Vec2::new(object.rect.w as f32, object.rect.h as f32);
+    let zoom = ((size - 8.0) / of).min_element().min(MAX_ZOOM);
+    let zoom = if zoom >= 1.0 { zoom.floor() } else { zoom };
+    let low = (at + (size - of * zoom) / 2.0).floor();
+    let mask = object.mask.and_then(|id| lab.stepper.scene().masks.get(id.0 as usize));
+    match mask {
+        Some(mask) => {
+            for y in 0..mask.height() {
+                let mut row = (0..mask.width()).filter(|&x| mask.get(x, y)).peekable();
+                while let Some(first) = row.next() {
+                    // A bar for each run of solid pixels.
+                    let mut end = first + 1;
+                    while row.next_if_eq(&end).is_some() {
+                        end += 1;
+                    }
+                    let place = low + Vec2::new(first as f32, y as f32) * zoom;
+                    painter.fill(Layer::Hud, place.x, place.y, (end - first) as f32 * zoom, zoom, TEXT);
+                }
+            }
+        }
+        None => painter.fill(Layer::Hud, low.x, low.y, of.x * zoom, of.y * zoom, faded(TEXT, 0.25)),
+    }
+    painter.outline(Layer::Hud, low.x, low.y, of.x * zoom, of.y * zoom, WHITE);
 }

@@ -1,11 +1,13 @@
 //! The page of the lab: a method at work on a scene, event by event, forth and back.
 
 mod compare;
+mod counters;
 mod course;
 mod edit;
 mod home;
 mod idea;
 mod keep;
+mod meaning;
 mod mouse;
 mod page;
 mod rules;
@@ -27,6 +29,7 @@ use sector_collision::Method;
 use std::cell::Cell;
 use std::sync::Arc;
 
+use counters::CounterRows;
 use course::{Course, Progress};
 use edit::Edit;
 pub(crate) use home::LabHome;
@@ -79,6 +82,10 @@ pub(crate) struct Lab {
     course: Option<Course>,
     /// The top of the numbers to choose from, as it was drawn last, in pixels: it depends on language and size of text.
     choices_top: Cell<f32>,
+    /// The counters as they were drawn last.
+    counters: Cell<CounterRows>,
+    /// The counter whose meaning is told, by its name.
+    counter: Option<&'static str>,
 }
 
 impl Lab {
@@ -118,6 +125,8 @@ impl Lab {
             is_resumed: false,
             course: None,
             choices_top: Cell::default(),
+            counters: Cell::default(),
+            counter: None,
         }
     }
 
@@ -176,6 +185,10 @@ impl Lab {
         if matches!(action, Action::Left | Action::Right) {
             self.playback = None;
         }
+        if action == Action::WhatHitMe {
+            return self.choose_next_counter();
+        }
+        self.counter = None;
         match action {
             Action::Left => return self.stepper.step(self.unit, false),
             Action::Right => return self.stepper.step(self.unit, true),
@@ -183,6 +196,7 @@ impl Lab {
             Action::Down => self.unit = cycle(&StepUnit::ALL, self.unit, 1),
             Action::Confirm | Action::Fire => self.playback = self.playback.xor(Some(0.0)),
             Action::Method => self.take_method(1),
+            Action::PreviousMethod => self.take_method(-1),
             Action::Overlay => self.mode = Mode::Settings(settings::menu(self)),
             // A task of a lesson is to be done with the objects that it brings.
             Action::Focus if self.course.is_none() => self.mode = Mode::Edit(Edit::new(self)),
@@ -211,10 +225,13 @@ impl Lab {
                     return Transition::Pop;
                 }
             },
-            Input::Pointer(pointer) => match self.choice_at(pointer.at) {
-                Some(choice) => pointer.clicked && self.take_choice(choice, ctx),
-                None => self.point(pointer),
-            },
+            Input::Pointer(pointer) => {
+                self.point_at_counter(pointer.at);
+                match self.choice_at(pointer.at) {
+                    Some(choice) => pointer.clicked && self.take_choice(choice, ctx),
+                    None => self.point(pointer),
+                }
+            }
             Input::Time(step) => {
                 self.advance(step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
                 false
@@ -308,7 +325,7 @@ impl Screen for Lab {
     }
 
     fn takes(&self, action: Action) -> bool {
-        matches!(action, Action::Method | Action::Overlay | Action::CrossCheck)
+        matches!(action, Action::Method | Action::PreviousMethod | Action::Overlay | Action::CrossCheck)
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -13,12 +13,12 @@
 //! ```
 
 use super::idea::idea;
-use super::{Course, Lab, Mode, course, edit, rules, scenes, settings};
+use super::{Course, Lab, Mode, counters, course, edit, rules, scenes, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, Stepper, sentence};
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
-use crate::view::{Layer, Painter};
+use crate::view::{Hotspot, InputDevice, Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
 
@@ -28,12 +28,9 @@ const GLASS: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
 /// The top of the sentence about the event, in screen pixels.
 pub(super) const SENTENCE: f32 = 294.0;
-/// The most counters that have room.
-const COUNTERS: usize = 9;
-
+/// The width of an arrow beside the name of the method, in screen pixels.
+const ARROW: f32 = 20.0;
 const CODE_ROW: f32 = 11.0;
-/// The distance of two columns of counters, in screen pixels.
-const GAP: f32 = 24.0;
 
 /// Returns the view of a scene with these bounds.
 pub(super) fn glass(bounds: Bounds) -> Glass {
@@ -41,6 +38,7 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 }
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
+    lab.counters.take();
     let title = match lab.mode {
         Mode::Rules(_) => "RULES",
         Mode::Scenes(_) => "SCENES",
@@ -72,7 +70,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
             page::foot(&rules::HINTS, bindings, painter);
         }
         Mode::Edit(edit) => {
-            edit::draw(lab, *edit, painter);
+            edit::draw(lab, *edit, bindings, painter);
             page::foot(&edit::HINTS, bindings, painter);
         }
         Mode::Steps => stepping(lab, bindings, painter),
@@ -89,18 +87,20 @@ pub(super) fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
     fill(template, &[&pairs, &rules, &overlaps, &hits])
 }
 
-/// Draws the scene beside the rules, where there is room, with the method, its tests, and the pairs of the tick.
-pub(super) fn method_and_pairs(lab: &Lab, painter: &mut Painter<'_>) {
-    let mut y = page::PANEL_TOP;
+/// Draws the scene beside the rules, from `left` to the edge of the page, where there is room, with the method, its tests, and the pairs
+/// of the tick.
+pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) {
+    let (mut y, width) = (page::PANEL_TOP, page::RIGHT - left);
     if painter.text_scale() <= 1.0 {
-        settings::preview(lab, painter);
-        y += settings::PREVIEW.y + 8.0;
+        let size = Vec2::new(width, settings::PREVIEW.y);
+        Glass::new(Vec2::new(left, y), size, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
+        y += size.y + 8.0;
     }
-    let y = method(lab, y, painter);
+    let y = method_in(lab, y, (left, width), painter);
     let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
     let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
-    let y = page::paragraph(Vec2::new(page::SIDE.0, y), page::SIDE.1, SKY, &text, painter);
-    page::paragraph(Vec2::new(page::SIDE.0, y), page::SIDE.1, TEXT, &pairs(lab, painter), painter);
+    let y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
+    page::paragraph(Vec2::new(left, y), width, TEXT, &pairs(lab, painter), painter);
 }
 
 /// Draws the scene at the event at hand, with the algorithm or the lesson, and the counters.
@@ -108,23 +108,23 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.glass.draw(&lab.stepper, painter);
     strip(lab, painter);
     if let Some(course) = lab.course {
-        lesson(lab, course, painter);
+        lesson(lab, course, bindings, painter);
     } else if painter.text_scale() > 1.0 {
         let y = method(lab, page::TOP - 8.0, painter);
         let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
-        counters(lab, y, painter);
+        counters::draw(lab, y, page::BOTTOM, bindings, painter);
     } else {
         said(lab, Vec2::new(page::LEFT, SENTENCE), GLASS.1.x, painter);
         let y = about(lab, painter);
         let y = method(lab, y, painter);
         let y = code(lab, y, painter);
-        counters(lab, y, painter);
+        counters::draw(lab, y, page::BOTTOM, bindings, painter);
     }
     page::foot(&hints(lab), bindings, painter);
 }
 
 /// Draws the words of a lesson and, unless a number is still to be guessed, the counters: in large text below the picture.
-fn lesson(lab: &Lab, course: Course, painter: &mut Painter<'_>) {
+fn lesson(lab: &Lab, course: Course, bindings: &Bindings, painter: &mut Painter<'_>) {
     let y = course::draw(lab, course, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.text_scale() > 1.0);
     if !is_large && course.is_about_method() {
@@ -132,10 +132,10 @@ fn lesson(lab: &Lab, course: Course, painter: &mut Painter<'_>) {
     }
     match (course.is_secret() || !course.is_about_method(), is_large) {
         (true, _) => {}
-        (false, true) => count_rows(lab, below, (GLASS.1.x, 2), 4, painter),
+        (false, true) => counters::draw_below(lab, below, GLASS.1.x, painter),
         (false, false) => {
             let y = method(lab, y, painter);
-            counters(lab, y, painter);
+            counters::draw(lab, y, page::BOTTOM, bindings, painter);
         }
     }
 }
@@ -190,9 +190,12 @@ fn strip(lab: &Lab, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left + (width * share).round() - 1.0, top - 2.0, 2.0, height + 4.0, WHITE);
 }
 
-/// Draws the sentence about the event; before the first, the idea of the method, and after the last, what the tick has come to.
+/// Draws what the counter at hand counts, or else the sentence about the event; before the first, the idea of the method, and after the last, what the tick has come to.
 /// Returns the top of what follows.
 fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
+    if let Some(meaning) = lab.meaning() {
+        return page::paragraph(at, width, PALE, meaning, painter) + 6.0;
+    }
     let is_told = lab.stepper.event().is_some() || lab.stepper.is_too_much();
     let idea = if is_told { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
@@ -217,6 +220,12 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     if !stepper.is_at_end() || stepper.event().is_none() || counts.all_pairs == 0 {
         return None;
     }
+    if let Some(tick) = stepper.scene().bodies.get(stepper.tick()) {
+        let numbers = [counts.all_pairs, counts.rect_tests, tick.counts.looks, tick.counts.collisions];
+        let [pairs, tests, looks, impacts] = numbers.map(|number| painter.grouped(number));
+        let template = painter.translate("Pairs {}, tests {}; then looks at pairs {}, impacts {}.");
+        return Some(fill(template, &[&pairs, &tests, &looks, &impacts]));
+    }
     let permille = (u128::from(counts.rect_tests) * 1000 + u128::from(counts.all_pairs / 2))
         / u128::from(counts.all_pairs);
     let share = painter.frame.ui.language.decimals(permille as u64, 1);
@@ -234,18 +243,38 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
 }
 
-/// Draws the name of the method. Returns the top of what follows.
+/// Draws the name of the method in the panel. Returns the top of what follows.
 pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
+    method_in(lab, y, page::SIDE, painter)
+}
+
+/// Draws the name of the method in a column of a left edge and a width, with arrows for the mouse to the one before and the next. Returns
+/// the top of what follows.
+fn method_in(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
-    heading(&name, y, painter)
+    if painter.frame.ui.device == InputDevice::Mouse {
+        let mut x = column.0 + column.1;
+        for (sign, action) in [("►", Action::Method), ("◄", Action::PreviousMethod)] {
+            painter.text(Vec2::new(x, y), label(ACCENT).right(), sign);
+            let size = [ARROW, page::leading(painter)];
+            let pos = [x - ARROW + 2.0, y - 2.0];
+            painter.frame.hotspots.push(Hotspot { pos, size, action: action as u8 });
+            x -= ARROW;
+        }
+    }
+    heading_in(&name, y, column, painter)
 }
 
 /// Draws the algorithm with the line of the event marked. Returns the top of what follows.
 fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     let is_at_words = !lab.stepper.words().0.is_empty();
-    let listing = if is_at_words { Listing::of_bitmaps() } else { Listing::of(lab.stepper.active_method()) };
-    let at_hand = lab.stepper.event().map(|event| listing.line(event));
+    let event = lab.stepper.event();
+    let listing = match is_at_words {
+        true => Listing::of_bitmaps(),
+        false => Listing::at(event, lab.stepper.active_method()),
+    };
+    let at_hand = event.map(|event| listing.line(event));
     let mut y = y;
     for (i, line) in listing.lines.iter().enumerate() {
         let is_at_hand = at_hand == Some(i);
@@ -267,42 +296,15 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     y + 6.0
 }
 
-/// Draws the counters below each other in the panel.
-pub(super) fn counters(lab: &Lab, y: f32, painter: &mut Painter<'_>) {
-    let y = heading("SO FAR", y, painter);
-    let room = ((page::BOTTOM - y) / (page::leading(painter) - 1.0)) as usize;
-    count_rows(lab, Vec2::new(page::SIDE.0, y), (page::SIDE.1, 1), room.min(COUNTERS), painter);
-}
-
-/// Draws the first counters in a number of columns that share a width, those of the event at hand in gold; after the last event
-/// those of the bitmap tests too.
-fn count_rows(lab: &Lab, at: Vec2, (width, columns): (f32, usize), most: usize, painter: &mut Painter<'_>) {
-    let (so_far, counts) = (lab.stepper.so_far(), lab.stepper.pipeline().counts());
-    // A lesson tells of them where they are its matter.
-    let is_matter = lab.course.is_none_or(|course| course.tells_bits());
-    let has_bits = is_matter && lab.stepper.is_counted() && counts.bitmap_tests > 0;
-    let bits =
-        [("bitmap tests", counts.bitmap_tests), ("words ANDed", counts.words_anded), ("hits", counts.hits)];
-    let bits = bits.into_iter().filter(|_| has_bits);
-    let all = so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2));
-    let width = (width - GAP * (columns - 1) as f32) / columns as f32;
-    for (i, (name, count)) in all.take(most).enumerate() {
-        let is_new = lab.stepper.event().is_some_and(|event| so_far.is_counted_in(name, event));
-        let (column, row) = ((i % columns) as f32, (i / columns) as f32);
-        let at = at + Vec2::new(column * (width + GAP), row * (page::leading(painter) - 1.0));
-        let number = painter.grouped(count);
-        let room = width - painter.text_width(label(TEXT), &number) - 4.0;
-        let name = page::cut(painter.translate(name), room, painter);
-        painter.text(at, label(if is_new { GOLD } else { DIM }), &name);
-        let at = Vec2::new(at.x + width, at.y);
-        painter.text(at, label(if is_new { GOLD } else { TEXT }).right(), &number);
-    }
-}
-
 /// Draws the heading of a part of the panel. Returns the top of what follows.
 pub(super) fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
+    heading_in(says, y, page::SIDE, painter)
+}
+
+/// Draws a heading in a column of a left edge and a width. Returns the top of what follows.
+fn heading_in(says: &str, y: f32, (left, width): (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let row = page::leading(painter);
-    painter.text(Vec2::new(page::SIDE.0, y), label(ACCENT), says);
-    painter.fill(Layer::Hud, page::SIDE.0, y + row - 2.0, page::SIDE.1, 1.0, colors::faded(FAINT, 0.6));
+    painter.text(Vec2::new(left, y), label(ACCENT), says);
+    painter.fill(Layer::Hud, left, y + row - 2.0, width, 1.0, colors::faded(FAINT, 0.6));
     y + row + 4.0
 }

@@ -23,8 +23,10 @@ use sector_collision::Kind;
 
 /// The top of the numbers above the columns, in screen pixels.
 const TOP: f32 = 60.0;
-/// The top of the sentence about the pair under the cursor, in screen pixels.
+/// The lowest top of the sentence about the pair under the cursor, in screen pixels.
 const SENTENCE: f32 = 304.0;
+/// The least and the greatest left edge of what stands beside the matrix, in screen pixels.
+const BESIDE: (f32, f32) = (290.0, 438.0);
 /// The left edge of the scroll bar of the rows, in screen pixels.
 const SCROLL: f32 = 194.0;
 /// The left edge of the first column, in screen pixels.
@@ -66,6 +68,7 @@ pub(super) fn update(lab: &mut Lab, mut matrix: Matrix, input: &Input<'_>, ctx: 
         }
         Input::Action(Action::Confirm | Action::Fire) => is_switched = true,
         Input::Action(Action::Method) => lab.take_method_whole(1),
+        Input::Action(Action::PreviousMethod) => lab.take_method_whole(-1),
         Input::Action(action) => matrix.go(action, lab.stepper.scene().kinds.len()),
         Input::Pointer(pointer) => is_switched = matrix.point(lab, pointer, ctx.settings.access.large_text),
         _ => {}
@@ -121,7 +124,8 @@ impl Matrix {
     }
 }
 
-/// Draws the matrix, beside it what the rules come to under the method, and below it the pair under the cursor.
+/// Draws the matrix, beside it, as wide as it leaves room for, what the rules come to under the method, and below it the pair under
+/// the cursor.
 pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     let is_large = painter.text_scale() > 1.0;
     let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
@@ -143,9 +147,17 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
             check_box(at, cell, is_on, is_chosen, painter);
         }
     }
+    let boxes = Vec2::new((last - first.1).min(shown) as f32, (last - first.0) as f32) * cell;
+    let beside = (BOXES + boxes.x + 18.0).clamp(BESIDE.0, BESIDE.1);
     scroll_bar(Vec2::new(SCROLL, TOP + cell), cell * shown as f32, (first.0, shown, kinds), painter);
-    pair(matrix, objects, lab, painter);
-    page::method_and_pairs(lab, painter);
+    let text = pair(matrix, objects, lab, painter);
+    let below = TOP + cell + boxes.y + by_size(10.0, 6.0, painter);
+    if below < SENTENCE - 60.0 {
+        ui::paragraph(Vec2::new(ui::LEFT, below), beside - ui::LEFT - 18.0, WHITE, &text, painter);
+    } else {
+        ui::remark(SENTENCE, WHITE, &text, painter);
+    }
+    page::method_and_pairs(lab, beside, painter);
 }
 
 /// Draws the number, the name and the objects of a kind; `y` is the top of its row.
@@ -180,8 +192,8 @@ fn check_box(at: Vec2, cell: f32, is_on: bool, is_chosen: bool, painter: &mut Pa
     }
 }
 
-/// Draws in words whether the kinds under the cursor may meet, and how many pairs they are.
-fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &mut Painter<'_>) {
+/// Returns in words whether the kinds under the cursor may meet, and how many pairs they are.
+fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &Painter<'_>) -> String {
     let scene = lab.stepper.scene();
     let (a, b) = matrix.kinds();
     let [of_a, of_b] = [matrix.row, matrix.column].map(|kind| objects[kind]);
@@ -191,8 +203,7 @@ fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &mut Pa
         false => "{} and {} never meet: {} pairs need no test.",
     };
     let [one, other] = [a, b].map(|kind| painter.translate(&scene.kinds[kind.index()]).to_owned());
-    let text = fill(painter.translate(says), &[&one, &other, &painter.grouped(pairs)]);
-    ui::remark(SENTENCE, WHITE, &text, painter);
+    fill(painter.translate(says), &[&one, &other, &painter.grouped(pairs)])
 }
 
 /// Returns the number of objects of each kind in the tick.

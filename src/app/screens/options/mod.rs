@@ -131,6 +131,11 @@ impl Screen for Options {
             Answer::Chosen(Row::Lead { table, .. }) => {
                 return Transition::push(BindingsScreen::new(table, ctx));
             }
+            Answer::Chosen(Row::File { is_taken: true, .. }) => ctx.request(Request::OpenFile),
+            Answer::Chosen(Row::File { is_taken: false, .. }) => {
+                let text = ctx.settings.to_toml();
+                ctx.request(Request::SaveFile("settings.toml".to_owned(), text.into_bytes()));
+            }
             Answer::Back => {
                 self.remember(ctx);
                 ctx.save_settings();

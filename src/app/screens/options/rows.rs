@@ -1,5 +1,6 @@
 //! The lines of the options pages: settings from their table, lines that lead on, and the way out.
 
+use crate::app::IN_PAGE;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
@@ -16,6 +17,8 @@ pub(super) enum Row {
     /// A line that leads to the page of a table of keys or buttons; with `None` as its table, to the question whether
     /// all controls are to be reset.
     Lead { name: &'static str, hint: &'static str, table: Option<BindingTable> },
+    /// A line that takes a file from the player or hands the settings to the player.
+    File { name: &'static str, hint: &'static str, is_taken: bool },
     /// The line that leads out of the options, the last of every page.
     Back,
 }
@@ -41,8 +44,25 @@ const LEADS: [Row; 4] = [
     },
 ];
 
+/// The lines for files, below the settings of the game in the page of a browser, where the player has no folder of the game.
+const FILES: [Row; 2] = [
+    Row::File {
+        name: "Open a file",
+        hint: "A replay, settings or a scene of the lab. Dropping the file on the game does the same.",
+        is_taken: true,
+    },
+    Row::File {
+        name: "Save the settings",
+        hint: "As the file settings.toml, for another machine.",
+        is_taken: false,
+    },
+];
+
 /// The first setting of the picture, below those of the window.
 const BLOOM: &Setting = setting("picture.bloom");
+
+/// The settings that a window has and the page of a browser has not: the page gives the size, and the browser the pace.
+const OF_A_WINDOW: [&str; 3] = ["window.size", "window.vsync", "window.frame_cap"];
 
 /// The settings that stand on each page of the options.
 const SETTINGS: [(Tab, &[&Setting]); 5] = [
@@ -101,8 +121,14 @@ const SETTINGS: [(Tab, &[&Setting]); 5] = [
 
 /// Returns the lines of an options page, the last of which leads out of the options.
 pub(super) fn rows(tab: Tab) -> impl Iterator<Item = Row> {
-    let (before, after) = if tab == Tab::Controls { (&LEADS[..3], &LEADS[3..]) } else { (&[][..], &[][..]) };
-    let settings = SETTINGS[tab as usize].1.iter().map(|&setting| Row::Setting(setting));
+    let (before, after) = match tab {
+        Tab::Controls => (&LEADS[..3], &LEADS[3..]),
+        Tab::Game if IN_PAGE => (&[][..], &FILES[..]),
+        _ => (&[][..], &[][..]),
+    };
+    let offered =
+        SETTINGS[tab as usize].1.iter().filter(|setting| !(IN_PAGE && OF_A_WINDOW.contains(&setting.key)));
+    let settings = offered.map(|&setting| Row::Setting(setting));
     before.iter().copied().chain(settings).chain(after.iter().copied()).chain([Row::Back])
 }
 
@@ -110,7 +136,7 @@ impl Row {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.name,
-            Self::Lead { name, .. } => name,
+            Self::Lead { name, .. } | Self::File { name, .. } => name,
             Self::Back => "Back",
         }
     }
@@ -120,7 +146,7 @@ impl Row {
         match self {
             Self::Setting(setting) if setting.key == BLOOM.key => Some("PICTURE"),
             Self::Back => Some(""),
-            Self::Setting(_) | Self::Lead { .. } => None,
+            Self::Setting(_) | Self::Lead { .. } | Self::File { .. } => None,
         }
     }
 
@@ -128,7 +154,7 @@ impl Row {
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.hint,
-            Self::Lead { hint, .. } => hint,
+            Self::Lead { hint, .. } | Self::File { hint, .. } => hint,
             Self::Back => "Keeps what has been changed.",
         }
     }

@@ -3,6 +3,7 @@
 
 use super::library::{Card, ReplayEntry, State, stem};
 use super::{Replays, list};
+use crate::app::IN_PAGE;
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, by_size, clock, label, page, text_width, widgets};
 use crate::sim::Outcome;
@@ -32,6 +33,15 @@ const HINTS: [Hint; 5] = [
     Hint { action: Action::Focus, says: "put aside" },
     Hint::BACK,
 ];
+/// The hints in the page of a browser, where the player has no folder of the game.
+const HINTS_IN_PAGE: [Hint; 6] = [
+    Hint::CHOOSE,
+    Hint { action: Action::Right, says: "page" },
+    Hint { action: Action::Confirm, says: "watch" },
+    Hint { action: Action::Focus, says: "put aside" },
+    Hint { action: Action::Bomb, says: "save as a file" },
+    Hint::BACK,
+];
 
 impl Replays {
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
@@ -51,7 +61,8 @@ impl Replays {
         widgets::scroll_bar(at, height, (self.first, lines, entries.len()), painter);
         self.draw_remark(painter);
         let Some(question) = &self.question else {
-            crate::app::ui::hints::draw(&HINTS, bindings, Vec2::new(LEFT, 340.0), painter);
+            let hints: &[Hint] = if IN_PAGE { &HINTS_IN_PAGE } else { &HINTS };
+            crate::app::ui::hints::draw(hints, bindings, Vec2::new(LEFT, 340.0), painter);
             return;
         };
         let says = [

@@ -5,7 +5,8 @@ mod draw;
 mod library;
 
 use super::replay_player::ReplayPlayer;
-use crate::app::context::Context;
+use crate::app::IN_PAGE;
+use crate::app::context::{Context, Request};
 use crate::app::input::{Action, Pointer};
 use crate::app::replay_files::put_aside;
 use crate::app::screen::{Input, Screen, Transition};
@@ -98,6 +99,10 @@ impl Replays {
                 self.question = Some(Menu::plain(&ANSWERS, ASK));
                 self.cursor
             }
+            Action::Bomb if IN_PAGE => {
+                self.save(ctx);
+                self.cursor
+            }
             Action::Back | Action::Pause => {
                 ctx.cue(Cue::MenuBack);
                 return Transition::Pop;
@@ -139,6 +144,20 @@ impl Replays {
                 ctx.cue(Cue::MenuBack);
                 Transition::Stay
             }
+        }
+    }
+
+    /// Hands the replay under the cursor to the player as a file.
+    fn save(&self, ctx: &mut Context) {
+        let Some(entry) = self.library.entries.get(self.cursor) else { return };
+        let name = &entry.name;
+        match ctx.saver.now(|storage| storage.read(name)) {
+            Ok(Some(bytes)) => {
+                let name = format!("sector-sweep-{}", name.rsplit('/').next().unwrap_or(name));
+                ctx.request(Request::SaveFile(name, bytes));
+            }
+            Ok(None) => {}
+            Err(error) => ctx.notices.add(error.to_string()),
         }
     }
 

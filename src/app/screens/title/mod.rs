@@ -14,6 +14,7 @@ use super::practice::PracticeScreen;
 use super::replays::Replays;
 use super::scores::Scores;
 use super::stress::StressScreen;
+use crate::app::IN_PAGE;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
@@ -75,7 +76,8 @@ pub(crate) struct Title {
 
 impl Title {
     pub(crate) fn new() -> Self {
-        let lines = CHOICES.map(|(choice, name, _)| (choice, name, None));
+        let offered = CHOICES.iter().filter(|(choice, ..)| !(IN_PAGE && *choice == Choice::Quit));
+        let lines = offered.map(|&(choice, name, _)| (choice, name, None));
         Self { menu: Menu::new(lines, MENU), question: None, attract: Attract::default() }
     }
 
@@ -102,6 +104,7 @@ impl Title {
     fn take(&mut self, answer: Answer<Choice>, ctx: &mut Context) -> Transition {
         match answer {
             Answer::Chosen(choice) => self.choose(choice, ctx),
+            Answer::Back if IN_PAGE => Transition::Stay,
             // A key too many on the way out of a game asks nothing yet.
             Answer::Back if self.menu.current() != Choice::Quit => {
                 self.menu.point_at(Choice::Quit);
@@ -203,8 +206,8 @@ impl Screen for Title {
     }
 
     fn takes(&self, action: Action) -> bool {
-        // The method of a demonstration is not the player's: the key ends the demonstration as others do.
-        action == Action::Method && self.attract.has_begun()
+        // The method of a demonstration is not the player's: its keys end the demonstration as others do.
+        matches!(action, Action::Method | Action::PreviousMethod) && self.attract.has_begun()
     }
 }
 

@@ -7,21 +7,23 @@ mod variation;
 
 use super::Lab;
 use super::keep::keep_scene;
+use crate::app::background::{Background, Work};
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::lab_files;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Hint, Tabs, cycle, label, page};
 use crate::audio::Cue;
-use crate::lab::comparison::{Comparison, Measure, Setting};
+use crate::lab::comparison::{Comparison, Findings, Measure, Setting};
 use crate::lab::stepper::LabScene;
 use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
+use std::ops::Range;
 
-/// The time of a picture that is spent on the comparison, in microseconds, unless a single tick of a method takes longer: less than half
-/// of what a picture has at 60 a second.
+/// The time of a picture that is spent on the comparison where it has no thread of its own, in microseconds, unless a single tick of
+/// a method takes longer: less than half of what a picture has at 60 a second.
 const BUDGET_US: f64 = 6000.0;
 /// The numbers of ticks that can be compared.
 const RANGES: [usize; 4] = [1, 10, 60, 600];
@@ -44,9 +46,32 @@ const VIEWS: Tabs<View> = Tabs {
     sign: None,
 };
 
+impl Work for Comparison {
+    type First = Option<Setting>;
+    type Report = Findings;
+
+    fn work(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
+        Self::work(self, first, now_us, budget_us)
+    }
+
+    fn report(&self) -> Findings {
+        self.findings()
+    }
+}
+
+/// Begins the comparison of all methods on some ticks of a scene. Returns the work, and what it has found before its first piece.
+fn begin(scene: &LabScene, ticks: Range<usize>, ctx: &Context) -> (Option<Background<Comparison>>, Findings) {
+    let comparison = Comparison::new(scene.clone(), ticks);
+    let findings = comparison.findings();
+    (Some(Background::begin(comparison, None, "comparison", ctx.background_clock.as_ref())), findings)
+}
+
 /// The page of the comparison.
 pub(super) struct Compare {
-    comparison: Comparison,
+    scene: LabScene,
+    /// The comparison at work; `None` when it is over, or stopped.
+    work: Option<Background<Comparison>>,
+    findings: Findings,
     /// The first tick that is compared, as an index of the scene.
     tick: usize,
     /// The number of ticks that is asked for; there may be fewer.
@@ -61,11 +86,28 @@ pub(super) struct Compare {
 
 impl Compare {
     /// Begins the comparison of all methods at a tick of a scene.
-    pub(super) fn new(scene: LabScene, tick: usize, method: Method) -> Self {
+    pub(super) fn new(scene: LabScene, tick: usize, method: Method, ctx: &Context) -> Self {
         let range = RANGES[0];
-        let comparison = Comparison::new(scene, tick..tick + range);
+        let (work, findings) = begin(&scene, tick..tick + range, ctx);
         let (view, measure, setting) = (View::Costs, Measure::Time, Setting::of(method));
-        Self { comparison, tick, range, method, view, measure, setting, is_kept: false }
+        Self { scene, work, findings, tick, range, method, view, measure, setting, is_kept: false }
+    }
+
+    /// Begins anew.
+    fn begin(&mut self, ctx: &Context) {
+        (self.work, self.findings) = begin(&self.scene, self.tick..self.tick + self.range, ctx);
+    }
+
+    /// Goes on with the work, first with what is on show, and takes what it has found.
+    fn go_on(&mut self, now_us: &dyn Fn() -> f64) {
+        let Some(work) = &mut self.work else { return };
+        let first = (self.view == View::Settings).then_some(self.setting);
+        if let Some(findings) = work.go_on(first, now_us, BUDGET_US) {
+            self.findings = findings;
+        }
+        if self.findings.is_over() {
+            self.work = None;
+        }
     }
 
     /// Does what an action asks for. Returns whether it had an effect.
@@ -82,11 +124,12 @@ impl Compare {
             }
             Action::Left | Action::Right => {
                 self.range = cycle(&RANGES, self.range, if action == Action::Right { 1 } else { -1 });
-                let scene = self.comparison.scene().clone();
-                self.comparison = Comparison::new(scene, self.tick..self.tick + self.range);
+                self.begin(ctx);
             }
-            Action::Confirm | Action::Fire if !self.comparison.costs().is_empty() => {
-                let table = self.comparison.to_csv();
+            Action::Bomb if self.work.is_some() => self.work = None,
+            Action::Bomb if !self.findings.is_over() => self.begin(ctx),
+            Action::Confirm | Action::Fire if !self.findings.costs().is_empty() => {
+                let table = self.findings.to_csv();
                 ctx.saver.keep("the table", move |storage| lab_files::keep_table(&table, storage));
             }
             _ => return false,
@@ -96,9 +139,9 @@ impl Compare {
 
     /// Keeps the scene on which two methods differ, once.
     fn keep_disagreement(&mut self, ctx: &mut Context) {
-        let Some(found) = self.comparison.disagreement().filter(|_| !self.is_kept) else { return };
+        let Some(found) = self.findings.disagreement().filter(|_| !self.is_kept) else { return };
         self.is_kept = true;
-        keep_scene(self.comparison.scene(), &found.objects, ctx);
+        keep_scene(&self.scene, &found.objects, ctx);
     }
 }
 
@@ -121,11 +164,7 @@ impl Screen for Compare {
             }
             Input::Action(action) if self.act(action, ctx) => ctx.cue(Cue::MenuMove),
             Input::Time(step) => {
-                if self.view == View::Settings {
-                    self.comparison.vary(self.setting, step.now_us, BUDGET_US);
-                } else {
-                    self.comparison.work(step.now_us, BUDGET_US);
-                }
+                self.go_on(step.now_us);
                 self.keep_disagreement(ctx);
             }
             _ => {}
@@ -141,38 +180,38 @@ impl Screen for Compare {
             View::Growth => growth::draw(self, painter),
             View::Settings => variation::draw(self, painter),
         }
-        if self.view != View::Settings {
-            self.draw_progress(painter);
-        }
+        self.draw_progress(painter);
         let changes = match self.view {
             View::Costs => "ticks",
             View::Growth => "tests or time",
             View::Settings => "setting",
         };
+        let stops = if self.work.is_some() { "stop" } else { "anew" };
         let hints = [
-            Hint { action: Action::Up, says: "method" },
-            Hint { action: Action::Right, says: changes },
-            Hint { action: Action::Confirm, says: "keep as a table" },
-            Hint::BACK,
+            // No method is chosen where each setting has its own.
+            (self.view != View::Settings).then_some(Hint { action: Action::Up, says: "method" }),
+            Some(Hint { action: Action::Right, says: changes }),
+            Some(Hint { action: Action::Confirm, says: "keep as a table" }),
+            (!self.findings.is_over()).then_some(Hint { action: Action::Bomb, says: stops }),
+            Some(Hint::BACK),
         ];
-        // No method is chosen where each setting has its own.
-        let unused = usize::from(self.view == View::Settings);
-        page::foot(&hints[unused..], ctx.bindings(), painter);
+        page::foot(&hints.into_iter().flatten().collect::<Vec<_>>(), ctx.bindings(), painter);
     }
 }
 
 impl Compare {
-    /// Draws how much of the work is done, as a line under the heading.
+    /// Draws how much of the work is done, as a line under the heading: a dim one where it is stopped.
     fn draw_progress(&self, painter: &mut Painter<'_>) {
-        if !self.comparison.is_over() {
-            let width = (page::WIDTH * self.comparison.progress()).round();
-            painter.rect(page::LEFT, 44.0, width, 2.0, colors::GOLD);
+        if !self.findings.is_over() {
+            let width = (page::WIDTH * self.findings.progress()).round();
+            let tint = if self.work.is_some() { colors::GOLD } else { colors::DIM };
+            painter.rect(page::LEFT, 44.0, width, 2.0, tint);
         }
     }
 
     /// Draws the scene and its ticks in a line. Returns the top of what follows.
     fn draw_place(&self, painter: &mut Painter<'_>) -> f32 {
-        let (scene, ticks) = (self.comparison.scene(), self.comparison.ticks());
+        let (scene, ticks) = (&self.scene, self.findings.ticks());
         let [first, last] =
             [ticks.start, ticks.end - 1].map(|tick| painter.grouped(u64::from(scene.number(tick))));
         let name = painter.translate(&scene.name).to_owned();
@@ -194,6 +233,6 @@ impl Lab {
             ctx.notices.toast("These are too many objects or overlaps for all methods at once.".to_owned());
             return Transition::Stay;
         }
-        Transition::push(Compare::new(scene.clone(), tick, self.stepper.method()))
+        Transition::push(Compare::new(scene.clone(), tick, self.stepper.method(), ctx))
     }
 }

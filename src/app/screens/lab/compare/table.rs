@@ -30,7 +30,7 @@ fn numbers(cost: &Cost) -> [u64; 4] {
 
 pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let y = compare.draw_place(painter);
-    let costs = compare.comparison.costs();
+    let costs = compare.findings.costs();
     let Some(first) = costs.first() else {
         return page::remark(
             y + 6.0,
@@ -91,7 +91,7 @@ fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
 
 /// Draws whether all methods found the same.
 fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
-    match compare.comparison.disagreement() {
+    match compare.findings.disagreement() {
         Some(found) => {
             let [a, b] = found.methods;
             let (text, count) = ("{} and {} differ on {} objects.", found.objects.len());

@@ -16,7 +16,7 @@ const TINTS: [Rgba; 3] = [colors::GOLD, colors::SKY, colors::GREEN];
 
 pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let y = compare.draw_place(painter);
-    let Some(variation) = compare.comparison.variation(compare.setting) else { return };
+    let Some(variation) = compare.findings.variation(compare.setting) else { return };
     painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), compare.setting.name());
     let is_large = painter.text_scale() > 1.0;
     if !is_large {

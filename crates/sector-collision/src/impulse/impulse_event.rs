@@ -1,0 +1,196 @@
+//! The pieces of the work of a step, as its trace has them.
+//!
+//! ```text
+//!   Round ── Closest, Bound, Bound, Closest, Bound, ... ── Top ── Closest ── Impact ── Bound, ... ── Top ── ...
+//!   boxes    a bound for each pair of boxes                the earliest      its pairs have new bounds
+//! ```
+
+use super::EPSILON;
+use super::counts::ImpulseCounts;
+use super::features::{ClosestPoints, Feature, FeatureCounts};
+use super::world::Impact;
+use crate::trace::{TraceEvent, Tracer};
+
+/// A piece of the work of a step. Bodies are named by their ids, times are in seconds since the step began.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ImpulseEvent {
+    /// A body sleeps through the step.
+    Asleep {
+        /// The body.
+        id: u32,
+    },
+    /// Boxes are laid around the paths of the bodies, and the broad phase finds the pairs whose boxes overlap. The heap is
+    /// empty then.
+    Round {
+        /// The time from which the boxes are valid.
+        time: f64,
+        /// The number of pairs of boxes that overlap.
+        pairs: u32,
+    },
+    /// The contacts at rest of a substep are solved together.
+    Solve {
+        /// The time at which the substep begins.
+        time: f64,
+        /// The number of contacts.
+        contacts: u32,
+        /// The number of iterations over all contacts, in each of which every contact has a micro-collision.
+        iterations: u32,
+    },
+    /// The distance of two shapes is measured between their closest features.
+    Closest {
+        /// The lower id of the two bodies.
+        a: u32,
+        /// The higher id.
+        b: u32,
+        /// The time.
+        time: f64,
+        /// The distance in pixels; negative where the shapes overlap.
+        distance: f64,
+        /// The closest features.
+        features: (Feature, Feature),
+        /// The number of steps from one feature to the next.
+        steps: u32,
+        /// Whether all pairs of features were compared.
+        is_exhaustive: bool,
+    },
+    /// Not counted: a pair gets a lower bound on the time of its impact, which is its time in the heap.
+    Bound {
+        /// The lower id of the two bodies.
+        a: u32,
+        /// The higher id.
+        b: u32,
+        /// The bound; `None` for a pair that cannot meet any more in this step, and has no place in the heap.
+        time: Option<f64>,
+    },
+    /// The pair at the top of the heap is examined: no other is due earlier.
+    Top {
+        /// The lower id of the two bodies.
+        a: u32,
+        /// The higher id.
+        b: u32,
+        /// The time, to which the world advances.
+        time: f64,
+        /// The number of pairs in the heap.
+        of: u32,
+    },
+    /// Two bodies are found to overlap.
+    Overlap {
+        /// The lower id of the two bodies.
+        a: u32,
+        /// The higher id.
+        b: u32,
+        /// The depth in pixels.
+        depth: f64,
+    },
+    /// An impulse changes the motion of two bodies.
+    Impact(Box<Impact>),
+    /// Not counted: two bodies that meet slowly rest on each other from now on.
+    Rest {
+        /// The lower id of the two bodies.
+        a: u32,
+        /// The higher id.
+        b: u32,
+        /// The time.
+        time: f64,
+    },
+    /// A contact at rest that an impact has disturbed has a micro-collision.
+    MicroCollision {
+        /// The lower id of the two bodies.
+        a: u32,
+        /// The higher id.
+        b: u32,
+        /// The time.
+        time: f64,
+    },
+    /// A body is stopped for the rest of the step, or put back to the beginning of the substep.
+    Stop {
+        /// The body.
+        id: u32,
+        /// The time.
+        time: f64,
+    },
+}
+
+impl ImpulseEvent {
+    /// Returns what the event adds to the counts of a step. The number of bodies is no work, and in no event.
+    #[must_use]
+    pub fn counts(&self) -> ImpulseCounts {
+        let none = ImpulseCounts::default();
+        match *self {
+            Self::Asleep { .. } => ImpulseCounts { asleep: 1, ..none },
+            Self::Round { pairs, .. } => ImpulseCounts { rounds: 1, box_pairs: pairs.into(), ..none },
+            Self::Solve { contacts, iterations, .. } => {
+                let micro_collisions = u64::from(contacts) * u64::from(iterations);
+                ImpulseCounts { substeps: 1, iterations: iterations.into(), micro_collisions, ..none }
+            }
+            Self::Closest { steps, is_exhaustive, .. } => {
+                let features = FeatureCounts { steps: steps.into(), exhaustive: is_exhaustive.into() };
+                ImpulseCounts { features, ..none }
+            }
+            Self::Top { .. } => ImpulseCounts { looks: 1, ..none },
+            Self::Overlap { depth, .. } => ImpulseCounts { overlaps: (depth > EPSILON).into(), ..none },
+            Self::Impact(_) => ImpulseCounts { collisions: 1, ..none },
+            Self::MicroCollision { .. } => ImpulseCounts { micro_collisions: 1, ..none },
+            Self::Stop { .. } => ImpulseCounts { exhausted: 1, ..none },
+            Self::Bound { .. } | Self::Rest { .. } => none,
+        }
+    }
+
+    /// Returns the ids of the bodies that the event is about.
+    #[must_use]
+    pub fn bodies(&self) -> [Option<u32>; 2] {
+        match *self {
+            Self::Asleep { id } | Self::Stop { id, .. } => [Some(id), None],
+            Self::Round { .. } | Self::Solve { .. } => [None, None],
+            Self::Impact(ref impact) => [Some(impact.a), Some(impact.b)],
+            Self::Closest { a, b, .. }
+            | Self::Bound { a, b, .. }
+            | Self::Top { a, b, .. }
+            | Self::Overlap { a, b, .. }
+            | Self::Rest { a, b, .. }
+            | Self::MicroCollision { a, b, .. } => [Some(a), Some(b)],
+        }
+    }
+
+    /// Returns the time that the world has advanced to in the event; `None` for an event that only looks ahead.
+    #[must_use]
+    pub fn time(&self) -> Option<f64> {
+        match *self {
+            Self::Round { time, .. }
+            | Self::Solve { time, .. }
+            | Self::Closest { time, .. }
+            | Self::Top { time, .. }
+            | Self::Rest { time, .. }
+            | Self::MicroCollision { time, .. }
+            | Self::Stop { time, .. } => Some(time),
+            Self::Impact(ref impact) => Some(impact.time),
+            Self::Asleep { .. } | Self::Bound { .. } | Self::Overlap { .. } => None,
+        }
+    }
+}
+
+/// Keeps a piece of the work of a step.
+#[inline(always)]
+pub(super) fn note<R: Tracer>(tracer: &mut R, event: impl FnOnce() -> ImpulseEvent) {
+    tracer.note(|| TraceEvent::Impulse(event()));
+}
+
+/// Keeps that the distance of two bodies was measured, as [`closest`](super::closest) has `found` it for their places at a time. The
+/// work is that between two readings of its counts.
+#[inline(always)]
+pub(super) fn note_closest<R: Tracer>(
+    tracer: &mut R,
+    ([a, b], time): ([u32; 2], f64),
+    found: &ClosestPoints,
+    [before, after]: [FeatureCounts; 2],
+) {
+    note(tracer, || ImpulseEvent::Closest {
+        a,
+        b,
+        time,
+        distance: found.distance,
+        features: found.features,
+        steps: (after.steps - before.steps) as u32,
+        is_exhaustive: after.exhaustive > before.exhaustive,
+    });
+}

@@ -1,0 +1,206 @@
+//! Work in the background: done piece by piece on a thread of its own, or between pictures where no thread can be had, as in a
+//! browser.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// A clock that every thread can read, in microseconds from a fixed start.
+pub(crate) type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
+
+/// The time of work on a thread between two reports, in microseconds: as often as a picture could show another.
+const REPORT_US: f64 = 8000.0;
+
+/// Work that is done in pieces.
+pub(crate) trait Work: Send + 'static {
+    /// What is to be done before all else.
+    type First: Copy + Send + 'static;
+    /// What the work has come to so far.
+    type Report: Send + 'static;
+
+    /// Does pieces of work until `budget_us` microseconds have passed by the clock `now_us`, and at least one. Returns whether work
+    /// is left.
+    fn work(&mut self, first: Self::First, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool;
+
+    fn report(&self) -> Self::Report;
+}
+
+/// Work that goes on in the background until it is dropped: a thread ends after the piece that it is at.
+pub(crate) enum Background<W: Work> {
+    Thread(Handle<W>),
+    BetweenPictures(W),
+}
+
+/// The end of a thread that its owner holds.
+pub(crate) struct Handle<W: Work>(Arc<Mutex<Shared<W>>>);
+
+/// What both ends of a thread share.
+struct Shared<W: Work> {
+    /// The work, until the thread has begun.
+    work: Option<W>,
+    /// What is to be done before all else; `None` once the thread has to end.
+    first: Option<W::First>,
+    /// The last report, until it is taken.
+    report: Option<W::Report>,
+}
+
+impl<W: Work> Background<W> {
+    /// Begins some work: on a thread of this name if there is a clock for it and a thread can be had.
+    pub(crate) fn begin(work: W, first: W::First, name: &str, clock: Option<&Clock>) -> Self {
+        let Some(clock) = clock.map(Arc::clone) else { return Self::BetweenPictures(work) };
+        let shared = Arc::new(Mutex::new(Shared { work: Some(work), first: Some(first), report: None }));
+        let theirs = Arc::clone(&shared);
+        match thread::Builder::new().name(name.to_owned()).spawn(move || run(&theirs, &*clock)) {
+            Ok(_) => Self::Thread(Handle(shared)),
+            Err(_) => Self::without_thread(&shared),
+        }
+    }
+
+    /// Returns the work of a thread that could not be had, which has not been taken.
+    fn without_thread(shared: &Mutex<Shared<W>>) -> Self {
+        let work = lock(shared).work.take();
+        Self::BetweenPictures(work.unwrap_or_else(|| unreachable!("no thread has taken the work")))
+    }
+
+    /// Goes on with the work: between pictures for at least a piece and until `budget_us` microseconds have passed by the clock
+    /// `now_us`. Returns the last report, if there is a new one.
+    pub(crate) fn go_on(
+        &mut self,
+        first: W::First,
+        now_us: &dyn Fn() -> f64,
+        budget_us: f64,
+    ) -> Option<W::Report> {
+        match self {
+            Self::Thread(handle) => {
+                let mut shared = lock(&handle.0);
+                shared.first = Some(first);
+                shared.report.take()
+            }
+            Self::BetweenPictures(work) => {
+                work.work(first, now_us, budget_us);
+                Some(work.report())
+            }
+        }
+    }
+}
+
+impl<W: Work> Drop for Handle<W> {
+    fn drop(&mut self) {
+        lock(&self.0).first = None;
+    }
+}
+
+/// Does the work until none is left, or until the other end is gone.
+fn run<W: Work>(shared: &Mutex<Shared<W>>, now_us: &dyn Fn() -> f64) {
+    let Some(mut work) = lock(shared).work.take() else { return };
+    loop {
+        // Its own statement: the lock is not held while the work goes on.
+        let first = lock(shared).first;
+        let Some(first) = first else { return };
+        let is_left = work.work(first, now_us, REPORT_US);
+        lock(shared).report = Some(work.report());
+        if !is_left {
+            return;
+        }
+    }
+}
+
+/// Locks what both ends share. Every change to it is a single assignment, so it is whole even after a panic.
+fn lock<W: Work>(shared: &Mutex<Shared<W>>) -> MutexGuard<'_, Shared<W>> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    /// Counts down, and adds what comes first; each piece waits for a token, so that the test knows how far the work is.
+    struct CountDown {
+        left: u32,
+        sum: u32,
+        tokens: Receiver<()>,
+    }
+
+    impl Work for CountDown {
+        type First = u32;
+        type Report = (u32, u32);
+
+        fn work(&mut self, first: u32, _: &dyn Fn() -> f64, _: f64) -> bool {
+            // Without a token the test is over.
+            if self.left > 0 && self.tokens.recv().is_ok() {
+                (self.left, self.sum) = (self.left - 1, self.sum + first);
+            }
+            self.left > 0
+        }
+
+        fn report(&self) -> (u32, u32) {
+            (self.left, self.sum)
+        }
+    }
+
+    /// Begins to count down from 3, on a thread or not.
+    fn begun(on_thread: bool) -> (Background<CountDown>, Sender<()>) {
+        let (tokens, taken) = channel();
+        let work = CountDown { left: 3, sum: 0, tokens: taken };
+        let clock: Clock = Arc::new(|| 0.0);
+        (Background::begin(work, 10, "count down", on_thread.then_some(&clock)), tokens)
+    }
+
+    /// Waits for the report after the next piece of work.
+    fn next(background: &mut Background<CountDown>, tokens: &Sender<()>, first: u32) -> (u32, u32) {
+        tokens.send(()).expect("work that waits");
+        loop {
+            if let Some(report) = background.go_on(first, &|| 0.0, 0.0) {
+                return report;
+            }
+            thread::yield_now();
+        }
+    }
+
+    /// Tests that work is done to its end with and without a thread, and that on a thread it goes on by itself.
+    #[test]
+    fn work_is_done_with_and_without_a_thread() {
+        for on_thread in [false, true] {
+            let (mut background, tokens) = begun(on_thread);
+            assert_eq!(matches!(background, Background::Thread(_)), on_thread);
+            assert_eq!(
+                [10; 3].map(|first| next(&mut background, &tokens, first)),
+                [(2, 10), (1, 20), (0, 30)]
+            );
+        }
+    }
+
+    /// Tests that what comes first is asked of the work, on a thread from the next piece on.
+    #[test]
+    fn what_comes_first_is_asked_of_the_work() {
+        for on_thread in [false, true] {
+            let (mut background, tokens) = begun(on_thread);
+            next(&mut background, &tokens, 1);
+            next(&mut background, &tokens, 1);
+            let (left, sum) = next(&mut background, &tokens, 1);
+            assert!(left == 0 && sum < 30, "{sum}");
+        }
+    }
+
+    /// Tests that a thread ends when its owner lets go of it, in the middle of the work, and drops the work.
+    #[test]
+    fn a_thread_ends_with_its_owner() {
+        let (mut background, tokens) = begun(true);
+        next(&mut background, &tokens, 10);
+        drop(background);
+        // The piece at hand is still done; then nothing takes tokens any more.
+        while tokens.send(()).is_ok() {
+            thread::yield_now();
+        }
+    }
+
+    /// Tests that the work is not lost where a thread cannot be had.
+    #[test]
+    fn work_goes_on_where_no_thread_can_be_had() {
+        let (tokens, taken) = channel();
+        let work = CountDown { left: 3, sum: 0, tokens: taken };
+        let shared = Mutex::new(Shared { work: Some(work), first: Some(10), report: None });
+        let mut background = Background::without_thread(&shared);
+        assert_eq!(next(&mut background, &tokens, 10), (2, 10));
+    }
+}

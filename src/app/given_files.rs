@@ -1,0 +1,131 @@
+//! Files that the player gives to the running game, dropped on the window or opened in the page: replays, settings, scenes.
+
+use super::settings::Settings;
+use super::storage::MAX_FILE_BYTES;
+use super::{App, LabStart, Request, replay_files};
+use crate::files;
+use crate::lab::stepper::LabScene;
+use crate::replay::Replay;
+use sector_collision::Method;
+
+impl App {
+    /// Takes a file by what the ending of its name says: a replay is kept and shown, settings are in force from now on, a scene is
+    /// opened in the lab. A running game pauses. What cannot be taken is answered with a notice, and nothing changes.
+    pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
+        let is_in_game = self.screen() == "flight";
+        if is_in_game {
+            self.interrupt();
+        }
+        let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+        let taken = match ending.as_str() {
+            _ if bytes.len() as u64 > MAX_FILE_BYTES => Err(format!("more than {MAX_FILE_BYTES} bytes")),
+            "replay" => self.take_replay(bytes, is_in_game),
+            "toml" => self.take_settings(bytes),
+            "json" => self.take_scene(name, bytes, is_in_game),
+            _ => Err("expected a replay, settings (.toml) or a scene of the lab (.json)".to_owned()),
+        };
+        if let Err(problem) = taken {
+            self.context.notices.add(format!("{name} is not taken: {problem}"));
+        }
+    }
+
+    fn take_replay(&mut self, bytes: &[u8], is_in_game: bool) -> Result<(), String> {
+        let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
+        let kept = self.context.saver.now(|storage| replay_files::keep(&replay, storage));
+        let kept = kept.map_err(|error| error.to_string())?;
+        self.context.notices.add(format!("replay kept: {kept}"));
+        if !is_in_game {
+            self.watch(&kept);
+        }
+        Ok(())
+    }
+
+    fn take_settings(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let ctx = &mut self.context;
+        ctx.settings = Settings::from_toml(bytes).map_err(|error| error.to_string())?;
+        ctx.apply_bindings();
+        ctx.apply_volumes();
+        ctx.request(Request::ApplyWindow);
+        ctx.save_settings();
+        ctx.notices.add("The settings of the file are in force.");
+        Ok(())
+    }
+
+    fn take_scene(&mut self, name: &str, bytes: &[u8], is_in_game: bool) -> Result<(), String> {
+        let text = files::text(bytes).map_err(|error| error.to_string())?;
+        let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        let scene =
+            LabScene::from_json(name.trim_end_matches(".json"), text).map_err(|error| error.to_string())?;
+        if is_in_game {
+            return Err("end the game first".to_owned());
+        }
+        self.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::AxisList });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::content::Content;
+    use crate::app::storage::{Memory, Saver, Storage};
+    use crate::app::{LaunchOptions, Options};
+    use crate::audio::SilentSink;
+
+    fn app() -> App {
+        let storage: Box<dyn Storage> = Box::new(Memory::default());
+        let (content, _) = Content::load(&*storage);
+        let method = Options::default().method;
+        let launch = LaunchOptions { stage: 1, seed: Some(1), method, mute: true };
+        App::new(content, Settings::default(), Saver::new(storage), Box::new(SilentSink), launch, 1).unwrap()
+    }
+
+    fn shipped(path: &str) -> Vec<u8> {
+        std::fs::read(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }
+
+    /// Tests that a replay is kept and shown, settings are in force, and a scene is in the lab.
+    #[test]
+    fn files_are_taken_by_their_kind() {
+        let mut app = app();
+        app.take_file("C:\\games\\best.REPLAY", &shipped("tests/replays/stage1.replay"));
+        assert_eq!(app.screen(), "replay");
+        assert_eq!(
+            app.context.saver.now(|storage| storage.list("replays").unwrap()),
+            ["replays/00001.replay"]
+        );
+
+        let mut app = self::app();
+        app.take_file("settings.toml", b"[sound]\nmaster = 15\n");
+        assert_eq!(app.context.settings.sound.master, 15);
+
+        app.take_file("table_2.scene.json", &shipped("tests/scenes/table_2.scene.json"));
+        assert_eq!(app.screen(), "lab");
+    }
+
+    /// Tests that a file that is none, is cut short, or comes in the middle of a game changes nothing but the pause.
+    #[test]
+    fn a_wrong_file_changes_nothing() {
+        let mut replay = shipped("tests/replays/stage1.replay");
+        replay.truncate(replay.len() / 2);
+        for (name, bytes) in [
+            ("holiday.png", &b"\x89PNG"[..]),
+            ("", b""),
+            ("game.replay", &replay),
+            ("settings.toml", b"[sound]\nmaster = loud\n"),
+            ("settings.toml", b"\xff\xfe"),
+            ("scene.json", b"{\"objects\": [{}]"),
+        ] {
+            let mut app = app();
+            let before = app.context.settings.clone();
+            app.take_file(name, bytes);
+            assert_eq!((app.screen(), &app.context.settings), ("title", &before), "{name}");
+            assert!(app.context.notices.texts().any(|text| text.contains("is not taken: ")), "{name}");
+            assert!(app.context.saver.now(|storage| storage.list("replays").unwrap()).is_empty());
+        }
+        let mut app = app();
+        app.play();
+        app.take_file("table_2.scene.json", &shipped("tests/scenes/table_2.scene.json"));
+        assert_eq!(app.screen(), "pause");
+    }
+}

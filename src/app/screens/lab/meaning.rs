@@ -1,0 +1,54 @@
+//! The meaning of each counter in a sentence: what it counts, and when it goes up.
+
+/// Returns the meaning of the counter of a name, in English; `None` for an unknown name.
+pub(super) fn meaning(counter: &str) -> Option<&'static str> {
+    Some(match counter {
+        "rectangle tests" => {
+            "One more for each pair whose rectangles are compared: the pairs that the method has not ruled out."
+        }
+        "overlaps" => "One more for each tested pair whose rectangles share a place along x and along y.",
+        "bitmap tests" => "One more for each overlap in which one has a bitmap: now the pixels are compared.",
+        "words ANDed" => "One more for each 64 pixels of the one that are ANDed with 64 of the other.",
+        "hits" => "One more for each pair that shares a solid pixel: these the game gets to know of.",
+        "sorted" => {
+            "One more for each object that is put in order by its kind, before any pair is looked for."
+        }
+        "updates" => "One more for each object whose new place is copied into what the method keeps.",
+        "moves" => {
+            "One more for each neighbor that an object passes on the way to its place in the sorted list."
+        }
+        "entries" => {
+            "One more each time an object is entered into a sector, cell or node; one on a border into several."
+        }
+        "lookups" => {
+            "One more for each sector that is searched for the partners of an object not entered there."
+        }
+        "buckets" => {
+            "One more for each bucket of the table of cells that is cleared and gone through, empty or not."
+        }
+        "skipped" => "One more for each pair that is met and passed over without a test, as by a rule.",
+        "repeats" => "One more each time a pair is met again in a further sector or cell, and passed over.",
+        "swaps" => "One more each time two neighboring edges in a sorted row change places.",
+        "splits" => "One more each time a group, a square or a node is divided into parts.",
+        "visits" => {
+            "One more for each step of a search that need not find a pair: a node, a cell, the end of a walk."
+        }
+        "trials" => "The steps of the methods that auto has tried in this tick, only to choose among them.",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::meaning;
+    use sector_collision::MethodStats;
+
+    /// Tests that all book-keeping has a meaning of its own.
+    #[test]
+    fn all_book_keeping_has_a_meaning() {
+        let names = MethodStats::default().named().map(|(name, _)| name);
+        let meanings: std::collections::BTreeSet<_> = names.into_iter().map(meaning).collect();
+        assert!(meanings.len() == names.len() && !meanings.contains(&None), "{meanings:?}");
+        assert_eq!(meaning("patience"), None);
+    }
+}

@@ -1,0 +1,192 @@
+//! The part of the screen that shows a scene, and the scale at which it does.
+
+use super::Bounds;
+use crate::lab::lines::{draw_dots, draw_line};
+use crate::view::colors::{WHITE, faded};
+use crate::view::{Layer, Painter, Rgba, TextStyle};
+use glam::Vec2;
+use sector_collision::trace::Area;
+use sector_collision::{Axis, Object, Rect};
+
+/// The largest enlargement, in screen pixels for a pixel of the scene.
+const MAX_ZOOM: f32 = 6.0;
+/// The room between the scene and the frame of the picture, in screen pixels.
+const MARGIN: f32 = 8.0;
+/// The height of the strip along an axis, in screen pixels.
+const STRIP: f32 = 40.0;
+/// The smallest side of an area that is outlined, in screen pixels; a smaller one is filled.
+const OUTLINED_PX: f32 = 4.0;
+
+/// The smallest side of an object whose key is written into it, in screen pixels.
+const NAMED_PX: f32 = 12.0;
+
+/// The part of the screen that shows a scene, with the scale at which it does.
+#[derive(Clone, Copy, Debug)]
+pub struct Glass {
+    /// Left upper corner, in screen pixels.
+    pub(super) at: Vec2,
+    /// Width and height, in screen pixels.
+    pub(super) size: Vec2,
+    /// Screen pixels for a pixel of the scene.
+    pub(super) zoom: f32,
+    /// The place on the screen of the scene's origin.
+    origin: Vec2,
+    /// Whether keys and numbers are written into the picture.
+    pub(super) is_named: bool,
+}
+
+impl Glass {
+    /// Returns the view of a whole scene in an area of the screen with room for a strip below the scene.
+    #[must_use]
+    pub fn new(at: Vec2, size: Vec2, bounds: Bounds) -> Self {
+        let low = Vec2::new(bounds.low.0 as f32, bounds.low.1 as f32);
+        let high = Vec2::new(bounds.high.0 as f32, bounds.high.1 as f32);
+        let (room, extent) =
+            (size - Vec2::new(2.0 * MARGIN, 2.0 * MARGIN + STRIP), (high - low).max(Vec2::ONE));
+        let zoom = (room / extent).min_element().min(MAX_ZOOM);
+        let zoom = if zoom >= 1.0 { zoom.floor() } else { zoom };
+        let origin = (at + Vec2::splat(MARGIN) + (room - extent * zoom) / 2.0 - low * zoom).floor();
+        Self { at, size, zoom, origin, is_named: true }
+    }
+
+    /// Returns the same view without a word in it.
+    #[must_use]
+    pub const fn wordless(self) -> Self {
+        Self { is_named: false, ..self }
+    }
+
+    /// Returns the place on the screen of a point of the scene.
+    pub(super) fn place(&self, x: f32, y: f32) -> Vec2 {
+        self.origin + Vec2::new(x, y) * self.zoom
+    }
+
+    /// Returns the point of the scene at a place on the screen; `None` outside the picture.
+    #[must_use]
+    pub fn point(&self, at: Vec2) -> Option<(i32, i32)> {
+        let is_inside = at.cmpge(self.at).all() && at.cmplt(self.at + self.size).all();
+        let point = ((at - self.origin) / self.zoom).floor();
+        is_inside.then_some((point.x as i32, point.y as i32))
+    }
+
+    /// Returns the point of the scene at the place of the picture that is nearest to a place on the screen.
+    #[must_use]
+    pub fn nearest(&self, at: Vec2) -> (i32, i32) {
+        let point = ((at.clamp(self.at, self.at + self.size - 1.0) - self.origin) / self.zoom).floor();
+        (point.x as i32, point.y as i32)
+    }
+
+    /// Returns the point of the scene in the middle of the picture, its strip left out.
+    #[must_use]
+    pub fn middle(&self) -> (i32, i32) {
+        self.nearest(self.at + (self.size - Vec2::new(0.0, STRIP)) / 2.0)
+    }
+
+    /// Returns the corner nearest to `corner` with which a rectangle lies within the picture, above its strip.
+    #[must_use]
+    pub fn within(&self, rect: Rect, corner: (i32, i32)) -> (i32, i32) {
+        let low = ((self.at + 1.0 - self.origin) / self.zoom).ceil();
+        let high = ((self.at + self.size - Vec2::new(1.0, STRIP) - self.origin) / self.zoom).floor();
+        let clamped = |at: i32, low: f32, high: f32, side| at.min(high as i32 - side).max(low as i32);
+        (clamped(corner.0, low.x, high.x, rect.w), clamped(corner.1, low.y, high.y, rect.h))
+    }
+
+    /// Returns the pixels of the scene by which a key moves an object: some six pixels on the screen.
+    #[must_use]
+    pub fn step(&self) -> i32 {
+        (MAX_ZOOM / self.zoom).round().max(1.0) as i32
+    }
+
+    /// Fills a rectangle and draws the corners of a frame around it, as a mark that it is selected.
+    pub fn mark(&self, rect: Rect, painter: &mut Painter<'_>) {
+        self.fill(area_of(rect), faded(WHITE, 0.3), painter);
+        let Some((low, high)) = self.corners(area_of(rect)) else { return };
+        let (low, high) = (low - 3.0, high + 3.0);
+        let length = ((high - low).min_element() / 3.0).clamp(3.0, 8.0).floor();
+        for (x, is_left) in [(low.x, true), (high.x - 1.0, false)] {
+            for (y, is_top) in [(low.y, true), (high.y - 1.0, false)] {
+                let left = if is_left { x } else { x - length + 1.0 };
+                let top = if is_top { y } else { y - length + 1.0 };
+                painter.fill(Layer::Hud, left, y, length, 1.0, WHITE);
+                painter.fill(Layer::Hud, x, top, 1.0, length, WHITE);
+            }
+        }
+    }
+
+    /// Whether the key of an object has room in its rectangle.
+    pub(super) fn has_room_for_key(&self, rect: Rect, painter: &Painter<'_>) -> bool {
+        rect.w.min(rect.h) as f32 * self.zoom >= NAMED_PX * painter.text_scale()
+    }
+
+    /// Writes the key of an object beside it, unless it has room in its rectangle.
+    pub fn name(&self, object: &Object, painter: &mut Painter<'_>) {
+        let Some((low, high)) = self.corners(area_of(object.rect)) else { return };
+        if !self.is_named || self.has_room_for_key(object.rect, painter) {
+            return;
+        }
+        let (style, key) = (TextStyle::body(WHITE).outline().growing(), object.key.to_string());
+        let size = Vec2::new(painter.text_width(style, &key), NAMED_PX * painter.text_scale());
+        // To the right above it, or where the picture has room.
+        let at = Vec2::new(high.x + 2.0, low.y - size.y + 2.0);
+        let most = self.at + self.size - size - Vec2::new(2.0, STRIP);
+        let at = if at.x > most.x { Vec2::new(low.x - size.x - 2.0, at.y) } else { at };
+        painter.text(at.max(self.at + 2.0).floor(), style, &key);
+    }
+
+    /// Returns the corners on the screen of an area of the scene, as far as it is within the picture; `None` if no part is.
+    pub(super) fn corners(&self, area: Area) -> Option<(Vec2, Vec2)> {
+        let low = self.place(area.x as f32, area.y as f32).floor();
+        let high = low + (Vec2::new(area.w as f32, area.h as f32) * self.zoom).ceil();
+        let (low, high) = (low.max(self.at), high.min(self.at + self.size));
+        low.cmplt(high).all().then_some((low, high))
+    }
+
+    pub(super) fn outline(&self, area: Area, tint: Rgba, painter: &mut Painter<'_>) {
+        if let Some((low, high)) = self.corners(area) {
+            let size = high - low;
+            // Four lines around so little would hide it: one bar is as much, and three sprites less.
+            let is_small = size.min_element() < OUTLINED_PX;
+            let draw = if is_small { Painter::fill } else { Painter::outline };
+            draw(painter, Layer::Hud, low.x, low.y, size.x, size.y, tint);
+        }
+    }
+
+    pub(super) fn fill(&self, area: Area, tint: Rgba, painter: &mut Painter<'_>) {
+        if let Some((low, high)) = self.corners(area) {
+            let size = high - low;
+            painter.fill(Layer::Hud, low.x, low.y, size.x, size.y, tint);
+        }
+    }
+
+    /// Draws a line between two points of the scene. Its part outside the picture is not drawn.
+    pub(super) fn line(&self, from: Vec2, to: Vec2, is_dotted: bool, tint: Rgba, painter: &mut Painter<'_>) {
+        let clamp = |point: Vec2| point.clamp(self.at, self.at + self.size - 1.0);
+        let (from, to) = (clamp(self.place(from.x, from.y)), clamp(self.place(to.x, to.y)));
+        let draw = if is_dotted { draw_dots } else { draw_line };
+        draw(from, to, tint, painter);
+    }
+
+    /// Draws a line across the whole picture where a coordinate of an axis is.
+    pub(super) fn across(&self, axis: Axis, at: f32, tint: Rgba, painter: &mut Painter<'_>) {
+        let place = self.place(at, at);
+        let (low, high) = (self.at, self.at + self.size);
+        match axis {
+            Axis::X if place.x >= low.x && place.x < high.x => {
+                painter.fill(Layer::Hud, place.x, low.y, 1.0, self.size.y, tint);
+            }
+            Axis::Y if place.y >= low.y && place.y < high.y => {
+                painter.fill(Layer::Hud, low.x, place.y, self.size.x, 1.0, tint);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns a rectangle as an area.
+pub(super) fn area_of(rect: Rect) -> Area {
+    Area { x: rect.x.into(), y: rect.y.into(), w: rect.w.into(), h: rect.h.into() }
+}
+
+/// Returns the middle of a rectangle.
+pub(super) fn middle(rect: Rect) -> Vec2 {
+    Vec2::new(rect.x as f32 + rect.w as f32 / 2.0, rect.y as f32 + rect.h as f32 / 2.0)
+}

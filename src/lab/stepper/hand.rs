@@ -1,0 +1,160 @@
+//! A body that a hand carries: how far it can get in a tick, and what it does to the others.
+//!
+//! ```text
+//!    +-----------+   A hand goes anywhere at up to its greatest speed. Which way is not known before the tick, so the box
+//!    |  .-.      |   holds every place that the body can get to: the farthest box. What lies outside cannot meet it in
+//!    | ( o )---> |   this tick, whatever the hand does.
+//!    |  '-'      |
+//!    +-----------+
+//! ```
+
+use super::Stepper;
+use super::bodies::{self, BodyTick, CARRIED, Made, STEP_S, Stage, reach};
+use super::body_scenes;
+use super::built_in::{BuiltIn, Recipe};
+use super::scene::LabScene;
+use glam::DVec2;
+use sector_collision::impulse::{Body, BodyDef, BodyError};
+use std::f64::consts::TAU;
+
+/// The farthest that a hand carries a body along an axis in a tick, in pixels.
+const FARTHEST_PX: f64 = 8.0;
+/// The ticks that go on after the hand has let go.
+const LEFT_ALONE: usize = 90;
+/// The size of the place within its frame, in pixels.
+const PLACE: DVec2 = DVec2::new(176.0, 68.0);
+
+/// Returns the corners of the box that a body does not leave in a tick, wherever it is carried.
+pub(super) fn farthest(body: &Body) -> (DVec2, DVec2) {
+    let (low, high) = reach(body);
+    (low - FARTHEST_PX, high + FARTHEST_PX)
+}
+
+/// Returns the scene of a body that is carried round in a circle through a crowd of balls, until another hand takes it.
+pub(super) fn user_moved(about: &BuiltIn, recipe: Recipe) -> LabScene {
+    let make = || -> Made<LabScene> {
+        let mut stage = Stage::new(recipe);
+        stage.ball(9.0, DVec2::new(40.0, 34.0), DVec2::ZERO)?;
+        if let Some(carried) = stage.bodies.last_mut() {
+            *carried = Body::new(BodyDef { kind: CARRIED, mass: f64::INFINITY, ..*carried.def() })?;
+        }
+        for i in 0..9 {
+            let place = DVec2::new(f64::from(i % 3), f64::from(i / 3)) * 18.0;
+            stage.ball(5.0, DVec2::new(96.0, 16.0) + place, DVec2::ZERO)?;
+        }
+        stage.frame(PLACE)?;
+        let rules = bodies::rules();
+        let mut world = bodies::world(rules.clone(), DVec2::ZERO, (1..).zip(stage.bodies))?;
+        let ticks = (0..240).map(|tick| {
+            // Three seconds go once around.
+            let way = DVec2::from_angle(f64::from(tick) / 180.0 * TAU - TAU / 4.0) * DVec2::new(1.6, 0.42);
+            world.set_motion(1, way / STEP_S, 0.0)?;
+            bodies::step(&mut world)
+        });
+        let ticks = ticks.collect::<Result<_, BodyError>>()?;
+        Ok(LabScene::of_bodies(about.title, &["body", "fixed", "carried"], rules, ticks))
+    };
+    body_scenes::scene(about, make())
+}
+
+/// Returns the ticks that follow on one in which a hand carries a body by `way`, in pixels, and then lets go of it.
+fn carried(
+    scene: &LabScene,
+    before: &[(u32, Body)],
+    key: u32,
+    way: DVec2,
+) -> Result<Vec<BodyTick>, BodyError> {
+    let mut world = bodies::world(scene.rules.clone(), DVec2::ZERO, before.iter().copied())?;
+    world.set_motion(key, way / STEP_S, 0.0)?;
+    let first = bodies::step(&mut world)?;
+    world.set_motion(key, DVec2::ZERO, 0.0)?;
+    let rest = (0..LEFT_ALONE).map(|_| bodies::step(&mut world));
+    std::iter::once(Ok(first)).chain(rest).collect()
+}
+
+impl Stepper {
+    /// Returns the key of the body that a hand carries; `None` in a scene without one.
+    #[must_use]
+    pub fn carried(&self) -> Option<u32> {
+        let tick = self.scene.bodies.get(self.state.tick)?;
+        tick.bodies.iter().find(|(_, body)| body.def().kind == CARRIED).map(|&(id, _)| id)
+    }
+
+    /// Carries a body by a way in pixels, as far as a hand gets in a tick, in the tick after the one that is shown; the whole of
+    /// that tick is shown then. Returns whether it was carried anywhere.
+    pub(super) fn carry(&mut self, key: u32, by: (i32, i32)) -> bool {
+        let Some(tick) = self.scene.bodies.get(self.state.tick) else { return false };
+        let Some((_, body)) = tick.after.iter().find(|(id, _)| *id == key) else { return false };
+        let (place, reach) = (body.position(), DVec2::splat(body.shape().reach()));
+        let way = DVec2::new(f64::from(by.0), f64::from(by.1));
+        let way = way.clamp(DVec2::splat(-FARTHEST_PX), DVec2::splat(FARTHEST_PX));
+        let way = (place + way).clamp(reach, PLACE - reach) - place;
+        let Ok(ticks) = carried(&self.scene, &tick.after, key, way) else { return false };
+        let next = self.state.tick + 1;
+        let scene = std::mem::take(&mut self.scene).going_on(next, ticks);
+        *self = Self::new(scene, self.method, next);
+        self.seek(usize::MAX);
+        way != DVec2::ZERO
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FARTHEST_PX;
+    use crate::lab::stepper::{BUILT_IN, Stepper};
+    use glam::DVec2;
+    use sector_collision::Method;
+
+    fn stepper() -> Stepper {
+        let scene = BUILT_IN.iter().find(|scene| scene.name == "user-moved").expect("a scene");
+        Stepper::new(scene.scene(), Method::AxisList, 0)
+    }
+
+    /// Returns where the carried body is after the tick.
+    fn place(stepper: &Stepper) -> DVec2 {
+        stepper.scene().bodies[stepper.tick()].after[0].1.position()
+    }
+
+    /// Tests that a hand carries its body a tick further each time, no farther than its box, and not out of the frame, and that what
+    /// it hits flies.
+    #[test]
+    fn a_hand_carries_its_body_within_the_farthest_box() {
+        let mut stepper = stepper();
+        for (tick, by) in (1..).zip([(5, 0), (100, -3), (0, 4), (-2, -100)]) {
+            let before = place(&stepper);
+            let corner = stepper.pipeline().objects().next().expect("the body").rect;
+            assert!(stepper.drag(1, (corner.x + by.0, corner.y + by.1)));
+            assert_eq!(stepper.tick(), tick);
+            let expected = DVec2::new(f64::from(by.0), f64::from(by.1));
+            let expected = expected.clamp(DVec2::splat(-FARTHEST_PX), DVec2::splat(FARTHEST_PX));
+            assert!((place(&stepper) - before).distance(expected) < 1e-9);
+            assert!(stepper.is_at_end());
+        }
+        for _ in 0..60 {
+            let corner = stepper.pipeline().objects().next().expect("the body").rect;
+            stepper.drag(1, (corner.x + 8, corner.y));
+        }
+        assert!((place(&stepper).x - (176.0 - 9.0)).abs() < 1e-6, "at the wall: {}", place(&stepper));
+        assert!(stepper.scene().bodies[..stepper.tick()].iter().any(|tick| !tick.impacts.is_empty()));
+        // Any other body that is dragged stands still, as everything does then.
+        assert!(stepper.drag(5, (0, 0)));
+        assert!(stepper.scene().bodies.is_empty());
+    }
+
+    /// Tests that no body that meets the carried one in a tick is outside of its farthest box at the place of the impact.
+    #[test]
+    fn the_farthest_box_holds_all_impacts() {
+        let scene = stepper().scene().clone();
+        let mut impacts = 0;
+        for (tick, bodies) in scene.bodies.iter().enumerate() {
+            let rect = scene.objects(tick)[0].rect;
+            for impact in bodies.impacts.iter().filter(|impact| impact.a == 1) {
+                let DVec2 { x, y } = impact.point;
+                assert!((f64::from(rect.x)..=f64::from(rect.right())).contains(&x), "tick {tick}");
+                assert!((f64::from(rect.y)..=f64::from(rect.bottom())).contains(&y), "tick {tick}");
+                impacts += 1;
+            }
+        }
+        assert!(impacts > 5, "{impacts} impacts");
+    }
+}

@@ -1,0 +1,131 @@
+//! The sentences about the work of impulses.
+
+use super::Stepper;
+use super::bodies::STEP_S;
+use sector_collision::TraceEvent;
+use sector_collision::impulse::{Feature, Impact, ImpulseEvent};
+
+/// A template with its values.
+type Told = (&'static str, Vec<String>);
+
+/// Tells a piece of the work of impulses.
+pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Told {
+    match *event {
+        ImpulseEvent::Asleep { id } => {
+            ("{} has been still for half a second, and sleeps.", vec![id.to_string()])
+        }
+        ImpulseEvent::Round { time: 0.0, pairs } => (
+            "Boxes around the ways: pairs of bodies that may meet in this tick: {}.",
+            vec![pairs.to_string()],
+        ),
+        ImpulseEvent::Round { time, pairs } => (
+            "At {} of the tick a body leaves its box. New boxes; pairs that may meet: {}.",
+            vec![share(time), pairs.to_string()],
+        ),
+        ImpulseEvent::Solve { contacts: 0, .. } => ("No body rests on another.", Vec::new()),
+        ImpulseEvent::Solve { contacts, iterations, .. } => (
+            "Contacts at rest: {}. Rounds of tiny collisions until all agree: {}.",
+            vec![contacts.to_string(), iterations.to_string()],
+        ),
+        ImpulseEvent::Closest { a, b, distance, features, .. } => {
+            closest(stepper, [a, b], distance, features)
+        }
+        ImpulseEvent::Bound { a, b, time } => bound(stepper, [a, b], time),
+        ImpulseEvent::Top { a, b, time, of } => (
+            "The earliest of {} in the heap: {} and {}. Time goes on to {} of the tick.",
+            vec![of.to_string(), a.to_string(), b.to_string(), share(time)],
+        ),
+        ImpulseEvent::Overlap { a, b, depth } => (
+            "{} and {} overlap by {} pixels: they are pushed apart gently.",
+            vec![a.to_string(), b.to_string(), pixels(depth)],
+        ),
+        ImpulseEvent::Impact(ref impact) => told_impact(impact),
+        ImpulseEvent::Rest { a, b, .. } => (
+            "{} and {} meet so slowly that they would hardly bounce: they rest on each other.",
+            vec![a.to_string(), b.to_string()],
+        ),
+        ImpulseEvent::MicroCollision { a, b, .. } => {
+            ("{} and {} pass a hit on by a tiny collision.", vec![a.to_string(), b.to_string()])
+        }
+        ImpulseEvent::Stop { id, .. } => {
+            ("{} is stopped until the next tick, so that the work has an end.", vec![id.to_string()])
+        }
+    }
+}
+
+fn told_impact(impact: &Impact) -> Told {
+    let values = [impact.a.to_string(), impact.b.to_string()];
+    let numbers = [impact.speed, impact.impulse.length()].map(|number| format!("{number:.0}"));
+    let template = match impact.impulse.y.abs() < impact.impulse.x * 1e-6 {
+        true => "{} and {} meet at {} pixels a second: an impulse of {} along the dotted normal.",
+        false => {
+            "{} and {} meet at {} pixels a second: an impulse of {}. Friction turns it off the dotted normal."
+        }
+    };
+    (template, values.into_iter().chain(numbers).collect())
+}
+
+fn closest(stepper: &Stepper, pair: [u32; 2], distance: f64, (of_a, of_b): (Feature, Feature)) -> Told {
+    let template = match [(pair[0], of_a), (pair[1], of_b)].map(|(id, feature)| part(stepper, id, feature)) {
+        _ if distance < 0.0 => "{} and {} are {} pixels deep in each other.",
+        [Part::Rim, Part::Rim] => "{} and {}: from rim to rim {} pixels.",
+        [Part::Rim, Part::Corner] => "{} and {}: from rim to corner {} pixels.",
+        [Part::Rim, Part::Edge] => "{} and {}: from rim to edge {} pixels.",
+        [Part::Corner, Part::Rim] => "{} and {}: from corner to rim {} pixels.",
+        [Part::Corner, Part::Corner] => "{} and {}: from corner to corner {} pixels.",
+        [Part::Corner, Part::Edge] => "{} and {}: from corner to edge {} pixels.",
+        [Part::Edge, Part::Rim] => "{} and {}: from edge to rim {} pixels.",
+        [Part::Edge, _] => "{} and {}: from edge to corner {} pixels.",
+    };
+    (template, vec![pair[0].to_string(), pair[1].to_string(), pixels(distance.abs())])
+}
+
+/// Tells a bound, with the reason: the distance that was measured just before, or else what is known without: the circles in which
+/// the bodies turn, an earlier distance, or that neither moves.
+fn bound(stepper: &Stepper, pair: [u32; 2], time: Option<f64>) -> Told {
+    let before = stepper.at().checked_sub(2).and_then(|i| stepper.events().get(i));
+    let is_measured =
+        matches!(before, Some(&TraceEvent::Impulse(ImpulseEvent::Closest { a, b, .. })) if [a, b] == pair);
+    let mut values = pair.map(|id| id.to_string()).to_vec();
+    values.extend(time.map(share));
+    let template = match (time, is_measured) {
+        (Some(_), true) => {
+            "At their speeds {} and {} do not meet before {} of the tick. Into the heap with that."
+        }
+        (Some(_), false) => {
+            "Without measuring: {} and {} do not meet before {} of the tick. Into the heap with that."
+        }
+        (None, true) => "At their speeds {} and {} do not meet any more in this tick, and leave the heap.",
+        (None, false) => "Without measuring: {} and {} cannot meet in this tick, and are not in the heap.",
+    };
+    (template, values)
+}
+
+/// The part of a body that is nearest to another.
+#[derive(Clone, Copy)]
+enum Part {
+    Rim,
+    Corner,
+    Edge,
+}
+
+/// Returns the part of a body that a feature is.
+fn part(stepper: &Stepper, id: u32, feature: Feature) -> Part {
+    let tick = stepper.scene().bodies.get(stepper.tick());
+    let body = tick.and_then(|tick| tick.bodies.iter().find(|(of, _)| *of == id));
+    match feature {
+        _ if body.is_some_and(|(_, body)| body.shape().radius() > 0.0) => Part::Rim,
+        Feature::Vertex(_) => Part::Corner,
+        Feature::Edge(_) => Part::Edge,
+    }
+}
+
+/// Returns a time as a share of the tick.
+fn share(time: f64) -> String {
+    format!("{:.3}", time / STEP_S)
+}
+
+/// Returns a distance in pixels.
+fn pixels(distance: f64) -> String {
+    format!("{distance:.2}")
+}

@@ -1,0 +1,223 @@
+//! The steps through the events: how far one goes, forth and back, within a tick and over its borders.
+
+use super::{Stepper, so_far};
+use crate::named::named;
+use sector_collision::TraceEvent;
+use sector_collision::impulse::ImpulseEvent;
+use sector_collision::trace::Visit;
+
+/// The ticks through which the next event of an object is looked for, this one counted.
+const SOUGHT_TICKS: usize = 60;
+
+named! {
+    /// How far a step goes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum StepUnit {
+        /// To the next event.
+        Event = "event",
+        /// To the next object that the method turns to.
+        Object = "object",
+        /// To the next candidate, or to the next pair at the top of the heap of impact times.
+        Candidate = "candidate",
+        /// To the next pair whose rectangles overlap, or to the next impact.
+        Hit = "overlap",
+        /// To where the method begins another sort of work.
+        Phase = "phase",
+        /// To the beginning of the next tick.
+        Tick = "tick",
+    }
+}
+
+/// The sorts of a method's work, in the order in which most methods do them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// To bring up to date what is kept from tick to tick.
+    Keep,
+    /// To put the objects in order, or to divide them or the plane.
+    Divide,
+    /// To look for pairs.
+    Search,
+    /// To bound the times at which bodies meet.
+    Foresee,
+    /// To go on to the earliest of these times, and to let bodies collide.
+    Collide,
+}
+
+impl Phase {
+    /// Returns the sort of work that an event is a piece of.
+    const fn of(event: &TraceEvent) -> Self {
+        match event {
+            TraceEvent::Update { .. } | TraceEvent::Move { .. } | TraceEvent::Swap { .. } => Self::Keep,
+            TraceEvent::Remember { .. } | TraceEvent::Forget { .. } => Self::Keep,
+            TraceEvent::Sort { .. } | TraceEvent::Enter { .. } | TraceEvent::Split { .. } => Self::Divide,
+            TraceEvent::Bulk { .. } | TraceEvent::Void { .. } => Self::Divide,
+            TraceEvent::Visit(Visit::Sorted { .. } | Visit::Median { .. }) => Self::Divide,
+            TraceEvent::Impulse(ImpulseEvent::Closest { .. } | ImpulseEvent::Bound { .. }) => Self::Foresee,
+            TraceEvent::Impulse(ImpulseEvent::Round { .. } | ImpulseEvent::Asleep { .. }) => Self::Foresee,
+            TraceEvent::Impulse(_) => Self::Collide,
+            _ => Self::Search,
+        }
+    }
+}
+
+impl Stepper {
+    /// Makes a step forth, or back. Returns whether there was one to make: not before the first event of the first tick, and
+    /// not behind the last event of the last.
+    pub fn step(&mut self, unit: StepUnit, forth: bool) -> bool {
+        let before = (self.state.tick, self.at, self.word);
+        match (unit, forth) {
+            (StepUnit::Event, true) if self.word < self.words.len() => self.word += 1,
+            (StepUnit::Event, false) if self.word > 0 => self.word -= 1,
+            (StepUnit::Tick, true) => self.go_to_tick(self.state.tick + 1),
+            (StepUnit::Tick, false) if self.at > 0 => self.seek(0),
+            (StepUnit::Tick, false) => self.go_to_tick(self.state.tick.saturating_sub(1)),
+            (_, true) if self.at == self.events().len() => self.go_to_next_tick(),
+            (_, true) => self.seek(self.next(unit)),
+            (_, false) if self.at == 0 => self.go_to_previous_tick(),
+            (_, false) => self.seek(self.previous(unit)),
+        }
+        if (unit, forth) == (StepUnit::Event, false) && before.1 != self.at {
+            self.word = self.words.len();
+        }
+        before != (self.state.tick, self.at, self.word)
+    }
+
+    /// Goes to the beginning of the next tick, if there is one.
+    fn go_to_next_tick(&mut self) {
+        if self.state.tick + 1 < self.scene.ticks() {
+            self.go_to_tick(self.state.tick + 1);
+        }
+    }
+
+    /// Goes to the end of the previous tick, if there is one.
+    fn go_to_previous_tick(&mut self) {
+        if let Some(tick) = self.state.tick.checked_sub(1) {
+            self.go_to_tick(tick);
+            self.seek(usize::MAX);
+        }
+    }
+
+    /// Returns the number of events up to the next that ends a step of a unit.
+    fn next(&self, unit: StepUnit) -> usize {
+        let events = self.events();
+        let ends = |i: &usize| self.is_end(unit, *i);
+        (self.at..events.len()).find(ends).map_or(events.len(), |i| i + 1)
+    }
+
+    /// Returns the number of events up to the last before the present one that ends a step of a unit.
+    fn previous(&self, unit: StepUnit) -> usize {
+        (0..self.at - 1).rev().find(|&i| self.is_end(unit, i)).map_or(0, |i| i + 1)
+    }
+
+    /// Whether an event is one at which a step of a unit ends.
+    fn is_end(&self, unit: StepUnit, i: usize) -> bool {
+        let events = self.events();
+        match unit {
+            StepUnit::Event | StepUnit::Tick => true,
+            StepUnit::Object => matches!(events[i], TraceEvent::Turn { .. } | TraceEvent::Open { .. }),
+            StepUnit::Candidate => matches!(
+                events[i],
+                TraceEvent::Compare { .. } | TraceEvent::Impulse(ImpulseEvent::Top { .. })
+            ),
+            StepUnit::Hit => matches!(
+                events[i],
+                TraceEvent::Compare { failed: None, .. } | TraceEvent::Impulse(ImpulseEvent::Impact(_))
+            ),
+            StepUnit::Phase => i == 0 || Phase::of(&events[i]) != Phase::of(&events[i - 1]),
+        }
+    }
+
+    /// Goes to the next event of an object, by its key; through the ticks of the next second too, if this one has no more. Returns
+    /// whether there is one.
+    pub fn run_to_object(&mut self, key: u32) -> bool {
+        let found = |stepper: &Self, from: usize| {
+            let names = |event: &TraceEvent| match event {
+                TraceEvent::Impulse(event) => event.bodies().contains(&Some(key)),
+                event => so_far::slots(event)
+                    .any(|slot| stepper.object(slot).is_some_and(|object| object.key == key)),
+            };
+            stepper.events()[from..].iter().position(names).map(|i| from + i + 1)
+        };
+        let start = (self.state.tick, self.at);
+        loop {
+            if let Some(at) = found(self, self.at) {
+                self.seek(at);
+                return true;
+            }
+            let is_last = self.state.tick + 1 >= self.scene.ticks().min(start.0 + SOUGHT_TICKS);
+            if is_last || self.is_too_much() {
+                self.go_to_tick(start.0);
+                self.seek(start.1);
+                return false;
+            }
+            self.go_to_tick(self.state.tick + 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StepUnit;
+    use crate::lab::stepper::{BUILT_IN, Stepper};
+    use sector_collision::Method;
+
+    /// Returns where a stepper is, with what its events have come to.
+    fn place(stepper: &Stepper) -> ([usize; 3], Vec<(&'static str, u64)>) {
+        let words = stepper.words().0.len();
+        ([stepper.tick(), stepper.at(), words], stepper.so_far().counters().collect())
+    }
+
+    /// Tests that the way back leads through the same places as the way forth, over the borders of ticks.
+    #[test]
+    fn the_way_back_is_the_way_forth() {
+        for method in Method::ALL {
+            let mut stepper = Stepper::new(BUILT_IN[5].scene(), method, 7);
+            let mut forth = vec![place(&stepper)];
+            while stepper.tick() < 10 && stepper.step(StepUnit::Event, true) {
+                forth.push(place(&stepper));
+            }
+            for expected in forth.iter().rev().skip(1) {
+                assert!(stepper.step(StepUnit::Event, false), "{method}");
+                assert_eq!(place(&stepper), *expected, "{method}");
+            }
+        }
+    }
+
+    /// Tests that a longer step ends where the unit says, that none goes over a border of ticks at once, and that there is an end
+    /// in either direction.
+    #[test]
+    fn steps_end_where_the_unit_says() {
+        for unit in StepUnit::ALL {
+            for method in Method::ALL {
+                let mut stepper = Stepper::new(BUILT_IN[3].scene(), method, 0);
+                let mut steps = 0;
+                while stepper.step(unit, true) {
+                    steps += 1;
+                    assert!(steps < 1000, "{method} by {unit}");
+                }
+                while stepper.step(unit, false) {
+                    steps += 1;
+                    assert!(steps < 2000, "{method} by {unit}");
+                }
+                assert_eq!((stepper.tick(), stepper.at()), (0, 0), "{method} by {unit}");
+            }
+        }
+    }
+
+    /// Tests that the next event of an object is found, in this tick or in a later one.
+    #[test]
+    fn the_next_event_of_an_object_is_found() {
+        let mut stepper = Stepper::new(BUILT_IN[0].scene(), Method::AxisList, 0);
+        assert!(stepper.run_to_object(5));
+        let first = stepper.at();
+        assert!(stepper.run_to_object(5));
+        assert!(stepper.at() > first);
+        stepper.seek(usize::MAX);
+        assert!(!stepper.run_to_object(5), "the scene has one tick");
+        assert!(!stepper.run_to_object(77));
+        let mut moving = Stepper::new(BUILT_IN[4].scene(), Method::AxisList, 0);
+        moving.seek(usize::MAX);
+        assert!(moving.run_to_object(3));
+        assert_eq!(moving.tick(), 1);
+    }
+}

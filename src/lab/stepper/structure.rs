@@ -1,0 +1,322 @@
+//! The drawing of each method: what its events have come to, and what it holds.
+
+use super::glass::{area_of, middle};
+use super::picture::{Drawing, MAX_LINES};
+use crate::view::colors::{GOLD, GREEN, INK, SKY, faded};
+use crate::view::{Layer, Painter, Rgba, TextStyle};
+use glam::Vec2;
+use sector_collision::objects::Slot;
+use sector_collision::trace::{Area, Visit};
+use sector_collision::{Axis, DebugShape, Method, Motion, Object, Rect, TraceEvent};
+use std::collections::BTreeSet;
+
+/// The rows of intervals that have room in the strip.
+const ROWS: usize = 13;
+/// The largest side of the triangle of all pairs, in screen pixels.
+const TRIANGLE: f32 = 96.0;
+/// The most objects whose boxes of neighbor lists are drawn.
+const MAX_EXTENTS: usize = 2000;
+
+const CELL: Rgba = [90, 140, 200, 150];
+const LINK: Rgba = [255, 226, 120, 120];
+const SWEEP: Rgba = [255, 226, 120, 200];
+const CLOSED: Rgba = [102, 116, 143, 160];
+const OPEN: Rgba = [120, 160, 255, 230];
+/// The colors of cuts, by their depth.
+const CUTS: [Rgba; 6] = [
+    [255, 130, 110, 200],
+    [255, 200, 90, 200],
+    [150, 240, 120, 200],
+    [90, 210, 235, 200],
+    [150, 150, 255, 200],
+    [235, 130, 235, 200],
+];
+
+impl Drawing<'_> {
+    /// Draws what the method in use has done so far.
+    pub(super) fn structure(&self, painter: &mut Painter<'_>) {
+        match self.stepper.active_method() {
+            Method::BruteForce => self.triangle(painter),
+            Method::AxisList => self.list(painter),
+            Method::SectorGrid | Method::HierarchicalGrid => self.cells(painter),
+            Method::SortAndSweep => self.delimiters(painter),
+            Method::ActiveSet => self.active_set(painter),
+            Method::DimensionalClustering => self.cuts(painter),
+            Method::SweepAndPrune => self.end_points(painter),
+            Method::IntervalTree => self.tree(painter),
+            Method::Quadtree | Method::KdTree => self.squares(painter),
+            Method::Fast | Method::Auto => self.held(painter),
+        }
+    }
+
+    /// Draws all pairs as a triangle of small squares, which fills as they are compared.
+    fn triangle(&self, painter: &mut Painter<'_>) {
+        let keys: Vec<u32> = self.stepper.pipeline().objects().map(|object| object.key).collect();
+        let n = keys.len().max(2) as f32;
+        let side = (TRIANGLE / n).clamp(0.5, 6.0);
+        let corner = self.glass.at + self.glass.size - Vec2::splat(n * side + 4.0);
+        painter.fill(
+            Layer::Hud,
+            corner.x - 2.0,
+            corner.y - 2.0,
+            n * side + 4.0,
+            n * side + 4.0,
+            faded(INK, 0.8),
+        );
+        let dot = (side - 1.0).max(1.0);
+        let place = |slot: Slot| {
+            let key = self.stepper.object(slot).map(|object| object.key);
+            key.and_then(|key| keys.binary_search(&key).ok())
+        };
+        if side >= 2.0 {
+            for row in 0..keys.len() {
+                for column in 0..row {
+                    let at = corner + Vec2::new(column as f32, row as f32) * side;
+                    painter.fill(Layer::Hud, at.x, at.y, dot, dot, faded(SKY, 0.15));
+                }
+            }
+        }
+        for &(a, b, overlaps) in &self.so_far.candidates {
+            let Some((a, b)) = place(a).zip(place(b)) else { continue };
+            let at = corner + Vec2::new(a.min(b) as f32, a.max(b) as f32) * side;
+            let tint = if overlaps { GREEN } else { [205, 90, 90, 255] };
+            painter.fill(Layer::Hud, at.x, at.y, dot, dot, tint);
+        }
+    }
+
+    /// Draws the sorted list as dotted links, and the stretch in which the walk from an object looks for partners.
+    fn list(&self, painter: &mut Painter<'_>) {
+        self.held(painter);
+        let axis = self.stepper.axis();
+        if let Some(rect) = self.so_far.subject.and_then(|slot| self.rect(slot)) {
+            self.stretch(axis, rect, painter);
+        }
+        self.intervals(axis, &|_| CLOSED, painter);
+    }
+
+    /// Draws the begin and the end of an object across the picture.
+    fn stretch(&self, axis: Axis, rect: Rect, painter: &mut Painter<'_>) {
+        let (begin, end) = axis.span(rect);
+        self.glass.across(axis, begin as f32, SWEEP, painter);
+        self.glass.across(axis, end as f32, faded(SWEEP, 0.5), painter);
+    }
+
+    /// Draws the interval of each object along an axis in the strip, in the lowest row in which there is room.
+    fn intervals(
+        &self,
+        axis: Axis,
+        tint: &dyn Fn(&Object<Option<Motion>>) -> Rgba,
+        painter: &mut Painter<'_>,
+    ) {
+        let spanned = |object: Object<_>| (axis.span(self.stepper.searched(&object.with_value(()))), object);
+        let mut objects: Vec<_> = self.stepper.pipeline().objects().map(spanned).collect();
+        objects.sort_unstable_by_key(|&((begin, _), object)| (begin, object.key));
+        // Where the last interval of each row ends; what has no room in a row is not drawn.
+        let mut rows = [i32::MIN; ROWS];
+        for ((begin, end), object) in &objects {
+            let (begin, end) = (*begin, *end);
+            let Some(row) = rows.iter().position(|&last| last <= begin) else { continue };
+            rows[row] = end;
+            let depth = 4.0 + row as f32 * 3.0;
+            let (low, high) =
+                (self.glass.place(begin as f32, begin as f32), self.glass.place(end as f32, end as f32));
+            let corner = self.glass.at + self.glass.size;
+            let tint = tint(object);
+            match axis {
+                Axis::X => {
+                    let (low, high) = (low.x.max(self.glass.at.x), high.x.min(corner.x));
+                    painter.fill(Layer::Hud, low, corner.y - depth, (high - low - 1.0).max(1.0), 2.0, tint);
+                }
+                Axis::Y => {
+                    let (low, high) = (low.y.max(self.glass.at.y), high.y.min(corner.y));
+                    painter.fill(Layer::Hud, corner.x - depth, low, 2.0, (high - low - 1.0).max(1.0), tint);
+                }
+            }
+        }
+    }
+
+    /// Draws the cells so far, the fuller the warmer, with the number of objects in each, and the one that is looked at.
+    fn cells(&self, painter: &mut Painter<'_>) {
+        for (&[x, y, w, h], &objects) in &self.so_far.cells {
+            let area = Area { x, y, w, h };
+            let pairs = objects * (objects - 1) / 2;
+            let heat = (pairs.min(10) * 19) as u8;
+            self.glass.fill(area, [60 + heat, 90, 200 - heat / 2, 30 + heat / 4], painter);
+            self.glass.outline(area, CELL, painter);
+            self.number(area, objects, painter);
+        }
+        if let Some(area) = self.so_far.within {
+            self.glass.outline(area, GOLD, painter);
+        }
+    }
+
+    /// Writes a number into the upper left corner of an area, if there is room.
+    fn number(&self, area: Area, number: u32, painter: &mut Painter<'_>) {
+        if self.glass.is_named
+            && area.w as f32 * self.glass.zoom >= 20.0 * painter.text_scale()
+            && let Some((low, _)) = self.glass.corners(area)
+        {
+            let style = TextStyle::body(faded(SKY, 0.8)).growing();
+            painter.text(low + Vec2::new(2.0, 1.0), style, &number.to_string());
+        }
+    }
+
+    /// Draws the array of begins and ends as intervals, the gaps where none is open, and the walk from an object.
+    fn delimiters(&self, painter: &mut Painter<'_>) {
+        let axis = self.stepper.axis();
+        for &(axis, at) in &self.so_far.voids {
+            self.glass.across(axis, at as f32, faded(SKY, 0.35), painter);
+        }
+        let subject = self.so_far.subject;
+        if let Some(rect) = subject.and_then(|slot| self.rect(slot)) {
+            self.stretch(axis, rect, painter);
+        }
+        let key = subject.and_then(|slot| self.stepper.object(slot)).map(|object| object.key);
+        self.intervals(axis, &|object| if Some(object.key) == key { GOLD } else { OPEN }, painter);
+    }
+
+    /// Draws the open objects bright and the closed ones dim, and the line of the sweep.
+    fn active_set(&self, painter: &mut Painter<'_>) {
+        let axis = self.stepper.axis();
+        let keys = |slots: &[Slot]| -> BTreeSet<u32> {
+            slots.iter().filter_map(|&slot| self.stepper.object(slot)).map(|object| object.key).collect()
+        };
+        let (open, closed) = (keys(&self.so_far.open), keys(&self.so_far.closed));
+        let tint = |object: &Object<_>| {
+            if open.contains(&object.key) {
+                GOLD
+            } else if closed.contains(&object.key) {
+                CLOSED
+            } else {
+                OPEN
+            }
+        };
+        self.intervals(axis, &tint, painter);
+        for rect in self.so_far.open.iter().filter_map(|&slot| self.rect(slot)) {
+            self.glass.fill(area_of(rect), faded(GOLD, 0.25), painter);
+        }
+        let at = match self.stepper.event() {
+            Some(&TraceEvent::Close { slot }) => self.rect(slot).map(|rect| axis.span(rect).1),
+            _ => self.so_far.subject.and_then(|slot| self.rect(slot)).map(|rect| axis.span(rect).0),
+        };
+        if let Some(at) = at {
+            self.glass.across(axis, at as f32, SWEEP, painter);
+        }
+    }
+
+    /// Draws what was cut, each cut in a color of its own, the gaps, and the groups that are tested.
+    fn cuts(&self, painter: &mut Painter<'_>) {
+        for &(axis, at) in self.so_far.voids.iter().rev().take(64) {
+            self.glass.across(axis, at as f32, faded(SKY, 0.2), painter);
+        }
+        for (depth, &(area, _)) in self.so_far.splits.iter().enumerate() {
+            self.glass.outline(grown(area, 3), CUTS[depth % CUTS.len()], painter);
+        }
+        for &(area, objects) in self.so_far.areas.iter().filter(|&&(_, objects)| objects > 1) {
+            self.glass.fill(grown(area, 1), faded(GOLD, 0.10), painter);
+            self.number(grown(area, 1), objects, painter);
+        }
+    }
+
+    /// Draws the begins and ends of both lists at the edges, the pairs that are remembered, and the exchange at hand.
+    fn end_points(&self, painter: &mut Painter<'_>) {
+        for &(a, b) in self.so_far.remembered.iter().take(MAX_LINES) {
+            // Two that overlap are so near that a line alone would hardly be seen.
+            for rect in [a, b].into_iter().filter_map(|slot| self.rect(slot)) {
+                self.glass.fill(area_of(rect), faded(SKY, 0.3), painter);
+            }
+            self.pair(a, b, faded(SKY, 0.6), painter);
+        }
+        let corner = self.glass.at + self.glass.size;
+        for object in self.stepper.pipeline().objects() {
+            for axis in [Axis::X, Axis::Y] {
+                let (begin, end) = axis.span(object.rect);
+                for (at, tint, depth) in [(begin, GREEN, 10.0), (end, [255, 150, 80, 255], 5.0)] {
+                    let place = self.glass.place(at as f32, at as f32);
+                    match axis {
+                        Axis::X if place.x > self.glass.at.x && place.x < corner.x => {
+                            painter.fill(Layer::Hud, place.x, corner.y - depth, 1.0, 5.0, tint);
+                        }
+                        Axis::Y if place.y > self.glass.at.y && place.y < corner.y => {
+                            painter.fill(Layer::Hud, corner.x - depth, place.y, 5.0, 1.0, tint);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        if let Some((axis, moving, passed)) = self.so_far.swap {
+            self.glass.across(axis, moving.at() as f32, GOLD, painter);
+            self.glass.across(axis, passed.at() as f32, faded(GOLD, 0.5), painter);
+        }
+    }
+
+    /// Draws the line of the sweep, what is open, and the leaves below the node that is asked.
+    fn tree(&self, painter: &mut Painter<'_>) {
+        self.active_set(painter);
+        let Some(&TraceEvent::Visit(Visit::Node { first, leaves, reach, .. })) = self.stepper.event() else {
+            return;
+        };
+        let across = self.stepper.axis().other();
+        let mut begins: Vec<i32> =
+            self.stepper.pipeline().objects().map(|object| across.span(object.rect).0).collect();
+        begins.sort_unstable();
+        let below = begins.iter().skip(first as usize).take(leaves as usize);
+        let (Some(&from), Some(&to)) = (below.clone().min(), below.max()) else { return };
+        let tint = if reach.is_some() { faded(GOLD, 0.8) } else { CLOSED };
+        self.glass.across(across, from as f32, tint, painter);
+        self.glass.across(across, reach.unwrap_or(to) as f32, faded(tint, 0.6), painter);
+    }
+
+    /// Draws the squares or cells that the method has turned to, with the number of objects in each.
+    fn squares(&self, painter: &mut Painter<'_>) {
+        for (depth, &(area, axis)) in self.so_far.splits.iter().enumerate() {
+            let tint = axis.map_or(CELL, |_| faded(CUTS[depth % CUTS.len()], 0.6));
+            self.glass.outline(area, tint, painter);
+        }
+        for &(area, objects) in &self.so_far.areas {
+            self.glass.outline(area, CELL, painter);
+            if objects > 0 {
+                self.number(area, objects, painter);
+            }
+        }
+        if let Some(area) = self.so_far.within {
+            self.glass.fill(area, faded(GOLD, 0.08), painter);
+            self.glass.outline(area, GOLD, painter);
+        }
+    }
+
+    /// Draws what the method holds: links of a list, pairs that are near. Neighbor lists are those before the tick until its first
+    /// event.
+    fn held(&self, painter: &mut Painter<'_>) {
+        let mut lines = 0;
+        // More could not be told apart.
+        let has_extents = self.stepper.pipeline().len() <= MAX_EXTENTS;
+        let mut draw = |shape| {
+            let at = |(x, y): (i32, i32)| Vec2::new(x as f32, y as f32);
+            match shape {
+                DebugShape::Link { from, to, .. } if lines < MAX_LINES => {
+                    lines += 1;
+                    self.glass.line(at(from), at(to), true, LINK, painter);
+                }
+                DebugShape::Pair { a, b } if lines < MAX_LINES => {
+                    lines += 1;
+                    self.glass.line(middle(a), middle(b), true, LINK, painter);
+                }
+                DebugShape::Extent { x, y, w, h } if has_extents => {
+                    self.glass.outline(area_of(Rect { x, y, w, h }), faded(CELL, 0.6), painter);
+                }
+                _ => {}
+            }
+        };
+        match self.stepper.lists_before() {
+            [] => self.stepper.pipeline().draw(&mut draw),
+            lists => lists.iter().copied().for_each(draw),
+        }
+    }
+}
+
+/// Returns an area with a border around it.
+fn grown(area: Area, by: i64) -> Area {
+    Area { x: area.x - by, y: area.y - by, w: area.w + 2 * by, h: area.h + 2 * by }
+}
