@@ -98,7 +98,7 @@ missing_things() {
         has_library libwayland-client.so.0 || printf 'wayland\twindow\n'
     fi
     if [ "$1" = check ]; then
-        have chromium || have chrome || printf 'chromium\ta browser for the test of the page\n'
+        have chromium || have google-chrome || have google-chrome-stable || printf 'chromium\ta browser for the test of the page\n'
         have chromedriver || printf 'chromedriver\tkeys and fingers for the test of the page\n'
         # The stored pictures are compared on the software driver, whatever GPU there is.
         has_vulkan_driver 'lvp_icd*.json' || printf 'vulkan\tsoftware Vulkan driver\n'
@@ -164,6 +164,7 @@ packages_for() {
     dnf:vulkan) echo mesa-vulkan-drivers vulkan-loader ;;
     dnf:xvfb) echo xorg-x11-server-Xvfb ;;
     dnf:mingw) echo mingw64-gcc mingw64-winpthreads-static ;;
+    pacman:chromedriver) echo chromium ;;
     pacman:compiler) echo gcc ;;
     pacman:pkg-config) echo pkgconf ;;
     pacman:alsa) echo alsa-lib ;;

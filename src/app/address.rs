@@ -6,9 +6,6 @@ use crate::sim::Difficulty;
 use sector_collision::Method;
 use std::fmt::Display;
 
-/// The names of the options.
-const NAMES: &str = "stage, difficulty, seed, method, mute, lab, tick, step";
-
 /// The reason why an address cannot be followed: the option, its value, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the address has {name}={value:?}: expected {expected}")]
@@ -19,10 +16,11 @@ pub struct AddressError {
 }
 
 impl Options {
-    /// Returns the options that an address names, as pairs of a name and a value. Without any the game starts at its title.
+    /// Returns the options that an address names, as pairs of a name and a value. Without any the game starts at its title. Names
+    /// that are no options are passed over: whoever shares an address may have added some.
     ///
     /// # Errors
-    /// When a name or a value is unknown.
+    /// When the value of an option is unknown.
     pub fn of_address(pairs: &[(String, String)]) -> Result<Self, AddressError> {
         let mut options = Self::default();
         let mut scene = None;
@@ -52,7 +50,7 @@ impl Options {
                 }
                 "tick" => tick = whole(1, 1 << 20)? as usize,
                 "step" => steps = whole(0, 1 << 20)? as usize,
-                _ => return Err(error(&format!("one of {NAMES}"))),
+                _ => {}
             }
         }
         options.lab = scene.map(|scene| {
@@ -87,6 +85,7 @@ mod tests {
         assert_eq!((options.stage, options.seed, options.mute), (Some(2), Some(7), true));
         assert_eq!(options.difficulty, Some(Difficulty::Veteran));
         assert!(options.lab.is_none());
+        assert!(parse(&[("utm_source", "x"), ("", "")]).is_ok_and(|options| options.stage.is_none()));
 
         let address = [("lab", "table-2"), ("tick", "99999"), ("step", "12"), ("method", "sector-grid")];
         let start = parse(&address).unwrap().lab.unwrap();
@@ -96,17 +95,13 @@ mod tests {
         );
     }
 
-    /// Tests that an unknown name or value is an error that says what was expected.
+    /// Tests that an unknown value is an error that says what was expected.
     #[test]
-    fn an_unknown_word_is_named() {
+    fn an_unknown_value_is_named() {
         for (address, expected) in [
             ([("stage", "0")], "the address has stage=\"0\": expected a whole number from 1 to 4294967295"),
             ([("stage", "-1")], "the address has stage=\"-1\": expected a whole number from 1 to 4294967295"),
             ([("tick", "1e3")], "the address has tick=\"1e3\": expected a whole number from 1 to 1048576"),
-            (
-                [("level", "2")],
-                "the address has level=\"2\": expected one of stage, difficulty, seed, method, mute, lab, tick, step",
-            ),
         ] {
             assert_eq!(parse(&address).unwrap_err(), expected);
         }

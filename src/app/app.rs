@@ -219,6 +219,13 @@ impl App {
         self.context.saver.finish()
     }
 
+    /// Keeps the settings, and the game that is flown in its journal, since the page is hidden.
+    pub fn keep_running_game(&mut self) {
+        self.focus_lost();
+        self.context.save_settings();
+        self.context.suspend_game();
+    }
+
     /// Makes one picture: takes input, lets time pass, draws. `now_us` reads a clock in microseconds, for the times of the
     /// overlay. Returns the requests to the window. More than a minute counts as one: the machine was asleep, or its clock
     /// was set.

@@ -71,7 +71,7 @@ pub struct Context {
     pub(crate) statistics: Statistics,
     pub(crate) toasts: Toasts,
     pub(crate) clock: UiClock,
-    /// The clock of work on threads of its own; `None` where all work is done between pictures, as in tests and a browser.
+    /// The clock of work on threads of its own; `None` where all work is done between pictures, as in tests.
     pub background_clock: Option<Clock>,
     /// Level files that replace stages, if there are any.
     pub(crate) levels: Option<LevelFiles>,

@@ -9,19 +9,16 @@ use crate::replay::Replay;
 use sector_collision::Method;
 
 impl App {
-    /// Takes a file by what the ending of its name says: a replay is kept and shown, settings are in force from now on, a scene is
-    /// opened in the lab. A running game pauses. What cannot be taken is answered with a notice, and nothing changes.
+    /// Takes a file by what the ending of its name says: a replay is kept, settings are in force from now on, a scene is opened in the
+    /// lab. A replay is shown, and a scene opened, at the title alone: elsewhere a game may be under way below the page. What cannot
+    /// be taken is answered with a notice, and nothing changes.
     pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
-        let is_in_game = self.screen() == "flight";
-        if is_in_game {
-            self.interrupt();
-        }
         let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
         let taken = match ending.as_str() {
             _ if bytes.len() as u64 > MAX_FILE_BYTES => Err(format!("more than {MAX_FILE_BYTES} bytes")),
-            "replay" => self.take_replay(bytes, is_in_game),
+            "replay" => self.take_replay(bytes),
             "toml" => self.take_settings(bytes),
-            "json" => self.take_scene(name, bytes, is_in_game),
+            "json" => self.take_scene(name, bytes),
             _ => Err("expected a replay, settings (.toml) or a scene of the lab (.json)".to_owned()),
         };
         if let Err(problem) = taken {
@@ -29,12 +26,12 @@ impl App {
         }
     }
 
-    fn take_replay(&mut self, bytes: &[u8], is_in_game: bool) -> Result<(), String> {
+    fn take_replay(&mut self, bytes: &[u8]) -> Result<(), String> {
         let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
         let kept = self.context.saver.now(|storage| replay_files::keep(&replay, storage));
         let kept = kept.map_err(|error| error.to_string())?;
         self.context.notices.add(format!("replay kept: {kept}"));
-        if !is_in_game {
+        if self.screen() == "title" {
             self.watch(&kept);
         }
         Ok(())
@@ -51,13 +48,13 @@ impl App {
         Ok(())
     }
 
-    fn take_scene(&mut self, name: &str, bytes: &[u8], is_in_game: bool) -> Result<(), String> {
+    fn take_scene(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
         let text = files::text(bytes).map_err(|error| error.to_string())?;
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
         let scene =
             LabScene::from_json(name.trim_end_matches(".json"), text).map_err(|error| error.to_string())?;
-        if is_in_game {
-            return Err("end the game first".to_owned());
+        if self.screen() != "title" {
+            return Err("a scene is opened at the title".to_owned());
         }
         self.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::AxisList });
         Ok(())
@@ -103,7 +100,8 @@ mod tests {
         assert_eq!(app.screen(), "lab");
     }
 
-    /// Tests that a file that is none, is cut short, or comes in the middle of a game changes nothing but the pause.
+    /// Tests that a file of another kind, a wrong one, and one that is cut short change nothing, and that a game goes on whatever comes
+    /// while it is flown or paused.
     #[test]
     fn a_wrong_file_changes_nothing() {
         let mut replay = shipped("tests/replays/stage1.replay");
@@ -125,7 +123,13 @@ mod tests {
         }
         let mut app = app();
         app.play();
-        app.take_file("table_2.scene.json", &shipped("tests/scenes/table_2.scene.json"));
-        assert_eq!(app.screen(), "pause");
+        for screen in ["flight", "pause"] {
+            for path in ["tests/scenes/table_2.scene.json", "tests/replays/stage1.replay"] {
+                app.take_file(path, &shipped(path));
+                assert_eq!(app.screen(), screen);
+                assert!(app.session().replay_on_show().is_none(), "the game is still there");
+            }
+            app.interrupt();
+        }
     }
 }

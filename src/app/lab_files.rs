@@ -1,5 +1,6 @@
 //! The files of the lab: tables of comparisons, and scenes. Each has the next free number, none is overwritten.
 
+use super::IN_PAGE;
 use super::storage::{self, Storage, StorageError};
 
 /// Writes a table of a comparison. Returns a notice with the location of the file.
@@ -13,6 +14,9 @@ pub(super) fn keep_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<S
 pub(super) fn keep_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
     let place = storage.place(&name);
+    if IN_PAGE {
+        return Ok(vec![format!("scene kept: {place}; dropped on the title it is opened")]);
+    }
     // A name with a blank would be two arguments.
     let place = if place.contains(' ') { format!("\"{place}\"") } else { place };
     Ok(vec![format!("scene kept, and opened by: sector-sweep lab {place}")])

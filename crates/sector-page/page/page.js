@@ -2,6 +2,8 @@
 
 // The number of bytes of the module, which the build fills in: a compressed answer does not tell it.
 const MODULE_BYTES = 0;
+// A hash of the module, which the build fills in, so that files of two builds never meet.
+const VERSION = "0";
 
 // The compiled module, which the worker that renders the sounds takes, too.
 let module;
@@ -12,6 +14,7 @@ const progress = document.getElementById("progress");
 const sound = document.getElementById("sound");
 const canvas = document.getElementById("game");
 
+document.documentElement.lang = ["de", "fr"].find((language) => navigator.language.startsWith(language)) ?? "en";
 const isGerman = navigator.language.startsWith("de");
 const isFrench = navigator.language.startsWith("fr");
 const translate = (english, german, french) => (isGerman ? german : isFrench ? french : english);
@@ -25,7 +28,11 @@ function show(message) {
 
 // --- Files in and out ---
 
+// The module's functions, once the game can be started.
 let game;
+
+// The message of the mistake that has stopped the game.
+let panicked;
 
 function save(name, blob) {
   const link = document.createElement("a");
@@ -39,8 +46,16 @@ function save(name, blob) {
 const MAX_FILE_BYTES = 64 << 20;
 
 async function take(file) {
-  const bytes = file.size > MAX_FILE_BYTES ? new ArrayBuffer(0) : await file.arrayBuffer();
-  game?.take_file(file.name, new Uint8Array(bytes));
+  if (!game) return;
+  let bytes;
+  try {
+    if (file.size > MAX_FILE_BYTES) throw new Error(`${file.size} bytes`);
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    alert(`${file.name}: ${error.message}`);
+    return;
+  }
+  game.take_file(file.name, bytes);
 }
 
 addEventListener("dragover", (event) => event.preventDefault());
@@ -63,6 +78,9 @@ window.sectorSweep = {
       "Der Browser hat die Grafik weggenommen. Das Spiel geht weiter, sobald er sie zurückgibt.",
       "Le navigateur a retiré le graphisme. Le jeu reprendra quand il le rendra."));
   },
+  panics(message) {
+    panicked = message;
+  },
   shows(screen) {
     document.documentElement.dataset.screen = screen;
   },
@@ -74,7 +92,7 @@ window.sectorSweep = {
   },
   renderScores(callBack) {
     if (!window.Worker) return undefined;
-    const worker = new Worker("scores.js", { type: "module" });
+    const worker = new Worker(`scores.js?${VERSION}`, { type: "module" });
     worker.onmessage = ({ data }) => callBack(data);
     worker.onerror = (event) => console.error("the sounds are not rendered:", event.message);
     worker.postMessage(module);
@@ -114,15 +132,16 @@ document.addEventListener("visibilitychange", () =>
 
 // --- Loading ---
 
+let bytesLoaded = 0;
+
 // The module as it arrives, with the bar behind it.
 async function load() {
-  const response = await fetch("sector_page_bg.wasm");
+  const response = await fetch(`sector_page_bg.wasm?${VERSION}`);
   if (!response.ok) throw new Error(`sector_page_bg.wasm: ${response.status} ${response.statusText}`);
-  let bytes = 0;
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, controller) {
-      bytes += chunk.length;
-      progress.value = Math.min(bytes / MODULE_BYTES, 1);
+      bytesLoaded += chunk.length;
+      progress.value = Math.min(bytesLoaded / MODULE_BYTES, 1);
       controller.enqueue(chunk);
     },
   }));
@@ -136,17 +155,27 @@ function isAlone() {
     navigator.locks.request("sector-sweep", { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       return lock && new Promise(() => {});
-    }));
+    }).catch(() => resolve(true)));
 }
+
+// A module with one vector instruction, as the game has many.
+const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11]);
 
 async function begin() {
   if (typeof WebAssembly === "undefined") {
     throw new Error(translate("This browser has no WebAssembly.", "Dieser Browser hat kein WebAssembly.",
       "Ce navigateur n’a pas WebAssembly."));
   }
-  game = await import("./sector_page.js");
+  if (!WebAssembly.validate(VECTORS)) {
+    throw new Error(translate("This browser is too old for the game: its WebAssembly has no vectors.",
+      "Dieser Browser ist zu alt für das Spiel: Sein WebAssembly hat keine Vektoren.",
+      "Ce navigateur est trop ancien pour le jeu : son WebAssembly n’a pas de vecteurs."));
+  }
+  const glue = await import(`./sector_page.js?${VERSION}`);
   module = await WebAssembly.compileStreaming(load());
-  await game.default({ module_or_path: module });
+  await glue.default({ module_or_path: module });
+  game = glue;
   if (new URLSearchParams(location.search).has("bench")) return bench(game.bench_stage);
   game.start(await isAlone());
 }
@@ -162,17 +191,19 @@ async function bench(benchStage) {
   document.documentElement.dataset.state = "measured";
 }
 
-// A page that the browser has kept while another was shown has no game any more.
+// A page that the browser has kept while another was shown begins anew, from what it has kept of the game.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 // A mistake in the game stops it: what was kept is there when the page is loaded again.
-addEventListener("error", (event) => {
-  if (event.error instanceof WebAssembly.RuntimeError) window.sectorSweep.end(`${event.message}`);
-});
+function stop(error) {
+  if (error instanceof WebAssembly.RuntimeError) window.sectorSweep.end(`${panicked ?? error.message}`);
+}
+addEventListener("error", (event) => stop(event.error));
+addEventListener("unhandledrejection", (event) => stop(event.reason));
 
 begin().catch((error) => {
   console.error(error);
-  const incomplete = error instanceof WebAssembly.CompileError || error instanceof TypeError;
+  const incomplete = error instanceof WebAssembly.CompileError || (error instanceof TypeError && bytesLoaded < MODULE_BYTES);
   const hint = incomplete
     ? translate("The game did not arrive whole. Load the page again.",
       "Das Spiel kam nicht ganz an. Lade die Seite neu.", "Le jeu n’est pas arrivé en entier. Rechargez la page.")

@@ -1,7 +1,5 @@
 // The worker that renders scores, so that no picture waits for them.
 
-import initialize, { Scores } from "./sector_page.js";
-
 let scores;
 let isRendering = false;
 let latest;
@@ -18,6 +16,8 @@ function renderNext() {
 
 onmessage = async ({ data }) => {
   if (data instanceof WebAssembly.Module) {
+    // The same version of the files as the page has.
+    const { default: initialize, Scores } = await import(`./sector_page.js${location.search}`);
     await initialize({ module_or_path: data });
     scores = new Scores();
     if (latest) scores.request(latest);

@@ -7,6 +7,12 @@ pub mod verify;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[wasm_bindgen(js_namespace = sectorSweep)]
+extern "C" {
+    /// Tells the page the message and place of the panic that stops the game.
+    fn panics(message: &str);
+}
+
 /// Passes a file to the game that the player has opened in the page or dropped on it.
 #[wasm_bindgen]
 pub fn take_file(name: String, bytes: Vec<u8>) {
@@ -19,6 +25,9 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
 /// When the address of the page has an unknown option.
 #[wasm_bindgen]
 pub fn start(is_alone: bool) -> Result<(), JsError> {
-    std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
+    std::panic::set_hook(Box::new(|panic| {
+        web_sys::console::error_1(&panic.to_string().into());
+        panics(&panic.to_string());
+    }));
     sector_sweep::app::run_in_page(is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
 }

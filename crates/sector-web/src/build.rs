@@ -12,8 +12,9 @@ pub const MAX_COMPRESSED_BYTES: usize = 4 << 20;
 
 /// The name of the module in the folder, as the page asks for it.
 const MODULE: &str = "sector_page_bg.wasm";
-/// The line of the page's script that holds the size of the module.
+/// The lines of the page's script that hold the size and the hash of the module.
 const SIZE_LINE: &str = "const MODULE_BYTES = 0;";
+const VERSION_LINE: &str = "const VERSION = \"0\";";
 
 /// The sizes of the module in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +35,9 @@ pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Re
     bind(module, dist).with_context(|| module.display().to_string())?;
     let bytes = read(&dist.join(MODULE))?;
     for entry in fs::read_dir(page).with_context(|| page.display().to_string())? {
-        copy(&entry?.path(), dist, bytes.len())?;
+        copy(&entry?.path(), dist, &bytes)?;
     }
-    copy(icon, dist, bytes.len())?;
+    copy(icon, dist, &bytes)?;
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&bytes)?;
     let sizes = Sizes { module: bytes.len(), compressed: encoder.finish()?.len() };
@@ -60,17 +61,24 @@ fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {
     bindgen.generate(dist)
 }
 
-/// Copies a file of the page. The script learns the size of the module.
-fn copy(file: &Path, dist: &Path, module_bytes: usize) -> anyhow::Result<()> {
+/// Copies a file of the page. The script learns the size and the hash of the module.
+fn copy(file: &Path, dist: &Path, module: &[u8]) -> anyhow::Result<()> {
     let name = file.file_name().context("a file without a name")?;
     let mut bytes = read(file)?;
     if name == "page.js" {
         let text = String::from_utf8(bytes).context("page.js")?;
-        ensure!(text.contains(SIZE_LINE), "page.js: expected the line {SIZE_LINE:?}");
-        bytes = text.replace(SIZE_LINE, &SIZE_LINE.replace('0', &module_bytes.to_string())).into_bytes();
+        let hash = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(module));
+        let text = filled(&text, SIZE_LINE, &module.len().to_string())?;
+        bytes = filled(&text, VERSION_LINE, &hash)?.into_bytes();
     }
     let target = dist.join(name);
     fs::write(&target, bytes).with_context(|| target.display().to_string())
+}
+
+/// Returns the text of a script with a value in place of the zero in one of its lines.
+fn filled(text: &str, line: &str, value: &str) -> anyhow::Result<String> {
+    ensure!(text.contains(line), "page.js: expected the line {line:?}");
+    Ok(text.replace(line, &line.replace('0', value)))
 }
 
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {

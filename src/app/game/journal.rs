@@ -253,12 +253,13 @@ impl Context {
         });
     }
 
-    /// Writes the game to its journal as it is now, if it has one and is still flown. Returns whether it has one.
+    /// Writes the game to its journal as it is now, if it has one and is still flown. Returns whether it did.
     pub(crate) fn suspend_game(&mut self) -> bool {
-        if self.journal.is_written && self.game.session.world().outcome() == Outcome::Flying {
+        let is_flown = self.journal.is_written && self.game.session.world().outcome() == Outcome::Flying;
+        if is_flown {
             self.write_journal(false);
         }
-        self.journal.is_written
+        is_flown
     }
 
     /// Removes the game from its journal, because it is over and kept, or is not to be kept.

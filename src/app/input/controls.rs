@@ -246,6 +246,8 @@ impl Controls {
     pub fn clear_taps(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::clear_taps);
         self.presses.clear();
+        // Held for the ship, it is nothing to the next page.
+        self.lone_modifier = None;
     }
 
     /// Treats an action as released until it is pressed again. To be called for the action that left a menu: its key is

@@ -44,8 +44,9 @@ impl Touch {
     pub(super) fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> bool {
         let is_lead = self.lead.is_some_and(|lead| lead.id == id);
         match (phase, self.lead.as_mut()) {
-            (TouchPhase::Down, None) => self.lead = Some(Lead { id, at, to_goal: None }),
-            (TouchPhase::Down, Some(_)) => self.second = Some(at),
+            (TouchPhase::Down, Some(_)) if !is_lead => self.second = Some(at),
+            // The system may have lost that the finger was lifted.
+            (TouchPhase::Down, _) => self.lead = Some(Lead { id, at, to_goal: None }),
             (TouchPhase::Moved, Some(lead)) if is_lead => lead.at = at,
             (TouchPhase::Up, _) if is_lead => self.lead = None,
             _ => {}
@@ -114,6 +115,16 @@ mod tests {
         assert_eq!(touch.stick(Some(SHIP), false), [127, 0]);
         touch.finger(1, TouchPhase::Moved, Vec2::new(400.0 - MAX_BEHIND_PX - 5.0, 0.0));
         assert_eq!(touch.stick(Some(SHIP), false), [-127, 0]);
+    }
+
+    /// Tests that a finger whose lifting was never told leads anew when it is put down.
+    #[test]
+    fn a_finger_that_was_lost_leads_again() {
+        let mut touch = Touch::default();
+        touch.finger(1, TouchPhase::Down, Vec2::ZERO);
+        touch.stick(Some(SHIP), false);
+        assert!(touch.finger(1, TouchPhase::Down, Vec2::new(300.0, 0.0)));
+        assert_eq!((touch.take_second(), touch.stick(Some(SHIP), false)), (None, [0, 0]));
     }
 
     /// Tests that a second finger does not lead and is told of once, and that a lost ship's finger leads the next one from where

@@ -60,7 +60,7 @@ pub(super) fn run(options: super::Options) -> anyhow::Result<()> {
 struct Shell {
     app: App,
     pads: Pads,
-    /// The way back into the event loop for what takes its time.
+    /// Sends events to the loop from tasks that finish later.
     proxy: EventLoopProxy<ShellEvent>,
     window: Option<Arc<Window>>,
     /// What the window is drawn with; `None` until the GPU is set up.
@@ -257,6 +257,9 @@ impl ApplicationHandler<ShellEvent> for Shell {
                 self.app.context.controls.mouse_button(button, state == ElementState::Pressed);
             }
             WindowEvent::Focused(focused) => self.focus(focused),
+            // A phone may drop a page that is hidden.
+            #[cfg(target_arch = "wasm32")]
+            WindowEvent::Occluded(true) => self.app.keep_running_game(),
             WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 if let Some(picture) = &self.picture {
                     picture.window.request_redraw();
@@ -264,6 +267,13 @@ impl ApplicationHandler<ShellEvent> for Shell {
             }
             _ => {}
         }
+    }
+
+    /// The page is put aside by the browser, which may drop it without another word.
+    #[cfg(target_arch = "wasm32")]
+    fn suspended(&mut self, _: &ActiveEventLoop) {
+        // What cannot be kept is told of when the page is back.
+        let _ = self.app.suspend();
     }
 
     fn exiting(&mut self, _: &ActiveEventLoop) {

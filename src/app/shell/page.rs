@@ -19,7 +19,7 @@ const CANVAS: &str = "game";
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
-    /// Tells the page that the first picture is shown.
+    /// Tells the page that the game can draw, at the start and after a loss of the graphics.
     #[wasm_bindgen(js_name = isReady)]
     pub(super) fn is_ready();
 

@@ -92,11 +92,11 @@ impl Shell {
         let (gpu, surface) = opening?;
         if let Some(window) = self.window.clone() {
             self.picture = Some(self.picture_of(window, gpu, surface)?);
+            #[cfg(target_arch = "wasm32")]
+            super::page::is_ready();
         }
         // The time that the window took to open does not count.
         self.last_frame = clock();
-        #[cfg(target_arch = "wasm32")]
-        super::page::is_ready();
         Ok(())
     }
 

@@ -90,8 +90,15 @@ impl Storage for BrowserStorage {
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
         let bytes = self.read(from)?;
         let bytes = bytes.ok_or_else(|| error("rename", from)(ErrorKind::NotFound.into()))?;
-        self.create(to, &bytes)?;
-        self.remove(from)
+        if handed_over(to).is_none() && self.read(to)?.is_some() {
+            return Err(StorageError::Taken { place: self.place(to) });
+        }
+        // A full storage has no room for both.
+        self.remove(from)?;
+        self.create(to, &bytes).inspect_err(|_| {
+            // It had room a moment ago.
+            let _ = Self::set(from, &bytes);
+        })
     }
 
     fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
@@ -122,11 +129,12 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
     Opened { storage: Box::new(Memory::default()), folder: None, notice }
 }
 
-/// Returns the name of the download for a file that the game never reads again, and that would fill the storage; `None` for any
-/// other file.
+/// Returns the name of the download for a file that the game never reads again, and that would fill the storage: a table, a scene, a
+/// replay that the player removes. `None` for any other file.
 fn handed_over(name: &str) -> Option<String> {
-    let (folder, file) = name.split_once('/')?;
-    ["comparisons", "scenes"].contains(&folder).then(|| format!("sector-sweep-{folder}-{file}"))
+    let (folder, file) = name.rsplit_once('/')?;
+    let is_handed_over = ["comparisons", "scenes", "replays/removed"].contains(&folder);
+    is_handed_over.then(|| format!("sector-sweep-{}-{file}", folder.replace('/', "-")))
 }
 
 fn key(name: &str) -> String {

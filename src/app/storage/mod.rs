@@ -5,7 +5,8 @@
 //! failure is an error to show as a notice, and the game goes on.
 //!
 //! Files go through the trait [`Storage`], because a browser has no folders. [`Directory`] keeps files in a folder,
-//! [`Memory`] for as long as the program runs: for tests, and where no folder can be made.
+//! `BrowserStorage` in what the browser keeps for the page, [`Memory`] for as long as the program runs: for tests, and where
+//! neither can be had.
 
 #[cfg(target_arch = "wasm32")]
 mod browser;
@@ -160,7 +161,7 @@ pub enum StorageError {
 pub struct Opened {
     /// The storage.
     pub storage: Box<dyn Storage>,
-    /// The folder of the files; `None` where they are kept in memory.
+    /// The folder of the files; `None` where they are kept in memory or in a browser.
     pub folder: Option<PathBuf>,
     /// The reason why the files are kept in memory, for the player.
     pub notice: Option<String>,

@@ -46,18 +46,33 @@ pub struct ImpulseCounts {
 
 impl AddAssign for ImpulseCounts {
     fn add_assign(&mut self, more: Self) {
-        self.bodies += more.bodies;
-        self.rounds += more.rounds;
-        self.box_pairs += more.box_pairs;
-        self.looks += more.looks;
-        self.collisions += more.collisions;
-        self.micro_collisions += more.micro_collisions;
-        self.substeps += more.substeps;
-        self.iterations += more.iterations;
-        self.asleep += more.asleep;
-        self.overlaps += more.overlaps;
-        self.exhausted += more.exhausted;
-        self.features.steps += more.features.steps;
-        self.features.exhaustive += more.features.exhaustive;
+        // Without `..`, so that none is forgotten.
+        let Self {
+            bodies,
+            rounds,
+            box_pairs,
+            looks,
+            collisions,
+            micro_collisions,
+            substeps,
+            iterations,
+            asleep,
+            overlaps,
+            exhausted,
+            features,
+        } = more;
+        self.bodies += bodies;
+        self.rounds += rounds;
+        self.box_pairs += box_pairs;
+        self.looks += looks;
+        self.collisions += collisions;
+        self.micro_collisions += micro_collisions;
+        self.substeps += substeps;
+        self.iterations += iterations;
+        self.asleep += asleep;
+        self.overlaps += overlaps;
+        self.exhausted += exhausted;
+        self.features.steps += features.steps;
+        self.features.exhaustive += features.exhaustive;
     }
 }

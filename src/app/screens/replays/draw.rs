@@ -25,6 +25,12 @@ const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;
 /// The width of the column with the names of stages in large text, in field pixels.
 const LARGE_STAGE_PX: f32 = 172.0;
+/// The words about where a replay goes that is put aside.
+const WHERE_TO: &str = if IN_PAGE {
+    "You get the file as a download, and its room is free."
+} else {
+    "The file goes to replays/removed; nothing is destroyed."
+};
 const CHECKING: &str = "...";
 const HINTS: [Hint; 5] = [
     Hint::CHOOSE,
@@ -65,10 +71,7 @@ impl Replays {
             crate::app::ui::hints::draw(hints, bindings, Vec2::new(LEFT, 340.0), painter);
             return;
         };
-        let says = [
-            (12.0, colors::WHITE, "Put this replay aside?"),
-            (28.0, colors::DIM, "The file goes to replays/removed; nothing is destroyed."),
-        ];
+        let says = [(12.0, colors::WHITE, "Put this replay aside?"), (28.0, colors::DIM, WHERE_TO)];
         widgets::question([150.0, 134.0, 340.0, 96.0], colors::ACCENT, &says, painter);
         question.draw(painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
