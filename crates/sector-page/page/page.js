@@ -175,7 +175,8 @@ async function begin() {
   const glue = await import(`./sector_page.js?${VERSION}`);
   module = await WebAssembly.compileStreaming(load());
   await glue.default({ module_or_path: module });
-  game = glue;
+  // The console of the browser finds `sectorSweep.game.verify` there, too.
+  game = window.sectorSweep.game = glue;
   if (new URLSearchParams(location.search).has("bench")) return bench(game.bench_stage);
   game.start(await isAlone());
 }

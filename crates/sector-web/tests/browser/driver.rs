@@ -6,6 +6,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
+/// The longest time of one answer: a script of the page may verify a replay.
+const TIMEOUT: Duration = Duration::from_secs(120);
+
 /// The size of a page and how it is pointed at.
 #[derive(Clone, Copy)]
 pub(crate) struct Device {
@@ -30,10 +33,15 @@ impl Browser {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .expect("chromedriver starts; ./web and ./check install it");
+            .expect("chromedriver starts; ./check installs it on Linux");
         let port = port_of(&mut driver);
         let profile = tempfile::tempdir().unwrap();
-        let agent = ureq::Agent::config_builder().proxy(None).http_status_as_error(false).build().into();
+        let agent = ureq::Agent::config_builder()
+            .proxy(None)
+            .timeout_global(Some(TIMEOUT))
+            .http_status_as_error(false)
+            .build()
+            .into();
         let mut browser =
             Self { driver, session: format!("http://127.0.0.1:{port}/session"), agent, _profile: profile };
         let wanted = browser.capabilities(device);
@@ -140,12 +148,28 @@ impl Browser {
         self.get("/screenshot").as_str().expect("a picture").to_owned()
     }
 
-    /// Returns the errors on the console since the last call.
+    /// Opens an address in a second tab, and goes there.
+    pub(crate) fn open_tab(&self, address: &str) {
+        let tab = self.post("/window/new", &json!({"type": "tab"}));
+        self.post("/window", &json!({"handle": tab["handle"]}));
+        self.open(address);
+    }
+
+    /// Returns the errors on the console since its last look.
     pub(crate) fn errors(&self) -> Vec<String> {
+        self.log(|level| level == "SEVERE")
+    }
+
+    /// Returns all lines on the console since its last look.
+    pub(crate) fn console(&self) -> Vec<String> {
+        self.log(|_| true)
+    }
+
+    fn log(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
         let log = self.post("/se/log", &json!({"type": "browser"}));
         let entries = log.as_array().cloned().unwrap_or_default();
-        let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
-        errors.filter_map(|entry| entry["message"].as_str().map(str::to_owned)).collect()
+        let wanted = entries.iter().filter(|entry| entry["level"].as_str().is_some_and(&is_wanted));
+        wanted.filter_map(|entry| entry["message"].as_str().map(str::to_owned)).collect()
     }
 
     #[track_caller]

@@ -115,18 +115,18 @@ fn replays_verify_in_the_browser() {
     for path in &replays {
         let bytes = std::fs::read(&path).unwrap();
         let said = browser.run(&format!(
-            "const game = await import('./sector_page.js'); return game.verify(new Uint8Array({bytes:?}))"
+            "const game = window.sectorSweep.game; return game.verify(new Uint8Array({bytes:?}))"
         ));
         let said = said.as_str().unwrap();
         assert!(said.contains(" ticks verified, state "), "{}: {said}", path.display());
     }
     let said = browser.run(
-        "const game = await import('./sector_page.js'); try { game.verify(new Uint8Array(9)) } catch (e) { return e.message }",
+        "const game = window.sectorSweep.game; try { game.verify(new Uint8Array(9)) } catch (e) { return e.message }",
     );
     assert!(said.as_str().unwrap().contains("not a replay"), "{said}");
 }
 
-/// Tests that a finger starts a game, flies the ship and throws a bomb, and that two fingers pause, on a phone held either way.
+/// Tests that a finger is taken in a game, and that two fingers pause, on a phone held either way.
 #[test]
 fn a_game_is_flown_by_touch() {
     let server = serve();
@@ -160,7 +160,7 @@ fn an_address_opens_the_lab() {
     browser.wait_for("document.body.innerText.includes('expected table-2')", TITLE_S);
 }
 
-/// Tests that settings and a game survive a reload of the page, and that a second tab says that it keeps nothing.
+/// Tests that settings and a game survive a reload of the page.
 #[test]
 fn what_a_player_made_survives_a_reload() {
     let server = serve();
@@ -170,7 +170,9 @@ fn what_a_player_made_survives_a_reload() {
     let names = "return Object.keys(localStorage).sort().join()";
     let kept = browser.run(names);
     assert!(kept.as_str().unwrap().contains("sector-sweep/running/1.game"), "{kept}");
-    browser.run("localStorage.setItem('sector-sweep/settings.toml', '[access]\\nlarge_text = true\\n')");
+    // F4 changes the method, and nothing else does; the settings are changed by a file.
+    browser.run(&drop_of("settings.toml", b"[access]\nlarge_text = true\n"));
+    browser.wait_for("localStorage.getItem('sector-sweep/settings.toml').includes('large_text = true')", 10);
     browser.open(&format!("{}?mute", server.address()));
     // The game that the reload broke off is offered.
     browser.wait_for(&is_on("interrupted"), TITLE_S);
@@ -230,8 +232,7 @@ fn a_module_that_is_cut_short_is_told_of() {
     browser.wait_for("document.body.innerText.includes('sector_page_bg.wasm: 404')", TITLE_S);
 }
 
-/// Tests that a game goes on after the browser has taken the graphics away and given it back, and that a file that is dropped on
-/// the page is taken.
+/// Tests that a game goes on after the browser has taken the graphics away and given it back.
 #[test]
 fn a_lost_context_comes_back() {
     let server = serve();
@@ -246,15 +247,44 @@ fn a_lost_context_comes_back() {
     browser.wait_for(&is_on("pause"), 10);
     std::thread::sleep(std::time::Duration::from_secs(1));
     keep_picture(&browser, "context_restored");
+}
 
-    browser.open(&format!("{}?mute", server.address()));
-    browser.wait_for(&is_on("title"), TITLE_S);
-    let replay = std::fs::read(root().join("tests/replays/stage1.replay")).unwrap();
-    browser.run(&format!(
-        "const data = new DataTransfer(); data.items.add(new File([new Uint8Array({replay:?})], 'best.replay'));
+/// Returns the script that drops a file on the page.
+fn drop_of(name: &str, bytes: &[u8]) -> String {
+    format!(
+        "const data = new DataTransfer(); data.items.add(new File([new Uint8Array({bytes:?})], '{name}'));
          window.dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, cancelable: true }}))"
-    ));
+    )
+}
+
+/// Tests that a replay that is dropped on the page is kept and shown.
+#[test]
+fn a_dropped_file_is_taken() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?mute&utm_source=somewhere");
+    browser.wait_for(&is_on("title"), 10);
+    browser.run(&drop_of("best.replay", &std::fs::read(root().join("tests/replays/stage1.replay")).unwrap()));
     browser.wait_for(&is_on("replay"), 10);
     let kept = browser.run("return Boolean(localStorage.getItem('sector-sweep/replays/00001.replay'))");
     assert_eq!(kept, true);
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
+/// Tests that a second tab plays, says that it keeps nothing, and leaves the files of the first alone.
+#[test]
+fn a_second_tab_keeps_nothing() {
+    let server = serve();
+    let browser = open(&server, DESKTOP, "?mute");
+    let before = browser.run("return localStorage.length");
+    browser.open_tab(&format!("{}?mute", server.address()));
+    browser.wait_for(&is_on("title"), TITLE_S);
+    keep_picture(&browser, "second_tab");
+    let is_told = browser.console().iter().any(|line| line.contains("the game is open in another tab"));
+    assert!(is_told, "the notice is on the console, too");
+    browser.run(&drop_of("settings.toml", b"[access]\nlarge_text = true\n"));
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let after =
+        browser.run("return [localStorage.length, localStorage.getItem('sector-sweep/settings.toml')]");
+    assert_eq!(after[0], before);
+    assert!(!after[1].as_str().unwrap().contains("large_text = true"));
 }
