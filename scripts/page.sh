@@ -1,4 +1,4 @@
-# The page of the game, for ./web and ./check; sourced after setup.sh, not run.
+# The page of the game and the book beside it, for ./web and ./check; sourced after setup.sh, not run.
 # shellcheck shell=bash
 
 # The standard library of the browser's target: from rustup, or built from the source of exactly this compiler's version where
@@ -33,4 +33,16 @@ build_page() {
         cargo build --quiet "${wasm_std[@]}" --package sector-page --profile web --target "$wasm_target" &&
         cargo build --quiet --package sector-web &&
         "$CARGO_TARGET_DIR/debug/sector-web" build "$CARGO_TARGET_DIR/$wasm_target/web/sector_page.wasm"
+}
+
+# Builds the book in dist/book and the documentation of the libraries in dist/doc, beside the page.
+build_book() {
+    "$CARGO_TARGET_DIR/debug/sector-web" book || return 1
+    # What was documented for other reasons, such as all dependencies, does not belong to it.
+    rm -rf "$CARGO_TARGET_DIR/doc" dist/doc
+    cargo doc --quiet --no-deps --lib --all-features --package sector-collision --package ron-text \
+        --package sector-sprites --package sector-synth &&
+        # The game's own library without its window, which needs packages of the system.
+        cargo doc --quiet --no-deps --lib --no-default-features --package sector-sweep &&
+        cp -R "$CARGO_TARGET_DIR/doc" dist/doc
 }
