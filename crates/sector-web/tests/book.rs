@@ -73,7 +73,8 @@ fn no_link_of_the_book_is_broken() {
         pages += 1;
         for link in links_of(&page) {
             links += 1;
-            let is_right = match link.strip_prefix("../") {
+            // The page of all chapters, which is printed, has the way to the game without its slash.
+            let is_right = match link.strip_prefix("..").map(|link| link.trim_start_matches('/')) {
                 Some("") => true,
                 Some(outside) if outside.starts_with('?') => queries.iter().any(|query| query == outside),
                 Some(outside) => outside == "doc/sector_collision/index.html",

@@ -1,6 +1,10 @@
 // Starts the engine in the place of a figure's picture. One runs at a time, since each is a whole game.
 "use strict";
 (() => {
+  // The least width of a window, in CSS pixels, in which the engine can be read beside the text. In a narrower one, such as a
+  // phone's, the link leads to the page of the engine, which has all of the screen.
+  const LEAST_WIDTH = 600;
+
   let stop = () => {};
 
   function run(figure) {
@@ -23,7 +27,7 @@
   document.addEventListener("click", (event) => {
     const link = event.target.closest("figure.engine .run");
     // With a key held a link does what the browser does with it, such as to open another tab.
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || innerWidth < LEAST_WIDTH || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const figure = link.closest("figure");
     if (figure.querySelector("iframe")) stop();

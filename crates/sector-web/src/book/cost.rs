@@ -22,8 +22,8 @@ pub(super) struct Costs {
 impl Costs {
     /// Returns a table of a method's tests and steps beside those of brute force, and a sentence about their growth.
     pub(super) fn table(&mut self, method: Method) -> String {
-        let mut text =
-            "| scene | tests | steps | steps of `brute-force` |\n|---|---:|---:|---:|\n".to_owned();
+        let mut text = format!("After {TICK} ticks, in a tick:\n\n");
+        text += "| scene | tests | steps | steps of `brute-force` |\n|---|---:|---:|---:|\n";
         for scene in SCENES.iter().filter_map(|name| BUILT_IN.iter().find(|scene| scene.name == *name)) {
             let (tests, steps) = work(scene, method);
             let (_, all_pairs) = work(scene, Method::BruteForce);

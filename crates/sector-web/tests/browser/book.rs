@@ -32,7 +32,7 @@ fn a_figure_runs_in_its_place() {
         browser.run(&format!("document.querySelectorAll('figcaption .run')[{figure}].click()"));
     };
     let is_running =
-        "document.querySelector('iframe').contentDocument.documentElement.dataset.screen === 'lab'";
+        "document.querySelector('iframe').contentDocument?.documentElement?.dataset.screen === 'lab'";
     click(0);
     browser.wait_for(is_running, TITLE_S);
     keep_picture(&browser, "book");
