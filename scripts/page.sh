@@ -1,4 +1,4 @@
-# The page of the game, for ./web and ./check; sourced after setup.sh, not run.
+# The page of the game and the book beside it, for ./web and ./check; sourced after setup.sh, not run.
 # shellcheck shell=bash
 
 # The standard library of the browser's target: from rustup, or built from the source of exactly this compiler's version where
@@ -29,25 +29,42 @@ set_up_wasm() {
     fi
 }
 
+# How cargo selects the tool that makes the folder; ./check sets what its other steps have built already.
+web_tool=(--package sector-web)
+
 # Builds the page in dist/. Every browser that has WebGL 2 and is not years old has the vector instructions, too.
 build_page() {
     local settings=("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=-Ctarget-feature=+simd128")
     # Building the standard library needs what only a nightly compiler offers by itself.
     [ "${#wasm_std[@]}" -eq 0 ] || settings+=("RUSTC_BOOTSTRAP=1")
-    # The empty list is an unknown variable to old shells. The features are those of the tests, which spares building twice.
+    # The empty list is an unknown variable to old shells.
     env "${settings[@]}" cargo build --quiet ${wasm_std[@]+"${wasm_std[@]}"} \
         --package sector-page --profile web --target "$wasm_target" &&
-        cargo build --quiet --workspace --all-features --bin sector-web &&
+        cargo build --quiet "${web_tool[@]}" --bin sector-web &&
         "$CARGO_TARGET_DIR/debug/sector-web" build "$CARGO_TARGET_DIR/$wasm_target/web/sector_page.wasm"
 }
 
 # The same, and a warning of the compiler is an error: the lints of other steps do not see the code for browsers.
 check_page() {
     local said
-    said=$(build_page 2>&1) || { printf '%s\n' "$said"; return 1; }
+    said=$({ build_page && build_book; } 2>&1) || { printf '%s\n' "$said"; return 1; }
     printf '%s\n' "$said"
     case "$said" in *warning*) return 1 ;; esac
 }
 
 # Whether there is a browser for the test of the page.
 has_browser() { have chromedriver && { have chromium || have google-chrome || have google-chrome-stable; }; }
+
+# Builds the book in dist/book, beside the page.
+build_book() { "$CARGO_TARGET_DIR/debug/sector-web" book; }
+
+# Builds the documentation of the libraries in dist/doc, beside the page.
+build_documentation() {
+    # What was documented for other reasons, such as all dependencies, does not belong to it.
+    rm -rf "$CARGO_TARGET_DIR/doc" dist/doc
+    cargo doc --quiet --no-deps --lib --all-features --package sector-collision --package ron-text \
+        --package sector-sprites --package sector-synth &&
+        # The game's own library without its window, which needs packages of the system.
+        cargo doc --quiet --no-deps --lib --no-default-features --package sector-sweep &&
+        cp -R "$CARGO_TARGET_DIR/doc" dist/doc
+}

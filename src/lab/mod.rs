@@ -11,7 +11,7 @@
 //! tick out of the game, as a scene of boxes; [`searched_objects()`] takes the boxes that its method searched among.
 //!
 //! [`stepper`] goes through the work of a method event by event, forth and back, for the page of the lab, and [`comparison`] lets
-//! all methods do the same ticks.
+//! all methods do the same ticks. [`idea()`] says in a sentence what a method does, and [`meaning()`] what a counter counts.
 //!
 //! The lab changes nothing: it reads a finished tick, off the clock of the simulation, and its own cost is a line of the
 //! table. Only cross-checking is expensive: it runs every method on every tick.
@@ -21,10 +21,12 @@ pub mod comparison;
 mod flight_recorder;
 mod frame_rate;
 mod history;
+mod idea;
 mod lens;
 pub mod lessons;
 mod lines;
 mod magnifier;
+mod meaning;
 mod names;
 mod overlay;
 mod phase_times;
@@ -38,7 +40,9 @@ pub use collision_check::{CollisionCheck, Verdict};
 pub use flight_recorder::{BodyRecord, FlightRecorder, LossRecord, REMEMBERED_TICKS, TickRecord};
 pub use frame_rate::FrameRateGraph;
 pub use history::History;
+pub use idea::idea;
 pub use lens::draw_lens;
+pub use meaning::meaning;
 pub use overlay::{Overlay, OverlayForm};
 pub use phase_times::{PhaseTimes, Timing};
 pub use tested_scene::{searched_objects, tested_scene};

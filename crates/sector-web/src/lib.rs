@@ -1,8 +1,10 @@
-//! The page of *Sector Sweep*: [`build`] makes the folder that any static host can serve, [`Server`] serves it to a browser on
-//! this machine.
+//! The page of *Sector Sweep*: [`build`] makes the folder that any static host can serve, [`build_book`] the book in it, [`Server`]
+//! serves both to a browser on this machine.
 
+mod book;
 mod build;
 mod server;
 
+pub use book::{Figure, build_book, figures};
 pub use build::{MAX_COMPRESSED_BYTES, Sizes, build};
 pub use server::Server;

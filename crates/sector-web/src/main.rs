@@ -1,8 +1,8 @@
-//! The command behind `./web`: makes the folder of the page, or serves it.
+//! The command behind `./web`: makes the folder of the page and the book in it, or serves it.
 
 use anyhow::bail;
 use clap::{Parser, Subcommand};
-use sector_web::{Server, Sizes, build};
+use sector_web::{Server, Sizes, build, build_book, figures};
 use std::path::PathBuf;
 
 /// Makes the page of the game, or serves it to a browser on this machine.
@@ -28,6 +28,21 @@ enum Command {
         #[arg(long, value_name = "DIR", default_value = "dist")]
         dist: PathBuf,
     },
+    /// Makes the book
+    Book {
+        /// The folder of the book's sources
+        #[arg(long, value_name = "DIR", default_value = "docs/book")]
+        book: PathBuf,
+        /// The folder that is made
+        #[arg(long, value_name = "DIR", default_value = "dist/book")]
+        dist: PathBuf,
+    },
+    /// Lists the figures of the book: a line each, with the arguments of `sector-sweep screenshot` that make its picture
+    Figures {
+        /// The folder of the chapters
+        #[arg(long, value_name = "DIR", default_value = "docs/book/src")]
+        chapters: PathBuf,
+    },
     /// Serves the folder until the program is ended
     Serve {
         /// The folder
@@ -50,6 +65,13 @@ fn main() -> anyhow::Result<()> {
                 megabytes(module),
                 megabytes(compressed)
             );
+        }
+        Command::Book { book, dist } => {
+            build_book(&book, &dist)?;
+            println!("{} is made", dist.display());
+        }
+        Command::Figures { chapters } => {
+            figures(&chapters)?.iter().for_each(|figure| println!("{}", figure.arguments()));
         }
         Command::Serve { dist, port } => {
             if !dist.join("index.html").is_file() {

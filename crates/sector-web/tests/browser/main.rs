@@ -1,5 +1,6 @@
 //! Tests the page of the game in a browser without a window. `./web` makes the page before.
 
+mod book;
 mod driver;
 
 use driver::{Browser, Device};

@@ -12,10 +12,10 @@
 //!  the event in a sentence, with its reason                           294
 //! ```
 
-use super::idea::idea;
 use super::{Course, Lab, Mode, counters, course, edit, rules, scenes, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
+use crate::lab::idea;
 use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, Stepper, sentence};
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
 use crate::view::{Hotspot, InputDevice, Layer, Painter};

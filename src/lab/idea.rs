@@ -3,7 +3,8 @@
 use sector_collision::Method;
 
 /// Returns the idea of a method, in English.
-pub(super) const fn idea(method: Method) -> &'static str {
+#[must_use]
+pub const fn idea(method: Method) -> &'static str {
     match method {
         Method::BruteForce => {
             "Tests every pair that the rules allow: twice the objects, four times the tests."

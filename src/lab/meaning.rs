@@ -1,7 +1,8 @@
 //! The meaning of each counter in a sentence: what it counts, and when it goes up.
 
 /// Returns the meaning of the counter of a name, in English; `None` for an unknown name.
-pub(super) fn meaning(counter: &str) -> Option<&'static str> {
+#[must_use]
+pub fn meaning(counter: &str) -> Option<&'static str> {
     Some(match counter {
         "rectangle tests" => {
             "One more for each pair whose rectangles are compared: the pairs that the method has not ruled out."

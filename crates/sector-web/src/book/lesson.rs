@@ -1,0 +1,35 @@
+//! The text of a lesson of the lab.
+
+use super::grouped;
+use sector_sweep::lab::lessons::{Ask, LESSONS, Step};
+use std::fmt::Write;
+
+/// Returns the beginning of a lesson's chapter, by the index of the lesson.
+pub(super) fn heading(index: usize) -> String {
+    let lesson = &LESSONS[index];
+    format!("# {}\n\n*{}*", lesson.title, lesson.about)
+}
+
+/// Returns the steps of a lesson as a list; a number that is guessed can be unfolded.
+pub(super) fn steps(index: usize) -> String {
+    let mut text = String::new();
+    for (i, step) in LESSONS[index].steps.iter().enumerate() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}. {}{}\n", i + 1, step.says, asked(step));
+    }
+    text
+}
+
+/// Returns what a step asks for, with what is said when it is known or done.
+fn asked(step: &Step) -> String {
+    let (summary, then) = match step.ask {
+        Ask::Look => return String::new(),
+        Ask::Guess { choices: [a, b, c], then } => {
+            let [a, b, c] = [a, b, c].map(grouped);
+            let count = grouped(step.count(&step.stepper()));
+            (format!("{a}, {b} or {c}?"), format!("<b>{count}.</b> {then}"))
+        }
+        Ask::Task { then, .. } => ("When it is done".to_owned(), then.to_owned()),
+    };
+    format!("\n   <details><summary>{summary}</summary>{then}</details>")
+}

@@ -1,0 +1,187 @@
+//! The book about collision detection, from the chapters in `docs/book`.
+//!
+//! A chapter is Markdown with markers, which this module replaces before mdBook makes pages of it:
+//!
+//! | marker | becomes |
+//! |---|---|
+//! | `{{#lesson 3}}` | the title of a lesson of the lab, and what it is about |
+//! | `{{#steps 3}}` | the steps of the lesson, with the numbers that are guessed |
+//! | `{{#method axis-list}}` | the name of a collision method, its idea and its listing |
+//! | `{{#cost axis-list}}` | its work on scenes of the lab, beside that of brute force, and how its tests grow |
+//! | `{{#listing bitmaps}}` | the listing of the bitmap test, or of the `impulses` |
+//! | `{{#counters}}` | what each counter counts |
+//! | `{{#figure table-2 axis-list step=9}}` | a picture of the lab in which the engine can be started |
+//! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene |
+//!
+//! No number about a method is written down in a chapter: it is counted when the book is built.
+
+mod cost;
+mod count;
+mod figure;
+mod lesson;
+mod marker;
+mod scene;
+
+pub use figure::{Figure, figures};
+
+use anyhow::{Context, anyhow, ensure};
+use cost::Costs;
+use marker::Marker;
+use mdbook_driver::MDBook;
+use mdbook_driver::book::{Book, BookItem};
+use mdbook_driver::config::Config;
+use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
+use sector_collision::Method;
+use sector_sweep::lab::lessons::LESSONS;
+use sector_sweep::lab::stepper::Listing;
+use std::path::Path;
+
+/// Makes the pages of the book whose chapters lie below `book` in the folder `dist`, which is emptied first.
+///
+/// # Errors
+/// When a file cannot be read or written, or when a chapter has a marker that nothing is known of.
+pub fn build_book(book: &Path, dist: &Path) -> anyhow::Result<()> {
+    let mut config = Config::from_disk(book.join("book.toml"))?;
+    // mdBook takes a relative path as one below the book.
+    config.build.build_dir = std::path::absolute(dist)?;
+    let mut book = MDBook::load_with_config(book, config)?;
+    book.with_preprocessor(Engine);
+    book.build().with_context(|| dist.display().to_string())
+}
+
+/// What puts the texts, figures and numbers of the engine into the chapters.
+struct Engine;
+
+impl Preprocessor for Engine {
+    fn name(&self) -> &str {
+        "engine"
+    }
+
+    fn run(&self, _: &PreprocessorContext, mut book: Book) -> anyhow::Result<Book> {
+        let (mut costs, mut result) = (Costs::default(), Ok(()));
+        book.for_each_mut(|item| {
+            let BookItem::Chapter(chapter) = item else { return };
+            let filled = fill(&chapter.content, &mut costs).with_context(|| chapter.name.clone());
+            match filled.and_then(|text| Ok((title(&text)?.to_owned(), text))) {
+                Ok((name, text)) => (chapter.name, chapter.content) = (name, text),
+                Err(error) if result.is_ok() => result = Err(error),
+                Err(_) => {}
+            }
+        });
+        result.map(|()| book)
+    }
+}
+
+/// Returns the heading of a chapter, by which the list of the chapters calls it.
+fn title(text: &str) -> anyhow::Result<&str> {
+    let heading = text.lines().find_map(|line| line.strip_prefix("# "));
+    heading.ok_or_else(|| anyhow!("expected a heading: # Title"))
+}
+
+/// Returns the text of a chapter with all markers replaced.
+fn fill(text: &str, costs: &mut Costs) -> anyhow::Result<String> {
+    marker::replace(text, |marker| replacement(marker, costs))
+}
+
+/// Returns what stands in the book in the place of a marker.
+fn replacement(marker: &Marker<'_>, costs: &mut Costs) -> anyhow::Result<String> {
+    match marker.name {
+        "lesson" => Ok(lesson::heading(lesson_of(marker)?)),
+        "steps" => Ok(lesson::steps(lesson_of(marker)?)),
+        "method" => Ok(heading(method_of(marker)?)),
+        "cost" => Ok(costs.table(method_of(marker)?)),
+        "listing" => match marker.words[..] {
+            ["bitmaps"] => Ok(listing(Listing::of_bitmaps())),
+            ["impulses"] => Ok(listing(Listing::of_impulses())),
+            _ => Err(anyhow!("expected bitmaps or impulses")),
+        },
+        "counters" => Ok(count::meanings()),
+        "figure" => Ok(Figure::parse(marker)?.html()),
+        "count" => count::count(marker),
+        _ => Err(anyhow!("expected lesson, steps, method, cost, listing, counters, figure or count")),
+    }
+}
+
+fn lesson_of(marker: &Marker<'_>) -> anyhow::Result<usize> {
+    let number = marker.words.first().and_then(|word| word.parse::<usize>().ok());
+    let index = number.and_then(|number| number.checked_sub(1)).filter(|&index| index < LESSONS.len());
+    index.ok_or_else(|| anyhow!("expected the number of a lesson, from 1 to {}", LESSONS.len()))
+}
+
+fn method_of(marker: &Marker<'_>) -> anyhow::Result<Method> {
+    ensure!(marker.words.len() == 1, "expected the name of a method");
+    Ok(marker.words[0].parse()?)
+}
+
+/// Returns the beginning of a method's chapter.
+fn heading(method: Method) -> String {
+    let idea = sector_sweep::lab::idea(method);
+    format!("# {method}\n\n*{idea}*\n\n{}", listing(Listing::of(method)))
+}
+
+fn listing(listing: Listing) -> String {
+    format!("```text\n{}\n```", listing.lines.join("\n"))
+}
+
+/// Returns a number as people write it, with commas.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Costs, fill, grouped};
+
+    fn error(text: &str) -> String {
+        format!("{:#}", fill(text, &mut Costs::default()).unwrap_err())
+    }
+
+    /// Tests that a marker becomes what the engine says.
+    #[test]
+    fn markers_are_replaced() {
+        let filled = |text: &str| fill(text, &mut Costs::default()).unwrap();
+        assert!(filled("{{#lesson 3}}").starts_with("# Sorted along x\n"));
+        assert!(filled("{{#steps 3}}").contains("All pairs would be 10 tests."));
+        assert!(filled("{{#method axis-list}}").contains("pass a neighbor"));
+        assert!(filled("{{#listing bitmaps}}").contains("(left >> shift) & right"));
+        assert!(filled("{{#counters}}").contains("rectangle tests"));
+        assert_eq!(filled("a {{#count table-2 axis-list tests}} b"), "a 4 b");
+        assert_eq!(filled("{{#count spread brute-force tests objects=80}}"), "3,160");
+        assert_eq!(filled("{{#count column axis-list tests}}"), "630");
+        assert_ne!(filled("{{#count column axis-list tests axis=y}}"), "630");
+        assert!(filled("{{#figure table-2 axis-list step=9}}").contains("?lab=table-2&amp;method=axis-list"));
+    }
+
+    /// Tests that a marker that nothing is known of is an error that names it and says what was expected.
+    #[test]
+    fn unknown_markers_are_named() {
+        for (text, expected) in [
+            ("{{#chapter 3}}", "{{#chapter 3}}: expected lesson, steps"),
+            ("{{#lesson 15}}", "{{#lesson 15}}: expected the number of a lesson, from 1 to 14"),
+            ("{{#method axis}}", "\"axis\" is not a method"),
+            ("{{#figure table axis-list}}", "{{#figure table axis-list}}: \"table\" is not a scene"),
+            ("{{#figure table-2 axis-list step=99}}", "expected a step from 0 to"),
+            ("{{#figure table-2 axis-list tick=2}}", "expected a tick from 1 to 1"),
+            ("{{#figure table-2 axis-list axis=y}}", "expected step or tick"),
+            ("{{#count table-2 axis-list walls}}", "\"walls\" is not a counter"),
+            ("{{#count table-2 axis-list tests size=9}}", "expected tick, objects"),
+            ("{{#lesson 3", "{{#lesson 3: expected }}"),
+        ] {
+            assert!(error(text).contains(expected), "{text}: {}", error(text));
+        }
+    }
+
+    /// Tests that thousands are told apart.
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+}

@@ -1,0 +1,105 @@
+//! Tests that the book is whole: its chapters, links and pictures, without a browser.
+
+use sector_collision::Method;
+use sector_sweep::lab::lessons::LESSONS;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The most bytes of all pictures together, so that the repository stays small.
+const MAX_PICTURE_BYTES: u64 = 2 << 20;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+fn chapters() -> PathBuf {
+    root().join("docs/book/src")
+}
+
+/// Returns the text of all chapters.
+fn text() -> String {
+    let paths = fs::read_dir(chapters()).unwrap().map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+/// Tests that each lesson and each method has its chapter, with its steps or its cost.
+#[test]
+fn every_lesson_and_every_method_has_a_chapter() {
+    let text = text();
+    for marker in ["lesson", "steps"] {
+        for number in 1..=LESSONS.len() {
+            assert_eq!(text.matches(&format!("{{{{#{marker} {number}}}}}")).count(), 1, "{marker} {number}");
+        }
+    }
+    for marker in ["method", "cost"] {
+        for method in Method::ALL {
+            assert_eq!(text.matches(&format!("{{{{#{marker} {method}}}}}")).count(), 1, "{marker} {method}");
+        }
+    }
+}
+
+/// Tests that each figure has its picture, that no other picture lies there, and that they are small.
+/// `docs/book/pictures.sh` makes them.
+#[test]
+fn every_figure_has_its_picture() {
+    let figures = sector_web::figures(&chapters()).unwrap();
+    let expected: BTreeSet<String> = figures.iter().map(sector_web::Figure::file).collect();
+    let entries: Vec<_> =
+        fs::read_dir(chapters().join("pictures")).unwrap().map(|entry| entry.unwrap()).collect();
+    let found: BTreeSet<String> =
+        entries.iter().map(|entry| entry.file_name().into_string().unwrap()).collect();
+    assert_eq!(found, expected);
+    let bytes: u64 = entries.iter().map(|entry| entry.metadata().unwrap().len()).sum();
+    assert!(bytes <= MAX_PICTURE_BYTES, "{bytes} bytes of pictures");
+}
+
+/// Tests that the book builds, that no marker is left in it, and that each link and picture on its pages leads to a file and,
+/// where it names one, to a heading; that none leads to another host, and that those out of the book lead to the game, the documentation of
+/// the library, or a figure.
+#[test]
+fn no_link_of_the_book_is_broken() {
+    let folder = tempfile::tempdir().unwrap();
+    sector_web::build_book(&root().join("docs/book"), folder.path()).unwrap();
+    let queries: Vec<String> = sector_web::figures(&chapters()).unwrap().iter().map(|f| f.query()).collect();
+    let (mut pages, mut links) = (0, 0);
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "html") {
+            continue;
+        }
+        let page = fs::read_to_string(&path).unwrap();
+        assert!(!page.contains("{{#"), "{} has a marker", path.display());
+        pages += 1;
+        for link in links_of(&page) {
+            links += 1;
+            // The page of all chapters, which is printed, has the way to the game without its slash.
+            let is_right = match link.strip_prefix("..").map(|link| link.trim_start_matches('/')) {
+                Some("") => true,
+                Some(outside) if outside.starts_with('?') => queries.iter().any(|query| query == outside),
+                Some(outside) => outside == "doc/sector_collision/index.html",
+                None => is_inside(&link, &path, &page, folder.path()),
+            };
+            assert!(is_right, "{}: {link}", path.display());
+        }
+    }
+    assert!(pages > 32 && links > 1000, "{links} links on {pages} pages");
+}
+
+/// Returns the targets of the links, pictures, scripts and styles of a page.
+fn links_of(page: &str) -> impl Iterator<Item = String> {
+    let targets = [" href=\"", " src=\""].into_iter().flat_map(|name| page.split(name).skip(1));
+    targets.filter_map(|rest| rest.split('"').next()).map(|link| link.replace("&amp;", "&"))
+}
+
+/// Whether a link leads to a file of the book and to a heading that it names.
+fn is_inside(link: &str, from: &Path, page: &str, book: &Path) -> bool {
+    let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+    // The page for wrong addresses has its links from the root of the host, wherever it is shown.
+    let file = if from.ends_with("404.html") { file.trim_start_matches('/') } else { file };
+    if file.is_empty() {
+        return heading.is_empty() || page.contains(&format!("id=\"{heading}\""));
+    }
+    let Ok(target) = fs::read(book.join(file)) else { return false };
+    heading.is_empty() || String::from_utf8_lossy(&target).contains(&format!("id=\"{heading}\""))
+}
