@@ -2,10 +2,11 @@
 
 use anyhow::anyhow;
 use std::fs;
+use std::io::Write;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use tiny_http::{Header, Request, Response};
+use tiny_http::Request;
 
 /// A server that runs on a thread of its own until it is dropped. It listens on this machine's loopback address alone.
 pub struct Server {
@@ -49,16 +50,24 @@ impl Drop for Server {
 }
 
 /// Answers a request with a file of the folder. A browser that goes away meanwhile is no error.
+///
+/// Each answer asks the browser to close its connection. tiny_http has a thread for each connection, and counts a waiting thread
+/// twice when two connections come at once: the second then waits until the first is closed, and a page with it.
 fn answer(request: Request, folder: &Path) {
     let found = file_of(request.url(), folder).and_then(|path| Some((fs::read(&path).ok()?, path)));
-    let _ = match found {
-        Some((bytes, path)) => {
-            let response =
-                Response::from_data(bytes).with_header(header("Content-Type", content_type(&path)));
-            request.respond(response.with_header(header("Cache-Control", "no-cache")))
-        }
-        None => request.respond(Response::from_string("no such file").with_status_code(404)),
+    let (status, kind, bytes) = match found {
+        Some((bytes, path)) => ("200 OK", content_type(&path), bytes),
+        None => ("404 Not Found", "text/plain", b"no such file".to_vec()),
     };
+    let length = bytes.len();
+    let mut writer = request.into_writer();
+    let _ = write!(
+        writer,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
+         Connection: close\r\n\r\n"
+    )
+    .and_then(|()| writer.write_all(&bytes))
+    .and_then(|()| writer.flush());
 }
 
 /// Returns the path of the file that an address names; `None` where it leads out of the folder.
@@ -81,10 +90,6 @@ fn content_type(path: &Path) -> &'static str {
         Some("json" | "webmanifest") => "application/json",
         _ => "application/octet-stream",
     }
-}
-
-fn header(name: &str, value: &str) -> Header {
-    Header::from_bytes(name, value).expect("the headers of this file are ASCII")
 }
 
 #[cfg(test)]
