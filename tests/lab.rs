@@ -135,6 +135,26 @@ fn the_meaning_of_each_counter_is_told() {
     }
 }
 
+/// Tests that counters that have no room are reached by a key and by a click at their heading.
+#[test]
+fn counters_without_room_are_reached() {
+    let mut visitor = at_built_in("heap", 22);
+    visitor.click(429.0, 287.0);
+    assert_says(&mut visitor, "more: ");
+    assert!(!shows(&mut visitor, "visits") && shows(&mut visitor, "rectangle tests"));
+    let heading = visitor.read().into_iter().find(|line| line.text == "SO FAR").expect("a heading");
+    visitor.click(heading.middle().x, heading.middle().y);
+    assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));
+    visitor.click(heading.middle().x, heading.middle().y);
+    assert!(shows(&mut visitor, "rectangle tests"));
+    let mut is_told = |_| {
+        visitor.press(KeyCode::KeyH);
+        words(&mut visitor).contains("One more for each step of a search")
+    };
+    assert!((0..30).any(&mut is_told));
+    assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));
+}
+
 /// Tests that the picture says how many of the pairs have no line: of 780 tests 300 are drawn, of 4 all.
 #[test]
 fn the_picture_says_how_many_pairs_have_no_line() {

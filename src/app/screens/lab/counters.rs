@@ -7,12 +7,18 @@ use crate::app::ui::widgets::choice_bar;
 use crate::app::ui::{by_size, hints, label, page as ui};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
 use crate::view::{InputDevice, Painter};
+use crate::words::fill;
 use glam::Vec2;
 
 /// The most counters that have room beside the picture, and below it.
 const MOST: [usize; 2] = [9, 4];
+/// The names of the counters of the bitmap tests.
+pub(super) const BITS: [&str; 3] = ["bitmap tests", "words ANDed", "hits"];
 /// The distance of two columns of counters, in screen pixels.
 const GAP: f32 = 24.0;
+
+/// The height of the heading above the counters that can be clicked, in screen pixels.
+const HEADING: f32 = 17.0;
 
 /// The place of the counters on the screen.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,23 +28,31 @@ pub(super) struct CounterRows {
     /// Width and height of a counter, in pixels.
     size: Vec2,
     columns: usize,
+    /// The index of the first counter on show.
+    first: usize,
     /// The number of counters that are on show.
     count: usize,
 }
 
 impl CounterRows {
-    /// Returns the left upper corner of a counter by its index.
-    fn place(&self, index: usize) -> Vec2 {
-        let (column, row) = ((index % self.columns) as f32, (index / self.columns) as f32);
+    /// Returns the same place without a counter in it.
+    pub(super) const fn hidden(self) -> Self {
+        Self { count: 0, ..self }
+    }
+
+    /// Returns the left upper corner of a counter by its number among those on show.
+    fn place(&self, number: usize) -> Vec2 {
+        let (column, row) = ((number % self.columns) as f32, (number / self.columns) as f32);
         self.at + Vec2::new(column * (self.size.x + GAP), row * self.size.y)
     }
 
     /// Returns the index of the counter at a place on the screen.
     fn index_at(&self, at: Vec2) -> Option<usize> {
-        (0..self.count).find(|&index| {
-            let from_corner = at - self.place(index) + Vec2::new(0.0, 2.0);
+        let row = (0..self.count).find(|&row| {
+            let from_corner = at - self.place(row) + Vec2::new(0.0, 2.0);
             from_corner.cmpge(Vec2::ZERO).all() && from_corner.cmplt(self.size).all()
-        })
+        });
+        row.map(|row| self.first + row)
     }
 }
 
@@ -50,23 +64,33 @@ impl Lab {
         // A lesson tells of them where they are its matter.
         let is_matter = self.course.is_none_or(|course| course.tells_bits());
         let has_bits = is_matter && self.stepper.is_counted() && counts.bitmap_tests > 0;
-        let bits = [
-            ("bitmap tests", counts.bitmap_tests),
-            ("words ANDed", counts.words_anded),
-            ("hits", counts.hits),
-        ];
-        let bits = bits.into_iter().filter(move |_| has_bits);
+        let bits = [counts.bitmap_tests, counts.words_anded, counts.hits];
+        let bits = BITS.into_iter().zip(bits).filter(move |_| has_bits);
         so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2))
     }
 
-    /// Chooses the next of the counters on show, so that its meaning is told; none after the last. Returns whether there is a
-    /// counter.
+    /// Chooses the next of the counters, so that its meaning is told; none after the last, nor where none is on show. Returns whether
+    /// there is a counter.
     pub(super) fn choose_next_counter(&mut self) -> bool {
-        let names: Vec<&'static str> =
-            self.counts().take(self.counters.get().count).map(|(name, _)| name).collect();
+        let has_any = self.counters.get().count > 0;
+        let names: Vec<&'static str> = self.counts().map(|(name, _)| name).filter(|_| has_any).collect();
         let chosen = self.counter.and_then(|chosen| names.iter().position(|&name| name == chosen));
         self.counter = names.get(chosen.map_or(0, |index| index + 1)).copied();
         !names.is_empty()
+    }
+
+    /// Shows those of the counters that had no room, if the heading above them is at a place on the screen. Returns whether it is.
+    pub(super) fn turn_counters(&self, at: Vec2) -> bool {
+        let rows = self.counters.get();
+        let from_heading = at - rows.at + Vec2::new(0.0, HEADING);
+        let is_there = rows.columns == 1 && from_heading.cmpge(Vec2::ZERO).all();
+        let is_there = is_there && from_heading.x < rows.size.x && from_heading.y < HEADING;
+        if is_there {
+            let next = rows.first + rows.count;
+            let first = if next < self.counts().count() { next } else { 0 };
+            self.counters.set(CounterRows { first, ..rows });
+        }
+        is_there
     }
 
     /// Chooses the counter at a place on the screen; none if there is none.
@@ -96,22 +120,35 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
         at: Vec2::new(ui::SIDE.0, y),
         size: Vec2::new(ui::SIDE.1, row),
         columns: 1,
+        first: lab.counters.get().first,
         count: room.min(MOST[0]),
     };
     draw_rows(lab, rows, painter);
+    let more = lab.counts().count().saturating_sub(rows.count);
+    if more > 0 {
+        let text = fill(painter.translate("more: {}"), &[&more]);
+        let heading = Vec2::new(ui::SIDE.0 + ui::SIDE.1, y - ui::leading(painter) - 4.0);
+        painter.text(heading, label(SKY).right(), &text);
+    }
     y + row * lab.counters.get().count as f32
 }
 
 /// Draws the first counters in two columns that share a width.
 pub(super) fn draw_below(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) {
     let size = Vec2::new((width - GAP) / 2.0, ui::leading(painter) - 1.0);
-    draw_rows(lab, CounterRows { at, size, columns: 2, count: MOST[1] }, painter);
+    draw_rows(lab, CounterRows { at, size, columns: 2, first: lab.counters.get().first, count: MOST[1] }, painter);
 }
 
-/// Draws at most as many counters as `rows` has room for, those of the event at hand in gold.
+/// Draws as many counters as `rows` has room for, the chosen one among them, those of the event at hand in gold.
 fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
     let so_far = lab.stepper.so_far();
-    for (i, (name, count)) in lab.counts().take(rows.count).enumerate() {
+    let counts: Vec<_> = lab.counts().collect();
+    let shown = counts.len().min(rows.count);
+    let mut first = rows.first.min(counts.len() - shown);
+    if let Some(chosen) = counts.iter().position(|&(name, _)| lab.counter == Some(name)) {
+        first = first.clamp((chosen + 1).saturating_sub(shown), chosen);
+    }
+    for (i, &(name, count)) in counts.iter().skip(first).take(shown).enumerate() {
         let (at, size) = (rows.place(i), rows.size);
         let is_new = lab.stepper.event().is_some_and(|event| so_far.is_counted_in(name, event));
         let is_chosen = lab.counter == Some(name);
@@ -126,6 +163,5 @@ fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
         painter.text(at, label(if is_chosen { WHITE } else { tint(DIM) }), &name);
         painter.text(Vec2::new(at.x + size.x, at.y), label(tint(TEXT)).right(), &number);
     }
-    let count = lab.counts().count().min(rows.count);
-    lab.counters.set(CounterRows { count, ..rows });
+    lab.counters.set(CounterRows { first, count: shown, ..rows });
 }

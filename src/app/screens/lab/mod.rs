@@ -227,9 +227,10 @@ impl Lab {
             },
             Input::Pointer(pointer) => {
                 self.point_at_counter(pointer.at);
+                let is_turned = pointer.clicked && self.turn_counters(pointer.at);
                 match self.choice_at(pointer.at) {
                     Some(choice) => pointer.clicked && self.take_choice(choice, ctx),
-                    None => self.point(pointer),
+                    None => is_turned || self.point(pointer),
                 }
             }
             Input::Time(step) => {

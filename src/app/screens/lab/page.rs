@@ -38,7 +38,7 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 }
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
-    lab.counters.take();
+    lab.counters.set(lab.counters.get().hidden());
     let title = match lab.mode {
         Mode::Rules(_) => "RULES",
         Mode::Scenes(_) => "SCENES",
