@@ -185,7 +185,7 @@ fn keys_change_scene_and_method() {
     };
     (0..2).for_each(|_| back(&mut visitor));
     assert!(
-        shows(&mut visitor, "brute-force") && shows(&mut visitor, "stride"),
+        shows(&mut visitor, "brute-force") && shows(&mut visitor, "step size"),
         "Shift has not begun to edit"
     );
     back(&mut visitor);
@@ -552,7 +552,7 @@ fn the_mouse_edits_objects() {
     visitor.click_text("remove");
     assert_says(&mut visitor, "sprite 5");
     visitor.click_text("done");
-    assert_says(&mut visitor, "stride");
+    assert_says(&mut visitor, "step size");
 }
 
 /// Returns a visitor at a scene that does not come from the lab.

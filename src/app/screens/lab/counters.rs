@@ -58,22 +58,36 @@ impl CounterRows {
 
 impl Lab {
     /// Returns the counters with their numbers, in the order in which they are drawn: after the last event those of the bitmap tests
-    /// too.
-    fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
+    /// too. Where a lesson is about a walk they are those of the walk.
+    fn counts(&self) -> Vec<(&'static str, u64)> {
+        if let Some((walk, at)) = self.walk() {
+            return walk.counters(at).collect();
+        }
         let (so_far, counts) = (self.stepper.so_far(), self.stepper.pipeline().counts());
         // A lesson tells of them where they are its matter.
         let is_matter = self.course.is_none_or(|course| course.tells_bits());
         let has_bits = is_matter && self.stepper.is_counted() && counts.bitmap_tests > 0;
         let bits = [counts.bitmap_tests, counts.words_anded, counts.hits];
         let bits = BITS.into_iter().zip(bits).filter(move |_| has_bits);
-        so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2))
+        so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2)).collect()
+    }
+
+    /// Whether the step or the event at hand adds to the counter of a name.
+    fn is_new(&self, name: &str) -> bool {
+        let of = |counts: Vec<_>| counts.into_iter().find(|&(of, _)| of == name).map(|(_, count)| count);
+        if let Some((walk, at)) = self.walk() {
+            let [before, now] = [at.saturating_sub(1), at].map(|at| of(walk.counters(at).collect()));
+            return before != now;
+        }
+        self.stepper.event().is_some_and(|event| self.stepper.so_far().is_counted_in(name, event))
     }
 
     /// Chooses the next of the counters, so that its meaning is told; none after the last, nor where none is on show. Returns whether
     /// there is a counter.
     pub(super) fn choose_next_counter(&mut self) -> bool {
         let has_any = self.counters.get().count > 0;
-        let names: Vec<&'static str> = self.counts().map(|(name, _)| name).filter(|_| has_any).collect();
+        let names: Vec<&'static str> =
+            self.counts().into_iter().map(|(name, _)| name).filter(|_| has_any).collect();
         let chosen = self.counter.and_then(|chosen| names.iter().position(|&name| name == chosen));
         self.counter = names.get(chosen.map_or(0, |index| index + 1)).copied();
         !names.is_empty()
@@ -87,7 +101,7 @@ impl Lab {
         let is_there = is_there && from_heading.x < rows.size.x && from_heading.y < HEADING;
         if is_there {
             let next = rows.first + rows.count;
-            let first = if next < self.counts().count() { next } else { 0 };
+            let first = if next < self.counts().len() { next } else { 0 };
             self.counters.set(CounterRows { first, ..rows });
         }
         is_there
@@ -96,13 +110,13 @@ impl Lab {
     /// Chooses the counter at a place on the screen; none if there is none.
     pub(super) fn point_at_counter(&mut self, at: Vec2) {
         let index = self.counters.get().index_at(at);
-        self.counter = index.and_then(|index| self.counts().nth(index)).map(|(name, _)| name);
+        self.counter = index.and_then(|index| self.counts().get(index).copied()).map(|(name, _)| name);
     }
 
     /// Returns what the chosen counter counts, in English; `None` unless it is on show.
     pub(super) fn meaning(&self) -> Option<&'static str> {
         let chosen = self.counter?;
-        self.counts().any(|(name, _)| name == chosen).then(|| meaning(chosen)).flatten()
+        self.counts().into_iter().any(|(name, _)| name == chosen).then(|| meaning(chosen)).flatten()
     }
 }
 
@@ -124,7 +138,7 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
         count: room.min(MOST[0]),
     };
     draw_rows(lab, rows, painter);
-    let more = lab.counts().count().saturating_sub(rows.count);
+    let more = lab.counts().len().saturating_sub(rows.count);
     if more > 0 {
         let text = fill(painter.translate("more: {}"), &[&more]);
         let heading = Vec2::new(ui::SIDE.0 + ui::SIDE.1, y - ui::leading(painter) - 4.0);
@@ -136,13 +150,16 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
 /// Draws the first counters in two columns that share a width.
 pub(super) fn draw_below(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) {
     let size = Vec2::new((width - GAP) / 2.0, ui::leading(painter) - 1.0);
-    draw_rows(lab, CounterRows { at, size, columns: 2, first: lab.counters.get().first, count: MOST[1] }, painter);
+    draw_rows(
+        lab,
+        CounterRows { at, size, columns: 2, first: lab.counters.get().first, count: MOST[1] },
+        painter,
+    );
 }
 
 /// Draws as many counters as `rows` has room for, the chosen one among them, those of the event at hand in gold.
 fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
-    let so_far = lab.stepper.so_far();
-    let counts: Vec<_> = lab.counts().collect();
+    let counts = lab.counts();
     let shown = counts.len().min(rows.count);
     let mut first = rows.first.min(counts.len() - shown);
     if let Some(chosen) = counts.iter().position(|&(name, _)| lab.counter == Some(name)) {
@@ -150,7 +167,7 @@ fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
     }
     for (i, &(name, count)) in counts.iter().skip(first).take(shown).enumerate() {
         let (at, size) = (rows.place(i), rows.size);
-        let is_new = lab.stepper.event().is_some_and(|event| so_far.is_counted_in(name, event));
+        let is_new = lab.is_new(name);
         let is_chosen = lab.counter == Some(name);
         if is_chosen {
             let top = at.y - by_size(3.0, 1.0, painter);

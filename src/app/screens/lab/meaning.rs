@@ -31,7 +31,7 @@ pub(super) fn meaning(counter: &str) -> Option<&'static str> {
         "swaps" => "One more each time two neighboring edges in a sorted row change places.",
         "splits" => "One more each time a group, a square or a node is divided into parts.",
         "visits" => {
-            "One more for each step of a search that need not find a pair: a node, a cell, the end of a walk."
+            "One more for each step of a search that is no test: it goes to a node of a tree, looks into a cell, or ends a walk."
         }
         "pairs of boxes" => {
             "One more for each pair of bodies whose boxes overlap, so that they may meet in this tick."
@@ -64,6 +64,9 @@ pub(super) fn meaning(counter: &str) -> Option<&'static str> {
         "bodies stopped" => {
             "One more for each body that is stopped until the next tick, because it was hit too often."
         }
+        "steps of the walk" => "One more for each begin or end that the walk comes to.",
+        "found" => "One more for each box that the walk finds to overlap the one that asks.",
+        "forgotten" => "One more for each pair that overlaps, and that the walk does not find.",
         "trials" => "The steps of the methods that auto has tried in this tick, only to choose among them.",
         _ => return None,
     })
@@ -73,12 +76,13 @@ pub(super) fn meaning(counter: &str) -> Option<&'static str> {
 mod tests {
     use super::meaning;
     use crate::app::screens::lab::counters::BITS;
+    use crate::lab::lessons::Walk;
     use crate::lab::stepper::SoFar;
 
     /// Tests that every counter that a method or a scene of bodies can show has a meaning of its own.
     #[test]
     fn every_counter_has_a_meaning() {
-        let names: Vec<&str> = SoFar::names().chain(BITS).collect();
+        let names: Vec<&str> = SoFar::names().chain(BITS).chain(Walk::COUNTERS).collect();
         let meanings: std::collections::BTreeSet<_> = names.iter().map(|name| meaning(name)).collect();
         assert!(names.len() > 25 && meanings.len() == names.len(), "{names:?}");
         assert!(!meanings.contains(&None), "{meanings:?}");

@@ -245,9 +245,11 @@ impl Lab {
         Transition::Stay
     }
 
-    /// Remembers scene, tick and method for the next time that the lab is entered; those of a lesson are not.
+    /// Remembers scene, tick and method for the next time that the lab is entered; of a lesson the step.
     fn remember(&self, ctx: &mut Context) {
-        if self.course.is_none() {
+        if let Some(course) = self.course {
+            course.remember(ctx);
+        } else {
             let (scene, tick) = (self.stepper.scene().clone(), self.stepper.tick());
             let start = LabStart { scene, tick, steps: 0, method: self.stepper.method() };
             ctx.places.lab = Some(LabPlace { start, recipe: self.recipe });
@@ -289,10 +291,12 @@ impl Screen for Lab {
 
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         if std::mem::take(&mut self.is_resumed)
+            && self.course.is_none()
             && let Some(LabPlace { start, recipe }) = ctx.places.lab.take()
         {
             *self = Self { recipe, ..Self::of(start) };
         }
+        self.resume_lesson(ctx);
         Transition::Stay
     }
 
