@@ -140,7 +140,7 @@ fn the_meaning_of_each_counter_is_told() {
 fn counters_without_room_are_reached() {
     let mut visitor = at_built_in("heap", 22);
     visitor.click(429.0, 287.0);
-    assert_says(&mut visitor, "more: ");
+    assert!(visitor.read().iter().any(|line| line.text.starts_with('+')), "more counters");
     assert!(!shows(&mut visitor, "visits") && shows(&mut visitor, "rectangle tests"));
     let heading = visitor.read().into_iter().find(|line| line.text == "SO FAR").expect("a heading");
     visitor.click(heading.middle().x, heading.middle().y);
@@ -924,6 +924,56 @@ fn every_lesson_is_gone_through_by_every_device() {
         assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{hand:?}");
         assert_eq!(again.app.choice_on_show(), Some("FREE LAB"), "{hand:?}");
     }
+}
+
+/// Tests that a walk that a lesson is about is stepped through forth and back, by keys and in the strip, with its sentence and counters.
+#[test]
+fn a_walk_is_stepped_through() {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("One asks all");
+    visitor.frames(30);
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "Step on, and follow the walk.");
+    visitor.press(KeyCode::ArrowRight);
+    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    assert!(!shows(&mut visitor, "found"), "the answer");
+    visitor.press(KeyCode::ArrowRight);
+    assert_says(&mut visitor, "3 begins before the end of 2: found.");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "a void. Nothing behind it reaches back to 2");
+    assert!(shows(&mut visitor, "steps of the walk") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
+    visitor.click(33.0, 287.0);
+    assert_says(&mut visitor, "Step on, and follow the walk.");
+}
+
+/// Tests that counts that the next step asks for are not on the page before, that a key leads to the step before, and that a lesson goes
+/// on at the step at which it was left.
+#[test]
+fn a_lesson_goes_on_where_it_was_left() {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("Sorted along x");
+    visitor.frames(30);
+    visitor.click(429.0, 287.0);
+    assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "choose") && shows(&mut visitor, "previous"));
+    visitor.press_all(&[KeyCode::KeyQ]);
+    assert!(shows(&mut visitor, "step 1 of 3") && !shows(&mut visitor, "previous"));
+    visitor.press_all(&[KeyCode::Enter, KeyCode::F3]);
+    visitor.choose("Compare all methods");
+    visitor.frames(20);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.choice_on_show(), Some("Compare all methods"), "back to the settings");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    assert_eq!(visitor.app.screen(), "lab-home");
+    visitor.choose("Sorted along x");
+    visitor.frames(30);
+    assert!(shows(&mut visitor, "step 2 of 3"), "it goes on");
 }
 
 /// Tests that a task that is not done holds the learner, that the number to be guessed is not on the page before, and that

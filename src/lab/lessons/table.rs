@@ -190,7 +190,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::Quadtree,
                 Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] },
                 "Find a method that makes at most 20 tests here.",
-                "To methods that sort edges (sweep-and-prune, interval-tree) a giant is two edges, as a dwarf is. Sectors have to enter it many times: see the entries.",
+                "If edges are sorted (sweep-and-prune, interval-tree), a giant is two edges, as a dwarf is. Sectors enter it many times.",
             ),
         ],
     },
@@ -284,7 +284,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::BruteForce,
                 [0, 4, 14],
                 "Sixteen discs, and 14 pairs of rectangles overlap. How many of them share no pixel?",
-                "Only corners overlap there, and a disc has none. The rectangle test is cheap and says yes too often, the bits are exact and dear: first the one, then the other.",
+                "Only corners overlap there, and a disc has none. Rectangles are cheap and coarse, bits are exact and dear: first the one, then the other.",
             )
             .counting(Counter::NearMisses),
             Step::task(
@@ -369,7 +369,7 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "billiards",
                 Method::AxisList,
-                "The boxes overlap: who hits whom, and when? For each pair a time is noted before which it cannot touch: a stroke on the line below. Step on, the earliest comes first.",
+                "Boxes overlap: who hits whom, when? For each pair a time is noted before which it cannot touch, a stroke on the line below. Step on: the earliest first.",
             )
             .at(14)
             .at_impulses(),
@@ -388,7 +388,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::AxisList,
                 [1, 7, 40],
                 "A noted time is never too late, but mostly too early: then a later one is noted. One impact in this tick: how often is an earliest pair looked at?",
-                "More than once, and far less than all 45 pairs: each look measures between the nearest corners and edges. Times kept so, earliest on top, are a heap.",
+                "More than once, far less than 45 pairs: each look measures between nearest corners. Times kept so, earliest on top, are a heap.",
             )
             .at(22)
             .at_impulses()

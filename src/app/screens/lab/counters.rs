@@ -7,7 +7,6 @@ use crate::app::ui::widgets::choice_bar;
 use crate::app::ui::{by_size, hints, label, page as ui};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
 use crate::view::{InputDevice, Painter};
-use crate::words::fill;
 use glam::Vec2;
 
 /// The most counters that have room beside the picture, and below it.
@@ -140,7 +139,7 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
     draw_rows(lab, rows, painter);
     let more = lab.counts().len().saturating_sub(rows.count);
     if more > 0 {
-        let text = fill(painter.translate("more: {}"), &[&more]);
+        let text = format!("+{more}");
         let heading = Vec2::new(ui::SIDE.0 + ui::SIDE.1, y - ui::leading(painter) - 4.0);
         painter.text(heading, label(SKY).right(), &text);
     }
