@@ -297,7 +297,7 @@ fn impacts_are_stepped_through_by_keys() {
     }
     assert_eq!(met, ["1 and 2", "2 and 3", "2 and 4"]);
     visitor.press(KeyCode::ArrowLeft);
-    assert_says(&mut visitor, "looks at pairs 4, impacts 3.");
+    assert_says(&mut visitor, "looks at pairs 4, impacts 3, micro-collisions 0.");
     visitor.press(KeyCode::ArrowLeft);
     assert_says(&mut visitor, "2 and 4 meet at");
 }

@@ -235,10 +235,12 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
         return None;
     }
     if let Some(tick) = stepper.scene().bodies.get(stepper.tick()) {
-        let numbers = [counts.all_pairs, counts.rect_tests, tick.counts.looks, tick.counts.collisions];
-        let [pairs, tests, looks, impacts] = numbers.map(|number| painter.grouped(number));
-        let template = painter.translate("Pairs {}, tests {}; then looks at pairs {}, impacts {}.");
-        return Some(fill(template, &[&pairs, &tests, &looks, &impacts]));
+        let of = tick.counts;
+        let numbers = [counts.all_pairs, counts.rect_tests, of.looks, of.collisions, of.micro_collisions];
+        let [pairs, tests, looks, impacts, tiny] = numbers.map(|number| painter.grouped(number));
+        let template =
+            painter.translate("Pairs {}, tests {}; then looks at pairs {}, impacts {}, micro-collisions {}.");
+        return Some(fill(template, &[&pairs, &tests, &looks, &impacts, &tiny]));
     }
     let permille = (u128::from(counts.rect_tests) * 1000 + u128::from(counts.all_pairs / 2))
         / u128::from(counts.all_pairs);
