@@ -866,6 +866,32 @@ impl Hand {
         }
     }
 
+    /// Opens the comparison from the settings, and goes back to the lesson.
+    fn compare(self, visitor: &mut Visitor) {
+        visitor.press(KeyCode::Enter);
+        assert!(shows(visitor, "step 3 of 3"), "the methods are not compared yet");
+        match self {
+            Self::Pad => {
+                visitor.press_button(Button::Select);
+                visitor.go_to_by_pad("Compare all methods");
+                visitor.press_button(Button::South);
+            }
+            Self::Keys | Self::Mouse => {
+                visitor.press(KeyCode::F3);
+                visitor.choose("Compare all methods");
+            }
+        }
+        visitor.frames(20);
+        assert_eq!(visitor.app.screen(), "lab-compare");
+        for _ in 0..2 {
+            match self {
+                Self::Pad => visitor.press_button(Button::East),
+                Self::Keys | Self::Mouse => drop(visitor.press(KeyCode::Escape)),
+            }
+        }
+        assert!(shows(visitor, "Done."));
+    }
+
     /// Takes the next value of a row of the settings.
     fn next_value(self, row: &str, visitor: &mut Visitor) {
         match self {
@@ -899,6 +925,7 @@ fn every_lesson_is_gone_through_by_every_device() {
                 assert_eq!(visitor.app.screen(), "lab", "{hand:?}: {}", step.says);
                 match step.ask {
                     Ask::Look => {}
+                    Ask::Compare { .. } => hand.compare(&mut visitor),
                     Ask::Guess { .. } => hand.take(&mut visitor),
                     Ask::Task { .. } => {
                         let mut tries = 0;

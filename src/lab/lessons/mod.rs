@@ -66,6 +66,11 @@ pub enum Ask {
         /// What is said when the number is known, in English.
         then: &'static str,
     },
+    /// To let all methods do the tick.
+    Compare {
+        /// What is said then, in English.
+        then: &'static str,
+    },
     /// To change method or settings until the counters are as wanted.
     Task {
         /// What is wanted.
@@ -125,6 +130,11 @@ impl Step {
         then: &'static str,
     ) -> Self {
         Self { ask: Ask::Task { goal, then }, ..Self::look(scene, method, says) }
+    }
+
+    /// Returns a step in which all methods are compared.
+    const fn compare(scene: &'static str, method: Method, says: &'static str, then: &'static str) -> Self {
+        Self { ask: Ask::Compare { then }, ..Self::look(scene, method, says) }
     }
 
     /// Returns the step with another number of objects.
@@ -213,7 +223,7 @@ impl Step {
     #[must_use]
     pub fn walk(&self, stepper: &Stepper) -> Option<Walk> {
         let counter = match self.ask {
-            Ask::Look => return None,
+            Ask::Look | Ask::Compare { .. } => return None,
             Ask::Guess { .. } => self.counter,
             Ask::Task { goal, .. } => goal.most.first()?.0,
         };
@@ -241,11 +251,11 @@ impl Step {
         stepper.seek(usize::MAX);
     }
 
-    /// Whether the counters of a stepper's tick meet the goal of the task; true for a step without a task. A tick before
+    /// Whether the counters of a stepper's tick meet the goal of the task; true for a step that asks for no more than looks. A tick before
     /// the tick of the step never meets it, since no object has moved in the first tick.
     #[must_use]
     pub fn is_done(&self, stepper: &Stepper) -> bool {
-        let Ask::Task { goal, .. } = self.ask else { return true };
+        let Ask::Task { goal, .. } = self.ask else { return !matches!(self.ask, Ask::Compare { .. }) };
         let is_method = goal.method.is_none_or(|method| method == stepper.method());
         let is_full = stepper.pipeline().counts().objects >= goal.objects && stepper.tick() >= self.tick;
         is_method && is_full && goal.most.iter().all(|&(counter, most)| counter.count(stepper) <= most)
@@ -277,7 +287,7 @@ mod tests {
             let stepper = step.stepper();
             assert_eq!(stepper.tick(), step.tick, "{}", step.says);
             match step.ask {
-                Ask::Look => {}
+                Ask::Look | Ask::Compare { .. } => {}
                 Ask::Guess { choices, .. } => {
                     let count = step.count(&stepper);
                     assert!(choices.contains(&count), "{}: {count} in {choices:?}", step.says);

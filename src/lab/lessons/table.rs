@@ -211,10 +211,11 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::KdTree,
                 "A tree needs fewer tests. But see what it does before the first one: it divides, sorts and enters, and all of that is work too.",
             ),
-            Step::look(
+            Step::compare(
                 "curtain",
                 Method::BruteForce,
-                "Compare all methods, in the settings: trees lose here, the simple way is among the best. Count all the work, and measure on your own game.",
+                "Compare all methods: the settings have it. Which are the fastest here, and which have the fewest tests?",
+                "Trees lose here, the simple way is among the best. Count all the work, and measure on your own game.",
             ),
         ],
     },

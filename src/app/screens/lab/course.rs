@@ -161,7 +161,7 @@ impl Lab {
                 (course.is_told, course.walked) = (true, usize::MAX);
                 course.step().show(&mut self.stepper);
             }
-            (Action::Confirm | Action::Fire, Ask::Task { .. }) if !course.is_done => {
+            (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare { .. }) if !course.is_done => {
                 return Progress::Held;
             }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
@@ -174,6 +174,13 @@ impl Lab {
             _ => return Progress::None,
         }
         Progress::On
+    }
+
+    /// Notes that all methods are compared, if the step asks for that.
+    pub(super) fn note_comparison(&mut self) {
+        if let Some(course) = &mut self.course {
+            course.is_done |= matches!(course.step().ask, Ask::Compare { .. });
+        }
     }
 
     /// Notes that the task of the step is done, if it is.
@@ -239,7 +246,7 @@ impl Lab {
         let course = self.course?;
         let says = match course.step().ask {
             Ask::Guess { .. } if !course.is_told => "that many",
-            Ask::Task { .. } if !course.is_done => return None,
+            Ask::Task { .. } | Ask::Compare { .. } if !course.is_done => return None,
             _ => "go on",
         };
         Some(Hint { action: Action::Confirm, says })
@@ -290,7 +297,13 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
             }
             y + 8.0
         }
-        Ask::Look => page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0,
+        Ask::Compare { then } if course.is_done => {
+            let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
+            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
+        }
+        Ask::Look | Ask::Compare { .. } => {
+            page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0
+        }
     }
 }
 

@@ -111,6 +111,7 @@ pub(super) fn update(lab: &mut Lab, mut menu: Menu<Row>, input: &Input<'_>, ctx:
         (_, Answer::Chosen(Row::Compare)) => {
             // The way back leads to the settings.
             lab.mode = Mode::Settings(menu);
+            lab.note_comparison();
             return lab.compare(ctx);
         }
         (_, Answer::Chosen(Row::Rules)) => {
