@@ -135,6 +135,26 @@ fn the_meaning_of_each_counter_is_told() {
     }
 }
 
+/// Tests that counters that have no room are reached by a key and by a click at their heading.
+#[test]
+fn counters_without_room_are_reached() {
+    let mut visitor = at_built_in("heap", 22);
+    visitor.click(429.0, 287.0);
+    assert!(visitor.read().iter().any(|line| line.text.starts_with('+')), "more counters");
+    assert!(!shows(&mut visitor, "visits") && shows(&mut visitor, "rectangle tests"));
+    let heading = visitor.read().into_iter().find(|line| line.text == "SO FAR").expect("a heading");
+    visitor.click(heading.middle().x, heading.middle().y);
+    assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));
+    visitor.click(heading.middle().x, heading.middle().y);
+    assert!(shows(&mut visitor, "rectangle tests"));
+    let mut is_told = |_| {
+        visitor.press(KeyCode::KeyH);
+        words(&mut visitor).contains("One more for each step of a search")
+    };
+    assert!((0..30).any(&mut is_told));
+    assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));
+}
+
 /// Tests that the picture says how many of the pairs have no line: of 780 tests 300 are drawn, of 4 all.
 #[test]
 fn the_picture_says_how_many_pairs_have_no_line() {
@@ -165,7 +185,7 @@ fn keys_change_scene_and_method() {
     };
     (0..2).for_each(|_| back(&mut visitor));
     assert!(
-        shows(&mut visitor, "brute-force") && shows(&mut visitor, "stride"),
+        shows(&mut visitor, "brute-force") && shows(&mut visitor, "step size"),
         "Shift has not begun to edit"
     );
     back(&mut visitor);
@@ -277,7 +297,7 @@ fn impacts_are_stepped_through_by_keys() {
     }
     assert_eq!(met, ["1 and 2", "2 and 3", "2 and 4"]);
     visitor.press(KeyCode::ArrowLeft);
-    assert_says(&mut visitor, "looks at pairs 4, impacts 3.");
+    assert_says(&mut visitor, "looks at pairs 4, impacts 3, micro-collisions 0.");
     visitor.press(KeyCode::ArrowLeft);
     assert_says(&mut visitor, "2 and 4 meet at");
 }
@@ -532,7 +552,7 @@ fn the_mouse_edits_objects() {
     visitor.click_text("remove");
     assert_says(&mut visitor, "sprite 5");
     visitor.click_text("done");
-    assert_says(&mut visitor, "stride");
+    assert_says(&mut visitor, "step size");
 }
 
 /// Returns a visitor at a scene that does not come from the lab.
@@ -846,6 +866,32 @@ impl Hand {
         }
     }
 
+    /// Opens the comparison from the settings, and goes back to the lesson.
+    fn compare(self, visitor: &mut Visitor) {
+        visitor.press(KeyCode::Enter);
+        assert!(shows(visitor, "step 3 of 3"), "the methods are not compared yet");
+        match self {
+            Self::Pad => {
+                visitor.press_button(Button::Select);
+                visitor.go_to_by_pad("Compare all methods");
+                visitor.press_button(Button::South);
+            }
+            Self::Keys | Self::Mouse => {
+                visitor.press(KeyCode::F3);
+                visitor.choose("Compare all methods");
+            }
+        }
+        visitor.frames(20);
+        assert_eq!(visitor.app.screen(), "lab-compare");
+        for _ in 0..2 {
+            match self {
+                Self::Pad => visitor.press_button(Button::East),
+                Self::Keys | Self::Mouse => drop(visitor.press(KeyCode::Escape)),
+            }
+        }
+        assert!(shows(visitor, "Done."));
+    }
+
     /// Takes the next value of a row of the settings.
     fn next_value(self, row: &str, visitor: &mut Visitor) {
         match self {
@@ -879,6 +925,7 @@ fn every_lesson_is_gone_through_by_every_device() {
                 assert_eq!(visitor.app.screen(), "lab", "{hand:?}: {}", step.says);
                 match step.ask {
                     Ask::Look => {}
+                    Ask::Compare { .. } => hand.compare(&mut visitor),
                     Ask::Guess { .. } => hand.take(&mut visitor),
                     Ask::Task { .. } => {
                         let mut tries = 0;
@@ -904,6 +951,56 @@ fn every_lesson_is_gone_through_by_every_device() {
         assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{hand:?}");
         assert_eq!(again.app.choice_on_show(), Some("FREE LAB"), "{hand:?}");
     }
+}
+
+/// Tests that a walk that a lesson is about is stepped through forth and back, by keys and in the strip, with its sentence and counters.
+#[test]
+fn a_walk_is_stepped_through() {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("One asks all");
+    visitor.frames(30);
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "Step on, and follow the walk.");
+    visitor.press(KeyCode::ArrowRight);
+    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    assert!(!shows(&mut visitor, "found"), "the answer");
+    visitor.press(KeyCode::ArrowRight);
+    assert_says(&mut visitor, "3 begins before the end of 2: found.");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "a void. Nothing behind it reaches back to 2");
+    assert!(shows(&mut visitor, "steps of the walk") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
+    visitor.click(33.0, 287.0);
+    assert_says(&mut visitor, "Step on, and follow the walk.");
+}
+
+/// Tests that counts that the next step asks for are not on the page before, that a key leads to the step before, and that a lesson goes
+/// on at the step at which it was left.
+#[test]
+fn a_lesson_goes_on_where_it_was_left() {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("Sorted along x");
+    visitor.frames(30);
+    visitor.click(429.0, 287.0);
+    assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "choose") && shows(&mut visitor, "previous"));
+    visitor.press_all(&[KeyCode::KeyQ]);
+    assert!(shows(&mut visitor, "step 1 of 3") && !shows(&mut visitor, "previous"));
+    visitor.press_all(&[KeyCode::Enter, KeyCode::F3]);
+    visitor.choose("Compare all methods");
+    visitor.frames(20);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.choice_on_show(), Some("Compare all methods"), "back to the settings");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    assert_eq!(visitor.app.screen(), "lab-home");
+    visitor.choose("Sorted along x");
+    visitor.frames(30);
+    assert!(shows(&mut visitor, "step 2 of 3"), "it goes on");
 }
 
 /// Tests that a task that is not done holds the learner, that the number to be guessed is not on the page before, and that

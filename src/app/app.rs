@@ -476,6 +476,7 @@ fn places(launch: LaunchOptions) -> Places {
         division: Division::default(),
         fresh: None,
         lab: None,
+        lessons: std::collections::BTreeMap::new(),
     }
 }
 

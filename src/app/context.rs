@@ -99,6 +99,8 @@ pub(crate) struct Places {
     pub(crate) fresh: Option<(Division, usize)>,
     /// What the lab was left with; `None` before that, and while it is open.
     pub(crate) lab: Option<LabPlace>,
+    /// The index of the step at which each lesson was left in the middle, by the index of the lesson.
+    pub(crate) lessons: std::collections::BTreeMap<usize, usize>,
 }
 
 /// The page that was open, and the lines that the cursor was on, when the options were left.

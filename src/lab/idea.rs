@@ -6,9 +6,7 @@ use sector_collision::Method;
 #[must_use]
 pub const fn idea(method: Method) -> &'static str {
     match method {
-        Method::BruteForce => {
-            "Tests every pair that the rules allow: twice the objects, four times the tests."
-        }
+        Method::BruteForce => "Tests every pair that the rules allow: nothing to prepare, and many tests.",
         Method::AxisList => {
             "Keeps a list sorted by left edge: a walk along it ends where the next object begins behind this one's right edge."
         }
@@ -29,7 +27,7 @@ pub const fn idea(method: Method) -> &'static str {
             "Goes from left to right, and asks a tree which of those that have not ended overlap from top to bottom."
         }
         Method::Quadtree => {
-            "Divides the plane into four, and each part again: what lies across a border stays above it."
+            "Divides the plane into four, and each part again: a box across a cut belongs to the whole, not to a part."
         }
         Method::KdTree => {
             "Halves the objects by a line, along x and y in turn, until few are left in each part."

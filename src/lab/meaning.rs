@@ -32,8 +32,42 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
         "swaps" => "One more each time two neighboring edges in a sorted row change places.",
         "splits" => "One more each time a group, a square or a node is divided into parts.",
         "visits" => {
-            "One more for each step of a search that need not find a pair: a node, a cell, the end of a walk."
+            "One more for each step of a search that is no test: it goes to a node of a tree, looks into a cell, or ends a walk."
         }
+        "pairs of boxes" => {
+            "One more for each pair of bodies whose boxes overlap, so that they may meet in this tick."
+        }
+        "looks at pairs" => {
+            "One more each time the pair with the earliest time is taken, to see whether its bodies touch then."
+        }
+        "impacts" => "One more for each hit of two bodies that push each other away.",
+        "steps over features" => {
+            "One more for each corner or edge that is looked at in the search for the nearest places of two bodies."
+        }
+        "all features compared" => {
+            "One more each time this search tries all corners and edges, as the short way has not led to the end."
+        }
+        "micro-collisions" => {
+            "One more for each tiny push between bodies that lie on each other: these hold what rests."
+        }
+        "rounds of boxes" => {
+            "One more each time boxes are drawn around the ways of all bodies: at the start, and when a hit sends one out of its box."
+        }
+        "substeps" => {
+            "One more for each part of the tick in which what rests is held anew: the faster it is, the more parts."
+        }
+        "bodies asleep" => {
+            "The bodies that have been still for half a second: they are not moved until something hits them."
+        }
+        "bodies in each other" => {
+            "One more for each pair found inside each other, which is pushed apart gently."
+        }
+        "bodies stopped" => {
+            "One more for each body that is stopped until the next tick, because it was hit too often."
+        }
+        "steps of the walk" => "One more for each begin or end that the walk comes to.",
+        "found" => "One more for each box that the walk finds to overlap the one that asks.",
+        "forgotten" => "One more for each pair that overlaps, and that the walk does not find.",
         "trials" => "The steps of the methods that auto has tried in this tick, only to choose among them.",
         _ => return None,
     })
@@ -42,14 +76,17 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::meaning;
-    use sector_collision::MethodStats;
+    use crate::app::screens::lab::counters::BITS;
+    use crate::lab::lessons::Walk;
+    use crate::lab::stepper::SoFar;
 
-    /// Tests that all book-keeping has a meaning of its own.
+    /// Tests that every counter that a method or a scene of bodies can show has a meaning of its own.
     #[test]
-    fn all_book_keeping_has_a_meaning() {
-        let names = MethodStats::default().named().map(|(name, _)| name);
-        let meanings: std::collections::BTreeSet<_> = names.into_iter().map(meaning).collect();
-        assert!(meanings.len() == names.len() && !meanings.contains(&None), "{meanings:?}");
+    fn every_counter_has_a_meaning() {
+        let names: Vec<&str> = SoFar::names().chain(BITS).chain(Walk::COUNTERS).collect();
+        let meanings: std::collections::BTreeSet<_> = names.iter().map(|name| meaning(name)).collect();
+        assert!(names.len() > 25 && meanings.len() == names.len(), "{names:?}");
+        assert!(!meanings.contains(&None), "{meanings:?}");
         assert_eq!(meaning("patience"), None);
     }
 }

@@ -243,6 +243,8 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.go(Way::Right);
     walker.at("lab: values of a setting");
     walker.back();
+    walker.at("lab: settings");
+    walker.back();
     walker.at("lab");
     walker.back();
     walker.at("lab: lessons");

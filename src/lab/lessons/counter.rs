@@ -1,8 +1,8 @@
 //! The numbers that lessons ask for.
 
 use super::articles;
+use super::walk::{self, Interval, Walk};
 use crate::lab::stepper::{BodyTick, Stepper};
-use sector_collision::{Delimiters, Rect};
 
 /// A number that is counted at the end of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,7 @@ impl Counter {
     pub fn count(self, stepper: &Stepper) -> u64 {
         let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
         let bodies = |tick: usize| stepper.scene().bodies.get(tick);
+        let of_walk = |name| self.walk(stepper).map_or(0, |walk| walk.count(name));
         match self {
             Self::Tests => counts.rect_tests,
             Self::Moves => stats.moves + stats.swaps,
@@ -50,26 +51,23 @@ impl Counter {
             Self::Overlaps => counts.rect_hits,
             Self::Hits => counts.hits,
             Self::NearMisses => counts.rect_hits.saturating_sub(counts.hits),
-            Self::Found(key) => query(stepper, key).0,
-            Self::Walked(key) => query(stepper, key).1,
-            Self::ListingTests => articles::listing_tests(objects(stepper).into_iter().map(|(_, rect)| rect)),
-            Self::WellsFound(key) => articles::wells_found(&intervals(stepper), key),
+            Self::Found(_) | Self::WellsFound(_) => of_walk("found"),
+            Self::Walked(_) => of_walk("steps of the walk"),
+            Self::ListingTests => of_walk("rectangle tests"),
+            Self::WellsMissed(_) => of_walk("forgotten"),
             Self::Impacts => bodies(stepper.tick()).map_or(0, |tick| tick.impacts.len() as u64),
             Self::Looks => bodies(stepper.tick()).map_or(0, |tick| tick.counts.looks),
             Self::Moving(tick) => bodies(tick).map_or(0, BodyTick::moving),
-            Self::WellsMissed(key) => {
-                query(stepper, key).0.saturating_sub(articles::wells_found(&intervals(stepper), key))
-            }
         }
     }
 
-    /// Returns the key of the object that asks; `None` for a number about all objects.
+    /// Returns the walk that the number is counted on, in the tick of a stepper; `None` for one that the method at hand counts.
     #[must_use]
-    pub const fn key(self) -> Option<u32> {
+    pub fn walk(self, stepper: &Stepper) -> Option<Walk> {
         match self {
-            Self::Found(key) | Self::Walked(key) | Self::WellsFound(key) | Self::WellsMissed(key) => {
-                Some(key)
-            }
+            Self::Found(key) | Self::Walked(key) => Some(walk::query(&intervals(stepper), key)),
+            Self::WellsFound(key) | Self::WellsMissed(key) => Some(articles::wells(&intervals(stepper), key)),
+            Self::ListingTests => Some(articles::listing(&intervals(stepper))),
             _ => None,
         }
     }
@@ -104,26 +102,11 @@ impl Counter {
     }
 }
 
-/// Returns the objects of a stepper's tick by their keys, in the order of these.
-fn objects(stepper: &Stepper) -> Vec<(u32, Rect)> {
-    let mut objects: Vec<_> = stepper.pipeline().objects().map(|object| (object.key, object.rect)).collect();
-    objects.sort_unstable_by_key(|&(key, _)| key);
-    objects
-}
-
-/// Returns the intervals of the objects along the axis of the method, by key.
-fn intervals(stepper: &Stepper) -> Vec<(u32, (i32, i32))> {
+/// Returns the intervals of the objects of a stepper's tick along the axis of the method, by key.
+fn intervals(stepper: &Stepper) -> Vec<Interval> {
     let axis = stepper.axis();
-    objects(stepper).into_iter().map(|(key, rect)| (key, axis.span(rect))).collect()
-}
-
-/// Asks the delimiters of all objects which of them overlap an object. Returns how many do, and how many delimiters were walked.
-fn query(stepper: &Stepper, key: u32) -> (u64, u64) {
-    let objects = objects(stepper);
-    let Some(&(_, rect)) = objects.iter().find(|&&(of, _)| of == key) else { return (0, 0) };
-    let mut delimiters = Delimiters::with_capacity(objects.len());
-    delimiters.sort(stepper.axis(), objects);
-    let mut found = Vec::new();
-    let walked = delimiters.interfering(key, rect, &mut found);
-    (found.len() as u64, walked)
+    let objects = stepper.pipeline().objects();
+    let mut intervals: Vec<_> = objects.map(|object| (object.key, axis.span(object.rect))).collect();
+    intervals.sort_unstable_by_key(|&(key, _)| key);
+    intervals
 }

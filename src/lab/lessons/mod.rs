@@ -6,12 +6,14 @@
 mod articles;
 mod counter;
 mod table;
+mod walk;
 
-use super::stepper::{BUILT_IN, LabScene, Recipe, Stepper, Touch};
+use super::stepper::{BUILT_IN, LabScene, Recipe, StepUnit, Stepper, Touch};
 use sector_collision::{Method, TraceEvent};
 
 pub use counter::Counter;
 pub use table::LESSONS;
+pub use walk::Walk;
 
 /// A lesson.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +46,8 @@ pub struct Step {
     tick: usize,
     /// Whether an event is that at which the step begins; `None` for one that begins before the first event of the tick.
     begins: Option<fn(&TraceEvent) -> bool>,
+    /// How far a step goes at first; `None` for as far as before.
+    pub unit: Option<StepUnit>,
     /// What is counted where a number is guessed.
     counter: Counter,
     /// What the learner does.
@@ -60,6 +64,11 @@ pub enum Ask {
         /// The numbers to choose from, the right one among them.
         choices: [u64; 3],
         /// What is said when the number is known, in English.
+        then: &'static str,
+    },
+    /// To let all methods do the tick.
+    Compare {
+        /// What is said then, in English.
         then: &'static str,
     },
     /// To change method or settings until the counters are as wanted.
@@ -95,6 +104,7 @@ impl Step {
             method,
             tick: 0,
             begins: None,
+            unit: None,
             counter: Counter::Tests,
             ask: Ask::Look,
         }
@@ -120,6 +130,11 @@ impl Step {
         then: &'static str,
     ) -> Self {
         Self { ask: Ask::Task { goal, then }, ..Self::look(scene, method, says) }
+    }
+
+    /// Returns a step in which all methods are compared.
+    const fn compare(scene: &'static str, method: Method, says: &'static str, then: &'static str) -> Self {
+        Self { ask: Ask::Compare { then }, ..Self::look(scene, method, says) }
     }
 
     /// Returns the step with another number of objects.
@@ -152,6 +167,11 @@ impl Step {
         Self { begins: Some(|event| matches!(event, TraceEvent::Impulse(_))), ..self }
     }
 
+    /// Returns the step with steps from one overlap or impact to the next.
+    const fn by_hits(self) -> Self {
+        Self { unit: Some(StepUnit::Hit), ..self }
+    }
+
     /// Returns the step with another counter to be guessed.
     const fn counting(self, counter: Counter) -> Self {
         Self { counter, ..self }
@@ -166,6 +186,12 @@ impl Step {
         let (objects, speed) = (self.objects.or(recipe.objects), self.speed.unwrap_or(recipe.speed));
         let touch = self.touch.or(recipe.touch);
         (index, Recipe { objects, speed, touch, ..recipe })
+    }
+
+    /// Whether another step is about the same tick.
+    #[must_use]
+    pub fn has_tick_of(&self, other: &Self) -> bool {
+        self.recipe() == other.recipe() && self.method == other.method && self.tick == other.tick
     }
 
     /// Returns the name of the row of the settings that the task of the step is about, in English.
@@ -193,10 +219,15 @@ impl Step {
         stepper
     }
 
-    /// Whether the number that is guessed is one of the method at hand.
+    /// Returns the walk that the step is about, in the tick of a stepper; `None` for a step about what the method at hand does.
     #[must_use]
-    pub const fn is_about_method(&self) -> bool {
-        self.counter.key().is_none() && !matches!(self.counter, Counter::ListingTests | Counter::Moving(_))
+    pub fn walk(&self, stepper: &Stepper) -> Option<Walk> {
+        let counter = match self.ask {
+            Ask::Look | Ask::Compare { .. } => return None,
+            Ask::Guess { .. } => self.counter,
+            Ask::Task { goal, .. } => goal.most.first()?.0,
+        };
+        counter.walk(stepper)
     }
 
     /// Whether the number that is guessed comes of the pixels.
@@ -211,23 +242,20 @@ impl Step {
         self.counter.count(stepper)
     }
 
-    /// Moves a stepper to the event at which the guessed number is seen: the last of the tick, or, for a query, the last of the
-    /// walk from the object that asks.
+    /// Moves a stepper to the event at which the guessed number is seen: the last of the tick that it is about.
     pub fn show(&self, stepper: &mut Stepper) {
         if let Some(tick) = self.counter.tick() {
-            stepper.go_to_tick(tick);
+            // What moves in a tick is seen at the end of the one before, with what has set it moving.
+            stepper.go_to_tick(tick.saturating_sub(1));
         }
-        match self.counter.key() {
-            Some(key) => stepper.seek_walk(key),
-            None => stepper.seek(usize::MAX),
-        }
+        stepper.seek(usize::MAX);
     }
 
-    /// Whether the counters of a stepper's tick meet the goal of the task; true for a step without a task. A tick before
+    /// Whether the counters of a stepper's tick meet the goal of the task; true for a step that asks for no more than looks. A tick before
     /// the tick of the step never meets it, since no object has moved in the first tick.
     #[must_use]
     pub fn is_done(&self, stepper: &Stepper) -> bool {
-        let Ask::Task { goal, .. } = self.ask else { return true };
+        let Ask::Task { goal, .. } = self.ask else { return !matches!(self.ask, Ask::Compare { .. }) };
         let is_method = goal.method.is_none_or(|method| method == stepper.method());
         let is_full = stepper.pipeline().counts().objects >= goal.objects && stepper.tick() >= self.tick;
         is_method && is_full && goal.most.iter().all(|&(counter, most)| counter.count(stepper) <= most)
@@ -259,7 +287,7 @@ mod tests {
             let stepper = step.stepper();
             assert_eq!(stepper.tick(), step.tick, "{}", step.says);
             match step.ask {
-                Ask::Look => {}
+                Ask::Look | Ask::Compare { .. } => {}
                 Ask::Guess { choices, .. } => {
                     let count = step.count(&stepper);
                     assert!(choices.contains(&count), "{}: {count} in {choices:?}", step.says);

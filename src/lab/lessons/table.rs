@@ -34,8 +34,8 @@ pub const LESSONS: [Lesson; 14] = [
             Step::task(
                 "spread",
                 Method::BruteForce,
-                Goal { method: None, objects: 80, most: &[(Counter::Tests, 250)] },
-                "Now find a method that needs at most 250 tests for the same eighty things.",
+                Goal { method: None, objects: 80, most: &[(Counter::Tests, 100)] },
+                "Now find a method that needs at most 100 tests for the same eighty things.",
                 "The same hits, found with a small part of the tests. How that can be, the next lessons show.",
             )
             .of(80),
@@ -70,7 +70,7 @@ pub const LESSONS: [Lesson; 14] = [
     Lesson {
         key: "lab_sorted",
         title: "Sorted along x",
-        about: "A list by left edges: Table 2 of Roberts, and then forty things.",
+        about: "A list by left edges: five boxes from an old article, and then forty things.",
         steps: &[
             Step::look(
                 "table-2",
@@ -96,7 +96,7 @@ pub const LESSONS: [Lesson; 14] = [
     Lesson {
         key: "lab_sorting_fails",
         title: "When sorting fails",
-        about: "A column, in which the list tests all pairs, and a pile, in which every method must.",
+        about: "A column and a pile: two scenes that are hard on a sorted list.",
         steps: &[
             Step::guess(
                 "column",
@@ -136,7 +136,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::SectorGrid,
                 [26, 126, 630],
                 "The list along x made 630 tests. And the sectors?",
-                "Only things in one square are tested. Two that share two squares meet twice: the second time is dropped, as a repeat.",
+                "Only things in one square are tested. Two that share several squares are met in each, and tested once: the other times are the repeats.",
             ),
             Step::task(
                 "crowd",
@@ -182,15 +182,15 @@ pub const LESSONS: [Lesson; 14] = [
                 "giant",
                 Method::Quadtree,
                 [12, 42, 100],
-                "One giant, 39 dwarfs, a tree of squares. What lies across a border stays above, and meets what it reaches below. How many tests?",
-                "Twelve pairs touch, a hundred are tested: the giant is above nearly all, and so is a dwarf on a border.",
+                "One giant, 39 dwarfs, and a tree: it cuts the field in four, and each part again. A box on a cut is tested with all in the parts it reaches. Tests?",
+                "Twelve pairs touch, a hundred are tested: the giant lies on the first cuts, and so do some of the dwarfs.",
             ),
             Step::task(
                 "giant",
                 Method::Quadtree,
                 Goal { method: None, objects: 40, most: &[(Counter::Tests, 20)] },
                 "Find a method that makes at most 20 tests here.",
-                "Fewer tests, and other work: what is no test stands in the other counters. Sectors enter boxes, lists of neighbors are made anew.",
+                "If edges are sorted (sweep-and-prune, interval-tree), a giant is two edges, as a dwarf is. Sectors enter it many times.",
             ),
         ],
     },
@@ -211,10 +211,11 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::KdTree,
                 "A tree needs fewer tests. But see what it does before the first one: it divides, sorts and enters, and all of that is work too.",
             ),
-            Step::look(
+            Step::compare(
                 "curtain",
                 Method::BruteForce,
-                "Compare all methods, in the settings: trees lose here, the simple way is among the best. Count all the work, and measure on your own game.",
+                "Compare all methods: the settings have it. Which are the fastest here, and which have the fewest tests?",
+                "Trees lose here, the simple way is among the best. Count all the work, and measure on your own game.",
             ),
         ],
     },
@@ -253,8 +254,8 @@ pub const LESSONS: [Lesson; 14] = [
             Step::task(
                 "spread",
                 Method::AxisList,
-                Goal { method: None, objects: 40, most: &[(Counter::Moves, 0), (Counter::Tests, 60)] },
-                "Find a method for things that jump: without a move, and with at most 60 tests.",
+                Goal { method: None, objects: 40, most: &[(Counter::Moves, 0), (Counter::Tests, 10)] },
+                "Find a method for things that jump: without a move, and with at most 10 tests.",
                 "It divides or sorts anew in each tick, and such a sort is in none of these counters. To keep an order pays while things creep.",
             )
             .speed(300)
@@ -284,14 +285,14 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::BruteForce,
                 [0, 4, 14],
                 "Sixteen discs, and 14 pairs of rectangles overlap. How many of them share no pixel?",
-                "Only corners overlap there, and a disc has none. The rectangle test is cheap and says yes too often, the bits are exact and dear: first the one, then the other.",
+                "Only corners overlap there, and a disc has none. Rectangles are cheap and coarse, bits are exact and dear: first the one, then the other.",
             )
             .counting(Counter::NearMisses),
             Step::task(
                 "discs",
                 Method::BruteForce,
-                Goal { method: None, objects: 16, most: &[(Counter::Tests, 30)] },
-                "Find a method with at most 30 rectangle tests, and look at the words ANDed: before and after.",
+                Goal { method: None, objects: 16, most: &[(Counter::Tests, 20)] },
+                "Find a method with at most 20 rectangle tests, and look at the words ANDed: before and after.",
                 "Fewer rectangle tests, and the same bitmap tests, words and hits: no method may change what is hit.",
             ),
         ],
@@ -304,7 +305,7 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "void",
                 Method::SortAndSweep,
-                "Begins and ends of seven boxes, sorted in one array. A line shows where none is open: the array touches void. Step on, and see the walk from each begin to its own end.",
+                "Begins and ends of seven boxes, sorted in one array. A blue line is a void: a place where no box is open. Step on: a walk from each begin to its own end.",
             ),
             Step::guess(
                 "void",
@@ -318,7 +319,7 @@ pub const LESSONS: [Lesson; 14] = [
                 "void",
                 Method::SortAndSweep,
                 [3, 8, 13],
-                "From the begin of box 2 the walk goes right. Past how many of the other 13 begins and ends?",
+                "Seven boxes have 14 begins and ends. The walk of box 2 goes from its begin to the void. How many others does it come to?",
                 "Asked alone it goes past its own end, since what ends there may have begun before. At the void it stops: nothing reaches back over it.",
             )
             .counting(Counter::Walked(2)),
@@ -369,7 +370,7 @@ pub const LESSONS: [Lesson; 14] = [
             Step::look(
                 "billiards",
                 Method::AxisList,
-                "The boxes overlap: who hits whom, and when? Each pair gets a time before which it cannot be, on the line below. Step on: the earliest first.",
+                "Boxes overlap: who hits whom, when? For each pair a time is noted before which it cannot touch, a stroke on the line below. Step on: the earliest first.",
             )
             .at(14)
             .at_impulses(),
@@ -387,8 +388,8 @@ pub const LESSONS: [Lesson; 14] = [
                 "heap",
                 Method::AxisList,
                 [1, 7, 40],
-                "Boxes that fall and turn, and one impact in this tick. How often does the world look at the top of the heap?",
-                "A time in the heap is only a bound: never too late. A look measures the closest features, and finds a hit or a later time.",
+                "A noted time is never too late, but mostly too early: then a later one is noted. One impact in this tick: how often is an earliest pair looked at?",
+                "More than once, far less than 45 pairs: each look measures between nearest corners. Times kept so, earliest on top, are a heap.",
             )
             .at(22)
             .at_impulses()
@@ -397,10 +398,13 @@ pub const LESSONS: [Lesson; 14] = [
                 "row-of-balls",
                 Method::AxisList,
                 [1, 3, 6],
-                "A ball flies at a row of five. e is the share of speed that comes back, here all of it (1). How many of the six move when it is over?",
+                "A ball hits a row of five. e is the share of speed that comes back, here all (1). Step from hit to hit, or guess: how many of the six move after it?",
                 "Equal balls hand their velocity on: the last flies off, and the others stand.",
             )
-            .counting(Counter::Moving(30)),
+            .at(12)
+            .at_impulses()
+            .by_hits()
+            .counting(Counter::Moving(14)),
             Step::guess(
                 "row-of-balls",
                 Method::AxisList,
@@ -409,15 +413,18 @@ pub const LESSONS: [Lesson; 14] = [
                 "They fly on as one, at a sixth of the speed. The momentum is the same as before, the energy is not.",
             )
             .touching(0, 0)
-            .counting(Counter::Moving(30)),
+            .at(12)
+            .at_impulses()
+            .by_hits()
+            .counting(Counter::Moving(18)),
             Step::task(
                 "slope",
                 Method::AxisList,
-                Goal { method: None, objects: 2, most: &[(Counter::Moving(60), 0)] },
+                Goal { method: None, objects: 2, most: &[(Counter::Moving(20), 0)] },
                 "A slope of 30 degrees, and the block slides. Give it so much friction that it holds: the settings have it.",
-                "The tangent of the angle, 0.58 or 58 %, is the limit. No force holds the block: tiny impacts do, tick by tick.",
+                "The tangent of the angle, 0.58 or 58 %, is the limit. The micro-collisions of this tick hold the block, as those of every tick do. Half a second later it sleeps.",
             )
-            .at(60),
+            .at(20),
         ],
     },
     Lesson {
@@ -429,8 +436,8 @@ pub const LESSONS: [Lesson; 14] = [
                 "table-2",
                 Method::AxisList,
                 [2, 3, 4],
-                "Roberts taught the sorted list. His listing 1 walks on while right > next left, right being the last column. Word for word, how many tests here?",
-                "Four, as many as here. His own example does not show the mistake.",
+                "Roberts taught the sorted list. In his listing 1 each box walks on while its last column is greater than the first of the next. How many tests here?",
+                "Four, as many as are right. His own example does not show the mistake: in it no two boxes share just one column.",
             )
             .counting(Counter::ListingTests),
             Step::guess(
@@ -438,7 +445,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::AxisList,
                 [0, 3, 4],
                 "Box 1 has the columns 0 to 9, box 2 begins at 9: they share one. So do 2 and 3, and 4 and 5. Word for word, how many tests now?",
-                "None: 9 is not greater than 9, and each walk stops at once. And how many should be hits?",
+                "None: 9 is not greater than 9, and each walk stops at once. Red are the pairs that it forgets. And how many should be hits?",
             )
             .counting(Counter::ListingTests),
             Step::guess(
@@ -454,7 +461,7 @@ pub const LESSONS: [Lesson; 14] = [
                 Method::SortAndSweep,
                 [2, 3, 4],
                 "Wells sorts by place alone, seeks the begin of who asks, and walks right. 4 asks, all overlap it, but 2, 3 and 4 begin at one place. How many are found?",
-                "To the search three begins are right. It lands on that of 2, which is never met then. In this game no two begins are equal: the lower key is first.",
+                "The search for the begin of 4 lands on that of 2, at the same place, and walks on from there: 2 is never met. This game sorts equal begins by number.",
             )
             .counting(Counter::WellsFound(4)),
             Step::task(

@@ -15,7 +15,7 @@ pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Told {
             ("{} has been still for half a second, and sleeps.", vec![id.to_string()])
         }
         ImpulseEvent::Round { time: 0.0, pairs } => (
-            "Boxes around the ways: pairs of bodies that may meet in this tick: {}.",
+            "A box holds all places where a body may be in this tick. Pairs whose boxes overlap: {}.",
             vec![pairs.to_string()],
         ),
         ImpulseEvent::Round { time, pairs } => (
@@ -32,7 +32,7 @@ pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Told {
         }
         ImpulseEvent::Bound { a, b, time } => bound(stepper, [a, b], time),
         ImpulseEvent::Top { a, b, time, of } => (
-            "The earliest of {} in the heap: {} and {}. Time goes on to {} of the tick.",
+            "The earliest of the noted times, {} in number, is that of {} and {}. The bodies move on to {} of the tick.",
             vec![of.to_string(), a.to_string(), b.to_string(), share(time)],
         ),
         ImpulseEvent::Overlap { a, b, depth } => (
@@ -90,13 +90,15 @@ fn bound(stepper: &Stepper, pair: [u32; 2], time: Option<f64>) -> Told {
     values.extend(time.map(share));
     let template = match (time, is_measured) {
         (Some(_), true) => {
-            "At their speeds {} and {} do not meet before {} of the tick. Into the heap with that."
+            "At their speeds {} and {} cannot touch before {} of the tick. That time is noted."
         }
         (Some(_), false) => {
-            "Without measuring: {} and {} do not meet before {} of the tick. Into the heap with that."
+            "As far apart as {} and {} are, they cannot touch before {} of the tick. That time is noted."
         }
-        (None, true) => "At their speeds {} and {} do not meet any more in this tick, and leave the heap.",
-        (None, false) => "Without measuring: {} and {} cannot meet in this tick, and are not in the heap.",
+        (None, true) => {
+            "At their speeds {} and {} cannot touch any more in this tick: no time of theirs is noted."
+        }
+        (None, false) => "{} and {} cannot touch in this tick: no time of theirs is noted.",
     };
     (template, values)
 }

@@ -32,6 +32,7 @@ mod state;
 mod stride;
 mod structure;
 mod turning;
+mod walk;
 
 pub use bodies::{BodyTick, Touch};
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
@@ -43,6 +44,7 @@ pub use sentence::{Sentence, sentence};
 pub use so_far::SoFar;
 pub(super) use state::State;
 pub use stride::StepUnit;
+pub use walk::{WalkOutcome, WalkStep};
 
 use bodies::STEP_S;
 use held::Held;
@@ -50,7 +52,6 @@ use marks::Marks;
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
-use sector_collision::trace::Visit;
 use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
 
 /// The number of ticks between two copies of the pipeline that stay.
@@ -319,16 +320,6 @@ impl Stepper {
         self.at = at;
         self.words = self.words_of_event();
         self.word = 0;
-    }
-
-    /// Goes to where the walk from an object, by its key, stops at the own end; to the end of the tick without such a walk.
-    pub fn seek_walk(&mut self, key: u32) {
-        let stops = |event: &TraceEvent| {
-            matches!(*event, TraceEvent::Visit(Visit::End { slot, end_of }) if slot == end_of
-                && self.object(slot).is_some_and(|object| object.key == key))
-        };
-        let stop = self.events().iter().position(stops);
-        self.seek(stop.map_or(usize::MAX, |i| i + 1));
     }
 
     /// Returns the words that the bitmap test of the present event compares.

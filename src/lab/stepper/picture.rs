@@ -22,6 +22,8 @@ use sector_collision::{Kind, Mask, Motion, Object, Rect, TraceEvent};
 
 /// The most objects whose keys are written.
 const MAX_NAMED: usize = 120;
+/// The height of a key in a rectangle, in screen pixels.
+const KEY_PX: f32 = 9.0;
 /// The most candidates so far that are drawn as lines.
 pub(super) const MAX_LINES: usize = 300;
 
@@ -41,14 +43,19 @@ const KINDS: [Rgba; 6] = [
 impl Glass {
     /// Draws the scene of a stepper.
     pub fn draw(&self, stepper: &Stepper, painter: &mut Painter<'_>) {
-        let Vec2 { x, y } = self.at;
-        painter.fill(Layer::Hud, x, y, self.size.x, self.size.y, faded(INK, 0.75));
-        painter.outline(Layer::Hud, x, y, self.size.x, self.size.y, faded(SKY, 0.35));
+        self.ground(painter);
         if stepper.words().0.is_empty() {
             Drawing { glass: self, stepper, so_far: stepper.so_far() }.draw(painter);
         } else {
             bits::draw(self.at, self.size, stepper, painter);
         }
+    }
+
+    /// Draws the ground and the frame of the picture.
+    pub(super) fn ground(&self, painter: &mut Painter<'_>) {
+        let Vec2 { x, y } = self.at;
+        painter.fill(Layer::Hud, x, y, self.size.x, self.size.y, faded(INK, 0.75));
+        painter.outline(Layer::Hud, x, y, self.size.x, self.size.y, faded(SKY, 0.35));
     }
 }
 
@@ -78,6 +85,9 @@ impl Drawing<'_> {
             body_marks::draw(self.glass, self.stepper, tick, painter);
         }
         self.event(painter);
+        if self.stepper.impulse().is_none() {
+            self.hidden(painter);
+        }
     }
 
     /// Returns the rectangle that is searched for an object; `None` when it is gone.
@@ -85,8 +95,9 @@ impl Drawing<'_> {
         self.stepper.object(slot).map(|object| self.stepper.searched(&object))
     }
 
-    fn objects(&self, painter: &mut Painter<'_>) {
+    pub(super) fn objects(&self, painter: &mut Painter<'_>) {
         let is_few = self.stepper.pipeline().len() <= MAX_NAMED;
+        let mut taken = Vec::new();
         for object in self.stepper.pipeline().objects() {
             if is_few && let Some(id) = object.mask {
                 self.pixels(&object, &self.stepper.scene().masks[id.0 as usize], painter);
@@ -99,10 +110,23 @@ impl Drawing<'_> {
             let opacity = if is_way { WAY } else { 1.0 };
             self.glass.outline(area_of(object.rect), faded(color(object.kind), opacity), painter);
             if self.glass.is_named && is_few && self.glass.has_room_for_key(object.rect, painter) {
-                let style = TextStyle::body(TEXT).outline().growing();
-                let at = self.glass.place(object.rect.x as f32, object.rect.y as f32) + Vec2::splat(2.0);
-                painter.text(at.floor(), style, &object.key.to_string());
+                self.key(object.key, object.rect, &mut taken, painter);
             }
+        }
+    }
+
+    /// Writes the key of an object into a corner of its rectangle in which no other key stands; nowhere if there is none.
+    fn key(&self, key: u32, rect: Rect, taken: &mut Vec<(Vec2, Vec2)>, painter: &mut Painter<'_>) {
+        let (style, key) = (TextStyle::body(TEXT).outline().growing(), key.to_string());
+        let size = Vec2::new(painter.text_width(style, &key), KEY_PX * painter.text_scale());
+        let low = self.glass.place(rect.x as f32, rect.y as f32) + 2.0;
+        let high = self.glass.place(rect.right() as f32, rect.bottom() as f32) - size - 1.0;
+        let corners = [low, Vec2::new(high.x, low.y), Vec2::new(low.x, high.y), high].map(Vec2::floor);
+        let is_free =
+            |at: &Vec2| !taken.iter().any(|&(a, b)| b.cmpgt(*at).all() && a.cmplt(*at + size).all());
+        if let Some(at) = corners.into_iter().find(is_free) {
+            taken.push((at, at + size));
+            painter.text(at, style, &key);
         }
     }
 
@@ -137,7 +161,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the last candidates so far as lines: what overlaps in green, what is apart in a faint red. Says how many have no line.
+    /// Draws the last candidates so far as lines: what overlaps in green, what is apart in a faint red.
     fn candidates(&self, painter: &mut Painter<'_>) {
         let all = &self.so_far.candidates;
         let shown = &all[all.len().saturating_sub(MAX_LINES)..];
@@ -145,9 +169,14 @@ impl Drawing<'_> {
             let tint = if overlaps { faded(GREEN, 0.7) } else { APART };
             self.pair(a, b, tint, painter);
         }
+    }
+
+    /// Says how many of the candidates have no line, over all else.
+    fn hidden(&self, painter: &mut Painter<'_>) {
+        let shown = self.so_far.candidates.len().min(MAX_LINES);
         // Of the pairs that sweep and prune remembers the first have a line.
         let forgotten = self.so_far.remembered.len().saturating_sub(MAX_LINES) as u64;
-        let hidden = self.so_far.tests.saturating_sub(shown.len() as u64) + forgotten;
+        let hidden = self.so_far.tests.saturating_sub(shown as u64) + forgotten;
         if self.glass.is_named && hidden > 0 {
             let text = fill(painter.translate("{} pairs without a line"), &[&painter.grouped(hidden)]);
             let style = TextStyle::body(GOLD).outline().growing();

@@ -35,22 +35,22 @@ pub fn sentence(stepper: &Stepper) -> Sentence {
                 .map(|n| n.to_string());
         return Sentence { template: "Tick {}: {} events are to come.", values: vec![tick, events] };
     };
-    let (words, all) = stepper.words();
+    let (words, _) = stepper.words();
     let (template, values) = match words.last() {
-        Some(word) => word_told(word, words.len(), all.len()),
+        Some(word) => word_told(word, words.len()),
         None => Teller(stepper).tell(event),
     };
     Sentence { template, values }
 }
 
-/// Tells what the comparison of two words has found, the `number`th of `all`.
-fn word_told(word: &WordStep, number: usize, all: usize) -> Told {
-    let mut values = vec![number.to_string(), all.to_string(), word.y.to_string(), word.shift.to_string()];
+/// Tells what the comparison of two words has found, the `number`th of the pair.
+fn word_told(word: &WordStep, number: usize) -> Told {
+    let mut values = vec![number.to_string(), word.y.to_string(), word.shift.to_string()];
     match word.both().count_ones() {
-        0 => ("Word {} of {}, in row {}: shifted by {} and ANDed, no pixel is left.", values),
+        0 => ("Word {}, in row {}: shifted by {} and ANDed, no pixel is left.", values),
         pixels => {
             values.push(pixels.to_string());
-            ("Word {} of {}, in row {}: shifted by {} and ANDed, {} pixels are left. A hit.", values)
+            ("Word {}, in row {}: shifted by {} and ANDed, {} pixels are left. A hit.", values)
         }
     }
 }
@@ -80,15 +80,16 @@ impl Teller<'_> {
             TraceEvent::Skip { a, b } => {
                 ("{} and {} may not meet, say the rules: no test.", self.names([a, b]))
             }
-            TraceEvent::Repeat { a, b } => {
-                ("{} and {} meet again: they belong to the first cell that both cover.", self.names([a, b]))
-            }
+            TraceEvent::Repeat { a, b } => (
+                "{} and {} are both in this cell too. The pair is tested in the first cell that they share, and in no other.",
+                self.names([a, b]),
+            ),
             TraceEvent::Swap { axis, moving, passed } => self.swap(axis, moving, passed),
             TraceEvent::Split { area, axis, parts } => {
                 let template = match axis {
                     Some(Axis::X) => "What is at {} is cut along x into {} parts.",
                     Some(Axis::Y) => "What is at {} is cut along y into {} parts.",
-                    None => "The square at {} is divided into {} quarters.",
+                    None => "The part at {} is divided into {} smaller ones.",
                 };
                 (template, vec![corner(area), parts.to_string()])
             }
@@ -111,9 +112,10 @@ impl Teller<'_> {
                 };
                 (template, vec![at.to_string()])
             }
-            TraceEvent::Within { area, objects } => {
-                ("Now the {} objects of the area at {}.", vec![objects.to_string(), corner(area)])
-            }
+            TraceEvent::Within { area, objects } => (
+                "Now all pairs among the objects, {} in number, of the part at {}.",
+                vec![objects.to_string(), corner(area)],
+            ),
             TraceEvent::Remember { a, b } => {
                 ("{} and {} overlap on both axes: the pair is remembered.", self.names([a, b]))
             }
@@ -126,7 +128,9 @@ impl Teller<'_> {
     fn compare(&self, a: Slot, b: Slot, failed: Option<Comparison>) -> Told {
         let mut values = self.names([a, b]);
         let template = match failed {
-            None => "{} and {}: all four comparisons hold. The rectangles overlap.",
+            None => {
+                "{} and {}: each begins before the other ends, along x and along y. The rectangles overlap."
+            }
             Some(Comparison::LeftBeforeRight) => {
                 "{} and {}: the left edge {} is not before the right edge {}. Apart."
             }
@@ -179,7 +183,7 @@ impl Teller<'_> {
             }
             Visit::Cell { slot, area } => ("{} looks into the cell at {}.", self.with_area(slot, area)),
             Visit::Above { slot, area } => {
-                ("Does {} reach into the quarter at {}?", self.with_area(slot, area))
+                ("Does {} reach into the smaller part at {}?", self.with_area(slot, area))
             }
             Visit::Node { slot, leaves, reach: Some(reach), .. } => {
                 let mut values = self.names([slot]);

@@ -134,6 +134,13 @@ impl SoFar {
         let work = named(&self.impulses).into_iter().chain(self.stats.named());
         own.into_iter().chain(work.filter(|&(_, count)| count > 0))
     }
+
+    /// Returns the names of all counters.
+    #[cfg(test)]
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+        let work = named(&ImpulseCounts::default()).into_iter().chain(MethodStats::default().named());
+        [TESTS, OVERLAPS].into_iter().chain(work.map(|(name, _)| name))
+    }
 }
 
 impl SoFar {

@@ -19,9 +19,9 @@ const MAX_EXTENTS: usize = 2000;
 
 const CELL: Rgba = [90, 140, 200, 150];
 const LINK: Rgba = [255, 226, 120, 120];
-const SWEEP: Rgba = [255, 226, 120, 200];
-const CLOSED: Rgba = [102, 116, 143, 160];
-const OPEN: Rgba = [120, 160, 255, 230];
+pub(super) const SWEEP: Rgba = [255, 226, 120, 200];
+pub(super) const CLOSED: Rgba = [102, 116, 143, 160];
+pub(super) const OPEN: Rgba = [120, 160, 255, 230];
 /// The colors of cuts, by their depth.
 const CUTS: [Rgba; 6] = [
     [255, 130, 110, 200],
@@ -54,7 +54,7 @@ impl Drawing<'_> {
         let keys: Vec<u32> = self.stepper.pipeline().objects().map(|object| object.key).collect();
         let n = keys.len().max(2) as f32;
         let side = (TRIANGLE / n).clamp(0.5, 6.0);
-        let corner = self.glass.at + self.glass.size - Vec2::splat(n * side + 4.0);
+        let corner = self.emptiest_corner(n * side + 4.0);
         painter.fill(
             Layer::Hud,
             corner.x - 2.0,
@@ -84,6 +84,18 @@ impl Drawing<'_> {
         }
     }
 
+    /// Returns the place of a square in that corner of the picture in which it lies on the fewest objects.
+    fn emptiest_corner(&self, side: f32) -> Vec2 {
+        let (low, high) = (self.glass.at + 4.0, self.glass.at + self.glass.size - side);
+        let corners = [high, Vec2::new(low.x, high.y), Vec2::new(high.x, low.y), low];
+        let objects = |corner: &Vec2| {
+            let is_below = |&(a, b): &(Vec2, Vec2)| b.cmpgt(*corner).all() && a.cmplt(*corner + side).all();
+            let objects = self.stepper.pipeline().objects();
+            objects.filter_map(|object| self.glass.corners(area_of(object.rect))).filter(is_below).count()
+        };
+        corners.into_iter().min_by_key(objects).unwrap_or(high)
+    }
+
     /// Draws the sorted list as dotted links, and the stretch in which the walk from an object looks for partners.
     fn list(&self, painter: &mut Painter<'_>) {
         self.held(painter);
@@ -95,14 +107,14 @@ impl Drawing<'_> {
     }
 
     /// Draws the begin and the end of an object across the picture.
-    fn stretch(&self, axis: Axis, rect: Rect, painter: &mut Painter<'_>) {
+    pub(super) fn stretch(&self, axis: Axis, rect: Rect, painter: &mut Painter<'_>) {
         let (begin, end) = axis.span(rect);
         self.glass.across(axis, begin as f32, SWEEP, painter);
         self.glass.across(axis, end as f32, faded(SWEEP, 0.5), painter);
     }
 
     /// Draws the interval of each object along an axis in the strip, in the lowest row in which there is room.
-    fn intervals(
+    pub(super) fn intervals(
         &self,
         axis: Axis,
         tint: &dyn Fn(&Object<Option<Motion>>) -> Rgba,

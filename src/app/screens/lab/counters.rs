@@ -11,8 +11,13 @@ use glam::Vec2;
 
 /// The most counters that have room beside the picture, and below it.
 const MOST: [usize; 2] = [9, 4];
+/// The names of the counters of the bitmap tests.
+pub(super) const BITS: [&str; 3] = ["bitmap tests", "words ANDed", "hits"];
 /// The distance of two columns of counters, in screen pixels.
 const GAP: f32 = 24.0;
+
+/// The height of the heading above the counters that can be clicked, in screen pixels.
+const HEADING: f32 = 17.0;
 
 /// The place of the counters on the screen.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,63 +27,95 @@ pub(super) struct CounterRows {
     /// Width and height of a counter, in pixels.
     size: Vec2,
     columns: usize,
+    /// The index of the first counter on show.
+    first: usize,
     /// The number of counters that are on show.
     count: usize,
 }
 
 impl CounterRows {
-    /// Returns the left upper corner of a counter by its index.
-    fn place(&self, index: usize) -> Vec2 {
-        let (column, row) = ((index % self.columns) as f32, (index / self.columns) as f32);
+    /// Returns the same place without a counter in it.
+    pub(super) const fn hidden(self) -> Self {
+        Self { count: 0, ..self }
+    }
+
+    /// Returns the left upper corner of a counter by its number among those on show.
+    fn place(&self, number: usize) -> Vec2 {
+        let (column, row) = ((number % self.columns) as f32, (number / self.columns) as f32);
         self.at + Vec2::new(column * (self.size.x + GAP), row * self.size.y)
     }
 
     /// Returns the index of the counter at a place on the screen.
     fn index_at(&self, at: Vec2) -> Option<usize> {
-        (0..self.count).find(|&index| {
-            let from_corner = at - self.place(index) + Vec2::new(0.0, 2.0);
+        let row = (0..self.count).find(|&row| {
+            let from_corner = at - self.place(row) + Vec2::new(0.0, 2.0);
             from_corner.cmpge(Vec2::ZERO).all() && from_corner.cmplt(self.size).all()
-        })
+        });
+        row.map(|row| self.first + row)
     }
 }
 
 impl Lab {
     /// Returns the counters with their numbers, in the order in which they are drawn: after the last event those of the bitmap tests
-    /// too.
-    fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
+    /// too. Where a lesson is about a walk they are those of the walk.
+    fn counts(&self) -> Vec<(&'static str, u64)> {
+        if let Some((walk, at)) = self.walk() {
+            return walk.counters(at).collect();
+        }
         let (so_far, counts) = (self.stepper.so_far(), self.stepper.pipeline().counts());
         // A lesson tells of them where they are its matter.
         let is_matter = self.course.is_none_or(|course| course.tells_bits());
         let has_bits = is_matter && self.stepper.is_counted() && counts.bitmap_tests > 0;
-        let bits = [
-            ("bitmap tests", counts.bitmap_tests),
-            ("words ANDed", counts.words_anded),
-            ("hits", counts.hits),
-        ];
-        let bits = bits.into_iter().filter(move |_| has_bits);
-        so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2))
+        let bits = [counts.bitmap_tests, counts.words_anded, counts.hits];
+        let bits = BITS.into_iter().zip(bits).filter(move |_| has_bits);
+        so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2)).collect()
     }
 
-    /// Chooses the next of the counters on show, so that its meaning is told; none after the last. Returns whether there is a
-    /// counter.
+    /// Whether the step or the event at hand adds to the counter of a name.
+    fn is_new(&self, name: &str) -> bool {
+        let of = |counts: Vec<_>| counts.into_iter().find(|&(of, _)| of == name).map(|(_, count)| count);
+        if let Some((walk, at)) = self.walk() {
+            let [before, now] = [at.saturating_sub(1), at].map(|at| of(walk.counters(at).collect()));
+            return before != now;
+        }
+        self.stepper.event().is_some_and(|event| self.stepper.so_far().is_counted_in(name, event))
+    }
+
+    /// Chooses the next of the counters, so that its meaning is told; none after the last, nor where none is on show. Returns whether
+    /// there is a counter.
     pub(super) fn choose_next_counter(&mut self) -> bool {
+        let has_any = self.counters.get().count > 0;
         let names: Vec<&'static str> =
-            self.counts().take(self.counters.get().count).map(|(name, _)| name).collect();
+            self.counts().into_iter().map(|(name, _)| name).filter(|_| has_any).collect();
         let chosen = self.counter.and_then(|chosen| names.iter().position(|&name| name == chosen));
         self.counter = names.get(chosen.map_or(0, |index| index + 1)).copied();
         !names.is_empty()
     }
 
+    /// Shows those of the counters that had no room, if the heading above them is at a place on the screen. Returns whether it is.
+    pub(super) fn turn_counters(&self, at: Vec2) -> bool {
+        let rows = self.counters.get();
+        let from_heading = at - rows.at + Vec2::new(0.0, HEADING);
+        let is_there = rows.columns == 1 && from_heading.cmpge(Vec2::ZERO).all();
+        let is_there = is_there && from_heading.x < rows.size.x && from_heading.y < HEADING;
+        if is_there {
+            let next = rows.first + rows.count;
+            let first = if next < self.counts().len() { next } else { 0 };
+            self.counters.set(CounterRows { first, ..rows });
+        }
+        is_there
+    }
+
     /// Chooses the counter at a place on the screen; none if there is none.
     pub(super) fn point_at_counter(&mut self, at: Vec2) {
         let index = self.counters.get().index_at(at);
-        self.counter = index.and_then(|index| self.counts().nth(index)).map(|(name, _)| name);
+        self.counter = index.and_then(|index| self.counts().get(index).copied()).map(|(name, _)| name);
     }
 
     /// Returns what the chosen counter counts, in English; `None` unless it is on show.
     pub(super) fn meaning(&self) -> Option<&'static str> {
         let chosen = self.counter?;
-        self.counts().any(|(name, _)| name == chosen).then(|| meaning(chosen)).flatten()
+        self.counts().into_iter().any(|(name, _)| name == chosen).then(|| meaning(chosen)).flatten()
     }
 }
 
@@ -96,24 +133,40 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
         at: Vec2::new(ui::SIDE.0, y),
         size: Vec2::new(ui::SIDE.1, row),
         columns: 1,
+        first: lab.counters.get().first,
         count: room.min(MOST[0]),
     };
     draw_rows(lab, rows, painter);
+    let more = lab.counts().len().saturating_sub(rows.count);
+    if more > 0 {
+        let text = format!("+{more}");
+        let heading = Vec2::new(ui::SIDE.0 + ui::SIDE.1, y - ui::leading(painter) - 4.0);
+        painter.text(heading, label(SKY).right(), &text);
+    }
     y + row * lab.counters.get().count as f32
 }
 
 /// Draws the first counters in two columns that share a width.
 pub(super) fn draw_below(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) {
     let size = Vec2::new((width - GAP) / 2.0, ui::leading(painter) - 1.0);
-    draw_rows(lab, CounterRows { at, size, columns: 2, count: MOST[1] }, painter);
+    draw_rows(
+        lab,
+        CounterRows { at, size, columns: 2, first: lab.counters.get().first, count: MOST[1] },
+        painter,
+    );
 }
 
-/// Draws at most as many counters as `rows` has room for, those of the event at hand in gold.
+/// Draws as many counters as `rows` has room for, the chosen one among them, those of the event at hand in gold.
 fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
-    let so_far = lab.stepper.so_far();
-    for (i, (name, count)) in lab.counts().take(rows.count).enumerate() {
+    let counts = lab.counts();
+    let shown = counts.len().min(rows.count);
+    let mut first = rows.first.min(counts.len() - shown);
+    if let Some(chosen) = counts.iter().position(|&(name, _)| lab.counter == Some(name)) {
+        first = first.clamp((chosen + 1).saturating_sub(shown), chosen);
+    }
+    for (i, &(name, count)) in counts.iter().skip(first).take(shown).enumerate() {
         let (at, size) = (rows.place(i), rows.size);
-        let is_new = lab.stepper.event().is_some_and(|event| so_far.is_counted_in(name, event));
+        let is_new = lab.is_new(name);
         let is_chosen = lab.counter == Some(name);
         if is_chosen {
             let top = at.y - by_size(3.0, 1.0, painter);
@@ -126,6 +179,5 @@ fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
         painter.text(at, label(if is_chosen { WHITE } else { tint(DIM) }), &name);
         painter.text(Vec2::new(at.x + size.x, at.y), label(tint(TEXT)).right(), &number);
     }
-    let count = lab.counts().count().min(rows.count);
-    lab.counters.set(CounterRows { count, ..rows });
+    lab.counters.set(CounterRows { first, count: shown, ..rows });
 }

@@ -5,7 +5,7 @@ use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::statistics::Statistics;
 use crate::app::ui::{Hint, by_size, cycle, label, page, text_width};
-use crate::lab::lessons::{Ask, LESSONS, Lesson, Step};
+use crate::lab::lessons::{Ask, Goal, LESSONS, Lesson, Step, Walk};
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
 use crate::view::{Layer, Painter};
 use crate::words::fill;
@@ -20,6 +20,8 @@ pub(super) struct Course {
     guess: usize,
     /// Whether the number to be guessed is known.
     is_told: bool,
+    /// The number of steps that have been made of the walk that the step is about, if it is about one.
+    walked: usize,
     /// Whether the task has been done; what is changed after that does not take it back.
     is_done: bool,
 }
@@ -39,7 +41,7 @@ pub(super) enum Progress {
 
 impl Course {
     pub(super) const fn new(lesson: usize) -> Self {
-        Self { lesson, step: 0, guess: 0, is_told: false, is_done: false }
+        Self { lesson, step: 0, guess: 0, is_told: false, walked: 0, is_done: false }
     }
 
     const fn lesson(&self) -> Lesson {
@@ -55,15 +57,30 @@ impl Course {
         &self.lesson().steps[self.step]
     }
 
-    /// Whether the number to be guessed must not be seen yet.
-    pub(super) const fn is_secret(&self) -> bool {
+    /// Whether a number is to be guessed.
+    pub(super) const fn is_guessing(&self) -> bool {
         matches!(self.step().ask, Ask::Guess { .. }) && !self.is_told
     }
 
-    /// Whether the step is about what the method at hand does: a query of one object, and a listing of an article, are other work
-    /// than the events and counters of the method.
-    pub(super) const fn is_about_method(&self) -> bool {
-        !matches!(self.step().ask, Ask::Guess { .. }) || self.step().is_about_method()
+    /// Whether the counts must not be seen yet: a number is to be guessed, here or next about the same tick.
+    pub(super) fn is_secret(&self) -> bool {
+        self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
+    }
+
+    /// Returns the next step if it asks for a number of the tick of this one.
+    fn next_guess(&self) -> Option<&'static Step> {
+        let next = self.lesson().steps.get(self.step + 1)?;
+        (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
+    }
+
+    /// Whether the next step asks for what the pixels have come to in the tick of this one.
+    pub(super) fn is_asked_for_bits_next(&self) -> bool {
+        self.next_guess().is_some_and(Step::is_about_bits)
+    }
+
+    /// Notes the step for the next time that the lesson is opened.
+    pub(super) fn remember(&self, ctx: &mut Context) {
+        ctx.places.lessons.insert(self.lesson, self.step);
     }
 
     /// Whether the counts of the bitmap tests are to be seen: not where the next step asks for them.
@@ -73,16 +90,31 @@ impl Course {
 }
 
 impl Lab {
-    /// Opens the lab at the first step of a lesson.
+    /// Opens the lab at the first step of a lesson, or at that at which the lesson was left.
     pub(super) fn of_lesson(index: usize) -> Self {
-        Self::new().at_step(Course::new(index))
+        Self { is_resumed: true, ..Self::new().at_step(Course::new(index)) }
+    }
+
+    /// Goes to the step at which the lesson was left, if it was.
+    pub(super) fn resume_lesson(&mut self, ctx: &mut Context) {
+        let Some(course) = self.course else { return };
+        if let Some(step) = ctx.places.lessons.remove(&course.lesson) {
+            self.go_to_step(Course { step, ..Course::new(course.lesson) });
+        }
+    }
+
+    /// Shows another step of the lesson.
+    fn go_to_step(&mut self, course: Course) {
+        let lab = std::mem::replace(self, Self::new());
+        *self = lab.at_step(course);
     }
 
     /// Shows the scene of a step of a lesson.
     fn at_step(self, course: Course) -> Self {
         let (built_in, recipe) = course.step().recipe();
         let mut lab = Self::built_in(built_in, course.step().stepper().method());
-        (lab.stepper, lab.recipe, lab.unit) = (course.step().stepper(), recipe, self.unit);
+        let unit = course.step().unit.unwrap_or(self.unit);
+        (lab.stepper, lab.recipe, lab.unit) = (course.step().stepper(), recipe, unit);
         lab.glass = super::page::glass(lab.stepper.scene().bounds());
         lab.course = Some(course);
         lab.finish_task();
@@ -93,11 +125,32 @@ impl Lab {
     pub(super) fn finish_task(&mut self) {
         if self.course.is_some_and(|course| matches!(course.step().ask, Ask::Task { .. })) {
             self.stepper.seek(usize::MAX);
+            self.walk_to(usize::MAX);
         }
+    }
+
+    /// Returns the walk that the step of the lesson is about, and how many of its steps have been made; `None` for a step about what the
+    /// method at hand does.
+    pub(super) fn walk(&self) -> Option<(Walk, usize)> {
+        let course = self.course?;
+        let walk = course.step().walk(&self.stepper)?;
+        let at = course.walked.min(walk.steps.len());
+        Some((walk, at))
+    }
+
+    /// Goes to where a number of steps of the walk have been made. Returns whether that is another place.
+    pub(super) fn walk_to(&mut self, at: usize) -> bool {
+        self.counter = None;
+        let course = self.course.as_mut();
+        course.is_some_and(|course| std::mem::replace(&mut course.walked, at) != at)
     }
 
     /// Does what an action asks of the lesson, if there is one.
     pub(super) fn act_in_lesson(&mut self, action: Action, ctx: &mut Context) -> Progress {
+        if let (Action::Left | Action::Right, Some((walk, at))) = (action, self.walk()) {
+            let to = if action == Action::Left { at.saturating_sub(1) } else { at + 1 };
+            return if self.walk_to(to.min(walk.steps.len())) { Progress::On } else { Progress::Held };
+        }
         let Some(course) = &mut self.course else { return Progress::None };
         match (action, course.step().ask) {
             (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_told => {
@@ -105,18 +158,29 @@ impl Lab {
                 course.guess = cycle(&[0, 1, 2], course.guess, by);
             }
             (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_told => {
-                course.is_told = true;
+                (course.is_told, course.walked) = (true, usize::MAX);
                 course.step().show(&mut self.stepper);
             }
-            (Action::Confirm | Action::Fire, Ask::Task { .. }) if !course.is_done => {
+            (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare { .. }) if !course.is_done => {
                 return Progress::Held;
             }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
+            (Action::PreviousPage, _) if course.step > 0 => {
+                let before = Course { step: course.step - 1, ..Course::new(course.lesson) };
+                self.go_to_step(before);
+            }
             // These would show another scene, or leave the lesson for the comparison.
             (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => return Progress::Held,
             _ => return Progress::None,
         }
         Progress::On
+    }
+
+    /// Notes that all methods are compared, if the step asks for that.
+    pub(super) fn note_comparison(&mut self) {
+        if let Some(course) = &mut self.course {
+            course.is_done |= matches!(course.step().ask, Ask::Compare { .. });
+        }
     }
 
     /// Notes that the task of the step is done, if it is.
@@ -133,15 +197,13 @@ impl Lab {
             ctx.count(Statistics::of_lesson(course.lesson().key));
             return Progress::Over;
         }
-        let next = Course { step: course.step + 1, ..Course::new(course.lesson) };
-        let lab = std::mem::replace(self, Self::new());
-        *self = lab.at_step(next);
+        self.go_to_step(Course { step: course.step + 1, ..Course::new(course.lesson) });
         Progress::On
     }
 
     /// Returns the index of the choice at a place on the screen.
     pub(super) fn choice_at(&self, at: Vec2) -> Option<usize> {
-        let course = self.course.filter(Course::is_secret)?;
+        let course = self.course.filter(Course::is_guessing)?;
         let Ask::Guess { choices, .. } = course.step().ask else { return None };
         let top = self.choices_top.get();
         let row = ((at.y - top) / CHOICE_STEP).floor();
@@ -159,12 +221,32 @@ impl Lab {
         self.act_in_lesson(Action::Confirm, ctx) == Progress::On
     }
 
+    /// Returns the hints of the keys that work in the lesson.
+    pub(super) fn lesson_hints(&self, course: Course) -> Vec<Hint> {
+        // What has no room is left out from the first on.
+        let settings = Hint { action: Action::Overlay, says: "settings" };
+        let before = Hint { action: Action::PreviousPage, says: "previous" };
+        let method = Hint { action: Action::Method, says: "method" };
+        let stride = Hint { action: Action::Up, says: "step size" };
+        let step = Hint { action: Action::Right, says: "step" };
+        let stride = match self.walk() {
+            _ if course.is_guessing() => Some(Hint::CHOOSE),
+            // A step of a walk goes to the next.
+            Some(_) => None,
+            None => Some(stride),
+        };
+        let before = (course.step > 0).then_some(before);
+        let hints =
+            [Some(settings), before, Some(method), stride, Some(step), self.lesson_hint(), Some(Hint::BACK)];
+        hints.into_iter().flatten().collect()
+    }
+
     /// The hint of the key that goes on in the lesson.
-    pub(super) fn lesson_hint(&self) -> Option<Hint> {
+    fn lesson_hint(&self) -> Option<Hint> {
         let course = self.course?;
         let says = match course.step().ask {
             Ask::Guess { .. } if !course.is_told => "that many",
-            Ask::Task { .. } if !course.is_done => return None,
+            Ask::Task { .. } | Ask::Compare { .. } if !course.is_done => return None,
             _ => "go on",
         };
         Some(Hint { action: Action::Confirm, says })
@@ -194,9 +276,11 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
             let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
             page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
         }
-        Ask::Task { then, .. } if course.is_done => {
+        Ask::Task { goal, then } if course.is_done => {
             let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
-            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
+            let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 4.0;
+            // Large words leave no room for what other methods and settings come to.
+            if painter.text_scale() > 1.0 { y + 4.0 } else { draw_goal(lab, goal, y, painter) + 8.0 }
         }
         Ask::Guess { choices, .. } => {
             let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0;
@@ -204,12 +288,8 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
             draw_choices(choices, course.guess, y, painter)
         }
         Ask::Task { goal, .. } => {
-            let mut y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
-            for &(counter, _) in goal.most {
-                let count = painter.grouped(counter.count(&lab.stepper));
-                let text = fill(painter.translate(counter.sentence()), &[&count]);
-                y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
-            }
+            let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
+            let mut y = draw_goal(lab, goal, y, painter);
             let objects = lab.stepper.pipeline().counts().objects;
             if objects < goal.objects {
                 let text = fill(painter.translate("{} of {} objects are there."), &[&objects, &goal.objects]);
@@ -217,8 +297,24 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
             }
             y + 8.0
         }
-        Ask::Look => page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0,
+        Ask::Compare { then } if course.is_done => {
+            let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
+            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
+        }
+        Ask::Look | Ask::Compare { .. } => {
+            page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0
+        }
     }
+}
+
+/// Draws what the counters of a task have come to. Returns the top of what follows.
+fn draw_goal(lab: &Lab, goal: Goal, top: f32, painter: &mut Painter<'_>) -> f32 {
+    let (left, width) = page::SIDE;
+    goal.most.iter().fold(top, |y, &(counter, _)| {
+        let count = painter.grouped(counter.count(&lab.stepper));
+        let text = fill(painter.translate(counter.sentence()), &[&count]);
+        page::paragraph(Vec2::new(left, y), width, SKY, &text, painter)
+    })
 }
 
 /// Draws the numbers to choose from. Returns the top of what follows.

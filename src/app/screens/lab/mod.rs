@@ -225,9 +225,10 @@ impl Lab {
             },
             Input::Pointer(pointer) => {
                 self.point_at_counter(pointer.at);
+                let is_turned = pointer.clicked && self.turn_counters(pointer.at);
                 match self.choice_at(pointer.at) {
                     Some(choice) => pointer.clicked && self.take_choice(choice, ctx),
-                    None => self.point(pointer),
+                    None => is_turned || self.point(pointer),
                 }
             }
             Input::Time(step) => {
@@ -242,9 +243,11 @@ impl Lab {
         Transition::Stay
     }
 
-    /// Remembers scene, tick and method for the next time that the lab is entered; those of a lesson are not.
+    /// Remembers scene, tick and method for the next time that the lab is entered; of a lesson the step.
     fn remember(&self, ctx: &mut Context) {
-        if self.course.is_none() {
+        if let Some(course) = self.course {
+            course.remember(ctx);
+        } else {
             let (scene, tick) = (self.stepper.scene().clone(), self.stepper.tick());
             let start = LabStart { scene, tick, steps: 0, method: self.stepper.method() };
             ctx.places.lab = Some(LabPlace { start, recipe: self.recipe });
@@ -286,10 +289,12 @@ impl Screen for Lab {
 
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         if std::mem::take(&mut self.is_resumed)
+            && self.course.is_none()
             && let Some(LabPlace { start, recipe }) = ctx.places.lab.take()
         {
             *self = Self { recipe, ..Self::of(start) };
         }
+        self.resume_lesson(ctx);
         Transition::Stay
     }
 

@@ -39,6 +39,9 @@ impl Lab {
             Grip::Strip => {
                 let Some(share) = page::STRIP.share_at(pointer.at, Vec2::splat(400.0)) else { return false };
                 self.playback = None;
+                if let Some((walk, _)) = self.walk() {
+                    return self.walk_to((share * walk.steps.len() as f32).round() as usize);
+                }
                 let at = (share * self.stepper.events().len() as f32).round() as usize;
                 let is_other = at != self.stepper.at();
                 self.stepper.seek(at);

@@ -38,7 +38,7 @@ pub(super) fn glass(bounds: Bounds) -> Glass {
 }
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
-    lab.counters.take();
+    lab.counters.set(lab.counters.get().hidden());
     let title = match lab.mode {
         Mode::Rules(_) => "RULES",
         Mode::Scenes(_) => "SCENES",
@@ -51,8 +51,8 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         Some(course) if is_at_event && painter.text_scale() > 1.0 => {
             painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.title());
         }
-        // The number of events would tell what is to be guessed.
-        Some(course) if course.is_secret() => {}
+        // The number of events would tell what is to be guessed, and is not that of the steps of a walk.
+        Some(course) if course.is_secret() || lab.walk().is_some() => {}
         _ if is_at_event => place(lab, painter),
         _ => {}
     }
@@ -105,7 +105,10 @@ pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) 
 
 /// Draws the scene at the event at hand, with the algorithm or the lesson, and the counters.
 fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
-    lab.glass.draw(&lab.stepper, painter);
+    match lab.walk() {
+        Some((walk, at)) => lab.glass.draw_walk(&lab.stepper, &walk.steps[..at], painter),
+        None => lab.glass.draw(&lab.stepper, painter),
+    }
     strip(lab, painter);
     if let Some(course) = lab.course {
         lesson(lab, course, bindings, painter);
@@ -127,11 +130,18 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
 fn lesson(lab: &Lab, course: Course, bindings: &Bindings, painter: &mut Painter<'_>) {
     let y = course::draw(lab, course, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.text_scale() > 1.0);
-    if !is_large && course.is_about_method() {
+    if !is_large {
         said(lab, below, GLASS.1.x, painter);
     }
-    match (course.is_secret() || !course.is_about_method(), is_large) {
-        (true, _) => {}
+    match (course.is_secret(), is_large) {
+        (true, true) => {}
+        (true, false) => {
+            let says = match course.is_guessing() {
+                true => "The counters come with the answer.",
+                false => "The counters come with the next step.",
+            };
+            page::paragraph(Vec2::new(page::SIDE.0, y + 2.0), page::SIDE.1, DIM, says, painter);
+        }
         (false, true) => counters::draw_below(lab, below, GLASS.1.x, painter),
         (false, false) => {
             let y = method(lab, y, painter);
@@ -142,16 +152,8 @@ fn lesson(lab: &Lab, course: Course, bindings: &Bindings, painter: &mut Painter<
 
 /// Returns the hints of the keys that work on the page.
 fn hints(lab: &Lab) -> Vec<Hint> {
-    if lab.course.is_some() {
-        let hints = [
-            Hint { action: Action::Overlay, says: "settings" },
-            Hint { action: Action::Method, says: "method" },
-            Hint { action: Action::Up, says: "stride" },
-            Hint { action: Action::Right, says: "step" },
-        ];
-        let is_choosing = lab.course.is_some_and(|course| course.is_secret());
-        let hints = hints.into_iter().filter(|hint| hint.action != Action::Up || !is_choosing);
-        return hints.chain(lab.lesson_hint()).chain([Hint::BACK]).collect();
+    if let Some(course) = lab.course {
+        return lab.lesson_hints(course);
     }
     vec![
         // What has no room is left out from the first on.
@@ -160,7 +162,7 @@ fn hints(lab: &Lab) -> Vec<Hint> {
         Hint { action: Action::Focus, says: "edit" },
         Hint { action: Action::Overlay, says: "settings" },
         Hint { action: Action::Method, says: "method" },
-        Hint { action: Action::Up, says: "stride" },
+        Hint { action: Action::Up, says: "step size" },
         Hint { action: Action::Right, says: "step" },
         Hint { action: Action::Confirm, says: if lab.playback.is_some() { "hold" } else { "play" } },
         Hint::BACK,
@@ -183,7 +185,11 @@ fn place(lab: &Lab, painter: &mut Painter<'_>) {
 
 /// Draws how many of the events have happened.
 fn strip(lab: &Lab, painter: &mut Painter<'_>) {
-    let share = lab.stepper.at() as f32 / lab.stepper.events().len().max(1) as f32;
+    let (at, of) = match lab.walk() {
+        Some((walk, at)) => (at, walk.steps.len()),
+        None => (lab.stepper.at(), lab.stepper.events().len()),
+    };
+    let share = at as f32 / of.max(1) as f32;
     let Bar { left, top, width, height } = STRIP;
     painter.fill(Layer::Hud, left, top, width, height, colors::TROUGH);
     painter.fill(Layer::Hud, left, top, (width * share).round(), height, ACCENT);
@@ -196,11 +202,19 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     if let Some(meaning) = lab.meaning() {
         return page::paragraph(at, width, PALE, meaning, painter) + 6.0;
     }
+    if let Some((walk, at_step)) = lab.walk() {
+        let before = ("Step on, and follow the walk.", &Vec::new());
+        let step = at_step.checked_sub(1).map(|last| &walk.steps[last]);
+        let (template, values) = step.map_or(before, |step| (step.template, &step.values));
+        let values: Vec<&dyn std::fmt::Display> = values.iter().map(|value| value as _).collect();
+        return page::paragraph(at, width, WHITE, &fill(painter.translate(template), &values), painter) + 6.0;
+    }
     let is_told = lab.stepper.event().is_some() || lab.stepper.is_too_much();
     let idea = if is_told { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
     let is_secret = lab.course.is_some_and(|course| course.is_secret());
-    let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret);
+    let is_asked_next = lab.course.is_some_and(|course| course.is_asked_for_bits_next());
+    let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret && !is_asked_next);
     let tint = if conclusion.is_some() { GOLD } else { WHITE };
     let text = conclusion.unwrap_or_else(|| {
         // The number of events to come would tell what is to be guessed.
@@ -221,10 +235,12 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
         return None;
     }
     if let Some(tick) = stepper.scene().bodies.get(stepper.tick()) {
-        let numbers = [counts.all_pairs, counts.rect_tests, tick.counts.looks, tick.counts.collisions];
-        let [pairs, tests, looks, impacts] = numbers.map(|number| painter.grouped(number));
-        let template = painter.translate("Pairs {}, tests {}; then looks at pairs {}, impacts {}.");
-        return Some(fill(template, &[&pairs, &tests, &looks, &impacts]));
+        let of = tick.counts;
+        let numbers = [counts.all_pairs, counts.rect_tests, of.looks, of.collisions, of.micro_collisions];
+        let [pairs, tests, looks, impacts, tiny] = numbers.map(|number| painter.grouped(number));
+        let template =
+            painter.translate("Pairs {}, tests {}; then looks at pairs {}, impacts {}, micro-collisions {}.");
+        return Some(fill(template, &[&pairs, &tests, &looks, &impacts, &tiny]));
     }
     let permille = (u128::from(counts.rect_tests) * 1000 + u128::from(counts.all_pairs / 2))
         / u128::from(counts.all_pairs);
@@ -253,6 +269,8 @@ pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
 fn method_in(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
+    let of_walk = lab.walk().and_then(|(walk, _)| walk.name);
+    let name = of_walk.map_or(name, |name| painter.translate(name).to_owned());
     if painter.frame.ui.device == InputDevice::Mouse {
         let mut x = column.0 + column.1;
         for (sign, action) in [("►", Action::Method), ("◄", Action::PreviousMethod)] {

@@ -108,7 +108,12 @@ pub(super) fn update(lab: &mut Lab, mut menu: Menu<Row>, input: &Input<'_>, ctx:
             ctx.cue(Cue::MenuBack);
             return Transition::Stay;
         }
-        (_, Answer::Chosen(Row::Compare)) => return lab.compare(ctx),
+        (_, Answer::Chosen(Row::Compare)) => {
+            // The way back leads to the settings.
+            lab.mode = Mode::Settings(menu);
+            lab.note_comparison();
+            return lab.compare(ctx);
+        }
         (_, Answer::Chosen(Row::Rules)) => {
             lab.stepper.seek(usize::MAX);
             lab.mode = Mode::Rules(Matrix::default());

@@ -34,6 +34,9 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         };
         painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), measure);
         draw_chart(growth, compare.measure, compare.method, CHART, painter);
+        let below = Vec2::new(page::LEFT, CHART.0.y + CHART.1.y + 18.0);
+        let says = "Work of n^2: twice the objects, four times the work. PAYS FROM: from so many objects on faster than brute force.";
+        page::paragraph(below, RIGHT - page::LEFT, colors::DIM, says, painter);
     }
     table(compare, growth, by_size(y, y + 2.0, painter), painter);
 }

@@ -1,0 +1,129 @@
+//! A walk along begins and ends that is not a method's: that of one object which asks all others, or of an article's listing. It is
+//! gone through like the events of a tick.
+
+use super::glass::{area_of, middle};
+use super::picture::Drawing;
+use super::structure::{CLOSED, OPEN, SWEEP};
+use super::{Glass, Stepper};
+use crate::view::colors::{GOLD, GREEN, RED, SKY, WHITE, faded};
+use crate::view::{Painter, Rgba};
+use sector_collision::{Object, Rect};
+
+/// What a step of a walk comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WalkOutcome {
+    /// The walk of an object begins.
+    Begins,
+    /// The walk goes on: there is nothing to find.
+    Passes,
+    /// The walk finds a partner.
+    Finds,
+    /// The walk forgets a partner.
+    Misses,
+    /// The walk stops.
+    Stops,
+}
+
+/// A step of a walk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WalkStep {
+    /// The key of the object whose walk it is.
+    pub of: u32,
+    /// The key of the object to which the walk comes.
+    pub other: u32,
+    /// The place of the walk along the axis.
+    pub at: i32,
+    /// What the step comes to.
+    pub outcome: WalkOutcome,
+    /// The template of the sentence about the step, in English.
+    pub template: &'static str,
+    /// The values of the template.
+    pub values: Vec<String>,
+}
+
+impl Glass {
+    /// Draws the scene of a stepper with the steps of a walk that have been made.
+    pub fn draw_walk(&self, stepper: &Stepper, steps: &[WalkStep], painter: &mut Painter<'_>) {
+        self.ground(painter);
+        let drawing = Drawing { glass: self, stepper, so_far: stepper.so_far() };
+        Walked { drawing, steps }.draw(painter);
+    }
+}
+
+/// The drawing of the steps of a walk.
+struct Walked<'a> {
+    drawing: Drawing<'a>,
+    steps: &'a [WalkStep],
+}
+
+impl Walked<'_> {
+    fn draw(&self, painter: &mut Painter<'_>) {
+        let Self { drawing: Drawing { glass, stepper, .. }, steps } = self;
+        let (axis, last) = (stepper.axis(), steps.last());
+        if let Some(rect) = last.and_then(|step| self.rect(step.of)) {
+            self.drawing.stretch(axis, rect, painter);
+        }
+        self.drawing.intervals(axis, &|object| self.tint(object), painter);
+        self.drawing.objects(painter);
+        for step in *steps {
+            match step.outcome {
+                WalkOutcome::Finds => self.pair(step, faded(GREEN, 0.8), painter),
+                WalkOutcome::Misses => self.missed(step, painter),
+                _ => {}
+            }
+        }
+        let Some(step) = last else { return };
+        let tint = if step.outcome == WalkOutcome::Stops { SKY } else { SWEEP };
+        glass.across(axis, step.at as f32, tint, painter);
+        let tint = match step.outcome {
+            WalkOutcome::Finds => GREEN,
+            WalkOutcome::Misses => RED,
+            WalkOutcome::Passes => GOLD,
+            WalkOutcome::Begins | WalkOutcome::Stops => WHITE,
+        };
+        for object in
+            stepper.pipeline().objects().filter(|object| [step.of, step.other].contains(&object.key))
+        {
+            glass.fill(area_of(object.rect), faded(tint, 0.3), painter);
+            glass.outline(area_of(object.rect), tint, painter);
+            glass.name(&object.with_value(()), painter);
+        }
+    }
+
+    /// Returns the color of an object in the strip: what the walk of the last step has made of it.
+    fn tint<V>(&self, object: &Object<V>) -> Rgba {
+        let Some(last) = self.steps.last() else { return OPEN };
+        if object.key == last.of {
+            return GOLD;
+        }
+        let steps = self.steps.iter().rev().take_while(|step| step.of == last.of);
+        let mut of_object = steps.filter(|step| step.other == object.key).map(|step| step.outcome);
+        match of_object.find(|outcome| matches!(outcome, WalkOutcome::Finds | WalkOutcome::Misses)) {
+            Some(WalkOutcome::Finds) => GREEN,
+            Some(_) => RED,
+            None => CLOSED,
+        }
+    }
+
+    fn rect(&self, key: u32) -> Option<Rect> {
+        let object = self.drawing.stepper.pipeline().objects().find(|object| object.key == key);
+        object.map(|object| object.rect)
+    }
+
+    fn pair(&self, step: &WalkStep, tint: Rgba, painter: &mut Painter<'_>) {
+        if let (Some(a), Some(b)) = (self.rect(step.of), self.rect(step.other)) {
+            self.drawing.glass.line(middle(a), middle(b), false, tint, painter);
+        }
+    }
+
+    /// Draws a pair that is forgotten in red, with the pixels that the two share.
+    fn missed(&self, step: &WalkStep, painter: &mut Painter<'_>) {
+        let (Some(a), Some(b)) = (self.rect(step.of), self.rect(step.other)) else { return };
+        if a.overlaps(b) {
+            let (x, y) = (a.x.max(b.x), a.y.max(b.y));
+            let (w, h) = (a.right().min(b.right()) - x, a.bottom().min(b.bottom()) - y);
+            self.drawing.glass.fill(area_of(Rect { x, y, w, h }), faded(RED, 0.7), painter);
+        }
+        self.pair(step, RED, painter);
+    }
+}
