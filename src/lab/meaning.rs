@@ -1,5 +1,8 @@
 //! The meaning of each counter in a sentence: what it counts, and when it goes up.
 
+/// The names of the counters of the bitmap tests.
+pub const BITS: [&str; 3] = ["bitmap tests", "words ANDed", "hits"];
+
 /// Returns the meaning of the counter of a name, in English; `None` for an unknown name.
 #[must_use]
 pub fn meaning(counter: &str) -> Option<&'static str> {
@@ -75,8 +78,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::meaning;
-    use crate::app::screens::lab::counters::BITS;
+    use super::{BITS, meaning};
     use crate::lab::lessons::Walk;
     use crate::lab::stepper::SoFar;
 

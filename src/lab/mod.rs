@@ -42,7 +42,7 @@ pub use frame_rate::FrameRateGraph;
 pub use history::History;
 pub use idea::idea;
 pub use lens::draw_lens;
-pub use meaning::meaning;
+pub use meaning::{BITS, meaning};
 pub use overlay::{Overlay, OverlayForm};
 pub use phase_times::{PhaseTimes, Timing};
 pub use tested_scene::{searched_objects, tested_scene};

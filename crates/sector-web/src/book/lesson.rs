@@ -29,7 +29,7 @@ fn asked(step: &Step) -> String {
             let count = grouped(step.count(&step.stepper()));
             (format!("{a}, {b} or {c}?"), format!("<b>{count}.</b> {then}"))
         }
-        Ask::Task { then, .. } => ("When it is done".to_owned(), then.to_owned()),
+        Ask::Compare { then } | Ask::Task { then, .. } => ("When it is done".to_owned(), then.to_owned()),
     };
     format!("\n   <details><summary>{summary}</summary>{then}</details>")
 }

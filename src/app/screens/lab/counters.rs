@@ -4,15 +4,13 @@ use super::{Lab, page};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::widgets::choice_bar;
 use crate::app::ui::{by_size, hints, label, page as ui};
-use crate::lab::meaning;
+use crate::lab::{BITS, meaning};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
 use crate::view::{InputDevice, Painter};
 use glam::Vec2;
 
 /// The most counters that have room beside the picture, and below it.
 const MOST: [usize; 2] = [9, 4];
-/// The names of the counters of the bitmap tests.
-pub(super) const BITS: [&str; 3] = ["bitmap tests", "words ANDed", "hits"];
 /// The distance of two columns of counters, in screen pixels.
 const GAP: f32 = 24.0;
 
