@@ -112,8 +112,11 @@ impl Teller<'_> {
                 };
                 (template, vec![at.to_string()])
             }
+            TraceEvent::Within { area, objects: 0 } => {
+                ("The part at {} has no object of its own: nothing to test.", vec![corner(area)])
+            }
             TraceEvent::Within { area, objects } => (
-                "Now all pairs among the objects, {} in number, of the part at {}.",
+                "Now {} have their turn: the objects of the part at {}.",
                 vec![objects.to_string(), corner(area)],
             ),
             TraceEvent::Remember { a, b } => {
