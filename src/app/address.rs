@@ -17,7 +17,7 @@ pub struct AddressError {
 
 impl Options {
     /// Returns the options that an address names, as pairs of a name and a value. Without any the game starts at its title. Names
-    /// that are no options are passed over: whoever shares an address may have added some.
+    /// that are no options are passed over, since other sites add parameters to the addresses that they share.
     ///
     /// # Errors
     /// When the value of an option is unknown.

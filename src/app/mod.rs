@@ -123,7 +123,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 /// tab has the player's files: then this one keeps nothing.
 ///
 /// # Errors
-/// When the page has no canvas, or its address an unknown option.
+/// When the page has no canvas, or an option in its address a wrong value.
 #[cfg(target_arch = "wasm32")]
 pub fn run_in_page(is_alone: bool) -> anyhow::Result<()> {
     shell::page::run(is_alone)

@@ -249,7 +249,7 @@ pub enum Visit {
     },
 }
 
-/// A piece of a method's work, or of that of impulses.
+/// A piece of the work of a method or of the impulses.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TraceEvent {
     /// A candidate: the rectangles of two objects are compared.

@@ -22,7 +22,7 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
 /// Starts the game in the canvas of the page. `is_alone` is false when another tab has the player's files.
 ///
 /// # Errors
-/// When the address of the page has an unknown option.
+/// When an option in the address of the page has a wrong value.
 #[wasm_bindgen]
 pub fn start(is_alone: bool) -> Result<(), JsError> {
     std::panic::set_hook(Box::new(|panic| {

@@ -7,7 +7,7 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub struct Findings {
     pub(super) ticks: Range<usize>,
-    /// The number of objects and the costs of each measurement: that of the ticks, then those of growth.
+    /// The number of objects and the costs of each measurement: first the ticks themselves, then the copies that show growth.
     pub(super) measured: Vec<(usize, Vec<Cost>)>,
     pub(super) growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,

@@ -37,7 +37,7 @@ use std::ops::Range;
 /// The most ticks that are compared.
 pub const MAX_TICKS: usize = 600;
 /// The most objects of a scene that is compared, and with which growth is measured. A tick of one method is the smallest piece of
-/// work: with 3,000 objects that of brute force takes some 40 ms, and with more it would hold up the pictures for longer where they
+/// work: with 3,000 objects a tick of brute force takes some 40 ms, and with more it would hold up the pictures for longer where they
 /// share a thread with the work.
 pub const MAX_OBJECTS: usize = 3000;
 /// The most overlaps of a scene that is compared: each method has to report them all, some 0.3 µs for each.

@@ -42,7 +42,7 @@ impl Setting {
         }
     }
 
-    /// Returns the name of the setting in tables, that of [`TuningChoice`](crate::scene::TuningChoice) where there is one.
+    /// Returns the name of the setting in tables: the name in [`TuningChoice`](crate::scene::TuningChoice) where it has one.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -97,12 +97,12 @@ impl Variation {
         self.setting
     }
 
-    /// Returns the values that have been gone through, each with its counts.
+    /// Returns the values that have been counted, each with its counts.
     pub fn points(&self) -> impl Iterator<Item = (u32, [u64; 3])> + Clone + '_ {
         self.values.iter().copied().zip(self.counts.iter().copied())
     }
 
-    /// Returns the number of values that have been gone through, and that of all.
+    /// Returns the number of values that have been counted, and the number of all values.
     pub(super) const fn progress(&self) -> (usize, usize) {
         (self.counts.len(), self.values.len())
     }

@@ -8,7 +8,7 @@ mod counter;
 mod table;
 mod walk;
 
-use super::stepper::{BUILT_IN, LabScene, Recipe, StepUnit, Stepper, Touch};
+use super::stepper::{BUILT_IN, ContactMaterial, LabScene, Recipe, StepUnit, Stepper};
 use sector_collision::{Method, TraceEvent};
 
 pub use counter::Counter;
@@ -40,7 +40,7 @@ pub struct Step {
     /// The largest distance that an object moves along an axis in a tick, in pixels; `None` for the one in the recipe of the scene.
     speed: Option<i32>,
     /// The restitution and the friction of bodies; `None` for those in the recipe of the scene.
-    touch: Option<Touch>,
+    touch: Option<ContactMaterial>,
     method: Method,
     /// The index of the tick.
     tick: usize,
@@ -149,7 +149,7 @@ impl Step {
 
     /// Returns the step with bodies of another restitution and friction, in percent.
     const fn touching(self, bounce_percent: i32, friction_percent: i32) -> Self {
-        Self { touch: Some(Touch { bounce_percent, friction_percent }), ..self }
+        Self { touch: Some(ContactMaterial { bounce_percent, friction_percent }), ..self }
     }
 
     /// Returns the step at a later tick, by its index.
@@ -265,7 +265,7 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::{Ask, LESSONS};
-    use crate::lab::stepper::{BUILT_IN, Recipe, Stepper, Touch};
+    use crate::lab::stepper::{BUILT_IN, ContactMaterial, Recipe, Stepper};
     use sector_collision::{Axis, AxisChoice, Bounding, Method, TraceEvent};
     use std::collections::BTreeSet;
 
@@ -328,7 +328,7 @@ mod tests {
             ways.push(Stepper::new(scene, goal.method.unwrap_or(step.method), step.tick));
             let (index, recipe) = step.recipe();
             let tight = recipe.bounding.map(|_| Bounding::DynamicRectangle);
-            let rough = recipe.touch.map(|touch| Touch { friction_percent: 60, ..touch });
+            let rough = recipe.touch.map(|touch| ContactMaterial { friction_percent: 60, ..touch });
             let scene = BUILT_IN[index].scene_of(Recipe { bounding: tight, touch: rough, ..recipe });
             ways.push(Stepper::new(scene, step.method, step.tick));
             assert!(ways.iter().any(|stepper| step.is_done(stepper)), "{}", step.says);

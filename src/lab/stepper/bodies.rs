@@ -61,7 +61,7 @@ impl BodyTick {
 
 /// How the bodies of a scene touch each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Touch {
+pub struct ContactMaterial {
     /// The restitution e in percent: 0 is plastic, 100 elastic.
     pub bounce_percent: i32,
     /// The coefficient of friction μ in percent.
@@ -69,18 +69,18 @@ pub struct Touch {
 }
 
 /// The bodies of a scene while they are put in their places.
-pub(super) struct Stage {
-    touch: Touch,
+pub(super) struct BodySetup {
+    touch: ContactMaterial,
     /// The bodies, whose ids count from 1.
     pub(super) bodies: Vec<Body>,
 }
 
-/// What has been made of shapes and bodies, whose numbers are checked.
-pub(super) type Made<T> = Result<T, Box<dyn Error>>;
+/// The result of making shapes and bodies, whose numbers are checked.
+pub(super) type SetupResult<T> = Result<T, Box<dyn Error>>;
 
-impl Stage {
+impl BodySetup {
     pub(super) fn new(recipe: Recipe) -> Self {
-        let touch = recipe.touch.unwrap_or(Touch { bounce_percent: 50, friction_percent: 30 });
+        let touch = recipe.touch.unwrap_or(ContactMaterial { bounce_percent: 50, friction_percent: 30 });
         Self { touch, bodies: Vec::new() }
     }
 
@@ -92,7 +92,7 @@ impl Stage {
         place: DVec2,
         velocity: DVec2,
         angle: f64,
-    ) -> Made<()> {
+    ) -> SetupResult<()> {
         let def = BodyDef {
             kind: if is_fixed { FIXED } else { BODY },
             mass: if is_fixed { f64::INFINITY } else { shape.area() },
@@ -107,17 +107,17 @@ impl Stage {
         Ok(())
     }
 
-    pub(super) fn ball(&mut self, radius: f64, place: DVec2, velocity: DVec2) -> Made<()> {
+    pub(super) fn ball(&mut self, radius: f64, place: DVec2, velocity: DVec2) -> SetupResult<()> {
         self.add(Shape::circle(radius)?, false, place, velocity, 0.0)
     }
 
     /// Adds a box that nothing moves, by its left upper corner and its size.
-    pub(super) fn wall(&mut self, low: DVec2, size: DVec2) -> Made<()> {
+    pub(super) fn wall(&mut self, low: DVec2, size: DVec2) -> SetupResult<()> {
         self.add(Shape::rectangle(size.x, size.y)?, true, low + size / 2.0, DVec2::ZERO, 0.0)
     }
 
     /// Adds four walls around a place of a size.
-    pub(super) fn frame(&mut self, size: DVec2) -> Made<()> {
+    pub(super) fn frame(&mut self, size: DVec2) -> SetupResult<()> {
         let (thick, gap) = (6.0, 0.5);
         let across = DVec2::new(size.x + 2.0 * thick, thick);
         self.wall(DVec2::splat(-thick), across)?;
@@ -128,7 +128,7 @@ impl Stage {
     }
 
     /// Lets the bodies move for some ticks, and returns what they did as a scene.
-    pub(super) fn play(self, about: &BuiltIn, gravity: DVec2, length: usize) -> Made<LabScene> {
+    pub(super) fn play(self, about: &BuiltIn, gravity: DVec2, length: usize) -> SetupResult<LabScene> {
         let rules = rules();
         let mut world = world(rules.clone(), gravity, (1..).zip(self.bodies))?;
         let ticks = (0..length).map(|_| step(&mut world)).collect::<Result<_, _>>()?;
@@ -193,7 +193,7 @@ pub(super) fn outline(body: &Body) -> Vec<DVec2> {
 
 #[cfg(test)]
 mod tests {
-    use super::Touch;
+    use super::ContactMaterial;
     use crate::lab::stepper::{BUILT_IN, Recipe};
     use sector_collision::TraceEvent;
     use sector_collision::impulse::{EPSILON, ImpulseEvent};
@@ -204,7 +204,8 @@ mod tests {
     fn every_setting_makes_bodies() {
         for built_in in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
             for percent in [0, 20, 60, 100] {
-                let touch = Some(Touch { bounce_percent: percent, friction_percent: 100 - percent });
+                let touch =
+                    Some(ContactMaterial { bounce_percent: percent, friction_percent: 100 - percent });
                 let scene = built_in.scene_of(Recipe { touch, ..built_in.recipe });
                 assert_eq!(scene.bodies.len(), scene.ticks(), "{}", built_in.name);
                 for (tick, bodies) in scene.bodies.iter().enumerate() {

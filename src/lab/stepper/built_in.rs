@@ -1,6 +1,6 @@
 //! The scenes that the lab brings along, and how they are made.
 
-use super::bodies::Touch;
+use super::bodies::ContactMaterial;
 use super::scene::{LabObject, LabScene};
 use super::{body_scenes, demos, hand, turning};
 use crate::sim::FIELD_WIDTH;
@@ -20,7 +20,7 @@ pub struct Recipe {
     /// The boxes around objects that turn; `None` for a scene in which nothing turns.
     pub bounding: Option<Bounding>,
     /// How bodies that bounce touch each other; `None` for a scene without bodies.
-    pub touch: Option<Touch>,
+    pub touch: Option<ContactMaterial>,
 }
 
 impl Recipe {
@@ -35,7 +35,7 @@ impl Recipe {
 
     /// Returns the recipe of a scene of bodies with a restitution and a friction, in percent.
     const fn touching(bounce_percent: i32, friction_percent: i32) -> Self {
-        Self { touch: Some(Touch { bounce_percent, friction_percent }), ..Self::FIXED }
+        Self { touch: Some(ContactMaterial { bounce_percent, friction_percent }), ..Self::FIXED }
     }
 }
 

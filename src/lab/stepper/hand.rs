@@ -9,7 +9,7 @@
 //! ```
 
 use super::Stepper;
-use super::bodies::{self, BodyTick, CARRIED, Made, STEP_S, Stage, reach};
+use super::bodies::{self, BodySetup, BodyTick, CARRIED, STEP_S, SetupResult, reach};
 use super::body_scenes;
 use super::built_in::{BuiltIn, Recipe};
 use super::scene::LabScene;
@@ -32,19 +32,19 @@ pub(super) fn farthest(body: &Body) -> (DVec2, DVec2) {
 
 /// Returns the scene of a body that is carried round in a circle through a crowd of balls, until another hand takes it.
 pub(super) fn user_moved(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || -> Made<LabScene> {
-        let mut stage = Stage::new(recipe);
-        stage.ball(9.0, DVec2::new(40.0, 34.0), DVec2::ZERO)?;
-        if let Some(carried) = stage.bodies.last_mut() {
+    let make = || -> SetupResult<LabScene> {
+        let mut setup = BodySetup::new(recipe);
+        setup.ball(9.0, DVec2::new(40.0, 34.0), DVec2::ZERO)?;
+        if let Some(carried) = setup.bodies.last_mut() {
             *carried = Body::new(BodyDef { kind: CARRIED, mass: f64::INFINITY, ..*carried.def() })?;
         }
         for i in 0..9 {
             let place = DVec2::new(f64::from(i % 3), f64::from(i / 3)) * 18.0;
-            stage.ball(5.0, DVec2::new(96.0, 16.0) + place, DVec2::ZERO)?;
+            setup.ball(5.0, DVec2::new(96.0, 16.0) + place, DVec2::ZERO)?;
         }
-        stage.frame(PLACE)?;
+        setup.frame(PLACE)?;
         let rules = bodies::rules();
-        let mut world = bodies::world(rules.clone(), DVec2::ZERO, (1..).zip(stage.bodies))?;
+        let mut world = bodies::world(rules.clone(), DVec2::ZERO, (1..).zip(setup.bodies))?;
         let ticks = (0..240).map(|tick| {
             // Three seconds go once around.
             let way = DVec2::from_angle(f64::from(tick) / 180.0 * TAU - TAU / 4.0) * DVec2::new(1.6, 0.42);

@@ -34,7 +34,7 @@ mod structure;
 mod turning;
 mod walk;
 
-pub use bodies::{BodyTick, Touch};
+pub use bodies::{BodyTick, ContactMaterial};
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 pub use glass::Glass;
 pub use listing::Listing;
@@ -347,7 +347,7 @@ fn events_of<'a>(state: &'a State, joined: &'a [TraceEvent]) -> &'a [TraceEvent]
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, Recipe, StepUnit, Stepper, Touch};
+    use super::{BUILT_IN, ContactMaterial, Recipe, StepUnit, Stepper};
     use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
     use sector_collision::{Method, TraceEvent};
 
@@ -376,7 +376,8 @@ mod tests {
     #[test]
     fn the_events_of_impulses_come_to_their_counts() {
         let mut impacts = 0;
-        let touches = (0..4).map(|i| Touch { bounce_percent: i * 33, friction_percent: 90 - 30 * i });
+        let touches =
+            (0..4).map(|i| ContactMaterial { bounce_percent: i * 33, friction_percent: 90 - 30 * i });
         for touch in touches {
             for scene in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
                 let recipe = Recipe { touch: Some(touch), ..scene.recipe };

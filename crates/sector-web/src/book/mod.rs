@@ -7,7 +7,7 @@
 //! | `{{#lesson 3}}` | the title of a lesson of the lab, and what it is about |
 //! | `{{#steps 3}}` | the steps of the lesson, with the numbers that are guessed |
 //! | `{{#method axis-list}}` | the name of a collision method, its idea and its listing |
-//! | `{{#cost axis-list}}` | its work on scenes of the lab, beside that of brute force, and how its tests grow |
+//! | `{{#cost axis-list}}` | the work of the method and of brute force on scenes of the lab, and how its tests grow |
 //! | `{{#listing bitmaps}}` | the listing of the bitmap test, or of the `impulses` |
 //! | `{{#counters}}` | what each counter counts |
 //! | `{{#figure table-2 axis-list step=9}}` | a picture of the lab in which the engine can be started |

@@ -51,7 +51,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         Some(course) if is_at_event && painter.text_scale() > 1.0 => {
             painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.title());
         }
-        // The number of events would tell what is to be guessed, and is not that of the steps of a walk.
+        // The number of events would give the answer away, and a walk has steps of its own.
         Some(course) if course.is_secret() || lab.walk().is_some() => {}
         _ if is_at_event => place(lab, painter),
         _ => {}

@@ -89,7 +89,7 @@ fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
     painter.rect(BARS.0, y + 1.0, width, 5.0, tint);
 }
 
-/// Draws whether all methods found the same, and how the bars are to be read.
+/// Draws the line that says whether all methods found the same hits, and that the bars are logarithmic.
 fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
     let scale = "The bars have a logarithmic scale.";
     painter.text(Vec2::new(RIGHT, y), label(colors::DIM).right(), scale);
