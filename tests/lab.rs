@@ -559,7 +559,7 @@ fn the_mouse_edits_objects() {
 fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
     let mut visitor = Visitor::new();
     let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
-    let scene = LabScene::told("from elsewhere", kinds, rules, vec![objects]);
+    let scene = LabScene::new("from elsewhere", kinds, rules, vec![objects]);
     visitor.app.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::Fast });
     visitor.frames(20);
     visitor

@@ -8,7 +8,7 @@
 use glam::Vec2;
 use sector_collision::Method;
 use sector_sprites::Sheet;
-use sector_sweep::lab::stepper::{BUILT_IN, Glass, LabScene, StepUnit, Stepper};
+use sector_sweep::lab::stepper::{BUILT_IN, LabScene, SceneView, StepUnit, Stepper};
 use sector_sweep::view::{Gallery, Painter, RenderFrame};
 
 /// The scenes of the measurement: 2,000 objects for every method, and as many as the settings have for those whose events are few
@@ -40,9 +40,9 @@ impl Canvas {
     /// Draws a stepper as the page of the lab does. Returns the number of sprites.
     fn draw(&mut self, stepper: &Stepper) -> usize {
         self.frame.clear();
-        let glass = Glass::new(Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0), stepper.scene().bounds());
+        let view = SceneView::new(Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0), stepper.scene().bounds());
         let Self { frame, sheet, gallery } = self;
-        glass.draw(stepper, &mut Painter { frame, sheet, gallery });
+        view.draw(stepper, &mut Painter { frame, sheet, gallery });
         self.frame.layers.iter().map(Vec::len).sum()
     }
 }

@@ -1,8 +1,9 @@
 //! Work in the background: done piece by piece on a thread of its own, or between pictures where no thread can be had, as in a
 //! browser.
 
+use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 /// A clock that every thread can read, in microseconds from a fixed start.
 pub(crate) type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
@@ -12,14 +13,14 @@ const REPORT_US: f64 = 8000.0;
 
 /// Work that is done in pieces.
 pub(crate) trait Work: Send + 'static {
-    /// What is to be done before all else.
-    type First: Copy + Send + 'static;
+    /// The part of the work that is to be done before all else.
+    type Priority: Copy + Send + 'static;
     /// What the work has come to so far.
     type Report: Send + 'static;
 
     /// Does pieces of work until `budget_us` microseconds have passed by the clock `now_us`, and at least one. Returns whether work
     /// is left.
-    fn work(&mut self, first: Self::First, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool;
+    fn work(&mut self, priority: Self::Priority, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool;
 
     fn report(&self) -> Self::Report;
 }
@@ -31,26 +32,31 @@ pub(crate) enum Background<W: Work> {
 }
 
 /// The end of a thread that its owner holds.
-pub(crate) struct Handle<W: Work>(Arc<Mutex<Shared<W>>>);
+pub(crate) struct Handle<W: Work> {
+    shared: Arc<Mutex<Shared<W>>>,
+    /// The thread, until it is seen to have ended.
+    thread: Option<JoinHandle<()>>,
+}
 
 /// What both ends of a thread share.
 struct Shared<W: Work> {
     /// The work, until the thread has begun.
     work: Option<W>,
-    /// What is to be done before all else; `None` once the thread has to end.
-    first: Option<W::First>,
+    /// The part of the work that is to be done before all else; `None` once the thread has to end.
+    priority: Option<W::Priority>,
     /// The last report, until it is taken.
     report: Option<W::Report>,
 }
 
 impl<W: Work> Background<W> {
     /// Begins some work: on a thread of this name if there is a clock for it and a thread can be had.
-    pub(crate) fn begin(work: W, first: W::First, name: &str, clock: Option<&Clock>) -> Self {
+    pub(crate) fn begin(work: W, priority: W::Priority, name: &str, clock: Option<&Clock>) -> Self {
         let Some(clock) = clock.map(Arc::clone) else { return Self::BetweenPictures(work) };
-        let shared = Arc::new(Mutex::new(Shared { work: Some(work), first: Some(first), report: None }));
+        let shared =
+            Arc::new(Mutex::new(Shared { work: Some(work), priority: Some(priority), report: None }));
         let theirs = Arc::clone(&shared);
         match thread::Builder::new().name(name.to_owned()).spawn(move || run(&theirs, &*clock)) {
-            Ok(_) => Self::Thread(Handle(shared)),
+            Ok(thread) => Self::Thread(Handle { shared, thread: Some(thread) }),
             Err(_) => Self::without_thread(&shared),
         }
     }
@@ -63,29 +69,44 @@ impl<W: Work> Background<W> {
 
     /// Goes on with the work: between pictures for at least a piece and until `budget_us` microseconds have passed by the clock
     /// `now_us`. Returns the last report, if there is a new one.
+    ///
+    /// # Panics
+    /// When the work has panicked.
     pub(crate) fn go_on(
         &mut self,
-        first: W::First,
+        priority: W::Priority,
         now_us: &dyn Fn() -> f64,
         budget_us: f64,
     ) -> Option<W::Report> {
         match self {
             Self::Thread(handle) => {
-                let mut shared = lock(&handle.0);
-                shared.first = Some(first);
+                handle.carry_panic_on();
+                let mut shared = lock(&handle.shared);
+                shared.priority = Some(priority);
                 shared.report.take()
             }
             Self::BetweenPictures(work) => {
-                work.work(first, now_us, budget_us);
+                work.work(priority, now_us, budget_us);
                 Some(work.report())
             }
         }
     }
 }
 
+impl<W: Work> Handle<W> {
+    /// Panics if the thread has: a mistake in the work stops the program as it would without a thread.
+    fn carry_panic_on(&mut self) {
+        if let Some(thread) = self.thread.take_if(|thread| thread.is_finished())
+            && let Err(panic) = thread.join()
+        {
+            resume_unwind(panic);
+        }
+    }
+}
+
 impl<W: Work> Drop for Handle<W> {
     fn drop(&mut self) {
-        lock(&self.0).first = None;
+        lock(&self.shared).priority = None;
     }
 }
 
@@ -94,9 +115,9 @@ fn run<W: Work>(shared: &Mutex<Shared<W>>, now_us: &dyn Fn() -> f64) {
     let Some(mut work) = lock(shared).work.take() else { return };
     loop {
         // Its own statement: the lock is not held while the work goes on.
-        let first = lock(shared).first;
-        let Some(first) = first else { return };
-        let is_left = work.work(first, now_us, REPORT_US);
+        let priority = lock(shared).priority;
+        let Some(priority) = priority else { return };
+        let is_left = work.work(priority, now_us, REPORT_US);
         lock(shared).report = Some(work.report());
         if !is_left {
             return;
@@ -114,7 +135,7 @@ mod tests {
     use super::*;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
-    /// Counts down, and adds what comes first; each piece waits for a token, so that the test knows how far the work is.
+    /// Counts down, and adds the priorities; each piece waits for a token, so that the test knows how far the work is.
     struct CountDown {
         left: u32,
         sum: u32,
@@ -122,13 +143,14 @@ mod tests {
     }
 
     impl Work for CountDown {
-        type First = u32;
+        type Priority = u32;
         type Report = (u32, u32);
 
-        fn work(&mut self, first: u32, _: &dyn Fn() -> f64, _: f64) -> bool {
+        fn work(&mut self, priority: u32, _: &dyn Fn() -> f64, _: f64) -> bool {
             // Without a token the test is over.
             if self.left > 0 && self.tokens.recv().is_ok() {
-                (self.left, self.sum) = (self.left - 1, self.sum + first);
+                let sum = self.sum.checked_add(priority).expect("a sum that fits");
+                (self.left, self.sum) = (self.left - 1, sum);
             }
             self.left > 0
         }
@@ -147,10 +169,10 @@ mod tests {
     }
 
     /// Waits for the report after the next piece of work.
-    fn next(background: &mut Background<CountDown>, tokens: &Sender<()>, first: u32) -> (u32, u32) {
+    fn next(background: &mut Background<CountDown>, tokens: &Sender<()>, priority: u32) -> (u32, u32) {
         tokens.send(()).expect("work that waits");
         loop {
-            if let Some(report) = background.go_on(first, &|| 0.0, 0.0) {
+            if let Some(report) = background.go_on(priority, &|| 0.0, 0.0) {
                 return report;
             }
             thread::yield_now();
@@ -164,21 +186,32 @@ mod tests {
             let (mut background, tokens) = begun(on_thread);
             assert_eq!(matches!(background, Background::Thread(_)), on_thread);
             assert_eq!(
-                [10; 3].map(|first| next(&mut background, &tokens, first)),
+                [10; 3].map(|priority| next(&mut background, &tokens, priority)),
                 [(2, 10), (1, 20), (0, 30)]
             );
         }
     }
 
-    /// Tests that what comes first is asked of the work, on a thread from the next piece on.
+    /// Tests that the priority reaches the work, on a thread from the next piece on.
     #[test]
-    fn what_comes_first_is_asked_of_the_work() {
+    fn the_priority_reaches_the_work() {
         for on_thread in [false, true] {
             let (mut background, tokens) = begun(on_thread);
             next(&mut background, &tokens, 1);
             next(&mut background, &tokens, 1);
             let (left, sum) = next(&mut background, &tokens, 1);
             assert!(left == 0 && sum < 30, "{sum}");
+        }
+    }
+
+    /// Tests that a panic in the work is one of its owner, on a thread too.
+    #[test]
+    #[should_panic(expected = "a sum that fits")]
+    fn a_panic_in_the_work_goes_on_in_its_owner() {
+        let (mut background, tokens) = begun(true);
+        // The second piece may have begun before the priority arrives.
+        for priority in [10, u32::MAX, u32::MAX] {
+            next(&mut background, &tokens, priority);
         }
     }
 
@@ -199,7 +232,7 @@ mod tests {
     fn work_goes_on_where_no_thread_can_be_had() {
         let (tokens, taken) = channel();
         let work = CountDown { left: 3, sum: 0, tokens: taken };
-        let shared = Mutex::new(Shared { work: Some(work), first: Some(10), report: None });
+        let shared = Mutex::new(Shared { work: Some(work), priority: Some(10), report: None });
         let mut background = Background::without_thread(&shared);
         assert_eq!(next(&mut background, &tokens, 10), (2, 10));
     }

@@ -1,9 +1,8 @@
 //! The time of the ticks of a stage in the browser, as `sector-sweep bench-stages` measures it on the machine.
 
 use sector_collision::Method;
-use sector_sprites::Sheet;
 use sector_sweep::bot::Autopilot;
-use sector_sweep::level::{Difficulty, Level};
+use sector_sweep::level::Difficulty;
 use sector_sweep::sim::{Assists, GameSetup, Inputs, Outcome, World};
 use std::error::Error;
 use std::sync::Arc;
@@ -31,9 +30,7 @@ pub fn bench_stage(stage: u32) -> Result<f64, JsError> {
 }
 
 fn timed(stage: u32) -> Result<f64, Box<dyn Error>> {
-    let sheet = Arc::new(Sheet::builtin());
-    let level = Level::builtin(stage, &sheet).ok_or_else(|| format!("there is no stage {stage}"))??;
-    let level = Arc::new(level);
+    let (level, sheet) = crate::builtin(stage)?;
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let setup = GameSetup { difficulty: Difficulty::Ace, assists, seed: 1, ..GameSetup::default() };
     let world = || World::new(setup, Arc::clone(&level), Arc::clone(&sheet), Method::Auto);

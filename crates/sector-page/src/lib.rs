@@ -4,6 +4,10 @@
 pub mod bench;
 pub mod verify;
 
+use sector_sprites::Sheet;
+use sector_sweep::level::Level;
+use std::error::Error;
+use std::sync::Arc;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -30,4 +34,11 @@ pub fn start(is_alone: bool) -> Result<(), JsError> {
         panics(&panic.to_string());
     }));
     sector_sweep::app::run_in_page(is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
+}
+
+/// Returns a built-in stage and the sprite sheet.
+fn builtin(stage: u32) -> Result<(Arc<Level>, Arc<Sheet>), Box<dyn Error>> {
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Level::builtin(stage, &sheet).ok_or_else(|| format!("there is no stage {stage}"))??;
+    Ok((Arc::new(level), sheet))
 }

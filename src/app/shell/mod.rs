@@ -108,7 +108,7 @@ impl Shell {
                 #[cfg(target_arch = "wasm32")]
                 Request::OpenFile => page::open_file(),
                 #[cfg(target_arch = "wasm32")]
-                Request::SaveFile(name, bytes) => page::download(&name, &bytes),
+                Request::SaveFile(name, bytes) => super::storage::download(&name, &bytes),
                 // Elsewhere the player has a folder.
                 #[cfg(not(target_arch = "wasm32"))]
                 Request::OpenFile | Request::SaveFile(..) => {}

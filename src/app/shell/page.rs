@@ -35,10 +35,6 @@ extern "C" {
     #[wasm_bindgen(js_name = end)]
     pub(super) fn end(words: &str);
 
-    /// Hands a file to the player, as a download.
-    #[wasm_bindgen(js_name = download)]
-    pub(super) fn download(name: &str, bytes: &[u8]);
-
     /// Hands the picture on the canvas to the player, as a download. To be called in the task in which it was drawn.
     #[wasm_bindgen(js_name = downloadPicture)]
     pub(super) fn download_picture();

@@ -9,7 +9,7 @@ use super::{Memory, Opened, Storage, StorageError, check_name};
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
     /// Hands a file to the player, as a download.
-    fn download(name: &str, bytes: &[u8]);
+    pub(in crate::app) fn download(name: &str, bytes: &[u8]);
 }
 
 /// The part before the names of all files: other pages of the same host share the storage.

@@ -22,7 +22,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 #[cfg(target_arch = "wasm32")]
-pub(in crate::app) use browser::open as open_browser;
+pub(in crate::app) use browser::{download, open as open_browser};
 pub use directory::Directory;
 pub use lock::Lock;
 pub use memory::Memory;

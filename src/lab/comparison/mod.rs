@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
         assert_eq!(ticks(7..7), 7..8);
         assert!(ticks(0..usize::MAX).len() <= MAX_TICKS);
-        let empty = done(Comparison::new(LabScene::told("none", Vec::new(), Rules::all(), Vec::new()), 0..1));
+        let empty = done(Comparison::new(LabScene::new("none", Vec::new(), Rules::all(), Vec::new()), 0..1));
         assert_eq!((empty.costs().len(), empty.growth().len()), (Method::ALL.len(), 0));
         let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
         let large = done(Comparison::new(BUILT_IN[4].scene_of(recipe), 0..1));
@@ -278,7 +278,7 @@ mod tests {
         let last = Rect::checked(i64::from(i32::MAX) / 2, 0, 10, 10).map_or(i32::MAX / 4, |rect| rect.x);
         for places in [[0, 20], [-last, last], [last - 20, last]] {
             let objects = vec![object(u32::MAX - 1, places[0]), object(u32::MAX, places[1])];
-            let scene = LabScene::told("far", vec!["a".to_owned()], Rules::all(), vec![objects]);
+            let scene = LabScene::new("far", vec!["a".to_owned()], Rules::all(), vec![objects]);
             let comparison = done(Comparison::new(scene, 0..1));
             assert_eq!(comparison.costs().len(), Method::ALL.len(), "{places:?}");
             assert!(comparison.disagreement().is_none(), "{places:?}");

@@ -1,7 +1,7 @@
 //! The drawing of bodies that bounce, at the time of the event at hand: outlines, velocities, closest features, impulses.
 
 use super::bodies::{BodyTick, outline};
-use super::{Glass, Stepper};
+use super::{SceneView, Stepper};
 use crate::view::colors::{SKY, TEXT, WHITE, faded};
 use crate::view::{Painter, Rgba};
 use glam::DVec2;
@@ -25,7 +25,7 @@ const PAST: f32 = 0.5;
 
 /// Draws the bodies of a tick at the time of the event at hand, and what has happened to them so far. Before the first event
 /// of the tick all of its impulses are shown, faint.
-pub(super) fn draw(glass: &Glass, stepper: &Stepper, tick: &BodyTick, painter: &mut Painter<'_>) {
+pub(super) fn draw(view: &SceneView, stepper: &Stepper, tick: &BodyTick, painter: &mut Painter<'_>) {
     let (event, so_far) = (stepper.impulse(), stepper.so_far());
     let bodies = tick.at(stepper.time());
     let at_hand = event.map_or([None, None], ImpulseEvent::bodies);
@@ -37,26 +37,26 @@ pub(super) fn draw(glass: &Glass, stepper: &Stepper, tick: &BodyTick, painter: &
             true => faded(TEXT, 0.55),
             false => faded(TEXT, 0.35),
         };
-        draw_outline(glass, body, tint, painter);
+        draw_outline(view, body, tint, painter);
         let at = body.position();
-        line(glass, at, at + body.velocity() * AHEAD_S, SKY, painter);
+        line(view, at, at + body.velocity() * AHEAD_S, SKY, painter);
     }
     let of = |id: u32| bodies.iter().find(|(of, _)| *of == id).map(|(_, body)| body);
     match event {
         None if stepper.at() > 0 => {}
-        None => tick.impacts.iter().for_each(|impact| draw_impulse(glass, impact, PAST, painter)),
+        None => tick.impacts.iter().for_each(|impact| draw_impulse(view, impact, PAST, painter)),
         Some(event) => {
-            so_far.impacts.iter().for_each(|impact| draw_impulse(glass, impact, PAST, painter));
+            so_far.impacts.iter().for_each(|impact| draw_impulse(view, impact, PAST, painter));
             if let ImpulseEvent::Impact(impact) = event {
-                draw_normal(glass, impact, painter);
-                draw_impulse(glass, impact, 1.0, painter);
+                draw_normal(view, impact, painter);
+                draw_impulse(view, impact, 1.0, painter);
             }
         }
     }
     if let Some(&ImpulseEvent::Closest { a, b, features, .. }) = event
         && let (Some(a), Some(b)) = (of(a), of(b))
     {
-        draw_closest(glass, (a, features.0), (b, features.1), painter);
+        draw_closest(view, (a, features.0), (b, features.1), painter);
     }
 }
 
@@ -72,40 +72,40 @@ fn corners(body: &Body) -> Vec<DVec2> {
 }
 
 /// Draws the outline of a body; a circle has a radius too, which shows how it turns.
-fn draw_outline(glass: &Glass, body: &Body, tint: Rgba, painter: &mut Painter<'_>) {
+fn draw_outline(view: &SceneView, body: &Body, tint: Rgba, painter: &mut Painter<'_>) {
     let points = corners(body);
     if body.shape().radius() > 0.0 {
-        line(glass, body.position(), points[0], faded(tint, 0.5), painter);
+        line(view, body.position(), points[0], faded(tint, 0.5), painter);
     }
     for (i, &point) in points.iter().enumerate() {
-        line(glass, point, points[(i + 1) % points.len()], tint, painter);
+        line(view, point, points[(i + 1) % points.len()], tint, painter);
     }
 }
 
 /// Draws the impulse of an impact as an arrow on either body, away from the contact, whose length grows with the speed of
 /// approach.
-fn draw_impulse(glass: &Glass, impact: &Impact, opacity: f32, painter: &mut Painter<'_>) {
+fn draw_impulse(view: &SceneView, impact: &Impact, opacity: f32, painter: &mut Painter<'_>) {
     let impulse = impact.normal * impact.impulse.x + impact.normal.perp() * impact.impulse.y;
     let length = (impact.speed * AHEAD_S).clamp(IMPULSE_PX.0, IMPULSE_PX.1);
     let tint = faded(IMPULSE, opacity);
     for way in [impulse, -impulse].map(DVec2::normalize_or_zero) {
         let tip = impact.point + way * length;
-        line(glass, impact.point, tip, tint, painter);
+        line(view, impact.point, tip, tint, painter);
         for turned in [way.perp(), -way.perp()] {
-            line(glass, tip, tip + (turned - way) * HEAD_PX, tint, painter);
+            line(view, tip, tip + (turned - way) * HEAD_PX, tint, painter);
         }
     }
 }
 
 /// Draws the normal of an impact as a dotted line, and the line along which the faces touch.
-fn draw_normal(glass: &Glass, impact: &Impact, painter: &mut Painter<'_>) {
+fn draw_normal(view: &SceneView, impact: &Impact, painter: &mut Painter<'_>) {
     let (normal, face) = (impact.normal * (IMPULSE_PX.1 + 8.0), impact.normal.perp() * 6.0);
-    dots(glass, impact.point - normal, impact.point + normal, WHITE, painter);
-    line(glass, impact.point - face, impact.point + face, WHITE, painter);
+    dots(view, impact.point - normal, impact.point + normal, WHITE, painter);
+    line(view, impact.point - face, impact.point + face, WHITE, painter);
 }
 
 /// Draws the closest features of two bodies and the way between them.
-fn draw_closest(glass: &Glass, a: (&Body, Feature), b: (&Body, Feature), painter: &mut Painter<'_>) {
+fn draw_closest(view: &SceneView, a: (&Body, Feature), b: (&Body, Feature), painter: &mut Painter<'_>) {
     let [one, other] = [a.0, b.0].map(|body| PlacedShape::new(body.shape(), body.position(), body.angle()));
     let found = closest_of_all(&one, &other);
     for ((body, feature), point) in [(a, found.on_a), (b, found.on_b)] {
@@ -116,31 +116,31 @@ fn draw_closest(glass: &Glass, a: (&Body, Feature), b: (&Body, Feature), painter
                 // Three lines side by side, so that it is thicker than the outline.
                 let side = (points[to] - points[from]).normalize_or_zero().perp() * 0.4;
                 for offset in [-side, DVec2::ZERO, side] {
-                    line(glass, points[from] + offset, points[to] + offset, FEATURE, painter);
+                    line(view, points[from] + offset, points[to] + offset, FEATURE, painter);
                 }
             }
             Feature::Vertex(vertex) if points.len() > 1 => {
-                square(glass, points[usize::from(vertex) % points.len()], painter);
+                square(view, points[usize::from(vertex) % points.len()], painter);
             }
             // A circle has no corner: the nearest point of its rim.
-            _ => square(glass, point, painter),
+            _ => square(view, point, painter),
         }
     }
-    dots(glass, found.on_a, found.on_b, FEATURE, painter);
+    dots(view, found.on_a, found.on_b, FEATURE, painter);
 }
 
 /// Draws a square around a point.
-fn square(glass: &Glass, at: DVec2, painter: &mut Painter<'_>) {
+fn square(view: &SceneView, at: DVec2, painter: &mut Painter<'_>) {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| at + DVec2::new(x, y));
     for i in 0..4 {
-        line(glass, corners[i], corners[(i + 1) % 4], FEATURE, painter);
+        line(view, corners[i], corners[(i + 1) % 4], FEATURE, painter);
     }
 }
 
-fn line(glass: &Glass, from: DVec2, to: DVec2, tint: Rgba, painter: &mut Painter<'_>) {
-    glass.line(from.as_vec2(), to.as_vec2(), false, tint, painter);
+fn line(view: &SceneView, from: DVec2, to: DVec2, tint: Rgba, painter: &mut Painter<'_>) {
+    view.line(from.as_vec2(), to.as_vec2(), false, tint, painter);
 }
 
-fn dots(glass: &Glass, from: DVec2, to: DVec2, tint: Rgba, painter: &mut Painter<'_>) {
-    glass.line(from.as_vec2(), to.as_vec2(), true, tint, painter);
+fn dots(view: &SceneView, from: DVec2, to: DVec2, tint: Rgba, painter: &mut Painter<'_>) {
+    view.line(from.as_vec2(), to.as_vec2(), true, tint, painter);
 }

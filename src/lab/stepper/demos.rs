@@ -15,7 +15,7 @@ pub(super) fn tunnelling(about: &BuiltIn) -> LabScene {
         vec![wall, unswept, LabObject { value, ..swept }]
     };
     let kinds = ["missile", "wall"].map(str::to_owned).into();
-    LabScene::told(about.title, kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
+    LabScene::new(about.title, kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
 }
 
 /// Returns a cloud that is wide at first and high in the end.
@@ -28,7 +28,7 @@ pub(super) fn flip(about: &BuiltIn) -> LabScene {
             |(i, &(x, y)): (usize, &(i32, i32))| object(i, Kind(0), (x * wide / 100, y * high / 100, 10, 10));
         places.iter().enumerate().map(at).collect()
     };
-    LabScene::told(about.title, vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
+    LabScene::new(about.title, vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
 }
 
 /// Returns two bitmaps, a byte and two bytes wide, whose only common pixels are in the second byte: the last byte of the

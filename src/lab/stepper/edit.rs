@@ -178,7 +178,7 @@ mod tests {
     fn a_key_is_found_where_the_last_is_given() {
         let object = BUILT_IN[0].scene().objects(0)[0];
         let objects = [0, 1, u32::MAX].map(|key| super::LabObject { key, ..object });
-        let scene = LabScene::told("far", vec!["a".to_owned()], Rules::all(), vec![objects.into()]);
+        let scene = LabScene::new("far", vec!["a".to_owned()], Rules::all(), vec![objects.into()]);
         assert_eq!(Stepper::new(scene, Method::AxisList, 0).add(object), 2);
     }
 
@@ -248,7 +248,7 @@ mod tests {
         let object =
             |key, w, h| super::Object::new(key, Kind(0), Rect { x: 10, y: 20, w, h }).with_value(None);
         let hook = super::Object { mask: Some(MaskId(0)), ..object(3, 3, 2) };
-        let mut scene = LabScene::told(
+        let mut scene = LabScene::new(
             "three",
             vec!["a".to_owned()],
             Rules::all(),

@@ -9,7 +9,7 @@
 
 use super::bodies::STEP_S;
 use super::body_marks::IMPULSE;
-use super::glass::Glass;
+use super::scene_view::SceneView;
 use super::so_far::SoFar;
 use crate::view::colors::{FAINT, PALE, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, TextStyle};
@@ -21,9 +21,9 @@ const SIDE: f32 = 20.0;
 const DEPTH: f32 = 12.0;
 
 /// Draws the heap as the events so far have filled it; `now` is in seconds since the tick began.
-pub(super) fn draw(glass: &Glass, so_far: &SoFar, now: f64, painter: &mut Painter<'_>) {
-    let (left, width) = (glass.at.x + SIDE, glass.size.x - 2.0 * SIDE);
-    let y = glass.at.y + glass.size.y - DEPTH;
+pub(super) fn draw(view: &SceneView, so_far: &SoFar, now: f64, painter: &mut Painter<'_>) {
+    let (left, width) = (view.at.x + SIDE, view.size.x - 2.0 * SIDE);
+    let y = view.at.y + view.size.y - DEPTH;
     let x = |time: f64| (left + width * (time / STEP_S).clamp(0.0, 1.0) as f32).floor();
     let mut bar = |x: f32, top: f32, w: f32, h: f32, tint| painter.fill(Layer::Hud, x, y + top, w, h, tint);
     bar(left, 0.0, width, 1.0, FAINT);
@@ -43,14 +43,14 @@ pub(super) fn draw(glass: &Glass, so_far: &SoFar, now: f64, painter: &mut Painte
             bar(x(time) - half, row, 2.0 * half + 1.0, 1.0, PALE);
         }
         bar(x(time), -7.0, 1.0, 9.0, PALE);
-        if glass.is_named {
+        if view.is_named {
             let text = format!("{}-{}", pair.0, pair.1);
             let half = painter.text_width(TextStyle::body(PALE), &text) / 2.0;
-            let at = (x(time) - half).clamp(glass.at.x + 2.0, left + width - half);
+            let at = (x(time) - half).clamp(view.at.x + 2.0, left + width - half);
             painter.text(Vec2::new(at.floor(), y - 22.0), TextStyle::body(PALE).outline(), &text);
         }
     }
-    if glass.is_named {
+    if view.is_named {
         for (end, at) in [("0", left - 9.0), ("1", left + width + 5.0)] {
             painter.text(Vec2::new(at, y - 3.0), TextStyle::body(SKY), end);
         }

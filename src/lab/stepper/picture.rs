@@ -10,8 +10,8 @@
 //! ```
 
 use super::bodies::CARRIED;
-use super::glass::{area_of, middle};
-use super::{Glass, SoFar, Stepper, bits, body_marks, heap_strip, so_far};
+use super::scene_view::{area_of, middle};
+use super::{SceneView, SoFar, Stepper, bits, body_marks, heap_strip, so_far};
 use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use crate::words::fill;
@@ -40,12 +40,12 @@ const KINDS: [Rgba; 6] = [
     [220, 180, 255, 220],
 ];
 
-impl Glass {
+impl SceneView {
     /// Draws the scene of a stepper.
     pub fn draw(&self, stepper: &Stepper, painter: &mut Painter<'_>) {
         self.ground(painter);
         if stepper.words().0.is_empty() {
-            Drawing { glass: self, stepper, so_far: stepper.so_far() }.draw(painter);
+            Drawing { view: self, stepper, so_far: stepper.so_far() }.draw(painter);
         } else {
             bits::draw(self.at, self.size, stepper, painter);
         }
@@ -64,9 +64,9 @@ fn color(kind: Kind) -> Rgba {
     KINDS[kind.index() % KINDS.len()]
 }
 
-/// The drawing of a stepper's tick through a glass.
+/// The drawing of a stepper's tick in a view.
 pub(super) struct Drawing<'a> {
-    pub(super) glass: &'a Glass,
+    pub(super) view: &'a SceneView,
     pub(super) stepper: &'a Stepper,
     pub(super) so_far: &'a SoFar,
 }
@@ -75,14 +75,14 @@ impl Drawing<'_> {
     fn draw(&self, painter: &mut Painter<'_>) {
         if self.stepper.impulse().is_some() {
             // The method has done its work.
-            heap_strip::draw(self.glass, self.so_far, self.stepper.time(), painter);
+            heap_strip::draw(self.view, self.so_far, self.stepper.time(), painter);
         } else {
             self.structure(painter);
             self.candidates(painter);
         }
         self.objects(painter);
         if let Some(tick) = self.stepper.scene().bodies.get(self.stepper.tick()) {
-            body_marks::draw(self.glass, self.stepper, tick, painter);
+            body_marks::draw(self.view, self.stepper, tick, painter);
         }
         self.event(painter);
         if self.stepper.impulse().is_none() {
@@ -108,8 +108,8 @@ impl Drawing<'_> {
             // Bodies at the time of an event are not in the whole of their ways.
             let is_way = self.stepper.impulse().is_some() && object.kind != CARRIED;
             let opacity = if is_way { WAY } else { 1.0 };
-            self.glass.outline(area_of(object.rect), faded(color(object.kind), opacity), painter);
-            if self.glass.is_named && is_few && self.glass.has_room_for_key(object.rect, painter) {
+            self.view.outline(area_of(object.rect), faded(color(object.kind), opacity), painter);
+            if self.view.is_named && is_few && self.view.has_room_for_key(object.rect, painter) {
                 self.key(object.key, object.rect, &mut taken, painter);
             }
         }
@@ -119,8 +119,8 @@ impl Drawing<'_> {
     fn key(&self, key: u32, rect: Rect, taken: &mut Vec<(Vec2, Vec2)>, painter: &mut Painter<'_>) {
         let (style, key) = (TextStyle::body(TEXT).outline().growing(), key.to_string());
         let size = Vec2::new(painter.text_width(style, &key), KEY_PX * painter.text_scale());
-        let low = self.glass.place(rect.x as f32, rect.y as f32) + 2.0;
-        let high = self.glass.place(rect.right() as f32, rect.bottom() as f32) - size - 1.0;
+        let low = self.view.place(rect.x as f32, rect.y as f32) + 2.0;
+        let high = self.view.place(rect.right() as f32, rect.bottom() as f32) - size - 1.0;
         let corners = [low, Vec2::new(high.x, low.y), Vec2::new(low.x, high.y), high].map(Vec2::floor);
         let is_free =
             |at: &Vec2| !taken.iter().any(|&(a, b)| b.cmpgt(*at).all() && a.cmplt(*at + size).all());
@@ -133,13 +133,13 @@ impl Drawing<'_> {
     /// Draws the way of an object that is swept: where it begins, dim, a dotted line to where it ends, and the rectangle around both.
     fn swept(&self, motion: Motion, tint: Rgba, painter: &mut Painter<'_>) {
         if let Ok(bounds) = motion.bounds() {
-            self.glass.fill(area_of(bounds), faded(tint, 0.12), painter);
-            self.glass.outline(area_of(bounds), faded(tint, 0.45), painter);
+            self.view.fill(area_of(bounds), faded(tint, 0.12), painter);
+            self.view.outline(area_of(bounds), faded(tint, 0.45), painter);
         }
         let (from, to) = (motion.from(), motion.to());
-        self.glass.fill(area_of(from), faded(tint, 0.3), painter);
-        self.glass.fill(area_of(to), faded(tint, 0.6), painter);
-        self.glass.line(middle(from), middle(to), true, tint, painter);
+        self.view.fill(area_of(from), faded(tint, 0.3), painter);
+        self.view.fill(area_of(to), faded(tint, 0.6), painter);
+        self.view.line(middle(from), middle(to), true, tint, painter);
     }
 
     /// Draws the solid pixels of an object, in rows of as many as lie side by side.
@@ -154,7 +154,7 @@ impl Drawing<'_> {
                 if run > 0 {
                     let Rect { x: left, y: top, .. } = object.rect;
                     let area = Area { x: (left + from).into(), y: (top + y).into(), w: run.into(), h: 1 };
-                    self.glass.fill(area, tint, painter);
+                    self.view.fill(area, tint, painter);
                 }
                 from += gap + run;
             }
@@ -177,16 +177,16 @@ impl Drawing<'_> {
         // Of the pairs that sweep and prune remembers the first have a line.
         let forgotten = self.so_far.remembered.len().saturating_sub(MAX_LINES) as u64;
         let hidden = self.so_far.tests.saturating_sub(shown as u64) + forgotten;
-        if self.glass.is_named && hidden > 0 {
+        if self.view.is_named && hidden > 0 {
             let text = fill(painter.translate("{} pairs without a line"), &[&painter.grouped(hidden)]);
             let style = TextStyle::body(GOLD).outline().growing();
-            painter.text(self.glass.at + Vec2::new(4.0, 4.0), style, &text);
+            painter.text(self.view.at + Vec2::new(4.0, 4.0), style, &text);
         }
     }
 
     pub(super) fn pair(&self, a: Slot, b: Slot, tint: Rgba, painter: &mut Painter<'_>) {
         if let (Some(a), Some(b)) = (self.rect(a), self.rect(b)) {
-            self.glass.line(middle(a), middle(b), false, tint, painter);
+            self.view.line(middle(a), middle(b), false, tint, painter);
         }
     }
 
@@ -213,19 +213,19 @@ impl Drawing<'_> {
             | TraceEvent::Split { area, .. }
             | TraceEvent::Within { area, .. }
             | TraceEvent::Visit(Visit::Cell { area, .. } | Visit::Above { area, .. }) => {
-                self.glass.fill(area, faded(tint, 0.12), painter);
-                self.glass.outline(area, tint, painter);
+                self.view.fill(area, faded(tint, 0.12), painter);
+                self.view.outline(area, tint, painter);
             }
-            TraceEvent::Void { axis, at } => self.glass.across(axis, at as f32, tint, painter),
+            TraceEvent::Void { axis, at } => self.view.across(axis, at as f32, tint, painter),
             _ => {}
         }
         for slot in so_far::slots(event) {
             if let Some(rect) = self.rect(slot) {
-                self.glass.fill(area_of(rect), faded(tint, 0.35), painter);
-                self.glass.outline(area_of(rect), tint, painter);
+                self.view.fill(area_of(rect), faded(tint, 0.35), painter);
+                self.view.outline(area_of(rect), tint, painter);
             }
         }
         // The sentence names them, so their keys are seen, however small they are.
-        self.stepper.objects_at_hand().for_each(|object| self.glass.name(&object, painter));
+        self.stepper.objects_at_hand().for_each(|object| self.view.name(&object, painter));
     }
 }

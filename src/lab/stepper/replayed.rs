@@ -35,7 +35,7 @@ pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabSc
     let world = playback.world();
     let kinds = kind::NAMES.map(str::to_owned).into();
     let (numbers, ticks) = ticks.into_iter().unzip();
-    let mut scene = LabScene::told(name, kinds, kind::rules(), ticks);
+    let mut scene = LabScene::new(name, kinds, kind::rules(), ticks);
     (scene.masks, scene.tuning) = (world.sheet().masks(), world.collision().tuning());
     scene.turns = turns(world.sheet());
     scene.numbers = numbers;

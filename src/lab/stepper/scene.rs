@@ -45,7 +45,7 @@ pub struct LabScene {
 #[derive(Clone, Debug)]
 enum Ticks {
     /// The objects of each tick.
-    Told(Vec<Vec<LabObject>>),
+    Listed(Vec<Vec<LabObject>>),
     /// The objects of the first tick with the way of each in a tick, in pixels. They turn back at the borders of the part of
     /// the plane that holds all of them at first.
     Moving(Vec<(LabObject, (i32, i32))>, Bounds),
@@ -73,12 +73,12 @@ impl Bounds {
 }
 
 impl LabScene {
-    /// Returns the scene of told ticks, of which there is at least one. The objects of a tick have different keys.
+    /// Returns the scene with the objects of each tick, of which there is at least one. The objects of a tick have different keys.
     #[must_use]
-    pub fn told(name: &str, kinds: Vec<String>, rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
+    pub fn new(name: &str, kinds: Vec<String>, rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
         let mut ticks = ticks;
         ticks.iter_mut().for_each(|objects| objects.sort_unstable_by_key(|object| object.key));
-        let ticks = Ticks::Told(if ticks.is_empty() { vec![Vec::new()] } else { ticks });
+        let ticks = Ticks::Listed(if ticks.is_empty() { vec![Vec::new()] } else { ticks });
         // An object that is added is of some kind.
         let kinds = if kinds.is_empty() { vec![UNNAMED.to_owned()] } else { kinds };
         let (masks, turns, tuning, bodies) = (Arc::default(), Arc::default(), Tuning::GAME, Arc::default());
@@ -91,20 +91,20 @@ impl LabScene {
         let sector = SectorSize::for_rects(ticks.iter().flatten().map(|object| object.rect));
         let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
         let tuning = Tuning { sector, ..Tuning::default() };
-        Self { tuning, is_made: true, ..Self::told(name, kinds, rules, ticks) }
+        Self { tuning, is_made: true, ..Self::new(name, kinds, rules, ticks) }
     }
 
     /// Returns the scene of bodies of some kinds in ticks that the lab has made.
     pub(super) fn of_bodies(name: &str, kinds: &[&str], rules: Rules, ticks: Vec<BodyTick>) -> Self {
-        let told = ticks.iter().map(BodyTick::objects).collect();
-        Self { bodies: ticks.into(), ..Self::made(name, kinds, rules, told) }
+        let listed = ticks.iter().map(BodyTick::objects).collect();
+        Self { bodies: ticks.into(), ..Self::made(name, kinds, rules, listed) }
     }
 
     /// Returns the scene of bodies with other ticks from one on.
     pub(super) fn going_on(mut self, from: usize, ticks: Vec<BodyTick>) -> Self {
-        if let Ticks::Told(told) = &mut self.ticks {
-            told.truncate(from);
-            told.extend(ticks.iter().map(BodyTick::objects));
+        if let Ticks::Listed(listed) = &mut self.ticks {
+            listed.truncate(from);
+            listed.extend(ticks.iter().map(BodyTick::objects));
         }
         let bodies = self.bodies.iter().take(from).cloned().chain(ticks).collect();
         Self { bodies, is_made: false, ..self }
@@ -117,14 +117,14 @@ impl LabScene {
 
     /// Returns a scene without objects.
     pub(super) fn empty(name: &str) -> Self {
-        Self::told(name, Vec::new(), Rules::all(), Vec::new())
+        Self::new(name, Vec::new(), Rules::all(), Vec::new())
     }
 
     /// Returns the scene of frames as the command `count` reads them.
     #[must_use]
     pub fn of_frames(name: &str, frames: &Frames) -> Self {
         let parts = frames.parts();
-        let scene = Self::told(name, parts.kinds, parts.rules, parts.frames);
+        let scene = Self::new(name, parts.kinds, parts.rules, parts.frames);
         Self { masks: parts.masks, tuning: parts.tuning, ..scene }
     }
 
@@ -185,7 +185,7 @@ impl LabScene {
     /// Returns the scene with other objects, sorted by key, which stand still.
     pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {
         let (numbers, bodies) = (Vec::new(), Arc::default());
-        Self { ticks: Ticks::Told(vec![objects]), numbers, bodies, is_made: false, ..self }
+        Self { ticks: Ticks::Listed(vec![objects]), numbers, bodies, is_made: false, ..self }
     }
 
     /// Returns the mask of the next step of a thing that turns; else the mask turned by a quarter, which is added to those of the
@@ -207,7 +207,7 @@ impl LabScene {
     #[must_use]
     pub fn ticks(&self) -> usize {
         match &self.ticks {
-            Ticks::Told(ticks) => ticks.len(),
+            Ticks::Listed(ticks) => ticks.len(),
             Ticks::Moving(objects, _) if objects.iter().all(|&(_, way)| way == (0, 0)) => 1,
             Ticks::Moving(..) => MOVING_TICKS,
         }
@@ -229,7 +229,7 @@ impl LabScene {
     #[must_use]
     pub fn objects(&self, tick: usize) -> Vec<LabObject> {
         match &self.ticks {
-            Ticks::Told(ticks) => ticks[tick.min(ticks.len() - 1)].clone(),
+            Ticks::Listed(ticks) => ticks[tick.min(ticks.len() - 1)].clone(),
             Ticks::Moving(objects, bounds) => {
                 let at = |&(object, way): &(LabObject, (i32, i32))| {
                     let Rect { x, y, w, h } = object.rect;
@@ -283,7 +283,7 @@ impl LabScene {
         let [first, _, ..] = alone[..] else { return None };
         let mut scene = self.clone();
         let objects: &mut dyn Iterator<Item = &mut LabObject> = match &mut scene.ticks {
-            Ticks::Told(ticks) => &mut ticks.iter_mut().flatten(),
+            Ticks::Listed(ticks) => &mut ticks.iter_mut().flatten(),
             Ticks::Moving(objects, _) => &mut objects.iter_mut().map(|(object, _)| object),
         };
         objects.filter(|object| alone.contains(&object.kind.0)).for_each(|object| object.kind = Kind(first));
@@ -294,7 +294,7 @@ impl LabScene {
     #[must_use]
     pub fn max_objects(&self) -> usize {
         match &self.ticks {
-            Ticks::Told(ticks) => ticks.iter().map(Vec::len).max().unwrap_or(0),
+            Ticks::Listed(ticks) => ticks.iter().map(Vec::len).max().unwrap_or(0),
             Ticks::Moving(objects, _) => objects.len(),
         }
     }
@@ -303,7 +303,7 @@ impl LabScene {
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         match &self.ticks {
-            Ticks::Told(ticks) => {
+            Ticks::Listed(ticks) => {
                 let ends = |object: &LabObject| [Some(object.rect), object.value.map(Motion::to)];
                 Bounds::around(ticks.iter().flatten().flat_map(ends).flatten())
             }

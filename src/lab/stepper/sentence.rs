@@ -1,11 +1,11 @@
 //! The event at hand in a sentence, with its reason.
 
-use super::{Stepper, impulse_told};
+use super::{Stepper, impulse_sentence};
 use sector_collision::broad::EndPoint;
 use sector_collision::narrow::WordStep;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Comparison, Visit};
-use sector_collision::{Axis, Object, TraceEvent};
+use sector_collision::{Axis, MethodStats, Object, TraceEvent};
 
 /// A sentence: an English template and what is put into its places.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +22,7 @@ pub fn sentence(stepper: &Stepper) -> Sentence {
     let Some(event) = stepper.event() else {
         if stepper.is_too_much() {
             let pipeline = stepper.pipeline();
-            let pieces: u64 = pipeline.method_stats().named().iter().map(|&(_, count)| count).sum();
-            let pieces = pipeline.counts().rect_tests + pieces;
+            let pieces = pipeline.counts().rect_tests + pieces(&pipeline.method_stats());
             let values = vec![stepper.scene().number(stepper.tick()).to_string(), pieces.to_string()];
             return Sentence {
                 template: "Tick {}: {} events are too many to be kept. Another method may do with less.",
@@ -37,14 +36,14 @@ pub fn sentence(stepper: &Stepper) -> Sentence {
     };
     let (words, _) = stepper.words();
     let (template, values) = match words.last() {
-        Some(word) => word_told(word, words.len()),
+        Some(word) => word_sentence(word, words.len()),
         None => Teller(stepper).tell(event),
     };
     Sentence { template, values }
 }
 
 /// Tells what the comparison of two words has found, the `number`th of the pair.
-fn word_told(word: &WordStep, number: usize) -> Told {
+fn word_sentence(word: &WordStep, number: usize) -> Wording {
     let mut values = vec![number.to_string(), word.y.to_string(), word.shift.to_string()];
     match word.both().count_ones() {
         0 => ("Word {}, in row {}: shifted by {} and ANDed, no pixel is left.", values),
@@ -56,13 +55,13 @@ fn word_told(word: &WordStep, number: usize) -> Told {
 }
 
 /// A template with its values.
-type Told = (&'static str, Vec<String>);
+pub(super) type Wording = (&'static str, Vec<String>);
 
 /// Finds the words for the events of a stepper's tick.
 struct Teller<'a>(&'a Stepper);
 
 impl Teller<'_> {
-    fn tell(&self, event: &TraceEvent) -> Told {
+    fn tell(&self, event: &TraceEvent) -> Wording {
         match *event {
             TraceEvent::Compare { a, b, failed } => self.compare(a, b, failed),
             TraceEvent::Sort { slot } => ("{} is put in order by its kind.", self.names([slot])),
@@ -85,40 +84,24 @@ impl Teller<'_> {
                 self.names([a, b]),
             ),
             TraceEvent::Swap { axis, moving, passed } => self.swap(axis, moving, passed),
-            TraceEvent::Split { area, axis, parts } => {
-                let template = match axis {
-                    Some(Axis::X) => "What is at {} is cut along x into {} parts.",
-                    Some(Axis::Y) => "What is at {} is cut along y into {} parts.",
-                    None => "The part at {} is divided into {} smaller ones.",
-                };
-                (template, vec![corner(area), parts.to_string()])
-            }
+            TraceEvent::Split { area, axis, parts } => split(area, axis, parts),
             TraceEvent::Visit(visit) => self.visit(visit),
-            TraceEvent::Impulse(ref event) => impulse_told::tell(self.0, event),
-            TraceEvent::Bulk { ref stats, .. } => {
-                let pieces: u64 = stats.named().iter().map(|&(_, count)| count).sum();
-                (
-                    "{} pieces of work are made many at a time, and cannot be told apart.",
-                    vec![pieces.to_string()],
-                )
-            }
+            TraceEvent::Impulse(ref event) => impulse_sentence::tell(self.0, event),
+            TraceEvent::Bulk { ref stats, .. } => (
+                "{} pieces of work are made many at a time, and cannot be told apart.",
+                vec![pieces(stats).to_string()],
+            ),
             TraceEvent::Turn { slot } => ("It is the turn of {}.", self.names([slot])),
             TraceEvent::Open { slot } => ("The interval of {} begins: it is open now.", self.names([slot])),
             TraceEvent::Close { slot } => ("The interval of {} ends: it is closed.", self.names([slot])),
-            TraceEvent::Void { axis, at } => {
-                let template = match axis {
+            TraceEvent::Void { axis, at } => (
+                match axis {
                     Axis::X => "Nothing is open at x = {}: here lies a gap.",
                     Axis::Y => "Nothing is open at y = {}: here lies a gap.",
-                };
-                (template, vec![at.to_string()])
-            }
-            TraceEvent::Within { area, objects: 0 } => {
-                ("The part at {} has no object of its own: nothing to test.", vec![corner(area)])
-            }
-            TraceEvent::Within { area, objects } => (
-                "Now {} have their turn: the objects of the part at {}.",
-                vec![objects.to_string(), corner(area)],
+                },
+                vec![at.to_string()],
             ),
+            TraceEvent::Within { area, objects } => within(area, objects),
             TraceEvent::Remember { a, b } => {
                 ("{} and {} overlap on both axes: the pair is remembered.", self.names([a, b]))
             }
@@ -128,7 +111,7 @@ impl Teller<'_> {
         }
     }
 
-    fn compare(&self, a: Slot, b: Slot, failed: Option<Comparison>) -> Told {
+    fn compare(&self, a: Slot, b: Slot, failed: Option<Comparison>) -> Wording {
         let mut values = self.names([a, b]);
         let template = match failed {
             None => {
@@ -153,7 +136,7 @@ impl Teller<'_> {
         (template, values)
     }
 
-    fn swap(&self, axis: Axis, moving: EndPoint, passed: EndPoint) -> Told {
+    fn swap(&self, axis: Axis, moving: EndPoint, passed: EndPoint) -> Wording {
         let template = match (axis, moving.is_begin(), passed.is_begin()) {
             (Axis::X, true, false) => "Along x the begin of {} passes the end of {}: an overlap may start.",
             (Axis::X, false, true) => "Along x the end of {} passes the begin of {}: an overlap ends.",
@@ -165,7 +148,7 @@ impl Teller<'_> {
         (template, self.names([moving.slot(), passed.slot()]))
     }
 
-    fn visit(&self, visit: Visit) -> Told {
+    fn visit(&self, visit: Visit) -> Wording {
         match visit {
             Visit::Stop { slot, at: Some(at) } => (
                 "{} stops before {}, which begins at its end or behind it, as do all that follow.",
@@ -215,6 +198,32 @@ impl Teller<'_> {
         values.push(corner(area));
         values
     }
+}
+
+/// Returns the sentence about a part of the plane that is cut.
+fn split(area: Area, axis: Option<Axis>, parts: u32) -> Wording {
+    let template = match axis {
+        Some(Axis::X) => "What is at {} is cut along x into {} parts.",
+        Some(Axis::Y) => "What is at {} is cut along y into {} parts.",
+        None => "The part at {} is divided into {} smaller ones.",
+    };
+    (template, vec![corner(area), parts.to_string()])
+}
+
+/// Returns the sentence about a part of the plane whose own objects come next.
+fn within(area: Area, objects: u32) -> Wording {
+    match objects {
+        0 => ("The part at {} has no object of its own: nothing to test.", vec![corner(area)]),
+        _ => (
+            "Now {} have their turn: the objects of the part at {}.",
+            vec![objects.to_string(), corner(area)],
+        ),
+    }
+}
+
+/// Returns the number of pieces of work that a method has counted.
+fn pieces(stats: &MethodStats) -> u64 {
+    stats.named().iter().map(|&(_, count)| count).sum()
 }
 
 /// Returns the name of an object: its key.

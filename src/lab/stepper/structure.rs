@@ -1,7 +1,7 @@
 //! The drawing of each method: what its events have come to, and what it holds.
 
-use super::glass::{area_of, middle};
 use super::picture::{Drawing, MAX_LINES};
+use super::scene_view::{area_of, middle};
 use crate::view::colors::{GOLD, GREEN, INK, SKY, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
@@ -86,12 +86,12 @@ impl Drawing<'_> {
 
     /// Returns the place of a square in that corner of the picture in which it lies on the fewest objects.
     fn emptiest_corner(&self, side: f32) -> Vec2 {
-        let (low, high) = (self.glass.at + 4.0, self.glass.at + self.glass.size - side);
+        let (low, high) = (self.view.at + 4.0, self.view.at + self.view.size - side);
         let corners = [high, Vec2::new(low.x, high.y), Vec2::new(high.x, low.y), low];
         let objects = |corner: &Vec2| {
             let is_below = |&(a, b): &(Vec2, Vec2)| b.cmpgt(*corner).all() && a.cmplt(*corner + side).all();
             let objects = self.stepper.pipeline().objects();
-            objects.filter_map(|object| self.glass.corners(area_of(object.rect))).filter(is_below).count()
+            objects.filter_map(|object| self.view.corners(area_of(object.rect))).filter(is_below).count()
         };
         corners.into_iter().min_by_key(objects).unwrap_or(high)
     }
@@ -109,8 +109,8 @@ impl Drawing<'_> {
     /// Draws the begin and the end of an object across the picture.
     pub(super) fn stretch(&self, axis: Axis, rect: Rect, painter: &mut Painter<'_>) {
         let (begin, end) = axis.span(rect);
-        self.glass.across(axis, begin as f32, SWEEP, painter);
-        self.glass.across(axis, end as f32, faded(SWEEP, 0.5), painter);
+        self.view.across(axis, begin as f32, SWEEP, painter);
+        self.view.across(axis, end as f32, faded(SWEEP, 0.5), painter);
     }
 
     /// Draws the interval of each object along an axis in the strip, in the lowest row in which there is room.
@@ -131,16 +131,16 @@ impl Drawing<'_> {
             rows[row] = end;
             let depth = 4.0 + row as f32 * 3.0;
             let (low, high) =
-                (self.glass.place(begin as f32, begin as f32), self.glass.place(end as f32, end as f32));
-            let corner = self.glass.at + self.glass.size;
+                (self.view.place(begin as f32, begin as f32), self.view.place(end as f32, end as f32));
+            let corner = self.view.at + self.view.size;
             let tint = tint(object);
             match axis {
                 Axis::X => {
-                    let (low, high) = (low.x.max(self.glass.at.x), high.x.min(corner.x));
+                    let (low, high) = (low.x.max(self.view.at.x), high.x.min(corner.x));
                     painter.fill(Layer::Hud, low, corner.y - depth, (high - low - 1.0).max(1.0), 2.0, tint);
                 }
                 Axis::Y => {
-                    let (low, high) = (low.y.max(self.glass.at.y), high.y.min(corner.y));
+                    let (low, high) = (low.y.max(self.view.at.y), high.y.min(corner.y));
                     painter.fill(Layer::Hud, corner.x - depth, low, 2.0, (high - low - 1.0).max(1.0), tint);
                 }
             }
@@ -153,20 +153,20 @@ impl Drawing<'_> {
             let area = Area { x, y, w, h };
             let pairs = objects * (objects - 1) / 2;
             let heat = (pairs.min(10) * 19) as u8;
-            self.glass.fill(area, [60 + heat, 90, 200 - heat / 2, 30 + heat / 4], painter);
-            self.glass.outline(area, CELL, painter);
+            self.view.fill(area, [60 + heat, 90, 200 - heat / 2, 30 + heat / 4], painter);
+            self.view.outline(area, CELL, painter);
             self.number(area, objects, painter);
         }
         if let Some(area) = self.so_far.within {
-            self.glass.outline(area, GOLD, painter);
+            self.view.outline(area, GOLD, painter);
         }
     }
 
     /// Writes a number into the upper left corner of an area, if there is room.
     fn number(&self, area: Area, number: u32, painter: &mut Painter<'_>) {
-        if self.glass.is_named
-            && area.w as f32 * self.glass.zoom >= 20.0 * painter.text_scale()
-            && let Some((low, _)) = self.glass.corners(area)
+        if self.view.is_named
+            && area.w as f32 * self.view.zoom >= 20.0 * painter.text_scale()
+            && let Some((low, _)) = self.view.corners(area)
         {
             let style = TextStyle::body(faded(SKY, 0.8)).growing();
             painter.text(low + Vec2::new(2.0, 1.0), style, &number.to_string());
@@ -177,7 +177,7 @@ impl Drawing<'_> {
     fn delimiters(&self, painter: &mut Painter<'_>) {
         let axis = self.stepper.axis();
         for &(axis, at) in &self.so_far.voids {
-            self.glass.across(axis, at as f32, faded(SKY, 0.35), painter);
+            self.view.across(axis, at as f32, faded(SKY, 0.35), painter);
         }
         let subject = self.so_far.subject;
         if let Some(rect) = subject.and_then(|slot| self.rect(slot)) {
@@ -205,27 +205,27 @@ impl Drawing<'_> {
         };
         self.intervals(axis, &tint, painter);
         for rect in self.so_far.open.iter().filter_map(|&slot| self.rect(slot)) {
-            self.glass.fill(area_of(rect), faded(GOLD, 0.25), painter);
+            self.view.fill(area_of(rect), faded(GOLD, 0.25), painter);
         }
         let at = match self.stepper.event() {
             Some(&TraceEvent::Close { slot }) => self.rect(slot).map(|rect| axis.span(rect).1),
             _ => self.so_far.subject.and_then(|slot| self.rect(slot)).map(|rect| axis.span(rect).0),
         };
         if let Some(at) = at {
-            self.glass.across(axis, at as f32, SWEEP, painter);
+            self.view.across(axis, at as f32, SWEEP, painter);
         }
     }
 
     /// Draws what was cut, each cut in a color of its own, the gaps, and the groups that are tested.
     fn cuts(&self, painter: &mut Painter<'_>) {
         for &(axis, at) in self.so_far.voids.iter().rev().take(64) {
-            self.glass.across(axis, at as f32, faded(SKY, 0.2), painter);
+            self.view.across(axis, at as f32, faded(SKY, 0.2), painter);
         }
         for (depth, &(area, _)) in self.so_far.splits.iter().enumerate() {
-            self.glass.outline(grown(area, 3), CUTS[depth % CUTS.len()], painter);
+            self.view.outline(grown(area, 3), CUTS[depth % CUTS.len()], painter);
         }
         for &(area, objects) in self.so_far.areas.iter().filter(|&&(_, objects)| objects > 1) {
-            self.glass.fill(grown(area, 1), faded(GOLD, 0.10), painter);
+            self.view.fill(grown(area, 1), faded(GOLD, 0.10), painter);
             self.number(grown(area, 1), objects, painter);
         }
     }
@@ -235,21 +235,21 @@ impl Drawing<'_> {
         for &(a, b) in self.so_far.remembered.iter().take(MAX_LINES) {
             // Two that overlap are so near that a line alone would hardly be seen.
             for rect in [a, b].into_iter().filter_map(|slot| self.rect(slot)) {
-                self.glass.fill(area_of(rect), faded(SKY, 0.3), painter);
+                self.view.fill(area_of(rect), faded(SKY, 0.3), painter);
             }
             self.pair(a, b, faded(SKY, 0.6), painter);
         }
-        let corner = self.glass.at + self.glass.size;
+        let corner = self.view.at + self.view.size;
         for object in self.stepper.pipeline().objects() {
             for axis in [Axis::X, Axis::Y] {
                 let (begin, end) = axis.span(object.rect);
                 for (at, tint, depth) in [(begin, GREEN, 10.0), (end, [255, 150, 80, 255], 5.0)] {
-                    let place = self.glass.place(at as f32, at as f32);
+                    let place = self.view.place(at as f32, at as f32);
                     match axis {
-                        Axis::X if place.x > self.glass.at.x && place.x < corner.x => {
+                        Axis::X if place.x > self.view.at.x && place.x < corner.x => {
                             painter.fill(Layer::Hud, place.x, corner.y - depth, 1.0, 5.0, tint);
                         }
-                        Axis::Y if place.y > self.glass.at.y && place.y < corner.y => {
+                        Axis::Y if place.y > self.view.at.y && place.y < corner.y => {
                             painter.fill(Layer::Hud, corner.x - depth, place.y, 5.0, 1.0, tint);
                         }
                         _ => {}
@@ -258,8 +258,8 @@ impl Drawing<'_> {
             }
         }
         if let Some((axis, moving, passed)) = self.so_far.swap {
-            self.glass.across(axis, moving.at() as f32, GOLD, painter);
-            self.glass.across(axis, passed.at() as f32, faded(GOLD, 0.5), painter);
+            self.view.across(axis, moving.at() as f32, GOLD, painter);
+            self.view.across(axis, passed.at() as f32, faded(GOLD, 0.5), painter);
         }
     }
 
@@ -276,25 +276,25 @@ impl Drawing<'_> {
         let below = begins.iter().skip(first as usize).take(leaves as usize);
         let (Some(&from), Some(&to)) = (below.clone().min(), below.max()) else { return };
         let tint = if reach.is_some() { faded(GOLD, 0.8) } else { CLOSED };
-        self.glass.across(across, from as f32, tint, painter);
-        self.glass.across(across, reach.unwrap_or(to) as f32, faded(tint, 0.6), painter);
+        self.view.across(across, from as f32, tint, painter);
+        self.view.across(across, reach.unwrap_or(to) as f32, faded(tint, 0.6), painter);
     }
 
     /// Draws the squares or cells that the method has turned to, with the number of objects in each.
     fn squares(&self, painter: &mut Painter<'_>) {
         for (depth, &(area, axis)) in self.so_far.splits.iter().enumerate() {
             let tint = axis.map_or(CELL, |_| faded(CUTS[depth % CUTS.len()], 0.6));
-            self.glass.outline(area, tint, painter);
+            self.view.outline(area, tint, painter);
         }
         for &(area, objects) in &self.so_far.areas {
-            self.glass.outline(area, CELL, painter);
+            self.view.outline(area, CELL, painter);
             if objects > 0 {
                 self.number(area, objects, painter);
             }
         }
         if let Some(area) = self.so_far.within {
-            self.glass.fill(area, faded(GOLD, 0.08), painter);
-            self.glass.outline(area, GOLD, painter);
+            self.view.fill(area, faded(GOLD, 0.08), painter);
+            self.view.outline(area, GOLD, painter);
         }
     }
 
@@ -309,14 +309,14 @@ impl Drawing<'_> {
             match shape {
                 DebugShape::Link { from, to, .. } if lines < MAX_LINES => {
                     lines += 1;
-                    self.glass.line(at(from), at(to), true, LINK, painter);
+                    self.view.line(at(from), at(to), true, LINK, painter);
                 }
                 DebugShape::Pair { a, b } if lines < MAX_LINES => {
                     lines += 1;
-                    self.glass.line(middle(a), middle(b), true, LINK, painter);
+                    self.view.line(middle(a), middle(b), true, LINK, painter);
                 }
                 DebugShape::Extent { x, y, w, h } if has_extents => {
-                    self.glass.outline(area_of(Rect { x, y, w, h }), faded(CELL, 0.6), painter);
+                    self.view.outline(area_of(Rect { x, y, w, h }), faded(CELL, 0.6), painter);
                 }
                 _ => {}
             }

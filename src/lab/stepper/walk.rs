@@ -1,10 +1,10 @@
 //! A walk along begins and ends that is not a method's: that of one object which asks all others, or of an article's listing. It is
 //! gone through like the events of a tick.
 
-use super::glass::{area_of, middle};
 use super::picture::Drawing;
+use super::scene_view::{area_of, middle};
 use super::structure::{CLOSED, OPEN, SWEEP};
-use super::{Glass, Stepper};
+use super::{SceneView, Stepper};
 use crate::view::colors::{GOLD, GREEN, RED, SKY, WHITE, faded};
 use crate::view::{Painter, Rgba};
 use sector_collision::{Object, Rect};
@@ -41,11 +41,11 @@ pub struct WalkStep {
     pub values: Vec<String>,
 }
 
-impl Glass {
+impl SceneView {
     /// Draws the scene of a stepper with the steps of a walk that have been made.
     pub fn draw_walk(&self, stepper: &Stepper, steps: &[WalkStep], painter: &mut Painter<'_>) {
         self.ground(painter);
-        let drawing = Drawing { glass: self, stepper, so_far: stepper.so_far() };
+        let drawing = Drawing { view: self, stepper, so_far: stepper.so_far() };
         Walked { drawing, steps }.draw(painter);
     }
 }
@@ -58,7 +58,7 @@ struct Walked<'a> {
 
 impl Walked<'_> {
     fn draw(&self, painter: &mut Painter<'_>) {
-        let Self { drawing: Drawing { glass, stepper, .. }, steps } = self;
+        let Self { drawing: Drawing { view, stepper, .. }, steps } = self;
         let (axis, last) = (stepper.axis(), steps.last());
         if let Some(rect) = last.and_then(|step| self.rect(step.of)) {
             self.drawing.stretch(axis, rect, painter);
@@ -74,7 +74,7 @@ impl Walked<'_> {
         }
         let Some(step) = last else { return };
         let tint = if step.outcome == WalkOutcome::Stops { SKY } else { SWEEP };
-        glass.across(axis, step.at as f32, tint, painter);
+        view.across(axis, step.at as f32, tint, painter);
         let tint = match step.outcome {
             WalkOutcome::Finds => GREEN,
             WalkOutcome::Misses => RED,
@@ -84,9 +84,9 @@ impl Walked<'_> {
         for object in
             stepper.pipeline().objects().filter(|object| [step.of, step.other].contains(&object.key))
         {
-            glass.fill(area_of(object.rect), faded(tint, 0.3), painter);
-            glass.outline(area_of(object.rect), tint, painter);
-            glass.name(&object.with_value(()), painter);
+            view.fill(area_of(object.rect), faded(tint, 0.3), painter);
+            view.outline(area_of(object.rect), tint, painter);
+            view.name(&object.with_value(()), painter);
         }
     }
 
@@ -112,7 +112,7 @@ impl Walked<'_> {
 
     fn pair(&self, step: &WalkStep, tint: Rgba, painter: &mut Painter<'_>) {
         if let (Some(a), Some(b)) = (self.rect(step.of), self.rect(step.other)) {
-            self.drawing.glass.line(middle(a), middle(b), false, tint, painter);
+            self.drawing.view.line(middle(a), middle(b), false, tint, painter);
         }
     }
 
@@ -122,7 +122,7 @@ impl Walked<'_> {
         if a.overlaps(b) {
             let (x, y) = (a.x.max(b.x), a.y.max(b.y));
             let (w, h) = (a.right().min(b.right()) - x, a.bottom().min(b.bottom()) - y);
-            self.drawing.glass.fill(area_of(Rect { x, y, w, h }), faded(RED, 0.7), painter);
+            self.drawing.view.fill(area_of(Rect { x, y, w, h }), faded(RED, 0.7), painter);
         }
         self.pair(step, RED, painter);
     }

@@ -151,8 +151,18 @@ impl Browser {
     /// Opens an address in a second tab, and goes there.
     pub(crate) fn open_tab(&self, address: &str) {
         let tab = self.post("/window/new", &json!({"type": "tab"}));
-        self.post("/window", &json!({"handle": tab["handle"]}));
+        self.show_tab(&tab["handle"]);
         self.open(address);
+    }
+
+    /// Returns the tab that is shown, for [`Browser::show_tab`].
+    pub(crate) fn tab(&self) -> Value {
+        self.get("/window")
+    }
+
+    /// Shows a tab in place of the one that is shown.
+    pub(crate) fn show_tab(&self, tab: &Value) {
+        self.post("/window", &json!({"handle": tab}));
     }
 
     /// Returns the errors on the console since its last look.

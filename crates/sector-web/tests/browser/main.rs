@@ -250,6 +250,39 @@ fn a_lost_context_comes_back() {
     keep_picture(&browser, "context_restored");
 }
 
+/// Counts the pictures and the timers that a page is given, in all and until it was hidden last.
+const COUNT_CALLS: &str = "
+    window.calls = 0;
+    const count = (ask) => (call, ...rest) => ask((...given) => { calls++; call(...given); }, ...rest);
+    window.requestAnimationFrame = count(window.requestAnimationFrame.bind(window));
+    window.setTimeout = count(window.setTimeout.bind(window));
+    if (window.scheduler) scheduler.postTask = count(scheduler.postTask.bind(scheduler));
+    document.addEventListener('visibilitychange', () => {
+        if (document.hidden) window.callsUntilHidden = calls; else window.callsWhileHidden = calls - callsUntilHidden;
+    });";
+
+/// Tests that a page does nothing while it is hidden, and that the game is paused when it is shown again.
+#[test]
+fn a_hidden_page_does_nothing() {
+    let server = serve();
+    let browser = Browser::start(DESKTOP);
+    browser.before_each_page(COUNT_CALLS);
+    browser.open(&format!("{}?stage=1&mute", server.address()));
+    browser.wait_for(&is_on("flight"), TITLE_S);
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let before = browser.run("return calls").as_u64().unwrap();
+    assert!(before > 10, "{before} calls in two seconds");
+    let game = browser.tab();
+    browser.open_tab("about:blank");
+    std::thread::sleep(std::time::Duration::from_secs(5));
+    browser.show_tab(&game);
+    browser.wait_for("window.callsWhileHidden !== undefined", 10);
+    let calls = browser.run("return callsWhileHidden").as_u64().unwrap();
+    assert!(calls <= 3, "{calls} calls in five seconds without anyone to see");
+    browser.wait_for(&is_on("pause"), 10);
+    assert_eq!(browser.errors(), [""; 0]);
+}
+
 /// Returns the script that drops a file on the page.
 fn drop_of(name: &str, bytes: &[u8]) -> String {
     format!(

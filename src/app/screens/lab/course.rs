@@ -115,7 +115,7 @@ impl Lab {
         let mut lab = Self::built_in(built_in, course.step().stepper().method());
         let unit = course.step().unit.unwrap_or(self.unit);
         (lab.stepper, lab.recipe, lab.unit) = (course.step().stepper(), recipe, unit);
-        lab.glass = super::page::glass(lab.stepper.scene().bounds());
+        lab.view = super::page::scene_view(lab.stepper.scene().bounds());
         lab.course = Some(course);
         lab.finish_task();
         lab

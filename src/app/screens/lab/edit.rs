@@ -86,7 +86,7 @@ pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut
 
 /// Does what an action asks for. Returns whether it had an effect.
 fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> bool {
-    let step = lab.glass.step();
+    let step = lab.view.step();
     match action {
         Action::Left => shift(lab, *edit, (-step, 0)),
         Action::Right => shift(lab, *edit, (step, 0)),
@@ -132,7 +132,7 @@ fn turn(lab: &mut Lab, key: u32) -> bool {
     let is_turned = lab.stepper.turn(key);
     let turned = lab.objects().into_iter().find(|object| object.key == key).filter(|_| is_turned);
     if let Some(LabObject { rect, .. }) = turned {
-        lab.stepper.drag(key, lab.glass.within(rect, (rect.x, rect.y)));
+        lab.stepper.drag(key, lab.view.within(rect, (rect.x, rect.y)));
     }
     is_turned
 }
@@ -140,7 +140,7 @@ fn turn(lab: &mut Lab, key: u32) -> bool {
 /// Returns what is added: the selected object once more, or a square in the middle of the picture.
 fn copied(lab: &Lab, edit: Edit) -> LabObject {
     let square = || {
-        let (x, y) = lab.glass.middle();
+        let (x, y) = lab.view.middle();
         Object::new(0, Kind(0), Rect { x: x - SIDE / 2, y: y - SIDE / 2, w: SIDE, h: SIDE }).with_value(None)
     };
     edit.object(lab).unwrap_or_else(square)
@@ -154,7 +154,7 @@ fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) ->
         return false;
     }
     let object = copied(lab, *edit);
-    let (x, y) = lab.glass.within(object.rect, corner);
+    let (x, y) = lab.view.within(object.rect, corner);
     edit.selected = Some(lab.stepper.add(Object { rect: Rect { x, y, ..object.rect }, ..object }));
     true
 }
@@ -167,7 +167,7 @@ fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) ->
         return lab.pull(pointer);
     }
     lab.grip = lab.grip_at(pointer.at);
-    match (lab.grip, lab.glass.point(pointer.at)) {
+    match (lab.grip, lab.view.point(pointer.at)) {
         (Grip::Object { key, .. }, _) => {
             edit.selected = Some(key);
             true
@@ -182,12 +182,12 @@ fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) ->
 
 /// Draws the scene with the selected object, and what its tick comes to.
 pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Painter<'_>) {
-    lab.glass.draw(&lab.stepper, painter);
+    lab.view.draw(&lab.stepper, painter);
     let y = page::heading("EDIT", ui::TOP - 8.0, painter);
     let text = match edit.object(lab) {
         Some(object) => {
-            lab.glass.mark(object.rect, painter);
-            lab.glass.name(&object.with_value(()), painter);
+            lab.view.mark(object.rect, painter);
+            lab.view.name(&object.with_value(()), painter);
             let Rect { x, y, w, h } = object.rect;
             let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
             let kind = painter.translate(kind).to_owned();

@@ -5,7 +5,7 @@ use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Answer, Hint, Menu, Place, by_size, label, page};
 use crate::lab::lessons::{LESSONS, Lesson};
-use crate::lab::stepper::{Glass, Stepper};
+use crate::lab::stepper::{SceneView, Stepper};
 use crate::view::Painter;
 use crate::view::colors::{self, GREEN, SKY};
 use crate::words::fill;
@@ -110,7 +110,7 @@ impl Screen for LabHome {
         page::about_panel(page::BOTTOM - page::PANEL_TOP, heading, about, painter);
         if painter.text_scale() <= 1.0 {
             let (scene, at) = (&self.preview.1, Vec2::new(page::SIDE.0, PREVIEW.0));
-            Glass::new(at, PREVIEW.1, scene.scene().bounds()).wordless().draw(scene, painter);
+            SceneView::new(at, PREVIEW.1, scene.scene().bounds()).wordless().draw(scene, painter);
         }
         page::foot(&[Hint::CHOOSE, Hint::BEGIN, Hint::BACK], ctx.bindings(), painter);
     }

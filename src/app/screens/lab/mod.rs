@@ -19,7 +19,7 @@ use crate::app::input::Action;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Menu, cycle};
 use crate::audio::Cue;
-use crate::lab::stepper::{BUILT_IN, Glass, LabObject, LabScene, Recipe, StepUnit, Stepper, replayed};
+use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
@@ -64,7 +64,7 @@ pub(crate) struct LabPlace {
 /// The page of the lab.
 pub(crate) struct Lab {
     stepper: Stepper,
-    glass: Glass,
+    view: SceneView,
     /// The index of the scene in [`BUILT_IN`]; `None` for a scene from elsewhere.
     built_in: Option<usize>,
     unit: StepUnit,
@@ -101,7 +101,7 @@ impl Lab {
     pub(crate) fn of(start: LabStart) -> Self {
         let LabStart { scene, tick, steps, method } = start;
         let built_in = BUILT_IN.iter().position(|built_in| built_in.title == scene.name);
-        let glass = page::glass(scene.bounds());
+        let view = page::scene_view(scene.bounds());
         let mut stepper = Stepper::new(scene, method, tick);
         for _ in 0..steps {
             if stepper.is_at_end() {
@@ -113,7 +113,7 @@ impl Lab {
         let (unit, grip) = (StepUnit::Event, Grip::Nothing);
         Self {
             stepper,
-            glass,
+            view,
             built_in,
             unit,
             playback: None,

@@ -48,7 +48,7 @@ impl Lab {
                 is_other
             }
             Grip::Object { key, from_corner, moved } => {
-                let point = self.glass.nearest(pointer.at);
+                let point = self.view.nearest(pointer.at);
                 let is_dragged = self.drag(key, (point.0 - from_corner.0, point.1 - from_corner.1));
                 self.grip = Grip::Object { key, from_corner, moved: moved || is_dragged };
                 is_dragged
@@ -61,7 +61,7 @@ impl Lab {
         let object = self.stepper.pipeline().objects().find(|object| object.key == key);
         // A click alone moves nothing, wherever the object is.
         let object = object.filter(|object| (object.rect.x, object.rect.y) != corner);
-        object.is_some_and(|object| self.stepper.drag(key, self.glass.within(object.rect, corner)))
+        object.is_some_and(|object| self.stepper.drag(key, self.view.within(object.rect, corner)))
     }
 
     /// Returns what the mouse takes hold of at a place on the screen.
@@ -69,7 +69,7 @@ impl Lab {
         if page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
             return Grip::Strip;
         }
-        let Some(point) = self.glass.point(at) else { return Grip::Nothing };
+        let Some(point) = self.view.point(at) else { return Grip::Nothing };
         // The smallest of the objects there, since a large one can be taken elsewhere.
         let objects = self.stepper.pipeline().objects().filter(|object| {
             let rect = object.rect;

@@ -16,14 +16,14 @@ use super::{Course, Lab, Mode, counters, course, edit, rules, scenes, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::idea;
-use crate::lab::stepper::{BUILT_IN, Bounds, Glass, Listing, Stepper, sentence};
+use crate::lab::stepper::{BUILT_IN, Bounds, Listing, SceneView, Stepper, sentence};
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
 use crate::view::{Hotspot, InputDevice, Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
 
 /// Left upper corner of the picture of the scene, and its size, in screen pixels.
-const GLASS: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
+const SCENE_VIEW: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
 /// The strip of events below the picture.
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
 /// The top of the sentence about the event, in screen pixels.
@@ -33,8 +33,8 @@ const ARROW: f32 = 20.0;
 const CODE_ROW: f32 = 11.0;
 
 /// Returns the view of a scene with these bounds.
-pub(super) fn glass(bounds: Bounds) -> Glass {
-    Glass::new(GLASS.0, GLASS.1, bounds)
+pub(super) fn scene_view(bounds: Bounds) -> SceneView {
+    SceneView::new(SCENE_VIEW.0, SCENE_VIEW.1, bounds)
 }
 
 pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
@@ -93,7 +93,7 @@ pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) 
     let (mut y, width) = (page::PANEL_TOP, page::RIGHT - left);
     if painter.text_scale() <= 1.0 {
         let size = Vec2::new(width, settings::PREVIEW.y);
-        Glass::new(Vec2::new(left, y), size, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
+        SceneView::new(Vec2::new(left, y), size, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
         y += size.y + 8.0;
     }
     let y = method_in(lab, y, (left, width), painter);
@@ -106,8 +106,8 @@ pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) 
 /// Draws the scene at the event at hand, with the algorithm or the lesson, and the counters.
 fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     match lab.walk() {
-        Some((walk, at)) => lab.glass.draw_walk(&lab.stepper, &walk.steps[..at], painter),
-        None => lab.glass.draw(&lab.stepper, painter),
+        Some((walk, at)) => lab.view.draw_walk(&lab.stepper, &walk.steps[..at], painter),
+        None => lab.view.draw(&lab.stepper, painter),
     }
     strip(lab, painter);
     if let Some(course) = lab.course {
@@ -117,7 +117,7 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
     } else {
-        said(lab, Vec2::new(page::LEFT, SENTENCE), GLASS.1.x, painter);
+        said(lab, Vec2::new(page::LEFT, SENTENCE), SCENE_VIEW.1.x, painter);
         let y = about(lab, painter);
         let y = method(lab, y, painter);
         let y = code(lab, y, painter);
@@ -131,7 +131,7 @@ fn lesson(lab: &Lab, course: Course, bindings: &Bindings, painter: &mut Painter<
     let y = course::draw(lab, course, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.text_scale() > 1.0);
     if !is_large {
-        said(lab, below, GLASS.1.x, painter);
+        said(lab, below, SCENE_VIEW.1.x, painter);
     }
     match (course.is_secret(), is_large) {
         (true, true) => {}
@@ -142,7 +142,7 @@ fn lesson(lab: &Lab, course: Course, bindings: &Bindings, painter: &mut Painter<
             };
             page::paragraph(Vec2::new(page::SIDE.0, y + 2.0), page::SIDE.1, DIM, says, painter);
         }
-        (false, true) => counters::draw_below(lab, below, GLASS.1.x, painter),
+        (false, true) => counters::draw_below(lab, below, SCENE_VIEW.1.x, painter),
         (false, false) => {
             let y = method(lab, y, painter);
             counters::draw(lab, y, page::BOTTOM, bindings, painter);
@@ -253,7 +253,7 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
 
 /// Draws the name of the scene and what it shows. Returns the top of what follows.
 fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
-    let at = Vec2::new(page::SIDE.0, GLASS.0.y);
+    let at = Vec2::new(page::SIDE.0, SCENE_VIEW.0.y);
     let y = page::paragraph(at, page::SIDE.1, WHITE, &lab.stepper.scene().name, painter);
     let Some(scene) = lab.built_in.map(|index| &BUILT_IN[index]) else { return y + 6.0 };
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0

@@ -4,7 +4,7 @@ use super::{Lab, Mode, home, settings};
 use crate::app::context::Context;
 use crate::app::screen::Input;
 use crate::app::ui::{Answer, Menu, Place, page as ui};
-use crate::lab::stepper::{BUILT_IN, Glass, Stepper};
+use crate::lab::stepper::{BUILT_IN, SceneView, Stepper};
 use crate::view::Painter;
 use glam::Vec2;
 
@@ -94,7 +94,7 @@ pub(super) fn draw(scenes: &Scenes, painter: &mut Painter<'_>) {
     if painter.text_scale() <= 1.0 {
         let (top, size) = home::PREVIEW;
         let at = Vec2::new(ui::SIDE.0, top);
-        Glass::new(at, size, stepper.scene().bounds()).wordless().draw(stepper, painter);
+        SceneView::new(at, size, stepper.scene().bounds()).wordless().draw(stepper, painter);
     }
 }
 

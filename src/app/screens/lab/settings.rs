@@ -9,7 +9,7 @@ use crate::app::input::Action;
 use crate::app::screen::{Input, Transition};
 use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page as ui};
 use crate::audio::Cue;
-use crate::lab::stepper::{BUILT_IN, Glass, Recipe, Stepper};
+use crate::lab::stepper::{BUILT_IN, Recipe, SceneView, Stepper};
 use crate::view::Painter;
 use glam::Vec2;
 use sector_collision::{AxisChoice, Bounding, SectorSize, Tuning};
@@ -149,7 +149,7 @@ pub(super) fn draw(menu: &Menu<Row>, lab: &Lab, painter: &mut Painter<'_>) {
 /// Draws the scene as it stands beside a page.
 pub(super) fn preview(lab: &Lab, painter: &mut Painter<'_>) {
     let at = Vec2::new(ui::SIDE.0 - 10.0, ui::PANEL_TOP);
-    Glass::new(at, PREVIEW, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
+    SceneView::new(at, PREVIEW, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
 }
 
 /// Returns the value in a row; rows that lead on have none.
@@ -238,6 +238,6 @@ fn change(row: Row, by: i32, lab: &mut Lab) {
     let mut scene = if is_made_anew { lab.scene_of_recipe() } else { scene.clone() };
     (scene.tuning, scene.rules) = (tuning, rules);
     lab.stepper = Stepper::new(scene, method, tick);
-    lab.glass = page::glass(lab.stepper.scene().bounds());
+    lab.view = page::scene_view(lab.stepper.scene().bounds());
     lab.stepper.seek(usize::MAX);
 }

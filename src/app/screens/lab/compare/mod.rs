@@ -47,11 +47,11 @@ const VIEWS: Tabs<View> = Tabs {
 };
 
 impl Work for Comparison {
-    type First = Option<Setting>;
+    type Priority = Option<Setting>;
     type Report = Findings;
 
-    fn work(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
-        Self::work(self, first, now_us, budget_us)
+    fn work(&mut self, priority: Option<Setting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
+        Self::work(self, priority, now_us, budget_us)
     }
 
     fn report(&self) -> Findings {

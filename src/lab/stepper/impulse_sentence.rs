@@ -2,14 +2,12 @@
 
 use super::Stepper;
 use super::bodies::STEP_S;
+use super::sentence::Wording;
 use sector_collision::TraceEvent;
 use sector_collision::impulse::{Feature, Impact, ImpulseEvent};
 
-/// A template with its values.
-type Told = (&'static str, Vec<String>);
-
 /// Tells a piece of the work of impulses.
-pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Told {
+pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Wording {
     match *event {
         ImpulseEvent::Asleep { id } => {
             ("{} has been still for half a second, and sleeps.", vec![id.to_string()])
@@ -39,7 +37,7 @@ pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Told {
             "{} and {} overlap by {} pixels: they are pushed apart gently.",
             vec![a.to_string(), b.to_string(), pixels(depth)],
         ),
-        ImpulseEvent::Impact(ref impact) => told_impact(impact),
+        ImpulseEvent::Impact(ref impact) => impact_sentence(impact),
         ImpulseEvent::Rest { a, b, .. } => (
             "{} and {} meet so slowly that they would hardly bounce: they rest on each other.",
             vec![a.to_string(), b.to_string()],
@@ -53,7 +51,7 @@ pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Told {
     }
 }
 
-fn told_impact(impact: &Impact) -> Told {
+fn impact_sentence(impact: &Impact) -> Wording {
     let values = [impact.a.to_string(), impact.b.to_string()];
     let numbers = [impact.speed, impact.impulse.length()].map(|number| format!("{number:.0}"));
     let template = match impact.impulse.y.abs() < impact.impulse.x * 1e-6 {
@@ -65,7 +63,7 @@ fn told_impact(impact: &Impact) -> Told {
     (template, values.into_iter().chain(numbers).collect())
 }
 
-fn closest(stepper: &Stepper, pair: [u32; 2], distance: f64, (of_a, of_b): (Feature, Feature)) -> Told {
+fn closest(stepper: &Stepper, pair: [u32; 2], distance: f64, (of_a, of_b): (Feature, Feature)) -> Wording {
     let template = match [(pair[0], of_a), (pair[1], of_b)].map(|(id, feature)| part(stepper, id, feature)) {
         _ if distance < 0.0 => "{} and {} are {} pixels deep in each other.",
         [Part::Rim, Part::Rim] => "{} and {}: from rim to rim {} pixels.",
@@ -82,7 +80,7 @@ fn closest(stepper: &Stepper, pair: [u32; 2], distance: f64, (of_a, of_b): (Feat
 
 /// Tells a bound, with the reason: the distance that was measured just before, or else what is known without: the circles in which
 /// the bodies turn, an earlier distance, or that neither moves.
-fn bound(stepper: &Stepper, pair: [u32; 2], time: Option<f64>) -> Told {
+fn bound(stepper: &Stepper, pair: [u32; 2], time: Option<f64>) -> Wording {
     let before = stepper.at().checked_sub(2).and_then(|i| stepper.events().get(i));
     let is_measured =
         matches!(before, Some(&TraceEvent::Impulse(ImpulseEvent::Closest { a, b, .. })) if [a, b] == pair);

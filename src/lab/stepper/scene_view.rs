@@ -22,7 +22,7 @@ const NAMED_PX: f32 = 12.0;
 
 /// The part of the screen that shows a scene, with the scale at which it does.
 #[derive(Clone, Copy, Debug)]
-pub struct Glass {
+pub struct SceneView {
     /// Left upper corner, in screen pixels.
     pub(super) at: Vec2,
     /// Width and height, in screen pixels.
@@ -35,7 +35,7 @@ pub struct Glass {
     pub(super) is_named: bool,
 }
 
-impl Glass {
+impl SceneView {
     /// Returns the view of a whole scene in an area of the screen with room for a strip below the scene.
     #[must_use]
     pub fn new(at: Vec2, size: Vec2, bounds: Bounds) -> Self {
