@@ -1,6 +1,7 @@
 //! The page over a paused game: a menu, the figures of the game so far, and the keys with their effect.
 
 use super::after_game::leave_game;
+use super::flight::TOUCH_CONTROLS;
 use super::how_to::HowTo;
 use super::lab::Lab;
 use super::options::Options;
@@ -15,7 +16,7 @@ use crate::app::ui::{
 };
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{Painter, colors};
+use crate::view::{InputDevice, Painter, colors};
 use glam::Vec2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -249,8 +250,12 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the keys and their effect, in two columns: those that every game has, then those in `further`.
+/// Draws the keys and their effect, in two columns: those that every game has, then those in `further`. On a touch screen draws
+/// what fingers do.
 pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
+    if painter.frame.ui.device == InputDevice::Touch {
+        return explain_touch(painter);
+    }
     if painter.text_scale() > 1.0 {
         return explain_large(further, bindings, painter);
     }
@@ -264,6 +269,16 @@ pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Pai
             hints::caps(action, bindings, at, painter);
             painter.text(at + Vec2::new(says, 0.0), label(colors::TEXT), what);
         }
+    }
+}
+
+/// Draws what fingers do on a touch screen.
+fn explain_touch(painter: &mut Painter<'_>) {
+    let mut y = by_size(176.0, LARGE_CONTROLS_TOP - 10.0, painter);
+    page::rule(y, painter);
+    y += by_size(12.0, 8.0, painter);
+    for says in TOUCH_CONTROLS {
+        y = page::paragraph(Vec2::new(COLUMN.0, y), RIGHT - COLUMN.0, colors::TEXT, says, painter) + 6.0;
     }
 }
 

@@ -146,3 +146,10 @@ fn options_of_address() -> anyhow::Result<Options> {
 pub(super) fn locale() -> Option<String> {
     web_sys::window()?.navigator().language()
 }
+
+/// Whether the page is on a phone: a screen for fingers that has less room than the field at twice its size.
+pub(super) fn is_on_phone() -> bool {
+    const PHONE: &str = "(pointer: coarse) and (max-height: 500px), (pointer: coarse) and (max-width: 500px)";
+    let query = web_sys::window().and_then(|window| window.match_media(PHONE).ok().flatten());
+    query.is_some_and(|query| query.matches())
+}

@@ -170,10 +170,12 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
     }
 }
 
-/// Returns the settings of the first start: the defaults, in the language of the system where the game has it.
+/// Returns the settings of the first start: the defaults, in the language of the system where the game has it, and in large
+/// text on a phone.
 fn first_settings() -> Settings {
     let mut settings = Settings::default();
     settings.game.language = Language::of_locale(&locale().unwrap_or_default());
+    settings.access.large_text = is_on_phone();
     settings
 }
 
@@ -184,8 +186,14 @@ fn locale() -> Option<String> {
     names.into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
 }
 
+/// Whether the screen is that of a phone.
+#[cfg(not(target_arch = "wasm32"))]
+const fn is_on_phone() -> bool {
+    false
+}
+
 #[cfg(target_arch = "wasm32")]
-use super::page::locale;
+use super::page::{is_on_phone, locale};
 
 /// Returns a seed from the system's clock, which differs from one start to the next.
 #[allow(

@@ -45,11 +45,14 @@ const POINTS: [(Lesson, &str); 2] = [
     (Lesson::Graze, "Let a bullet graze your wings: near misses pay."),
 ];
 
-/// The lessons of a touch screen, which are given one after the other.
-const TOUCH: [(Lesson, &str); 2] = [
-    (Lesson::Fly, "Drag anywhere: the ship moves as your finger, and fires by itself."),
-    (Lesson::Bomb, "Tap the bomb when it gets tight. Two fingers pause."),
+/// The controls of a touch screen, and what they do.
+pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
+    "Drag anywhere: the ship moves as your finger, and fires by itself.",
+    "Tap the bomb when it gets tight. Two fingers pause.",
 ];
+
+/// The lessons of a touch screen, which are given one after the other.
+const TOUCH: [(Lesson, &str); 2] = [(Lesson::Fly, TOUCH_CONTROLS[0]), (Lesson::Bomb, TOUCH_CONTROLS[1])];
 
 /// Draws the lessons that are still to be learned.
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {

@@ -21,6 +21,7 @@ use crate::sim::{DEAF_TICKS, OFFER_TICKS};
 use crate::view::{InputDevice, Painter};
 use controls::{draw_aim, draw_latched};
 use count_down::CountDown;
+pub(super) use first_flight::TOUCH_CONTROLS;
 use first_flight::draw_first_flight;
 use touch_buttons::draw_touch_buttons;
 

@@ -2,7 +2,7 @@
 
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{hints, label, page, text_width};
-use crate::view::{Layer, Painter, colors};
+use crate::view::{InputDevice, Layer, Painter, colors};
 use glam::Vec2;
 
 /// The horizontal middle of the pictures at the left of the rows, in field pixels.
@@ -38,7 +38,9 @@ pub(super) fn draw_row(
     }
     painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), row.head);
     let mut x = WORDS + text_width(row.head, painter) + 14.0;
-    for &action in row.keys {
+    // Fingers have no keys.
+    let keys = if painter.frame.ui.device == InputDevice::Touch { &[] } else { row.keys };
+    for &action in keys {
         x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
     }
     if painter.text_scale() > 1.0 {
