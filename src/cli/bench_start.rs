@@ -1,4 +1,5 @@
-//! `bench-start`: the time from the start of the program to the first picture of the title. Needs no window.
+//! `bench-start`: the time from the start of the program to the first picture of the title, and from there to that of a stage. Needs
+//! no window.
 //!
 //! The steps and their order are those of the real start, without the window and the sound device of the system.
 
@@ -24,7 +25,7 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep bench-start --json";
 
-/// Start without a window up to the first picture of the title, and say how long each step takes
+/// Start without a window up to the first pictures of the title and of a stage, and say how long each step takes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BenchStartArgs {
@@ -48,8 +49,10 @@ struct Report {
     app: f64,
     /// The time of the first picture, until it is drawn, in milliseconds.
     picture: f64,
-    /// The time of all steps but the opening of a GPU, in milliseconds.
+    /// The time of all steps up to the title but the opening of a GPU, in milliseconds.
     own: f64,
+    /// The time from the choice of a game to the first picture of its stage, in milliseconds.
+    flight: f64,
 }
 
 pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<()> {
@@ -73,6 +76,10 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<()> {
     app.frame(TICK, &|| 0.0, &mut frame);
     wait(&gpu, Some(renderer.draw(&gpu, &frame, &target, SIZE)))?;
     let picture_ms = step();
+    app.play();
+    app.frame(TICK, &|| 0.0, &mut frame);
+    wait(&gpu, Some(renderer.draw(&gpu, &frame, &target, SIZE)))?;
+    let flight_ms = step();
     let report = Report {
         adapter: gpu.describe(),
         content: content_ms,
@@ -81,14 +88,18 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<()> {
         app: app_ms,
         picture: picture_ms,
         own: content_ms + renderer_ms + app_ms + picture_ms,
+        flight: flight_ms,
     };
     answer::report(&report, args.json)
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { adapter, content, gpu, renderer, app, picture, own } = self;
-        writeln!(f, "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search")?;
+        let Self { adapter, content, gpu, renderer, app, picture, own, flight } = self;
+        writeln!(
+            f,
+            "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search, a stage {flight:.0} ms later"
+        )?;
         write!(
             f,
             "content {content:.1} ms, renderer {renderer:.1} ms, cabinet {app:.1} ms, first picture {picture:.1} ms"

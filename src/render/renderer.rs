@@ -134,10 +134,8 @@ impl Renderer {
     /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
     ///
     /// Each call takes in the newborn particles, so the caller clears `births` before it draws the same frame again.
-    /// A target without pixels takes them in and draws nothing. Cost: one write and one draw call for each layer
-    /// that is not empty, at most two of each for the particles, one for the halos, and small uniform writes. With
-    /// bloom, everything that glows is drawn twice, in [`passes`] more passes. Nothing is allocated once the buffers
-    /// have grown.
+    /// A target without pixels takes them in and draws nothing. Cost: that of [`upload`](Self::upload) and of
+    /// [`draw_uploaded`](Self::draw_uploaded). Nothing is allocated once the buffers have grown.
     ///
     /// Returns the submission, for callers that wait for its end.
     pub fn draw(
@@ -147,6 +145,13 @@ impl Renderer {
         target: &wgpu::TextureView,
         target_size: (u32, u32),
     ) -> wgpu::SubmissionIndex {
+        self.upload(gpu, frame);
+        self.draw_uploaded(gpu, frame, target, target_size)
+    }
+
+    /// Brings the instances of `frame` to the GPU, with its newborn particles: one write for each layer that is not empty, at most
+    /// two for the particles, one for the halos, and small uniform writes.
+    pub fn upload(&mut self, gpu: &Gpu, frame: &RenderFrame) {
         if frame.clear_particles {
             self.ring.clear();
         }
@@ -155,6 +160,19 @@ impl Renderer {
             self.resources = DeviceResources::new(gpu, &self.sheet, &self.ring, self.output_format);
         }
         self.resources.particles.prepare(gpu, &self.ring, &newborn);
+        self.resources.upload(gpu, frame);
+    }
+
+    /// Draws the instances that were last uploaded from `frame`, and submits them: one draw call for each layer that is not empty,
+    /// at most two for the particles and one for the halos. With bloom, everything that glows is drawn twice, in [`passes`] more
+    /// passes. Returns the submission.
+    pub fn draw_uploaded(
+        &mut self,
+        gpu: &Gpu,
+        frame: &RenderFrame,
+        target: &wgpu::TextureView,
+        target_size: (u32, u32),
+    ) -> wgpu::SubmissionIndex {
         let (width, height) = target_size;
         let submission = if width > 0 && height > 0 {
             let viewport = Viewport::new(self.scaling, width, height);
@@ -197,6 +215,19 @@ impl DeviceResources {
         }
     }
 
+    fn upload(&mut self, gpu: &Gpu, frame: &RenderFrame) {
+        self.globals.prepare(gpu, frame);
+        self.scenery.prepare(gpu, &frame.scenery);
+        self.landmarks.prepare(gpu, &frame.scenery);
+        for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
+            state.prepare(gpu, sprites);
+        }
+        self.halos.prepare(gpu, &frame.halos[..frame.halos.len().min(halo::CAPACITY)]);
+        if frame.bloom > 0.0 {
+            self.bloom.prepare(gpu, frame.bloom);
+        }
+    }
+
     fn draw(
         &mut self,
         gpu: &Gpu,
@@ -206,20 +237,12 @@ impl DeviceResources {
         (viewport, tube): (Viewport, Tube),
     ) -> wgpu::SubmissionIndex {
         let output = self.output(target.texture().format());
-        self.globals.prepare(gpu, frame);
-        self.scenery.prepare(gpu, &frame.scenery);
-        self.landmarks.prepare(gpu, &frame.scenery);
-        for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
-            state.prepare(gpu, sprites);
-        }
-        self.halos.prepare(gpu, &frame.halos[..frame.halos.len().min(halo::CAPACITY)]);
         self.outputs[output].prepare(gpu, viewport, tube);
 
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
             label: Some("render::renderer::draw"),
         });
         if frame.bloom > 0.0 {
-            self.bloom.prepare(gpu, frame.bloom);
             self.render_glow(&mut encoder, ring);
             self.bloom.spread(&mut encoder);
         }
