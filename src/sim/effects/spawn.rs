@@ -34,10 +34,12 @@ pub(in crate::sim) fn spawn<B: DynamicBundle>(
     let frame = world.sheet.frame(sprite, frame);
     let rect = rect_at(&world.sheet, frame, pos);
     let mask = Some(MaskId(u32::from(frame.0)));
-    let entity = world.ecs.reserve_entity();
-    let handle = world.collision.insert(Object { key: id, kind, rect, mask, value: entity });
+    // Body and proxy name each other. The store is asked for the number last: hecs puts an entity in a place that was reserved for
+    // it only after a search of all free ones.
+    let handle = world.collision.insert(Object { key: id, kind, rect, mask, value: Entity::DANGLING });
     let body = Body { id, kind, pos, prev: pos, sprite, frame, handle, age: 0, gone: false };
-    world.ecs.spawn_at(entity, components(body));
+    let entity = world.ecs.spawn(components(body));
+    world.collision.set_value(handle, entity).expect("a proxy that has just been inserted");
     world.index.push(id, entity);
     Some((body, entity))
 }
