@@ -81,9 +81,16 @@ fn every_method_ends_in_the_same_state() {
 #[test]
 fn threads_change_nothing() {
     let threads: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4] } else { &[1] };
-    for method in [Method::SortAndSweep, Method::SectorGrid, Method::HierarchicalGrid] {
+    // With the last of them bodies are moved and placed by several threads, too.
+    let cases = [
+        (2000, Method::SortAndSweep),
+        (2000, Method::SectorGrid),
+        (2000, Method::HierarchicalGrid),
+        (15_000, Method::Fast),
+    ];
+    for (aliens, method) in cases {
         let ends = threads.iter().map(|&threads| {
-            let mut stress = stress(StressSettings { aliens: 2000, method, ..ORDINARY });
+            let mut stress = stress(StressSettings { aliens, method, ..ORDINARY });
             stress.set_threads(threads).expect("threads");
             play(&mut stress, 60);
             stress.hash()

@@ -204,7 +204,7 @@ pub use objects::{MaskId, Object};
 #[doc(inline)]
 pub use pair::Pair;
 #[doc(inline)]
-pub use pipeline::Pipeline;
+pub use pipeline::{Pipeline, TablePart};
 #[doc(inline)]
 pub use query::{Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
 #[doc(inline)]

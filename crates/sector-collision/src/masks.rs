@@ -2,6 +2,7 @@
 
 use super::mask::Mask;
 use super::objects::MaskId;
+use crate::rect::Rect;
 use std::sync::Arc;
 
 /// The table of masks of a pipeline.
@@ -29,6 +30,19 @@ impl Masks {
     pub(crate) fn get(&self, id: MaskId) -> &Mask {
         let at = id.0 as usize;
         self.shared.get(at).unwrap_or_else(|| &self.added[at - self.shared.len()])
+    }
+
+    /// Asserts that a rectangle is within the limits and a mask fits it, since the error would otherwise show far from its
+    /// cause.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn assert_fits(&self, rect: Rect, mask: Option<MaskId>) {
+        assert!(rect.is_within_limits(), "{rect:?} is outside the limits of a rectangle");
+        if let Some(id) = mask {
+            let mask = self.find(id).expect("a mask that is not in the pipeline's table");
+            let size = (mask.width(), mask.height());
+            assert!(size == (rect.w, rect.h), "{rect:?} was given a mask of {size:?} pixels");
+        }
     }
 
     /// Returns the mask of a number, if there is one.

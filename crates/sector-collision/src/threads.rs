@@ -116,6 +116,14 @@ impl ThreadPool {
         }
     }
 
+    /// Calls `work` for each of `parts`, on several threads if there are several, and waits until all are done.
+    pub(super) fn each<R: Send>(&self, parts: &mut [R], work: impl Fn(&mut R) + Sync) {
+        match &self.rayon {
+            Some(pool) => pool.each(parts, |_, part| work(part)),
+            None => parts.iter_mut().for_each(work),
+        }
+    }
+
     /// Runs `find` over the queries `0..len` in chunks, or returns `None`, without a call, when the pool has one thread
     /// or the queries do not fill two chunks of [`MIN_CHUNK_LEN`].
     ///
@@ -174,7 +182,7 @@ impl RayonPool {
     }
 
     /// Calls `fill` for every result, each on a free thread, and waits until all are done.
-    fn each(&self, results: &mut [ChunkResult], fill: impl Fn(usize, &mut ChunkResult) + Sync) {
+    fn each<R: Send>(&self, results: &mut [R], fill: impl Fn(usize, &mut R) + Sync) {
         use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
         let each = || results.par_iter_mut().enumerate().for_each(|(i, result)| fill(i, result));
         self.0.install(each);
@@ -200,7 +208,7 @@ impl RayonPool {
         match *self {}
     }
 
-    fn each(&self, _: &mut [ChunkResult], _: impl Fn(usize, &mut ChunkResult) + Sync) {
+    fn each<R>(&self, _: &mut [R], _: impl Fn(usize, &mut R)) {
         match *self {}
     }
 }

@@ -25,6 +25,7 @@ fn assert_refused(pipeline: &mut Pipeline<u8>, handle: Handle, error: HandleErro
     assert_eq!(pipeline.remove(handle), Err(error));
     assert_eq!(pipeline.update(handle, UNIT, None), Err(error));
     assert_eq!(pipeline.update_all([(handle, UNIT, None)]), Err(error));
+    assert_eq!(pipeline.update_in_parts(|part| part.update_all([(handle, UNIT, None)])), Err(error));
     assert_eq!(pipeline.update_swept(handle, motion, None), Err(UpdateError::Handle(error)));
     assert_eq!(pipeline.set_value(handle, 77), Err(error));
     assert_eq!(pipeline.objects().collect::<Vec<_>>(), before);

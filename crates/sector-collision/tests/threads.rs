@@ -1,7 +1,8 @@
 //! Tests that several threads find the same pairs as one, in the same order, with the same counts.
 
 use sector_collision::{
-    Handle, Kind, MAX_THREADS, Method, Object, Pipeline, Rect, Rules, ThreadsError, Tuning,
+    Handle, HandleError, Kind, MAX_THREADS, MaskId, Method, Object, Pipeline, Rect, Rules, ThreadsError,
+    Tuning,
 };
 
 /// The numbers of threads that this build supports.
@@ -82,4 +83,77 @@ fn a_wrong_number_of_threads_is_refused() {
     }
     pipeline.run();
     assert_eq!(pipeline.hits(), hits);
+}
+
+/// Returns a pipeline with more objects than one thread is to update alone, and the handles in an order that is not the table's.
+fn crowd(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
+    const COUNT: i32 = 20_000;
+    let mut pipeline = Pipeline::new(method, Rules::all(), [], COUNT as usize);
+    pipeline.set_threads(threads).expect("threads");
+    let handles: Vec<_> = (0..COUNT).map(|i| pipeline.insert(in_crowd(i, 0))).collect();
+    // A step without a common divisor comes to each of them.
+    let order = (0..handles.len()).map(|i| handles[i * 7919 % handles.len()]);
+    (pipeline, order.collect())
+}
+
+fn in_crowd(i: i32, t: i32) -> Object {
+    Object::new(i as u32, Kind(0), Rect::new(i % 200 * 9 + t * (i % 5), i / 200 * 9 - t * (i % 3), 8, 8))
+}
+
+/// Returns the places of a tick for some handles.
+fn places(handles: &[Handle], t: i32) -> impl Iterator<Item = (Handle, Rect, Option<MaskId>)> {
+    (0..).zip(handles).map(move |(i, &handle)| (handle, in_crowd(i * 7919 % 20_000, t).rect, None))
+}
+
+/// Tests that an update in parts comes to the same as an update of each object, also of objects that were swept before.
+#[test]
+fn parts_of_the_table_are_updated_as_one() {
+    for method in [Method::Fast, Method::AxisList] {
+        for &threads in THREADS {
+            let (mut pipeline, handles) = crowd(method, threads);
+            let (mut alone, alones) = crowd(method, 1);
+            for t in 1..4 {
+                for (pipeline, handles) in [(&mut pipeline, &handles), (&mut alone, &alones)] {
+                    let handle = handles[t as usize * 1000];
+                    pipeline.sweep_to(handle, (500, 500)).expect("it lives");
+                    pipeline.run();
+                    assert!(pipeline.motion(handle).expect("it lives").is_some());
+                }
+                pipeline.update_in_parts(|part| part.update_all(places(&handles, t))).expect("they live");
+                places(&alones, t).for_each(|(handle, rect, mask)| {
+                    alone.update(handle, rect, mask).expect("it lives");
+                });
+                assert!(handles.iter().all(|&handle| pipeline.motion(handle) == Ok(None)));
+                assert!(pipeline.objects().eq(alone.objects()), "{method} on {threads} threads, tick {t}");
+                pipeline.run();
+                alone.run();
+                assert_eq!(pipeline.hits().len(), alone.hits().len());
+                assert!(pipeline.hits().len() > 1000);
+                pipeline.validate().expect("whole");
+            }
+        }
+    }
+}
+
+/// Tests that a handle that is stale or of another pipeline is an error of the update, in whatever part it lies.
+#[test]
+fn parts_refuse_wrong_handles() {
+    for &threads in THREADS {
+        let (mut pipeline, handles) = crowd(Method::Fast, threads);
+        let (_, foreign) = crowd(Method::Fast, 1);
+        let mut wrong = handles.clone();
+        wrong[12_345] = foreign[12_345];
+        let update = |pipeline: &mut Pipeline, handles: &[Handle]| {
+            pipeline.update_in_parts(|part| part.update_all(places(handles, 1)))
+        };
+        assert_eq!(update(&mut pipeline, &wrong), Err(HandleError::Foreign));
+        for removed in [0, 9_999, 19_999] {
+            pipeline.remove(handles[removed]).expect("it lives");
+            assert_eq!(update(&mut pipeline, &handles), Err(HandleError::Removed));
+            let left: Vec<_> =
+                places(&handles, 1).filter(|(handle, ..)| pipeline.object(*handle).is_ok()).collect();
+            assert_eq!(pipeline.update_in_parts(|part| part.update_all(left.iter().copied())), Ok(()));
+            pipeline.insert(in_crowd(removed as i32, 0));
+        }
+    }
 }

@@ -14,6 +14,7 @@ pub(super) mod hits;
 pub(super) mod items;
 pub(super) mod motion;
 pub(super) mod outcome;
+mod passes;
 pub(super) mod proxies;
 pub(super) mod ramming;
 pub(super) mod rocks;

@@ -1,10 +1,12 @@
 //! Motion: aliens along their paths, drifters, missiles straight ahead.
 //!
-//! Each function is one pass over bodies in the order of memory, without look-ups of other bodies.
+//! Each function is one pass over bodies in the order of memory, without look-ups of other bodies. The bodies that leave are put in
+//! order at the end of the tick, so that the passes can be made by several threads.
 
-use super::MISSILE_MARGIN_PX;
+use super::{MISSILE_MARGIN_PX, passes};
 use crate::sim::state::{Alien, Arena, Body, Course, Drift, Edge, Missile, Script, ScriptedBullet, World};
 use glam::Vec2;
+use std::sync::{Mutex, PoisonError};
 
 /// The distance outside the arena at which an alien at the end of its path is removed, in pixels.
 const ALIEN_MARGIN_PX: f32 = 48.0;
@@ -12,8 +14,10 @@ const ALIEN_MARGIN_PX: f32 = 48.0;
 /// Moves every alien on a course by one tick along its path. An alien at the end of its path is removed, in a stage
 /// only if it is outside the arena.
 pub(in crate::sim) fn fly_courses(world: &mut World) {
-    let World { ecs, leaving, level, sheet, capacity, script, .. } = world;
-    for (body, alien, course) in ecs.query_mut::<(&mut Body, &mut Alien, &mut Course)>() {
+    let World { ecs, leaving, level, sheet, capacity, script, collision, .. } = world;
+    let leaving = Mutex::new(leaving);
+    let courses = ecs.query_mut::<(&mut Body, &mut Alien, &mut Course)>();
+    passes::for_each(courses, collision, |(body, alien, course)| {
         level.paths[usize::from(course.path)].advance(&mut course.follower, course.speed);
         alien.flash = alien.flash.saturating_sub(1);
         body.prev = body.pos;
@@ -23,17 +27,18 @@ pub(in crate::sim) fn fly_courses(world: &mut World) {
         if course.follower.distance >= level.paths[usize::from(course.path)].length() {
             // In a sandbox the space behind the end of a path may be inside the arena.
             if *script == Script::Sandbox || capacity.arena.leaves_behind(body.pos, ALIEN_MARGIN_PX) {
-                leaving.push(body.id);
+                leave(body.id, &leaving);
             }
         }
-    }
+    });
 }
 
 /// Moves every drifting body by one tick: the aliens and the ships of the fleet that fly without a path in a sandbox.
 /// The caller steers them between ticks, through [`World::drifters`].
 pub(in crate::sim) fn fly_drifters(world: &mut World) {
     let (sheet, arena) = (&world.sheet, world.capacity.arena);
-    for (body, drift, alien) in world.ecs.query_mut::<(&mut Body, &mut Drift, Option<&mut Alien>)>() {
+    let drifters = world.ecs.query_mut::<(&mut Body, &mut Drift, Option<&mut Alien>)>();
+    passes::for_each(drifters, &world.collision, |(body, drift, alien)| {
         body.prev = body.pos;
         body.pos += drift.velocity;
         body.age += 1;
@@ -45,13 +50,15 @@ pub(in crate::sim) fn fly_drifters(world: &mut World) {
             alien.flash = alien.flash.saturating_sub(1);
             body.frame = sheet.frame_at(body.sprite, body.age);
         }
-    }
+    });
 }
 
 /// Moves every missile that flies straight on by one tick; the module `flights` moves the others.
 pub(in crate::sim) fn fly_missiles(world: &mut World) {
-    let World { ecs, leaving, sheet, capacity, .. } = world;
-    for (body, missile) in ecs.query_mut::<(&mut Body, &Missile)>().without::<&ScriptedBullet>() {
+    let World { ecs, leaving, sheet, capacity, collision, .. } = world;
+    let leaving = Mutex::new(leaving);
+    let missiles = ecs.query_mut::<(&mut Body, &Missile)>().without::<&ScriptedBullet>();
+    passes::for_each(missiles, collision, |(body, missile)| {
         body.prev = body.pos;
         body.pos += missile.velocity;
         body.age += 1;
@@ -59,9 +66,14 @@ pub(in crate::sim) fn fly_missiles(world: &mut World) {
             body.frame = sheet.frame_at(body.sprite, body.age);
         }
         if body.age >= missile.burns_out || capacity.arena.leaves_behind(body.pos, MISSILE_MARGIN_PX) {
-            leaving.push(body.id);
+            leave(body.id, &leaving);
         }
-    }
+    });
+}
+
+/// Notes that a body leaves.
+fn leave(id: u32, leaving: &Mutex<&mut Vec<u32>>) {
+    leaving.lock().unwrap_or_else(PoisonError::into_inner).push(id);
 }
 
 /// Sets every body's previous position to its present one, for a tick in which the game stands still, so that pictures

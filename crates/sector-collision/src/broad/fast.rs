@@ -138,6 +138,10 @@ impl BroadPhase for Fast {
         self.is_changed = true;
     }
 
+    fn is_filled_anew(&self) -> bool {
+        true
+    }
+
     fn insert(&mut self, _: Slot, _: &Objects) {
         self.is_changed = true;
     }

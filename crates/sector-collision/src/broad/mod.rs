@@ -143,6 +143,12 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
     /// Takes note of an object's new rectangle. Does nothing for a method that is filled anew each tick.
     fn moved(&mut self, _slot: Slot, _objects: &Objects) {}
 
+    /// Whether the method is filled anew each tick, so that [`moved`](Self::moved) does nothing: such a method need not be told, and
+    /// objects can be updated by [several threads](crate::Pipeline::update_in_parts). False unless the method says otherwise.
+    fn is_filled_anew(&self) -> bool {
+        false
+    }
+
     /// Hands on the candidates of this tick, and counts the other work since the last tick in [`RectangleTest::stats`].
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
 

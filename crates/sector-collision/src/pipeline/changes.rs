@@ -4,13 +4,9 @@ use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{Handle, HandleError, UpdateError};
 use crate::narrow::Motion;
-use crate::objects::{MaskId, Object, Slot};
+use crate::objects::{MaskId, Object, Slot, UPDATE_BLOCK};
 use crate::rect::Rect;
 use crate::rules::Kind;
-
-/// Number of objects that [`Pipeline::update_all`] moves at once: about as many cache misses as a core can wait for at
-/// a time.
-const UPDATE_BLOCK: usize = 32;
 
 impl<T: Copy> Pipeline<T> {
     /// Inserts an object and returns the handle by which it is moved and removed. The object takes part from the next
@@ -51,7 +47,7 @@ impl<T: Copy> Pipeline<T> {
     #[track_caller]
     pub(super) fn enter(&mut self, object: Object<T>) -> Slot {
         assert!(object.kind.index() < Kind::COUNT, "{:?} is not a kind: expected 0 to 63", object.kind);
-        self.assert_place_fits(object.rect, object.mask);
+        self.masks.assert_fits(object.rect, object.mask);
         let value = object.value;
         let slot = self.objects.insert(object.with_value(()));
         match self.values.get_mut(slot.index()) {
@@ -138,7 +134,7 @@ impl<T: Copy> Pipeline<T> {
         mask: Option<MaskId>,
     ) -> Result<(), UpdateError> {
         let slot = self.objects.slot(handle)?;
-        self.assert_place_fits(motion.from(), mask);
+        self.masks.assert_fits(motion.from(), mask);
         if self.resting.is_some() && motion.from() == motion.to() {
             let Rect { x, y, w, h } = motion.to();
             self.place_or_leave(slot, (x, y), (w, h), mask);
@@ -258,7 +254,7 @@ impl<T: Copy> Pipeline<T> {
     #[inline]
     #[track_caller]
     pub(super) fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>, moved: bool) {
-        self.assert_place_fits(rect, mask);
+        self.masks.assert_fits(rect, mask);
         self.objects.update(slot, rect, mask);
         if moved {
             self.broad.moved(slot, &self.objects);
@@ -278,7 +274,7 @@ impl<T: Copy> Pipeline<T> {
         mask: Option<MaskId>,
     ) {
         let rect = Rect { x, y, w, h };
-        self.assert_place_fits(rect, mask);
+        self.masks.assert_fits(rect, mask);
         let objects = &mut self.objects;
         let is_swept = objects.motion(slot).is_some();
         if let Some(layer) = &mut self.resting
@@ -303,18 +299,5 @@ impl<T: Copy> Pipeline<T> {
         }
         self.rebuild();
         self.changed();
-    }
-
-    /// Asserts that a rectangle is within the limits and a mask fits it, since the error would otherwise show far from its
-    /// cause.
-    #[inline]
-    #[track_caller]
-    pub(super) fn assert_place_fits(&self, rect: Rect, mask: Option<MaskId>) {
-        assert!(rect.is_within_limits(), "{rect:?} is outside the limits of a rectangle");
-        if let Some(id) = mask {
-            let mask = self.masks.find(id).expect("a mask that is not in the pipeline's table");
-            let size = (mask.width(), mask.height());
-            assert!(size == (rect.w, rect.h), "{rect:?} was given a mask of {size:?} pixels");
-        }
     }
 }

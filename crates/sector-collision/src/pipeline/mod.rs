@@ -16,7 +16,10 @@ mod changes;
 mod debug;
 mod results;
 mod settings;
+mod table_parts;
 mod tick;
+
+pub use table_parts::TablePart;
 
 use crate::broad::{self, BroadPhase};
 use crate::counts::{Counts, MethodStats};

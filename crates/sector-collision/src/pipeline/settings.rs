@@ -137,6 +137,12 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
+    /// Calls `work` on the threads of the pipeline, where parallel iterators of rayon use all of them: a game can so move its
+    /// objects on the threads that then detect their collisions. With one thread it is called at once.
+    pub fn on_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        self.pool.enter(|_| work())
+    }
+
     /// Returns the number of threads that the method may use.
     pub fn threads(&self) -> usize {
         self.pool.threads()
