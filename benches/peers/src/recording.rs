@@ -7,7 +7,6 @@ use sector_sweep::bot::Autopilot;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::sim::{Assists, Body, GameSetup, Outcome, PlayerInput, World, kind};
 use sector_sweep::stress::{self, Density, Stress, StressSettings};
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// Number of ticks of the stress mode before its first frame, until the full number of missiles flies.
@@ -33,10 +32,12 @@ pub fn stage(number: u32) -> impl Iterator<Item = Frame> {
     ticks.filter(|frame| !frame.rects.is_empty())
 }
 
-/// Returns the boxes of a layout of the stress mode, about `n`: aliens, half as many missiles of theirs, and a sixth of the player's fleet.
+/// Returns the boxes of a layout of the stress mode, about `n`: to an alien come half a missile of its own and a sixth of
+/// the player's fleet; rocks do not fire.
 pub fn stress(layout: stress::Layout, n: usize) -> impl Iterator<Item = Frame> {
+    let aliens = if layout == stress::Layout::Rocks { n * 5 / 6 } else { n * 3 / 5 };
     let settings = StressSettings {
-        aliens: n as u32 * 3 / 5,
+        aliens: aliens as u32,
         layout,
         density: Density::Constant,
         seed: 1,
@@ -69,23 +70,28 @@ pub fn boxes(world: &World) -> impl Iterator<Item = (u32, Rect, Kind)> + '_ {
 #[derive(Default)]
 struct Objects {
     ids: Vec<u32>,
+    /// The highest number so far: those of new objects are higher.
+    newest: Option<u32>,
 }
 
 impl Objects {
     fn frame(&mut self, world: &World) -> Frame {
-        let now: HashMap<u32, (Rect, Kind)> =
-            boxes(world).map(|(id, rect, kind)| (id, (rect, kind))).collect();
+        let now: Vec<(u32, Rect, Kind)> = boxes(world).collect();
+        let find = |id: u32| now.binary_search_by_key(&id, |row| row.0).ok();
         let mut at = 0;
         while at < self.ids.len() {
-            if now.contains_key(&self.ids[at]) {
+            if find(self.ids[at]).is_some() {
                 at += 1;
             } else {
                 self.ids.swap_remove(at);
             }
         }
-        let old: HashSet<u32> = self.ids.iter().copied().collect();
-        self.ids.extend(boxes(world).map(|(id, ..)| id).filter(|id| !old.contains(id)));
-        let (rects, kinds) = self.ids.iter().map(|id| now[id]).unzip();
+        let ids = now.iter().map(|row| row.0);
+        self.ids.extend(ids.filter(|&id| self.newest.is_none_or(|newest| id > newest)));
+        self.newest = now.last().map(|row| row.0).max(self.newest);
+        assert_eq!(self.ids.len(), now.len(), "objects come with a new number and never return");
+        let found = self.ids.iter().filter_map(|&id| find(id));
+        let (rects, kinds) = found.map(|at| (now[at].1, now[at].2)).unzip();
         Frame { rects, kinds, rules: Some(kind::rules()), unit: 1, jumps: true }
     }
 }
@@ -102,15 +108,14 @@ mod tests {
         let near = |a: &Rect, b: &Rect| (a.x - b.x).abs() < 40 && (a.y - b.y).abs() < 40;
         for two in all.windows(2) {
             let same = two[0].rects.iter().zip(&two[1].rects).filter(|(a, b)| near(a, b)).count();
-            eprintln!("{same} of {} {}", two[0].rects.len(), two[1].rects.len());
             assert!(same * 10 >= two[0].rects.len() * 8, "{same} of {}", two[0].rects.len());
         }
     }
 
     #[test]
     fn the_stress_mode_gives_about_as_many_boxes_as_wanted() {
-        for layout in [stress::Layout::Spread, stress::Layout::Waves] {
-            let frame = stress(layout, 1000).next().expect("a frame");
+        for layout in stress::Layout::ALL {
+            let frame = stress(layout, 1000).nth(60).expect("a frame");
             assert!((950..1050).contains(&frame.rects.len()), "{layout}: {}", frame.rects.len());
         }
     }

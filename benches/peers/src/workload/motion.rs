@@ -3,7 +3,6 @@
 use super::layout::Region;
 use super::{Frame, Random, Spec};
 use sector_collision::Rect;
-use std::f64::consts::TAU;
 
 /// Number of frames before all boxes fly back at once.
 const RETURN_AFTER: usize = 60;
@@ -125,8 +124,8 @@ impl Flyer {
         // The numbers of the shots and missiles of a game.
         let respawns = spec.motion == Motion::Respawn && matches!(number % 10, 1 | 2 | 7..);
         let pixels = if respawns { 2.0 + 6.0 * random.unit() } else { 0.5 + 2.5 * random.unit() };
-        let (speed, angle) = (pixels * f64::from(spec.speed), TAU * random.unit());
-        Self { number, at, speed: [speed * angle.cos(), speed * angle.sin()], side, region, respawns }
+        let speed = direction(random).map(|part| part * pixels * f64::from(spec.speed));
+        Self { number, at, speed, side, region, respawns }
     }
 
     fn is_inside(&self) -> bool {
@@ -149,5 +148,17 @@ impl Flyer {
     fn rect(&self, unit: i32) -> Rect {
         let [x, y] = self.at.map(|at| (at * f64::from(unit)).floor() as i32);
         Rect::new(x, y, self.side * unit, self.side * unit)
+    }
+}
+
+/// Returns a random direction, as a vector of length 1: a point of the disc, moved to its rim. It takes no sine, which
+/// differs from machine to machine.
+fn direction(random: &mut Random) -> [f64; 2] {
+    loop {
+        let [x, y] = [2.0 * random.unit() - 1.0, 2.0 * random.unit() - 1.0];
+        let length = (x * x + y * y).sqrt();
+        if (0.1..=1.0).contains(&length) {
+            return [x / length, y / length];
+        }
     }
 }
