@@ -1,5 +1,11 @@
 //! A comparison of the fast finder with other libraries on the same boxes, frame by frame. See README.md.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the simulation may not use clocks and hash sets; a benchmark beside it does"
+)]
+
 mod arguments;
 mod catalog;
 mod contestants;

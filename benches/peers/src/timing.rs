@@ -6,8 +6,8 @@
 //!   contestant B  u  t …  t |  u   t …  t |  u …    t  timed, and the pairs compared with the oracle's
 //! ```
 //!
-//! All contestants see all frames once and in order, after some to warm up. A frame that is not timed moves as the others do, so that nobody
-//! does a greater share of his work there.
+//! All contestants see all frames once and in order, after some to warm up. In a frame that is not timed boxes move as
+//! in the others, so that no contestant does a greater share of its work there.
 
 use crate::contestants::{Clock, Contestant, Entrant, Side};
 use crate::oracle::Digest;

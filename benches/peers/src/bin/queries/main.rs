@@ -1,6 +1,11 @@
 //! A comparison of queries on 10,000 boxes that all move each frame: by the pipeline of this project, and by the indices of
 //! other libraries. See README.md.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the simulation may not use a sine; a benchmark beside it does"
+)]
+
 mod contestants;
 mod question;
 #[allow(dead_code, reason = "the comparison of pairs needs the rest")]
