@@ -67,8 +67,8 @@ fn blocks(workload: Workload, n: usize, quick: bool) -> usize {
     match (quick, workload.has_sizes()) {
         (true, true) => 6,
         (true, false) => 150,
-        (false, true) if n > 20_000 => 24,
-        (false, true) => 48,
+        (false, true) if n > 20_000 => 16,
+        (false, true) => 32,
         // All of a stage.
         (false, false) => usize::MAX,
     }
