@@ -25,7 +25,19 @@ use sector_collision::InstructionSet;
 use std::process::ExitCode;
 use timing::measure;
 
+/// Lets the allocator keep what is freed. Libraries that are built anew allocate in every frame: where glibc gives the
+/// memory back each time, which depends on what else lies on the heap, page faults double their time.
+fn keep_freed_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `mallopt` takes two numbers; no other thread runs yet.
+    unsafe {
+        libc::mallopt(libc::M_TRIM_THRESHOLD, i32::MAX);
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 30);
+    }
+}
+
 fn main() -> ExitCode {
+    keep_freed_memory();
     let run = arguments::limit_instructions().and_then(|()| arguments::parse(std::env::args().skip(1)));
     match run {
         Ok(Run::Pairs(pairs)) => compare(&pairs),
