@@ -1,8 +1,9 @@
 //! One thread compared with two, four and so on, up to the cores of the machine: the finder alone, and whole ticks of
 //! the stress mode. Blocks take turns; the time is elapsed time.
 
+use crate::oracle::Digest;
 use crate::timing::quantile;
-use crate::workload::{FRAMES, Layout, Workload};
+use crate::workload::{Frame, Layout, Spec};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sector_collision::Method;
 use sector_collision::fast::Finder;
@@ -10,8 +11,10 @@ use sector_sprites::Sheet;
 use sector_sweep::sim::PlayerInput;
 use sector_sweep::stress::{self, Density, Stress, StressSettings};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+/// Number of frames before the movement begins anew: boxes return to where they began.
+const FRAMES: usize = 120;
 const BLOCKS: usize = 12;
 const BLOCK: usize = 10;
 const WARM_UP: usize = 120;
@@ -20,7 +23,8 @@ const SIZES: [u32; 2] = [50_000, 200_000];
 /// A measurement with one number of threads.
 struct Runner<'a> {
     threads: usize,
-    tick: Box<dyn FnMut() + 'a>,
+    /// Runs a frame or a tick, and returns its time.
+    tick: Box<dyn FnMut() -> Duration + 'a>,
     times: Vec<f64>,
 }
 
@@ -30,8 +34,8 @@ pub fn run() {
         "| what | n | threads | mean ms | median ms | p95 ms | one ÷ this |\n|---|---:|---:|---:|---:|---:|---:|"
     );
     for n in SIZES {
-        let workload = Workload::new(Layout::Spread, n as usize);
-        compare("pairs, spread", n, counts().map(|threads| pairs(threads, &workload)).collect());
+        let frames: Vec<Frame> = Spec::of(Layout::Spread).frames(n as usize).take(FRAMES).collect();
+        compare("pairs, spread", n, counts().map(|threads| pairs(threads, &frames)).collect());
         compare("whole tick, spread", n, counts().map(|threads| ticks(threads, n)).collect());
     }
 }
@@ -42,14 +46,18 @@ fn counts() -> impl Iterator<Item = usize> {
     std::iter::successors(Some(1), |count| Some(2 * count)).take_while(move |&count| count <= cores)
 }
 
-fn pairs(threads: usize, workload: &Workload) -> Runner<'_> {
+fn pairs(threads: usize, frames: &[Frame]) -> Runner<'_> {
     let pool: ThreadPool = ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool of threads");
-    let mut finder = Finder::with_capacity(workload.kinds.len());
+    let mut finder = Finder::with_capacity(frames[0].rects.len());
     finder.use_all_threads(threads > 1);
     let mut frame = 0;
     let tick = move || {
         frame = (frame + 1) % FRAMES;
-        pool.install(|| finder.find(&workload.frames[frame]).len());
+        let start = Instant::now();
+        pool.install(|| finder.find(&frames[frame].rects).len());
+        let time = start.elapsed();
+        assert_eq!(Digest::of(finder.pairs()), Digest::expected(&frames[frame]), "wrong pairs");
+        time
     };
     Runner { threads, tick: Box::new(tick), times: Vec::new() }
 }
@@ -68,23 +76,26 @@ fn ticks(threads: usize, aliens: u32) -> Runner<'static> {
     let mut events = Vec::with_capacity(65_536);
     let tick = move || {
         events.clear();
+        let start = Instant::now();
         stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
+        start.elapsed()
     };
     Runner { threads, tick: Box::new(tick), times: Vec::new() }
 }
 
 fn compare(what: &str, n: u32, mut runners: Vec<Runner<'_>>) {
     for runner in &mut runners {
-        (0..WARM_UP).for_each(|_| (runner.tick)());
+        (0..WARM_UP).for_each(|_| {
+            (runner.tick)();
+        });
     }
     for turn in 0..BLOCKS {
         for place in 0..runners.len() {
             let count = runners.len();
             let runner = &mut runners[(turn + place) % count];
             for _ in 0..BLOCK {
-                let start = Instant::now();
-                (runner.tick)();
-                runner.times.push(start.elapsed().as_secs_f64() * 1e3);
+                let time = (runner.tick)();
+                runner.times.push(time.as_secs_f64() * 1e3);
             }
         }
     }
