@@ -1,5 +1,5 @@
 //! packed_spatial_index: a packed Hilbert R-tree, built anew each frame, and its self-join. Its default of 16
-//! children a node is within 4 % of the best of 6, 8, 12, 16 and 24 on the workloads tried.
+//! children a node is within 7 % of the best of 6, 8, 12, 16 and 24 on the workloads tried.
 
 use crate::workload::Frame;
 use packed_spatial_index::{Box2D, Index2DBuilder};
