@@ -145,7 +145,7 @@ fn make(
         sheet,
     };
     // Shots are swept.
-    world.collision.reserve_swept();
+    world.collision.reserve_swept(capacity.missiles as usize);
     for player in 0..world.players.len() {
         world.players[player].power = world.level.begin_power;
         launch(&mut world, player);

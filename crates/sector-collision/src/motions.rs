@@ -56,10 +56,10 @@ impl Motions {
         self.entries.get(place as usize)
     }
 
-    /// Makes room for the motions of so many objects.
-    pub(super) fn reserve(&mut self, objects: usize) {
+    /// Makes room for the motions of so many objects, in a table of `slots` slots.
+    pub(super) fn reserve(&mut self, objects: usize, slots: usize) {
         self.entries.reserve(objects);
-        self.places.reserve(objects);
+        self.places.reserve(slots);
     }
 
     /// Gives an object without a motion one in the next tick, in a table of `slots` slots.

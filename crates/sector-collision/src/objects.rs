@@ -10,6 +10,11 @@
 //!   facts   [ ship ] [ ---- ] [ alien] [ alien]   key and mask: read only for pairs that overlap
 //! ```
 
+mod part;
+
+pub use part::SlotRange;
+pub(super) use part::{MotionChanges, SlotsOfTable, UPDATE_BLOCK};
+
 use super::handle::{Handle, HandleError, PipelineNumber};
 use super::motions::Motions;
 use super::narrow::Motion;
@@ -301,22 +306,9 @@ impl Objects {
         self.motions.clear(slot);
     }
 
-    /// Ends the motion of an object, if it has one.
-    pub(super) fn stop(&mut self, slot: Slot) {
-        self.motions.clear(slot);
-    }
-
-    /// Cuts the table into at most `count` parts of slots, for threads that update objects.
-    pub(super) fn parts(&mut self, count: usize) -> impl Iterator<Item = SlotsOfTable<'_>> {
-        let len = self.rects.len().div_ceil(count).max(1);
-        let (pipeline, motions) = (self.pipeline, &self.motions);
-        let slots = self.rects.chunks_mut(len).zip(self.info.chunks_mut(len)).enumerate();
-        slots.map(move |(i, (rects, info))| SlotsOfTable { pipeline, first: i * len, rects, info, motions })
-    }
-
-    /// Makes room for the motions of so many objects.
-    pub(super) fn reserve_motions(&mut self, objects: usize) {
-        self.motions.reserve(objects);
+    /// Makes room for the motions of so many objects, of `slots` objects in all.
+    pub(super) fn reserve_motions(&mut self, objects: usize, slots: usize) {
+        self.motions.reserve(objects, slots);
     }
 
     /// Sends an object along a path in the next tick, and gives it another mask. Returns whether its rectangle differs.
@@ -467,63 +459,6 @@ impl Objects {
         match self.info.get(handle.slot.index()) {
             Some(info) if info.generation == Some(handle.generation) => Ok(handle.slot),
             _ => Err(HandleError::Removed),
-        }
-    }
-}
-
-/// The number of objects that are updated at once where many are: about as many cache misses as a core can wait for at a time.
-pub(super) const UPDATE_BLOCK: usize = 32;
-
-/// A part of a table: some slots that follow one another.
-#[derive(Debug)]
-pub(super) struct SlotsOfTable<'a> {
-    pipeline: PipelineNumber,
-    /// The slot of the first of the rectangles.
-    first: usize,
-    rects: &'a mut [Rect],
-    info: &'a mut [SlotInfo],
-    motions: &'a Motions,
-}
-
-impl SlotsOfTable<'_> {
-    /// Gives the objects of the part other rectangles and masks, after `check`, and passes over those of other parts. Adds those
-    /// whose motion is to be [ended](Objects::stop) to `swept`.
-    ///
-    /// # Errors
-    /// At the first handle of another pipeline, or of an object of this part that has been removed.
-    pub(super) fn update_all(
-        &mut self,
-        places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
-        swept: &mut Vec<Slot>,
-        check: impl Fn(Rect, Option<MaskId>),
-    ) -> Result<(), HandleError> {
-        let (pipeline, first, len) = (self.pipeline, self.first, self.rects.len());
-        // A slot before the first is an index far behind the last.
-        let index = |handle: &Handle| handle.slot.index().wrapping_sub(first);
-        let mut own =
-            places.into_iter().filter(|(handle, ..)| index(handle) < len || handle.pipeline != pipeline);
-        let mut block = [const { None }; UPDATE_BLOCK];
-        loop {
-            let filled = block.iter_mut().zip(&mut own).map(|(entry, place)| *entry = Some(place)).count();
-            for (handle, ..) in block[..filled].iter().flatten() {
-                if handle.pipeline != pipeline {
-                    return Err(HandleError::Foreign);
-                }
-                if self.info[index(handle)].generation != Some(handle.generation) {
-                    return Err(HandleError::Removed);
-                }
-            }
-            for &(handle, rect, mask) in block[..filled].iter().flatten() {
-                check(rect, mask);
-                self.rects[index(&handle)] = rect;
-                self.info[index(&handle)].mask = mask;
-                if self.motions.of(handle.slot).is_some() {
-                    swept.push(handle.slot);
-                }
-            }
-            if filled < UPDATE_BLOCK {
-                return Ok(());
-            }
         }
     }
 }

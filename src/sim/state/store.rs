@@ -7,7 +7,7 @@ use super::{
     Alien, Body, Capacity, Course, Drift, Escort, Missile, Part, Pickup, Rock, Script, ScriptedBullet, Ship,
     WaveMember,
 };
-use hecs::{Archetype, ColumnBatch, ColumnBatchType, Entity, Without, World};
+use hecs::{Archetype, ColumnBatch, ColumnBatchType, Entity, With, Without, World};
 use std::ops::{Deref, DerefMut};
 
 /// The maximum number of items on the field at one time. A further item is not dropped.
@@ -139,6 +139,7 @@ fn prepare_queries(ecs: &mut World) {
     prepare::<(&mut Body, &mut Alien, &mut Course)>(ecs);
     prepare::<(&mut Body, &mut Drift, Option<&mut Alien>)>(ecs);
     prepare::<(&mut Body, &Missile)>(ecs);
+    prepare::<With<&Body, &Missile>>(ecs);
     prepare::<Without<(&mut Body, &Missile), &ScriptedBullet>>(ecs);
     prepare::<(&mut Body, &mut Missile, &ScriptedBullet)>(ecs);
     prepare::<(&Body, &mut Drift)>(ecs);

@@ -4,7 +4,7 @@ use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{Handle, HandleError, UpdateError};
 use crate::narrow::Motion;
-use crate::objects::{MaskId, Object, Slot, UPDATE_BLOCK};
+use crate::objects::{MaskId, MotionChanges, Object, Slot, UPDATE_BLOCK};
 use crate::rect::Rect;
 use crate::rules::Kind;
 
@@ -150,10 +150,12 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Makes room for the paths of as many objects as the [`capacity`](Self::capacity) of the pipeline, some 50 bytes each,
-    /// and for their hits. Without it the first ticks in which objects are swept allocate.
-    pub fn reserve_swept(&mut self) {
-        self.objects.reserve_motions(self.capacity);
+    /// Makes room for the paths of so many objects, some 100 bytes each, and for their hits. Without it the first ticks in which
+    /// objects are swept allocate.
+    pub fn reserve_swept(&mut self, objects: usize) {
+        self.objects.reserve_motions(objects, self.capacity);
+        self.motion_changes.resize_with(1, MotionChanges::default);
+        self.motion_changes[0].reserve(objects);
         self.narrow.reserve_contacts(pairs_among(self.capacity));
     }
 
@@ -209,6 +211,9 @@ impl<T: Copy> Pipeline<T> {
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
     ) -> Result<(), HandleError> {
+        if self.is_filled_anew() {
+            return self.update_table(places);
+        }
         let mut places = places.into_iter();
         if self.resting.is_some() {
             return places.try_for_each(|(handle, rect, mask)| self.update(handle, rect, mask));

@@ -29,7 +29,7 @@ use crate::masks::Masks;
 use crate::method::{AnyMethod, Method};
 use crate::narrow::Motion;
 use crate::narrow::narrow_phase::NarrowPhase;
-use crate::objects::{Object, Objects, Slot};
+use crate::objects::{MotionChanges, Object, Objects, Slot};
 use crate::query::QueryGrid;
 use crate::reason::Reason;
 use crate::resting::RestingLayer;
@@ -103,6 +103,8 @@ pub struct Pipeline<T = ()> {
     method: AnyMethod,
     broad: Box<dyn BroadPhase>,
     pool: ThreadPool,
+    /// The motions that end and begin with an update in parts, one entry for each part.
+    motion_changes: Vec<MotionChanges>,
     /// Pairs whose rectangles overlap, kept between the two halves of a tick.
     overlaps: Vec<(Slot, Slot)>,
     /// All candidates of the last tick, for the suite of tests; `None` in any other pipeline.
@@ -187,6 +189,7 @@ impl<T: Copy> Pipeline<T> {
             method,
             broad,
             pool: ThreadPool::default(),
+            motion_changes: Vec::new(),
             overlaps: Vec::with_capacity(pairs),
             audit: None,
             narrow: NarrowPhase::with_capacity(pairs),

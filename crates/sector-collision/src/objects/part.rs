@@ -1,0 +1,163 @@
+//! Parts of the table: ranges of slots whose objects are updated by one thread each, a block of objects at a time.
+
+use super::{MaskId, Objects, Slot, SlotInfo};
+use crate::handle::{Handle, HandleError, PipelineNumber, UpdateError};
+use crate::motions::Motions;
+use crate::narrow::Motion;
+use crate::rect::Rect;
+
+impl Objects {
+    /// Returns the range of all slots.
+    pub(crate) const fn all_slots(&self) -> SlotRange {
+        SlotRange { pipeline: self.pipeline, first: 0, len: usize::MAX }
+    }
+
+    /// Cuts the table into at most `count` parts of slots, for threads that update objects.
+    pub(crate) fn parts(&mut self, count: usize) -> impl Iterator<Item = SlotsOfTable<'_>> {
+        let chunk = self.rects.len().div_ceil(count).max(1);
+        let (pipeline, motions) = (self.pipeline, &self.motions);
+        let last = self.rects.len().div_ceil(chunk).saturating_sub(1);
+        let slots = self.rects.chunks_mut(chunk).zip(self.info.chunks_mut(chunk)).enumerate();
+        slots.map(move |(i, (rects, info))| {
+            // The last part has the slots behind the table, too, so that a stale handle is found there.
+            let len = if i == last { usize::MAX / 2 } else { rects.len() };
+            let range = SlotRange { pipeline, first: i * chunk, len };
+            SlotsOfTable { range, rects, info, motions }
+        })
+    }
+
+    /// Ends and begins the motions that the update of a part has left, and empties the lists.
+    pub(crate) fn take_motions(&mut self, changes: &mut MotionChanges) {
+        changes.ended.drain(..).for_each(|slot| self.motions.clear(slot));
+        for (slot, motion) in changes.begun.drain(..) {
+            self.motions.set(slot, motion, self.rects.len());
+        }
+    }
+}
+
+/// The number of objects that are updated at once where many are: about as many cache misses as a core can wait for at a time.
+pub(crate) const UPDATE_BLOCK: usize = 32;
+
+/// A range of slots in the table of a pipeline.
+#[derive(Clone, Copy, Debug)]
+pub struct SlotRange {
+    pipeline: PipelineNumber,
+    first: usize,
+    len: usize,
+}
+
+impl SlotRange {
+    /// Whether the object of a handle is in the range. True for a handle of another pipeline, so that the mistake is found.
+    #[inline]
+    pub fn contains(self, handle: Handle) -> bool {
+        self.index(handle) < self.len || handle.pipeline != self.pipeline
+    }
+
+    /// Returns the index of a slot in the range; one that is too large for a slot before it.
+    #[inline]
+    fn index(self, handle: Handle) -> usize {
+        handle.slot.index().wrapping_sub(self.first)
+    }
+}
+
+/// The motions that end and begin with the update of a part of a table, which are kept for all parts together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MotionChanges {
+    ended: Vec<Slot>,
+    begun: Vec<(Slot, Motion)>,
+}
+
+impl MotionChanges {
+    /// Makes room for the motions of so many objects.
+    pub(crate) fn reserve(&mut self, objects: usize) {
+        self.ended.reserve(objects);
+        self.begun.reserve(objects);
+    }
+}
+
+/// A part of a table: some slots that follow one another.
+#[derive(Debug)]
+pub(crate) struct SlotsOfTable<'a> {
+    pub(crate) range: SlotRange,
+    rects: &'a mut [Rect],
+    info: &'a mut [SlotInfo],
+    motions: &'a Motions,
+}
+
+impl SlotsOfTable<'_> {
+    /// Gives objects of the part other rectangles and masks, after `check`, and passes over those of other parts.
+    ///
+    /// # Errors
+    /// At the first handle of another pipeline, or of an object of this part that has been removed.
+    pub(crate) fn update_all(
+        &mut self,
+        places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
+        changes: &mut MotionChanges,
+        check: impl Fn(Rect, Option<MaskId>),
+    ) -> Result<(), HandleError> {
+        self.in_blocks(places, |slots, (handle, rect, mask)| {
+            check(rect, mask);
+            slots.place(handle, rect, mask, changes);
+            Ok(())
+        })
+    }
+
+    /// Sends objects of the part along paths, and gives them other masks, after `check`, and passes over those of other parts.
+    ///
+    /// # Errors
+    /// Those of [`update_all`](Self::update_all), and at the first path whose bounds are too large.
+    pub(crate) fn sweep_all(
+        &mut self,
+        motions: impl IntoIterator<Item = (Handle, Motion, Option<MaskId>)>,
+        changes: &mut MotionChanges,
+        check: impl Fn(Rect, Option<MaskId>),
+    ) -> Result<(), UpdateError> {
+        self.in_blocks(motions, |slots, (handle, motion, mask)| {
+            check(motion.from(), mask);
+            slots.place(handle, motion.bounds()?, mask, changes);
+            if motion.from() != motion.to() {
+                changes.begun.push((handle.slot, motion));
+            }
+            Ok(())
+        })
+    }
+
+    /// Calls `update` for those entries whose objects are in this part. The objects of a block of entries are looked up before the
+    /// first is updated, so that the waits for memory overlap.
+    fn in_blocks<V: Copy, E: From<HandleError>>(
+        &mut self,
+        entries: impl IntoIterator<Item = (Handle, V, Option<MaskId>)>,
+        mut update: impl FnMut(&mut Self, (Handle, V, Option<MaskId>)) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let range = self.range;
+        let mut own = entries.into_iter().filter(|&(handle, ..)| range.contains(handle));
+        let mut block = [const { None }; UPDATE_BLOCK];
+        loop {
+            let filled = block.iter_mut().zip(&mut own).map(|(place, entry)| *place = Some(entry)).count();
+            for &(handle, ..) in block[..filled].iter().flatten() {
+                if handle.pipeline != range.pipeline {
+                    return Err(HandleError::Foreign.into());
+                }
+                match self.info.get(range.index(handle)) {
+                    Some(info) if info.generation == Some(handle.generation) => {}
+                    _ => return Err(HandleError::Removed.into()),
+                }
+            }
+            for &entry in block[..filled].iter().flatten() {
+                update(self, entry)?;
+            }
+            if filled < UPDATE_BLOCK {
+                return Ok(());
+            }
+        }
+    }
+
+    fn place(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>, changes: &mut MotionChanges) {
+        let index = self.range.index(handle);
+        self.rects[index] = rect;
+        self.info[index].mask = mask;
+        if self.motions.of(handle.slot).is_some() {
+            changes.ended.push(handle.slot);
+        }
+    }
+}
