@@ -47,27 +47,19 @@
 //! and all counts are the same on every machine, with any vector instructions; the order of pairs depends on the width
 //! of the vectors.
 
-mod box_ranges;
-mod box_transform;
-mod cell_index;
-mod cell_table;
 pub(super) mod cpu;
+mod cross_levels;
 mod finder;
 mod kind_classes;
 pub(super) mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod lanes_x86;
-mod neighbor_lists;
+mod level;
 pub(super) mod occupancy;
-mod packed_box;
-mod pair_collector;
-#[cfg(feature = "parallel")]
-mod parallel;
-mod search;
-mod search_plan;
+mod pair_list;
+mod select;
+mod size_classes;
+mod sorted_boxes;
 mod sweep;
-mod table_query;
-#[cfg(test)]
-mod tests;
 
 pub use finder::{ENOUGH_FOR_THREADS, Finder};
