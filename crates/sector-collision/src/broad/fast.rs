@@ -168,7 +168,7 @@ impl BroadPhase for Fast {
             shape(DebugShape::Extent { x, y, w, h });
         }
         let slot = |index: u32| self.boxes.slots[index as usize];
-        draw_pairs(self.finder.candidates().iter().map(|pair| (slot(pair.a), slot(pair.b))), objects, shape);
+        draw_pairs(self.finder.pairs().iter().map(|pair| (slot(pair.a), slot(pair.b))), objects, shape);
     }
 
     fn choice(&self) -> Option<(Method, Reason)> {

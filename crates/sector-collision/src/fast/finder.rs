@@ -1,77 +1,184 @@
 //! The finder: the order of the steps of a tick.
 
 use super::cpu::Cpu;
-use super::cross_levels::CrossLevels;
 use super::kind_classes::KindClasses;
+use super::margin::MarginChoice;
+use super::neighbor_lists::{AreWithinLimits, NeighborLists};
 use super::pair_list::{PairList, ToPairs};
-use super::select::Select;
-use super::size_classes::{LevelPlan, MAX_LEVELS};
-use super::sorted_boxes::{Members, Sort, SortedBoxes};
-use super::sweep::Sweep;
+use super::search::{Boxes, Search};
+use crate::memory::bytes_of;
 use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
-pub const ENOUGH_FOR_THREADS: usize = 50_000;
 
+/// Number of boxes from which several threads are used, if that is [allowed](Finder::use_all_threads). With fewer
+/// boxes, waking a thread costs about as much as it saves.
+pub const ENOUGH_FOR_THREADS: usize = 50_000;
+/// Candidates per box above which no neighbor lists are made.
+const MAX_CANDIDATES: usize = 6;
+
+/// Finds all pairs of boxes that overlap, tick by tick.
 #[derive(Clone, Debug)]
 pub struct Finder {
-    pub(super) cpu: Cpu,
-    plan: LevelPlan,
-    all: Members,
-    members: Vec<Members>,
+    pub(super) ticks: Ticks,
     classes: KindClasses,
-    sorted: SortedBoxes,
+}
+
+/// All of a finder except for the kind classes, which the boxes of a tick borrow.
+#[derive(Clone, Debug)]
+pub(super) struct Ticks {
+    pub cpu: Cpu,
+    search: Search,
+    lists: NeighborLists,
+    choice: MarginChoice,
+    /// The margin of the last search, and the number of pairs that it found.
+    last_search: (i32, usize),
+    /// The pairs of the last tick as they were found, and as callers know them.
     found: PairList,
     pairs: Vec<Pair>,
-    near: u64,
+    /// The work of the last tick.
+    effort: (usize, usize),
 }
 
 impl Finder {
+    /// Creates a finder with room for the pairs of `boxes` boxes; it allocates more in the first ticks.
     pub fn with_capacity(boxes: usize) -> Self {
-        Self { cpu: Cpu::detect(), plan: LevelPlan::default(), all: Members::default(), members: vec![Members::default(); MAX_LEVELS], sorted: SortedBoxes::default(), found: PairList::with_capacity(boxes), pairs: vec![], near: 0, classes: KindClasses::default() }
+        let ticks = Ticks {
+            cpu: Cpu::detect(),
+            search: Search::default(),
+            lists: NeighborLists::default(),
+            choice: MarginChoice::default(),
+            last_search: (0, 0),
+            found: PairList::with_capacity(boxes),
+            pairs: Vec::with_capacity(boxes),
+            effort: (0, 0),
+        };
+        Self { ticks, classes: KindClasses::default() }
     }
+
+    /// Returns the memory that the finder has allocated, in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        let Ticks { cpu: _, search, lists, choice: _, last_search: _, found, pairs, effort: _ } = &self.ticks;
+        search.memory() + lists.memory() + found.memory() + bytes_of(pairs)
+    }
+
+    /// Allows the finder to use all threads of the rayon pool that it is called from. It uses one thread at first,
+    /// and always without the feature `parallel`.
+    pub const fn use_all_threads(&mut self, all: bool) {
+        self.ticks.search.all_threads = all && cfg!(feature = "parallel");
+    }
+
+    /// Returns all pairs of boxes that overlap, as indices into `rects`, each once, in any order. Right and bottom edges
+    /// beyond the greatest number are taken as that.
+    ///
+    /// # Panics
+    /// When there are more than 2²⁹ boxes.
     pub fn find(&mut self, rects: &[Rect]) -> &[Pair] {
-        self.run_tick(rects, None)
+        self.ticks.lists.keep_if(!self.ticks.search.sorted.has_rules);
+        self.ticks.run(Boxes { rects, kinds: None })
     }
-    fn run_tick(&mut self, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) -> &[Pair] {
-        self.pairs.clear();
-        if rects.is_empty() { return &[] }
-        self.found.len = 0;
-        let kinds = rules.map(|(kinds, rules)| (kinds, self.classes.update(rules)));
-        self.plan.keep_up(rects);
-        if self.all.len != rects.len() { self.all.count_up(rects.len()); }
-        loop {
-            let is_plain = self.plan.levels.len() == 1 && kinds.is_none();
-            let levels = &self.plan.levels;
-            let members = if is_plain { std::slice::from_ref(&self.all) } else {
-                let members = &mut self.members[..levels.len()];
-                self.cpu.run(Select { rects, kinds, levels, members, all: &self.all });
-                members
-            };
-            if self.cpu.run(Sort { rects, levels: &self.plan.levels, members, margin: 0, kinds, sorted: &mut self.sorted }) { break; }
-            self.plan.choose(rects);
-        }
-        let Self { sorted, found, plan, .. } = self;
-        self.near = self.cpu.run(Sweep { sorted, range: 0..sorted.len, found, most: usize::MAX });
-        if plan.levels.len() > 1 {
-            self.cpu.run(CrossLevels { sorted, levels: &plan.levels, range: 0..sorted.len, found, most: usize::MAX });
-        }
-        plan.learn(self.near, sorted.len);
-        self.cpu.run(ToPairs { list: &self.found, pairs: &mut self.pairs });
-        if let Some((kinds, classes)) = kinds.filter(|(_, classes)| !classes.is_exact) {
-            let rules = classes.rules().expect("rules");
-            self.pairs.retain(|pair| rules.may_meet(kinds[pair.a as usize], kinds[pair.b as usize]));
-        }
-        &self.pairs
-    }
+
+    /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`.
+    ///
+    /// # Panics
+    /// When there are not as many kinds as boxes, or more than 2²⁹.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "a kind for each box");
-        self.run_tick(rects, Some((kinds, rules))) }
-    pub fn effort(&self) -> (usize, usize) { (self.sorted.len, self.near as usize) }
-    pub fn pairs(&self) -> &[Pair] { &self.pairs }
-    pub fn use_all_threads(&mut self, _: bool) {}
-    pub(crate) fn memory(&self) -> usize { 0 }
-    pub(crate) fn candidates(&self) -> &[Pair] { &[] }
-    pub(crate) fn listed_boxes(&self) -> &[Rect] { &[] }
-    pub(crate) fn listed_margin(&self) -> i32 { 0 }
+        let Self { ticks, classes } = self;
+        ticks.lists.keep_if(ticks.search.sorted.has_rules && classes.rules() == Some(rules));
+        ticks.run(Boxes { rects, kinds: Some((kinds, classes.update(rules))) })
+    }
+
+    /// Returns the work of the last call: entries sorted into cells, or, where neighbor lists were used, boxes outside of
+    /// their skin; and the pairs that were compared.
+    pub const fn effort(&self) -> (usize, usize) {
+        self.ticks.effort
+    }
+
+    /// Returns the pairs that the last call found.
+    pub fn pairs(&self) -> &[Pair] {
+        &self.ticks.pairs
+    }
+
+    /// Returns the boxes as they were when the neighbor lists in use were made; none while boxes are sorted anew.
+    pub(crate) fn listed_boxes(&self) -> &[Rect] {
+        self.ticks.lists.boxes()
+    }
+
+    /// Returns the pixels by which these boxes were enlarged on each side.
+    pub(crate) const fn listed_margin(&self) -> i32 {
+        self.ticks.lists.margin
+    }
+}
+
+impl Ticks {
+    /// Runs a tick, and returns the pairs that overlap and that the rules, if there are any, allow.
+    fn run(&mut self, boxes: Boxes<'_>) -> &[Pair] {
+        assert!(boxes.rects.len() < 1 << 29, "the index of a box has 29 bits");
+        self.choice.observe(boxes.rects);
+        self.found.len = 0;
+        if !self.use_lists(boxes) && !self.make_lists(boxes) {
+            let Self { cpu, search, found, .. } = self;
+            search.sort_all(*cpu, boxes, 0);
+            let near = search.find(*cpu, usize::MAX, found);
+            self.last_search = (0, found.len);
+            self.effort = (search.sorted.len, near as usize);
+        }
+        self.hand_over(boxes)
+    }
+
+    /// Finds the pairs by the neighbor lists in use, if there are any that hold and that are worth it.
+    fn use_lists(&mut self, boxes: Boxes<'_>) -> bool {
+        let Self { cpu, search, lists, choice, found, .. } = self;
+        if lists.margin == 0 {
+            return false;
+        }
+        let candidates = lists.candidates.len;
+        if let Some(strangers) = lists.update(*cpu, boxes)
+            && choice.holds(boxes.rects.len(), candidates, strangers)
+        {
+            lists.find(*cpu, boxes, search, found);
+            self.effort = (strangers, candidates);
+            return true;
+        }
+        choice.end(boxes.rects.len());
+        lists.margin = 0;
+        false
+    }
+
+    /// Makes neighbor lists and finds the pairs by them, if they are expected to pay.
+    fn make_lists(&mut self, boxes: Boxes<'_>) -> bool {
+        let Self { cpu, search, lists, choice, found, last_search, .. } = self;
+        let margin = choice.choose(last_search.0, last_search.1);
+        if margin == 0 || !cpu.run(AreWithinLimits(boxes.rects)) {
+            return false;
+        }
+        let most = MAX_CANDIDATES * boxes.rects.len();
+        lists.candidates.len = 0;
+        search.sort_all(*cpu, boxes, margin);
+        let near = search.find(*cpu, most, &mut lists.candidates);
+        *last_search = (margin, lists.candidates.len);
+        if lists.candidates.len > most {
+            choice.give_up();
+            return false;
+        }
+        lists.begin(boxes, margin);
+        choice.begin(boxes.rects.len(), lists.candidates.len);
+        lists.find(*cpu, boxes, search, found);
+        self.effort = (search.sorted.len, near as usize);
+        true
+    }
+
+    /// Returns the pairs found, as callers know them.
+    fn hand_over(&mut self, boxes: Boxes<'_>) -> &[Pair] {
+        let Self { cpu, found, pairs, .. } = self;
+        pairs.clear();
+        cpu.run(ToPairs { list: found, pairs });
+        if let Some((kinds, classes)) = boxes.kinds
+            && let (false, Some(rules)) = (classes.is_exact, classes.rules())
+        {
+            pairs.retain(|pair| rules.may_meet(kinds[pair.a as usize], kinds[pair.b as usize]));
+        }
+        pairs
+    }
 }

@@ -45,8 +45,12 @@ pub(crate) trait Lanes: Copy {
     type Mask: Copy;
     /// Returns a vector with one number in all lanes.
     fn splat(self, number: i32) -> Self::Vector;
-    /// Returns 0, 1, 2 …
-    fn iota(self) -> Self::Vector;
+    /// Returns a vector with the same four numbers over and over.
+    #[inline(always)]
+    fn splat_rect(self, numbers: [i32; 4]) -> Self::Vector {
+        let all: [i32; SPARE] = std::array::from_fn(|lane| numbers[lane % 4]);
+        self.load(&all, 0)
+    }
     /// Loads the numbers from index `at` on.
     ///
     /// # Panics
@@ -92,6 +96,12 @@ pub(crate) trait Lanes: Copy {
     /// # Panics
     /// When one is missing.
     fn load_rects(self, rects: &[Rect], ids: Self::Vector) -> [Self::Vector; 4];
+    /// Returns the four numbers of each of the rectangles from index `at` on, side by side: a quarter of as many rectangles
+    /// as a vector has lanes.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    fn load_side_by_side(self, rects: &[Rect], at: usize) -> Self::Vector;
     /// Stores the numbers of the lanes whose bit is set, in their order, from index `at` on. Elements behind them, up to
     /// [`WIDTH`](Self::WIDTH), are overwritten with arbitrary numbers.
     ///
@@ -121,18 +131,17 @@ pub(crate) trait Lanes: Copy {
         self.or(self.and(overflow, limit), self.and(self.xor(overflow, self.splat(-1)), sum))
     }
 
-    /// Returns the edges of rectangles that are enlarged by a margin on each side. What lies beyond the limits of numbers
-    /// is moved there.
+    /// Returns the edges of rectangles that are enlarged by a margin on each side. Right and bottom edges beyond the limits
+    /// of numbers are moved there; with a margin above 0 all boxes have to be [within theirs](Rect::is_within_limits).
     #[inline(always)]
     fn load_edges(self, rects: &[Rect], ids: Self::Vector, margin: i32) -> Edges<Self::Vector> {
         let [x, y, w, h] = self.load_rects(rects, ids);
-        let (inward, outward) = (self.splat(-margin), self.splat(margin));
-        let (right, bottom) = (self.saturating_add(x, w), self.saturating_add(y, h));
+        let margin = self.splat(margin);
         Edges {
-            left: self.saturating_add(x, inward),
-            top: self.saturating_add(y, inward),
-            right: self.saturating_add(right, outward),
-            bottom: self.saturating_add(bottom, outward),
+            left: self.sub(x, margin),
+            top: self.sub(y, margin),
+            right: self.add(self.saturating_add(x, w), margin),
+            bottom: self.add(self.saturating_add(y, h), margin),
         }
     }
 
@@ -186,11 +195,6 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn iota(self) -> [i32; 4] {
-        [0, 1, 2, 3]
-    }
-
-    #[inline(always)]
     fn load(self, list: &[i32], at: usize) -> [i32; 4] {
         let list = &list[at..at + 4];
         std::array::from_fn(|lane| list[lane])
@@ -225,6 +229,12 @@ impl Lanes for Portable {
     fn load_rects(self, rects: &[Rect], ids: [i32; 4]) -> [[i32; 4]; 4] {
         let rects = ids.map(|id| rects[id as usize]);
         [rects.map(|r| r.x), rects.map(|r| r.y), rects.map(|r| r.w), rects.map(|r| r.h)]
+    }
+
+    #[inline(always)]
+    fn load_side_by_side(self, rects: &[Rect], at: usize) -> [i32; 4] {
+        let Rect { x, y, w, h } = rects[at];
+        [x, y, w, h]
     }
 
     fn run<T: Kernel>(self, kernel: T) -> T::Output {

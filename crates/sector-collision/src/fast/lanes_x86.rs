@@ -116,6 +116,13 @@ macro_rules! alike {
             $unpack!(rows)
         }
 
+        #[inline(always)]
+        fn load_side_by_side(self, rects: &[Rect], at: usize) -> $vector {
+            let rects = &rects[at..at + $width / 4];
+            // SAFETY: a rectangle is its four numbers (`repr(C)`), and the slice is as long as the vector.
+            unsafe { $load(rects.as_ptr().cast()) }
+        }
+
         $(
             #[inline(always)]
             fn $operation(self, a: $vector, b: $vector) -> Self::$type {
@@ -183,12 +190,6 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn iota(self) -> __m128i {
-        // SAFETY, here and below in this `impl`: SSE2 is part of every 64-bit x86.
-        unsafe { _mm_setr_epi32(0, 1, 2, 3) }
-    }
-
-    #[inline(always)]
     fn mul(self, a: __m128i, b: __m128i) -> __m128i {
         // SSE2 multiplies every other number only.
         unsafe {
@@ -249,12 +250,6 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn iota(self) -> __m256i {
-        // SAFETY, here and below in this `impl`: `self` exists only where AVX2 does.
-        unsafe { _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7) }
-    }
-
-    #[inline(always)]
     fn shift_left(self, a: __m256i, bits: u32) -> __m256i {
         unsafe { _mm256_sll_epi32(a, _mm_cvtsi32_si128(bits as i32)) }
     }
@@ -311,12 +306,6 @@ impl Lanes for Avx512 {
         less -> Mask = _mm512_cmplt_epi32_mask,
         equal -> Mask = _mm512_cmpeq_epi32_mask,
         disjoint -> Mask = _mm512_testn_epi32_mask,
-    }
-
-    #[inline(always)]
-    fn iota(self) -> __m512i {
-        // SAFETY, here and below in this `impl`: `self` exists only where AVX-512 does.
-        unsafe { _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
     }
 
     #[inline(always)]

@@ -6,8 +6,8 @@
 //! [query](super::cross_levels) of the larger one.
 //!
 //! ```text
-//!   a row of the plane, cut into pages of 16 columns
-//!   |bucket 0|bucket 1| ... |bucket 15|bucket 0| ...         a column is at least as wide as the widest box,
+//!   a row of the plane, cut into pages of 32 columns
+//!   |bucket 0|bucket 1| ... |bucket 31|bucket 0| ...         a column is at least as wide as the widest box,
 //!   |        page 7                   |   page 8             a row four times as high as the highest
 //! ```
 //!
@@ -18,11 +18,11 @@
 use super::lanes::{Edges, Lanes};
 
 /// Base-2 logarithm of the columns of a page.
-pub(super) const PAGE_BITS: u32 = 4;
+pub(super) const PAGE_BITS: u32 = 5;
 /// The number of the last bucket of a page.
 pub(super) const LAST_BUCKET: i32 = (1 << PAGE_BITS) - 1;
-/// Base-2 logarithm of the height of a row, measured in the highest boxes.
-const ROW_BITS: u32 = 2;
+/// The least number of cells for each box: with fewer, more boxes of one cell wait for each other in the sort.
+const CELLS_PER_BOX: usize = 2;
 /// The least number of slots: with fewer, neighboring pages could share one.
 const MIN_SLOTS: usize = 16;
 /// The greatest number of slots.
@@ -54,11 +54,18 @@ pub(super) struct Cells<V> {
 
 impl Level {
     /// Returns the level for `boxes` boxes whose longer side is at most `longest`, none wider and higher than this.
-    pub(super) fn new(longest: i32, (width, height): (i32, i32), boxes: usize, first_cell: i32) -> Self {
-        let slots = (boxes >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS);
+    /// `row_bits` is the base-2 logarithm of the height of a row, measured in the highest boxes.
+    pub(super) fn new(
+        longest: i32,
+        (width, height): (i32, i32),
+        row_bits: u32,
+        boxes: usize,
+        first_cell: i32,
+    ) -> Self {
+        let slots = (CELLS_PER_BOX * boxes >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS);
         Self {
             longest,
-            shift: (bits_for(width), (bits_for(height) + ROW_BITS).min(31)),
+            shift: (bits_for(width), (bits_for(height) + row_bits).min(31)),
             last_slot: slots as i32 - 1,
             // The golden ratio spreads any number of pages evenly. With 5 modulo 16 the hashes of pages that are at most
             // two rows and two pages apart differ by 2 or more, except for two rows of one page, one below the other.

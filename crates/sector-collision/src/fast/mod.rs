@@ -55,11 +55,15 @@ pub(super) mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod lanes_x86;
 mod level;
+mod margin;
+mod neighbor_lists;
 pub(super) mod occupancy;
 mod pair_list;
+mod search;
 mod select;
 mod size_classes;
 mod sorted_boxes;
+mod strangers;
 mod sweep;
 
 pub use finder::{ENOUGH_FOR_THREADS, Finder};

@@ -36,6 +36,26 @@ impl PairList {
         self.len += bits.count_ones() as usize;
     }
 
+    /// Keeps the pairs that a test holds for.
+    pub(super) fn retain(&mut self, holds: impl Fn(i32, i32) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len {
+            let (one, other) = (self.ones[at], self.others[at]);
+            (self.ones[kept], self.others[kept]) = (one, other);
+            kept += usize::from(holds(one, other));
+        }
+        self.len = kept;
+    }
+
+    /// Writes valid indices behind the last pair, where a vector may touch them.
+    pub(super) fn end(&mut self) {
+        if self.ones.len() < self.len + SPARE {
+            self.grow();
+        }
+        self.ones[self.len..self.len + SPARE].fill(0);
+        self.others[self.len..self.len + SPARE].fill(0);
+    }
+
     #[cold]
     fn grow(&mut self) {
         let len = 2 * self.len + 2 * SPARE;

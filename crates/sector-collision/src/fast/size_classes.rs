@@ -12,7 +12,11 @@ pub(super) const MAX_LEVELS: usize = 6;
 /// The share of the boxes left that a level takes, in sixteenths: the first is tried first.
 const SHARES: [usize; 3] = [15, 12, 8];
 /// Pairs within reach for each entry above which the share is lowered.
-const MAX_NEAR: u64 = 12;
+const MAX_NEAR: u64 = 16;
+/// Pairs within reach for each entry below which rows are made higher, and above which they are made lower.
+const NEAR: (u64, u64) = (1, 5);
+/// Base-2 logarithms of the least and the greatest height of a row, measured in the highest boxes.
+const ROW_BITS: (u32, u32) = (1, 3);
 /// Ticks after which the levels are chosen anew.
 const MAX_AGE: u32 = 64;
 /// The number of size classes: one for each number of binary digits that a side can have.
@@ -27,45 +31,78 @@ struct SizeClass {
 }
 
 /// The levels in use, and what they were chosen for.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct LevelPlan {
     pub levels: Vec<Level>,
-    /// The number of boxes that the levels are for.
+    classes: [SizeClass; CLASSES],
+    /// The number of boxes that were measured.
     boxes: usize,
-    /// The number of ticks since they were chosen.
+    /// What boxes are enlarged by on each side.
+    margin: i32,
+    /// The number of ticks since boxes were measured.
     age: u32,
     /// The index of the share in use.
     share: usize,
+    /// Base-2 logarithm of the height of a row, measured in the highest boxes.
+    row_bits: u32,
+    /// Whether the levels are to be chosen anew before the next sort.
+    is_outdated: bool,
+}
+
+impl Default for LevelPlan {
+    fn default() -> Self {
+        Self {
+            levels: Vec::new(),
+            classes: [SizeClass::default(); CLASSES],
+            boxes: 0,
+            margin: 0,
+            age: 0,
+            share: 0,
+            row_bits: 2,
+            is_outdated: true,
+        }
+    }
 }
 
 impl LevelPlan {
-    /// Chooses the levels anew if they were made long ago or for another number of boxes.
-    pub(super) fn keep_up(&mut self, rects: &[Rect]) {
+    /// Chooses the levels anew if boxes were measured long ago, or for another margin or number of boxes.
+    pub(super) fn keep_up(&mut self, rects: &[Rect], ids: &[i32], margin: i32) {
         self.age += 1;
-        if self.levels.is_empty() || self.age > MAX_AGE || rects.len().abs_diff(self.boxes) > self.boxes / 4 {
-            self.choose(rects);
+        let other_number = ids.len().abs_diff(self.boxes) > self.boxes / 4;
+        if self.boxes == 0 || self.age > MAX_AGE || other_number {
+            self.measure(rects, ids);
+            self.choose(margin);
+        } else if self.margin != margin || self.is_outdated {
+            self.choose(margin);
         }
     }
 
-    /// Chooses the levels for boxes.
-    pub(super) fn choose(&mut self, rects: &[Rect]) {
-        let mut classes = [SizeClass::default(); CLASSES];
-        for &Rect { w, h, .. } in rects {
-            let class = &mut classes[class_of(w.max(h))];
+    /// Measures the boxes.
+    pub(super) fn measure(&mut self, rects: &[Rect], ids: &[i32]) {
+        self.classes = [SizeClass::default(); CLASSES];
+        for Rect { w, h, .. } in ids.iter().map(|&id| rects[id as usize]) {
+            let class = &mut self.classes[class_of(w.max(h))];
             class.boxes += 1;
             class.extent = (class.extent.0.max(w), class.extent.1.max(h));
         }
-        (self.boxes, self.age) = (rects.len(), 0);
+        (self.boxes, self.age) = (ids.len(), 0);
+    }
+
+    /// Chooses the levels for boxes that are enlarged by a margin.
+    pub(super) fn choose(&mut self, margin: i32) {
+        (self.margin, self.is_outdated) = (margin, false);
         self.levels.clear();
-        let (mut left, mut boxes, mut extent, mut first_cell) = (rects.len(), 0, (0, 0), 0);
-        for (class, SizeClass { boxes: more, extent: (width, height) }) in classes.into_iter().enumerate() {
+        let enlarged = |side: i32| side.saturating_add(2 * margin);
+        let (mut left, mut boxes, mut extent, mut first_cell) = (self.boxes, 0, (0, 0), 0);
+        for (class, &SizeClass { boxes: more, extent: (width, height) }) in self.classes.iter().enumerate() {
             boxes += more;
             extent = (width.max(extent.0), height.max(extent.1));
-            let is_last = boxes == left || self.levels.len() + 1 == MAX_LEVELS;
-            if boxes == left || !is_last && more > 0 && boxes * 16 >= left * SHARES[self.share] {
+            let may_end = more > 0 && self.levels.len() + 1 < MAX_LEVELS;
+            if boxes == left || may_end && boxes * 16 >= left * SHARES[self.share] {
                 // The last level takes all boxes that are left, also those of later ticks that it is too narrow for.
                 let longest = if boxes == left { i32::MAX } else { 1 << class };
-                let level = Level::new(longest, extent, boxes, first_cell);
+                let sides = (enlarged(extent.0), enlarged(extent.1));
+                let level = Level::new(longest, sides, self.row_bits, boxes, first_cell);
                 first_cell = level.end();
                 self.levels.push(level);
                 left -= boxes;
@@ -77,12 +114,18 @@ impl LevelPlan {
         }
     }
 
-    /// Lowers the share of the next choice, and has it made, if a sweep had too many pairs within reach for its entries.
+    /// Learns from the number of pairs that a sweep had within reach: makes rows lower or higher, and lowers the share.
     pub(super) fn learn(&mut self, near: u64, entries: usize) {
-        let is_crowded = near > MAX_NEAR * entries as u64;
-        if is_crowded && self.share + 1 < SHARES.len() && self.age > 0 {
+        let entries = entries as u64;
+        if near > NEAR.1 * entries && self.row_bits > ROW_BITS.0 {
+            self.row_bits -= 1;
+            self.is_outdated = true;
+        } else if near < NEAR.0 * entries && self.row_bits < ROW_BITS.1 {
+            self.row_bits += 1;
+            self.is_outdated = true;
+        } else if near > MAX_NEAR * entries && self.share + 1 < SHARES.len() {
             self.share += 1;
-            self.age = MAX_AGE;
+            self.is_outdated = true;
         }
     }
 }

@@ -88,6 +88,16 @@ impl Members {
         self.list[len..len + SPARE].fill(last);
     }
 
+    /// Returns the indices.
+    pub(super) fn as_slice(&self) -> &[i32] {
+        &self.list[..self.len]
+    }
+
+    /// Returns the memory of the list, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        bytes_of(&self.list)
+    }
+
     /// Replaces the list by 0, 1, 2 …
     pub(super) fn count_up(&mut self, len: usize) {
         self.list.clear();

@@ -1,0 +1,166 @@
+//! The choice between [neighbor lists](super::neighbor_lists) and sorting anew, and of the margin of the lists.
+//!
+//! Lists with a wide margin last long and have many candidates. Each step has a price, in tenths of a nanosecond as measured
+//! once, and the number of its repetitions is counted: no clock decides anything, and the same boxes are treated alike on
+//! every machine.
+//!
+//! * **Before** lists are made, the speeds of a sample of the boxes tell how many would have left a margin after how many
+//!   ticks. The margin is taken that costs least in the mean of a tick, if that is less than sorting anew.
+//! * **While** they are used, they are made anew as soon as a tick with all strangers would cost more than the mean of the
+//!   ticks so far, the making included: from then on waiting only makes the mean worse.
+//! * **Afterwards**, if the mean was no better than sorting anew, they are not tried again for a while, longer each time.
+
+use crate::rect::Rect;
+
+/// The price of a box that is sorted, with all that belongs to it.
+const SORT: u64 = 70;
+/// The additional price of a box for which lists are made.
+const LIST: u64 = 20;
+/// The price of a box that is looked at whether it has left its skin.
+const CHECK: u64 = 6;
+/// The price of a candidate that is tested.
+const CANDIDATE: u64 = 20;
+/// The price of a stranger.
+const STRANGER: u64 = 450;
+/// The greatest number of boxes in the sample; of few boxes, one in sixteen is taken.
+const SAMPLE: usize = 256;
+/// Ticks over which speeds are measured.
+const SPAN: u32 = 8;
+/// The most ticks for which lists are expected to last.
+const MAX_TICKS: u64 = 60;
+/// The margins that are tried, in sixteenths of a side.
+const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
+/// Ticks without lists after the first time that they did not pay, and the most.
+const PAUSES: (u32, u32) = (16, 256);
+
+/// What has been observed, and what was decided.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MarginChoice {
+    /// Every so-many-th box, some ticks ago.
+    sample: Vec<Rect>,
+    boxes: usize,
+    age: u32,
+    /// Steps of the boxes of the sample in a tick, in sixteenths of a unit, the fastest first.
+    speeds: Vec<u64>,
+    /// The price of the lists in use so far, and the number of ticks.
+    spent: u64,
+    ticks: u64,
+    /// Ticks until lists are considered again, and the next such number.
+    pause: u32,
+    next_pause: u32,
+}
+
+impl MarginChoice {
+    /// Measures speeds.
+    pub(super) fn observe(&mut self, rects: &[Rect]) {
+        let step = (rects.len() / SAMPLE).max(16);
+        let sample = || rects.iter().step_by(step).copied();
+        if self.boxes != rects.len() {
+            // Speeds stay what they were: a few births and deaths do not change them.
+            (self.boxes, self.age) = (rects.len(), 0);
+        } else {
+            self.age += 1;
+            if self.age < SPAN && !self.speeds.is_empty() {
+                return;
+            }
+            let age = u64::from(self.age);
+            self.speeds.clear();
+            self.speeds.extend(sample().zip(&self.sample).map(|(is, was)| {
+                u64::from(is.x.abs_diff(was.x).max(is.y.abs_diff(was.y))) * 16 / age
+            }));
+            self.speeds.sort_unstable_by(|a, b| b.cmp(a));
+            self.age = 0;
+        }
+        self.sample.clear();
+        self.sample.extend(sample());
+    }
+
+    /// Returns the margin that lists should have for so many boxes; 0 if boxes should be sorted anew. The last search was made
+    /// with the margin `used` and found so many candidates.
+    pub(super) fn choose(&mut self, used: i32, candidates: usize) -> i32 {
+        if self.pause > 0 || self.speeds.is_empty() {
+            self.pause = self.pause.saturating_sub(1);
+            return 0;
+        }
+        let side = self.side();
+        let reach = |margin: u64| (side + 2 * margin).pow(2);
+        let (mut best, mut margin) = (SORT * 15 / 16 * self.boxes as u64, 0);
+        for wanted in MARGINS.map(|sixteenths| (side * sixteenths / 16).clamp(1, 1 << 15)) {
+            let expected = (candidates as u64 + 1) * reach(wanted) / reach(used as u64);
+            let cost = self.cost(wanted, expected);
+            if cost < best {
+                (best, margin) = (cost, wanted as i32);
+            }
+        }
+        if margin == 0 {
+            self.pause = SPAN;
+        }
+        margin
+    }
+
+    /// Returns the mean longer side of the boxes in the sample.
+    fn side(&self) -> u64 {
+        let sides = self.sample.iter().map(|rect| rect.w.max(rect.h).max(1) as u64);
+        (sides.sum::<u64>() / self.sample.len().max(1) as u64).max(1)
+    }
+
+    /// Returns the price of a tick in the mean with lists of this margin.
+    fn cost(&self, margin: u64, candidates: u64) -> u64 {
+        let boxes = self.boxes as u64;
+        let mut spent = price_of_making(boxes, candidates);
+        let mut left = 0;
+        for ticks in 1..MAX_TICKS {
+            while self.speeds.get(left).is_some_and(|speed| speed * ticks > 16 * margin) {
+                left += 1;
+            }
+            let strangers = left as u64 * boxes / self.speeds.len() as u64;
+            let price = price_of_tick(boxes, candidates, strangers);
+            if price * ticks > spent {
+                return spent / ticks;
+            }
+            spent += price;
+        }
+        spent / MAX_TICKS
+    }
+
+    /// Begins to count the price of lists.
+    pub(super) fn begin(&mut self, boxes: usize, candidates: usize) {
+        (self.spent, self.ticks) = (price_of_making(boxes as u64, candidates as u64), 1);
+    }
+
+    /// Whether lists are worth using in this tick.
+    pub(super) fn holds(&mut self, boxes: usize, candidates: usize, strangers: usize) -> bool {
+        let price = price_of_tick(boxes as u64, candidates as u64, strangers as u64);
+        let holds = price * self.ticks <= self.spent;
+        if holds {
+            self.spent += price;
+            self.ticks += 1;
+        }
+        holds
+    }
+
+    /// Learns from lists that come to their end.
+    pub(super) fn end(&mut self, boxes: usize) {
+        if self.spent / self.ticks.max(1) < SORT * boxes as u64 {
+            self.next_pause = PAUSES.0;
+        } else {
+            self.give_up();
+        }
+    }
+
+    /// Has boxes sorted anew for a while.
+    pub(super) fn give_up(&mut self) {
+        self.pause = self.next_pause.max(PAUSES.0);
+        self.next_pause = (2 * self.pause).min(PAUSES.1);
+    }
+}
+
+/// Returns the price of a tick in which lists are made.
+const fn price_of_making(boxes: u64, candidates: u64) -> u64 {
+    (SORT + LIST) * boxes + CANDIDATE * candidates
+}
+
+/// Returns the price of a tick in which lists are used.
+const fn price_of_tick(boxes: u64, candidates: u64, strangers: u64) -> u64 {
+    CHECK * boxes + CANDIDATE * candidates + STRANGER * strangers
+}

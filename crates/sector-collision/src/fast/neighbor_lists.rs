@@ -1,0 +1,238 @@
+//! Neighbor lists: candidates that stay valid for several ticks.
+//!
+//! From one tick to the next most boxes move a few pixels, and their neighbors hardly change. So candidates are found for
+//! boxes that are *enlarged* by a margin, their skin. As long as both boxes of a pair lie within their skins, the pair is
+//! among the candidates if it overlaps, and a tick is two walks through memory:
+//!
+//! ```text
+//!   +-----------------+
+//!   |   skin          |     every box:         still inside?      a subtraction and a comparison for each number
+//!   |   +-------+     |     every candidate:   overlap?           boxes read side by side, compared lane by lane
+//!   |   | box ->|     |
+//!   |   +-------+     |     a box outside:     a stranger, which is compared with all others in each tick, until the
+//!   +-----------------+                        lists are made anew
+//! ```
+//!
+//! These are the neighbor lists with a skin of molecular dynamics (L. Verlet, "Computer 'Experiments' on Classical
+//! Fluids", Physical Review 159, 1967). Strangers are what games add to that: missiles that come back elsewhere, births
+//! and deaths.
+
+use super::cpu::Cpu;
+use super::lanes::{Edges, Kernel, Lanes, low_bits};
+use super::pair_list::PairList;
+use super::search::{Boxes, Search};
+use super::sorted_boxes::FLAGS;
+use super::strangers::FindStrangers;
+use crate::memory::bytes_of;
+use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
+use crate::rules::Kind;
+
+/// The candidates in use, and the boxes that they are for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NeighborLists {
+    /// What boxes are enlarged by on each side; 0 while there are no lists.
+    pub margin: i32,
+    /// The boxes as they were when the candidates were found, their kinds, and whether each is a stranger.
+    rects: Vec<Rect>,
+    kinds: Vec<Kind>,
+    is_stranger: Vec<bool>,
+    pub candidates: PairList,
+    /// The strangers, sorted among themselves.
+    strangers: Search,
+    /// Pairs of a stranger with the skin of another box.
+    near: PairList,
+    /// The boxes that have left their skin in this tick.
+    outside: Vec<i32>,
+}
+
+impl NeighborLists {
+    /// Returns the memory of the lists, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self { margin: _, rects, kinds, is_stranger, candidates, strangers, near, outside } = self;
+        let lists = bytes_of(rects) + bytes_of(kinds) + bytes_of(is_stranger) + bytes_of(outside);
+        lists + candidates.memory() + strangers.memory() + near.memory()
+    }
+
+    /// Drops the lists unless they hold for the rules of the tick.
+    pub(super) const fn keep_if(&mut self, same_rules: bool) {
+        if !same_rules {
+            self.margin = 0;
+        }
+    }
+
+    /// Returns the boxes as they were when the candidates were found; none while there are no lists.
+    pub(super) fn boxes(&self) -> &[Rect] {
+        if self.margin > 0 { &self.rects } else { &[] }
+    }
+
+    /// Puts the list of candidates to use, which were found for these boxes with this margin.
+    pub(super) fn begin(&mut self, boxes: Boxes<'_>, margin: i32) {
+        self.margin = margin;
+        self.rects.clear();
+        self.rects.extend_from_slice(boxes.rects);
+        self.kinds.clear();
+        self.kinds.extend_from_slice(boxes.kinds.map_or(&[], |(kinds, _)| kinds));
+        self.is_stranger.clear();
+        self.is_stranger.resize(boxes.rects.len(), false);
+        self.strangers.all.end_at(0);
+        self.candidates.end();
+    }
+
+    /// Makes strangers of the boxes that have left their skin, of new boxes, and of those of another kind. Returns the
+    /// number of all strangers, or `None` if one is not within the limits.
+    pub(super) fn update(&mut self, cpu: Cpu, boxes: Boxes<'_>) -> Option<usize> {
+        let rects = boxes.rects;
+        let kinds = boxes.kinds.map_or(&[][..], |(kinds, _)| kinds);
+        self.shrink_to(rects.len());
+        let Self { rects: listed, is_stranger, strangers, outside, margin, .. } = self;
+        outside.clear();
+        cpu.run(FindOutside { rects: &rects[..listed.len()], listed, margin: *margin, outside });
+        let others = self.kinds.iter_mut().zip(kinds).enumerate().filter(|(_, (was, is))| was != is);
+        for (id, (was, is)) in others {
+            *was = *is;
+            outside.push(id as i32);
+        }
+        outside.extend(listed.len() as i32..rects.len() as i32);
+        self.kinds.extend_from_slice(&kinds[self.kinds.len()..]);
+        listed.extend_from_slice(&rects[listed.len()..]);
+        is_stranger.resize(rects.len(), false);
+        let mut count = strangers.all.len;
+        strangers.all.list.truncate(count);
+        for &id in &*outside {
+            let (rect, is_stranger) = (rects[id as usize], &mut is_stranger[id as usize]);
+            listed[id as usize] = rect;
+            if !rect.is_within_limits() {
+                return None;
+            }
+            if !std::mem::replace(is_stranger, true) {
+                strangers.all.list.push(id);
+                count += 1;
+            }
+        }
+        strangers.all.end_at(count);
+        Some(count)
+    }
+
+    /// Forgets the boxes from an index on.
+    fn shrink_to(&mut self, boxes: usize) {
+        if boxes >= self.rects.len() {
+            return;
+        }
+        self.rects.truncate(boxes);
+        self.kinds.truncate(boxes);
+        self.is_stranger.truncate(boxes);
+        self.candidates.retain(|one, other| one.max(other) < boxes as i32);
+        let Self { strangers: Search { all, .. }, .. } = self;
+        all.list.truncate(all.len);
+        all.list.retain(|&id| id < boxes as i32);
+        all.end_at(all.list.len());
+    }
+
+    /// Adds the pairs that overlap to a list. `index` holds the boxes of the lists, sorted in their skins.
+    pub(super) fn find(&mut self, cpu: Cpu, boxes: Boxes<'_>, index: &Search, found: &mut PairList) {
+        let Self { is_stranger, candidates, strangers, near, .. } = self;
+        cpu.run(TestPairs { pairs: candidates, rects: boxes.rects, found });
+        if strangers.all.len == 0 {
+            return;
+        }
+        let is_stranger = |id: i32| is_stranger[(id & !FLAGS) as usize];
+        found.retain(|one, other| !is_stranger(one) && !is_stranger(other));
+        near.len = 0;
+        cpu.run(FindStrangers { boxes, ids: strangers.all.as_slice(), index, found: near });
+        near.retain(|_, other| ((other & !FLAGS) as usize) < boxes.rects.len() && !is_stranger(other));
+        near.end();
+        cpu.run(TestPairs { pairs: near, rects: boxes.rects, found });
+        strangers.sort(cpu, boxes, 0);
+        strangers.find(cpu, usize::MAX, found);
+    }
+}
+
+/// Whether all boxes are within the limits, so that skins cannot overflow.
+pub(super) struct AreWithinLimits<'a>(pub &'a [Rect]);
+
+impl Kernel for AreWithinLimits<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> bool {
+        let lowest = lanes.splat_rect([-MAX_COORDINATE, -MAX_COORDINATE, 1, 1]);
+        let highest = lanes.splat_rect([MAX_COORDINATE, MAX_COORDINATE, MAX_SIDE, MAX_SIDE]);
+        let whole = self.0.len() - self.0.len() % L::WIDTH;
+        let mut outside = 0;
+        for at in (0..whole).step_by(L::WIDTH / 4) {
+            let numbers = lanes.load_side_by_side(self.0, at);
+            outside |= lanes.bits(lanes.less(numbers, lowest)) | lanes.bits(lanes.less(highest, numbers));
+        }
+        outside == 0 && self.0[whole..].iter().all(|rect| rect.is_within_limits())
+    }
+}
+
+/// The search for boxes that have left their skin: their indices are added to `outside`.
+struct FindOutside<'a> {
+    rects: &'a [Rect],
+    listed: &'a [Rect],
+    margin: i32,
+    outside: &'a mut Vec<i32>,
+}
+
+impl Kernel for FindOutside<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { rects, listed, margin, outside } = self;
+        // A corner may move by the margin, and a side may shrink. Numbers are moved so that the least that is allowed
+        // becomes the least of all: then what is below it wraps around, and one comparison is enough.
+        let start = i32::MIN + margin;
+        let first = lanes.splat_rect([start, start, i32::MIN + MAX_SIDE, i32::MIN + MAX_SIDE]);
+        let last = lanes.splat_rect([start + margin, start + margin, i32::MIN + MAX_SIDE, i32::MIN + MAX_SIDE]);
+        let step = L::WIDTH / 4;
+        let whole = rects.len() - rects.len() % step;
+        for at in (0..whole).step_by(step) {
+            let moved = lanes.sub(lanes.load_side_by_side(rects, at), lanes.load_side_by_side(listed, at));
+            let mut bits = lanes.bits(lanes.less(last, lanes.add(moved, first)));
+            while bits != 0 {
+                let place = bits.trailing_zeros() / 4;
+                outside.push((at + place as usize) as i32);
+                bits &= !(0xf << (4 * place));
+            }
+        }
+        for at in whole..rects.len() {
+            let (rect, listed) = (rects[at], listed[at]);
+            let moved = rect.x.abs_diff(listed.x).max(rect.y.abs_diff(listed.y));
+            if moved > margin as u32 || rect.w > listed.w || rect.h > listed.h {
+                outside.push(at as i32);
+            }
+        }
+    }
+}
+
+/// The test which of some pairs overlap: they are added to `found`.
+struct TestPairs<'a> {
+    pairs: &'a PairList,
+    rects: &'a [Rect],
+    found: &'a mut PairList,
+}
+
+impl Kernel for TestPairs<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { pairs, rects, found } = self;
+        let mask = lanes.splat(!FLAGS);
+        for at in (0..pairs.len).step_by(L::WIDTH) {
+            let ones = lanes.and(lanes.load(&pairs.ones, at), mask);
+            let others = lanes.and(lanes.load(&pairs.others, at), mask);
+            let overlap = lanes.overlap(&edges(lanes, rects, ones), &edges(lanes, rects, others));
+            found.push(lanes, lanes.bits(overlap) & low_bits(pairs.len - at), ones, others);
+        }
+    }
+}
+
+/// Returns the edges of boxes within the limits.
+#[inline(always)]
+fn edges<L: Lanes>(lanes: L, rects: &[Rect], ids: L::Vector) -> Edges<L::Vector> {
+    let [left, top, width, height] = lanes.load_rects(rects, ids);
+    Edges { left, top, right: lanes.add(left, width), bottom: lanes.add(top, height) }
+}
