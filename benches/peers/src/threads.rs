@@ -2,7 +2,7 @@
 //! the stress mode. Blocks take turns; the time is elapsed time.
 
 use crate::timing::quantile;
-use crate::workload::{FRAMES, Layout, Workload};
+use crate::workload::{Frame, Layout, Spec};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sector_collision::Method;
 use sector_collision::fast::Finder;
@@ -12,6 +12,8 @@ use sector_sweep::stress::{self, Density, Stress, StressSettings};
 use std::sync::Arc;
 use std::time::Instant;
 
+/// Number of frames before the movement begins anew: boxes return to where they began.
+const FRAMES: usize = 120;
 const BLOCKS: usize = 12;
 const BLOCK: usize = 10;
 const WARM_UP: usize = 120;
@@ -30,8 +32,8 @@ pub fn run() {
         "| what | n | threads | mean ms | median ms | p95 ms | one ÷ this |\n|---|---:|---:|---:|---:|---:|---:|"
     );
     for n in SIZES {
-        let workload = Workload::new(Layout::Spread, n as usize);
-        compare("pairs, spread", n, counts().map(|threads| pairs(threads, &workload)).collect());
+        let frames: Vec<Frame> = Spec::of(Layout::Spread).frames(n as usize).take(FRAMES).collect();
+        compare("pairs, spread", n, counts().map(|threads| pairs(threads, &frames)).collect());
         compare("whole tick, spread", n, counts().map(|threads| ticks(threads, n)).collect());
     }
 }
@@ -42,14 +44,14 @@ fn counts() -> impl Iterator<Item = usize> {
     std::iter::successors(Some(1), |count| Some(2 * count)).take_while(move |&count| count <= cores)
 }
 
-fn pairs(threads: usize, workload: &Workload) -> Runner<'_> {
+fn pairs(threads: usize, frames: &[Frame]) -> Runner<'_> {
     let pool: ThreadPool = ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool of threads");
-    let mut finder = Finder::with_capacity(workload.kinds.len());
+    let mut finder = Finder::with_capacity(frames[0].rects.len());
     finder.use_all_threads(threads > 1);
     let mut frame = 0;
     let tick = move || {
         frame = (frame + 1) % FRAMES;
-        pool.install(|| finder.find(&workload.frames[frame]).len());
+        pool.install(|| finder.find(&frames[frame].rects).len());
     };
     Runner { threads, tick: Box::new(tick), times: Vec::new() }
 }

@@ -4,18 +4,18 @@
 //! bitmaps, damage, births and deaths. A library gets the boxes as they are after the tick, applies the rules in its
 //! callback, and only finds pairs. Blocks of ten ticks take turns within one run, in processor time of the thread.
 
-use crate::contestants::{self, Contestant, sorted};
+use crate::contestants::{self, Contestant};
+use crate::oracle::Digest;
+use crate::recording;
 use crate::timing::quantile;
-use crate::workload::Workload;
+use crate::workload::Frame;
 use cpu_time::ThreadTime;
-use sector_collision::{Kind, Method, Rect};
+use sector_collision::Method;
 use sector_sprites::Sheet;
-use sector_sweep::sim::{Body, PlayerInput, kind};
+use sector_sweep::sim::{PlayerInput, World, kind};
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::sync::Arc;
 
-/// Number of ticks before the first that is measured, until the full number of missiles flies.
-const WARM_UP: u32 = 120;
 const BLOCKS: usize = 12;
 const BLOCK: usize = 10;
 /// Libraries that keep no data from frame to frame, since here boxes come and go.
@@ -44,33 +44,33 @@ fn compare(layout: Layout, aliens: u32) {
         stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
         start.elapsed().as_secs_f64() * 1e3
     };
-    (0..WARM_UP).for_each(|_| {
+    (0..recording::WARM_UP).for_each(|_| {
         tick(&mut stress);
     });
-    let mut workload = boxes(&stress);
+    let mut frame = boxes(stress.world());
     let mut libraries: Vec<(&str, Box<dyn Contestant>)> = contestants::all()
         .into_iter()
         .filter(|entrant| LIBRARIES.contains(&entrant.name))
-        .map(|entrant| (entrant.name, (entrant.make)(&workload)))
+        .map(|entrant| (entrant.name, (entrant.make)(&frame)))
         .collect();
-    check(&workload, &mut libraries);
+    check(&frame, &mut libraries);
     let (mut ticks, mut room) = (Vec::new(), Vec::new());
     let mut times = vec![Vec::new(); libraries.len()];
     for _ in 0..BLOCKS {
         ticks.extend((0..BLOCK).map(|_| tick(&mut stress)));
-        workload = boxes(&stress);
+        frame = boxes(stress.world());
         for ((_, library), times) in libraries.iter_mut().zip(&mut times) {
             room.clear();
-            library.frame(&workload, 0, &mut room);
+            library.frame(&frame, &mut room);
             times.extend((0..BLOCK).map(|_| {
                 let start = ThreadTime::now();
                 room.clear();
-                library.frame(&workload, 0, &mut room);
+                library.frame(&frame, &mut room);
                 start.elapsed().as_secs_f64() * 1e3
             }));
         }
     }
-    let count = workload.frames[0].len();
+    let count = frame.rects.len();
     row(layout, count, "**whole tick**", &ticks, &ticks);
     for ((name, _), times) in libraries.iter().zip(&times) {
         row(layout, count, &format!("pairs by {name}"), times, &ticks);
@@ -90,20 +90,16 @@ fn row(layout: Layout, boxes: usize, what: &str, times: &[f64], ticks: &[f64]) {
 }
 
 /// Returns all boxes of the game as they are now.
-fn boxes(stress: &Stress) -> Workload {
-    let world = stress.world();
-    let bodies =
-        world.entities_by_id().iter().filter_map(|&(_, entity)| world.entities().get::<&Body>(entity).ok());
-    let objects = bodies.filter_map(|body| world.collision().object(body.handle).ok());
-    let (rects, kinds): (Vec<Rect>, Vec<Kind>) = objects.map(|object| (object.rect, object.kind)).unzip();
-    Workload { frames: vec![rects], kinds, rules: Some(kind::rules()) }
+fn boxes(world: &World) -> Frame {
+    let (rects, kinds) = recording::boxes(world).map(|(_, rect, kind)| (rect, kind)).unzip();
+    Frame { rects, kinds, rules: Some(kind::rules()), unit: 1, jumps: true }
 }
 
-/// Asserts that every library finds the pairs of the double loop.
-fn check(workload: &Workload, libraries: &mut [(&str, Box<dyn Contestant>)]) {
-    let expected = workload.expected(0);
+/// Asserts that every library finds the pairs of the oracle.
+fn check(frame: &Frame, libraries: &mut [(&str, Box<dyn Contestant>)]) {
+    let expected = Digest::expected(frame);
     for (name, library) in libraries {
-        let found = sorted(library.frame(workload, 0, &mut Vec::new()));
-        assert!(found == expected, "{name} finds {} pairs, {} expected", found.len(), expected.len());
+        let found = Digest::of(library.frame(frame, &mut Vec::new()));
+        assert!(found == expected, "{name} finds {} pairs, {} expected", found.pairs, expected.pairs);
     }
 }

@@ -1,7 +1,17 @@
 //! Measurement in short interleaved blocks, so that other load on the machine affects all contestants alike.
+//!
+//! ```text
+//!   frames        0  1 … 10 | 11  12 … 21 | 22 …
+//!   contestant A  u  t …  t |  u   t …  t |  u …    u  untimed: the caches hold the data of another contestant
+//!   contestant B  u  t …  t |  u   t …  t |  u …    t  timed, and the pairs compared with the oracle's
+//! ```
+//!
+//! All contestants see all frames once and in order, after some to warm up. In a frame that is not timed boxes move as
+//! in the others, so that no contestant does a greater share of its work there.
 
-use crate::contestants::{Clock, Contestant, Entrant, sorted};
-use crate::workload::{FRAMES, Workload};
+use crate::contestants::{Clock, Contestant, Entrant, Side};
+use crate::oracle::Digest;
+use crate::workload::Frame;
 use cpu_time::ThreadTime;
 use sector_collision::Pair;
 use std::time::{Duration, Instant};
@@ -10,50 +20,120 @@ use std::time::{Duration, Instant};
 const BLOCK: usize = 10;
 /// The time of a frame above which a contestant is left out.
 const MAX_FRAME: Duration = Duration::from_millis(100);
+/// Number of frames before the first block, until the room that a contestant makes is large enough.
+const WARM_UP: usize = 20;
+/// Number of blocks after which slow libraries rest.
+const TRIAL: usize = 2;
+/// How many times as long as the fastest library one may take in the trial without resting after it.
+const SLOW: f64 = 3.0;
+
+/// The measurements of all contestants on a workload.
+pub struct Measurement {
+    /// All contestants, ours first.
+    pub all: Vec<Measured>,
+    /// The number of boxes in each timed frame.
+    pub boxes: Vec<usize>,
+    /// The number of pairs in all timed frames.
+    pub pairs: usize,
+}
 
 /// The measurements of one contestant.
 pub struct Measured {
     pub entrant: Entrant,
-    /// Nanoseconds of each frame, block after block.
+    /// Nanoseconds of each timed frame, from the first on; fewer than of others if it rests.
     pub frames: Vec<f64>,
     /// The reason why the contestant was left out; `None` where it was not.
     pub left_out: Option<String>,
+    rests: bool,
+    /// Whether it has run a frame: the first may take longer, to make all that lasts.
+    is_warm: bool,
     contestant: Box<dyn Contestant>,
     /// Room for the pairs of a frame.
     room: Vec<Pair>,
 }
 
+impl Measurement {
+    /// Returns the mean number of boxes.
+    pub fn mean_boxes(&self) -> f64 {
+        self.boxes.iter().sum::<usize>() as f64 / self.boxes.len() as f64
+    }
+
+    /// Returns the fastest library.
+    pub fn fastest(&self) -> Option<&Measured> {
+        let libraries = self.all.iter().filter(|m| m.entrant.side == Side::Peer && m.left_out.is_none());
+        libraries.min_by(|a, b| self.ratios(a).0.total_cmp(&self.ratios(b).0))
+    }
+
+    /// Returns the time of a contestant as a multiple of ours, in the frames that it has run: the mean and the 95 % quantile.
+    pub fn ratios(&self, measured: &Measured) -> (f64, f64) {
+        let theirs = &measured.frames;
+        let ours = &self.all[0].frames[..theirs.len()];
+        let sum = |times: &[f64]| times.iter().sum::<f64>();
+        (sum(theirs) / sum(ours), quantile(theirs.clone(), 0.95) / quantile(ours.to_vec(), 0.95))
+    }
+
+    /// Lets all libraries rest that cannot be the fastest.
+    fn end_trial(&mut self) {
+        let Some(least) = self.fastest().map(|fastest| self.ratios(fastest).0) else { return };
+        let is_slow = |m: &Measured| m.left_out.is_none() && self.ratios(m).0 > SLOW * least;
+        let slow: Vec<bool> = self.all.iter().map(is_slow).collect();
+        for (measured, is_slow) in self.all.iter_mut().zip(slow) {
+            measured.rests = is_slow && measured.entrant.side != Side::Ours;
+        }
+    }
+}
+
 impl Measured {
-    /// Returns the mean nanoseconds a frame of each block.
-    pub fn blocks(&self) -> impl Iterator<Item = f64> + '_ {
-        self.frames.chunks(BLOCK).map(|block| block.iter().sum::<f64>() / block.len() as f64)
+    fn new(entrant: Entrant, first: &Frame, varies: bool) -> Self {
+        let contestant = (entrant.make)(first);
+        let left_out = (entrant.is_fixed && varies).then(|| "boxes come and go".to_owned());
+        Self {
+            entrant,
+            frames: Vec::new(),
+            left_out,
+            rests: false,
+            is_warm: false,
+            contestant,
+            room: Vec::new(),
+        }
     }
 
-    pub fn mean(&self) -> f64 {
-        self.frames.iter().sum::<f64>() / self.frames.len() as f64
-    }
-
-    /// Returns the value that a share of the values does not exceed.
-    pub fn quantile(&self, share: f64) -> f64 {
-        quantile(self.frames.clone(), share)
-    }
-
-    /// Has the contestant find the pairs of a frame.
-    fn frame(&mut self, workload: &Workload, frame: usize) {
+    /// Runs a frame and compares its pairs with those expected. Returns its nanoseconds; leaves the contestant out
+    /// when the pairs are wrong or a frame takes longer than [`MAX_FRAME`].
+    fn run(&mut self, frame: &Frame, expected: Digest) -> f64 {
         self.room.clear();
-        self.contestant.frame(workload, frame, &mut self.room);
-    }
-
-    /// Runs a frame, and returns its nanoseconds.
-    fn time(&mut self, workload: &Workload, frame: usize) -> f64 {
         let wall = Instant::now();
         let thread = ThreadTime::now();
-        self.frame(workload, frame);
+        let pairs = self.contestant.frame(frame, &mut self.room);
+        let (thread, wall) = (thread.elapsed(), wall.elapsed());
+        let found = Digest::of(pairs);
         let elapsed = match self.entrant.clock {
-            Clock::Thread => thread.elapsed(),
-            Clock::Wall => wall.elapsed(),
+            Clock::Thread => thread,
+            Clock::Wall => wall,
         };
+        if found != expected {
+            self.left_out = Some(format!("WRONG: {} pairs, {} expected", found.pairs, expected.pairs));
+        } else if elapsed > MAX_FRAME && self.is_warm {
+            self.left_out = Some(format!("{} ms a frame", elapsed.as_millis()));
+        }
+        self.is_warm = true;
         elapsed.as_nanos() as f64
+    }
+
+    /// Runs a block, of which the first frames are not timed.
+    fn block(&mut self, frames: &[(Frame, Digest)], untimed: usize, clock: f64) {
+        if self.rests {
+            return;
+        }
+        for (at, (frame, expected)) in frames.iter().enumerate() {
+            if self.left_out.is_some() {
+                return;
+            }
+            let time = self.run(frame, *expected);
+            if at >= untimed && self.left_out.is_none() {
+                self.frames.push((time - clock).max(1.0));
+            }
+        }
     }
 }
 
@@ -63,58 +143,53 @@ pub fn quantile(mut values: Vec<f64>, share: f64) -> f64 {
     values[((values.len() as f64 * share).ceil() as usize).clamp(1, values.len()) - 1]
 }
 
-/// Runs all contestants over all frames for some rounds, after a check of their results.
-pub fn measure(workload: &Workload, entrants: Vec<Entrant>, rounds: usize) -> Vec<Measured> {
-    let mut all: Vec<Measured> = entrants.into_iter().map(|entrant| prepare(workload, entrant)).collect();
+/// Runs all contestants over the frames, in at most so many blocks. `varies` says that boxes come and go.
+///
+/// # Panics
+/// When there are not frames enough for a block.
+pub fn measure(
+    frames: impl Iterator<Item = Frame>,
+    varies: bool,
+    entrants: Vec<Entrant>,
+    blocks: usize,
+) -> Measurement {
+    let mut frames = frames.peekable();
+    let first = frames.peek().expect("a frame").clone();
+    let all = entrants.into_iter().map(|entrant| Measured::new(entrant, &first, varies)).collect();
+    let mut measurement = Measurement { all, boxes: Vec::new(), pairs: 0 };
     let clock = clock_cost();
-    let blocks = FRAMES / BLOCK;
-    for turn in 0..rounds * blocks {
-        let first = turn % all.len();
-        for place in 0..all.len() {
-            let at = (first + place) % all.len();
-            let measured = &mut all[at];
-            if measured.left_out.is_some() {
-                continue;
-            }
-            // The frame before this block, untimed: the caches hold the data of another contestant.
-            let start = turn % blocks * BLOCK;
-            measured.frame(workload, (start + FRAMES - 1) % FRAMES);
-            for frame in start..start + BLOCK {
-                let time = (measured.time(workload, frame) - clock).max(0.0);
-                measured.frames.push(time);
-            }
-        }
-    }
-    all
-}
-
-/// Creates the contestant and checks its pairs in some frames against the double loop. It is left out when they differ,
-/// or when a frame takes longer than [`MAX_FRAME`].
-fn prepare(workload: &Workload, entrant: Entrant) -> Measured {
-    let (mut contestant, mut room, mut left_out) = ((entrant.make)(workload), Vec::new(), None);
-    for frame in [0, 1, 2, 60, 61] {
-        room.clear();
-        let start = Instant::now();
-        let found = contestant.frame(workload, frame, &mut room);
-        let (time, found) = (start.elapsed(), sorted(found));
-        let expected = workload.expected(frame);
-        if found != expected {
-            let (found, expected) = (found.len(), expected.len());
-            left_out = Some(format!("WRONG in frame {frame}: {found} pairs, {expected} expected"));
-        } else if time > MAX_FRAME && frame > 0 {
-            left_out = Some(format!("{} ms a frame", time.as_millis()));
-        }
-        if left_out.is_some() {
+    let mut next = |count: usize| -> Vec<(Frame, Digest)> {
+        let with_answer = |frame: Frame| {
+            let expected = Digest::expected(&frame);
+            (frame, expected)
+        };
+        frames.by_ref().take(count).map(with_answer).collect()
+    };
+    let warm_up = next(WARM_UP);
+    measurement.all.iter_mut().for_each(|measured| measured.block(&warm_up, WARM_UP, clock));
+    for turn in 0..blocks {
+        let block = next(1 + BLOCK);
+        if block.len() <= BLOCK {
             break;
         }
+        measurement.boxes.extend(block[1..].iter().map(|(frame, _)| frame.rects.len()));
+        measurement.pairs += block[1..].iter().map(|(_, expected)| expected.pairs).sum::<usize>();
+        let count = measurement.all.len();
+        for place in 0..count {
+            measurement.all[(turn + place) % count].block(&block, 1, clock);
+        }
+        assert!(measurement.all[0].left_out.is_none(), "ours: {:?}", measurement.all[0].left_out);
+        if turn + 1 == TRIAL {
+            measurement.end_trial();
+        }
     }
-    Measured { entrant, frames: Vec::new(), left_out, contestant, room }
+    assert!(!measurement.boxes.is_empty(), "no block is full");
+    measurement
 }
 
 /// Returns the cost of reading the clock, in nanoseconds: the least of many tries.
 fn clock_cost() -> f64 {
     let cost = || {
-        let _wall = Instant::now();
         let start = ThreadTime::now();
         start.elapsed().as_nanos() as f64
     };

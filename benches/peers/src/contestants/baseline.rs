@@ -1,13 +1,13 @@
 //! Simple methods, as a good programmer writes them in an hour: a sweep over a sorted vector, and a uniform grid.
 
-use crate::workload::Workload;
+use crate::workload::Frame;
 use sector_collision::{Pair, Rect};
 
 /// Returns a sweep over boxes sorted by left edge, kept in that order from frame to frame and put right by insertion.
-pub fn sweep() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
+pub fn sweep() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     let mut order: Vec<(Rect, u32)> = Vec::new();
-    move |workload, frame, pairs| {
-        let rects = &workload.frames[frame];
+    move |frame, pairs| {
+        let rects = &frame.rects;
         if order.len() != rects.len() {
             order = rects.iter().copied().zip(0..).collect();
             order.sort_unstable_by_key(|(rect, _)| rect.x);
@@ -26,7 +26,7 @@ pub fn sweep() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
         }
         for (i, &(a, a_id)) in order.iter().enumerate() {
             for &(b, b_id) in order[i + 1..].iter().take_while(|(b, _)| b.x < a.right()) {
-                if a.y < b.bottom() && b.y < a.bottom() && workload.permits(a_id, b_id) {
+                if a.y < b.bottom() && b.y < a.bottom() && frame.permits(a_id, b_id) {
                     pairs.push(Pair { a: a_id, b: b_id });
                 }
             }
@@ -36,10 +36,10 @@ pub fn sweep() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
 
 /// Returns a uniform grid: every box in each cell that it covers, sorted by counting; a pair counts in the first cell
 /// that both cover.
-pub fn grid() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
+pub fn grid() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     let (mut starts, mut entries) = (Vec::new(), Vec::new());
-    move |workload, frame, pairs| {
-        let rects = &workload.frames[frame];
+    move |frame, pairs| {
+        let rects = &frame.rects;
         let least = |pick: fn(&Rect) -> i32| rects.iter().map(pick).min().unwrap_or(0);
         let most = |pick: fn(&Rect) -> i32| rects.iter().map(pick).max().unwrap_or(0);
         let (left, top, right, bottom) =
@@ -82,7 +82,7 @@ pub fn grid() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
                         let first = (ra.x.max(rb.x) - left, ra.y.max(rb.y) - top);
                         (first.0 / cell, first.1 / cell) == (x, y)
                     };
-                    if ra.overlaps(rb) && workload.permits(a, b) && here() {
+                    if ra.overlaps(rb) && frame.permits(a, b) && here() {
                         pairs.push(Pair { a, b });
                     }
                 }

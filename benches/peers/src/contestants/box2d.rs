@@ -1,7 +1,7 @@
 //! Box2D 3's dynamic tree: every box is moved, and there is a query for every box.
 
 use super::Contestant;
-use crate::workload::Workload;
+use crate::workload::Frame;
 use boxdd_sys::ffi::{
     b2AABB, b2DynamicTree, b2DynamicTree_Create, b2DynamicTree_CreateProxy, b2DynamicTree_Destroy,
     b2DynamicTree_MoveProxy, b2DynamicTree_QueryAll, b2Vec2,
@@ -22,7 +22,7 @@ fn aabb(rect: &Rect) -> b2AABB {
 
 /// The context of a query.
 struct Question<'a> {
-    workload: &'a Workload,
+    frame: &'a Frame,
     asking: u32,
     pairs: &'a mut Vec<Pair>,
 }
@@ -31,15 +31,15 @@ unsafe extern "C" fn answer(_: c_int, user: u64, context: *mut c_void) -> bool {
     // SAFETY: the context is the question that `frame` hands in, which outlives the query.
     let question = unsafe { &mut *context.cast::<Question<'_>>() };
     let (a, b) = (question.asking, user as u32);
-    if a < b && question.workload.permits(a, b) {
+    if a < b && question.frame.permits(a, b) {
         question.pairs.push(Pair { a, b });
     }
     true
 }
 
 impl Box2D {
-    pub fn new(workload: &Workload) -> Self {
-        let rects = &workload.frames[0];
+    pub fn new(first: &Frame) -> Self {
+        let rects = &first.rects;
         // SAFETY: a tree and its proxies are made as its documentation says.
         let mut tree = unsafe { b2DynamicTree_Create(rects.len() as c_int) };
         let proxy = |(id, rect)| unsafe { b2DynamicTree_CreateProxy(&mut tree, aabb(rect), 1, id) };
@@ -49,14 +49,14 @@ impl Box2D {
 }
 
 impl Contestant for Box2D {
-    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, pairs: &'a mut Vec<Pair>) -> &'a [Pair] {
-        let rects = &workload.frames[frame];
+    fn frame<'a>(&'a mut self, frame: &Frame, pairs: &'a mut Vec<Pair>) -> &'a [Pair] {
+        let rects = &frame.rects;
         for (&proxy, rect) in self.proxies.iter().zip(rects) {
             // SAFETY: the proxy is one of this tree.
             unsafe { b2DynamicTree_MoveProxy(&mut self.tree, proxy, aabb(rect)) };
         }
         for (asking, rect) in (0..).zip(rects) {
-            let mut question = Question { workload, asking, pairs };
+            let mut question = Question { frame, asking, pairs };
             let context = (&raw mut question).cast();
             // SAFETY: `answer` takes the context for what it is.
             unsafe { b2DynamicTree_QueryAll(&self.tree, aabb(rect), Some(answer), context) };

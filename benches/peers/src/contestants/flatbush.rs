@@ -1,13 +1,13 @@
 //! static_aabb2d_index: a port of flatbush, built anew each frame, with a query for each box.
 
-use crate::workload::Workload;
+use crate::workload::Frame;
 use sector_collision::Pair;
 use static_aabb2d_index::StaticAABB2DIndexBuilder;
 
-pub fn flatbush() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
+pub fn flatbush() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     let mut stack = Vec::new();
-    move |workload, frame, pairs| {
-        let rects = &workload.frames[frame];
+    move |frame, pairs| {
+        let rects = &frame.rects;
         let mut builder = StaticAABB2DIndexBuilder::<i32>::new(rects.len());
         for rect in rects {
             // Its boxes are closed: they end with their last pixel.
@@ -17,7 +17,7 @@ pub fn flatbush() -> impl FnMut(&Workload, usize, &mut Vec<Pair>) {
         for (a, rect) in (0..).zip(rects) {
             let mut visitor = |b: usize| {
                 let b = b as u32;
-                if a < b && workload.permits(a, b) {
+                if a < b && frame.permits(a, b) {
                     pairs.push(Pair { a, b });
                 }
             };

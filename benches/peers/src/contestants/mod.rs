@@ -13,28 +13,21 @@ mod physx;
 mod rapier;
 mod rstar;
 
-use crate::workload::Workload;
+use crate::workload::Frame;
 use sector_collision::Pair;
 
 /// A library or method that is compared; a function or closure that writes the pairs of a frame to a list is one.
 pub trait Contestant {
     /// Reads the boxes of a frame and finds all pairs that may meet, in any order. This is timed. `room` is an empty list
     /// that keeps its memory, for contestants without a list of their own.
-    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, room: &'a mut Vec<Pair>) -> &'a [Pair];
+    fn frame<'a>(&'a mut self, frame: &Frame, room: &'a mut Vec<Pair>) -> &'a [Pair];
 }
 
-impl<F: FnMut(&Workload, usize, &mut Vec<Pair>)> Contestant for F {
-    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, room: &'a mut Vec<Pair>) -> &'a [Pair] {
-        self(workload, frame, room);
+impl<F: FnMut(&Frame, &mut Vec<Pair>)> Contestant for F {
+    fn frame<'a>(&'a mut self, frame: &Frame, room: &'a mut Vec<Pair>) -> &'a [Pair] {
+        self(frame, room);
         room
     }
-}
-
-/// Returns pairs in ascending order, the lower number of each first.
-pub fn sorted(pairs: &[Pair]) -> Vec<Pair> {
-    let mut pairs: Vec<_> = pairs.iter().map(|pair| Pair::new(pair.a, pair.b)).collect();
-    pairs.sort_unstable();
-    pairs
 }
 
 /// The clock that a contestant is measured by.
@@ -57,17 +50,19 @@ pub enum Side {
     Peer,
 }
 
-/// A contestant before it has seen a workload.
+/// A contestant before it has seen a frame. It gets the first when it is made.
 pub struct Entrant {
     pub name: &'static str,
     pub side: Side,
     pub clock: Clock,
-    pub make: fn(&Workload) -> Box<dyn Contestant>,
+    /// Whether it keeps an object for each box, so that boxes cannot come and go.
+    pub is_fixed: bool,
+    pub make: fn(&Frame) -> Box<dyn Contestant>,
 }
 
 /// Returns all contestants; ours first.
 pub fn all() -> Vec<Entrant> {
-    let one = |name, side, make| Entrant { name, side, clock: Clock::Thread, make };
+    let one = |name, side, make| Entrant { name, side, clock: Clock::Thread, is_fixed: false, make };
     #[allow(unused_mut, reason = "nothing is added without the features for C and C++")]
     let mut all = vec![
         one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w))),
@@ -78,19 +73,26 @@ pub fn all() -> Vec<Entrant> {
             name: "broccoli + rayon (wall)",
             side: Side::Peer,
             clock: Clock::Wall,
+            is_fixed: false,
             make: |_| Box::new(broccoli::on_all_cores()),
         },
         one("parry2d Bvh, updated", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Updated))),
         one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Refitted))),
         one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Rebuilt))),
-        one("rapier2d broad phase", Side::Peer, |w| Box::new(rapier::rapier(w))),
+        Entrant {
+            is_fixed: true,
+            ..one("rapier2d broad phase", Side::Peer, |w| Box::new(rapier::rapier(w)))
+        },
         one("packed_spatial_index", Side::Peer, |_| Box::new(packed::plain)),
         one("packed_spatial_index, SIMD", Side::Peer, |_| Box::new(packed::simd)),
         one("rstar", Side::Peer, |_| Box::new(rstar::rstar)),
         one("static_aabb2d_index", Side::Peer, |_| Box::new(flatbush::flatbush())),
     ];
     #[cfg(feature = "box2d")]
-    all.push(one("Box2D 3 dynamic tree", Side::Peer, |w| Box::new(box2d::Box2D::new(w))));
+    all.push(Entrant {
+        is_fixed: true,
+        ..one("Box2D 3 dynamic tree", Side::Peer, |w| Box::new(box2d::Box2D::new(w)))
+    });
     #[cfg(feature = "physx")]
     all.extend(physx::entrants());
     all

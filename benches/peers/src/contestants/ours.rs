@@ -1,7 +1,7 @@
 //! The fast finder of this project.
 
 use super::Contestant;
-use crate::workload::Workload;
+use crate::workload::Frame;
 use sector_collision::Pair;
 use sector_collision::fast::Finder;
 
@@ -9,17 +9,17 @@ use sector_collision::fast::Finder;
 pub struct Ours(Finder);
 
 impl Ours {
-    pub fn new(workload: &Workload) -> Self {
-        Self(Finder::with_capacity(workload.kinds.len()))
+    pub fn new(first: &Frame) -> Self {
+        Self(Finder::with_capacity(first.rects.len()))
     }
 }
 
 impl Contestant for Ours {
-    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, _: &'a mut Vec<Pair>) -> &'a [Pair] {
-        let rects = &workload.frames[frame];
-        match &workload.rules {
+    fn frame<'a>(&'a mut self, frame: &Frame, _: &'a mut Vec<Pair>) -> &'a [Pair] {
+        let rects = &frame.rects;
+        match &frame.rules {
             None => self.0.find(rects),
-            Some(rules) => self.0.find_permitted(rects, &workload.kinds, rules),
+            Some(rules) => self.0.find_permitted(rects, &frame.kinds, rules),
         }
     }
 }

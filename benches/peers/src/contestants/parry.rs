@@ -1,6 +1,6 @@
 //! parry2d's Bvh in three ways, and its traversal of the tree against itself.
 
-use crate::workload::Workload;
+use crate::workload::Frame;
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Vector;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
@@ -27,23 +27,32 @@ fn build(rects: &[Rect]) -> Bvh {
     Bvh::from_iter(BvhBuildStrategy::Binned, rects.iter().map(aabb).enumerate())
 }
 
-pub fn parry(workload: &Workload, way: Way) -> impl FnMut(&Workload, usize, &mut Vec<Pair>) + use<> {
-    let (mut tree, mut workspace) = (build(&workload.frames[0]), BvhWorkspace::default());
-    move |workload, frame, pairs| {
-        let rects = &workload.frames[frame];
+pub fn parry(first: &Frame, way: Way) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
+    let (mut tree, mut workspace) = (build(&first.rects), BvhWorkspace::default());
+    let mut last = first.rects.clone();
+    move |frame, pairs| {
+        let rects = &frame.rects;
         if way == Way::Rebuilt {
             tree = build(rects);
         } else {
+            (rects.len()..last.len()).for_each(|gone| tree.remove(gone as u32));
             for (id, rect) in (0..).zip(rects) {
+                // A leaf that stays where its box was would make all nodes above it wide.
+                if frame.jumps && last.get(id as usize).is_some_and(|old| !old.overlaps(*rect)) {
+                    tree.remove(id);
+                }
                 tree.insert_or_update_partially(aabb(rect), id, 0.0);
             }
             if way == Way::Updated {
                 tree.optimize_incremental(&mut workspace);
             }
             tree.refit(&mut workspace);
+            if frame.jumps {
+                last.clone_from(rects);
+            }
         }
         tree.traverse_bvtt_single_tree::<false>(&mut workspace, &mut |a, b| {
-            if workload.permits(a, b) {
+            if frame.permits(a, b) {
                 pairs.push(Pair { a, b });
             }
         });

@@ -2,7 +2,7 @@
 //! this file keeps the list of those that last.
 
 use super::{Clock, Contestant, Entrant, Side};
-use crate::workload::Workload;
+use crate::workload::Frame;
 use physx_sys::{
     PxBounds3, PxBroadPhase, PxBroadPhase_release_mut, PxBroadPhase_update_mut_1, PxBroadPhaseDesc_new,
     PxBroadPhasePair, PxBroadPhaseResults_new, PxBroadPhaseType, PxBroadPhaseUpdateData_new, PxVec3,
@@ -18,7 +18,7 @@ static FOUNDATION: Once = Once::new();
 /// Returns automatic box pruning and sweep-and-prune; the other broad phases are for GPUs, or need a world divided by
 /// hand.
 pub fn entrants() -> Vec<Entrant> {
-    let one = |name, make| Entrant { name, side: Side::Peer, clock: Clock::Thread, make };
+    let one = |name, make| Entrant { name, side: Side::Peer, clock: Clock::Thread, is_fixed: true, make };
     vec![
         one("PhysX ABP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Abp))),
         one("PhysX SAP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Sap))),
@@ -42,8 +42,8 @@ fn bounds(rect: &Rect) -> PxBounds3 {
 }
 
 impl PhysX {
-    fn new(workload: &Workload, kind: PxBroadPhaseType) -> Self {
-        let count = workload.kinds.len() as u32;
+    fn new(first: &Frame, kind: PxBroadPhaseType) -> Self {
+        let count = first.kinds.len() as u32;
         // SAFETY: the foundation is made once a process, before anything else.
         FOUNDATION.call_once(|| assert!(!unsafe { physx_create_foundation() }.is_null(), "no PhysX"));
         // SAFETY: a description as its documentation says.
@@ -51,7 +51,7 @@ impl PhysX {
         assert!(!broad.is_null(), "no broad phase");
         Self {
             broad,
-            bounds: workload.frames[0].iter().map(bounds).collect(),
+            bounds: first.rects.iter().map(bounds).collect(),
             // SAFETY: a number in, a number out.
             groups: (0..count).map(|id| unsafe { phys_PxGetBroadPhaseDynamicFilterGroup(id) }).collect(),
             distances: vec![0.0; count as usize],
@@ -62,7 +62,7 @@ impl PhysX {
     }
 
     /// Updates all boxes, and collects the pairs that have begun and ended.
-    fn update(&mut self, workload: &Workload) {
+    fn update(&mut self, frame: &Frame) {
         let count = self.ids.len() as u32;
         let (created, updated) = if self.is_filled { (0, count) } else { (count, 0) };
         self.is_filled = true;
@@ -97,7 +97,8 @@ impl PhysX {
         }
         for begun in slice(results.mCreatedPairs, results.mNbCreatedPairs) {
             let pair = pair(begun);
-            if workload.permits(pair.a, pair.b) {
+            // Where a number is given to another box, the rules may allow the pair later.
+            if frame.jumps || frame.permits(pair.a, pair.b) {
                 self.near.insert(pair);
             }
         }
@@ -105,13 +106,16 @@ impl PhysX {
 }
 
 impl Contestant for PhysX {
-    fn frame<'a>(&'a mut self, workload: &Workload, frame: usize, pairs: &'a mut Vec<Pair>) -> &'a [Pair] {
-        let rects = &workload.frames[frame];
+    fn frame<'a>(&'a mut self, frame: &Frame, pairs: &'a mut Vec<Pair>) -> &'a [Pair] {
+        let rects = &frame.rects;
         for (bounds_of, rect) in self.bounds.iter_mut().zip(rects) {
             *bounds_of = bounds(rect);
         }
-        self.update(workload);
-        let overlap = |pair: &&Pair| rects[pair.a as usize].overlaps(rects[pair.b as usize]);
+        self.update(frame);
+        let overlap = |pair: &&Pair| {
+            rects[pair.a as usize].overlaps(rects[pair.b as usize])
+                && (!frame.jumps || frame.permits(pair.a, pair.b))
+        };
         pairs.extend(self.near.iter().filter(overlap));
         pairs
     }

@@ -1,6 +1,6 @@
 //! rapier2d's broad phase by itself: boxes are set, and pairs begin and end as events.
 
-use crate::workload::Workload;
+use crate::workload::Frame;
 use rapier2d::prelude::{
     Aabb, BroadPhaseBvh, BroadPhasePairEvent, ColliderBuilder, ColliderHandle, ColliderSet,
     IntegrationParameters, RigidBodyBuilder, RigidBodySet, Vector,
@@ -8,7 +8,7 @@ use rapier2d::prelude::{
 use sector_collision::{Pair, Rect};
 use std::collections::HashSet;
 
-pub fn rapier(workload: &Workload) -> impl FnMut(&Workload, usize, &mut Vec<Pair>) + use<> {
+pub fn rapier(first: &Frame) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
     let (mut colliders, mut bodies) = (ColliderSet::new(), RigidBodySet::new());
     // Bodies that can move: two that cannot are never a pair.
     let collider = |rect: &Rect| {
@@ -16,14 +16,15 @@ pub fn rapier(workload: &Workload) -> impl FnMut(&Workload, usize, &mut Vec<Pair
         let cuboid = ColliderBuilder::cuboid(rect.w as f32 / 2.0, rect.h as f32 / 2.0).build();
         colliders.insert_with_parent(cuboid, body, &mut bodies)
     };
-    let handles: Vec<ColliderHandle> = workload.frames[0].iter().map(collider).collect();
+    let handles: Vec<ColliderHandle> = first.rects.iter().map(collider).collect();
     // A length unit of 16 pixels: its margins are made for one box.
-    let parameters = IntegrationParameters { length_unit: 16.0, ..IntegrationParameters::default() };
+    let length_unit = 16.0 * first.unit as f32;
+    let parameters = IntegrationParameters { length_unit, ..IntegrationParameters::default() };
     let (mut broad, mut events) = (BroadPhaseBvh::new(), Vec::new());
     // Pairs that have begun and not ended: with its margins, more than overlap.
     let mut near = HashSet::new();
-    move |workload, frame, pairs| {
-        let rects = &workload.frames[frame];
+    move |frame, pairs| {
+        let rects = &frame.rects;
         for (&handle, rect) in handles.iter().zip(rects) {
             let [left, top, right, bottom] =
                 [rect.x, rect.y, rect.right() - 1, rect.bottom() - 1].map(|v| v as f32);
@@ -36,11 +37,17 @@ pub fn rapier(workload: &Workload) -> impl FnMut(&Workload, usize, &mut Vec<Pair
             let (BroadPhasePairEvent::AddPair(pair) | BroadPhasePairEvent::DeletePair(pair)) = event;
             let pair = Pair::new(pair.collider1.into_raw_parts().0, pair.collider2.into_raw_parts().0);
             match event {
-                BroadPhasePairEvent::AddPair(_) if workload.permits(pair.a, pair.b) => near.insert(pair),
+                // Where a number is given to another box, the rules may allow the pair later.
+                BroadPhasePairEvent::AddPair(_) if frame.jumps || frame.permits(pair.a, pair.b) => {
+                    near.insert(pair)
+                }
                 _ => near.remove(&pair),
             };
         }
-        let overlap = |pair: &&Pair| rects[pair.a as usize].overlaps(rects[pair.b as usize]);
+        let overlap = |pair: &&Pair| {
+            rects[pair.a as usize].overlaps(rects[pair.b as usize])
+                && (!frame.jumps || frame.permits(pair.a, pair.b))
+        };
         pairs.extend(near.iter().filter(overlap));
     }
 }

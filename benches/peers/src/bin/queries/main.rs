@@ -1,18 +1,26 @@
 //! A comparison of queries on 10,000 boxes that all move each frame: by the pipeline of this project, and by the indices of
 //! other libraries. See README.md.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the simulation may not use a sine; a benchmark beside it does"
+)]
+
 mod contestants;
 mod question;
 #[allow(dead_code, reason = "the comparison of pairs needs the rest")]
-#[path = "../../workload.rs"]
+#[path = "../../workload/mod.rs"]
 mod workload;
 
 use contestants::Contestant;
 use cpu_time::ThreadTime;
 use question::{Kind, Question};
-use workload::{FRAMES, Layout, Random, Workload};
+use sector_collision::Rect;
+use workload::{Layout, Random, Spec};
 
 const BOXES: usize = 10_000;
+/// Number of frames before the movement begins anew: boxes return to where they began.
+const FRAMES: usize = 120;
 /// Number of queries in a frame.
 const QUERIES: usize = 1000;
 /// Number of queries of a kind that are checked before the contestants are timed, in each of some frames.
@@ -31,9 +39,10 @@ fn main() {
     for (name, layout) in
         [("spread", Layout::Spread), ("clustered", Layout::Clustered), ("mixed", Layout::Mixed)]
     {
-        let workload = Workload::new(layout, BOXES);
+        let frames: Vec<Vec<Rect>> =
+            Spec::of(layout).frames(BOXES).take(FRAMES).map(|frame| frame.rects).collect();
         for (kind_name, kind) in Kind::ALL {
-            compare(&workload, kind, blocks, &format!("{name} | {kind_name}"));
+            compare(&frames, kind, blocks, &format!("{name} | {kind_name}"));
         }
     }
 }
@@ -46,16 +55,16 @@ struct Times {
 }
 
 /// Prints a row for each contestant, after a check of its answers.
-fn compare(workload: &Workload, kind: Kind, blocks: usize, title: &str) {
-    let mut contestants = contestants::all(&workload.frames[0]);
+fn compare(frames: &[Vec<Rect>], kind: Kind, blocks: usize, title: &str) {
+    let mut contestants = contestants::all(&frames[0]);
     for (name, contestant) in &mut contestants {
-        check(name, contestant.as_mut(), workload, kind);
+        check(name, contestant.as_mut(), frames, kind);
     }
     let mut times: Vec<Times> = contestants.iter().map(|_| Times::default()).collect();
     for turn in 0..blocks {
         for place in 0..contestants.len() {
             let at = (turn + place) % contestants.len();
-            let (build, ask) = time_block(contestants[at].1.as_mut(), workload, kind, turn * BLOCK);
+            let (build, ask) = time_block(contestants[at].1.as_mut(), frames, kind, turn * BLOCK);
             times[at].build.push(build);
             times[at].ask.push(ask);
         }
@@ -77,12 +86,12 @@ fn compare(workload: &Workload, kind: Kind, blocks: usize, title: &str) {
 }
 
 /// Returns the mean nanoseconds a frame to build and to answer, of a block of frames.
-fn time_block(contestant: &mut dyn Contestant, workload: &Workload, kind: Kind, first: usize) -> (f64, f64) {
+fn time_block(contestant: &mut dyn Contestant, frames: &[Vec<Rect>], kind: Kind, first: usize) -> (f64, f64) {
     let (mut build, mut ask, mut answer) = (0.0, 0.0, Vec::with_capacity(BOXES));
     // The frame before the block, untimed: the caches hold the data of another contestant.
-    contestant.build(&workload.frames[(first + FRAMES - 1) % FRAMES]);
+    contestant.build(&frames[(first + FRAMES - 1) % FRAMES]);
     for frame in first..first + BLOCK {
-        let rects = &workload.frames[frame % FRAMES];
+        let rects = &frames[frame % FRAMES];
         let questions = questions(rects, frame, QUERIES);
         let start = ThreadTime::now();
         contestant.build(rects);
@@ -109,9 +118,9 @@ fn questions(rects: &[sector_collision::Rect], frame: usize, count: usize) -> Ve
 ///
 /// # Panics
 /// When one of them is wrong.
-fn check(name: &str, contestant: &mut dyn Contestant, workload: &Workload, kind: Kind) {
+fn check(name: &str, contestant: &mut dyn Contestant, frames: &[Vec<Rect>], kind: Kind) {
     for frame in [0, 1, 60] {
-        let rects = &workload.frames[frame];
+        let rects = &frames[frame];
         contestant.build(rects);
         for question in questions(rects, frame, CHECKED) {
             let mut answer = Vec::new();

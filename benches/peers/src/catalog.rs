@@ -1,0 +1,111 @@
+//! The workloads of the comparison, and their names.
+
+use crate::recording;
+use crate::workload::{Density, Frame, Layout, Motion, Spec};
+use sector_sweep::level::Level;
+use sector_sweep::stress;
+use std::fmt;
+use std::str::FromStr;
+
+/// A workload: boxes that are made, or recorded from the game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Workload {
+    Made(Spec),
+    /// A stage of the game at Ace, from its beginning to its end. It has as many boxes as it has.
+    Stage(u32),
+    /// A layout of the stress mode.
+    Stress(stress::Layout),
+}
+
+const LAYOUTS: [Layout; 5] = [Layout::Spread, Layout::Clustered, Layout::Column, Layout::Mixed, Layout::Game];
+
+impl Workload {
+    /// Returns the workloads of a run in which none is named.
+    pub fn all() -> Vec<Self> {
+        let dense = |layout| Spec { density: Density::Dense, motion: Motion::Bounce, ..Spec::of(layout) };
+        let half = |layout| Spec { unit: 2, ..dense(layout) };
+        let mut all: Vec<Spec> = LAYOUTS.map(Spec::of).to_vec();
+        all.extend(LAYOUTS.map(dense));
+        all.push(dense(Layout::Sizes));
+        all.extend([Layout::Spread, Layout::Game].map(|l| Spec { density: Density::Crowded, ..dense(l) }));
+        for unit in [2, 4, 16] {
+            all.extend(LAYOUTS.map(|layout| Spec { unit, ..dense(layout) }));
+        }
+        for speed in [4, 16] {
+            all.extend(LAYOUTS.map(|layout| Spec { speed, ..half(layout) }));
+        }
+        let respawn = Spec { motion: Motion::Respawn, ..half(Layout::Game) };
+        all.extend([1, 2, 16].map(|unit| Spec { unit, ..respawn }));
+        all.push(Spec { speed: 4, ..respawn });
+        let births = [Layout::Spread, Layout::Mixed, Layout::Game];
+        all.extend(births.map(|layout| Spec { motion: Motion::Births, ..half(layout) }));
+        let turns = [Layout::Spread, Layout::Clustered];
+        all.extend(turns.map(|layout| Spec { motion: Motion::Turn, ..half(layout) }));
+        let stages = (1..=Level::builtin_count()).map(Self::Stage);
+        let stress = stress::Layout::ALL.map(Self::Stress);
+        all.into_iter().map(Self::Made).chain(stages).chain(stress).collect()
+    }
+
+    /// Whether the number of boxes can be chosen.
+    pub const fn has_sizes(self) -> bool {
+        !matches!(self, Self::Stage(_))
+    }
+
+    /// Whether the number of boxes may change from frame to frame.
+    pub const fn varies(self) -> bool {
+        !matches!(self, Self::Made(_))
+    }
+
+    /// Returns the frames of about `n` boxes.
+    pub fn frames(self, n: usize) -> Box<dyn Iterator<Item = Frame>> {
+        match self {
+            Self::Made(spec) => Box::new(spec.frames(n)),
+            Self::Stage(number) => Box::new(recording::stage(number)),
+            Self::Stress(layout) => Box::new(recording::stress(layout, n)),
+        }
+    }
+}
+
+impl fmt::Display for Workload {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Made(spec) => write!(f, "{spec}"),
+            Self::Stage(number) => write!(f, "stage-{number}"),
+            Self::Stress(layout) => write!(f, "stress-{layout}"),
+        }
+    }
+}
+
+impl FromStr for Workload {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(layout) = text.strip_prefix("stress-") {
+            let found = stress::Layout::ALL.into_iter().find(|one| one.name() == layout);
+            let names = stress::Layout::ALL.map(stress::Layout::name).join(", ");
+            return found.map(Self::Stress).ok_or_else(|| format!("{text}: the stress mode has {names}"));
+        }
+        let stage = text.strip_prefix("stage-").and_then(|number| number.parse().ok());
+        match stage {
+            Some(number) if (1..=Level::builtin_count()).contains(&number) => Ok(Self::Stage(number)),
+            _ => text.parse().map(Self::Made),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_workload_is_found_by_its_name_and_no_name_is_there_twice() {
+        let all = Workload::all();
+        for (at, workload) in all.iter().enumerate() {
+            assert_eq!(workload.to_string().parse(), Ok(*workload));
+            assert!(!all[..at].contains(workload), "{workload} is there twice");
+        }
+        for wrong in ["", "spread-", "stage-0", "stage-99", "stress-nothing", "spread-x5"] {
+            assert!(wrong.parse::<Workload>().is_err(), "{wrong}");
+        }
+    }
+}

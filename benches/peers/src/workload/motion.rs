@@ -1,0 +1,164 @@
+//! The way of the boxes, from frame to frame and without end.
+
+use super::layout::Region;
+use super::{Frame, Random, Spec};
+use sector_collision::Rect;
+
+/// Number of frames before all boxes fly back at once.
+const RETURN_AFTER: usize = 60;
+/// Number of frames before all boxes of a swarm turn at once.
+const TURN_AFTER: usize = 20;
+/// The share of the boxes that die in a frame, as a divisor.
+const DEATHS: usize = 100;
+
+/// What becomes of the boxes from frame to frame. Each flies straight, at 0.5 to 3 pixels a frame times the speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// All fly out of their region and turn back at once after [`RETURN_AFTER`] frames.
+    Return,
+    /// Each bounces off the border of its region, so that the density stays the same.
+    Bounce,
+    /// As `Bounce`, but half of them, in a game the shots and missiles, fly 2 to 8 pixels a frame, and come back at a
+    /// random place when they leave their region.
+    Respawn,
+    /// As `Bounce`, and 1 % of them die in each frame and as many are born at random places. A game keeps its objects in
+    /// one list without holes: the last takes the number of one that dies (`Vec::swap_remove`), and a new one
+    /// is appended.
+    Births,
+    /// As `Bounce`, and all turn by a right angle at once after every [`TURN_AFTER`] frames.
+    Turn,
+}
+
+/// A box on its way. Lengths are pixels, speeds pixels a frame.
+struct Flyer {
+    /// The number by which the layout gave side, kind and region.
+    number: usize,
+    at: [f64; 2],
+    speed: [f64; 2],
+    side: i32,
+    region: Region,
+    /// Whether it is one of those that come back elsewhere.
+    respawns: bool,
+}
+
+/// The frames of a workload, without end.
+pub struct Flight {
+    spec: Spec,
+    n: usize,
+    flyers: Vec<Flyer>,
+    random: Random,
+    /// Number of frames that have been returned.
+    frame: usize,
+}
+
+impl Flight {
+    pub fn new(spec: Spec, n: usize) -> Self {
+        let mut random = Random(1);
+        let flyers = (0..n).map(|i| Flyer::new(spec, i, n, &mut random)).collect();
+        let mut flight = Self { spec, n, flyers, random, frame: 0 };
+        if spec.has_order() {
+            let height = flight.flyers[0].region[3];
+            (0..n).for_each(|i| flight.flyers[i].at[1] = i as f64 * height / n as f64);
+        }
+        flight
+    }
+
+    /// Moves all boxes to the next frame.
+    fn step(&mut self) {
+        match self.spec.motion {
+            Motion::Return if self.frame.is_multiple_of(RETURN_AFTER) => self.turn(|[dx, dy]| [-dx, -dy]),
+            Motion::Turn if self.frame.is_multiple_of(TURN_AFTER) => self.turn(|[dx, dy]| [-dy, dx]),
+            Motion::Births => self.replace(),
+            _ => {}
+        }
+        for flyer in &mut self.flyers {
+            flyer.at = [0, 1].map(|axis| flyer.at[axis] + flyer.speed[axis]);
+            if self.spec.motion == Motion::Return {
+                continue;
+            }
+            if !flyer.respawns {
+                flyer.bounce();
+            } else if !flyer.is_inside() {
+                *flyer = Flyer::new(self.spec, flyer.number, self.n, &mut self.random);
+            }
+        }
+    }
+
+    fn turn(&mut self, turned: fn([f64; 2]) -> [f64; 2]) {
+        self.flyers.iter_mut().for_each(|flyer| flyer.speed = turned(flyer.speed));
+    }
+
+    /// Lets boxes die, and others of the same kind, side and region be born.
+    fn replace(&mut self) {
+        for _ in 0..self.n.div_ceil(DEATHS) {
+            let dead = self.random.below(self.n as u32) as usize;
+            let number = self.flyers.swap_remove(dead).number;
+            self.flyers.push(Flyer::new(self.spec, number, self.n, &mut self.random));
+        }
+    }
+}
+
+impl Iterator for Flight {
+    type Item = Frame;
+
+    fn next(&mut self) -> Option<Frame> {
+        if self.frame > 0 {
+            self.step();
+        }
+        self.frame += 1;
+        let Spec { layout, unit, motion, .. } = self.spec;
+        Some(Frame {
+            rects: self.flyers.iter().map(|flyer| flyer.rect(unit)).collect(),
+            kinds: self.flyers.iter().map(|flyer| layout.kind(flyer.number)).collect(),
+            rules: layout.rules(),
+            unit,
+            jumps: matches!(motion, Motion::Respawn | Motion::Births),
+        })
+    }
+}
+
+impl Flyer {
+    fn new(spec: Spec, number: usize, n: usize, random: &mut Random) -> Self {
+        let (side, region) = spec.layout.place(spec.density, number, n);
+        let at = [0, 1].map(|axis| region[axis] + region[axis + 2] * random.unit());
+        // The numbers of the shots and missiles of a game.
+        let respawns = spec.motion == Motion::Respawn && matches!(number % 10, 1 | 2 | 7..);
+        let pixels = if respawns { 2.0 + 6.0 * random.unit() } else { 0.5 + 2.5 * random.unit() };
+        let speed = direction(random).map(|part| part * pixels * f64::from(spec.speed));
+        Self { number, at, speed, side, region, respawns }
+    }
+
+    fn is_inside(&self) -> bool {
+        [0, 1].iter().all(|&axis| (0.0..self.region[axis + 2]).contains(&(self.at[axis] - self.region[axis])))
+    }
+
+    /// Reflects a box that has left its region at the border that it has crossed.
+    fn bounce(&mut self) {
+        for axis in [0, 1] {
+            let (least, most) = (self.region[axis], self.region[axis] + self.region[axis + 2]);
+            let (at, speed) = (&mut self.at[axis], &mut self.speed[axis]);
+            if *at < least {
+                (*at, *speed) = ((2.0 * least - *at).min(most), -*speed);
+            } else if *at > most {
+                (*at, *speed) = ((2.0 * most - *at).max(least), -*speed);
+            }
+        }
+    }
+
+    fn rect(&self, unit: i32) -> Rect {
+        let [x, y] = self.at.map(|at| (at * f64::from(unit)).floor() as i32);
+        Rect::new(x, y, self.side * unit, self.side * unit)
+    }
+}
+
+/// Returns a random direction, as a vector of length 1: a point of the disc, moved to its rim. It takes no sine, which
+/// differs from machine to machine.
+fn direction(random: &mut Random) -> [f64; 2] {
+    loop {
+        let [x, y] = [2.0 * random.unit() - 1.0, 2.0 * random.unit() - 1.0];
+        let length = (x * x + y * y).sqrt();
+        if (0.1..=1.0).contains(&length) {
+            return [x / length, y / length];
+        }
+    }
+}
