@@ -31,8 +31,6 @@ pub(super) struct Ticks {
     search: Search,
     lists: NeighborLists,
     choice: MarginChoice,
-    /// The margin of the last search, and the number of pairs that it found.
-    last_search: (i32, usize),
     /// The pairs of the last tick as they were found, and as callers know them.
     found: PairList,
     pairs: Vec<Pair>,
@@ -48,7 +46,6 @@ impl Finder {
             search: Search::default(),
             lists: NeighborLists::default(),
             choice: MarginChoice::default(),
-            last_search: (0, 0),
             found: PairList::with_capacity(boxes),
             pairs: Vec::with_capacity(boxes),
             effort: (0, 0),
@@ -58,7 +55,7 @@ impl Finder {
 
     /// Returns the memory that the finder has allocated, in bytes.
     pub(crate) fn memory(&self) -> usize {
-        let Ticks { cpu: _, search, lists, choice: _, last_search: _, found, pairs, effort: _ } = &self.ticks;
+        let Ticks { cpu: _, search, lists, choice: _, found, pairs, effort: _ } = &self.ticks;
         search.memory() + lists.memory() + found.memory() + bytes_of(pairs)
     }
 
@@ -121,7 +118,7 @@ impl Ticks {
             let Self { cpu, search, found, .. } = self;
             search.sort_all(*cpu, boxes, 0);
             let near = search.find(*cpu, usize::MAX, found);
-            self.last_search = (0, found.len);
+            self.choice.note_search(0, found.len, near, search.selects(boxes));
             self.effort = (search.sorted.len, near as usize);
         }
         self.hand_over(boxes)
@@ -141,15 +138,15 @@ impl Ticks {
             self.effort = (strangers, candidates);
             return true;
         }
-        choice.end(boxes.rects.len());
+        choice.end();
         lists.margin = 0;
         false
     }
 
     /// Makes neighbor lists and finds the pairs by them, if they are expected to pay.
     fn make_lists(&mut self, boxes: Boxes<'_>) -> bool {
-        let Self { cpu, search, lists, choice, found, last_search, .. } = self;
-        let margin = choice.choose(last_search.0, last_search.1);
+        let Self { cpu, search, lists, choice, found, .. } = self;
+        let margin = choice.choose();
         if margin == 0 || !cpu.run(AreWithinLimits(boxes.rects)) {
             return false;
         }
@@ -157,13 +154,13 @@ impl Ticks {
         lists.candidates.len = 0;
         search.sort_all(*cpu, boxes, margin);
         let near = search.find(*cpu, most, &mut lists.candidates);
-        *last_search = (margin, lists.candidates.len);
+        choice.note_search(margin, lists.candidates.len, near, search.selects(boxes));
         if lists.candidates.len > most {
             choice.give_up();
             return false;
         }
         lists.begin(boxes, margin);
-        choice.begin(boxes.rects.len(), lists.candidates.len);
+        choice.begin();
         lists.find(*cpu, boxes, search, found);
         self.effort = (search.sorted.len, near as usize);
         true

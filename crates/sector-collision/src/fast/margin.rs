@@ -10,12 +10,16 @@
 //!   ticks so far, the making included: from then on waiting only makes the mean worse.
 //! * **Afterwards**, if the mean was no better than sorting anew, they are not tried again for a while, longer each time.
 
-use crate::rect::Rect;
+use crate::rect::{MAX_SIDE, Rect};
 
 /// The price of a box that is sorted, with all that belongs to it.
-const SORT: u64 = 70;
+const SORT: u64 = 65;
+/// The additional price of a box where boxes are distributed to levels.
+const SELECT: u64 = 20;
+/// The price of a pair within reach in a sweep.
+const NEAR: u64 = 2;
 /// The additional price of a box for which lists are made.
-const LIST: u64 = 20;
+const LIST: u64 = 15;
 /// The price of a box that is looked at whether it has left its skin.
 const CHECK: u64 = 6;
 /// The price of a candidate that is tested.
@@ -33,6 +37,16 @@ const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
 /// Ticks without lists after the first time that they did not pay, and the most.
 const PAUSES: (u32, u32) = (16, 256);
 
+/// A search, by the margin and the numbers of pairs that overlapped and that were within reach.
+#[derive(Clone, Copy, Debug, Default)]
+struct Searched {
+    margin: i32,
+    found: u64,
+    near: u64,
+    /// Whether boxes were distributed to levels.
+    selects: bool,
+}
+
 /// What has been observed, and what was decided.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarginChoice {
@@ -42,6 +56,8 @@ pub(super) struct MarginChoice {
     age: u32,
     /// Steps of the boxes of the sample in a tick, in sixteenths of a unit, the fastest first.
     speeds: Vec<u64>,
+    /// The last search.
+    searched: Searched,
     /// The price of the lists in use so far, and the number of ticks.
     spent: u64,
     ticks: u64,
@@ -75,19 +91,25 @@ impl MarginChoice {
         self.sample.extend(sample());
     }
 
-    /// Returns the margin that lists should have for so many boxes; 0 if boxes should be sorted anew. The last search was made
-    /// with the margin `used` and found so many candidates.
-    pub(super) fn choose(&mut self, used: i32, candidates: usize) -> i32 {
+    /// Takes note of a search with a margin.
+    pub(super) const fn note_search(&mut self, margin: i32, found: usize, near: u64, selects: bool) {
+        self.searched = Searched { margin, found: found as u64, near, selects };
+    }
+
+    /// Returns the margin that lists should have; 0 if boxes should be sorted anew.
+    pub(super) fn choose(&mut self) -> i32 {
         if self.pause > 0 || self.speeds.is_empty() {
             self.pause = self.pause.saturating_sub(1);
             return 0;
         }
         let side = self.side();
-        let reach = |margin: u64| (side + 2 * margin).pow(2);
-        let (mut best, mut margin) = (SORT * 15 / 16 * self.boxes as u64, 0);
+        let reach = |margin: u64| u128::from(side + 2 * margin).pow(2);
+        // Pairs grow in number with the area in which they overlap.
+        let Searched { margin: used, found, near, .. } = self.searched;
+        let scaled = |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
+        let (mut best, mut margin) = (self.price_of_sorting(scaled(near, 0)) * 3 / 4, 0);
         for wanted in MARGINS.map(|sixteenths| (side * sixteenths / 16).clamp(1, 1 << 15)) {
-            let expected = (candidates as u64 + 1) * reach(wanted) / reach(used as u64);
-            let cost = self.cost(wanted, expected);
+            let cost = self.cost(wanted, scaled(found, wanted), scaled(near, wanted));
             if cost < best {
                 (best, margin) = (cost, wanted as i32);
             }
@@ -100,14 +122,14 @@ impl MarginChoice {
 
     /// Returns the mean longer side of the boxes in the sample.
     fn side(&self) -> u64 {
-        let sides = self.sample.iter().map(|rect| rect.w.max(rect.h).max(1) as u64);
+        let sides = self.sample.iter().map(|rect| rect.w.max(rect.h).clamp(1, MAX_SIDE) as u64);
         (sides.sum::<u64>() / self.sample.len().max(1) as u64).max(1)
     }
 
     /// Returns the price of a tick in the mean with lists of this margin.
-    fn cost(&self, margin: u64, candidates: u64) -> u64 {
+    fn cost(&self, margin: u64, candidates: u64, near: u64) -> u64 {
         let boxes = self.boxes as u64;
-        let mut spent = price_of_making(boxes, candidates);
+        let mut spent = self.price_of_making(candidates, near);
         let mut left = 0;
         for ticks in 1..MAX_TICKS {
             while self.speeds.get(left).is_some_and(|speed| speed * ticks > 16 * margin) {
@@ -124,8 +146,9 @@ impl MarginChoice {
     }
 
     /// Begins to count the price of lists.
-    pub(super) fn begin(&mut self, boxes: usize, candidates: usize) {
-        (self.spent, self.ticks) = (price_of_making(boxes as u64, candidates as u64), 1);
+    pub(super) fn begin(&mut self) {
+        let Searched { found, near, .. } = self.searched;
+        (self.spent, self.ticks) = (self.price_of_making(found, near), 1);
     }
 
     /// Whether lists are worth using in this tick.
@@ -140,8 +163,8 @@ impl MarginChoice {
     }
 
     /// Learns from lists that come to their end.
-    pub(super) fn end(&mut self, boxes: usize) {
-        if self.spent / self.ticks.max(1) < SORT * boxes as u64 {
+    pub(super) fn end(&mut self) {
+        if self.spent / self.ticks.max(1) < self.price_of_sorting(self.searched.near) {
             self.next_pause = PAUSES.0;
         } else {
             self.give_up();
@@ -153,11 +176,17 @@ impl MarginChoice {
         self.pause = self.next_pause.max(PAUSES.0);
         self.next_pause = (2 * self.pause).min(PAUSES.1);
     }
-}
 
-/// Returns the price of a tick in which lists are made.
-const fn price_of_making(boxes: u64, candidates: u64) -> u64 {
-    (SORT + LIST) * boxes + CANDIDATE * candidates
+    /// Returns the price of a tick in which boxes are sorted.
+    const fn price_of_sorting(&self, near: u64) -> u64 {
+        let each = if self.searched.selects { SORT + SELECT } else { SORT };
+        each * self.boxes as u64 + NEAR * near
+    }
+
+    /// Returns the price of a tick in which lists are made.
+    const fn price_of_making(&self, candidates: u64, near: u64) -> u64 {
+        self.price_of_sorting(near) + LIST * self.boxes as u64 + CANDIDATE * candidates
+    }
 }
 
 /// Returns the price of a tick in which lists are used.

@@ -65,5 +65,7 @@ mod size_classes;
 mod sorted_boxes;
 mod strangers;
 mod sweep;
+#[cfg(test)]
+mod tests;
 
 pub use finder::{ENOUGH_FOR_THREADS, Finder};

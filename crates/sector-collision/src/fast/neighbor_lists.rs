@@ -18,14 +18,16 @@
 //! and deaths.
 
 use super::cpu::Cpu;
+use super::finder::ENOUGH_FOR_THREADS;
 use super::lanes::{Edges, Kernel, Lanes, low_bits};
 use super::pair_list::PairList;
-use super::search::{Boxes, Search};
+use super::search::{Boxes, PART, Search, run_parts};
 use super::sorted_boxes::FLAGS;
 use super::strangers::FindStrangers;
 use crate::memory::bytes_of;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::Kind;
+use std::ops::Range;
 
 /// The candidates in use, and the boxes that they are for.
 #[derive(Clone, Debug, Default)]
@@ -121,17 +123,26 @@ impl NeighborLists {
         self.rects.truncate(boxes);
         self.kinds.truncate(boxes);
         self.is_stranger.truncate(boxes);
-        self.candidates.retain(|one, other| one.max(other) < boxes as i32);
-        let Self { strangers: Search { all, .. }, .. } = self;
+        let exists = |id: i32| ((id & !FLAGS) as usize) < boxes;
+        self.candidates.retain(|one, other| exists(one) && exists(other));
+        self.candidates.end();
+        let all = &mut self.strangers.all;
         all.list.truncate(all.len);
-        all.list.retain(|&id| id < boxes as i32);
+        all.list.retain(|&id| exists(id));
         all.end_at(all.list.len());
     }
 
     /// Adds the pairs that overlap to a list. `index` holds the boxes of the lists, sorted in their skins.
     pub(super) fn find(&mut self, cpu: Cpu, boxes: Boxes<'_>, index: &Search, found: &mut PairList) {
         let Self { is_stranger, candidates, strangers, near, .. } = self;
-        cpu.run(TestPairs { pairs: candidates, rects: boxes.rects, found });
+        let rects = boxes.rects;
+        let test = |part: usize, found: &mut PairList| {
+            let range = part * PART..candidates.len.min((part + 1) * PART);
+            cpu.run(TestPairs { pairs: candidates, range, rects, found });
+            0
+        };
+        let in_parallel = index.all_threads && rects.len() >= ENOUGH_FOR_THREADS;
+        run_parts(in_parallel, candidates.len.div_ceil(PART), &mut strangers.parts, found, test);
         if strangers.all.len == 0 {
             return;
         }
@@ -139,9 +150,9 @@ impl NeighborLists {
         found.retain(|one, other| !is_stranger(one) && !is_stranger(other));
         near.len = 0;
         cpu.run(FindStrangers { boxes, ids: strangers.all.as_slice(), index, found: near });
-        near.retain(|_, other| ((other & !FLAGS) as usize) < boxes.rects.len() && !is_stranger(other));
+        near.retain(|_, other| ((other & !FLAGS) as usize) < rects.len() && !is_stranger(other));
         near.end();
-        cpu.run(TestPairs { pairs: near, rects: boxes.rects, found });
+        cpu.run(TestPairs { pairs: near, range: 0..near.len, rects, found });
         strangers.sort(cpu, boxes, 0);
         strangers.find(cpu, usize::MAX, found);
     }
@@ -210,6 +221,7 @@ impl Kernel for FindOutside<'_> {
 /// The test which of some pairs overlap: they are added to `found`.
 struct TestPairs<'a> {
     pairs: &'a PairList,
+    range: Range<usize>,
     rects: &'a [Rect],
     found: &'a mut PairList,
 }
@@ -219,13 +231,13 @@ impl Kernel for TestPairs<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
-        let Self { pairs, rects, found } = self;
+        let Self { pairs, range, rects, found } = self;
         let mask = lanes.splat(!FLAGS);
-        for at in (0..pairs.len).step_by(L::WIDTH) {
+        for at in range.clone().step_by(L::WIDTH) {
             let ones = lanes.and(lanes.load(&pairs.ones, at), mask);
             let others = lanes.and(lanes.load(&pairs.others, at), mask);
             let overlap = lanes.overlap(&edges(lanes, rects, ones), &edges(lanes, rects, others));
-            found.push(lanes, lanes.bits(overlap) & low_bits(pairs.len - at), ones, others);
+            found.push(lanes, lanes.bits(overlap) & low_bits(range.end - at), ones, others);
         }
     }
 }

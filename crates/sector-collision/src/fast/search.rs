@@ -1,6 +1,7 @@
 //! A search: all overlapping pairs of some boxes, enlarged by a margin, found anew.
 
 use super::cpu::Cpu;
+use super::finder::ENOUGH_FOR_THREADS;
 use super::cross_levels::CrossLevels;
 use super::kind_classes::KindClasses;
 use super::pair_list::PairList;
@@ -10,6 +11,11 @@ use super::sorted_boxes::{Members, Sort, SortedBoxes};
 use super::sweep::Sweep;
 use crate::rect::Rect;
 use crate::rules::Kind;
+#[cfg(feature = "parallel")]
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
+
+/// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
+pub(super) const PART: usize = 1 << 13;
 
 /// The boxes of a tick with their kinds, where there are rules.
 #[derive(Clone, Copy)]
@@ -29,14 +35,20 @@ pub(super) struct Search {
     /// Whether all threads may be used.
     pub all_threads: bool,
     /// The lists of each part, where parts are searched in parallel.
-    #[cfg(feature = "parallel")]
-    parts: Vec<PairList>,
+    pub parts: Vec<PairList>,
 }
 
 impl Search {
     /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
-        self.sorted.memory() + self.all.memory() + self.members.iter().map(Members::memory).sum::<usize>()
+        let parts = self.parts.iter().map(PairList::memory).sum::<usize>();
+        let members = self.members.iter().map(Members::memory).sum::<usize>();
+        self.sorted.memory() + self.all.memory() + members + parts
+    }
+
+    /// Whether boxes are distributed to levels before they are sorted.
+    pub(super) fn selects(&self, boxes: Boxes<'_>) -> bool {
+        self.plan.levels.len() > 1 || boxes.kinds.is_some()
     }
 
     /// Sorts all boxes, enlarged by a margin.
@@ -72,12 +84,47 @@ impl Search {
     /// within reach.
     pub(super) fn find(&mut self, cpu: Cpu, most: usize, found: &mut PairList) -> u64 {
         let Self { plan, sorted, .. } = self;
-        let levels = plan.levels.as_slice();
-        let near = cpu.run(Sweep { sorted, range: 0..sorted.len, found, most });
-        if levels.len() > 1 {
-            cpu.run(CrossLevels { sorted, levels, range: 0..sorted.len, found, most });
+        let parts = sorted.len.div_ceil(PART);
+        let search = |part: usize, found: &mut PairList| {
+            let (levels, range) = (plan.levels.as_slice(), part * PART..sorted.len.min((part + 1) * PART));
+            let near = cpu.run(Sweep { sorted, range: range.clone(), found, most });
+            if levels.len() > 1 {
+                cpu.run(CrossLevels { sorted, levels, range, found, most });
+            }
+            near
+        };
+        let in_parallel = self.all_threads && sorted.len >= ENOUGH_FOR_THREADS;
+        let near = run_parts(in_parallel, parts, &mut self.parts, found, search);
+        // What is learned must not depend on the place where a search that found too many has ended.
+        if found.len <= most {
+            plan.learn(near, sorted.len);
         }
-        plan.learn(near, sorted.len);
         near
     }
+}
+
+/// Runs the parts of a search, in parallel or one after the other, and adds their pairs to a list in the order of the parts.
+/// `lists` keeps the lists of the parts from call to call. Returns the sum of what the parts return.
+pub(super) fn run_parts(
+    in_parallel: bool,
+    parts: usize,
+    lists: &mut Vec<PairList>,
+    found: &mut PairList,
+    search: impl Fn(usize, &mut PairList) -> u64 + Sync,
+) -> u64 {
+    #[cfg(feature = "parallel")]
+    if in_parallel {
+        if lists.len() < parts {
+            lists.resize_with(parts, PairList::default);
+        }
+        let run = |(part, list): (usize, &mut PairList)| {
+            list.len = 0;
+            search(part, list)
+        };
+        let sum = lists[..parts].par_iter_mut().enumerate().map(run).sum();
+        lists[..parts].iter().for_each(|list| found.append(list));
+        return sum;
+    }
+    debug_assert!(!in_parallel && lists.is_empty() || cfg!(feature = "parallel"), "one thread");
+    (0..parts).map(|part| search(part, found)).sum()
 }

@@ -14,7 +14,7 @@ const SHARES: [usize; 3] = [15, 12, 8];
 /// Pairs within reach for each entry above which the share is lowered.
 const MAX_NEAR: u64 = 16;
 /// Pairs within reach for each entry below which rows are made higher, and above which they are made lower.
-const NEAR: (u64, u64) = (1, 5);
+const NEAR: (u64, u64) = (1, 8);
 /// Base-2 logarithms of the least and the greatest height of a row, measured in the highest boxes.
 const ROW_BITS: (u32, u32) = (1, 3);
 /// Ticks after which the levels are chosen anew.
