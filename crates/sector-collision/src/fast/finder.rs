@@ -3,7 +3,7 @@
 use super::cpu::Cpu;
 use super::kind_classes::KindClasses;
 use super::margin::MarginChoice;
-use super::neighbor_lists::{AreWithinLimits, NeighborLists};
+use super::neighbor_lists::{AreWithinLimits, NeighborLists, ROOM};
 use super::pair_list::{PairList, ToPairs};
 use super::search::{Boxes, Search};
 use crate::memory::bytes_of;
@@ -15,7 +15,7 @@ use crate::rules::{Kind, Rules};
 /// boxes, waking a thread costs about as much as it saves.
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// Candidates per box above which no neighbor lists are made.
-const MAX_CANDIDATES: usize = 6;
+pub(super) const MAX_CANDIDATES: usize = 3;
 
 /// Finds all pairs of boxes that overlap, tick by tick.
 #[derive(Clone, Debug)]
@@ -39,15 +39,15 @@ pub(super) struct Ticks {
 }
 
 impl Finder {
-    /// Creates a finder with room for the pairs of `boxes` boxes; it allocates more in the first ticks.
+    /// Creates a finder with room for `boxes` boxes and as many pairs; a greater number makes it allocate.
     pub fn with_capacity(boxes: usize) -> Self {
         let ticks = Ticks {
             cpu: Cpu::detect(),
-            search: Search::default(),
-            lists: NeighborLists::default(),
-            choice: MarginChoice::default(),
-            found: PairList::with_capacity(boxes),
-            pairs: Vec::with_capacity(boxes),
+            search: Search::with_capacity(boxes),
+            lists: NeighborLists::with_capacity(boxes),
+            choice: MarginChoice::new(),
+            found: PairList::with_capacity(boxes + ROOM),
+            pairs: Vec::with_capacity(boxes + ROOM),
             effort: (0, 0),
         };
         Self { ticks, classes: KindClasses::default() }

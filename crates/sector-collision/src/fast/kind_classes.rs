@@ -39,15 +39,16 @@ impl KindClasses {
     }
 
     fn new(rules: &Rules) -> Self {
-        let mut rows = Vec::new();
         let row = |kind: usize| rules.row(Kind(kind as u8));
+        let (mut rows, mut count) = ([0; Kind::COUNT], 0);
         for kind in 0..Kind::COUNT {
-            if row(kind) != 0 && !rows.contains(&row(kind)) {
-                rows.push(row(kind));
+            if row(kind) != 0 && !rows[..count].contains(&row(kind)) {
+                rows[count] = row(kind);
+                count += 1;
             }
         }
-        let is_exact = rows.len() < i32::BITS as usize;
-        let bit = |kind: usize| match rows.iter().position(|&other| other == row(kind)) {
+        let is_exact = count < i32::BITS as usize;
+        let bit = |kind: usize| match rows[..count].iter().position(|&other| other == row(kind)) {
             None => 0,
             Some(class) if is_exact => 1 << class,
             Some(_) => 1,

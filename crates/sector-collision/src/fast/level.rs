@@ -35,6 +35,8 @@ pub(super) struct Level {
     pub longest: i32,
     /// Base-2 logarithms of the width of a column and the height of a row.
     pub shift: (u32, u32),
+    /// Base-2 logarithm of the longest side that it is for.
+    pub side_bits: u32,
     /// The number of slots less one; their number is a power of two.
     pub last_slot: i32,
     /// The factor of the page in the hash.
@@ -62,16 +64,22 @@ impl Level {
         boxes: usize,
         first_cell: i32,
     ) -> Self {
-        let slots = (CELLS_PER_BOX * boxes >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS);
+        let slots = slots(boxes);
         Self {
             longest,
             shift: (bits_for(width), (bits_for(height) + row_bits).min(31)),
+            side_bits: bits_for(width.max(height)),
             last_slot: slots as i32 - 1,
             // The golden ratio spreads any number of pages evenly. With 5 modulo 16 the hashes of pages that are at most
             // two rows and two pages apart differ by 2 or more, except for two rows of one page, one below the other.
             factor: (slots as f64 * 0.618) as i32 & !15 | 5,
             first_cell,
         }
+    }
+
+    /// Returns the number of cells for so many boxes on one level.
+    pub(super) fn max_cells(boxes: usize) -> usize {
+        (slots(boxes) << PAGE_BITS) + 1
     }
 
     /// Whether boxes of this width and height reach into the next column and row at most.
@@ -120,6 +128,11 @@ impl Level {
             ],
         }
     }
+}
+
+/// Returns the number of slots for so many boxes.
+fn slots(boxes: usize) -> usize {
+    (CELLS_PER_BOX * boxes >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS)
 }
 
 /// Returns the base-2 logarithm of the least power of two that is at least this long.

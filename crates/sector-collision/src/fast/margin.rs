@@ -13,11 +13,11 @@
 use crate::rect::{MAX_SIDE, Rect};
 
 /// The price of a box that is sorted, with all that belongs to it.
-const SORT: u64 = 65;
+const SORT: u64 = 60;
 /// The additional price of a box where boxes are distributed to levels.
 const SELECT: u64 = 20;
 /// The price of a pair within reach in a sweep.
-const NEAR: u64 = 2;
+const NEAR: u64 = 4;
 /// The additional price of a box for which lists are made.
 const LIST: u64 = 15;
 /// The price of a box that is looked at whether it has left its skin.
@@ -67,6 +67,12 @@ pub(super) struct MarginChoice {
 }
 
 impl MarginChoice {
+    /// Creates a choice that has observed nothing.
+    pub(super) fn new() -> Self {
+        let room = SAMPLE + SAMPLE;
+        Self { sample: Vec::with_capacity(room), speeds: Vec::with_capacity(room), ..Self::default() }
+    }
+
     /// Measures speeds.
     pub(super) fn observe(&mut self, rects: &[Rect]) {
         let step = (rects.len() / SAMPLE).max(16);

@@ -18,16 +18,19 @@
 //! and deaths.
 
 use super::cpu::Cpu;
-use super::finder::ENOUGH_FOR_THREADS;
+use super::finder::{ENOUGH_FOR_THREADS, MAX_CANDIDATES};
 use super::lanes::{Edges, Kernel, Lanes, low_bits};
 use super::pair_list::PairList;
 use super::search::{Boxes, PART, Search, run_parts};
-use super::sorted_boxes::FLAGS;
+use super::sorted_boxes::{FLAGS, Members};
 use super::strangers::FindStrangers;
 use crate::memory::bytes_of;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::Kind;
 use std::ops::Range;
+
+/// Pairs for which lists have room besides those for each box: a few boxes can have many pairs each.
+pub(super) const ROOM: usize = 200;
 
 /// The candidates in use, and the boxes that they are for.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +51,22 @@ pub(super) struct NeighborLists {
 }
 
 impl NeighborLists {
+    /// Creates empty lists with room for so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        let mut strangers = Search::with_capacity((boxes / 16 + 40).min(boxes));
+        strangers.all = Members::with_capacity(boxes);
+        Self {
+            strangers,
+            rects: Vec::with_capacity(boxes),
+            kinds: Vec::with_capacity(boxes),
+            is_stranger: Vec::with_capacity(boxes),
+            candidates: PairList::with_capacity(MAX_CANDIDATES * boxes + ROOM),
+            near: PairList::with_capacity(boxes / 8 + ROOM),
+            outside: Vec::with_capacity(boxes),
+            ..Self::default()
+        }
+    }
+
     /// Returns the memory of the lists, in bytes.
     pub(super) fn memory(&self) -> usize {
         let Self { margin: _, rects, kinds, is_stranger, candidates, strangers, near, outside } = self;

@@ -5,6 +5,7 @@ use super::finder::ENOUGH_FOR_THREADS;
 use super::cross_levels::CrossLevels;
 use super::kind_classes::KindClasses;
 use super::pair_list::PairList;
+use super::partner_filter::PartnerFilter;
 use super::select::Select;
 use super::size_classes::{LevelPlan, MAX_LEVELS};
 use super::sorted_boxes::{Members, Sort, SortedBoxes};
@@ -28,6 +29,7 @@ pub(super) struct Boxes<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     pub plan: LevelPlan,
+    filter: PartnerFilter,
     /// The boxes that are sorted, all of them and those of each level.
     pub all: Members,
     members: [Members; MAX_LEVELS],
@@ -39,11 +41,25 @@ pub(super) struct Search {
 }
 
 impl Search {
+    /// Creates a search with room for so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        Self {
+            all: Members::with_capacity(boxes),
+            members: std::array::from_fn(|level| {
+                // Most boxes are of the first level; of few, all may be of another.
+                Members::with_capacity(if level == 0 { boxes } else { boxes.min(50).max(boxes / 6) })
+            }),
+            sorted: SortedBoxes::with_capacity(boxes),
+            filter: PartnerFilter::with_capacity(boxes),
+            ..Self::default()
+        }
+    }
+
     /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
         let parts = self.parts.iter().map(PairList::memory).sum::<usize>();
         let members = self.members.iter().map(Members::memory).sum::<usize>();
-        self.sorted.memory() + self.all.memory() + members + parts
+        self.filter.memory() + self.sorted.memory() + self.all.memory() + members + parts
     }
 
     /// Whether boxes are distributed to levels before they are sorted.
@@ -61,15 +77,23 @@ impl Search {
 
     /// Sorts the boxes of the list `all`, enlarged by a margin.
     pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32) {
-        let Self { plan, all, members, sorted, .. } = self;
+        let Self { plan, filter, all, members, sorted, .. } = self;
         let Boxes { rects, kinds } = boxes;
         plan.keep_up(rects, all.as_slice(), margin);
+        let mut roles = None;
+        if let Some((kinds, classes)) = kinds
+            && let (Some(rules), Some(level)) = (classes.rules(), plan.levels.first())
+        {
+            // Among neighbors all boxes are wanted: one without a partner near may have one in the next tick.
+            filter.update((rects, kinds), rules, level, margin == 0 && all.len == rects.len());
+            roles = Some((kinds, &*filter));
+        }
         loop {
             let levels = plan.levels.as_slice();
             let members = if levels.len() == 1 && kinds.is_none() {
                 std::slice::from_ref(&*all)
             } else {
-                cpu.run(Select { rects, kinds, levels, members: &mut members[..levels.len()], all });
+                cpu.run(Select { rects, kinds: roles, levels, members: &mut members[..levels.len()], all });
                 &members[..levels.len()]
             };
             if cpu.run(Sort { rects, levels, members, margin, kinds, sorted }) {

@@ -1,16 +1,17 @@
 //! The choice of the boxes that are sorted, and of the level of each.
 
-use super::kind_classes::KindClasses;
 use super::lanes::{Kernel, Lanes, SPARE, low_bits};
 use super::level::Level;
-use super::sorted_boxes::{Members, reserve};
+use super::partner_filter::{PartnerFilter, Role};
+use super::sorted_boxes::Members;
 use crate::rect::Rect;
 use crate::rules::Kind;
 
 /// The distribution of boxes to the levels.
 pub(super) struct Select<'a> {
     pub rects: &'a [Rect],
-    pub kinds: Option<(&'a [Kind], &'a KindClasses)>,
+    /// The kinds of boxes and the filter for their roles, where there are rules.
+    pub kinds: Option<(&'a [Kind], &'a PartnerFilter)>,
     pub levels: &'a [Level],
     /// A list for each level at least.
     pub members: &'a mut [Members],
@@ -25,19 +26,23 @@ impl Kernel for Select<'_> {
     fn run<L: Lanes>(self, lanes: L) {
         let Self { rects, kinds, levels, members, all } = self;
         let mut counts = [0; super::size_classes::MAX_LEVELS];
-        members.iter_mut().for_each(|members| reserve(&mut members.list, rects.len() + SPARE));
         for at in (0..all.len).step_by(L::WIDTH) {
             let mut left = low_bits(L::WIDTH.min(all.len - at));
-            if let Some((kinds, classes)) = kinds {
-                left &= with_partners(&kinds[at..], classes, L::WIDTH);
-            }
             let ids = lanes.load(&all.list, at);
-            let [_, _, w, h] = lanes.load_rects(rects, ids);
-            let side = lanes.max(w, h);
+            let rects = lanes.load_rects(rects, ids);
+            if let Some((kinds, filter)) = kinds {
+                let ids = &all.list[at..all.len.min(at + L::WIDTH)];
+                let (stay, look) = by_role(ids, kinds, filter);
+                left &= if look == 0 { stay } else { stay | look & filter.near(lanes, rects) };
+            }
+            let side = lanes.max(rects[2], rects[3]);
             for (level, (members, count)) in levels.iter().zip(members.iter_mut().zip(&mut counts)) {
                 let larger = lanes.bits(lanes.less(lanes.splat(level.longest), side));
                 let fits = left & !larger;
                 left &= larger;
+                if members.list.len() < *count + SPARE {
+                    members.list.resize(members.list.capacity().max(2 * (*count + SPARE)), 0);
+                }
                 lanes.compress(fits, ids, &mut members.list, *count);
                 *count += fits.count_ones() as usize;
             }
@@ -46,9 +51,11 @@ impl Kernel for Select<'_> {
     }
 }
 
-/// Returns a bit for each of the first kinds: set where it may meet any.
+/// Returns a bit for each box that stays, and a bit for each that looks for marks.
 #[inline(always)]
-fn with_partners(kinds: &[Kind], classes: &KindClasses, width: usize) -> u32 {
-    let kinds = &kinds[..kinds.len().min(width)];
-    kinds.iter().rev().fold(0, |bits, kind| bits << 1 | u32::from(classes.partners[kind.index() & 63] != 0))
+fn by_role(ids: &[i32], kinds: &[Kind], filter: &PartnerFilter) -> (u32, u32) {
+    ids.iter().rev().fold((0, 0), |(stay, look), &id| {
+        let role = filter.roles[kinds[id as usize].index() & 63];
+        (stay << 1 | u32::from(role == Role::Stay), look << 1 | u32::from(role == Role::Look))
+    })
 }

@@ -14,7 +14,7 @@ const SHARES: [usize; 3] = [15, 12, 8];
 /// Pairs within reach for each entry above which the share is lowered.
 const MAX_NEAR: u64 = 16;
 /// Pairs within reach for each entry below which rows are made higher, and above which they are made lower.
-const NEAR: (u64, u64) = (1, 8);
+const NEAR: (u64, u64) = (2, 8);
 /// Base-2 logarithms of the least and the greatest height of a row, measured in the highest boxes.
 const ROW_BITS: (u32, u32) = (1, 3);
 /// Ticks after which the levels are chosen anew.
@@ -43,8 +43,8 @@ pub(super) struct LevelPlan {
     age: u32,
     /// The index of the share in use.
     share: usize,
-    /// Base-2 logarithm of the height of a row, measured in the highest boxes.
-    row_bits: u32,
+    /// Base-2 logarithm of the height of a row, measured in the highest boxes, without a margin and with one.
+    row_bits: [u32; 2],
     /// Whether the levels are to be chosen anew before the next sort.
     is_outdated: bool,
 }
@@ -52,13 +52,13 @@ pub(super) struct LevelPlan {
 impl Default for LevelPlan {
     fn default() -> Self {
         Self {
-            levels: Vec::new(),
+            levels: Vec::with_capacity(MAX_LEVELS),
             classes: [SizeClass::default(); CLASSES],
             boxes: 0,
             margin: 0,
             age: 0,
             share: 0,
-            row_bits: 2,
+            row_bits: [2; 2],
             is_outdated: true,
         }
     }
@@ -92,6 +92,7 @@ impl LevelPlan {
     pub(super) fn choose(&mut self, margin: i32) {
         (self.margin, self.is_outdated) = (margin, false);
         self.levels.clear();
+        let row_bits = self.row_bits[usize::from(margin > 0)];
         let enlarged = |side: i32| side.saturating_add(2 * margin);
         let (mut left, mut boxes, mut extent, mut first_cell) = (self.boxes, 0, (0, 0), 0);
         for (class, &SizeClass { boxes: more, extent: (width, height) }) in self.classes.iter().enumerate() {
@@ -102,7 +103,7 @@ impl LevelPlan {
                 // The last level takes all boxes that are left, also those of later ticks that it is too narrow for.
                 let longest = if boxes == left { i32::MAX } else { 1 << class };
                 let sides = (enlarged(extent.0), enlarged(extent.1));
-                let level = Level::new(longest, sides, self.row_bits, boxes, first_cell);
+                let level = Level::new(longest, sides, row_bits, boxes, first_cell);
                 first_cell = level.end();
                 self.levels.push(level);
                 left -= boxes;
@@ -117,11 +118,12 @@ impl LevelPlan {
     /// Learns from the number of pairs that a sweep had within reach: makes rows lower or higher, and lowers the share.
     pub(super) fn learn(&mut self, near: u64, entries: usize) {
         let entries = entries as u64;
-        if near > NEAR.1 * entries && self.row_bits > ROW_BITS.0 {
-            self.row_bits -= 1;
+        let row_bits = &mut self.row_bits[usize::from(self.margin > 0)];
+        if near > NEAR.1 * entries && *row_bits > ROW_BITS.0 {
+            *row_bits -= 1;
             self.is_outdated = true;
-        } else if near < NEAR.0 * entries && self.row_bits < ROW_BITS.1 {
-            self.row_bits += 1;
+        } else if near < NEAR.0 * entries && *row_bits < ROW_BITS.1 {
+            *row_bits += 1;
             self.is_outdated = true;
         } else if near > MAX_NEAR * entries && self.share + 1 < SHARES.len() {
             self.share += 1;

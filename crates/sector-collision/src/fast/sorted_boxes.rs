@@ -51,6 +51,27 @@ pub(super) struct SortedBoxes {
 }
 
 impl SortedBoxes {
+    /// Creates an empty list with room for the entries of so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        let list = |len: usize| Vec::with_capacity(len + 2 * SPARE);
+        // Where rows are four boxes high, a quarter of the boxes reach into the row below.
+        let entries = boxes + boxes / 2;
+        Self {
+            left: list(entries),
+            top: list(entries),
+            right: list(entries),
+            bottom: list(entries),
+            cells: list(entries),
+            ids: list(entries),
+            classes: list(entries),
+            partners: list(entries),
+            starts: Vec::with_capacity(Level::max_cells(boxes) + 2),
+            keys: list(boxes),
+            more: (list(boxes / 2 + 16 * SPARE), list(boxes / 2 + 16 * SPARE)),
+            ..Self::default()
+        }
+    }
+
     /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
         let Self { left, top, right, bottom, cells, ids, classes, partners, has_rules: _, len: _, starts, keys, more } = self;
@@ -80,6 +101,11 @@ pub(super) struct Members {
 }
 
 impl Members {
+    /// Creates an empty list with room for so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        Self { list: Vec::with_capacity(boxes + SPARE), len: 0 }
+    }
+
     /// Ends the list after `len` indices.
     pub(super) fn end_at(&mut self, len: usize) {
         reserve(&mut self.list, len + SPARE);

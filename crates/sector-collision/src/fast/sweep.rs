@@ -46,7 +46,7 @@ impl Kernel for Sweep<'_> {
             for other in at + 1.. {
                 let near = lanes.less(lanes.load(&sorted.cells, other), beyond);
                 let near_bits = lanes.bits(near) & live;
-                if near_bits == 0 {
+                if near_bits == 0 || found.len > most {
                     break;
                 }
                 near_pairs += u64::from(near_bits.count_ones());
@@ -58,9 +58,6 @@ impl Kernel for Sweep<'_> {
                     hits &= !lanes.bits(lanes.disjoint(partners, lanes.load(&sorted.classes, other)));
                 }
                 found.push(lanes, hits, ids, other_ids);
-            }
-            if found.len > most {
-                break;
             }
         }
         near_pairs
