@@ -4,10 +4,10 @@
 //! step gains. This file prepares its input: the boxes that may meet one that is present are copied side by
 //! side, and the pairs found are handed on.
 //!
-//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, of which there are none
-//! while the neighbor lists of earlier ticks hold; pairs of these lists are `visits`. **Cost**: O(n), and a step for
-//! each pair that is near; about 170 bytes an object, and 29,000 bytes besides. It loses where a reader wants to see the
-//! steps of the method.
+//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, where a box that reaches into another
+//! strip counts again; while the neighbor lists of earlier ticks are used, they are the boxes outside of their skin. Pairs that
+//! were compared are `visits`. **Cost**: O(n), and a step for each pair that is near; about 200 bytes an object, and 20,000
+//! bytes besides. It loses where a reader wants to see the steps of the method.
 //!
 //! **Corrections**: none; the method is not from the articles.
 

@@ -45,7 +45,7 @@ impl Finder {
             cpu: Cpu::detect(),
             search: Search::with_capacity(boxes),
             lists: NeighborLists::with_capacity(boxes),
-            choice: MarginChoice::new(),
+            choice: MarginChoice::with_capacity(boxes),
             found: PairList::with_capacity(boxes + ROOM),
             pairs: Vec::with_capacity(boxes + ROOM),
             effort: (0, 0),

@@ -67,8 +67,6 @@ pub(crate) trait Lanes: Copy {
     fn sub(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns a · b.
     fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the lesser of a and b.
-    fn min(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns the greater of a and b.
     fn max(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns the bitwise AND of a and b.
@@ -179,7 +177,6 @@ impl Lanes for Portable {
         add -> Vector = i32::wrapping_add,
         sub -> Vector = i32::wrapping_sub,
         mul -> Vector = i32::wrapping_mul,
-        min -> Vector = i32::min,
         max -> Vector = i32::max,
         and -> Vector = |a, b| a & b,
         or -> Vector = |a, b| a | b,

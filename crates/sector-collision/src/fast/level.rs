@@ -77,9 +77,9 @@ impl Level {
         }
     }
 
-    /// Returns the number of cells for so many boxes on one level.
-    pub(super) fn max_cells(boxes: usize) -> usize {
-        (slots(boxes) << PAGE_BITS) + 1
+    /// Returns the greatest number of cells of this many levels together for so many boxes.
+    pub(super) fn max_cells(boxes: usize, levels: usize) -> usize {
+        ((slots(boxes) + (levels - 1) * MIN_SLOTS) << PAGE_BITS) + levels
     }
 
     /// Whether boxes of this width and height reach into the next column and row at most.
@@ -132,7 +132,7 @@ impl Level {
 
 /// Returns the number of slots for so many boxes.
 fn slots(boxes: usize) -> usize {
-    (CELLS_PER_BOX * boxes >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS)
+    ((CELLS_PER_BOX * boxes) >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS)
 }
 
 /// Returns the base-2 logarithm of the least power of two that is at least this long.

@@ -67,9 +67,9 @@ pub(super) struct MarginChoice {
 }
 
 impl MarginChoice {
-    /// Creates a choice that has observed nothing.
-    pub(super) fn new() -> Self {
-        let room = SAMPLE + SAMPLE;
+    /// Creates a choice that has observed nothing, with room for the sample of so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        let room = boxes.div_ceil(16).min(2 * SAMPLE);
         Self { sample: Vec::with_capacity(room), speeds: Vec::with_capacity(room), ..Self::default() }
     }
 

@@ -12,6 +12,7 @@
 use super::lanes::{Edges, Kernel, Lanes, SPARE, low_bits};
 use super::kind_classes::KindClasses;
 use super::level::Level;
+use super::size_classes::MAX_LEVELS;
 use crate::memory::bytes_of;
 use crate::rect::Rect;
 use crate::rules::Kind;
@@ -65,7 +66,7 @@ impl SortedBoxes {
             ids: list(entries),
             classes: list(entries),
             partners: list(entries),
-            starts: Vec::with_capacity(Level::max_cells(boxes) + 2),
+            starts: Vec::with_capacity(Level::max_cells(boxes, MAX_LEVELS) + 2),
             keys: list(boxes),
             more: (list(boxes / 2 + 16 * SPARE), list(boxes / 2 + 16 * SPARE)),
             ..Self::default()
@@ -156,7 +157,7 @@ impl Kernel for Sort<'_> {
         reserve(&mut sorted.keys, boxes + SPARE);
         let (mut first, mut more) = (0, 0);
         for (level, members) in levels.iter().zip(members) {
-            let Some(count) = sorted.find_cells(lanes, rects, margin, level, members, first, more) else {
+            let Some(count) = sorted.find_cells(lanes, (rects, margin), level, members, first, more) else {
                 return false;
             };
             more = count;
@@ -181,8 +182,7 @@ impl SortedBoxes {
     fn find_cells<L: Lanes>(
         &mut self,
         lanes: L,
-        rects: &[Rect],
-        margin: i32,
+        (rects, margin): (&[Rect], i32),
         level: &Level,
         members: &Members,
         first: usize,
