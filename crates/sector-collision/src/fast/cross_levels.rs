@@ -130,7 +130,8 @@ impl<V: Copy> Probe<V> {
         for at in range.clone().step_by(L::WIDTH) {
             let (others, ids) = (sorted.edges(lanes, at), lanes.load(&sorted.ids, at));
             let once = if let Some((level, row, page)) = place {
-                let (left, top) = (lanes.max(self.edges.left, others.left), lanes.max(self.edges.top, others.top));
+                let (left, top) =
+                    (lanes.max(self.edges.left, others.left), lanes.max(self.edges.top, others.top));
                 let column = lanes.shift_right(left, level.shift.0);
                 let same_page = lanes.equal(lanes.shift_right(column, PAGE_BITS), lanes.splat(page));
                 lanes.both(same_page, lanes.equal(lanes.shift_right(top, level.shift.1), lanes.splat(row)))

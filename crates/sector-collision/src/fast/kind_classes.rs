@@ -54,7 +54,14 @@ impl KindClasses {
             Some(_) => 1,
         };
         let class: [i32; Kind::COUNT] = std::array::from_fn(bit);
-        let bits_of = |kinds: u64| (0..Kind::COUNT).filter(|kind| kinds >> kind & 1 == 1).fold(0, |bits, kind| bits | class[kind]);
-        Self { rules: Some(rules.clone()), class, partners: std::array::from_fn(|kind| bits_of(row(kind))), is_exact }
+        let bits_of = |kinds: u64| {
+            (0..Kind::COUNT).filter(|kind| kinds >> kind & 1 == 1).fold(0, |bits, kind| bits | class[kind])
+        };
+        Self {
+            rules: Some(rules.clone()),
+            class,
+            partners: std::array::from_fn(|kind| bits_of(row(kind))),
+            is_exact,
+        }
     }
 }

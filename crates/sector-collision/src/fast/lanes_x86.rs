@@ -14,20 +14,19 @@ use crate::rect::Rect;
 use std::arch::x86_64::{
     __m128i, __m256i, __m512i, __mmask16, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_castsi128_ps,
     _mm_cmpeq_epi32, _mm_cmplt_epi32, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm_loadu_si128, _mm_movemask_ps,
-    _mm_mul_epu32, _mm_or_si128, _mm_set1_epi32, _mm_setzero_si128, _mm_shuffle_epi32,
-    _mm_sll_epi32, _mm_sra_epi32, _mm_srli_epi64, _mm_storeu_si128, _mm_sub_epi32, _mm_unpackhi_epi32,
-    _mm_unpackhi_epi64, _mm_unpacklo_epi32, _mm_unpacklo_epi64, _mm_xor_si128, _mm256_add_epi32,
-    _mm256_and_si256, _mm256_castsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cmpgt_epi32,
-    _mm256_cvtepu8_epi32, _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_max_epi32, 
-    _mm256_movemask_ps, _mm256_mullo_epi32, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
-    _mm256_setzero_si256, _mm256_sll_epi32, _mm256_sra_epi32, _mm256_storeu_si256,
-    _mm256_sub_epi32, _mm256_unpackhi_epi32, _mm256_unpackhi_epi64, _mm256_unpacklo_epi32,
-    _mm256_unpacklo_epi64, _mm256_xor_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_castsi128_si512,
-    _mm512_cmpeq_epi32_mask, _mm512_cmplt_epi32_mask, _mm512_inserti32x4, _mm512_loadu_si512,
-    _mm512_maskz_compress_epi32, _mm512_max_epi32, _mm512_mullo_epi32, _mm512_or_si512,
-    _mm512_set1_epi32, _mm512_sll_epi32, _mm512_sra_epi32, _mm512_storeu_si512,
-    _mm512_sub_epi32, _mm512_testn_epi32_mask, _mm512_unpackhi_epi32, _mm512_unpackhi_epi64,
-    _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
+    _mm_mul_epu32, _mm_or_si128, _mm_set1_epi32, _mm_setzero_si128, _mm_shuffle_epi32, _mm_sll_epi32,
+    _mm_sra_epi32, _mm_srli_epi64, _mm_storeu_si128, _mm_sub_epi32, _mm_unpackhi_epi32, _mm_unpackhi_epi64,
+    _mm_unpacklo_epi32, _mm_unpacklo_epi64, _mm_xor_si128, _mm256_add_epi32, _mm256_and_si256,
+    _mm256_castsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cmpgt_epi32,
+    _mm256_cvtepu8_epi32, _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_max_epi32, _mm256_movemask_ps,
+    _mm256_mullo_epi32, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
+    _mm256_setzero_si256, _mm256_sll_epi32, _mm256_sra_epi32, _mm256_storeu_si256, _mm256_sub_epi32,
+    _mm256_unpackhi_epi32, _mm256_unpackhi_epi64, _mm256_unpacklo_epi32, _mm256_unpacklo_epi64,
+    _mm256_xor_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_castsi128_si512, _mm512_cmpeq_epi32_mask,
+    _mm512_cmplt_epi32_mask, _mm512_inserti32x4, _mm512_loadu_si512, _mm512_maskz_compress_epi32,
+    _mm512_max_epi32, _mm512_mullo_epi32, _mm512_or_si512, _mm512_set1_epi32, _mm512_sll_epi32,
+    _mm512_sra_epi32, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_testn_epi32_mask, _mm512_unpackhi_epi32,
+    _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 
 // Rectangles are loaded as if they were plain numbers.
@@ -193,7 +192,8 @@ impl Lanes for Sse2 {
     fn mul(self, a: __m128i, b: __m128i) -> __m128i {
         // SSE2 multiplies every other number only.
         unsafe {
-            let (even, odd) = (_mm_mul_epu32(a, b), _mm_mul_epu32(_mm_srli_epi64::<32>(a), _mm_srli_epi64::<32>(b)));
+            let (even, odd) =
+                (_mm_mul_epu32(a, b), _mm_mul_epu32(_mm_srli_epi64::<32>(a), _mm_srli_epi64::<32>(b)));
             let low = |product| _mm_shuffle_epi32::<0b10_00>(product);
             _mm_unpacklo_epi32(low(even), low(odd))
         }

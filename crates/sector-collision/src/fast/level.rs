@@ -124,7 +124,10 @@ impl Level {
             more: [
                 (lanes.bits(right), self.cell(lanes, lanes.add(hash, factor), first)),
                 (lanes.bits(below), self.cell(lanes, lanes.add(hash, one), bucket)),
-                (lanes.bits(lanes.both(right, below)), self.cell(lanes, lanes.add(lanes.add(hash, factor), one), first)),
+                (
+                    lanes.bits(lanes.both(right, below)),
+                    self.cell(lanes, lanes.add(lanes.add(hash, factor), one), first),
+                ),
             ],
         }
     }

@@ -10,6 +10,7 @@
 //!   ticks so far, the making included: from then on waiting only makes the mean worse.
 //! * **Afterwards**, if the mean was no better than sorting anew, they are not tried again for a while, longer each time.
 
+use super::search::FEW;
 use crate::rect::{MAX_SIDE, Rect};
 
 /// The price of a box that is sorted, with all that belongs to it.
@@ -26,6 +27,9 @@ const CHECK: u64 = 6;
 const CANDIDATE: u64 = 20;
 /// The price of a stranger.
 const STRANGER: u64 = 450;
+/// The highest price of a tick in which lists are made, in quarters of that of one that sorts anew: a game has to be ready for
+/// its longest tick.
+const MAX_MAKING: u64 = 7;
 /// The greatest number of boxes in the sample; of few boxes, one in sixteen is taken.
 const SAMPLE: usize = 256;
 /// Ticks over which speeds are measured.
@@ -56,8 +60,9 @@ pub(super) struct MarginChoice {
     age: u32,
     /// Steps of the boxes of the sample in a tick, in sixteenths of a unit, the fastest first.
     speeds: Vec<u64>,
-    /// The last search.
+    /// The last search, and the pairs within reach of the last one without a margin.
     searched: Searched,
+    near_anew: u64,
     /// The price of the lists in use so far, and the number of ticks.
     spent: u64,
     ticks: u64,
@@ -87,9 +92,11 @@ impl MarginChoice {
             }
             let age = u64::from(self.age);
             self.speeds.clear();
-            self.speeds.extend(sample().zip(&self.sample).map(|(is, was)| {
-                u64::from(is.x.abs_diff(was.x).max(is.y.abs_diff(was.y))) * 16 / age
-            }));
+            self.speeds.extend(
+                sample()
+                    .zip(&self.sample)
+                    .map(|(is, was)| u64::from(is.x.abs_diff(was.x).max(is.y.abs_diff(was.y))) * 16 / age),
+            );
             self.speeds.sort_unstable_by(|a, b| b.cmp(a));
             self.age = 0;
         }
@@ -100,11 +107,14 @@ impl MarginChoice {
     /// Takes note of a search with a margin.
     pub(super) const fn note_search(&mut self, margin: i32, found: usize, near: u64, selects: bool) {
         self.searched = Searched { margin, found: found as u64, near, selects };
+        if margin == 0 {
+            self.near_anew = near;
+        }
     }
 
     /// Returns the margin that lists should have; 0 if boxes should be sorted anew.
     pub(super) fn choose(&mut self) -> i32 {
-        if self.pause > 0 || self.speeds.is_empty() {
+        if self.pause > 0 || self.speeds.is_empty() || self.boxes <= FEW {
             self.pause = self.pause.saturating_sub(1);
             return 0;
         }
@@ -112,11 +122,14 @@ impl MarginChoice {
         let reach = |margin: u64| u128::from(side + 2 * margin).pow(2);
         // Pairs grow in number with the area in which they overlap.
         let Searched { margin: used, found, near, .. } = self.searched;
-        let scaled = |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
-        let (mut best, mut margin) = (self.price_of_sorting(scaled(near, 0)) * 3 / 4, 0);
+        let scaled =
+            |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
+        let sorting = self.price_of_sorting(self.near_anew);
+        let (mut best, mut margin) = (sorting * 3 / 4, 0);
         for wanted in MARGINS.map(|sixteenths| (side * sixteenths / 16).clamp(1, 1 << 15)) {
-            let cost = self.cost(wanted, scaled(found, wanted), scaled(near, wanted));
-            if cost < best {
+            let (found, near) = (scaled(found, wanted), scaled(near, wanted));
+            let cost = self.cost(wanted, found, near);
+            if cost < best && self.price_of_making(found, near) * 4 <= sorting * MAX_MAKING {
                 (best, margin) = (cost, wanted as i32);
             }
         }
@@ -170,7 +183,10 @@ impl MarginChoice {
 
     /// Learns from lists that come to their end.
     pub(super) fn end(&mut self) {
-        if self.spent / self.ticks.max(1) < self.price_of_sorting(self.searched.near) {
+        let sorting = self.price_of_sorting(self.near_anew);
+        let Searched { found, near, .. } = self.searched;
+        let paid = self.spent / self.ticks.max(1) < sorting * 7 / 8;
+        if paid && self.price_of_making(found, near) * 4 <= sorting * (MAX_MAKING + 1) {
             self.next_pause = PAUSES.0;
         } else {
             self.give_up();

@@ -215,7 +215,8 @@ impl Kernel for FindOutside<'_> {
         // becomes the least of all: then what is below it wraps around, and one comparison is enough.
         let start = i32::MIN + margin;
         let first = lanes.splat_rect([start, start, i32::MIN + MAX_SIDE, i32::MIN + MAX_SIDE]);
-        let last = lanes.splat_rect([start + margin, start + margin, i32::MIN + MAX_SIDE, i32::MIN + MAX_SIDE]);
+        let last =
+            lanes.splat_rect([start + margin, start + margin, i32::MIN + MAX_SIDE, i32::MIN + MAX_SIDE]);
         let step = L::WIDTH / 4;
         let whole = rects.len() - rects.len() % step;
         for at in (0..whole).step_by(step) {

@@ -28,22 +28,21 @@ const MIN_BOXES_PER_MARKER: usize = 5;
 /// The most words that are marked, for each box; with more, the filter gives up.
 const MAX_WORDS_PER_BOX: usize = 2;
 
-/// What a box does, by its kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Role {
-    /// It may meet no kind that is present, and is dropped.
-    #[default]
-    None,
-    /// It marks, or there is no filter: it is sorted.
-    Stay,
-    /// It is sorted if it finds a mark.
-    Look,
-}
+/// The number of boxes of each kind.
+type Counts = [usize; Kind::COUNT];
 
 /// The roles of kinds, and the bitmap.
 #[derive(Clone, Debug)]
 pub(super) struct PartnerFilter {
-    pub roles: [Role; Kind::COUNT],
+    /// The kinds whose boxes are sorted in any case: they mark, or there is no filter.
+    pub stay: u64,
+    /// The kinds whose boxes are sorted if they find a mark. A kind in neither set may meet none that is present.
+    pub look: u64,
+    /// Whether boxes of some kind that is present may be dropped.
+    pub may_drop: bool,
+    /// The kinds of the last call, and the number of boxes of each.
+    kinds: Vec<Kind>,
+    counts: Counts,
     words: Vec<u32>,
     /// Base-2 logarithm of the side of a cell.
     shift: u32,
@@ -53,36 +52,47 @@ pub(super) struct PartnerFilter {
 
 impl Default for PartnerFilter {
     fn default() -> Self {
-        Self { roles: [Role::None; Kind::COUNT], words: Vec::new(), shift: 0, factor: 0 }
+        Self {
+            stay: 0,
+            look: 0,
+            may_drop: false,
+            kinds: Vec::new(),
+            counts: [0; Kind::COUNT],
+            words: Vec::new(),
+            shift: 0,
+            factor: 0,
+        }
     }
 }
 
 impl PartnerFilter {
     /// Creates a filter with room for the bitmap of so many boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
-        Self { words: Vec::with_capacity(words(boxes)), ..Self::default() }
+        Self { kinds: Vec::with_capacity(boxes), words: Vec::with_capacity(words(boxes)), ..Self::default() }
     }
 
     /// Returns the memory of the bitmap, in bytes.
     pub(super) fn memory(&self) -> usize {
-        bytes_of(&self.words)
+        bytes_of(&self.kinds) + bytes_of(&self.words)
     }
 
     /// Gives each kind its role: without `may_look` no box looks for marks, and one stays if the rules allow it any kind at all.
     /// Marks the places near the boxes that mark. Boxes that look are of the first level.
     pub(super) fn update(&mut self, boxes: (&[Rect], &[Kind]), rules: &Rules, level: &Level, may_look: bool) {
-        let counts = count(boxes.1);
+        // Kinds seldom change from one tick to the next.
+        if self.kinds != boxes.1 {
+            self.kinds.clear();
+            self.kinds.extend_from_slice(boxes.1);
+            self.counts = count(boxes.1);
+        }
+        let counts = self.counts;
         let present = if may_look { set(&counts) } else { u64::MAX };
-        let partnered = (0..Kind::COUNT).fold(0, |set, kind| {
-            set | u64::from(rules.row(Kind(kind as u8)) & present != 0) << kind
-        });
+        let partnered = (0..Kind::COUNT)
+            .fold(0, |set, kind| set | u64::from(rules.row(Kind(kind as u8)) & present != 0) << kind);
         let markers = may_look.then(|| markers(&counts, rules, partnered)).flatten();
         let markers = markers.filter(|&markers| self.mark(boxes, markers, level)).unwrap_or(u64::MAX);
-        self.roles = std::array::from_fn(|kind| match (partnered >> kind & 1, markers >> kind & 1) {
-            (0, _) => Role::None,
-            (_, 0) => Role::Look,
-            _ => Role::Stay,
-        });
+        (self.stay, self.look) = (partnered & markers, partnered & !markers);
+        self.may_drop = set(&counts) & !self.stay != 0;
     }
 
     /// Marks the cells near all boxes of the kinds in a set; whether that was not too much work.
@@ -131,7 +141,8 @@ impl PartnerFilter {
     pub(super) fn near<L: Lanes>(&self, lanes: L, [x, y, w, h]: [L::Vector; 4]) -> u32 {
         let column = lanes.shift_right(x, self.shift);
         let hash = lanes.mul(lanes.shift_right(column, 5), lanes.splat(self.factor));
-        let word = lanes.and(lanes.add(lanes.shift_right(y, self.shift), hash), lanes.splat(self.words.len() as i32 - 1));
+        let word = lanes
+            .and(lanes.add(lanes.shift_right(y, self.shift), hash), lanes.splat(self.words.len() as i32 - 1));
         let (mut words, mut columns) = ([0; SPARE], [0; SPARE]);
         lanes.store(word, &mut words, 0);
         lanes.store(column, &mut columns, 0);
@@ -149,7 +160,7 @@ fn words(boxes: usize) -> usize {
 }
 
 /// Returns the number of boxes of each kind.
-fn count(kinds: &[Kind]) -> [usize; Kind::COUNT] {
+fn count(kinds: &[Kind]) -> Counts {
     // Four tables, so that a kind that comes again at once does not wait for its count to be written.
     let mut counts = [[0_u32; Kind::COUNT]; 4];
     let (fours, rest) = kinds.as_chunks::<4>();
@@ -163,7 +174,7 @@ fn count(kinds: &[Kind]) -> [usize; Kind::COUNT] {
 }
 
 /// Returns the set of kinds of which there are boxes.
-fn set(counts: &[usize; Kind::COUNT]) -> u64 {
+fn set(counts: &Counts) -> u64 {
     counts.iter().rev().fold(0, |set, &count| set << 1 | u64::from(count > 0))
 }
 
@@ -178,7 +189,7 @@ fn kinds_of(mut set: u64) -> impl Iterator<Item = usize> {
 
 /// Returns the set of kinds that mark: of each two kinds that may meet, at least one. `None` if too many of the boxes that have
 /// a partner would mark.
-fn markers(counts: &[usize; Kind::COUNT], rules: &Rules, partnered: u64) -> Option<u64> {
+fn markers(counts: &Counts, rules: &Rules, partnered: u64) -> Option<u64> {
     let partnered = partnered & set(counts);
     let mut markers = 0_u64;
     for a in kinds_of(partnered) {

@@ -1,14 +1,14 @@
 //! A search: all overlapping pairs of some boxes, enlarged by a margin, found anew.
 
 use super::cpu::Cpu;
-use super::finder::ENOUGH_FOR_THREADS;
 use super::cross_levels::CrossLevels;
+use super::finder::ENOUGH_FOR_THREADS;
 use super::kind_classes::KindClasses;
 use super::pair_list::PairList;
 use super::partner_filter::PartnerFilter;
 use super::select::Select;
 use super::size_classes::{LevelPlan, MAX_LEVELS};
-use super::sorted_boxes::{Members, Sort, SortedBoxes};
+use super::sorted_boxes::{Members, Sort, SortedBoxes, TakeFew};
 use super::sweep::Sweep;
 use crate::rect::Rect;
 use crate::rules::Kind;
@@ -17,6 +17,9 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 
 /// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
 pub(super) const PART: usize = 1 << 13;
+
+/// The number of boxes up to which all are compared with all: to sort them would cost more.
+pub(super) const FEW: usize = 100;
 
 /// The boxes of a tick with their kinds, where there are rules.
 #[derive(Clone, Copy)]
@@ -64,7 +67,7 @@ impl Search {
 
     /// Whether boxes are distributed to levels before they are sorted.
     pub(super) fn selects(&self, boxes: Boxes<'_>) -> bool {
-        self.plan.levels.len() > 1 || boxes.kinds.is_some()
+        self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop
     }
 
     /// Sorts all boxes, enlarged by a margin.
@@ -79,6 +82,10 @@ impl Search {
     pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32) {
         let Self { plan, filter, all, members, sorted, .. } = self;
         let Boxes { rects, kinds } = boxes;
+        if all.len <= FEW {
+            plan.forget();
+            return cpu.run(TakeFew { boxes, members: all, sorted });
+        }
         plan.keep_up(rects, all.as_slice(), margin);
         let mut roles = None;
         if let Some((kinds, classes)) = kinds
@@ -90,13 +97,13 @@ impl Search {
         }
         loop {
             let levels = plan.levels.as_slice();
-            let members = if levels.len() == 1 && kinds.is_none() {
+            let members = if levels.len() == 1 && roles.is_none_or(|(_, filter)| !filter.may_drop) {
                 std::slice::from_ref(&*all)
             } else {
                 cpu.run(Select { rects, kinds: roles, levels, members: &mut members[..levels.len()], all });
                 &members[..levels.len()]
             };
-            if cpu.run(Sort { rects, levels, members, margin, kinds, sorted }) {
+            if cpu.run(Sort { boxes, levels, members, margin, sorted }) {
                 break;
             }
             plan.measure(rects, all.as_slice());

@@ -2,7 +2,7 @@
 
 use super::lanes::{Kernel, Lanes, SPARE, low_bits};
 use super::level::Level;
-use super::partner_filter::{PartnerFilter, Role};
+use super::partner_filter::PartnerFilter;
 use super::sorted_boxes::Members;
 use crate::rect::Rect;
 use crate::rules::Kind;
@@ -55,7 +55,7 @@ impl Kernel for Select<'_> {
 #[inline(always)]
 fn by_role(ids: &[i32], kinds: &[Kind], filter: &PartnerFilter) -> (u32, u32) {
     ids.iter().rev().fold((0, 0), |(stay, look), &id| {
-        let role = filter.roles[kinds[id as usize].index() & 63];
-        (stay << 1 | u32::from(role == Role::Stay), look << 1 | u32::from(role == Role::Look))
+        let kind = kinds[id as usize].0 & 63;
+        (stay << 1 | (filter.stay >> kind & 1) as u32, look << 1 | (filter.look >> kind & 1) as u32)
     })
 }

@@ -77,6 +77,12 @@ impl LevelPlan {
         }
     }
 
+    /// Has no levels until the next choice.
+    pub(super) fn forget(&mut self) {
+        self.levels.clear();
+        self.is_outdated = true;
+    }
+
     /// Measures the boxes.
     pub(super) fn measure(&mut self, rects: &[Rect], ids: &[i32]) {
         self.classes = [SizeClass::default(); CLASSES];
@@ -125,7 +131,7 @@ impl LevelPlan {
         } else if near < NEAR.0 * entries && *row_bits < ROW_BITS.1 {
             *row_bits += 1;
             self.is_outdated = true;
-        } else if near > MAX_NEAR * entries && self.share + 1 < SHARES.len() {
+        } else if self.margin == 0 && near > MAX_NEAR * entries && self.share + 1 < SHARES.len() {
             self.share += 1;
             self.is_outdated = true;
         }

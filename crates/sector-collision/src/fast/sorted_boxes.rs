@@ -9,9 +9,10 @@
 //! boxes of a pair can be in several pages together. The pair counts in the page that holds the upper left corner of
 //! their intersection: in the others both have a flag in common.
 
-use super::lanes::{Edges, Kernel, Lanes, SPARE, low_bits};
 use super::kind_classes::KindClasses;
+use super::lanes::{Edges, Kernel, Lanes, SPARE, low_bits};
 use super::level::Level;
+use super::search::Boxes;
 use super::size_classes::MAX_LEVELS;
 use crate::memory::bytes_of;
 use crate::rect::Rect;
@@ -75,7 +76,21 @@ impl SortedBoxes {
 
     /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
-        let Self { left, top, right, bottom, cells, ids, classes, partners, has_rules: _, len: _, starts, keys, more } = self;
+        let Self {
+            left,
+            top,
+            right,
+            bottom,
+            cells,
+            ids,
+            classes,
+            partners,
+            has_rules: _,
+            len: _,
+            starts,
+            keys,
+            more,
+        } = self;
         let lists = [left, top, right, bottom, cells, ids, classes, partners, keys, &more.0, &more.1];
         lists.into_iter().map(bytes_of).sum::<usize>() + bytes_of(starts)
     }
@@ -135,14 +150,12 @@ impl Members {
 
 /// The sort of boxes into cells.
 pub(super) struct Sort<'a> {
-    pub rects: &'a [Rect],
+    pub boxes: Boxes<'a>,
     pub levels: &'a [Level],
     /// The boxes of each level.
     pub members: &'a [Members],
     /// What boxes are enlarged by on each side.
     pub margin: i32,
-    /// The kind of each box.
-    pub kinds: Option<(&'a [Kind], &'a KindClasses)>,
     pub sorted: &'a mut SortedBoxes,
 }
 
@@ -152,9 +165,10 @@ impl Kernel for Sort<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> bool {
-        let Self { rects, levels, members, margin, kinds, sorted } = self;
-        let boxes: usize = members.iter().map(|members| members.len).sum();
-        reserve(&mut sorted.keys, boxes + SPARE);
+        let Self { boxes, levels, members, margin, sorted } = self;
+        let rects = boxes.rects;
+        let count: usize = members.iter().map(|members| members.len).sum();
+        reserve(&mut sorted.keys, count + SPARE);
         let (mut first, mut more) = (0, 0);
         for (level, members) in levels.iter().zip(members) {
             let Some(count) = sorted.find_cells(lanes, (rects, margin), level, members, first, more) else {
@@ -163,15 +177,32 @@ impl Kernel for Sort<'_> {
             more = count;
             first += members.len;
         }
-        sorted.len = boxes + more;
-        sorted.find_starts(levels.last().map_or(0, Level::end) as usize, boxes, more);
-        sorted.scatter(members, boxes, more);
-        sorted.gather(lanes, rects, margin);
-        sorted.has_rules = kinds.is_some();
-        if let Some((kinds, classes)) = kinds {
-            sorted.gather_classes(kinds, classes);
-        }
+        sorted.make_room(count + more);
+        sorted.find_starts(levels.last().map_or(0, Level::end) as usize, count, more);
+        sorted.scatter(members, count, more);
+        sorted.gather(lanes, boxes, margin);
         true
+    }
+}
+
+/// The boxes of a list in their order, all in one cell: all are compared with all.
+pub(super) struct TakeFew<'a> {
+    pub boxes: Boxes<'a>,
+    pub members: &'a Members,
+    pub sorted: &'a mut SortedBoxes,
+}
+
+impl Kernel for TakeFew<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { boxes, members, sorted } = self;
+        let len = members.len;
+        sorted.make_room(len);
+        sorted.cells[..len].fill(0);
+        sorted.ids[..len].copy_from_slice(members.as_slice());
+        sorted.gather(lanes, boxes, 0);
     }
 }
 
@@ -234,14 +265,20 @@ impl SortedBoxes {
         }
     }
 
+    /// Makes room for the cells and indices of so many entries, and ends their lists.
+    #[inline(always)]
+    fn make_room(&mut self, len: usize) {
+        self.len = len;
+        reserve(&mut self.cells, len + 2 * SPARE);
+        reserve(&mut self.ids, len + 2 * SPARE);
+        self.cells[len..len + 2 * SPARE].fill(NO_CELL);
+        self.ids[len..len + 2 * SPARE].fill(0);
+    }
+
     /// Moves the index of each entry to its place.
     #[inline(always)]
     fn scatter(&mut self, members: &[Members], boxes: usize, more: usize) {
         let Self { cells, ids, len, starts, keys, more: (more_ids, more_cells), .. } = self;
-        reserve(cells, *len + 2 * SPARE);
-        reserve(ids, *len + 2 * SPARE);
-        cells[*len..*len + 2 * SPARE].fill(NO_CELL);
-        ids[*len..*len + 2 * SPARE].fill(0);
         let (next, cells, ids) = (&mut starts[1..], &mut cells[..*len], &mut ids[..*len]);
         let mut enter = |id: i32, cell: i32| {
             let next = &mut next[cell as usize];
@@ -256,9 +293,13 @@ impl SortedBoxes {
         more_ids[..more].iter().zip(&more_cells[..more]).for_each(|(&id, &cell)| enter(id, cell));
     }
 
-    /// Reads the edges of the entries.
+    /// Reads the edges of the entries, and their kind classes where there are rules.
     #[inline(always)]
-    fn gather<L: Lanes>(&mut self, lanes: L, rects: &[Rect], margin: i32) {
+    fn gather<L: Lanes>(&mut self, lanes: L, Boxes { rects, kinds }: Boxes<'_>, margin: i32) {
+        self.has_rules = kinds.is_some();
+        if let Some((kinds, classes)) = kinds {
+            self.gather_classes(kinds, classes);
+        }
         let Self { left, top, right, bottom, ids, len, .. } = self;
         for list in [&mut *left, &mut *top, &mut *right, &mut *bottom] {
             reserve(list, *len + 2 * SPARE);

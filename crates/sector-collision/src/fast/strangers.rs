@@ -22,7 +22,8 @@ impl Kernel for FindStrangers<'_> {
         let Self { boxes: Boxes { rects, kinds }, ids, index, found } = self;
         for &id in ids {
             let rect = rects[id as usize];
-            let partners = kinds.map_or(0, |(kinds, classes)| classes.partners[kinds[id as usize].index() & 63]);
+            let partners =
+                kinds.map_or(0, |(kinds, classes)| classes.partners[kinds[id as usize].index() & 63]);
             let probe = Probe::new(lanes, [rect.x, rect.y, rect.right(), rect.bottom()], id, partners);
             for level in &index.plan.levels {
                 probe.query(lanes, &index.sorted, level, found);

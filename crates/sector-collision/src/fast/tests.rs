@@ -430,8 +430,10 @@ fn hostile_boxes_are_answered_as_by_a_double_loop() {
     let mut number = || ends[random.below(ends.len() as i64) as usize];
     let hostile: Vec<Rect> =
         (0..400).map(|_| Rect { x: number(), y: number(), w: number(), h: number() }).collect();
-    let small: Vec<Rect> = (0..400).map(|i| Rect::new(scatter(i, 600) - 300, scatter(i + 999, 600) - 300, 9, 9)).collect();
-    let flat: Vec<Rect> = (0..300).map(|i| Rect { x: i % 20, y: i / 20, w: i % 3 * 4 - 4, h: i % 5 - 1 }).collect();
+    let small: Vec<Rect> =
+        (0..400).map(|i| Rect::new(scatter(i, 600) - 300, scatter(i + 999, 600) - 300, 9, 9)).collect();
+    let flat: Vec<Rect> =
+        (0..300).map(|i| Rect { x: i % 20, y: i / 20, w: i % 3 * 4 - 4, h: i % 5 - 1 }).collect();
     let large = Rect { x: -200, y: -200, w: 9_000_000, h: 9_000_000 };
     let cases = [
         hostile.clone(),
@@ -573,7 +575,8 @@ fn each_mode_is_used_where_it_pays() {
                 let motion = Motion { unit, has_rules, ..slow.clone() };
                 let [anew, made, lists, strangers] = modes(motion.clone());
                 assert!(lists > 20 && anew + made < 15, "slow: {anew} {made} {lists} {strangers}");
-                let [anew, made, lists, strangers] = modes(Motion { jumps: 1, births: 1, changes: 1, ..motion.clone() });
+                let [anew, made, lists, strangers] =
+                    modes(Motion { jumps: 1, births: 1, changes: 1, ..motion.clone() });
                 assert!(strangers > 20 && anew < 30, "jumps: {anew} {made} {lists} {strangers}");
                 let [anew, made, lists, strangers] = modes(Motion { speed: 150, ..motion });
                 assert!(anew > 50, "fast: {anew} {made} {lists} {strangers}");
@@ -609,7 +612,10 @@ fn memory_is_bounded_by_the_number_of_boxes() {
         }
         let (bytes, pairs) = (finder.memory() / count, finder.pairs().len() as f64 / count as f64);
         // Beyond that only pairs take memory.
-        assert!(bytes as f64 <= 220.0 + 40.0 * pairs, "{bytes} bytes a box: {spread} {sizes} {speed} {has_rules}, {pairs:.2} pairs a box");
+        assert!(
+            bytes as f64 <= 220.0 + 40.0 * pairs,
+            "{bytes} bytes a box: {spread} {sizes} {speed} {has_rules}, {pairs:.2} pairs a box"
+        );
     }
 }
 
