@@ -53,7 +53,7 @@ pub(super) struct NeighborLists {
 impl NeighborLists {
     /// Creates empty lists with room for so many boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
-        let mut strangers = Search::with_capacity((boxes / 16 + 40).min(boxes));
+        let mut strangers = Search::with_capacity((boxes / 16 + 70).min(boxes));
         strangers.all = Members::with_capacity(boxes);
         Self {
             strangers,

@@ -76,8 +76,13 @@ impl PartnerFilter {
         bytes_of(&self.kinds) + bytes_of(&self.words)
     }
 
-    /// Gives each kind its role: without `may_look` no box looks for marks, and one stays if the rules allow it any kind at all.
-    /// Marks the places near the boxes that mark. Boxes that look are of the first level.
+    /// Has the boxes of all kinds stay that the rules allow any kind.
+    pub(super) fn keep_all(&mut self, rules: &Rules) {
+        (self.stay, self.look, self.may_drop) = (with_partners(rules, u64::MAX), 0, true);
+    }
+
+    /// Gives each kind its role. With `may_look`, boxes without a partner that is present are dropped, and where few may meet
+    /// many, the places near the few are marked. Boxes that look for marks are of the first level.
     pub(super) fn update(&mut self, boxes: (&[Rect], &[Kind]), rules: &Rules, level: &Level, may_look: bool) {
         // Kinds seldom change from one tick to the next.
         if self.kinds != boxes.1 {
@@ -86,12 +91,14 @@ impl PartnerFilter {
             self.counts = count(boxes.1);
         }
         let counts = self.counts;
-        let present = if may_look { set(&counts) } else { u64::MAX };
-        let partnered = (0..Kind::COUNT)
-            .fold(0, |set, kind| set | u64::from(rules.row(Kind(kind as u8)) & present != 0) << kind);
-        let markers = may_look.then(|| markers(&counts, rules, partnered)).flatten();
-        let markers = markers.filter(|&markers| self.mark(boxes, markers, level)).unwrap_or(u64::MAX);
-        (self.stay, self.look) = (partnered & markers, partnered & !markers);
+        self.keep_all(rules);
+        if may_look {
+            let partnered = with_partners(rules, set(&counts));
+            let markers =
+                markers(&counts, rules, partnered).filter(|&markers| self.mark(boxes, markers, level));
+            let markers = markers.unwrap_or(u64::MAX);
+            (self.stay, self.look) = (partnered & markers, partnered & !markers);
+        }
         self.may_drop = set(&counts) & !self.stay != 0;
     }
 
@@ -171,6 +178,11 @@ fn count(kinds: &[Kind]) -> Counts {
     }
     rest.iter().for_each(|kind| counts[0][kind.index() & 63] += 1);
     std::array::from_fn(|kind| counts.iter().map(|counts| counts[kind] as usize).sum())
+}
+
+/// Returns the set of kinds that may meet any of these.
+fn with_partners(rules: &Rules, kinds: u64) -> u64 {
+    (0..Kind::COUNT).fold(0, |set, kind| set | u64::from(rules.row(Kind(kind as u8)) & kinds != 0) << kind)
 }
 
 /// Returns the set of kinds of which there are boxes.

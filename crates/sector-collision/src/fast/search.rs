@@ -91,8 +91,12 @@ impl Search {
         if let Some((kinds, classes)) = kinds
             && let (Some(rules), Some(level)) = (classes.rules(), plan.levels.first())
         {
-            // Among neighbors all boxes are wanted: one without a partner near may have one in the next tick.
-            filter.update((rects, kinds), rules, level, margin == 0 && all.len == rects.len());
+            if all.len == rects.len() {
+                // For lists all boxes are wanted: one without a partner near may have one in the next tick.
+                filter.update((rects, kinds), rules, level, margin == 0);
+            } else {
+                filter.keep_all(rules);
+            }
             roles = Some((kinds, &*filter));
         }
         loop {

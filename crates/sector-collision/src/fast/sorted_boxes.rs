@@ -56,8 +56,8 @@ impl SortedBoxes {
     /// Creates an empty list with room for the entries of so many boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let list = |len: usize| Vec::with_capacity(len + 2 * SPARE);
-        // Where rows are four boxes high, a quarter of the boxes reach into the row below.
-        let entries = boxes + boxes / 2;
+        // Where rows are twice as high as boxes, the lowest that there are, half of the boxes reach into the row below.
+        let entries = boxes + boxes * 2 / 3 + 64;
         Self {
             left: list(entries),
             top: list(entries),
