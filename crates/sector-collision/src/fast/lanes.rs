@@ -116,6 +116,15 @@ pub(crate) trait Lanes: Copy {
             count += (bits >> lane & 1) as usize;
         }
     }
+    /// Adds to each number of a list all numbers before it. The length is a multiple of [`SPARE`].
+    #[inline(always)]
+    fn add_up(self, list: &mut [i32]) {
+        let mut sum = 0;
+        for number in list {
+            sum += *number;
+            *number = sum;
+        }
+    }
     /// Runs a kernel in a function of its own that is compiled for these instructions.
     fn run<T: Kernel>(self, kernel: T) -> T::Output;
 

@@ -22,10 +22,11 @@ use std::arch::x86_64::{
     _mm256_mullo_epi32, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
     _mm256_setzero_si256, _mm256_sll_epi32, _mm256_sra_epi32, _mm256_storeu_si256, _mm256_sub_epi32,
     _mm256_unpackhi_epi32, _mm256_unpackhi_epi64, _mm256_unpacklo_epi32, _mm256_unpacklo_epi64,
-    _mm256_xor_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_castsi128_si512, _mm512_cmpeq_epi32_mask,
-    _mm512_cmplt_epi32_mask, _mm512_inserti32x4, _mm512_loadu_si512, _mm512_maskz_compress_epi32,
-    _mm512_max_epi32, _mm512_mullo_epi32, _mm512_or_si512, _mm512_set1_epi32, _mm512_sll_epi32,
-    _mm512_sra_epi32, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_testn_epi32_mask, _mm512_unpackhi_epi32,
+    _mm256_xor_si256, _mm512_add_epi32, _mm512_alignr_epi32, _mm512_and_si512, _mm512_castsi128_si512,
+    _mm512_cmpeq_epi32_mask, _mm512_cmplt_epi32_mask, _mm512_inserti32x4, _mm512_loadu_si512,
+    _mm512_maskz_compress_epi32, _mm512_max_epi32, _mm512_mullo_epi32, _mm512_or_si512,
+    _mm512_permutexvar_epi32, _mm512_set1_epi32, _mm512_setzero_si512, _mm512_sll_epi32, _mm512_sra_epi32,
+    _mm512_storeu_si512, _mm512_sub_epi32, _mm512_testn_epi32_mask, _mm512_unpackhi_epi32,
     _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 
@@ -325,6 +326,24 @@ impl Lanes for Avx512 {
     fn compress(self, bits: u32, numbers: __m512i, list: &mut [i32], at: usize) {
         // Compressed within a register: a compressed store takes more than a hundred cycles on AMD Zen 4.
         self.store(unsafe { _mm512_maskz_compress_epi32(bits as u16, numbers) }, list, at);
+    }
+
+    #[inline(always)]
+    fn add_up(self, list: &mut [i32]) {
+        // A twentieth of a tick less than number by number; with narrower vectors nothing is gained.
+        let mut sums = self.splat(0);
+        for at in (0..list.len()).step_by(Self::WIDTH) {
+            let numbers = self.load(list, at);
+            sums = unsafe {
+                let zero = _mm512_setzero_si512();
+                let added = _mm512_add_epi32(numbers, _mm512_alignr_epi32::<15>(numbers, zero));
+                let added = _mm512_add_epi32(added, _mm512_alignr_epi32::<14>(added, zero));
+                let added = _mm512_add_epi32(added, _mm512_alignr_epi32::<12>(added, zero));
+                let added = _mm512_add_epi32(added, _mm512_alignr_epi32::<8>(added, zero));
+                _mm512_add_epi32(added, _mm512_permutexvar_epi32(_mm512_set1_epi32(15), sums))
+            };
+            self.store(sums, list, at);
+        }
     }
 
     fn run<T: Kernel>(self, kernel: T) -> T::Output {

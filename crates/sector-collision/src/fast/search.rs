@@ -19,7 +19,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 pub(super) const PART: usize = 1 << 13;
 
 /// The number of boxes up to which all are compared with all: to sort them would cost more.
-pub(super) const FEW: usize = 100;
+pub(super) const FEW: usize = 128;
 
 /// The boxes of a tick with their kinds, where there are rules.
 #[derive(Clone, Copy)]

@@ -45,7 +45,7 @@ pub(super) struct SortedBoxes {
     /// The number of entries.
     pub len: usize,
     /// The index of the first entry of each cell, and behind them the number of entries.
-    pub starts: Vec<u32>,
+    pub starts: Vec<i32>,
     /// The cells of the boxes of each level, one level after the other, in their order before the sort.
     keys: Vec<i32>,
     /// The entries with a flag: boxes and cells before the sort.
@@ -67,7 +67,7 @@ impl SortedBoxes {
             ids: list(entries),
             classes: list(entries),
             partners: list(entries),
-            starts: Vec::with_capacity(Level::max_cells(boxes, MAX_LEVELS) + 2),
+            starts: Vec::with_capacity(Level::max_cells(boxes, MAX_LEVELS) + 2 + SPARE),
             keys: list(boxes),
             more: (list(boxes / 2 + 16 * SPARE), list(boxes / 2 + 16 * SPARE)),
             ..Self::default()
@@ -91,8 +91,8 @@ impl SortedBoxes {
             keys,
             more,
         } = self;
-        let lists = [left, top, right, bottom, cells, ids, classes, partners, keys, &more.0, &more.1];
-        lists.into_iter().map(bytes_of).sum::<usize>() + bytes_of(starts)
+        let lists = [starts, left, top, right, bottom, cells, ids, classes, partners, keys, &more.0, &more.1];
+        lists.into_iter().map(bytes_of).sum()
     }
 
     /// Returns the entries of neighboring cells.
@@ -178,7 +178,7 @@ impl Kernel for Sort<'_> {
             first += members.len;
         }
         sorted.make_room(count + more);
-        sorted.find_starts(levels.last().map_or(0, Level::end) as usize, count, more);
+        sorted.find_starts(lanes, levels.last().map_or(0, Level::end) as usize, count, more);
         sorted.scatter(members, count, more);
         sorted.gather(lanes, boxes, margin);
         true
@@ -249,20 +249,16 @@ impl SortedBoxes {
 
     /// Counts the entries of each cell, and finds where those of each of the `cells` cells begin.
     #[inline(always)]
-    fn find_starts(&mut self, cells: usize, boxes: usize, more: usize) {
+    fn find_starts<L: Lanes>(&mut self, lanes: L, cells: usize, boxes: usize, more: usize) {
         // A cell is counted two places behind its own. After the sum, its beginning is in the next place, and will be in its
         // own when that of each cell has been moved on behind its last box.
         self.starts.clear();
-        self.starts.resize(cells + 2, 0);
+        self.starts.resize((cells + 2).next_multiple_of(SPARE), 0);
         let counts = &mut self.starts[2..];
         for &cell in self.keys[..boxes].iter().chain(&self.more.1[..more]) {
             counts[cell as usize] += 1;
         }
-        let mut sum = 0;
-        for start in &mut self.starts {
-            sum += *start;
-            *start = sum;
-        }
+        lanes.add_up(&mut self.starts);
     }
 
     /// Makes room for the cells and indices of so many entries, and ends their lists.
