@@ -55,8 +55,8 @@ impl Finder {
 
     /// Returns the memory that the finder has allocated, in bytes.
     pub(crate) fn memory(&self) -> usize {
-        let Ticks { cpu: _, search, lists, choice: _, found, pairs, effort: _ } = &self.ticks;
-        search.memory() + lists.memory() + found.memory() + bytes_of(pairs)
+        let Ticks { cpu: _, search, lists, choice, found, pairs, effort: _ } = &self.ticks;
+        search.memory() + lists.memory() + choice.memory() + found.memory() + bytes_of(pairs)
     }
 
     /// Allows the finder to use all threads of the rayon pool that it is called from. It uses one thread at first,

@@ -11,6 +11,7 @@
 //! * **Afterwards**, if the mean was no better than sorting anew, they are not tried again for a while, longer each time.
 
 use super::search::FEW;
+use crate::memory::bytes_of;
 use crate::rect::{MAX_SIDE, Rect};
 
 /// The price of a box that is sorted, with all that belongs to it.
@@ -76,6 +77,11 @@ impl MarginChoice {
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let room = boxes.div_ceil(16).min(2 * SAMPLE);
         Self { sample: Vec::with_capacity(room), speeds: Vec::with_capacity(room), ..Self::default() }
+    }
+
+    /// Returns the memory of the sample, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        bytes_of(&self.sample) + bytes_of(&self.speeds)
     }
 
     /// Measures speeds.

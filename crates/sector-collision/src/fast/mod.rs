@@ -39,7 +39,7 @@
 //! unit of length does not matter. Measured on one core with AVX-512 for 10,000 boxes, a box takes 6 to 10 nanoseconds in
 //! a tick that sorts it anew, 10 to 15 where lists are made, and 1.5 to 3.5 where they are used.
 //!
-//! **Memory**: about 170 bytes a box, with room for a pair and three candidates, and 16 to 40 for each further pair; bounded by
+//! **Memory**: about 180 bytes a box, with room for a pair and three candidates, and 16 to 40 for each further pair; bounded by
 //! the number of boxes and of pairs near each other, never by their places. **Threads**: if allowed, from
 //! [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number of threads. **Machines**: the pairs and all
 //! counts are the same on every machine, with any vector instructions; the order of pairs depends on the width of the

@@ -10,6 +10,7 @@ use super::select::Select;
 use super::size_classes::{LevelPlan, MAX_LEVELS};
 use super::sorted_boxes::{Members, Sort, SortedBoxes, TakeFew};
 use super::sweep::Sweep;
+use crate::memory::bytes_of;
 use crate::rect::Rect;
 use crate::rules::Kind;
 #[cfg(feature = "parallel")]
@@ -60,9 +61,9 @@ impl Search {
 
     /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
-        let parts = self.parts.iter().map(PairList::memory).sum::<usize>();
+        let parts = bytes_of(&self.parts) + self.parts.iter().map(PairList::memory).sum::<usize>();
         let members = self.members.iter().map(Members::memory).sum::<usize>();
-        self.filter.memory() + self.sorted.memory() + self.all.memory() + members + parts
+        self.plan.memory() + self.filter.memory() + self.sorted.memory() + self.all.memory() + members + parts
     }
 
     /// Whether boxes are distributed to levels before they are sorted.

@@ -5,6 +5,7 @@
 //! the others, and so on. Where the [sweep](super::sweep) then has too many boxes within reach, the share is lowered.
 
 use super::level::Level;
+use crate::memory::bytes_of;
 use crate::rect::Rect;
 
 /// The greatest number of levels.
@@ -65,6 +66,11 @@ impl Default for LevelPlan {
 }
 
 impl LevelPlan {
+    /// Returns the memory of the levels, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        bytes_of(&self.levels)
+    }
+
     /// Chooses the levels anew if boxes were measured long ago, or for another margin or number of boxes.
     pub(super) fn keep_up(&mut self, rects: &[Rect], ids: &[i32], margin: i32) {
         self.age += 1;
