@@ -306,8 +306,9 @@ fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
     (held + grown.bytes_current) as f64 / capacity as f64
 }
 
-/// Tests that no method holds more than 200 bytes an object beyond its pairs, whether the boxes are smaller than a
-/// sector or cover four of them, for capacities near and between powers of two.
+/// Tests that no method holds more than 200 bytes an object beyond its pairs, and `fast`, which holds its boxes in the order of
+/// cells and in lists, not more than 240, whether the boxes are smaller than a sector or cover four of them, for capacities
+/// near and between powers of two.
 #[test]
 fn no_method_holds_more_than_200_bytes_an_object() {
     for (capacity, side) in [(1_000, 30), (8_200, 30), (10_000, 30), (10_000, 100)] {
@@ -317,7 +318,8 @@ fn no_method_holds_more_than_200_bytes_an_object() {
             // Eight pairs an object: 8 bytes in the list of the set, and 8 to 16 in its table.
             let pairs = if method == Method::SweepAndPrune { 8.0 * (8.0 + 16.0) } else { 0.0 };
             let beyond = each - pairs;
-            assert!(beyond <= 200.0, "{method}: {beyond:.1} bytes at {capacity} of {side} pixels");
+            let most = if method == Method::Fast { 240.0 } else { 200.0 };
+            assert!(beyond <= most, "{method}: {beyond:.1} bytes at {capacity} of {side} pixels");
         }
     }
 }

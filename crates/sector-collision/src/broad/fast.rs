@@ -4,17 +4,16 @@
 //! step gains. This file prepares its input: the boxes that may meet one that is present are copied side by
 //! side, and the pairs found are handed on.
 //!
-//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, of which there are none
-//! while the neighbor lists of earlier ticks hold; pairs of these lists are `visits`. **Cost**: O(n), and a step for
-//! each pair that is near; about 170 bytes an object, and 29,000 bytes besides. It loses where a reader wants to see the
-//! steps of the method.
+//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, where a box that reaches into another
+//! strip counts again; while the neighbor lists of earlier ticks are used, they are the boxes outside of their skin. Pairs that
+//! were compared are `visits`. **Cost**: O(n), and a step for each pair that is near; about 200 bytes an object, and 20,000
+//! bytes besides. It loses where a reader wants to see the steps of the method.
 //!
 //! **Corrections**: none; the method is not from the articles.
 
 use super::{BroadPhase, find_with_any_tracer};
 use crate::counts::MethodStats;
 use crate::draw::{DebugShape, draw_pairs};
-use crate::fast::occupancy::{MarkRoles, Occupancy};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
 use crate::memory::bytes_of;
 use crate::method::Method;
@@ -30,9 +29,6 @@ use crate::trace::Tracer;
 pub struct Fast {
     finder: Finder,
     boxes: Boxes,
-    occupancy: Occupancy,
-    /// Whether objects were inserted or removed since the last tick.
-    is_changed: bool,
     /// The capacity, in objects, for which `auto` chose this method; `None` where the caller chose it.
     chosen_for: Option<u64>,
 }
@@ -43,8 +39,6 @@ impl Fast {
         Self {
             finder: Finder::with_capacity(capacity),
             boxes: Boxes::with_capacity(capacity),
-            occupancy: Occupancy::with_capacity(capacity),
-            is_changed: true,
             chosen_for: None,
         }
     }
@@ -53,22 +47,6 @@ impl Fast {
     /// [`MAX_ADAPTIVE_CAPACITY`](super::auto::MAX_ADAPTIVE_CAPACITY) objects.
     pub fn for_many(capacity: usize) -> Self {
         Self { chosen_for: Some(capacity as u64), ..Self::new(capacity) }
-    }
-
-    /// Copies the objects that may meet an object that is present into `boxes`. After insertions or removals, when
-    /// new neighbor lists are due anyway, [`Occupancy`] leaves out objects with no possible partner near them, where
-    /// this filter pays.
-    fn gather(&mut self, objects: &Objects) {
-        let has_partner = |kind| objects.partners(kind) != 0;
-        let is_changed = std::mem::take(&mut self.is_changed);
-        let Self { occupancy, boxes, .. } = self;
-        match MarkRoles::assign(objects).filter(|_| is_changed) {
-            None => boxes.take(objects, |_, kind| has_partner(kind)),
-            Some(roles) => {
-                occupancy.mark(objects, &roles);
-                boxes.take(objects, |rect, kind| occupancy.is_near(rect, kind, &roles));
-            }
-        }
     }
 }
 
@@ -95,14 +73,14 @@ impl Boxes {
         bytes_of(rects) + bytes_of(kinds) + bytes_of(slots)
     }
 
-    /// Replaces the lists by the objects for which `is_wanted` is true.
-    fn take(&mut self, objects: &Objects, is_wanted: impl Fn(Rect, Kind) -> bool) {
+    /// Replaces the lists by the objects that may meet one that is present.
+    fn take(&mut self, objects: &Objects) {
         self.rects.clear();
         self.kinds.clear();
         self.slots.clear();
         for slot in objects.slots() {
             let (rect, kind) = (objects.rect(slot), objects.kind(slot));
-            if is_wanted(rect, kind) {
+            if objects.partners(kind) != 0 {
                 self.slots.push(slot);
                 self.kinds.push(kind);
                 self.rects.push(rect);
@@ -114,7 +92,7 @@ impl Boxes {
 impl Fast {
     /// Hands on the candidates of a tick, whatever becomes of the trace.
     fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
-        self.gather(objects);
+        self.boxes.take(objects);
         let Self { finder, boxes: Boxes { rects, kinds, slots }, .. } = self;
         if rects.len() >= ENOUGH_FOR_THREADS {
             sink.enter(|several| {
@@ -134,27 +112,15 @@ impl Fast {
 }
 
 impl BroadPhase for Fast {
-    fn rebuild(&mut self, _: &Objects) {
-        self.is_changed = true;
-    }
-
     fn is_filled_anew(&self) -> bool {
         true
-    }
-
-    fn insert(&mut self, _: Slot, _: &Objects) {
-        self.is_changed = true;
-    }
-
-    fn remove(&mut self, _: Slot, _: &Objects) {
-        self.is_changed = true;
     }
 
     find_with_any_tracer!();
 
     fn memory(&self) -> usize {
-        let Self { finder, boxes, occupancy, is_changed: _, chosen_for: _ } = self;
-        finder.memory() + boxes.memory() + occupancy.memory()
+        let Self { finder, boxes, chosen_for: _ } = self;
+        finder.memory() + boxes.memory()
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
@@ -167,12 +133,13 @@ impl BroadPhase for Fast {
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         let margin = self.finder.listed_margin();
-        for &Rect { x, y, w, h } in self.finder.listed_boxes() {
+        let boxes = if margin > 0 { self.finder.listed_boxes() } else { &self.boxes.rects };
+        for &Rect { x, y, w, h } in boxes {
             let (x, y, w, h) = (x - margin, y - margin, w + 2 * margin, h + 2 * margin);
             shape(DebugShape::Extent { x, y, w, h });
         }
         let slot = |index: u32| self.boxes.slots[index as usize];
-        draw_pairs(self.finder.candidates().iter().map(|pair| (slot(pair.a), slot(pair.b))), objects, shape);
+        draw_pairs(self.finder.pairs().iter().map(|pair| (slot(pair.a), slot(pair.b))), objects, shape);
     }
 
     fn choice(&self) -> Option<(Method, Reason)> {

@@ -1,277 +1,270 @@
 //! Neighbor lists: candidates that stay valid for several ticks.
 //!
-//! From one tick to the next a box moves a few pixels, and its neighbors hardly change. So candidates are found for
-//! boxes that are *enlarged* by a margin on each side. As long as every box lies within its enlarged box, all
-//! overlapping pairs are among the candidates, and a tick is two walks through memory:
+//! From one tick to the next most boxes move a few pixels, and their neighbors hardly change. So candidates are found for
+//! boxes that are *enlarged* by a margin, their skin. As long as both boxes of a pair lie within their skins, the pair is
+//! among the candidates if it overlaps, and a tick is two walks through memory:
 //!
 //! ```text
 //!   +-----------------+
-//!   |   margin        |     every box:         still inside?      four comparisons
-//!   |   +-------+     |     every candidate:   overlap?           four comparisons; each is written behind the pairs
-//!   |   | box ->|     |                                           found so far, and counted if it overlaps: no branch
-//!   |   +-------+     |
-//!   +-----------------+     one box outside:   all candidates are found anew
+//!   |   skin          |     every box:         still inside?      a subtraction and a comparison for each number
+//!   |   +-------+     |     every candidate:   overlap?           boxes read side by side, compared lane by lane
+//!   |   | box ->|     |
+//!   |   +-------+     |     a box outside:     a stranger, which is compared with all others in each tick, until the
+//!   +-----------------+                        lists are made anew
 //! ```
 //!
-//! New lists are made ahead of need, a share each tick, while the old ones still hold, so that no tick bears all of
-//! the work.
-//!
 //! These are the neighbor lists with a skin of molecular dynamics (L. Verlet, "Computer 'Experiments' on Classical
-//! Fluids", Physical Review 159, 1967).
-//!
-//! Lists with a wide margin are valid for many ticks and have many candidates. The margin is adjusted until there are
-//! a quarter more candidates than boxes, and five more for each pair that overlaps. Where boxes jump,
-//! so that lists never hold, the margin is dropped for a while. All decisions come from counts, never from a clock.
+//! Fluids", Physical Review 159, 1967). Strangers are what games add to that: missiles that come back elsewhere, births
+//! and deaths.
 
-use super::box_ranges::BoxRanges;
-use super::box_transform::WIDEST_MARGIN;
-use super::lanes::{Kernel, Lanes};
+use super::cpu::Cpu;
+use super::finder::{ENOUGH_FOR_THREADS, MAX_CANDIDATES};
+use super::lanes::{Edges, Kernel, Lanes, low_bits};
+use super::pair_list::PairList;
+use super::search::{Boxes, PART, Search, run_parts};
+use super::sorted_boxes::{FLAGS, Members};
+use super::strangers::FindStrangers;
 use crate::memory::bytes_of;
-use crate::pair::Pair;
-use crate::rect::{MAX_SIDE, Rect};
-use crate::rules::{Kind, Rules};
+use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
+use crate::rules::Kind;
+use std::ops::Range;
 
-/// The number of consecutive lists, none of which held for a tick after it was made, at which the next [`PAUSE`]
-/// lists are made without a margin.
-const MAX_UNUSED_LISTS: u32 = 4;
-/// The number of neighbor lists that are made without a margin before a margin is tried again.
-const PAUSE: u32 = 60;
+/// Pairs for which lists have room besides those for each box: a few boxes can have many pairs each.
+pub(super) const ROOM: usize = 200;
 
-/// The answer to the question whether the candidates still contain all pairs of a tick's boxes that overlap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Validity {
-    /// The candidates belong to other boxes, kinds or rules.
-    Changed,
-    /// A box has moved out of its enlarged box, so that pairs may be missing among the candidates.
-    Expired,
-    /// The candidates hold, and will hold for about this many more ticks at the present speeds.
-    ValidFor(i32),
-}
-
-/// The boxes as they were when candidates were found.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Snapshot {
-    /// Pixels by which boxes were enlarged on each side; 0 if the candidates are for their own tick alone.
-    pub margin: i32,
-    /// The boxes, not enlarged.
-    pub rects: Vec<Rect>,
-    /// A lower bound, in pixels, of the longer side of each box.
-    side: i32,
-    /// Ticks since the snapshot was taken.
-    age: i32,
-    /// The number of ticks, after the one in which they were made, for which the candidates have held.
-    uses: u32,
-}
-
-impl Snapshot {
-    /// Returns the memory of the snapshot, in bytes.
-    fn memory(&self) -> usize {
-        let Self { margin: _, rects, side: _, age: _, uses: _ } = self;
-        bytes_of(rects)
-    }
-}
-
-/// Verlet neighbor lists: snapshots of the boxes for the candidates in use and for those being searched for, and the
-/// decision how wide the margin is.
+/// The candidates in use, and the boxes that they are for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NeighborLists {
-    current: Snapshot,
-    pub next: Snapshot,
+    /// What boxes are enlarged by on each side; 0 while there are no lists.
+    pub margin: i32,
+    /// The boxes as they were when the candidates were found, their kinds, and whether each is a stranger.
+    rects: Vec<Rect>,
     kinds: Vec<Kind>,
-    rules: Option<Rules>,
-    /// The margin by which boxes are enlarged for the next lists, in pixels, unless they are made without one; `None`
-    /// before the first tick.
-    wanted: Option<i32>,
-    /// The number of consecutive lists with a margin that held for no further tick.
-    unused_lists: u32,
-    /// The number of lists still to be made without a margin.
-    pause: u32,
+    is_stranger: Vec<bool>,
+    pub candidates: PairList,
+    /// The strangers, sorted among themselves.
+    strangers: Search,
+    /// Pairs of a stranger with the skin of another box.
+    near: PairList,
+    /// The boxes that have left their skin in this tick.
+    outside: Vec<i32>,
 }
 
 impl NeighborLists {
-    /// Creates empty lists with room for `boxes` boxes.
+    /// Creates empty lists with room for so many boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
-        let snapshot = || Snapshot { rects: Vec::with_capacity(boxes), ..Snapshot::default() };
-        Self { current: snapshot(), next: snapshot(), kinds: Vec::with_capacity(boxes), ..Self::default() }
+        let mut strangers = Search::with_capacity((boxes / 16 + 70).min(boxes));
+        strangers.all = Members::with_capacity(boxes);
+        Self {
+            strangers,
+            rects: Vec::with_capacity(boxes),
+            kinds: Vec::with_capacity(boxes),
+            is_stranger: Vec::with_capacity(boxes),
+            candidates: PairList::with_capacity(MAX_CANDIDATES * boxes + ROOM),
+            near: PairList::with_capacity(boxes / 8 + ROOM),
+            outside: Vec::with_capacity(boxes),
+            ..Self::default()
+        }
     }
 
     /// Returns the memory of the lists, in bytes.
     pub(super) fn memory(&self) -> usize {
-        let Self { current, next, kinds, rules: _, wanted: _, unused_lists: _, pause: _ } = self;
-        current.memory() + next.memory() + bytes_of(kinds)
+        let Self { margin: _, rects, kinds, is_stranger, candidates, strangers, near, outside } = self;
+        let lists = bytes_of(rects) + bytes_of(kinds) + bytes_of(is_stranger) + bytes_of(outside);
+        lists + candidates.memory() + strangers.memory() + near.memory()
     }
 
-    /// Adds a tick to the age of both snapshots.
-    pub(super) const fn tick(&mut self) {
-        self.current.age += 1;
-        self.next.age += 1;
-    }
-
-    /// Returns the boxes as they were when the candidates in use were found.
-    pub(super) fn listed_boxes(&self) -> &[Rect] {
-        &self.current.rects
-    }
-
-    /// Returns the pixels by which these boxes were enlarged on each side; 0 if the candidates are for their own tick alone.
-    pub(super) fn listed_margin(&self) -> i32 {
-        self.current.margin
-    }
-
-    /// Drops the candidates in use, because there are no boxes.
-    pub(super) fn clear(&mut self) {
-        self.current.rects.clear();
-    }
-
-    /// Chooses a margin and takes the snapshot for new candidates.
-    pub(super) fn begin(&mut self, ranges: &BoxRanges, rects: &[Rect], rules: Option<(&[Kind], &Rules)>) {
-        let wanted = *self.wanted.get_or_insert_with(|| ranges.first_margin(rects.len()));
-        if self.current.margin > 0 {
-            self.unused_lists = if self.current.uses == 0 { self.unused_lists + 1 } else { 0 };
+    /// Drops the lists unless they hold for the rules of the tick.
+    pub(super) const fn keep_if(&mut self, same_rules: bool) {
+        if !same_rules {
+            self.margin = 0;
         }
-        if self.unused_lists >= MAX_UNUSED_LISTS {
-            (self.unused_lists, self.pause) = (MAX_UNUSED_LISTS - 1, PAUSE);
-        }
-        self.next.margin = if self.pause > 0 { 0 } else { wanted.max(1) };
-        self.pause = self.pause.saturating_sub(1);
-        (self.next.age, self.next.uses) = (0, 0);
-        self.next.side = ranges.shortest();
-        self.next.rects.clear();
-        self.next.rects.extend_from_slice(rects);
+    }
+
+    /// Returns the boxes as they were when the candidates were found; none while there are no lists.
+    pub(super) fn boxes(&self) -> &[Rect] {
+        if self.margin > 0 { &self.rects } else { &[] }
+    }
+
+    /// Puts the list of candidates to use, which were found for these boxes with this margin.
+    pub(super) fn begin(&mut self, boxes: Boxes<'_>, margin: i32) {
+        self.margin = margin;
+        self.rects.clear();
+        self.rects.extend_from_slice(boxes.rects);
         self.kinds.clear();
-        self.kinds.extend_from_slice(rules.map_or(&[], |(kinds, _)| kinds));
-        self.rules = rules.map(|(_, rules)| rules.clone());
+        self.kinds.extend_from_slice(boxes.kinds.map_or(&[], |(kinds, _)| kinds));
+        self.is_stranger.clear();
+        self.is_stranger.resize(boxes.rects.len(), false);
+        self.strangers.all.end_at(0);
+        self.candidates.end();
     }
 
-    /// Makes the next snapshot the current one, because the candidates found for it come into use. The memory of the
-    /// old snapshot is kept for the one after.
-    pub(super) const fn use_next(&mut self) {
-        std::mem::swap(&mut self.current, &mut self.next);
-    }
-
-    /// Sets the margin of the next lists to a quarter of the last one's, which gave far too many candidates. After a
-    /// margin below 4 pixels the next [`PAUSE`] lists are made without one.
-    pub(super) fn narrow(&mut self) {
-        self.wanted = Some(self.next.margin / 4);
-        if self.next.margin < 4 {
-            self.pause = PAUSE;
+    /// Makes strangers of the boxes that have left their skin, of new boxes, and of those of another kind. Returns the
+    /// number of all strangers, or `None` if one is not within the limits.
+    pub(super) fn update(&mut self, cpu: Cpu, boxes: Boxes<'_>) -> Option<usize> {
+        let rects = boxes.rects;
+        let kinds = boxes.kinds.map_or(&[][..], |(kinds, _)| kinds);
+        self.shrink_to(rects.len());
+        let Self { rects: listed, is_stranger, strangers, outside, margin, .. } = self;
+        outside.clear();
+        cpu.run(FindOutside { rects: &rects[..listed.len()], listed, margin: *margin, outside });
+        let others = self.kinds.iter_mut().zip(kinds).enumerate().filter(|(_, (was, is))| was != is);
+        for (id, (was, is)) in others {
+            *was = *is;
+            outside.push(id as i32);
         }
+        outside.extend(listed.len() as i32..rects.len() as i32);
+        self.kinds.extend_from_slice(&kinds[self.kinds.len()..]);
+        listed.extend_from_slice(&rects[listed.len()..]);
+        is_stranger.resize(rects.len(), false);
+        let mut count = strangers.all.len;
+        strangers.all.list.truncate(count);
+        for &id in &*outside {
+            let (rect, is_stranger) = (rects[id as usize], &mut is_stranger[id as usize]);
+            listed[id as usize] = rect;
+            if !rect.is_within_limits() {
+                return None;
+            }
+            if !std::mem::replace(is_stranger, true) {
+                strangers.all.list.push(id);
+                count += 1;
+            }
+        }
+        strangers.all.end_at(count);
+        Some(count)
     }
 
-    /// Whether the rules of the last search allow a pair of boxes; true where the search had no rules.
-    pub(super) fn permits(&self, pair: Pair) -> bool {
-        let kind = |id: u32| self.kinds[id as usize];
-        self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(pair.a), kind(pair.b)))
+    /// Forgets the boxes from an index on.
+    fn shrink_to(&mut self, boxes: usize) {
+        if boxes >= self.rects.len() {
+            return;
+        }
+        self.rects.truncate(boxes);
+        self.kinds.truncate(boxes);
+        self.is_stranger.truncate(boxes);
+        let exists = |id: i32| ((id & !FLAGS) as usize) < boxes;
+        self.candidates.retain(|one, other| exists(one) && exists(other));
+        self.candidates.end();
+        let all = &mut self.strangers.all;
+        all.list.truncate(all.len);
+        all.list.retain(|&id| exists(id));
+        all.end_at(all.list.len());
     }
 
-    /// Adjusts the margin of the next lists after a tick with new candidates, by the number of these and of the pairs
-    /// among them that overlap (`hits`).
-    pub(super) fn adapt(&mut self, boxes: usize, candidates: usize, hits: usize) {
-        let Snapshot { margin: used, side, .. } = self.current;
-        let (Some(wanted), true) = (&mut self.wanted, used > 0) else { return };
-        // Two boxes are candidates within a square that grows with the enlarged box.
-        let best = (boxes + boxes / 4 + 5 * hits) as u64;
-        let enlarged = (side + 2 * used) as u64;
-        let better = (enlarged * enlarged * best / (candidates as u64).max(1)).isqrt().min(1 << 16) as i32;
-        let margin = ((better - side) / 2).clamp(1, WIDEST_MARGIN);
-        // The margin moves half of the way, so that a single odd tick does not mislead it.
-        *wanted = (used + margin + 1) / 2;
+    /// Adds the pairs that overlap to a list. `index` holds the boxes of the lists, sorted in their skins.
+    pub(super) fn find(&mut self, cpu: Cpu, boxes: Boxes<'_>, index: &Search, found: &mut PairList) {
+        let Self { is_stranger, candidates, strangers, near, .. } = self;
+        let rects = boxes.rects;
+        let test = |part: usize, found: &mut PairList| {
+            let range = part * PART..candidates.len.min((part + 1) * PART);
+            cpu.run(TestPairs { pairs: candidates, range, rects, found });
+            0
+        };
+        let in_parallel = index.all_threads && rects.len() >= ENOUGH_FOR_THREADS;
+        run_parts(in_parallel, candidates.len.div_ceil(PART), &mut strangers.parts, found, test);
+        if strangers.all.len == 0 {
+            return;
+        }
+        let is_stranger = |id: i32| is_stranger[(id & !FLAGS) as usize];
+        found.retain(|one, other| !is_stranger(one) && !is_stranger(other));
+        near.len = 0;
+        cpu.run(FindStrangers { boxes, ids: strangers.all.as_slice(), index, found: near });
+        near.retain(|_, other| ((other & !FLAGS) as usize) < rects.len() && !is_stranger(other));
+        near.end();
+        cpu.run(TestPairs { pairs: near, range: 0..near.len, rects, found });
+        strangers.sort(cpu, boxes, 0);
+        strangers.find(cpu, usize::MAX, found);
     }
 }
 
-/// The check whether the candidates in use hold for the boxes of a tick.
-pub(super) struct CheckLists<'a> {
-    pub lists: &'a mut NeighborLists,
-    pub rects: &'a [Rect],
-    pub rules: Option<(&'a [Kind], &'a Rules)>,
-}
+/// Whether all boxes are within the limits, so that skins cannot overflow.
+pub(super) struct AreWithinLimits<'a>(pub &'a [Rect]);
 
-impl Kernel for CheckLists<'_> {
-    type Output = Validity;
+impl Kernel for AreWithinLimits<'_> {
+    type Output = bool;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Validity {
-        let Self { lists, rects, rules } = self;
-        let same_rules = match rules {
-            None => lists.rules.is_none(),
-            Some((kinds, rules)) => lists.rules.as_ref() == Some(rules) && lists.kinds == kinds,
-        };
-        let Snapshot { margin, age, .. } = lists.current;
-        if rects.len() != lists.current.rects.len() || !same_rules {
-            return Validity::Changed;
+    fn run<L: Lanes>(self, lanes: L) -> bool {
+        let lowest = lanes.splat_rect([-MAX_COORDINATE, -MAX_COORDINATE, 1, 1]);
+        let highest = lanes.splat_rect([MAX_COORDINATE, MAX_COORDINATE, MAX_SIDE, MAX_SIDE]);
+        let whole = self.0.len() - self.0.len() % L::WIDTH;
+        let mut outside = 0;
+        for at in (0..whole).step_by(L::WIDTH / 4) {
+            let numbers = lanes.load_side_by_side(self.0, at);
+            outside |= lanes.bits(lanes.less(numbers, lowest)) | lanes.bits(lanes.less(highest, numbers));
         }
-        if margin == 0 {
-            return Validity::Expired;
-        }
-        let Some(moved) = farthest_move(lanes, rects, &lists.current.rects, margin) else {
-            return Validity::Expired;
-        };
-        lists.current.uses += 1;
-        // Each tick to come is taken to move boxes as far as each tick so far.
-        Validity::ValidFor((margin - moved) * age.min(1 << 16) / moved.max(1))
+        outside == 0 && self.0[whole..].iter().all(|rect| rect.is_within_limits())
     }
 }
 
-/// The number of boxes in a block, which are checked with a single branch.
-const BLOCK: usize = 64;
+/// The search for boxes that have left their skin: their indices are added to `outside`.
+struct FindOutside<'a> {
+    rects: &'a [Rect],
+    listed: &'a [Rect],
+    margin: i32,
+    outside: &'a mut Vec<i32>,
+}
 
-/// Returns the farthest that a corner has moved along an axis, in pixels; `None` if a box has left the enlarged box
-/// of the snapshot: a corner moved by more than the margin, or a side grew.
+impl Kernel for FindOutside<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { rects, listed, margin, outside } = self;
+        // A corner may move by the margin, and a side may shrink. Numbers are moved so that the least that is allowed
+        // becomes the least of all: then what is below it wraps around, and one comparison is enough.
+        let start = i32::MIN + margin;
+        let first = lanes.splat_rect([start, start, i32::MIN + MAX_SIDE, i32::MIN + MAX_SIDE]);
+        let last =
+            lanes.splat_rect([start + margin, start + margin, i32::MIN + MAX_SIDE, i32::MIN + MAX_SIDE]);
+        let step = L::WIDTH / 4;
+        let whole = rects.len() - rects.len() % step;
+        for at in (0..whole).step_by(step) {
+            let moved = lanes.sub(lanes.load_side_by_side(rects, at), lanes.load_side_by_side(listed, at));
+            let mut bits = lanes.bits(lanes.less(last, lanes.add(moved, first)));
+            while bits != 0 {
+                let place = bits.trailing_zeros() / 4;
+                outside.push((at + place as usize) as i32);
+                bits &= !(0xf << (4 * place));
+            }
+        }
+        for at in whole..rects.len() {
+            let (rect, listed) = (rects[at], listed[at]);
+            let moved = rect.x.abs_diff(listed.x).max(rect.y.abs_diff(listed.y));
+            if moved > margin as u32 || rect.w > listed.w || rect.h > listed.h {
+                outside.push(at as i32);
+            }
+        }
+    }
+}
+
+/// The test which of some pairs overlap: they are added to `found`.
+struct TestPairs<'a> {
+    pairs: &'a PairList,
+    range: Range<usize>,
+    rects: &'a [Rect],
+    found: &'a mut PairList,
+}
+
+impl Kernel for TestPairs<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { pairs, range, rects, found } = self;
+        let mask = lanes.splat(!FLAGS);
+        for at in range.clone().step_by(L::WIDTH) {
+            let ones = lanes.and(lanes.load(&pairs.ones, at), mask);
+            let others = lanes.and(lanes.load(&pairs.others, at), mask);
+            let overlap = lanes.overlap(&edges(lanes, rects, ones), &edges(lanes, rects, others));
+            found.push(lanes, lanes.bits(overlap) & low_bits(range.end - at), ones, others);
+        }
+    }
+}
+
+/// Returns the edges of boxes within the limits.
 #[inline(always)]
-fn farthest_move<L: Lanes>(lanes: L, rects: &[Rect], snapshot: &[Rect], margin: i32) -> Option<i32> {
-    // A move of -margin to margin becomes 0 to twice the margin; anything else, taken as unsigned, is more. The same
-    // holds for a side that has shrunk by 0 to 65,535.
-    let start = lanes.splat_rect([margin, margin, MAX_SIDE, MAX_SIDE]);
-    let most = lanes.splat_rect([2 * margin, 2 * margin, MAX_SIDE, MAX_SIDE]);
-    let whole = rects.len() - rects.len() % BLOCK;
-    let (mut up, mut down) = (lanes.splat_rect([0; 4]), lanes.splat_rect([0; 4]));
-    for block in (0..whole).step_by(BLOCK) {
-        let (rects, snapshot) = (&rects[block..block + BLOCK], &snapshot[block..block + BLOCK]);
-        for at in (0..BLOCK).step_by(L::RECTS) {
-            let moved = lanes.sub_i32(lanes.load_rects(rects, at), lanes.load_rects(snapshot, at));
-            up = lanes.max_u32(up, lanes.add_i32(moved, start));
-            down = lanes.max_u32(down, lanes.sub_i32(start, moved));
-        }
-        if lanes.any_above_u32(up, most) {
-            return None;
-        }
-    }
-    let mut farthest = 0;
-    for at in 0..L::RECTS {
-        let (up, down) = (lanes.extract_rect(up, at), lanes.extract_rect(down, at));
-        farthest = farthest.max(up[0].max(up[1]).max(down[0]).max(down[1]) - margin);
-    }
-    for (rect, snapshot) in rects[whole..].iter().zip(&snapshot[whole..]) {
-        let moved = rect.x.abs_diff(snapshot.x).max(rect.y.abs_diff(snapshot.y));
-        if moved > margin as u32 || rect.w > snapshot.w || rect.h > snapshot.h {
-            return None;
-        }
-        farthest = farthest.max(moved as i32);
-    }
-    Some(farthest)
-}
-
-/// The search for the candidates that overlap: writes them to the beginning of `pairs`, and returns their number.
-pub(super) struct TestCandidates<'a> {
-    pub candidates: &'a [Pair],
-    pub rects: &'a [Rect],
-    pub pairs: &'a mut [Pair],
-}
-
-impl Kernel for TestCandidates<'_> {
-    type Output = usize;
-
-    #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> usize {
-        let Self { candidates, rects, pairs } = self;
-        let (fours, rest) = candidates.as_chunks::<4>();
-        let mut count = 0;
-        for four in fours {
-            count += lanes.store_overlapping(four, rects, &mut pairs[count..]);
-        }
-        for &pair in rest {
-            pairs[count] = pair;
-            count += usize::from(rects[pair.a as usize].overlaps(rects[pair.b as usize]));
-        }
-        count
-    }
+fn edges<L: Lanes>(lanes: L, rects: &[Rect], ids: L::Vector) -> Edges<L::Vector> {
+    let [left, top, width, height] = lanes.load_rects(rects, ids);
+    Edges { left, top, right: lanes.add(left, width), bottom: lanes.add(top, height) }
 }

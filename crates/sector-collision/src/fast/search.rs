@@ -1,73 +1,166 @@
-//! The search for candidates: the data that all tasks of a tick share, and how each task is done.
+//! A search: all overlapping pairs of some boxes, enlarged by a margin, found anew.
 
-use super::cell_index::IndexedBoxes;
 use super::cpu::Cpu;
-use super::lanes::{Kernel, Lanes};
-use super::pair_collector::PairCollector;
-use super::search_plan::{LAYERS, SearchPlan, SearchTask, SweepCost};
-use super::sweep::sweep;
-use super::table_query::{TableQuery, join};
-use std::ops::Range;
+use super::cross_levels::CrossLevels;
+use super::finder::ENOUGH_FOR_THREADS;
+use super::kind_classes::KindClasses;
+use super::pair_list::PairList;
+use super::partner_filter::PartnerFilter;
+use super::select::Select;
+use super::size_classes::{LevelPlan, MAX_LEVELS};
+use super::sorted_boxes::{Members, Sort, SortedBoxes, TakeFew};
+use super::sweep::Sweep;
+use crate::memory::bytes_of;
+use crate::rect::Rect;
+use crate::rules::Kind;
+#[cfg(feature = "parallel")]
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 
-/// The data that a search for overlapping boxes reads: the boxes with their index, and the plan.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Search<'a> {
-    /// The boxes and their index.
-    pub boxes: IndexedBoxes<'a>,
-    /// The plan of the search: its layers and its tasks.
-    pub plan: &'a SearchPlan,
+/// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
+pub(super) const PART: usize = 1 << 13;
+
+/// The number of boxes up to which all are compared with all: to sort them would cost more.
+pub(super) const FEW: usize = 128;
+
+/// The boxes of a tick with their kinds, where there are rules.
+#[derive(Clone, Copy)]
+pub(super) struct Boxes<'a> {
+    pub rects: &'a [Rect],
+    pub kinds: Option<(&'a [Kind], &'a KindClasses)>,
 }
 
-impl Search<'_> {
-    /// Runs the tasks of the plan with the indices `tasks` in order until the collector `found` is full. Adds their
-    /// pairs to `found`, and the cost of sweeping each layer to `costs`.
-    pub(super) fn run_tasks(
-        &self,
-        cpu: Cpu,
-        tasks: Range<usize>,
-        found: &mut PairCollector,
-        costs: &mut [SweepCost; LAYERS],
-    ) {
-        for task in &self.plan.tasks[tasks] {
-            found.cost = SweepCost::default();
-            self.run_task(cpu, task, found);
-            if let SearchTask::Sweep { layer, .. } = *task {
-                costs[layer] += found.cost;
+/// The memory of a search, and the boxes that the last one sorted.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Search {
+    pub plan: LevelPlan,
+    filter: PartnerFilter,
+    /// The boxes that are sorted, all of them and those of each level.
+    pub all: Members,
+    members: [Members; MAX_LEVELS],
+    pub sorted: SortedBoxes,
+    /// Whether all threads may be used.
+    pub all_threads: bool,
+    /// The lists of each part, where parts are searched in parallel.
+    pub parts: Vec<PairList>,
+}
+
+impl Search {
+    /// Creates a search with room for so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        Self {
+            all: Members::with_capacity(boxes),
+            members: std::array::from_fn(|level| {
+                // Most boxes are of the first level; of few, all may be of another.
+                Members::with_capacity(if level == 0 { boxes } else { boxes.min(50).max(boxes / 6) })
+            }),
+            sorted: SortedBoxes::with_capacity(boxes),
+            filter: PartnerFilter::with_capacity(boxes),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the memory of all lists, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let parts = bytes_of(&self.parts) + self.parts.iter().map(PairList::memory).sum::<usize>();
+        let members = self.members.iter().map(Members::memory).sum::<usize>();
+        self.plan.memory() + self.filter.memory() + self.sorted.memory() + self.all.memory() + members + parts
+    }
+
+    /// Whether boxes are distributed to levels before they are sorted.
+    pub(super) fn selects(&self, boxes: Boxes<'_>) -> bool {
+        self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop
+    }
+
+    /// Sorts all boxes, enlarged by a margin.
+    pub(super) fn sort_all(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32) {
+        if self.all.len != boxes.rects.len() {
+            self.all.count_up(boxes.rects.len());
+        }
+        self.sort(cpu, boxes, margin);
+    }
+
+    /// Sorts the boxes of the list `all`, enlarged by a margin.
+    pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32) {
+        let Self { plan, filter, all, members, sorted, .. } = self;
+        let Boxes { rects, kinds } = boxes;
+        if all.len <= FEW {
+            plan.forget();
+            return cpu.run(TakeFew { boxes, members: all, sorted });
+        }
+        plan.keep_up(rects, all.as_slice(), margin);
+        let mut roles = None;
+        if let Some((kinds, classes)) = kinds
+            && let (Some(rules), Some(level)) = (classes.rules(), plan.levels.first())
+        {
+            if all.len == rects.len() {
+                // For lists all boxes are wanted: one without a partner near may have one in the next tick.
+                filter.update((rects, kinds), rules, level, margin == 0);
+            } else {
+                filter.keep_all(rules);
             }
-            if found.is_full() {
+            roles = Some((kinds, &*filter));
+        }
+        loop {
+            let levels = plan.levels.as_slice();
+            let members = if levels.len() == 1 && roles.is_none_or(|(_, filter)| !filter.may_drop) {
+                std::slice::from_ref(&*all)
+            } else {
+                cpu.run(Select { rects, kinds: roles, levels, members: &mut members[..levels.len()], all });
+                &members[..levels.len()]
+            };
+            if cpu.run(Sort { boxes, levels, members, margin, sorted }) {
                 break;
             }
+            plan.measure(rects, all.as_slice());
+            plan.choose(margin);
         }
     }
 
-    /// Runs one task on the instructions of `cpu` and adds its pairs to `found`.
-    pub(super) fn run_task(&self, cpu: Cpu, task: &SearchTask, found: &mut PairCollector) {
-        cpu.run(SearchKernel { search: self, task, found });
-    }
-}
-
-/// One task of a search.
-struct SearchKernel<'a> {
-    search: &'a Search<'a>,
-    task: &'a SearchTask,
-    found: &'a mut PairCollector,
-}
-
-impl Kernel for SearchKernel<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
-        let Self { search, task, found } = self;
-        let (tables, boxes) = (&search.plan.tables, &search.boxes);
-        match *task {
-            SearchTask::Sweep { layer, ref range } => {
-                sweep(lanes, &tables[layer], boxes, range.clone(), found)
+    /// Adds the pairs of sorted boxes that overlap to a list, at least until there are `most`. Returns the number of pairs
+    /// within reach.
+    pub(super) fn find(&mut self, cpu: Cpu, most: usize, found: &mut PairList) -> u64 {
+        let Self { plan, sorted, .. } = self;
+        let parts = sorted.len.div_ceil(PART);
+        let search = |part: usize, found: &mut PairList| {
+            let (levels, range) = (plan.levels.as_slice(), part * PART..sorted.len.min((part + 1) * PART));
+            let near = cpu.run(Sweep { sorted, range: range.clone(), found, most });
+            if levels.len() > 1 {
+                cpu.run(CrossLevels { sorted, levels, range, found, most });
             }
-            SearchTask::Join { table, asking, ref range } => {
-                let query = TableQuery { lanes, table: &tables[table], boxes };
-                join(&query, &tables[asking], range.clone(), found);
-            }
+            near
+        };
+        let in_parallel = self.all_threads && sorted.len >= ENOUGH_FOR_THREADS;
+        let near = run_parts(in_parallel, parts, &mut self.parts, found, search);
+        // What is learned must not depend on the place where a search that found too many has ended.
+        if found.len <= most {
+            plan.learn(near, sorted.len);
         }
+        near
     }
+}
+
+/// Runs the parts of a search, in parallel or one after the other, and adds their pairs to a list in the order of the parts.
+/// `lists` keeps the lists of the parts from call to call. Returns the sum of what the parts return.
+pub(super) fn run_parts(
+    in_parallel: bool,
+    parts: usize,
+    lists: &mut Vec<PairList>,
+    found: &mut PairList,
+    search: impl Fn(usize, &mut PairList) -> u64 + Sync,
+) -> u64 {
+    #[cfg(feature = "parallel")]
+    if in_parallel {
+        if lists.len() < parts {
+            lists.resize_with(parts, PairList::default);
+        }
+        let run = |(part, list): (usize, &mut PairList)| {
+            list.len = 0;
+            search(part, list)
+        };
+        let sum = lists[..parts].par_iter_mut().enumerate().map(run).sum();
+        lists[..parts].iter().for_each(|list| found.append(list));
+        return sum;
+    }
+    debug_assert!(!in_parallel && lists.is_empty() || cfg!(feature = "parallel"), "one thread");
+    (0..parts).map(|part| search(part, found)).sum()
 }

@@ -2,9 +2,6 @@
 
 use super::Finder;
 use super::cpu::Cpu;
-use super::lanes::{Lanes, Portable, SPARE};
-use super::packed_box::{pack, reach};
-use super::pair_collector::PairCollector;
 use crate::handle::Handle;
 use crate::method::Method;
 use crate::objects::Object;
@@ -47,7 +44,7 @@ fn assert_same(found: &[Pair], expected: &[Pair], what: &str) {
 fn finders() -> Vec<Finder> {
     let finder = |cpu| {
         let mut finder = Finder::with_capacity(4);
-        finder.cpu = cpu;
+        finder.ticks.cpu = cpu;
         finder
     };
     Cpu::all().into_iter().map(finder).collect()
@@ -141,7 +138,7 @@ fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
             for tick in 0..24 {
                 let rects = crowd(count, field, side, tick);
                 let expected = double_loop(&rects, |_, _| true);
-                let what = format!("{name}, tick {tick}, {:?}", finder.cpu);
+                let what = format!("{name}, tick {tick}, {:?}", finder.ticks.cpu);
                 assert_same(finder.find(&rects), &expected, &what);
             }
         }
@@ -168,7 +165,7 @@ fn rules_hold_for_few_kinds_and_for_many() {
             }
             let expected = double_loop(&rects, |a, b| rules.may_meet(kinds[a], kinds[b]));
             for finder in &mut finders {
-                let what = format!("{count} kinds, tick {tick}, {:?}", finder.cpu);
+                let what = format!("{count} kinds, tick {tick}, {:?}", finder.ticks.cpu);
                 assert_same(finder.find_permitted(&rects, &kinds, &rules), &expected, &what);
             }
             // Mostly a few pixels, and now and then a jump, after which no neighbor list holds.
@@ -232,7 +229,7 @@ fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
         assert!(pairs.contains(&expected.len()), "{name}: {} pairs", expected.len());
         for mut finder in finders() {
             for _ in 0..3 {
-                let what = format!("{name}, {:?}", finder.cpu);
+                let what = format!("{name}, {:?}", finder.ticks.cpu);
                 assert_same(finder.find(&rects), &expected, &what);
             }
         }
@@ -284,19 +281,6 @@ fn threads_make_no_difference() {
     }
 }
 
-/// Tests that a search knows behind its last pair whether there were too many, whatever the width of the vectors.
-#[test]
-fn one_pair_too_many_is_too_many() {
-    let tags = [0; 2 * SPARE];
-    for (pairs, is_full) in [(4, false), (5, true)] {
-        let mut found = PairCollector::with_capacity(0);
-        found.clear(4);
-        (0..pairs).for_each(|entry| found.push_mask::<_, 1>(Portable, entry, entry + 1, 1, &tags));
-        found.flush::<_, 1>(Portable, &tags);
-        assert_eq!(found.is_full(), is_full, "{pairs} pairs of at most 4");
-    }
-}
-
 /// Tests that a crowd in a field that seemed empty neither fills the memory with candidates nor takes unbounded time.
 #[test]
 fn a_crowd_in_an_empty_field_stays_within_bounds() {
@@ -307,27 +291,6 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
     for _ in 0..8 {
         assert!(finder.find(&rects).is_empty(), "they stand side by side");
         assert!(finder.effort().1 <= 16 * rects.len(), "{:?}", finder.effort());
-    }
-}
-
-/// Whether two boxes that are near each other overlap, by the test of packed boxes: one subtraction of lanes of 16
-/// bits.
-fn overlap(a: Rect, b: Rect) -> bool {
-    Portable.non_negative(Portable.sub_i16(Portable.splat(reach(pack(a, 0))), Portable.splat(pack(b, 0))))
-        != 0
-}
-
-/// Tests that the test of packed boxes agrees with that of rectangles for boxes near each other, also at the limits of
-/// coordinates.
-#[test]
-fn a_packed_box_overlaps_as_its_rectangle_does() {
-    for (far_x, far_y) in [(0, 0), (-8, 32_760), (MAX_COORDINATE - 40, -MAX_COORDINATE), (65_530, -65_540)] {
-        let middle = Rect::new(far_x + 10, far_y + 10, 10, 5);
-        for (dx, dy) in (0..40).flat_map(|dx| (0..40).map(move |dy| (dx, dy))) {
-            let other = Rect::new(far_x + dx, far_y + dy, 3, 7);
-            assert_eq!(overlap(middle, other), middle.overlaps(other), "{middle:?} {other:?}");
-            assert_eq!(overlap(other, middle), middle.overlaps(other), "{other:?} {middle:?}");
-        }
     }
 }
 
@@ -364,7 +327,7 @@ fn few_boxes_are_answered_as_by_a_double_loop() {
             let mut rects: Vec<Rect> = (0..70).map(|_| rect(&mut random, reach, longest)).collect();
             let kinds: Vec<Kind> = (0..70).map(|i| Kind(i % 4)).collect();
             for frame in 0..4 {
-                let what = format!("{name}, frame {frame}, {:?}", finder.cpu);
+                let what = format!("{name}, frame {frame}, {:?}", finder.ticks.cpu);
                 assert_same(finder.find(&rects), &double_loop(&rects, |_, _| true), &what);
                 let rules = shooter();
                 let expected = double_loop(&rects, |a, b| rules.may_meet(kinds[a], kinds[b]));
@@ -448,6 +411,211 @@ fn no_pair_of_few_and_many_is_missed() {
             hits += fast.hits().len();
         }
         assert!(hits > 0 || ["limits", "jumps"].contains(&name), "{name}: no pair meets");
+    }
+}
+
+/// A rectangle's overlap as the finder defines it: right and bottom edges beyond the greatest number are taken as that.
+fn overlap(a: Rect, b: Rect) -> bool {
+    let ends = |rect: Rect| (rect.x.saturating_add(rect.w), rect.y.saturating_add(rect.h));
+    let ((right_a, bottom_a), (right_b, bottom_b)) = (ends(a), ends(b));
+    a.x < right_b && b.x < right_a && a.y < bottom_b && b.y < bottom_a
+}
+
+/// Tests that boxes that nobody should hand over neither make the finder panic nor give wrong answers: without a size, of
+/// negative size, at the ends of all numbers, and a million times as large as others, with and without others around them.
+#[test]
+fn hostile_boxes_are_answered_as_by_a_double_loop() {
+    let mut random = Random(12);
+    let ends = [i32::MIN, i32::MIN + 1, -1, 0, 1, 5, 1 << 20, i32::MAX - 1, i32::MAX];
+    let mut number = || ends[random.below(ends.len() as i64) as usize];
+    let hostile: Vec<Rect> =
+        (0..400).map(|_| Rect { x: number(), y: number(), w: number(), h: number() }).collect();
+    let small: Vec<Rect> =
+        (0..400).map(|i| Rect::new(scatter(i, 600) - 300, scatter(i + 999, 600) - 300, 9, 9)).collect();
+    let flat: Vec<Rect> =
+        (0..300).map(|i| Rect { x: i % 20, y: i / 20, w: i % 3 * 4 - 4, h: i % 5 - 1 }).collect();
+    let large = Rect { x: -200, y: -200, w: 9_000_000, h: 9_000_000 };
+    let cases = [
+        hostile.clone(),
+        [small.clone(), hostile].concat(),
+        [small.clone(), flat.clone()].concat(),
+        flat,
+        [small.clone(), vec![large; 3]].concat(),
+        small,
+        vec![Rect { x: i32::MAX, y: i32::MAX, w: i32::MAX, h: i32::MAX }; 40],
+        vec![Rect { x: 7, y: 7, w: 0, h: 0 }; 40],
+    ];
+    for mut finder in finders() {
+        // Twice round, so that each set of boxes also follows itself and each other one.
+        for (number, rects) in cases.iter().chain(&cases).enumerate().flat_map(|case| [case, case, case]) {
+            let numbers = || 0..rects.len();
+            let pairs = numbers().flat_map(|a| numbers().skip(a + 1).map(move |b| (a, b)));
+            let overlapping = pairs.filter(|&(a, b)| overlap(rects[a], rects[b]));
+            let expected: Vec<Pair> = overlapping.map(|(a, b)| Pair::new(a as u32, b as u32)).collect();
+            let what = format!("case {number}, {:?}", finder.ticks.cpu);
+            assert_same(finder.find(rects), &expected, &what);
+        }
+    }
+}
+
+/// The ways in which a tick can be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    SortedAnew,
+    ListsMade,
+    Lists,
+    ListsWithStrangers,
+}
+
+fn mode(finder: &Finder, boxes: usize) -> Mode {
+    match (finder.listed_margin(), finder.effort().0) {
+        (0, _) => Mode::SortedAnew,
+        (_, 0) => Mode::Lists,
+        (_, sorted) if sorted >= boxes => Mode::ListsMade,
+        _ => Mode::ListsWithStrangers,
+    }
+}
+
+/// The random motion of a crowd in a unit of length: slow and fast boxes, jumps, births and deaths, and other kinds.
+#[derive(Clone, Debug)]
+struct Motion {
+    unit: i64,
+    /// Boxes of 1,000 that jump, are born or die, and get another kind in a tick.
+    jumps: i64,
+    births: i64,
+    changes: i64,
+    /// The greatest step in a tick, in hundredths of a side.
+    speed: i64,
+    sizes: i64,
+    has_rules: bool,
+    seed: u64,
+}
+
+impl Motion {
+    /// Runs some ticks, compares each with the double loop, and returns the number of ticks of each mode.
+    fn run(&self, boxes: usize, cpu: Cpu) -> [usize; 4] {
+        let Self { unit, jumps, births, changes, speed, sizes, has_rules, seed } = *self;
+        let mut random = Random(seed);
+        let side = 16 * unit;
+        let field = (boxes as f64).sqrt() as i64 * side * 5 / 2;
+        let new = |random: &mut Random| {
+            let long = (side << random.below(sizes)) as i32;
+            let kind = Kind(random.below(4) as u8);
+            (Rect::new(random.between(0, field), random.between(0, field), long, long), kind)
+        };
+        let mut crowd: Vec<(Rect, Kind)> = (0..boxes).map(|_| new(&mut random)).collect();
+        let steps: Vec<_> = (0..boxes).map(|_| random.between(0, speed * side / 100)).collect();
+        let mut finder = Finder::with_capacity(boxes);
+        finder.ticks.cpu = cpu;
+        let rules = shooter();
+        let mut modes = [0; 4];
+        for tick in 0..60 {
+            let (rects, kinds): (Vec<Rect>, Vec<Kind>) = crowd.iter().copied().unzip();
+            let expected = double_loop(&rects, |a, b| !has_rules || rules.may_meet(kinds[a], kinds[b]));
+            let found =
+                if has_rules { finder.find_permitted(&rects, &kinds, &rules) } else { finder.find(&rects) };
+            assert_same(found, &expected, &format!("tick {tick}, {cpu:?}, {self:?}"));
+            modes[mode(&finder, rects.len()) as usize] += 1;
+            for at in 0..crowd.len() {
+                let step = i64::from(steps[at % steps.len()]);
+                move_on(&mut crowd[at].0, &mut random, step);
+                if random.below(1000) < jumps {
+                    crowd[at] = (new(&mut random).0, crowd[at].1);
+                }
+                if random.below(1000) < changes {
+                    crowd[at].1 = Kind(random.below(4) as u8);
+                }
+            }
+            for _ in 0..crowd.len() {
+                if random.below(1000) < births && crowd.len() > 1 {
+                    let gone = random.below(crowd.len() as i64) as usize;
+                    crowd.swap_remove(gone);
+                }
+                if random.below(1000) < births {
+                    crowd.push(new(&mut random));
+                }
+            }
+        }
+        modes
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config { cases: 40, failure_persistence: None, ..Default::default() })]
+
+    /// Tests random crowds in motion against the double loop.
+    #[test]
+    fn crowds_in_motion_are_answered_as_by_a_double_loop(
+        unit in 1_i64..17,
+        jumps in 0_i64..15,
+        births in 0_i64..15,
+        changes in 0_i64..8,
+        speed in 0_i64..40,
+        sizes in 1_i64..8,
+        has_rules: bool,
+        seed: u64,
+        cpu in 0_usize..4,
+    ) {
+        let all = Cpu::all();
+        let motion = Motion { unit, jumps, births, changes, speed, sizes, has_rules, seed };
+        motion.run(200, all[cpu % all.len()]);
+    }
+}
+
+/// Tests that the mode of a tick follows from the motion: slow boxes get lists, a few that jump become strangers, and where
+/// all are fast boxes are sorted anew; and that it does not depend on the unit of length.
+#[test]
+fn each_mode_is_used_where_it_pays() {
+    let slow =
+        Motion { unit: 1, jumps: 0, births: 0, changes: 0, speed: 4, sizes: 1, has_rules: false, seed: 1 };
+    for unit in [1, 4, 16] {
+        for has_rules in [false, true] {
+            for cpu in Cpu::all() {
+                let modes = |motion: Motion| motion.run(400, cpu);
+                let motion = Motion { unit, has_rules, ..slow.clone() };
+                let [anew, made, lists, strangers] = modes(motion.clone());
+                assert!(lists > 20 && anew + made < 15, "slow: {anew} {made} {lists} {strangers}");
+                let [anew, made, lists, strangers] =
+                    modes(Motion { jumps: 1, births: 1, changes: 1, ..motion.clone() });
+                assert!(strangers > 20 && anew < 30, "jumps: {anew} {made} {lists} {strangers}");
+                let [anew, made, lists, strangers] = modes(Motion { speed: 150, ..motion });
+                assert!(anew > 50, "fast: {anew} {made} {lists} {strangers}");
+            }
+        }
+    }
+}
+
+/// Tests that a finder takes at most 300 bytes a box in crowds of all sorts, whether boxes are sorted anew or listed.
+#[test]
+fn memory_is_bounded_by_the_number_of_boxes() {
+    for (spread, sizes, speed, has_rules) in
+        [(3, 1, 2, false), (3, 1, 2, true), (2, 1, 40, false), (3, 5, 2, false), (3, 5, 40, true)]
+    {
+        let mut random = Random(4);
+        let count = 20_000;
+        let field = 16 * spread * (count as f64).sqrt() as i64;
+        let mut rects: Vec<Rect> = (0..count)
+            .map(|i| {
+                let side = 4 << (i as u32 | 1 << sizes).trailing_zeros().min(8) << (4 - sizes.min(3));
+                Rect::new(random.between(0, field), random.between(0, field), side, side)
+            })
+            .collect();
+        let kinds: Vec<Kind> = (0..count).map(|i| Kind((i % 4) as u8)).collect();
+        let mut finder = Finder::with_capacity(count);
+        for _ in 0..40 {
+            if has_rules {
+                finder.find_permitted(&rects, &kinds, &shooter());
+            } else {
+                finder.find(&rects);
+            }
+            rects.iter_mut().for_each(|rect| move_on(rect, &mut random, speed));
+        }
+        let (bytes, pairs) = (finder.memory() / count, finder.pairs().len() as f64 / count as f64);
+        // Beyond that only pairs take memory.
+        assert!(
+            bytes as f64 <= 220.0 + 40.0 * pairs,
+            "{bytes} bytes a box: {spread} {sizes} {speed} {has_rules}, {pairs:.2} pairs a box"
+        );
     }
 }
 

@@ -1,0 +1,148 @@
+//! Pairs of boxes of different levels: each box asks the grids of all levels with smaller boxes.
+//!
+//! ```text
+//!   +----+----+----+----+         the pages of a smaller level's grid that the box B reaches into, row by row;
+//!   |    | B- | -- | -- |         in each of them the entries of the columns that it covers, and of one more on the
+//!   +----+-|--+----+-|--+         left, are a run of neighbors, of which a vector holds 4, 8 or 16
+//!   |    | +- | -- | -+ |
+//!   +----+----+----+----+
+//! ```
+//!
+//! There are fewer large boxes than small ones, and a large box overlaps many of the entries that it is compared with.
+
+use super::lanes::{Edges, Kernel, Lanes, low_bits};
+use super::level::{LAST_BUCKET, Level, PAGE_BITS};
+use super::pair_list::PairList;
+use super::sorted_boxes::{FLAGS, SortedBoxes};
+use std::ops::Range;
+
+/// The number of entries for each page that a box reaches into, below which it is compared with all of them.
+const ENTRIES_PER_PAGE: i64 = 8;
+
+/// The queries of the boxes among the entries of a range, in the grids of levels with smaller boxes.
+pub(super) struct CrossLevels<'a> {
+    pub sorted: &'a SortedBoxes,
+    pub levels: &'a [Level],
+    pub range: Range<usize>,
+    pub found: &'a mut PairList,
+    /// The number of pairs at which the search ends early.
+    pub most: usize,
+}
+
+impl Kernel for CrossLevels<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { sorted, levels, range, found, most } = self;
+        for (larger, level) in levels.iter().enumerate().skip(1) {
+            let entries = sorted.range(level.first_cell, level.end() - 1);
+            for at in entries.start.max(range.start)..entries.end.min(range.end) {
+                if sorted.ids[at] & FLAGS != 0 || found.len > most {
+                    continue;
+                }
+                let probe = Probe::of_entry(lanes, sorted, at);
+                levels[..larger].iter().for_each(|level| probe.query(lanes, sorted, level, found));
+            }
+        }
+    }
+}
+
+/// A box that asks for the entries of a level that it overlaps.
+pub(super) struct Probe<V> {
+    /// Its edges and its index, repeated in all lanes.
+    edges: Edges<V>,
+    id: V,
+    /// The kind classes that it may meet.
+    partners: V,
+    left: i32,
+    top: i32,
+    right: i32,
+    bottom: i32,
+}
+
+impl<V: Copy> Probe<V> {
+    #[inline(always)]
+    fn of_entry<L: Lanes<Vector = V>>(lanes: L, sorted: &SortedBoxes, at: usize) -> Self {
+        let partners = sorted.partners.get(at).copied().unwrap_or(0);
+        let edges = [sorted.left[at], sorted.top[at], sorted.right[at], sorted.bottom[at]];
+        Self::new(lanes, edges, sorted.ids[at], partners)
+    }
+
+    #[inline(always)]
+    pub(super) fn new<L: Lanes<Vector = V>>(
+        lanes: L,
+        [left, top, right, bottom]: [i32; 4],
+        id: i32,
+        partners: i32,
+    ) -> Self {
+        let edges = Edges {
+            left: lanes.splat(left),
+            top: lanes.splat(top),
+            right: lanes.splat(right),
+            bottom: lanes.splat(bottom),
+        };
+        Self { edges, id: lanes.splat(id), partners: lanes.splat(partners), left, top, right, bottom }
+    }
+
+    /// Adds the pairs with the entries of a level.
+    #[inline(always)]
+    pub(super) fn query<L: Lanes<Vector = V>>(
+        &self,
+        lanes: L,
+        sorted: &SortedBoxes,
+        level: &Level,
+        found: &mut PairList,
+    ) {
+        let all = sorted.range(level.first_cell, level.end() - 1);
+        let (columns, rows) = (level.shift.0, level.shift.1);
+        let (first_column, first_row) = (self.left >> columns, self.top >> rows);
+        let last_column = (self.right.saturating_sub(1) >> columns).max(first_column);
+        let last_row = (self.bottom.saturating_sub(1) >> rows).max(first_row);
+        let (first_page, last_page) = (first_column >> PAGE_BITS, last_column >> PAGE_BITS);
+        let pages = (i64::from(last_page) - i64::from(first_page) + 1)
+            .saturating_mul(i64::from(last_row) - i64::from(first_row) + 1);
+        if pages.saturating_mul(ENTRIES_PER_PAGE) > all.len() as i64 {
+            return self.compare(lanes, sorted, all, None, found);
+        }
+        for page in first_page..=last_page {
+            let first = if page == first_page { ((first_column & LAST_BUCKET) - 1).max(0) } else { 0 };
+            let last = if page == last_page { last_column & LAST_BUCKET } else { LAST_BUCKET };
+            for row in first_row..=last_row {
+                let slot = level.slot(row, page);
+                let entries = sorted.range(slot + first, slot + last);
+                self.compare(lanes, sorted, entries, Some((level, row, page)), found);
+            }
+        }
+    }
+
+    /// Adds the pairs with the entries of a range: those whose intersection has its upper left corner in a page, or, without
+    /// one, those with entries without a flag.
+    #[inline(always)]
+    fn compare<L: Lanes<Vector = V>>(
+        &self,
+        lanes: L,
+        sorted: &SortedBoxes,
+        range: Range<usize>,
+        place: Option<(&Level, i32, i32)>,
+        found: &mut PairList,
+    ) {
+        for at in range.clone().step_by(L::WIDTH) {
+            let (others, ids) = (sorted.edges(lanes, at), lanes.load(&sorted.ids, at));
+            let once = if let Some((level, row, page)) = place {
+                let (left, top) =
+                    (lanes.max(self.edges.left, others.left), lanes.max(self.edges.top, others.top));
+                let column = lanes.shift_right(left, level.shift.0);
+                let same_page = lanes.equal(lanes.shift_right(column, PAGE_BITS), lanes.splat(page));
+                lanes.both(same_page, lanes.equal(lanes.shift_right(top, level.shift.1), lanes.splat(row)))
+            } else {
+                lanes.disjoint(ids, lanes.splat(FLAGS))
+            };
+            let mut hits = lanes.bits(lanes.both(once, lanes.overlap(&self.edges, &others)));
+            if sorted.has_rules {
+                hits &= !lanes.bits(lanes.disjoint(self.partners, lanes.load(&sorted.classes, at)));
+            }
+            found.push(lanes, hits & low_bits(range.end - at), self.id, ids);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Levels: boxes by size, each size class with a grid of its own.
+//!
+//! A grid suits boxes of one size: its cells are as wide as the widest of them. Where sizes differ a lot, each size class
+//! has a grid with cells that suit it, as in hierarchical grids (C. Ericson, "Real-Time Collision Detection", 2005,
+//! section 7.2). Two boxes of one level are found by the [sweep](super::sweep), two of different levels by a
+//! [query](super::cross_levels) of the larger one.
+//!
+//! ```text
+//!   a row of the plane, cut into pages of 32 columns
+//!   |bucket 0|bucket 1| ... |bucket 31|bucket 0| ...         a column is at least as wide as the widest box,
+//!   |        page 7                   |   page 8             a row four times as high as the highest
+//! ```
+//!
+//! The plane has no border and the table has: a page of a row is a *slot* of the table, found by a linear hash of row and
+//! page, so that pages far apart share a slot. No result depends on that, since edges are compared exactly. A box is
+//! entered in the page of its upper left corner, and once more in each page to the right and below that it reaches into.
+
+use super::lanes::{Edges, Lanes};
+
+/// Base-2 logarithm of the columns of a page.
+pub(super) const PAGE_BITS: u32 = 5;
+/// The number of the last bucket of a page.
+pub(super) const LAST_BUCKET: i32 = (1 << PAGE_BITS) - 1;
+/// The least number of cells for each box: with fewer, more boxes of one cell wait for each other in the sort.
+const CELLS_PER_BOX: usize = 2;
+/// The least number of slots: with fewer, neighboring pages could share one.
+const MIN_SLOTS: usize = 16;
+/// The greatest number of slots.
+const MAX_SLOTS: usize = 1 << 18;
+
+/// A size class, and its grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Level {
+    /// The longest side of a box of this level.
+    pub longest: i32,
+    /// Base-2 logarithms of the width of a column and the height of a row.
+    pub shift: (u32, u32),
+    /// Base-2 logarithm of the longest side that it is for.
+    pub side_bits: u32,
+    /// The number of slots less one; their number is a power of two.
+    pub last_slot: i32,
+    /// The factor of the page in the hash.
+    factor: i32,
+    /// The number of its first cell among those of all levels.
+    pub first_cell: i32,
+}
+
+/// The cells of as many boxes as a vector has lanes.
+pub(super) struct Cells<V> {
+    /// The cell of the upper left corner.
+    pub own: V,
+    /// The boxes that reach into the page to the right, a bit each, and the first cell there; the same for the row below
+    /// and for the page to the right in that row.
+    pub more: [(u32, V); 3],
+}
+
+impl Level {
+    /// Returns the level for `boxes` boxes whose longer side is at most `longest`, none wider and higher than this.
+    /// `row_bits` is the base-2 logarithm of the height of a row, measured in the highest boxes.
+    pub(super) fn new(
+        longest: i32,
+        (width, height): (i32, i32),
+        row_bits: u32,
+        boxes: usize,
+        first_cell: i32,
+    ) -> Self {
+        let slots = slots(boxes);
+        Self {
+            longest,
+            shift: (bits_for(width), (bits_for(height) + row_bits).min(31)),
+            side_bits: bits_for(width.max(height)),
+            last_slot: slots as i32 - 1,
+            // The golden ratio spreads any number of pages evenly. With 5 modulo 16 the hashes of pages that are at most
+            // two rows and two pages apart differ by 2 or more, except for two rows of one page, one below the other.
+            factor: (slots as f64 * 0.618) as i32 & !15 | 5,
+            first_cell,
+        }
+    }
+
+    /// Returns the greatest number of cells of this many levels together for so many boxes.
+    pub(super) fn max_cells(boxes: usize, levels: usize) -> usize {
+        ((slots(boxes) + (levels - 1) * MIN_SLOTS) << PAGE_BITS) + levels
+    }
+
+    /// Whether boxes of this width and height reach into the next column and row at most.
+    pub(super) const fn fits(&self, width: i32, height: i32) -> bool {
+        (width as i64) <= 1 << self.shift.0 && (height as i64) <= 1 << self.shift.1
+    }
+
+    /// Returns the number behind its last cell. One cell stays empty, so that no box of the next level follows closely.
+    pub(super) const fn end(&self) -> i32 {
+        self.first_cell + ((self.last_slot + 1) << PAGE_BITS) + 1
+    }
+
+    /// Returns the first cell of a page of a row.
+    #[inline(always)]
+    pub(super) const fn slot(&self, row: i32, page: i32) -> i32 {
+        self.first_cell + ((row.wrapping_add(page.wrapping_mul(self.factor)) & self.last_slot) << PAGE_BITS)
+    }
+
+    /// Returns the cell of a bucket of the page with this hash.
+    #[inline(always)]
+    fn cell<L: Lanes>(&self, lanes: L, hash: L::Vector, bucket: L::Vector) -> L::Vector {
+        let slot = lanes.shift_left(lanes.and(hash, lanes.splat(self.last_slot)), PAGE_BITS);
+        lanes.add(lanes.or(slot, bucket), lanes.splat(self.first_cell))
+    }
+
+    /// Returns the cells that boxes are entered in.
+    #[inline(always)]
+    pub(super) fn cells<L: Lanes>(&self, lanes: L, boxes: &Edges<L::Vector>) -> Cells<L::Vector> {
+        let one = lanes.splat(1);
+        let column = lanes.shift_right(boxes.left, self.shift.0);
+        let page = lanes.shift_right(column, PAGE_BITS);
+        let last_column = lanes.shift_right(lanes.sub(boxes.right, one), self.shift.0);
+        let right = lanes.less(page, lanes.shift_right(last_column, PAGE_BITS));
+        let row = lanes.shift_right(boxes.top, self.shift.1);
+        let below = lanes.less(row, lanes.shift_right(lanes.sub(boxes.bottom, one), self.shift.1));
+
+        let factor = lanes.splat(self.factor);
+        let hash = lanes.add(row, lanes.mul(page, factor));
+        let (bucket, first) = (lanes.and(column, lanes.splat(LAST_BUCKET)), lanes.splat(0));
+        Cells {
+            own: self.cell(lanes, hash, bucket),
+            more: [
+                (lanes.bits(right), self.cell(lanes, lanes.add(hash, factor), first)),
+                (lanes.bits(below), self.cell(lanes, lanes.add(hash, one), bucket)),
+                (
+                    lanes.bits(lanes.both(right, below)),
+                    self.cell(lanes, lanes.add(lanes.add(hash, factor), one), first),
+                ),
+            ],
+        }
+    }
+}
+
+/// Returns the number of slots for so many boxes.
+fn slots(boxes: usize) -> usize {
+    ((CELLS_PER_BOX * boxes) >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS)
+}
+
+/// Returns the base-2 logarithm of the least power of two that is at least this long.
+fn bits_for(length: i32) -> u32 {
+    (length.max(1) as u32).next_power_of_two().ilog2()
+}

@@ -1,0 +1,223 @@
+//! The choice between [neighbor lists](super::neighbor_lists) and sorting anew, and of the margin of the lists.
+//!
+//! Lists with a wide margin last long and have many candidates. Each step has a price, in tenths of a nanosecond as measured
+//! once, and the number of its repetitions is counted: no clock decides anything, and the same boxes are treated alike on
+//! every machine.
+//!
+//! * **Before** lists are made, the speeds of a sample of the boxes tell how many would have left a margin after how many
+//!   ticks. The margin is taken that costs least in the mean of a tick, if that is less than sorting anew.
+//! * **While** they are used, they are made anew as soon as a tick with all strangers would cost more than the mean of the
+//!   ticks so far, the making included: from then on waiting only makes the mean worse.
+//! * **Afterwards**, if the mean was no better than sorting anew, they are not tried again for a while, longer each time.
+
+use super::search::FEW;
+use crate::memory::bytes_of;
+use crate::rect::{MAX_SIDE, Rect};
+
+/// The price of a box that is sorted, with all that belongs to it.
+const SORT: u64 = 60;
+/// The additional price of a box where boxes are distributed to levels.
+const SELECT: u64 = 20;
+/// The price of a pair within reach in a sweep.
+const NEAR: u64 = 4;
+/// The additional price of a box for which lists are made.
+const LIST: u64 = 15;
+/// The price of a box that is looked at whether it has left its skin.
+const CHECK: u64 = 6;
+/// The price of a candidate that is tested.
+const CANDIDATE: u64 = 20;
+/// The price of a stranger.
+const STRANGER: u64 = 450;
+/// The highest price of a tick in which lists are made, in quarters of that of one that sorts anew: a game has to be ready for
+/// its longest tick.
+const MAX_MAKING: u64 = 7;
+/// The greatest number of boxes in the sample; of few boxes, one in sixteen is taken.
+const SAMPLE: usize = 256;
+/// Ticks over which speeds are measured.
+const SPAN: u32 = 8;
+/// The most ticks for which lists are expected to last.
+const MAX_TICKS: u64 = 60;
+/// The margins that are tried, in sixteenths of a side.
+const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
+/// Ticks without lists after the first time that they did not pay, and the most.
+const PAUSES: (u32, u32) = (16, 256);
+
+/// A search, by the margin and the numbers of pairs that overlapped and that were within reach.
+#[derive(Clone, Copy, Debug, Default)]
+struct Searched {
+    margin: i32,
+    found: u64,
+    near: u64,
+    /// Whether boxes were distributed to levels.
+    selects: bool,
+}
+
+/// What has been observed, and what was decided.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MarginChoice {
+    /// Every so-many-th box, some ticks ago.
+    sample: Vec<Rect>,
+    boxes: usize,
+    age: u32,
+    /// Steps of the boxes of the sample in a tick, in sixteenths of a unit, the fastest first.
+    speeds: Vec<u64>,
+    /// The last search, and the pairs within reach of the last one without a margin.
+    searched: Searched,
+    near_anew: u64,
+    /// The price of the lists in use so far, and the number of ticks.
+    spent: u64,
+    ticks: u64,
+    /// Ticks until lists are considered again, and the next such number.
+    pause: u32,
+    next_pause: u32,
+}
+
+impl MarginChoice {
+    /// Creates a choice that has observed nothing, with room for the sample of so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        let room = boxes.div_ceil(16).min(2 * SAMPLE);
+        Self { sample: Vec::with_capacity(room), speeds: Vec::with_capacity(room), ..Self::default() }
+    }
+
+    /// Returns the memory of the sample, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        bytes_of(&self.sample) + bytes_of(&self.speeds)
+    }
+
+    /// Measures speeds.
+    pub(super) fn observe(&mut self, rects: &[Rect]) {
+        let step = (rects.len() / SAMPLE).max(16);
+        let sample = || rects.iter().step_by(step).copied();
+        if self.boxes != rects.len() {
+            // Speeds stay what they were: a few births and deaths do not change them.
+            (self.boxes, self.age) = (rects.len(), 0);
+        } else {
+            self.age += 1;
+            if self.age < SPAN && !self.speeds.is_empty() {
+                return;
+            }
+            let age = u64::from(self.age);
+            self.speeds.clear();
+            self.speeds.extend(
+                sample()
+                    .zip(&self.sample)
+                    .map(|(is, was)| u64::from(is.x.abs_diff(was.x).max(is.y.abs_diff(was.y))) * 16 / age),
+            );
+            self.speeds.sort_unstable_by(|a, b| b.cmp(a));
+            self.age = 0;
+        }
+        self.sample.clear();
+        self.sample.extend(sample());
+    }
+
+    /// Takes note of a search with a margin.
+    pub(super) const fn note_search(&mut self, margin: i32, found: usize, near: u64, selects: bool) {
+        self.searched = Searched { margin, found: found as u64, near, selects };
+        if margin == 0 {
+            self.near_anew = near;
+        }
+    }
+
+    /// Returns the margin that lists should have; 0 if boxes should be sorted anew.
+    pub(super) fn choose(&mut self) -> i32 {
+        if self.pause > 0 || self.speeds.is_empty() || self.boxes <= FEW {
+            self.pause = self.pause.saturating_sub(1);
+            return 0;
+        }
+        let side = self.side();
+        let reach = |margin: u64| u128::from(side + 2 * margin).pow(2);
+        // Pairs grow in number with the area in which they overlap.
+        let Searched { margin: used, found, near, .. } = self.searched;
+        let scaled =
+            |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
+        let sorting = self.price_of_sorting(self.near_anew);
+        let (mut best, mut margin) = (sorting * 3 / 4, 0);
+        for wanted in MARGINS.map(|sixteenths| (side * sixteenths / 16).clamp(1, 1 << 15)) {
+            let (found, near) = (scaled(found, wanted), scaled(near, wanted));
+            let cost = self.cost(wanted, found, near);
+            if cost < best && self.price_of_making(found, near) * 4 <= sorting * MAX_MAKING {
+                (best, margin) = (cost, wanted as i32);
+            }
+        }
+        if margin == 0 {
+            self.pause = SPAN;
+        }
+        margin
+    }
+
+    /// Returns the mean longer side of the boxes in the sample.
+    fn side(&self) -> u64 {
+        let sides = self.sample.iter().map(|rect| rect.w.max(rect.h).clamp(1, MAX_SIDE) as u64);
+        (sides.sum::<u64>() / self.sample.len().max(1) as u64).max(1)
+    }
+
+    /// Returns the price of a tick in the mean with lists of this margin.
+    fn cost(&self, margin: u64, candidates: u64, near: u64) -> u64 {
+        let boxes = self.boxes as u64;
+        let mut spent = self.price_of_making(candidates, near);
+        let mut left = 0;
+        for ticks in 1..MAX_TICKS {
+            while self.speeds.get(left).is_some_and(|speed| speed * ticks > 16 * margin) {
+                left += 1;
+            }
+            let strangers = left as u64 * boxes / self.speeds.len() as u64;
+            let price = price_of_tick(boxes, candidates, strangers);
+            if price * ticks > spent {
+                return spent / ticks;
+            }
+            spent += price;
+        }
+        spent / MAX_TICKS
+    }
+
+    /// Begins to count the price of lists.
+    pub(super) fn begin(&mut self) {
+        let Searched { found, near, .. } = self.searched;
+        (self.spent, self.ticks) = (self.price_of_making(found, near), 1);
+    }
+
+    /// Whether lists are worth using in this tick.
+    pub(super) fn holds(&mut self, boxes: usize, candidates: usize, strangers: usize) -> bool {
+        let price = price_of_tick(boxes as u64, candidates as u64, strangers as u64);
+        let holds = price * self.ticks <= self.spent;
+        if holds {
+            self.spent += price;
+            self.ticks += 1;
+        }
+        holds
+    }
+
+    /// Learns from lists that come to their end.
+    pub(super) fn end(&mut self) {
+        let sorting = self.price_of_sorting(self.near_anew);
+        let Searched { found, near, .. } = self.searched;
+        let paid = self.spent / self.ticks.max(1) < sorting * 7 / 8;
+        if paid && self.price_of_making(found, near) * 4 <= sorting * (MAX_MAKING + 1) {
+            self.next_pause = PAUSES.0;
+        } else {
+            self.give_up();
+        }
+    }
+
+    /// Has boxes sorted anew for a while.
+    pub(super) fn give_up(&mut self) {
+        self.pause = self.next_pause.max(PAUSES.0);
+        self.next_pause = (2 * self.pause).min(PAUSES.1);
+    }
+
+    /// Returns the price of a tick in which boxes are sorted.
+    const fn price_of_sorting(&self, near: u64) -> u64 {
+        let each = if self.searched.selects { SORT + SELECT } else { SORT };
+        each * self.boxes as u64 + NEAR * near
+    }
+
+    /// Returns the price of a tick in which lists are made.
+    const fn price_of_making(&self, candidates: u64, near: u64) -> u64 {
+        self.price_of_sorting(near) + LIST * self.boxes as u64 + CANDIDATE * candidates
+    }
+}
+
+/// Returns the price of a tick in which lists are used.
+const fn price_of_tick(boxes: u64, candidates: u64, strangers: u64) -> u64 {
+    CHECK * boxes + CANDIDATE * candidates + STRANGER * strangers
+}

@@ -1,0 +1,96 @@
+//! Lists of pairs that vectors write.
+
+use super::lanes::{Kernel, Lanes, SPARE};
+use super::sorted_boxes::{FLAGS, reserve};
+use crate::memory::bytes_of;
+use crate::pair::Pair;
+
+/// Pairs of boxes by their indices, which may have flags; ones and others in a list each, so that a vector holds as many as
+/// it has lanes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PairList {
+    pub ones: Vec<i32>,
+    pub others: Vec<i32>,
+    pub len: usize,
+}
+
+impl PairList {
+    /// Creates a list with room for `pairs` pairs.
+    pub(super) fn with_capacity(pairs: usize) -> Self {
+        Self { ones: vec![0; pairs + SPARE], others: vec![0; pairs + SPARE], len: 0 }
+    }
+
+    /// Returns the memory of the list, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        bytes_of(&self.ones) + bytes_of(&self.others)
+    }
+
+    /// Adds the pairs of the lanes whose bit is set.
+    #[inline(always)]
+    pub(super) fn push<L: Lanes>(&mut self, lanes: L, bits: u32, ones: L::Vector, others: L::Vector) {
+        if self.ones.len() < self.len + SPARE {
+            self.grow();
+        }
+        lanes.compress(bits, ones, &mut self.ones, self.len);
+        lanes.compress(bits, others, &mut self.others, self.len);
+        self.len += bits.count_ones() as usize;
+    }
+
+    /// Adds all pairs of another list.
+    #[cfg(feature = "parallel")]
+    pub(super) fn append(&mut self, list: &Self) {
+        let len = self.len + list.len;
+        reserve(&mut self.ones, len + SPARE);
+        reserve(&mut self.others, len + SPARE);
+        self.ones[self.len..len].copy_from_slice(&list.ones[..list.len]);
+        self.others[self.len..len].copy_from_slice(&list.others[..list.len]);
+        self.len = len;
+    }
+
+    /// Keeps the pairs that a test holds for.
+    pub(super) fn retain(&mut self, holds: impl Fn(i32, i32) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len {
+            let (one, other) = (self.ones[at], self.others[at]);
+            (self.ones[kept], self.others[kept]) = (one, other);
+            kept += usize::from(holds(one, other));
+        }
+        self.len = kept;
+    }
+
+    /// Writes valid indices behind the last pair, where a vector may touch them.
+    pub(super) fn end(&mut self) {
+        if self.ones.len() < self.len + SPARE {
+            self.grow();
+        }
+        self.ones[self.len..self.len + SPARE].fill(0);
+        self.others[self.len..self.len + SPARE].fill(0);
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let len = 2 * self.len + 2 * SPARE;
+        reserve(&mut self.ones, len);
+        reserve(&mut self.others, len);
+    }
+}
+
+/// The conversion of a list to pairs as callers know them.
+pub(super) struct ToPairs<'a> {
+    pub list: &'a PairList,
+    pub pairs: &'a mut Vec<Pair>,
+}
+
+impl Kernel for ToPairs<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, _: L) {
+        let PairList { ones, others, len } = self.list;
+        let pairs = ones[..*len].iter().zip(&others[..*len]);
+        self.pairs.extend(pairs.map(|(&one, &other)| {
+            let (one, other) = ((one & !FLAGS) as u32, (other & !FLAGS) as u32);
+            Pair { a: one.min(other), b: one.max(other) }
+        }));
+    }
+}

@@ -1,0 +1,216 @@
+//! The partner filter: a bitmap of the places near the fewer, which drops most of the many before they are sorted.
+//!
+//! In a shooter a few hundred shots and ships may meet tens of thousands of aliens and missiles, most of which have no
+//! shot or ship near. So first the shots and ships mark the cells in which the upper left corner of a box that overlaps
+//! them can lie; of the aliens and missiles only those in a marked cell are sorted and compared:
+//!
+//! ```text
+//!   . . . . . . . .     #  marked: the shot s, and a cell more to the left and above, since no box that looks for marks
+//!   . . # # # . . .        is larger than a cell
+//!   . a # # # . . .     a  aliens: of the three, only the one in a marked cell is sorted
+//!   . . # # s . . .
+//!   . a . . . . . .     a bit a cell, 32 cells of a row in a word
+//! ```
+//!
+//! **Roles**: of each two kinds that may meet one has to mark, and it is the one with fewer boxes. A box of a marking kind is
+//! never dropped, and neither is one that is larger than a cell. The plane is unbounded and the bitmap is not: words are
+//! found by a linear hash, and a box may stay in because of a mark elsewhere. That costs time and changes no result.
+
+use super::lanes::{Lanes, SPARE};
+use super::level::Level;
+use crate::memory::bytes_of;
+use crate::rect::Rect;
+use crate::rules::{Kind, Rules};
+
+/// The least number of boxes, marking ones included, for each box that marks; with fewer, the filter costs more than it
+/// saves.
+const MIN_BOXES_PER_MARKER: usize = 5;
+/// The most words that are marked, for each box; with more, the filter gives up.
+const MAX_WORDS_PER_BOX: usize = 2;
+
+/// The number of boxes of each kind.
+type Counts = [usize; Kind::COUNT];
+
+/// The roles of kinds, and the bitmap.
+#[derive(Clone, Debug)]
+pub(super) struct PartnerFilter {
+    /// The kinds whose boxes are sorted in any case: they mark, or there is no filter.
+    pub stay: u64,
+    /// The kinds whose boxes are sorted if they find a mark. A kind in neither set may meet none that is present.
+    pub look: u64,
+    /// Whether boxes of some kind that is present may be dropped.
+    pub may_drop: bool,
+    /// The kinds of the last call, and the number of boxes of each.
+    kinds: Vec<Kind>,
+    counts: Counts,
+    words: Vec<u32>,
+    /// Base-2 logarithm of the side of a cell.
+    shift: u32,
+    /// The factor of the column in the hash.
+    factor: i32,
+}
+
+impl Default for PartnerFilter {
+    fn default() -> Self {
+        Self {
+            stay: 0,
+            look: 0,
+            may_drop: false,
+            kinds: Vec::new(),
+            counts: [0; Kind::COUNT],
+            words: Vec::new(),
+            shift: 0,
+            factor: 0,
+        }
+    }
+}
+
+impl PartnerFilter {
+    /// Creates a filter with room for the bitmap of so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        Self { kinds: Vec::with_capacity(boxes), words: Vec::with_capacity(words(boxes)), ..Self::default() }
+    }
+
+    /// Returns the memory of the bitmap, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        bytes_of(&self.kinds) + bytes_of(&self.words)
+    }
+
+    /// Has the boxes of all kinds stay that the rules allow any kind.
+    pub(super) fn keep_all(&mut self, rules: &Rules) {
+        (self.stay, self.look, self.may_drop) = (with_partners(rules, u64::MAX), 0, true);
+    }
+
+    /// Gives each kind its role. With `may_look`, boxes without a partner that is present are dropped, and where few may meet
+    /// many, the places near the few are marked. Boxes that look for marks are of the first level.
+    pub(super) fn update(&mut self, boxes: (&[Rect], &[Kind]), rules: &Rules, level: &Level, may_look: bool) {
+        // Kinds seldom change from one tick to the next.
+        if self.kinds != boxes.1 {
+            self.kinds.clear();
+            self.kinds.extend_from_slice(boxes.1);
+            self.counts = count(boxes.1);
+        }
+        let counts = self.counts;
+        self.keep_all(rules);
+        if may_look {
+            let partnered = with_partners(rules, set(&counts));
+            let markers =
+                markers(&counts, rules, partnered).filter(|&markers| self.mark(boxes, markers, level));
+            let markers = markers.unwrap_or(u64::MAX);
+            (self.stay, self.look) = (partnered & markers, partnered & !markers);
+        }
+        self.may_drop = set(&counts) & !self.stay != 0;
+    }
+
+    /// Marks the cells near all boxes of the kinds in a set; whether that was not too much work.
+    fn mark(&mut self, (rects, kinds): (&[Rect], &[Kind]), markers: u64, level: &Level) -> bool {
+        let len = words(rects.len());
+        self.words.clear();
+        self.words.resize(len, 0);
+        self.shift = level.side_bits.min(31);
+        self.factor = (len as f64 * 0.618) as i32 | 1;
+        let (largest, mut left) = (self.largest(), MAX_WORDS_PER_BOX * rects.len());
+        for (rect, _) in rects.iter().zip(kinds).filter(|(_, kind)| markers >> (kind.0 & 63) & 1 == 1) {
+            let cells = |at: i32, side: i32| {
+                let (first, last) = (at.saturating_sub(largest - 1), at.saturating_add(side.max(1)) - 1);
+                (first >> self.shift, last >> self.shift)
+            };
+            let ((first, last), (top, bottom)) = (cells(rect.x, rect.w), cells(rect.y, rect.h));
+            let words = (last >> 5).abs_diff(first >> 5) as usize + 1;
+            let Some(rest) = left.checked_sub(words.saturating_mul(bottom.abs_diff(top) as usize + 1)) else {
+                return false;
+            };
+            left = rest;
+            for column in first >> 5..=last >> 5 {
+                let low = if column == first >> 5 { u32::MAX << (first & 31) } else { u32::MAX };
+                let high = if column == last >> 5 { u32::MAX >> (31 - (last & 31)) } else { u32::MAX };
+                for row in top..=bottom {
+                    let word = self.word(row, column);
+                    self.words[word] |= low & high;
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns the longest side of a box that looks for marks: that of a cell.
+    const fn largest(&self) -> i32 {
+        if self.shift < 31 { 1 << self.shift } else { i32::MAX }
+    }
+
+    /// Returns the index of the word with the cells of a row from column 32 · `column` on.
+    const fn word(&self, row: i32, column: i32) -> usize {
+        row.wrapping_add(column.wrapping_mul(self.factor)) as usize & (self.words.len() - 1)
+    }
+
+    /// Returns a bit for each box: set where it lies in a marked cell, or is larger than one.
+    #[inline(always)]
+    pub(super) fn near<L: Lanes>(&self, lanes: L, [x, y, w, h]: [L::Vector; 4]) -> u32 {
+        let column = lanes.shift_right(x, self.shift);
+        let hash = lanes.mul(lanes.shift_right(column, 5), lanes.splat(self.factor));
+        let word = lanes
+            .and(lanes.add(lanes.shift_right(y, self.shift), hash), lanes.splat(self.words.len() as i32 - 1));
+        let (mut words, mut columns) = ([0; SPARE], [0; SPARE]);
+        lanes.store(word, &mut words, 0);
+        lanes.store(column, &mut columns, 0);
+        let mut near = 0;
+        for lane in (0..L::WIDTH).rev() {
+            near = near << 1 | self.words[words[lane] as usize] >> (columns[lane] & 31) & 1;
+        }
+        near | lanes.bits(lanes.less(lanes.splat(self.largest()), lanes.max(w, h)))
+    }
+}
+
+/// Returns the number of words for so many boxes, of which each then has 16 to 32 cells.
+fn words(boxes: usize) -> usize {
+    (boxes / 2).next_power_of_two().max(64)
+}
+
+/// Returns the number of boxes of each kind.
+fn count(kinds: &[Kind]) -> Counts {
+    // Four tables, so that a kind that comes again at once does not wait for its count to be written.
+    let mut counts = [[0_u32; Kind::COUNT]; 4];
+    let (fours, rest) = kinds.as_chunks::<4>();
+    for four in fours {
+        for (counts, kind) in counts.iter_mut().zip(four) {
+            counts[kind.index() & 63] += 1;
+        }
+    }
+    rest.iter().for_each(|kind| counts[0][kind.index() & 63] += 1);
+    std::array::from_fn(|kind| counts.iter().map(|counts| counts[kind] as usize).sum())
+}
+
+/// Returns the set of kinds that may meet any of these.
+fn with_partners(rules: &Rules, kinds: u64) -> u64 {
+    (0..Kind::COUNT).fold(0, |set, kind| set | u64::from(rules.row(Kind(kind as u8)) & kinds != 0) << kind)
+}
+
+/// Returns the set of kinds of which there are boxes.
+fn set(counts: &Counts) -> u64 {
+    counts.iter().rev().fold(0, |set, &count| set << 1 | u64::from(count > 0))
+}
+
+/// Returns the kinds of a set.
+fn kinds_of(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let kind = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        kind
+    })
+}
+
+/// Returns the set of kinds that mark: of each two kinds that may meet, at least one. `None` if too many of the boxes that have
+/// a partner would mark.
+fn markers(counts: &Counts, rules: &Rules, partnered: u64) -> Option<u64> {
+    let partnered = partnered & set(counts);
+    let mut markers = 0_u64;
+    for a in kinds_of(partnered) {
+        for b in kinds_of(rules.row(Kind(a as u8)) & partnered) {
+            if (markers >> a | markers >> b) & 1 == 0 {
+                markers |= 1 << if counts[a] <= counts[b] { a } else { b };
+            }
+        }
+    }
+    let boxes = |set: u64| kinds_of(set).map(|kind| counts[kind]).sum::<usize>();
+    (boxes(markers) * MIN_BOXES_PER_MARKER <= boxes(partnered)).then_some(markers)
+}

@@ -1,0 +1,61 @@
+//! The choice of the boxes that are sorted, and of the level of each.
+
+use super::lanes::{Kernel, Lanes, SPARE, low_bits};
+use super::level::Level;
+use super::partner_filter::PartnerFilter;
+use super::sorted_boxes::Members;
+use crate::rect::Rect;
+use crate::rules::Kind;
+
+/// The distribution of boxes to the levels.
+pub(super) struct Select<'a> {
+    pub rects: &'a [Rect],
+    /// The kinds of boxes and the filter for their roles, where there are rules.
+    pub kinds: Option<(&'a [Kind], &'a PartnerFilter)>,
+    pub levels: &'a [Level],
+    /// A list for each level at least.
+    pub members: &'a mut [Members],
+    /// The indices of all boxes.
+    pub all: &'a Members,
+}
+
+impl Kernel for Select<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { rects, kinds, levels, members, all } = self;
+        let mut counts = [0; super::size_classes::MAX_LEVELS];
+        for at in (0..all.len).step_by(L::WIDTH) {
+            let mut left = low_bits(L::WIDTH.min(all.len - at));
+            let ids = lanes.load(&all.list, at);
+            let rects = lanes.load_rects(rects, ids);
+            if let Some((kinds, filter)) = kinds {
+                let ids = &all.list[at..all.len.min(at + L::WIDTH)];
+                let (stay, look) = by_role(ids, kinds, filter);
+                left &= if look == 0 { stay } else { stay | look & filter.near(lanes, rects) };
+            }
+            let side = lanes.max(rects[2], rects[3]);
+            for (level, (members, count)) in levels.iter().zip(members.iter_mut().zip(&mut counts)) {
+                let larger = lanes.bits(lanes.less(lanes.splat(level.longest), side));
+                let fits = left & !larger;
+                left &= larger;
+                if members.list.len() < *count + SPARE {
+                    members.list.resize(members.list.capacity().max(2 * (*count + SPARE)), 0);
+                }
+                lanes.compress(fits, ids, &mut members.list, *count);
+                *count += fits.count_ones() as usize;
+            }
+        }
+        members.iter_mut().zip(counts).for_each(|(members, count)| members.end_at(count));
+    }
+}
+
+/// Returns a bit for each box that stays, and a bit for each that looks for marks.
+#[inline(always)]
+fn by_role(ids: &[i32], kinds: &[Kind], filter: &PartnerFilter) -> (u32, u32) {
+    ids.iter().rev().fold((0, 0), |(stay, look), &id| {
+        let kind = kinds[id as usize].0 & 63;
+        (stay << 1 | (filter.stay >> kind & 1) as u32, look << 1 | (filter.look >> kind & 1) as u32)
+    })
+}

@@ -1,0 +1,334 @@
+//! Sorted boxes: the boxes of a tick in the order of their cells, edge by edge in lists of their own.
+//!
+//! A counting sort (H. Seward, 1954): the boxes of each cell are counted, the sums of the counts are the places where the
+//! cells begin, and each box goes to the next free place of its cell. Only indices of 4 bytes are moved; then the boxes
+//! are read in their order, and turned from rectangles side by side into a list for each edge, of which a vector holds
+//! 4, 8 or 16 neighbors.
+//!
+//! A box that reaches into another page is entered there again, with a flag in its index: [`DOWN`] or [`RIGHT`]. Both
+//! boxes of a pair can be in several pages together. The pair counts in the page that holds the upper left corner of
+//! their intersection: in the others both have a flag in common.
+
+use super::kind_classes::KindClasses;
+use super::lanes::{Edges, Kernel, Lanes, SPARE, low_bits};
+use super::level::Level;
+use super::search::Boxes;
+use super::size_classes::MAX_LEVELS;
+use crate::memory::bytes_of;
+use crate::rect::Rect;
+use crate::rules::Kind;
+
+/// The flag of an entry in the page to the right of the box's own.
+pub(super) const RIGHT: i32 = 1 << 29;
+/// The flag of an entry in the row below the box's own.
+pub(super) const DOWN: i32 = 1 << 30;
+/// Both flags; the other bits of an entry's index are those of the box.
+pub(super) const FLAGS: i32 = RIGHT | DOWN;
+/// The cell behind all others, for the vector behind the last entry.
+const NO_CELL: i32 = i32::MAX;
+
+/// The entries of a grid, sorted by cell: 24 bytes an entry, 4 to 8 a box for the cells, and 8 a box for sorting.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SortedBoxes {
+    pub left: Vec<i32>,
+    pub top: Vec<i32>,
+    pub right: Vec<i32>,
+    pub bottom: Vec<i32>,
+    /// The cell of each entry.
+    pub cells: Vec<i32>,
+    /// The index of each entry's box, with flags.
+    pub ids: Vec<i32>,
+    /// The kind class of each entry's box, and the classes that it may meet; empty without rules.
+    pub classes: Vec<i32>,
+    pub partners: Vec<i32>,
+    pub has_rules: bool,
+    /// The number of entries.
+    pub len: usize,
+    /// The index of the first entry of each cell, and behind them the number of entries.
+    pub starts: Vec<i32>,
+    /// The cells of the boxes of each level, one level after the other, in their order before the sort.
+    keys: Vec<i32>,
+    /// The entries with a flag: boxes and cells before the sort.
+    more: (Vec<i32>, Vec<i32>),
+}
+
+impl SortedBoxes {
+    /// Creates an empty list with room for the entries of so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        let list = |len: usize| Vec::with_capacity(len + 2 * SPARE);
+        // Where rows are twice as high as boxes, the lowest that there are, half of the boxes reach into the row below.
+        let entries = boxes + boxes * 2 / 3 + 64;
+        Self {
+            left: list(entries),
+            top: list(entries),
+            right: list(entries),
+            bottom: list(entries),
+            cells: list(entries),
+            ids: list(entries),
+            classes: list(entries),
+            partners: list(entries),
+            starts: Vec::with_capacity(Level::max_cells(boxes, MAX_LEVELS) + 2 + SPARE),
+            keys: list(boxes),
+            more: (list(boxes / 2 + 16 * SPARE), list(boxes / 2 + 16 * SPARE)),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the memory of all lists, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let Self {
+            left,
+            top,
+            right,
+            bottom,
+            cells,
+            ids,
+            classes,
+            partners,
+            has_rules: _,
+            len: _,
+            starts,
+            keys,
+            more,
+        } = self;
+        let lists = [starts, left, top, right, bottom, cells, ids, classes, partners, keys, &more.0, &more.1];
+        lists.into_iter().map(bytes_of).sum()
+    }
+
+    /// Returns the entries of neighboring cells.
+    #[inline(always)]
+    pub(super) fn range(&self, first_cell: i32, last_cell: i32) -> std::ops::Range<usize> {
+        self.starts[first_cell as usize] as usize..self.starts[last_cell as usize + 1] as usize
+    }
+}
+
+/// Makes a list at least so long.
+pub(super) fn reserve(list: &mut Vec<i32>, len: usize) {
+    if list.len() < len {
+        list.resize(len, 0);
+    }
+}
+
+/// Indices of boxes. The last is repeated behind the end, for a vector that reaches beyond it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Members {
+    pub list: Vec<i32>,
+    pub len: usize,
+}
+
+impl Members {
+    /// Creates an empty list with room for so many boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        Self { list: Vec::with_capacity(boxes + SPARE), len: 0 }
+    }
+
+    /// Ends the list after `len` indices.
+    pub(super) fn end_at(&mut self, len: usize) {
+        reserve(&mut self.list, len + SPARE);
+        self.len = len;
+        let last = self.list[len.saturating_sub(1)];
+        self.list[len..len + SPARE].fill(last);
+    }
+
+    /// Returns the indices.
+    pub(super) fn as_slice(&self) -> &[i32] {
+        &self.list[..self.len]
+    }
+
+    /// Returns the memory of the list, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        bytes_of(&self.list)
+    }
+
+    /// Replaces the list by 0, 1, 2 …
+    pub(super) fn count_up(&mut self, len: usize) {
+        self.list.clear();
+        self.list.extend(0..len as i32);
+        self.end_at(len);
+    }
+}
+
+/// The sort of boxes into cells.
+pub(super) struct Sort<'a> {
+    pub boxes: Boxes<'a>,
+    pub levels: &'a [Level],
+    /// The boxes of each level.
+    pub members: &'a [Members],
+    /// What boxes are enlarged by on each side.
+    pub margin: i32,
+    pub sorted: &'a mut SortedBoxes,
+}
+
+impl Kernel for Sort<'_> {
+    /// Whether each box fits its level; otherwise nothing is sorted.
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> bool {
+        let Self { boxes, levels, members, margin, sorted } = self;
+        let rects = boxes.rects;
+        let count: usize = members.iter().map(|members| members.len).sum();
+        reserve(&mut sorted.keys, count + SPARE);
+        let (mut first, mut more) = (0, 0);
+        for (level, members) in levels.iter().zip(members) {
+            let Some(count) = sorted.find_cells(lanes, (rects, margin), level, members, first, more) else {
+                return false;
+            };
+            more = count;
+            first += members.len;
+        }
+        sorted.make_room(count + more);
+        sorted.find_starts(lanes, levels.last().map_or(0, Level::end) as usize, count, more);
+        sorted.scatter(members, count, more);
+        sorted.gather(lanes, boxes, margin);
+        true
+    }
+}
+
+/// The boxes of a list in their order, all in one cell: all are compared with all.
+pub(super) struct TakeFew<'a> {
+    pub boxes: Boxes<'a>,
+    pub members: &'a Members,
+    pub sorted: &'a mut SortedBoxes,
+}
+
+impl Kernel for TakeFew<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { boxes, members, sorted } = self;
+        let len = members.len;
+        sorted.make_room(len);
+        sorted.cells[..len].fill(0);
+        sorted.ids[..len].copy_from_slice(members.as_slice());
+        sorted.gather(lanes, boxes, 0);
+    }
+}
+
+impl SortedBoxes {
+    /// Finds the cells of the boxes of a level, of which the first is box `first` of all levels, and the entries with a
+    /// flag, of which there have been `more` before. Returns their number behind it; `None` if a box is too large.
+    #[inline(always)]
+    fn find_cells<L: Lanes>(
+        &mut self,
+        lanes: L,
+        (rects, margin): (&[Rect], i32),
+        level: &Level,
+        members: &Members,
+        first: usize,
+        mut more: usize,
+    ) -> Option<usize> {
+        let (mut width, mut height) = (lanes.splat(0), lanes.splat(0));
+        for at in (0..members.len).step_by(L::WIDTH) {
+            let live = low_bits(members.len - at);
+            let ids = lanes.load(&members.list, at);
+            let edges = lanes.load_edges(rects, ids, margin);
+            width = lanes.max(width, lanes.sub(edges.right, edges.left));
+            height = lanes.max(height, lanes.sub(edges.bottom, edges.top));
+            let cells = level.cells(lanes, &edges);
+            lanes.store(cells.own, &mut self.keys, first + at);
+            if self.more.0.len() < more + 3 * SPARE {
+                self.more.0.resize(2 * more + 16 * SPARE, 0);
+                self.more.1.resize(2 * more + 16 * SPARE, 0);
+            }
+            for ((reaching, cell), flag) in cells.more.into_iter().zip([RIGHT, DOWN, FLAGS]) {
+                let reaching = reaching & live;
+                lanes.compress(reaching, lanes.or(ids, lanes.splat(flag)), &mut self.more.0, more);
+                lanes.compress(reaching, cell, &mut self.more.1, more);
+                more += reaching.count_ones() as usize;
+            }
+        }
+        let longest = |sides| {
+            let mut list = [0; SPARE];
+            lanes.store(sides, &mut list, 0);
+            list.into_iter().max().unwrap_or(0)
+        };
+        level.fits(longest(width), longest(height)).then_some(more)
+    }
+
+    /// Counts the entries of each cell, and finds where those of each of the `cells` cells begin.
+    #[inline(always)]
+    fn find_starts<L: Lanes>(&mut self, lanes: L, cells: usize, boxes: usize, more: usize) {
+        // A cell is counted two places behind its own. After the sum, its beginning is in the next place, and will be in its
+        // own when that of each cell has been moved on behind its last box.
+        self.starts.clear();
+        self.starts.resize((cells + 2).next_multiple_of(SPARE), 0);
+        let counts = &mut self.starts[2..];
+        for &cell in self.keys[..boxes].iter().chain(&self.more.1[..more]) {
+            counts[cell as usize] += 1;
+        }
+        lanes.add_up(&mut self.starts);
+    }
+
+    /// Makes room for the cells and indices of so many entries, and ends their lists.
+    #[inline(always)]
+    fn make_room(&mut self, len: usize) {
+        self.len = len;
+        reserve(&mut self.cells, len + 2 * SPARE);
+        reserve(&mut self.ids, len + 2 * SPARE);
+        self.cells[len..len + 2 * SPARE].fill(NO_CELL);
+        self.ids[len..len + 2 * SPARE].fill(0);
+    }
+
+    /// Moves the index of each entry to its place.
+    #[inline(always)]
+    fn scatter(&mut self, members: &[Members], boxes: usize, more: usize) {
+        let Self { cells, ids, len, starts, keys, more: (more_ids, more_cells), .. } = self;
+        let (next, cells, ids) = (&mut starts[1..], &mut cells[..*len], &mut ids[..*len]);
+        let mut enter = |id: i32, cell: i32| {
+            let next = &mut next[cell as usize];
+            cells[*next as usize] = cell;
+            ids[*next as usize] = id;
+            *next += 1;
+        };
+        let mut keys = keys[..boxes].iter();
+        for Members { list, len } in members {
+            list[..*len].iter().zip(keys.by_ref()).for_each(|(&id, &cell)| enter(id, cell));
+        }
+        more_ids[..more].iter().zip(&more_cells[..more]).for_each(|(&id, &cell)| enter(id, cell));
+    }
+
+    /// Reads the edges of the entries, and their kind classes where there are rules.
+    #[inline(always)]
+    fn gather<L: Lanes>(&mut self, lanes: L, Boxes { rects, kinds }: Boxes<'_>, margin: i32) {
+        self.has_rules = kinds.is_some();
+        if let Some((kinds, classes)) = kinds {
+            self.gather_classes(kinds, classes);
+        }
+        let Self { left, top, right, bottom, ids, len, .. } = self;
+        for list in [&mut *left, &mut *top, &mut *right, &mut *bottom] {
+            reserve(list, *len + 2 * SPARE);
+        }
+        for at in (0..*len).step_by(L::WIDTH) {
+            let ids = lanes.and(lanes.load(ids, at), lanes.splat(!FLAGS));
+            let edges = lanes.load_edges(rects, ids, margin);
+            lanes.store(edges.left, left, at);
+            lanes.store(edges.top, top, at);
+            lanes.store(edges.right, right, at);
+            lanes.store(edges.bottom, bottom, at);
+        }
+    }
+
+    /// Reads the kind classes of the entries.
+    fn gather_classes(&mut self, kinds: &[Kind], table: &KindClasses) {
+        let Self { ids, classes, partners, len, .. } = self;
+        reserve(classes, *len + 2 * SPARE);
+        reserve(partners, *len + 2 * SPARE);
+        for ((id, class), partners) in ids[..*len].iter().zip(classes).zip(partners) {
+            let kind = kinds[(id & !FLAGS) as usize].index() & 63;
+            (*class, *partners) = (table.class[kind], table.partners[kind]);
+        }
+    }
+
+    /// Returns the edges of as many entries as a vector has lanes.
+    #[inline(always)]
+    pub(super) fn edges<L: Lanes>(&self, lanes: L, at: usize) -> Edges<L::Vector> {
+        Edges {
+            left: lanes.load(&self.left, at),
+            top: lanes.load(&self.top, at),
+            right: lanes.load(&self.right, at),
+            bottom: lanes.load(&self.bottom, at),
+        }
+    }
+}

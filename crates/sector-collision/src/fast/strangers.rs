@@ -1,0 +1,33 @@
+//! Strangers: boxes that have left their skin, compared with the boxes that have not.
+
+use super::cross_levels::Probe;
+use super::lanes::{Kernel, Lanes};
+use super::pair_list::PairList;
+use super::search::{Boxes, Search};
+
+/// The search for pairs of a stranger with the skin of a box, which the index holds.
+pub(super) struct FindStrangers<'a> {
+    pub boxes: Boxes<'a>,
+    /// The strangers.
+    pub ids: &'a [i32],
+    pub index: &'a Search,
+    pub found: &'a mut PairList,
+}
+
+impl Kernel for FindStrangers<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { boxes: Boxes { rects, kinds }, ids, index, found } = self;
+        for &id in ids {
+            let rect = rects[id as usize];
+            let partners =
+                kinds.map_or(0, |(kinds, classes)| classes.partners[kinds[id as usize].index() & 63]);
+            let probe = Probe::new(lanes, [rect.x, rect.y, rect.right(), rect.bottom()], id, partners);
+            for level in &index.plan.levels {
+                probe.query(lanes, &index.sorted, level, found);
+            }
+        }
+    }
+}
