@@ -3,7 +3,7 @@
 use super::cpu::Cpu;
 use super::kind_classes::KindClasses;
 use super::margin::MarginChoice;
-use super::neighbor_lists::{AreWithinLimits, NeighborLists, ROOM};
+use super::neighbor_lists::{AreWithinLimits, NeighborLists, ROOM, most_strangers};
 use super::pair_list::{PairList, ToPairs};
 use super::search::{Boxes, Search};
 use crate::memory::bytes_of;
@@ -132,6 +132,7 @@ impl Ticks {
         }
         let candidates = lists.candidates.len;
         if let Some(strangers) = lists.update(*cpu, boxes)
+            && strangers <= most_strangers(boxes.rects.len())
             && choice.holds(boxes.rects.len(), candidates, strangers)
         {
             lists.find(*cpu, boxes, search, found);

@@ -32,6 +32,12 @@ use std::ops::Range;
 /// Pairs for which lists have room besides those for each box: a few boxes can have many pairs each.
 pub(super) const ROOM: usize = 200;
 
+/// Returns the number of strangers among so many boxes beyond which lists are not kept: there is no room for more, and each is
+/// compared with all others.
+pub(super) const fn most_strangers(boxes: usize) -> usize {
+    boxes / 16 + 70
+}
+
 /// The candidates in use, and the boxes that they are for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NeighborLists {
@@ -53,7 +59,7 @@ pub(super) struct NeighborLists {
 impl NeighborLists {
     /// Creates empty lists with room for so many boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
-        let mut strangers = Search::with_capacity((boxes / 16 + 70).min(boxes));
+        let mut strangers = Search::with_capacity(most_strangers(boxes).min(boxes));
         strangers.all = Members::with_capacity(boxes);
         Self {
             strangers,
