@@ -49,7 +49,7 @@ check_page() {
     local said
     said=$({ build_page && build_book; } 2>&1) || { printf '%s\n' "$said"; return 1; }
     printf '%s\n' "$said"
-    case "$said" in *warning*) return 1 ;; esac
+    case "$(strictness)$said" in -D*warnings*warning*) return 1 ;; esac
 }
 
 # Whether there is a browser for the test of the page.

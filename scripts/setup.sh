@@ -34,6 +34,16 @@ need_cargo() {
         die "Rust $wanted or later is needed and this is $found: run 'rustup update' and then this again"
 }
 
+# The newest Rust whose lints the sources are free of. A later one knows more of them, which are told and fail nothing.
+linted_with=1.95
+
+# Prints the arguments by which warnings are errors, unless the compiler is later than that.
+strictness() {
+    local found
+    found=$(rustc --version | awk '{ print $2 }')
+    [ "$(version_number "${found%.*}")" -gt "$(version_number "$linted_with")" ] || echo "-D warnings"
+}
+
 # --- What is missing --------------------------------------------------------------------------------------
 
 # A linker alone is not enough: a bare system has a compiler without the C library's headers.

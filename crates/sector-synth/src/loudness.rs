@@ -73,7 +73,9 @@ fn sinc_taps(shift: f32) -> [f32; 16] {
 fn energies(frames: &[Frame]) -> Vec<f64> {
     let mut state = [[[0.0; 2]; 2]; 2];
     frames
-        .chunks_exact(STEP)
+        .as_chunks::<STEP>()
+        .0
+        .iter()
         .map(|chunk| {
             let mut energy = 0.0;
             for frame in chunk {

@@ -53,8 +53,8 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError>
             },
             _ => {
                 let (name, slides) = word.strip_prefix('~').map_or((word, false), |name| (name, true));
-                let (pitches, level) = chord(name).map_err(&fail)?;
-                let slide = if slides { distance(notes.last(), &pitches).map_err(&fail)? } else { 0 };
+                let (pitches, level) = chord(name).map_err(fail)?;
+                let slide = if slides { distance(notes.last(), &pitches).map_err(fail)? } else { 0 };
                 notes.push(PatternNote { row: rows, rows: 1, pitches, level, slide });
                 sounding = true;
             }
