@@ -52,7 +52,7 @@ fn pairs(state: &State) -> Vec<[(Slot, u32); 2]> {
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, LabScene, Stepper};
+    use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
     use sector_collision::{DebugShape, Method};
     use std::collections::BTreeSet;
 
@@ -83,15 +83,22 @@ mod tests {
         }
     }
 
-    /// Tests that `fast` shows the boxes of its lists with their margin before the first event of a tick.
+    /// Tests that `fast` shows the boxes of its lists with their margin before the first event of a tick, once it has made some: of a
+    /// crowd that creeps.
     #[test]
     fn neighbor_lists_are_held_with_their_margin() {
-        let stepper = Stepper::new(scene("creeping"), Method::Fast, 3);
-        let boxes = stepper.lists_before().iter().filter_map(|shape| match *shape {
-            DebugShape::Extent { w, .. } => Some(w),
-            _ => None,
+        let creeping = BUILT_IN.iter().find(|scene| scene.name == "creeping").expect("a scene");
+        let recipe = Recipe { objects: Some(150), ..creeping.recipe };
+        let mut stepper = Stepper::new(creeping.scene_of(recipe), Method::Fast, 0);
+        let with_margin = (1..40).find_map(|tick| {
+            stepper.go_to_tick(tick);
+            let boxes = stepper.lists_before().iter().filter_map(|shape| match *shape {
+                DebugShape::Extent { w, .. } => Some(w),
+                _ => None,
+            });
+            let sides: Vec<i32> = boxes.collect();
+            sides.iter().all(|&side| side > 16).then_some(sides.len())
         });
-        let sides: Vec<i32> = boxes.collect();
-        assert!(sides.len() == 40 && sides.iter().all(|&side| side > 16), "{sides:?}");
+        assert_eq!(with_margin, Some(150));
     }
 }
