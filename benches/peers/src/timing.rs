@@ -143,7 +143,7 @@ pub fn quantile(mut values: Vec<f64>, share: f64) -> f64 {
     values[((values.len() as f64 * share).ceil() as usize).clamp(1, values.len()) - 1]
 }
 
-/// Runs all contestants over the frames, in at most so many blocks. `varies` says that boxes come and go.
+/// Runs all contestants over the frames, in at most `blocks` blocks. With `varies`, boxes come and go.
 ///
 /// # Panics
 /// When there are not frames enough for a block.

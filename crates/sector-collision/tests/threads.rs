@@ -1,5 +1,6 @@
 //! Tests that several threads find the same pairs as one, in the same order, with the same counts.
 
+use sector_collision::narrow::Motion;
 use sector_collision::{
     Handle, HandleError, Kind, MAX_THREADS, MaskId, Method, Object, Pipeline, Rect, Rules, ThreadsError,
     Tuning,
@@ -155,5 +156,25 @@ fn parts_refuse_wrong_handles() {
             assert_eq!(pipeline.update_in_parts(|part| part.update_all(left.iter().copied())), Ok(()));
             pipeline.insert(in_crowd(removed as i32, 0));
         }
+    }
+}
+
+/// Tests that the last of two paths of one object counts, in whatever part the object lies.
+#[test]
+fn the_last_path_counts() {
+    for &threads in THREADS {
+        let (mut pipeline, handles) = crowd(Method::Fast, threads);
+        for &handle in [&handles[0], &handles[12_345]] {
+            let from = pipeline.object(handle).expect("it lives").rect;
+            let [first, last] =
+                [(40, 40), (60, 60)].map(|to| Motion::new(from, to).expect("within the limits"));
+            let paths = [(handle, first, None), (handle, last, None)];
+            pipeline.update_in_parts(|part| part.sweep_all(paths)).expect("it lives");
+            assert_eq!(pipeline.motion(handle), Ok(Some(last)));
+            pipeline.update_in_parts(|part| part.update_all([(handle, from, None)])).expect("it lives");
+            assert_eq!(pipeline.motion(handle), Ok(None));
+        }
+        pipeline.run();
+        pipeline.validate().expect("whole");
     }
 }

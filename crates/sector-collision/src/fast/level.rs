@@ -77,7 +77,7 @@ impl Level {
         }
     }
 
-    /// Returns the greatest number of cells of this many levels together for so many boxes.
+    /// Returns the greatest number of cells of `levels` levels together for `boxes` boxes.
     pub(super) fn max_cells(boxes: usize, levels: usize) -> usize {
         ((slots(boxes) + (levels - 1) * MIN_SLOTS) << PAGE_BITS) + levels
     }
@@ -133,7 +133,7 @@ impl Level {
     }
 }
 
-/// Returns the number of slots for so many boxes.
+/// Returns the number of slots of a level for `boxes` boxes.
 fn slots(boxes: usize) -> usize {
     ((CELLS_PER_BOX * boxes) >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS)
 }

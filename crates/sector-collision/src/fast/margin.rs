@@ -28,8 +28,8 @@ const CHECK: u64 = 6;
 const CANDIDATE: u64 = 20;
 /// The price of a stranger.
 const STRANGER: u64 = 450;
-/// The highest price of a tick in which lists are made, in quarters of that of one that sorts anew: a game has to be ready for
-/// its longest tick.
+/// The highest price of a tick in which lists are made, in quarters of the price of a tick that sorts anew: it is the longest tick
+/// of a game that counts.
 const MAX_MAKING: u64 = 7;
 /// The greatest number of boxes in the sample; of few boxes, one in sixteen is taken.
 const SAMPLE: usize = 256;
@@ -55,7 +55,7 @@ struct Searched {
 /// What has been observed, and what was decided.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarginChoice {
-    /// Every so-many-th box, some ticks ago.
+    /// Boxes at equal distances in the list of all, as they were some ticks ago.
     sample: Vec<Rect>,
     boxes: usize,
     age: u32,
@@ -73,7 +73,7 @@ pub(super) struct MarginChoice {
 }
 
 impl MarginChoice {
-    /// Creates a choice that has observed nothing, with room for the sample of so many boxes.
+    /// Creates a choice that has observed nothing, with room for the sample of `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let room = boxes.div_ceil(16).min(2 * SAMPLE);
         Self { sample: Vec::with_capacity(room), speeds: Vec::with_capacity(room), ..Self::default() }

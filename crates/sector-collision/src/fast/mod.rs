@@ -24,7 +24,7 @@
 //! ```text
 //!   boxes of a tick
 //!      |  neighbor lists worth using?   [margin]           counts of earlier ticks decide, never a clock
-//!      |     yes: who has left his skin? [neighbor_lists]  two walks through memory, and
+//!      |     yes: who has left its skin? [neighbor_lists]  two walks through memory, and
 //!      |                                 [strangers]       a query for each box that jumped
 //!      |  no
 //!      |  partner near?                 [partner_filter]   where few may meet many: a bitmap drops most of them

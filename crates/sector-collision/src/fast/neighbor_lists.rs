@@ -32,8 +32,8 @@ use std::ops::Range;
 /// Pairs for which lists have room besides those for each box: a few boxes can have many pairs each.
 pub(super) const ROOM: usize = 200;
 
-/// Returns the number of strangers among so many boxes beyond which lists are not kept: there is no room for more, and each is
-/// compared with all others.
+/// Returns the greatest number of strangers among `boxes` boxes with which lists are kept: the memory has no room for more, and
+/// each is compared with all others.
 pub(super) const fn most_strangers(boxes: usize) -> usize {
     boxes / 16 + 70
 }
@@ -57,7 +57,7 @@ pub(super) struct NeighborLists {
 }
 
 impl NeighborLists {
-    /// Creates empty lists with room for so many boxes.
+    /// Creates empty lists with room for `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let mut strangers = Search::with_capacity(most_strangers(boxes).min(boxes));
         strangers.all = Members::with_capacity(boxes);

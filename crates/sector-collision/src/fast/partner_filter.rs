@@ -66,7 +66,7 @@ impl Default for PartnerFilter {
 }
 
 impl PartnerFilter {
-    /// Creates a filter with room for the bitmap of so many boxes.
+    /// Creates a filter with room for the bitmap of `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self { kinds: Vec::with_capacity(boxes), words: Vec::with_capacity(words(boxes)), ..Self::default() }
     }
@@ -133,7 +133,7 @@ impl PartnerFilter {
         true
     }
 
-    /// Returns the longest side of a box that looks for marks: that of a cell.
+    /// Returns the longest side that a box may have to look for marks, which is the side of a cell.
     const fn largest(&self) -> i32 {
         if self.shift < 31 { 1 << self.shift } else { i32::MAX }
     }
@@ -161,7 +161,7 @@ impl PartnerFilter {
     }
 }
 
-/// Returns the number of words for so many boxes, of which each then has 16 to 32 cells.
+/// Returns the number of words of the bitmap of `boxes` boxes, each of which then has 16 to 32 cells.
 fn words(boxes: usize) -> usize {
     (boxes / 2).next_power_of_two().max(64)
 }

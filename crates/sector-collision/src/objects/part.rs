@@ -30,6 +30,8 @@ impl Objects {
     pub(crate) fn take_motions(&mut self, changes: &mut MotionChanges) {
         changes.ended.drain(..).for_each(|slot| self.motions.clear(slot));
         for (slot, motion) in changes.begun.drain(..) {
+            // Of an object that was named twice the last path counts.
+            self.motions.clear(slot);
             self.motions.set(slot, motion, self.rects.len());
         }
     }
@@ -68,7 +70,7 @@ pub(crate) struct MotionChanges {
 }
 
 impl MotionChanges {
-    /// Makes room for the motions of so many objects.
+    /// Makes room for the motions of `objects` objects.
     pub(crate) fn reserve(&mut self, objects: usize) {
         self.ended.reserve(objects);
         self.begun.reserve(objects);

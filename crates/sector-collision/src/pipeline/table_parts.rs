@@ -99,8 +99,9 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     /// # Ok::<(), HandleError>(())
     /// ```
     ///
-    /// Several threads help where objects are tens of thousands and the method is filled anew each tick, as
-    /// [`fast`](crate::broad::fast) is.
+    /// Several threads take part from 16,384 objects on, if the method is filled anew each tick, as [`fast`](crate::broad::fast) is.
+    /// 336,000 objects of the stress mode are so placed in 6.8 ms by two threads instead of 11.9 by one; the tick as a whole is no
+    /// faster, since each core then has to fetch what the other wrote.
     ///
     /// # Errors
     /// The first error that `update` returns in any part.
@@ -118,17 +119,18 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
         let threads = if self.len() < ENOUGH_FOR_THREADS { 1 } else { self.pool.threads() };
         self.motion_changes.resize_with(threads, MotionChanges::default);
         let Self { objects, masks, pool, motion_changes, .. } = self;
-        let parts = objects
+        let mut parts = objects
             .parts(threads)
             .zip(&mut *motion_changes)
             .map(|(slots, changes)| TablePart(Part::Slots { slots, masks, changes }));
         let result = if threads == 1 {
-            { parts }.try_for_each(|mut part| update(&mut part))
+            parts.try_for_each(|mut part| update(&mut part))
         } else {
-            let mut parts: Vec<_> = parts.map(|part| (part, Ok(()))).collect();
-            pool.each(&mut parts, |(part, result)| *result = update(part));
-            parts.into_iter().try_for_each(|(_, result)| result)
+            let mut all: Vec<_> = parts.by_ref().map(|part| (part, Ok(()))).collect();
+            pool.each(&mut all, |(part, result)| *result = update(part));
+            all.into_iter().try_for_each(|(_, result)| result)
         };
+        drop(parts);
         motion_changes.iter_mut().for_each(|changes| objects.take_motions(changes));
         result
     }
