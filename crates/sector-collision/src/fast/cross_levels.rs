@@ -10,6 +10,7 @@
 //!
 //! There are fewer large boxes than small ones, and a large box overlaps many of the entries that it is compared with.
 
+use super::kind_classes::partners;
 use super::lanes::{Edges, Kernel, Lanes, low_bits};
 use super::level::{LAST_BUCKET, Level, PAGE_BITS};
 use super::pair_list::PairList;
@@ -64,7 +65,7 @@ pub(super) struct Probe<V> {
 impl<V: Copy> Probe<V> {
     #[inline(always)]
     fn of_entry<L: Lanes<Vector = V>>(lanes: L, sorted: &SortedBoxes, at: usize) -> Self {
-        let partners = sorted.partners.get(at).copied().unwrap_or(0);
+        let partners = if sorted.has_rules { partners(sorted.roles[at]) } else { 0 };
         let edges = [sorted.left[at], sorted.top[at], sorted.right[at], sorted.bottom[at]];
         Self::new(lanes, edges, sorted.ids[at], partners)
     }
@@ -140,7 +141,7 @@ impl<V: Copy> Probe<V> {
             };
             let mut hits = lanes.bits(lanes.both(once, lanes.overlap(&self.edges, &others)));
             if sorted.has_rules {
-                hits &= !lanes.bits(lanes.disjoint(self.partners, lanes.load(&sorted.classes, at)));
+                hits &= !lanes.bits(lanes.disjoint(self.partners, lanes.load(&sorted.roles, at)));
             }
             found.push(lanes, hits & low_bits(range.end - at), self.id, ids);
         }

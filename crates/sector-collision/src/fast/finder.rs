@@ -118,7 +118,7 @@ impl Ticks {
             let Self { cpu, search, found, .. } = self;
             search.sort_all(*cpu, boxes, 0);
             let near = search.find(*cpu, usize::MAX, found);
-            self.choice.note_search(0, found.len, near, search.selects(boxes));
+            self.choice.note_search(search.note(boxes, 0, found.len, near));
             self.effort = (search.sorted.len, near as usize);
         }
         self.hand_over(boxes)
@@ -131,10 +131,11 @@ impl Ticks {
             return false;
         }
         let candidates = lists.candidates.len;
-        if let Some(strangers) = lists.update(*cpu, boxes)
-            && strangers <= most_strangers(boxes.rects.len())
-            && choice.holds(boxes.rects.len(), candidates, strangers)
+        let count = boxes.rects.len();
+        if let Some(most) = choice.affordable_strangers(count, candidates)
+            && let Some(strangers) = lists.update(*cpu, boxes, most.min(most_strangers(count)))
         {
+            choice.note_tick(count, candidates, strangers);
             lists.find(*cpu, boxes, search, found);
             self.effort = (strangers, candidates);
             return true;
@@ -155,7 +156,7 @@ impl Ticks {
         lists.candidates.len = 0;
         search.sort_all(*cpu, boxes, margin);
         let near = search.find(*cpu, most, &mut lists.candidates);
-        choice.note_search(margin, lists.candidates.len, near, search.selects(boxes));
+        choice.note_search(search.note(boxes, margin, lists.candidates.len, near));
         if lists.candidates.len > most {
             choice.give_up();
             return false;

@@ -1,26 +1,42 @@
 //! Kind classes: kinds that may meet the same kinds, as bits that a vector compares.
 //!
 //! Many games have more kinds than sorts of behavior: ten kinds of alien all meet the ship and its missiles. Kinds with
-//! the same row of the rules are one class, and up to 31 classes fit the lanes of a vector as bits: two boxes may meet
+//! the same row of the rules are one class, and up to 16 classes fit the lanes of a vector as bits: two boxes may meet
 //! if the class of one is among the partners of the other. With more classes all have the same bit, and pairs are
 //! checked by the rules themselves.
 
+use super::lanes::Lanes;
 use crate::rules::{Kind, Rules};
 
-/// The class of each kind, and the classes that it may meet, a bit each.
+/// The greatest number of classes, and the number of bits by which partners are shifted in a role.
+const CLASSES: usize = 16;
+
+/// Returns the classes that a box with this role may meet.
+#[inline(always)]
+pub(super) const fn partners(role: i32) -> i32 {
+    role >> CLASSES & 0xffff
+}
+
+/// Returns the classes that boxes with these roles may meet.
+#[inline(always)]
+pub(super) fn partners_of_lanes<L: Lanes>(lanes: L, roles: L::Vector) -> L::Vector {
+    lanes.and(lanes.shift_right(roles, CLASSES as u32), lanes.splat(0xffff))
+}
+
+/// The classes of all kinds.
 #[derive(Clone, Debug)]
 pub(super) struct KindClasses {
     /// The rules from which the classes were made; `None` before the first.
     rules: Option<Rules>,
-    pub class: [i32; Kind::COUNT],
-    pub partners: [i32; Kind::COUNT],
+    /// The role of each kind: the bit of its class, and 16 bits higher those of the classes that it may meet.
+    pub roles: [i32; Kind::COUNT],
     /// Whether all pairs that the classes allow may meet.
     pub is_exact: bool,
 }
 
 impl Default for KindClasses {
     fn default() -> Self {
-        Self { rules: None, class: [0; Kind::COUNT], partners: [0; Kind::COUNT], is_exact: true }
+        Self { rules: None, roles: [0; Kind::COUNT], is_exact: true }
     }
 }
 
@@ -47,7 +63,7 @@ impl KindClasses {
                 count += 1;
             }
         }
-        let is_exact = count < i32::BITS as usize;
+        let is_exact = count <= CLASSES;
         let bit = |kind: usize| match rows[..count].iter().position(|&other| other == row(kind)) {
             None => 0,
             Some(class) if is_exact => 1 << class,
@@ -57,11 +73,7 @@ impl KindClasses {
         let bits_of = |kinds: u64| {
             (0..Kind::COUNT).filter(|kind| kinds >> kind & 1 == 1).fold(0, |bits, kind| bits | class[kind])
         };
-        Self {
-            rules: Some(rules.clone()),
-            class,
-            partners: std::array::from_fn(|kind| bits_of(row(kind))),
-            is_exact,
-        }
+        let roles = std::array::from_fn(|kind| class[kind] | bits_of(row(kind)) << CLASSES);
+        Self { rules: Some(rules.clone()), roles, is_exact }
     }
 }

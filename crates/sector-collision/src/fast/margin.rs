@@ -10,16 +10,16 @@
 //!   ticks so far, the making included: from then on waiting only makes the mean worse.
 //! * **Afterwards**, if the mean was no better than sorting anew, they are not tried again for a while, longer each time.
 
-use super::search::FEW;
+use super::few::FEW;
 use crate::memory::bytes_of;
 use crate::rect::{MAX_SIDE, Rect};
 
 /// The price of a box that is sorted, with all that belongs to it.
-const SORT: u64 = 60;
+const SORT: u64 = 54;
 /// The additional price of a box where boxes are distributed to levels.
 const SELECT: u64 = 20;
 /// The price of a pair within reach in a sweep.
-const NEAR: u64 = 4;
+const NEAR: u64 = 8;
 /// The additional price of a box for which lists are made.
 const LIST: u64 = 15;
 /// The price of a box that is looked at whether it has left its skin.
@@ -42,14 +42,17 @@ const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
 /// Ticks without lists after the first time that they did not pay, and the most.
 const PAUSES: (u32, u32) = (16, 256);
 
-/// A search, by the margin and the numbers of pairs that overlapped and that were within reach.
+/// A search, as the choice remembers it.
 #[derive(Clone, Copy, Debug, Default)]
-struct Searched {
-    margin: i32,
-    found: u64,
-    near: u64,
+pub(super) struct Searched {
+    pub margin: i32,
+    /// The number of boxes that were sorted: fewer than there are where the filter drops some.
+    pub sorted: u64,
+    /// The numbers of pairs that overlapped, and that were within reach.
+    pub found: u64,
+    pub near: u64,
     /// Whether boxes were distributed to levels.
-    selects: bool,
+    pub selects: bool,
 }
 
 /// What has been observed, and what was decided.
@@ -61,9 +64,9 @@ pub(super) struct MarginChoice {
     age: u32,
     /// Steps of the boxes of the sample in a tick, in sixteenths of a unit, the fastest first.
     speeds: Vec<u64>,
-    /// The last search, and the pairs within reach of the last one without a margin.
+    /// The last search, and the last one without a margin.
     searched: Searched,
-    near_anew: u64,
+    anew: Searched,
     /// The price of the lists in use so far, and the number of ticks.
     spent: u64,
     ticks: u64,
@@ -110,11 +113,11 @@ impl MarginChoice {
         self.sample.extend(sample());
     }
 
-    /// Takes note of a search with a margin.
-    pub(super) const fn note_search(&mut self, margin: i32, found: usize, near: u64, selects: bool) {
-        self.searched = Searched { margin, found: found as u64, near, selects };
-        if margin == 0 {
-            self.near_anew = near;
+    /// Takes note of a search.
+    pub(super) const fn note_search(&mut self, searched: Searched) {
+        self.searched = searched;
+        if searched.margin == 0 {
+            self.anew = searched;
         }
     }
 
@@ -130,7 +133,7 @@ impl MarginChoice {
         let Searched { margin: used, found, near, .. } = self.searched;
         let scaled =
             |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
-        let sorting = self.price_of_sorting(self.near_anew);
+        let sorting = self.price_of_search(self.anew);
         let (mut best, mut margin) = (sorting * 3 / 4, 0);
         for wanted in MARGINS.map(|sixteenths| (side * sixteenths / 16).clamp(1, 1 << 15)) {
             let (found, near) = (scaled(found, wanted), scaled(near, wanted));
@@ -176,20 +179,23 @@ impl MarginChoice {
         (self.spent, self.ticks) = (self.price_of_making(found, near), 1);
     }
 
-    /// Whether lists are worth using in this tick.
-    pub(super) fn holds(&mut self, boxes: usize, candidates: usize, strangers: usize) -> bool {
-        let price = price_of_tick(boxes as u64, candidates as u64, strangers as u64);
-        let holds = price * self.ticks <= self.spent;
-        if holds {
-            self.spent += price;
-            self.ticks += 1;
+    /// Returns the number of strangers with which lists are worth using in this tick; `None` if they are not even without.
+    pub(super) const fn affordable_strangers(&self, boxes: usize, candidates: usize) -> Option<usize> {
+        match (self.spent / self.ticks).checked_sub(price_of_tick(boxes as u64, candidates as u64, 0)) {
+            Some(rest) => Some((rest / STRANGER) as usize),
+            None => None,
         }
-        holds
+    }
+
+    /// Takes note of a tick in which lists are used.
+    pub(super) const fn note_tick(&mut self, boxes: usize, candidates: usize, strangers: usize) {
+        self.spent += price_of_tick(boxes as u64, candidates as u64, strangers as u64);
+        self.ticks += 1;
     }
 
     /// Learns from lists that come to their end.
     pub(super) fn end(&mut self) {
-        let sorting = self.price_of_sorting(self.near_anew);
+        let sorting = self.price_of_search(self.anew);
         let Searched { found, near, .. } = self.searched;
         let paid = self.spent / self.ticks.max(1) < sorting * 7 / 8;
         if paid && self.price_of_making(found, near) * 4 <= sorting * (MAX_MAKING + 1) {
@@ -205,15 +211,18 @@ impl MarginChoice {
         self.next_pause = (2 * self.pause).min(PAUSES.1);
     }
 
-    /// Returns the price of a tick in which boxes are sorted.
-    const fn price_of_sorting(&self, near: u64) -> u64 {
-        let each = if self.searched.selects { SORT + SELECT } else { SORT };
-        each * self.boxes as u64 + NEAR * near
+    /// Returns the price of a search.
+    const fn price_of_search(&self, searched: Searched) -> u64 {
+        let select = if searched.selects { SELECT * self.boxes as u64 } else { 0 };
+        SORT * searched.sorted + select + NEAR * searched.near
     }
 
-    /// Returns the price of a tick in which lists are made.
+    /// Returns the price of a tick in which lists are made: nothing is dropped before the sort.
     const fn price_of_making(&self, candidates: u64, near: u64) -> u64 {
-        self.price_of_sorting(near) + LIST * self.boxes as u64 + CANDIDATE * candidates
+        let boxes = self.boxes as u64;
+        self.price_of_search(Searched { sorted: boxes, near, ..self.searched })
+            + LIST * boxes
+            + CANDIDATE * candidates
     }
 }
 

@@ -48,6 +48,7 @@
 
 pub(super) mod cpu;
 mod cross_levels;
+mod few;
 mod finder;
 mod kind_classes;
 pub(super) mod lanes;

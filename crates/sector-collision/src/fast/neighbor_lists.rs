@@ -106,20 +106,26 @@ impl NeighborLists {
     }
 
     /// Makes strangers of the boxes that have left their skin, of new boxes, and of those of another kind. Returns the
-    /// number of all strangers, or `None` if one is not within the limits.
-    pub(super) fn update(&mut self, cpu: Cpu, boxes: Boxes<'_>) -> Option<usize> {
+    /// number of all strangers, or `None` if there are more than `most`, or one is not within the limits: then the lists
+    /// are of no further use.
+    pub(super) fn update(&mut self, cpu: Cpu, boxes: Boxes<'_>, most: usize) -> Option<usize> {
         let rects = boxes.rects;
         let kinds = boxes.kinds.map_or(&[][..], |(kinds, _)| kinds);
         self.shrink_to(rects.len());
         let Self { rects: listed, is_stranger, strangers, outside, margin, .. } = self;
         outside.clear();
-        cpu.run(FindOutside { rects: &rects[..listed.len()], listed, margin: *margin, outside });
-        let others = self.kinds.iter_mut().zip(kinds).enumerate().filter(|(_, (was, is))| was != is);
-        for (id, (was, is)) in others {
-            *was = *is;
-            outside.push(id as i32);
+        cpu.run(FindOutside { rects: &rects[..listed.len()], listed, margin: *margin, outside, most });
+        if self.kinds != kinds[..self.kinds.len()] {
+            let others = self.kinds.iter_mut().zip(kinds).enumerate().filter(|(_, (was, is))| was != is);
+            for (id, (was, is)) in others {
+                *was = *is;
+                outside.push(id as i32);
+            }
         }
         outside.extend(listed.len() as i32..rects.len() as i32);
+        if outside.len() > most {
+            return None;
+        }
         self.kinds.extend_from_slice(&kinds[self.kinds.len()..]);
         listed.extend_from_slice(&rects[listed.len()..]);
         is_stranger.resize(rects.len(), false);
@@ -137,7 +143,7 @@ impl NeighborLists {
             }
         }
         strangers.all.end_at(count);
-        Some(count)
+        (count <= most).then_some(count)
     }
 
     /// Forgets the boxes from an index on.
@@ -203,12 +209,13 @@ impl Kernel for AreWithinLimits<'_> {
     }
 }
 
-/// The search for boxes that have left their skin: their indices are added to `outside`.
+/// The search for boxes that have left their skin: their indices are added to `outside`, until there are more than `most`.
 struct FindOutside<'a> {
     rects: &'a [Rect],
     listed: &'a [Rect],
     margin: i32,
     outside: &'a mut Vec<i32>,
+    most: usize,
 }
 
 impl Kernel for FindOutside<'_> {
@@ -216,7 +223,7 @@ impl Kernel for FindOutside<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
-        let Self { rects, listed, margin, outside } = self;
+        let Self { rects, listed, margin, outside, most } = self;
         // A corner may move by the margin, and a side may shrink. Numbers are moved so that the least that is allowed
         // becomes the least of all: then what is below it wraps around, and one comparison is enough.
         let start = i32::MIN + margin;
@@ -232,6 +239,9 @@ impl Kernel for FindOutside<'_> {
                 let place = bits.trailing_zeros() / 4;
                 outside.push((at + place as usize) as i32);
                 bits &= !(0xf << (4 * place));
+            }
+            if outside.len() > most {
+                return;
             }
         }
         for at in whole..rects.len() {

@@ -2,13 +2,15 @@
 
 use super::cpu::Cpu;
 use super::cross_levels::CrossLevels;
+use super::few::{CompareAll, FEW, TakeFew};
 use super::finder::ENOUGH_FOR_THREADS;
 use super::kind_classes::KindClasses;
+use super::margin::Searched;
 use super::pair_list::PairList;
 use super::partner_filter::PartnerFilter;
 use super::select::Select;
 use super::size_classes::{LevelPlan, MAX_LEVELS};
-use super::sorted_boxes::{Members, Sort, SortedBoxes, TakeFew};
+use super::sorted_boxes::{Members, Sort, SortedBoxes};
 use super::sweep::Sweep;
 use crate::memory::bytes_of;
 use crate::rect::Rect;
@@ -18,9 +20,6 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 
 /// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
 pub(super) const PART: usize = 1 << 13;
-
-/// The number of boxes up to which all are compared with all: to sort them would cost more.
-pub(super) const FEW: usize = 128;
 
 /// The boxes of a tick with their kinds, where there are rules.
 #[derive(Clone, Copy)]
@@ -66,9 +65,12 @@ impl Search {
         self.plan.memory() + self.filter.memory() + self.sorted.memory() + self.all.memory() + members + parts
     }
 
-    /// Whether boxes are distributed to levels before they are sorted.
-    pub(super) fn selects(&self, boxes: Boxes<'_>) -> bool {
-        self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop
+    /// Returns what the choice of a margin has to know of the last search.
+    pub(super) fn note(&self, boxes: Boxes<'_>, margin: i32, found: usize, near: u64) -> Searched {
+        let selects = self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop;
+        // A box that reaches into other cells is sorted more than once, which the price of a box includes.
+        let sorted = self.sorted.len.min(boxes.rects.len()) as u64;
+        Searched { margin, sorted, found: found as u64, near, selects }
     }
 
     /// Sorts all boxes, enlarged by a margin.
@@ -120,6 +122,9 @@ impl Search {
     /// within reach.
     pub(super) fn find(&mut self, cpu: Cpu, most: usize, found: &mut PairList) -> u64 {
         let Self { plan, sorted, .. } = self;
+        if plan.levels.is_empty() {
+            return cpu.run(CompareAll { sorted, found });
+        }
         let parts = sorted.len.div_ceil(PART);
         let search = |part: usize, found: &mut PairList| {
             let (levels, range) = (plan.levels.as_slice(), part * PART..sorted.len.min((part + 1) * PART));

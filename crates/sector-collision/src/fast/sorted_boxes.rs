@@ -38,9 +38,8 @@ pub(super) struct SortedBoxes {
     pub cells: Vec<i32>,
     /// The index of each entry's box, with flags.
     pub ids: Vec<i32>,
-    /// The kind class of each entry's box, and the classes that it may meet; empty without rules.
-    pub classes: Vec<i32>,
-    pub partners: Vec<i32>,
+    /// The role of each entry's box by its kind; empty without rules.
+    pub roles: Vec<i32>,
     pub has_rules: bool,
     /// The number of entries.
     pub len: usize,
@@ -65,8 +64,7 @@ impl SortedBoxes {
             bottom: list(entries),
             cells: list(entries),
             ids: list(entries),
-            classes: list(entries),
-            partners: list(entries),
+            roles: list(entries),
             starts: Vec::with_capacity(Level::max_cells(boxes, MAX_LEVELS) + 2 + SPARE),
             keys: list(boxes),
             more: (list(boxes / 2 + 16 * SPARE), list(boxes / 2 + 16 * SPARE)),
@@ -76,22 +74,9 @@ impl SortedBoxes {
 
     /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
-        let Self {
-            left,
-            top,
-            right,
-            bottom,
-            cells,
-            ids,
-            classes,
-            partners,
-            has_rules: _,
-            len: _,
-            starts,
-            keys,
-            more,
-        } = self;
-        let lists = [starts, left, top, right, bottom, cells, ids, classes, partners, keys, &more.0, &more.1];
+        let Self { left, top, right, bottom, cells, ids, roles, has_rules: _, len: _, starts, keys, more } =
+            self;
+        let lists = [starts, left, top, right, bottom, cells, ids, roles, keys, &more.0, &more.1];
         lists.into_iter().map(bytes_of).sum()
     }
 
@@ -185,28 +170,15 @@ impl Kernel for Sort<'_> {
     }
 }
 
-/// The boxes of a list in their order, all in one cell: all are compared with all.
-pub(super) struct TakeFew<'a> {
-    pub boxes: Boxes<'a>,
-    pub members: &'a Members,
-    pub sorted: &'a mut SortedBoxes,
-}
-
-impl Kernel for TakeFew<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
-        let Self { boxes, members, sorted } = self;
-        let len = members.len;
-        sorted.make_room(len);
-        sorted.cells[..len].fill(0);
-        sorted.ids[..len].copy_from_slice(members.as_slice());
-        sorted.gather(lanes, boxes, 0);
-    }
-}
-
 impl SortedBoxes {
+    /// Reads the boxes with these indices in their order, all in one cell.
+    #[inline(always)]
+    pub(super) fn take<L: Lanes>(&mut self, lanes: L, boxes: Boxes<'_>, ids: &[i32]) {
+        self.make_room(ids.len());
+        self.ids[..ids.len()].copy_from_slice(ids);
+        self.gather(lanes, boxes, 0);
+    }
+
     /// Finds the cells of the boxes of a level, of which the first is box `first` of all levels, and the entries with a
     /// flag, of which there have been `more` before. Returns their number behind it; `None` if a box is too large.
     #[inline(always)]
@@ -289,12 +261,12 @@ impl SortedBoxes {
         more_ids[..more].iter().zip(&more_cells[..more]).for_each(|(&id, &cell)| enter(id, cell));
     }
 
-    /// Reads the edges of the entries, and their kind classes where there are rules.
+    /// Reads the edges of the entries, and their roles where there are rules.
     #[inline(always)]
     fn gather<L: Lanes>(&mut self, lanes: L, Boxes { rects, kinds }: Boxes<'_>, margin: i32) {
         self.has_rules = kinds.is_some();
         if let Some((kinds, classes)) = kinds {
-            self.gather_classes(kinds, classes);
+            self.gather_roles(kinds, classes);
         }
         let Self { left, top, right, bottom, ids, len, .. } = self;
         for list in [&mut *left, &mut *top, &mut *right, &mut *bottom] {
@@ -310,14 +282,12 @@ impl SortedBoxes {
         }
     }
 
-    /// Reads the kind classes of the entries.
-    fn gather_classes(&mut self, kinds: &[Kind], table: &KindClasses) {
-        let Self { ids, classes, partners, len, .. } = self;
-        reserve(classes, *len + 2 * SPARE);
-        reserve(partners, *len + 2 * SPARE);
-        for ((id, class), partners) in ids[..*len].iter().zip(classes).zip(partners) {
-            let kind = kinds[(id & !FLAGS) as usize].index() & 63;
-            (*class, *partners) = (table.class[kind], table.partners[kind]);
+    /// Reads the roles of the entries.
+    fn gather_roles(&mut self, kinds: &[Kind], classes: &KindClasses) {
+        let Self { ids, roles, len, .. } = self;
+        reserve(roles, *len + 2 * SPARE);
+        for (id, role) in ids[..*len].iter().zip(roles) {
+            *role = classes.roles[kinds[(id & !FLAGS) as usize].index() & 63];
         }
     }
 

@@ -1,6 +1,7 @@
 //! Strangers: boxes that have left their skin, compared with the boxes that have not.
 
 use super::cross_levels::Probe;
+use super::kind_classes::partners;
 use super::lanes::{Kernel, Lanes};
 use super::pair_list::PairList;
 use super::search::{Boxes, Search};
@@ -23,7 +24,7 @@ impl Kernel for FindStrangers<'_> {
         for &id in ids {
             let rect = rects[id as usize];
             let partners =
-                kinds.map_or(0, |(kinds, classes)| classes.partners[kinds[id as usize].index() & 63]);
+                kinds.map_or(0, |(kinds, classes)| partners(classes.roles[kinds[id as usize].index() & 63]));
             let probe = Probe::new(lanes, [rect.x, rect.y, rect.right(), rect.bottom()], id, partners);
             for level in &index.plan.levels {
                 probe.query(lanes, &index.sorted, level, found);

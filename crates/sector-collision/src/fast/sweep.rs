@@ -15,6 +15,7 @@
 //! This is the plane sweep (M. I. Shamos and D. Hoey, "Geometric intersection problems", 1976) with columns in the place of
 //! exact edges, so that a counting sort is enough, in strips.
 
+use super::kind_classes::partners_of_lanes;
 use super::lanes::{Kernel, Lanes, low_bits};
 use super::pair_list::PairList;
 use super::sorted_boxes::{FLAGS, SortedBoxes};
@@ -41,7 +42,8 @@ impl Kernel for Sweep<'_> {
             let live = low_bits(range.end - at);
             let (boxes, ids) = (sorted.edges(lanes, at), lanes.load(&sorted.ids, at));
             let beyond = lanes.add(lanes.load(&sorted.cells, at), lanes.splat(2));
-            let partners = if sorted.has_rules { lanes.load(&sorted.partners, at) } else { ids };
+            let partners =
+                if sorted.has_rules { partners_of_lanes(lanes, lanes.load(&sorted.roles, at)) } else { ids };
             let flags = lanes.and(ids, lanes.splat(FLAGS));
             for other in at + 1.. {
                 let near = lanes.less(lanes.load(&sorted.cells, other), beyond);
@@ -55,7 +57,7 @@ impl Kernel for Sweep<'_> {
                 let hits = lanes.both(hits, lanes.disjoint(flags, other_ids));
                 let mut hits = lanes.bits(lanes.both(near, hits)) & live;
                 if sorted.has_rules {
-                    hits &= !lanes.bits(lanes.disjoint(partners, lanes.load(&sorted.classes, other)));
+                    hits &= !lanes.bits(lanes.disjoint(partners, lanes.load(&sorted.roles, other)));
                 }
                 found.push(lanes, hits, ids, other_ids);
             }

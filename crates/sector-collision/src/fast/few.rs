@@ -1,0 +1,83 @@
+//! Few boxes: each is compared with all others, since to sort them would cost more.
+//!
+//! The boxes stay in the order of the caller. From the last to the first each is compared with those behind it, as many at
+//! once as a vector has lanes; where there are rules, only if a box behind it is of a kind that it may meet:
+//!
+//! ```text
+//!   ship  alien  alien  shot  bullet  bullet  bullet
+//!                         |     no ship behind them: nothing is compared
+//!                         no alien behind it
+//!           compared with all that is behind it, for the sake of the shot
+//! ```
+
+use super::kind_classes::partners;
+use super::lanes::{Edges, Kernel, Lanes, low_bits};
+use super::pair_list::PairList;
+use super::search::Boxes;
+use super::sorted_boxes::{Members, SortedBoxes};
+
+/// The number of boxes up to which all are compared with all.
+pub(super) const FEW: usize = 128;
+
+/// The boxes of a list, read in their order.
+pub(super) struct TakeFew<'a> {
+    pub boxes: Boxes<'a>,
+    pub members: &'a Members,
+    pub sorted: &'a mut SortedBoxes,
+}
+
+impl Kernel for TakeFew<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let Self { boxes, members, sorted } = self;
+        sorted.take(lanes, boxes, members.as_slice());
+    }
+}
+
+/// The comparison of all boxes with all.
+pub(super) struct CompareAll<'a> {
+    pub sorted: &'a SortedBoxes,
+    pub found: &'a mut PairList,
+}
+
+impl Kernel for CompareAll<'_> {
+    /// The number of pairs compared.
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> u64 {
+        let Self { sorted, found } = self;
+        let (mut compared, mut behind) = (0, 0);
+        for one in (0..sorted.len).rev() {
+            let role = if sorted.has_rules { sorted.roles[one] } else { -1 };
+            let may_meet = !sorted.has_rules || partners(role) & behind != 0;
+            behind |= role;
+            if !may_meet {
+                continue;
+            }
+            compared += (sorted.len - one - 1) as u64;
+            let splat = |list: &[i32]| lanes.splat(list[one]);
+            let edges = Edges {
+                left: splat(&sorted.left),
+                top: splat(&sorted.top),
+                right: splat(&sorted.right),
+                bottom: splat(&sorted.bottom),
+            };
+            for at in (one + 1..sorted.len).step_by(L::WIDTH) {
+                let hits = lanes.overlap(&edges, &sorted.edges(lanes, at));
+                let mut hits = lanes.bits(hits) & low_bits(sorted.len - at);
+                if sorted.has_rules {
+                    hits &= !lanes
+                        .bits(lanes.disjoint(lanes.splat(partners(role)), lanes.load(&sorted.roles, at)));
+                }
+                // Unlike in a crowd there is hardly ever a hit.
+                if hits != 0 {
+                    found.push(lanes, hits, splat(&sorted.ids), lanes.load(&sorted.ids, at));
+                }
+            }
+        }
+        compared
+    }
+}
