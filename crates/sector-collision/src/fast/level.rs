@@ -21,8 +21,11 @@ use super::lanes::{Edges, Lanes};
 pub(super) const PAGE_BITS: u32 = 5;
 /// The number of the last bucket of a page.
 pub(super) const LAST_BUCKET: i32 = (1 << PAGE_BITS) - 1;
-/// The least number of cells for each box: with fewer, more boxes of one cell wait for each other in the sort.
-const CELLS_PER_BOX: usize = 2;
+/// The least number of cells for each box: with fewer, more boxes of one cell wait for each other in the sort. Of many boxes
+/// the second number holds: their cells would take the place of the boxes in the core's own cache.
+const CELLS_PER_BOX: (usize, usize) = (2, 1);
+/// The number of boxes that are many.
+const MANY: usize = 1 << 15;
 /// The least number of slots: with fewer, neighboring pages could share one.
 const MIN_SLOTS: usize = 16;
 /// The greatest number of slots.
@@ -39,6 +42,8 @@ pub(super) struct Level {
     pub side_bits: u32,
     /// The number of slots less one; their number is a power of two.
     pub last_slot: i32,
+    /// The greatest number of slots that it may have.
+    max_slots: usize,
     /// The factor of the page in the hash.
     factor: i32,
     /// The number of its first cell among those of all levels.
@@ -64,22 +69,32 @@ impl Level {
         boxes: usize,
         first_cell: i32,
     ) -> Self {
-        let slots = slots(boxes);
-        Self {
+        let mut level = Self {
             longest,
             shift: (bits_for(width), (bits_for(height) + row_bits).min(31)),
             side_bits: bits_for(width.max(height)),
-            last_slot: slots as i32 - 1,
-            // The golden ratio spreads any number of pages evenly. With 5 modulo 16 the hashes of pages that are at most
-            // two rows and two pages apart differ by 2 or more, except for two rows of one page, one below the other.
-            factor: (slots as f64 * 0.618) as i32 & !15 | 5,
+            last_slot: 0,
+            max_slots: slots(boxes),
+            factor: 0,
             first_cell,
-        }
+        };
+        level.fit(boxes, first_cell);
+        level
+    }
+
+    /// Gives the level as many slots as `boxes` boxes need, though at most those that it had room for at first.
+    pub(super) fn fit(&mut self, boxes: usize, first_cell: i32) {
+        let slots = slots(boxes).min(self.max_slots);
+        self.last_slot = slots as i32 - 1;
+        // The golden ratio spreads any number of pages evenly. With 5 modulo 16 the hashes of pages that are at most
+        // two rows and two pages apart differ by 2 or more, except for two rows of one page, one below the other.
+        self.factor = (slots as f64 * 0.618) as i32 & !15 | 5;
+        self.first_cell = first_cell;
     }
 
     /// Returns the greatest number of cells of `levels` levels together for `boxes` boxes.
     pub(super) fn max_cells(boxes: usize, levels: usize) -> usize {
-        ((slots(boxes) + (levels - 1) * MIN_SLOTS) << PAGE_BITS) + levels
+        ((slots(boxes).max(slots(boxes.min(MANY))) + (levels - 1) * MIN_SLOTS) << PAGE_BITS) + levels
     }
 
     /// Whether boxes of this width and height reach into the next column and row at most.
@@ -135,7 +150,8 @@ impl Level {
 
 /// Returns the number of slots of a level for `boxes` boxes.
 fn slots(boxes: usize) -> usize {
-    ((CELLS_PER_BOX * boxes) >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS)
+    let cells = if boxes > MANY { CELLS_PER_BOX.1 * boxes } else { CELLS_PER_BOX.0 * boxes };
+    (cells >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS)
 }
 
 /// Returns the base-2 logarithm of the least power of two that is at least this long.

@@ -44,6 +44,8 @@ pub(super) struct PartnerFilter {
     kinds: Vec<Kind>,
     counts: Counts,
     words: Vec<u32>,
+    /// The boxes that mark, and one more index.
+    marking: Vec<u32>,
     /// Base-2 logarithm of the side of a cell.
     shift: u32,
     /// The factor of the column in the hash.
@@ -59,6 +61,7 @@ impl Default for PartnerFilter {
             kinds: Vec::new(),
             counts: [0; Kind::COUNT],
             words: Vec::new(),
+            marking: Vec::new(),
             shift: 0,
             factor: 0,
         }
@@ -68,12 +71,17 @@ impl Default for PartnerFilter {
 impl PartnerFilter {
     /// Creates a filter with room for the bitmap of `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
-        Self { kinds: Vec::with_capacity(boxes), words: Vec::with_capacity(words(boxes)), ..Self::default() }
+        Self {
+            kinds: Vec::with_capacity(boxes),
+            words: Vec::with_capacity(words(boxes)),
+            marking: Vec::with_capacity(boxes / MIN_BOXES_PER_MARKER + 1),
+            ..Self::default()
+        }
     }
 
     /// Returns the memory of the bitmap, in bytes.
     pub(super) fn memory(&self) -> usize {
-        bytes_of(&self.kinds) + bytes_of(&self.words)
+        bytes_of(&self.kinds) + bytes_of(&self.words) + bytes_of(&self.marking)
     }
 
     /// Has the boxes of all kinds stay that the rules allow any kind.
@@ -109,21 +117,32 @@ impl PartnerFilter {
         self.words.resize(len, 0);
         self.shift = level.side_bits.min(31);
         self.factor = (len as f64 * 0.618) as i32 | 1;
+        self.list_marking(kinds, markers);
         let (largest, mut left) = (self.largest(), MAX_WORDS_PER_BOX * rects.len());
-        for (rect, _) in rects.iter().zip(kinds).filter(|(_, kind)| markers >> (kind.0 & 63) & 1 == 1) {
+        for at in 0..self.marking.len() - 1 {
+            let rect = rects[self.marking[at] as usize];
             let cells = |at: i32, side: i32| {
                 let (first, last) = (at.saturating_sub(largest - 1), at.saturating_add(side.max(1)) - 1);
                 (first >> self.shift, last >> self.shift)
             };
             let ((first, last), (top, bottom)) = (cells(rect.x, rect.w), cells(rect.y, rect.h));
+            let (low, high) = (u32::MAX << (first & 31), u32::MAX >> (31 - (last & 31)));
+            if first >> 5 == last >> 5 && bottom.abs_diff(top) <= 2 {
+                // A small box, as most that mark: no branch depends on how many rows it reaches into.
+                for (row, is_near) in [(top, true), (top.wrapping_add(1), top < bottom), (bottom, true)] {
+                    let word = self.word(row, first >> 5);
+                    self.words[word] |= if is_near { low & high } else { 0 };
+                }
+                continue;
+            }
             let words = (last >> 5).abs_diff(first >> 5) as usize + 1;
             let Some(rest) = left.checked_sub(words.saturating_mul(bottom.abs_diff(top) as usize + 1)) else {
                 return false;
             };
             left = rest;
             for column in first >> 5..=last >> 5 {
-                let low = if column == first >> 5 { u32::MAX << (first & 31) } else { u32::MAX };
-                let high = if column == last >> 5 { u32::MAX >> (31 - (last & 31)) } else { u32::MAX };
+                let low = if column == first >> 5 { low } else { u32::MAX };
+                let high = if column == last >> 5 { high } else { u32::MAX };
                 for row in top..=bottom {
                     let word = self.word(row, column);
                     self.words[word] |= low & high;
@@ -131,6 +150,19 @@ impl PartnerFilter {
             }
         }
         true
+    }
+
+    /// Lists the boxes of the kinds in a set.
+    fn list_marking(&mut self, kinds: &[Kind], markers: u64) {
+        let count = kinds_of(markers).map(|kind| self.counts[kind]).sum::<usize>();
+        self.marking.clear();
+        self.marking.resize(count + 1, 0);
+        // Each index is written, and the next one over it unless it is one of them: no branch depends on the kind.
+        let mut next = 0;
+        for (id, kind) in kinds.iter().enumerate() {
+            self.marking[next] = id as u32;
+            next += (markers >> (kind.0 & 63) & 1) as usize;
+        }
     }
 
     /// Returns the longest side that a box may have to look for marks, which is the side of a cell.

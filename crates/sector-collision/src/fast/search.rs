@@ -110,7 +110,8 @@ impl Search {
                 cpu.run(Select { rects, kinds: roles, levels, members: &mut members[..levels.len()], all });
                 &members[..levels.len()]
             };
-            if cpu.run(Sort { boxes, levels, members, margin, sorted }) {
+            plan.fit(members);
+            if cpu.run(Sort { boxes, levels: &plan.levels, members, margin, sorted }) {
                 break;
             }
             plan.measure(rects, all.as_slice());

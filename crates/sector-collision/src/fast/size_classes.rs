@@ -5,6 +5,7 @@
 //! the others, and so on. Where the [sweep](super::sweep) then has too many boxes within reach, the share is lowered.
 
 use super::level::Level;
+use super::sorted_boxes::Members;
 use crate::memory::bytes_of;
 use crate::rect::Rect;
 
@@ -124,6 +125,15 @@ impl LevelPlan {
             if left == 0 {
                 break;
             }
+        }
+    }
+
+    /// Fits the grids to the boxes that are left of each level: a filter may have dropped most of them.
+    pub(super) fn fit(&mut self, members: &[Members]) {
+        let mut first_cell = 0;
+        for (level, members) in self.levels.iter_mut().zip(members) {
+            level.fit(members.len, first_cell);
+            first_cell = level.end();
         }
     }
 
