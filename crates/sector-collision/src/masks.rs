@@ -10,19 +10,23 @@ use std::sync::Arc;
 pub(crate) struct Masks {
     shared: Arc<[Mask]>,
     added: Vec<Mask>,
+    /// The width and height of each mask: every update of an object looks at them, and all of them fit into the cache.
+    sizes: Vec<(i32, i32)>,
 }
 
 impl Masks {
     /// Creates a table of the masks that the pipeline was made with.
-    pub(crate) const fn new(shared: Arc<[Mask]>) -> Self {
-        Self { shared, added: Vec::new() }
+    pub(crate) fn new(shared: Arc<[Mask]>) -> Self {
+        let sizes = shared.iter().map(|mask| (mask.width(), mask.height())).collect();
+        Self { shared, added: Vec::new(), sizes }
     }
 
     /// Adds a mask to the table, and returns its number.
     pub(crate) fn add(&mut self, mask: Mask) -> MaskId {
-        let id = self.shared.len() + self.added.len();
+        let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX);
+        self.sizes.push((mask.width(), mask.height()));
         self.added.push(mask);
-        MaskId(u32::try_from(id).expect("fewer than 2³² masks"))
+        MaskId(id.expect("fewer than 2³² − 1 masks"))
     }
 
     /// Returns a mask that is in the table.
@@ -39,8 +43,7 @@ impl Masks {
     pub(crate) fn assert_fits(&self, rect: Rect, mask: Option<MaskId>) {
         assert!(rect.is_within_limits(), "{rect:?} is outside the limits of a rectangle");
         if let Some(id) = mask {
-            let mask = self.find(id).expect("a mask that is not in the pipeline's table");
-            let size = (mask.width(), mask.height());
+            let size = *self.sizes.get(id.0 as usize).expect("a mask that is not in the pipeline's table");
             assert!(size == (rect.w, rect.h), "{rect:?} was given a mask of {size:?} pixels");
         }
     }

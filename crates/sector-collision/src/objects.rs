@@ -13,7 +13,7 @@
 mod part;
 
 pub use part::SlotRange;
-pub(super) use part::{MotionChanges, SlotsOfTable, UPDATE_BLOCK};
+pub(super) use part::{MotionChanges, SlotsOfTable};
 
 use super::handle::{Handle, HandleError, PipelineNumber};
 use super::motions::Motions;
@@ -95,13 +95,37 @@ const FREE: Kind = Kind(u8::MAX);
 
 const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 
-/// The data of a slot besides rectangle and kind.
+/// The data of a slot besides rectangle and kind: 16 bytes, so that an update of an object waits for one cache line of them.
 #[derive(Clone, Copy, Debug)]
 struct SlotInfo {
     key: u32,
-    mask: Option<MaskId>,
+    mask: PackedMask,
     /// The generation of the slot's object, by which a handle of a removed object is recognized; `None` in a free slot.
     generation: Option<NonZeroU32>,
+    /// False if the object has no motion; otherwise it may have one.
+    may_move: bool,
+}
+
+impl SlotInfo {
+    fn new(key: u32, mask: Option<MaskId>, generation: Option<NonZeroU32>) -> Self {
+        Self { key, mask: PackedMask::new(mask), generation, may_move: false }
+    }
+}
+
+/// The number of a mask, or the greatest number for none.
+#[derive(Clone, Copy, Debug)]
+struct PackedMask(u32);
+
+impl PackedMask {
+    #[inline]
+    fn new(mask: Option<MaskId>) -> Self {
+        Self(mask.map_or(u32::MAX, |mask| mask.0))
+    }
+
+    #[inline]
+    fn get(self) -> Option<MaskId> {
+        (self.0 != u32::MAX).then_some(MaskId(self.0))
+    }
 }
 
 /// The objects of a pipeline, and the rules between them.
@@ -210,13 +234,13 @@ impl Objects {
     /// Returns the mask of an object; `None` when it is solid.
     #[inline]
     pub fn mask(&self, slot: Slot) -> Option<MaskId> {
-        self.info[slot.index()].mask
+        self.info[slot.index()].mask.get()
     }
 
     /// Returns the object as it was inserted, with its present rectangle and mask, and without its value.
     pub fn object(&self, slot: Slot) -> Object {
         let SlotInfo { key, mask, .. } = self.info[slot.index()];
-        Object { key, kind: self.kind(slot), rect: self.place(slot), mask, value: () }
+        Object { key, kind: self.kind(slot), rect: self.place(slot), mask: mask.get(), value: () }
     }
 
     /// Returns the rules between kinds.
@@ -271,7 +295,7 @@ impl Objects {
         let Object { key, kind, rect, mask, value: () } = object;
         self.per_kind[kind.index()] += 1;
         self.present |= kind.bit();
-        let info = SlotInfo { key, mask, generation: Some(self.next_generation()) };
+        let info = SlotInfo::new(key, mask, Some(self.next_generation()));
         if let Some(slot) = self.free.pop() {
             self.info[slot.index()] = info;
             self.kinds[slot.index()] = kind;
@@ -302,7 +326,7 @@ impl Objects {
     #[inline]
     pub(super) fn update(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
         self.rects[slot.index()] = rect;
-        self.info[slot.index()].mask = mask;
+        self.info[slot.index()].mask = PackedMask::new(mask);
         self.motions.clear(slot);
     }
 
@@ -322,9 +346,15 @@ impl Objects {
         let is_moved = self.rect(slot) != bounds;
         self.update(slot, bounds, mask);
         if motion.from() != motion.to() {
-            self.motions.set(slot, motion, self.rects.len());
+            self.begin_motion(slot, motion);
         }
         Ok(is_moved)
+    }
+
+    /// Gives an object without a motion one in the next tick.
+    fn begin_motion(&mut self, slot: Slot, motion: Motion) {
+        self.info[slot.index()].may_move = true;
+        self.motions.set(slot, motion, self.rects.len());
     }
 
     /// Returns the motions, which belong to ticks.
@@ -403,7 +433,7 @@ impl Objects {
         self.free.extend_from_slice(free);
         self.inserted_in.resize(slots, 0);
         self.info.clear();
-        self.info.resize(slots, SlotInfo { key: 0, mask: None, generation: None });
+        self.info.resize(slots, SlotInfo::new(0, None, None));
         self.rects.resize(slots, Rect::new(0, 0, 1, 1));
         self.kinds.clear();
         self.kinds.resize(slots, Kind(0));
@@ -415,7 +445,7 @@ impl Objects {
             let (object, generation, motion) =
                 objects.next().expect("an object for each slot that is not free");
             let Object { key, kind, rect, mask, value: () } = object;
-            self.info[slot] = SlotInfo { key, mask, generation: Some(generation) };
+            self.info[slot] = SlotInfo::new(key, mask, Some(generation));
             (self.kinds[slot], self.rects[slot]) = (kind, rect);
             self.per_kind[kind.index()] += 1;
             self.present |= kind.bit();

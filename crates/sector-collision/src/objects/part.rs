@@ -1,6 +1,6 @@
-//! Parts of the table: ranges of slots whose objects are updated by one thread each, a block of objects at a time.
+//! Parts of the table: ranges of slots whose objects are updated by one thread each.
 
-use super::{MaskId, Objects, Slot, SlotInfo};
+use super::{MaskId, Objects, PackedMask, Slot, SlotInfo};
 use crate::handle::{Handle, HandleError, PipelineNumber, UpdateError};
 use crate::motions::Motions;
 use crate::narrow::Motion;
@@ -32,13 +32,10 @@ impl Objects {
         for (slot, motion) in changes.begun.drain(..) {
             // Of an object that was named twice the last path counts.
             self.motions.clear(slot);
-            self.motions.set(slot, motion, self.rects.len());
+            self.begin_motion(slot, motion);
         }
     }
 }
-
-/// The number of objects that are updated at once where many are: about as many cache misses as a core can wait for at a time.
-pub(crate) const UPDATE_BLOCK: usize = 32;
 
 /// A range of slots in the table of a pipeline.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +94,7 @@ impl SlotsOfTable<'_> {
         changes: &mut MotionChanges,
         check: impl Fn(Rect, Option<MaskId>),
     ) -> Result<(), HandleError> {
-        self.in_blocks(places, |slots, (handle, rect, mask)| {
+        self.for_each_own(places, |slots, (handle, rect, mask)| {
             check(rect, mask);
             slots.place(handle, rect, mask, changes);
             Ok(())
@@ -114,7 +111,7 @@ impl SlotsOfTable<'_> {
         changes: &mut MotionChanges,
         check: impl Fn(Rect, Option<MaskId>),
     ) -> Result<(), UpdateError> {
-        self.in_blocks(motions, |slots, (handle, motion, mask)| {
+        self.for_each_own(motions, |slots, (handle, motion, mask)| {
             check(motion.from(), mask);
             slots.place(handle, motion.bounds()?, mask, changes);
             if motion.from() != motion.to() {
@@ -124,41 +121,31 @@ impl SlotsOfTable<'_> {
         })
     }
 
-    /// Calls `update` for those entries whose objects are in this part. The objects of a block of entries are looked up before the
-    /// first is updated, so that the waits for memory overlap.
-    fn in_blocks<V: Copy, E: From<HandleError>>(
+    /// Calls `update` for those entries whose objects are in this part.
+    fn for_each_own<V: Copy, E: From<HandleError>>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, V, Option<MaskId>)>,
         mut update: impl FnMut(&mut Self, (Handle, V, Option<MaskId>)) -> Result<(), E>,
     ) -> Result<(), E> {
         let range = self.range;
-        let mut own = entries.into_iter().filter(|&(handle, ..)| range.contains(handle));
-        let mut block = [const { None }; UPDATE_BLOCK];
-        loop {
-            let filled = block.iter_mut().zip(&mut own).map(|(place, entry)| *place = Some(entry)).count();
-            for &(handle, ..) in block[..filled].iter().flatten() {
-                if handle.pipeline != range.pipeline {
-                    return Err(HandleError::Foreign.into());
-                }
-                match self.info.get(range.index(handle)) {
-                    Some(info) if info.generation == Some(handle.generation) => {}
-                    _ => return Err(HandleError::Removed.into()),
-                }
+        entries.into_iter().filter(|(handle, ..)| range.contains(*handle)).try_for_each(|entry| {
+            let handle = entry.0;
+            if handle.pipeline != range.pipeline {
+                return Err(HandleError::Foreign.into());
             }
-            for &entry in block[..filled].iter().flatten() {
-                update(self, entry)?;
+            match self.info.get(range.index(handle)) {
+                Some(info) if info.generation == Some(handle.generation) => update(self, entry),
+                _ => Err(HandleError::Removed.into()),
             }
-            if filled < UPDATE_BLOCK {
-                return Ok(());
-            }
-        }
+        })
     }
 
     fn place(&mut self, handle: Handle, rect: Rect, mask: Option<MaskId>, changes: &mut MotionChanges) {
         let index = self.range.index(handle);
         self.rects[index] = rect;
-        self.info[index].mask = mask;
-        if self.motions.of(handle.slot).is_some() {
+        let info = &mut self.info[index];
+        info.mask = PackedMask::new(mask);
+        if std::mem::take(&mut info.may_move) && self.motions.of(handle.slot).is_some() {
             changes.ended.push(handle.slot);
         }
     }

@@ -4,9 +4,12 @@ use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{Handle, HandleError, UpdateError};
 use crate::narrow::Motion;
-use crate::objects::{MaskId, MotionChanges, Object, Slot, UPDATE_BLOCK};
+use crate::objects::{MaskId, MotionChanges, Object, Slot};
 use crate::rect::Rect;
 use crate::rules::Kind;
+
+/// The number of objects that are updated at once where many are: about as many cache misses as a core can wait for at a time.
+const UPDATE_BLOCK: usize = 32;
 
 impl<T: Copy> Pipeline<T> {
     /// Inserts an object and returns the handle by which it is moved and removed. The object takes part from the next
