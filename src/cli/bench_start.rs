@@ -102,7 +102,7 @@ impl fmt::Display for Report {
         )?;
         write!(
             f,
-            "content {content:.1} ms, renderer {renderer:.1} ms, cabinet {app:.1} ms, first picture {picture:.1} ms"
+            "content {content:.1} ms, renderer {renderer:.1} ms, app {app:.1} ms, first picture {picture:.1} ms"
         )
     }
 }

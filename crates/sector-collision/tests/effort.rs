@@ -82,8 +82,11 @@ impl Workload {
                 if random.below(2) == 0 { speed } else { -speed }
             };
             let step = (speed(), speed());
-            let side =
-                if self.longest > 16 && i % 16 == 0 { 16 + random.below(self.longest - 15) } else { 16 };
+            let side = if self.longest > 16 && i.is_multiple_of(16) {
+                16 + random.below(self.longest - 15)
+            } else {
+                16
+            };
             // A ship, a tenth of shots, two fifths of aliens, and bullets.
             let kind = match i % 10 {
                 _ if i == 0 => 0,
