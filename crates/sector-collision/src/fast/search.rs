@@ -147,6 +147,10 @@ impl Search {
 
 /// Runs the parts of a search, in parallel or one after the other, and adds their pairs to a list in the order of the parts.
 /// `lists` keeps the lists of the parts from call to call. Returns the sum of what the parts return.
+#[cfg_attr(
+    not(feature = "parallel"),
+    expect(clippy::ptr_arg, reason = "the list grows where there are threads")
+)]
 pub(super) fn run_parts(
     in_parallel: bool,
     parts: usize,
