@@ -209,9 +209,11 @@ mod tests {
     #[should_panic(expected = "a sum that fits")]
     fn a_panic_in_the_work_goes_on_in_its_owner() {
         let (mut background, tokens) = begun(true);
-        // The second piece may have begun before the priority arrives.
-        for priority in [10, u32::MAX, u32::MAX] {
-            next(&mut background, &tokens, priority);
+        next(&mut background, &tokens, 10);
+        // The second piece may have begun by now, the third has not: it waits for the token that the second still lacks.
+        background.go_on(u32::MAX, &|| 0.0, 0.0);
+        for _ in 0..2 {
+            next(&mut background, &tokens, u32::MAX);
         }
     }
 
