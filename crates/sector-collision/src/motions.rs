@@ -56,7 +56,7 @@ impl Motions {
         self.entries.get(place as usize)
     }
 
-    /// Makes room for the motions of so many objects, in a table of `slots` slots.
+    /// Makes room for the motions of `objects` objects, in a table of `slots` slots.
     pub(super) fn reserve(&mut self, objects: usize, slots: usize) {
         self.entries.reserve(objects);
         self.places.reserve(slots);

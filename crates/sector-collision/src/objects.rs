@@ -330,7 +330,7 @@ impl Objects {
         self.motions.clear(slot);
     }
 
-    /// Makes room for the motions of so many objects, of `slots` objects in all.
+    /// Makes room for the motions of `objects` objects, in a table of `slots` slots.
     pub(super) fn reserve_motions(&mut self, objects: usize, slots: usize) {
         self.motions.reserve(objects, slots);
     }

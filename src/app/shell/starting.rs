@@ -186,7 +186,7 @@ fn locale() -> Option<String> {
     names.into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
 }
 
-/// Whether the screen is that of a phone.
+/// Whether the game runs on a phone: never outside of a browser.
 #[cfg(not(target_arch = "wasm32"))]
 const fn is_on_phone() -> bool {
     false

@@ -44,7 +44,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Creates a search with room for so many boxes.
+    /// Creates a search with room for `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self {
             all: Members::with_capacity(boxes),

@@ -52,7 +52,7 @@ pub(super) struct SortedBoxes {
 }
 
 impl SortedBoxes {
-    /// Creates an empty list with room for the entries of so many boxes.
+    /// Creates an empty list with room for the entries of `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let list = |len: usize| Vec::with_capacity(len + 2 * SPARE);
         // Where rows are twice as high as boxes, the lowest that there are, half of the boxes reach into the row below.
@@ -102,7 +102,7 @@ pub(super) struct Members {
 }
 
 impl Members {
-    /// Creates an empty list with room for so many boxes.
+    /// Creates an empty list with room for `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self { list: Vec::with_capacity(boxes + SPARE), len: 0 }
     }
@@ -233,7 +233,7 @@ impl SortedBoxes {
         lanes.add_up(&mut self.starts);
     }
 
-    /// Makes room for the cells and indices of so many entries, and ends their lists.
+    /// Makes room for the cells and indices of `len` entries, and ends their lists.
     #[inline(always)]
     fn make_room(&mut self, len: usize) {
         self.len = len;

@@ -153,8 +153,8 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Makes room for the paths of so many objects, some 100 bytes each, and for their hits. Without it the first ticks in which
-    /// objects are swept allocate.
+    /// Makes room for the paths of `objects` objects, some 100 bytes each, and for their hits. Without it the first ticks in
+    /// which objects are swept allocate.
     pub fn reserve_swept(&mut self, objects: usize) {
         self.objects.reserve_motions(objects, self.capacity);
         self.motion_changes.resize_with(1, MotionChanges::default);
@@ -198,14 +198,14 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Updates many objects, each named once, in half the time of [`update`](Self::update) where they are tens of
-    /// thousands.
+    /// Updates many objects, each named once: faster than one [`update`](Self::update) after the other.
     ///
     /// After a while of insertions and removals the objects of a game lie in the table in random order, and each
-    /// access is a cache miss. Here a block of objects is looked up first, so that their cache misses overlap.
+    /// access is a cache miss. Where the method is filled anew each tick, as [`fast`](crate::broad::fast) is, the table alone is
+    /// written, and the accesses overlap by themselves; otherwise a block of objects is looked up first, so that they do.
     ///
     /// # Errors
-    /// At the first handle whose object has been removed or that belongs to another pipeline; those of the block before
+    /// At the first handle whose object has been removed or that belongs to another pipeline; the objects named before
     /// it may have been updated.
     ///
     /// # Panics

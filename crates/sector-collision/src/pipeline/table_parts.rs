@@ -100,7 +100,7 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     /// ```
     ///
     /// Several threads take part from 16,384 objects on, if the method is filled anew each tick, as [`fast`](crate::broad::fast) is.
-    /// 336,000 objects of the stress mode are so placed in 0.8 of the time by two threads; the tick as a whole takes 0.87 to 0.96, since
+    /// 336,000 objects of the stress mode are so placed in 0.9 of the time by two threads; the tick as a whole takes 0.87 to 0.96, since
     /// each core then has to fetch what the other wrote.
     ///
     /// # Errors
@@ -137,8 +137,8 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
 }
 
 impl<T: Copy> Pipeline<T> {
-    /// Whether nobody but the table has to know of updates: the method is filled anew each tick, and no object rests. False
-    /// without objects, where there is no part of a table.
+    /// Whether an update changes the table alone: the method is filled anew each tick, and no object rests. False without
+    /// objects, where there is no part of a table.
     pub(super) fn is_filled_anew(&self) -> bool {
         self.resting.is_none() && self.broad.is_filled_anew() && self.objects.slot_count() > 0
     }
