@@ -7,16 +7,27 @@ use sector_sweep::sim::PlayerInput;
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::sync::Arc;
 
-/// Plays until all missiles are up, then asserts for a while that no tick allocates; gives the bytes an object that
-/// the game holds, its sprites not counted.
-fn steady_ticks_allocate_nothing(aliens: u32, layout: Layout, method: Method, ticks: u32) -> i64 {
+/// Makes a game, and returns it with the bytes that it holds, its sprites not counted.
+fn start(aliens: u32, layout: Layout, method: Method) -> (Stress, i64) {
     let sheet = Arc::new(Sheet::builtin());
-    let mut events = Vec::with_capacity(1 << 16);
     let settings = StressSettings { aliens, layout, density: Density::Constant, seed: 1, method };
     let mut stress = None;
     let held = measure(|| stress = Some(Stress::new(settings, sheet).expect("a number within the limits")))
         .bytes_current;
-    let mut stress = stress.expect("made above");
+    (stress.expect("made above"), held)
+}
+
+/// Returns the most bytes that an object of a large game may take. A rock is a body of the impulse world besides, with a broad
+/// phase of its own there.
+fn most_bytes(layout: Layout) -> i64 {
+    if layout == Layout::Rocks { 1100 } else { 300 }
+}
+
+/// Plays until all missiles are up, then asserts for a while that no tick allocates; gives the bytes an object that
+/// the game holds, its sprites not counted.
+fn steady_ticks_allocate_nothing(aliens: u32, layout: Layout, method: Method, ticks: u32) -> i64 {
+    let mut events = Vec::with_capacity(1 << 16);
+    let (mut stress, held) = start(aliens, layout, method);
     let mut grown = held;
     for tick in 0..120 + ticks {
         events.clear();
@@ -44,15 +55,27 @@ fn a_steady_tick_allocates_nothing() {
     }
 }
 
-/// Tests the same at N = 50,000, and that an object takes 300 bytes at most there. Slow in a debug build: run it by
+/// Tests that a game of 50,000 aliens begins with 300 bytes for each object that it is made for.
+#[test]
+fn fifty_thousand_aliens_begin_with_300_bytes_each() {
+    for layout in Layout::ALL {
+        let (stress, held) = start(50_000, layout, Method::Auto);
+        // Missiles follow in the first second.
+        let objects =
+            stress.world().collision().len() as i64 + if layout == Layout::Rocks { 8333 } else { 33_333 };
+        assert!(held / objects <= most_bytes(layout), "{layout}: {} bytes an object", held / objects);
+    }
+}
+
+/// Tests the same at N = 50,000, and that an object takes 300 bytes at most while it plays. Slow in a debug build: run it by
 /// `cargo test --release --test stress_allocation -- --include-ignored`.
 #[test]
 #[ignore = "takes a minute in a debug build"]
 fn fifty_thousand_aliens_allocate_nothing_and_take_300_bytes_each() {
     for layout in Layout::ALL {
-        let bytes = steady_ticks_allocate_nothing(50_000, layout, Method::HierarchicalGrid, 60);
-        // A rock is a body of the impulse world besides, with a broad phase of its own there.
-        let most = if layout == Layout::Rocks { 2500 } else { 300 };
-        assert!(bytes <= most, "{layout}: {bytes} bytes an object");
+        for method in [Method::Auto, Method::HierarchicalGrid] {
+            let bytes = steady_ticks_allocate_nothing(50_000, layout, method, 60);
+            assert!(bytes <= most_bytes(layout), "{layout}, {method}: {bytes} bytes an object");
+        }
     }
 }

@@ -135,7 +135,7 @@ fn make(
         victory_in: 0,
         queues: Queues::new(script, &level, capacity, scripted),
         events: Vec::new(),
-        leaving: Vec::with_capacity(bodies),
+        leaving: Vec::with_capacity(store::most_to_leave(script, capacity) as usize),
         counts: Counts::default(),
         broad_phase_use: BroadPhaseUse::default(),
         stats: StageStats::new(level.aliens.len()),
@@ -145,7 +145,7 @@ fn make(
         sheet,
     };
     // Shots are swept.
-    world.collision.reserve_swept(capacity.missiles as usize);
+    world.collision.reserve_swept(capacity.shots as usize);
     for player in 0..world.players.len() {
         world.players[player].power = world.level.begin_power;
         launch(&mut world, player);

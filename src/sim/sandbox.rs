@@ -73,14 +73,11 @@ impl World {
             escorts: more(self.capacity.escorts, capacity.escorts),
             rocks: more(self.capacity.rocks, capacity.rocks),
             missiles: more(self.capacity.missiles, capacity.missiles),
+            shots: more(self.capacity.shots, capacity.shots),
         };
         store::reserve(&mut self.ecs, growth);
-        let (bodies, missiles) = (capacity.bodies as usize, capacity.missiles as usize);
+        let bodies = capacity.bodies as usize;
         self.index.reserve(bodies);
-        let reserve = |list: &mut Vec<u32>| list.reserve(bodies.saturating_sub(list.len()));
-        reserve(&mut self.queues.burnt);
-        reserve(&mut self.leaving);
-        self.queues.swept.reserve(missiles.saturating_sub(self.queues.swept.len()));
         self.capacity = Capacity { arena: self.capacity.arena, ..capacity };
     }
 

@@ -95,7 +95,9 @@ impl StressSettings {
             drifters: those_of(!matches!(self.layout, Layout::Waves | Layout::Rocks)),
             escorts: self.escorts(),
             rocks: those_of(self.layout == Layout::Rocks),
-            missiles,
+            // As many as are expected to hit in a tick are fired before they leave.
+            missiles: missiles + missiles / 24,
+            shots: self.shots() + self.shots() / 8 + 128,
         }
     }
 }

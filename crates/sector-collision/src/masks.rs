@@ -23,10 +23,10 @@ impl Masks {
 
     /// Adds a mask to the table, and returns its number.
     pub(crate) fn add(&mut self, mask: Mask) -> MaskId {
-        let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX);
+        let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX >> 1);
         self.sizes.push((mask.width(), mask.height()));
         self.added.push(mask);
-        MaskId(id.expect("fewer than 2³² − 1 masks"))
+        MaskId(id.expect("fewer than 2³¹ − 1 masks"))
     }
 
     /// Returns a mask that is in the table.

@@ -102,29 +102,40 @@ struct SlotInfo {
     mask: PackedMask,
     /// The generation of the slot's object, by which a handle of a removed object is recognized; `None` in a free slot.
     generation: Option<NonZeroU32>,
-    /// False if the object has no motion; otherwise it may have one.
-    may_move: bool,
+    /// The number of ticks that had ended when the object was inserted: the lower half of its bits, which come again after two
+    /// years.
+    inserted_in: u32,
 }
 
 impl SlotInfo {
-    fn new(key: u32, mask: Option<MaskId>, generation: Option<NonZeroU32>) -> Self {
-        Self { key, mask: PackedMask::new(mask), generation, may_move: false }
+    fn new(key: u32, mask: Option<MaskId>, generation: Option<NonZeroU32>, inserted_in: u32) -> Self {
+        Self { key, mask: PackedMask::new(mask), generation, inserted_in }
     }
 }
 
-/// The number of a mask, or the greatest number for none.
+/// The number of a mask, or the greatest one for none, and above it a bit that is set if the object may have a motion.
 #[derive(Clone, Copy, Debug)]
 struct PackedMask(u32);
 
 impl PackedMask {
+    const MAY_MOVE: u32 = 1 << 31;
+    const NONE: u32 = Self::MAY_MOVE - 1;
+
+    /// Packs the mask of an object without a motion.
     #[inline]
     fn new(mask: Option<MaskId>) -> Self {
-        Self(mask.map_or(u32::MAX, |mask| mask.0))
+        Self(mask.map_or(Self::NONE, |mask| mask.0))
     }
 
     #[inline]
     fn get(self) -> Option<MaskId> {
-        (self.0 != u32::MAX).then_some(MaskId(self.0))
+        let id = self.0 & !Self::MAY_MOVE;
+        (id != Self::NONE).then_some(MaskId(id))
+    }
+
+    #[inline]
+    const fn may_move(self) -> bool {
+        self.0 & Self::MAY_MOVE != 0
     }
 }
 
@@ -137,8 +148,6 @@ pub struct Objects {
     /// The kind of each object; [`FREE`] in free slots.
     kinds: Vec<Kind>,
     info: Vec<SlotInfo>,
-    /// By slot, the number of ticks that had ended when the object was inserted.
-    inserted_in: Vec<u64>,
     motions: Motions,
     free: Vec<Slot>,
     /// The next generation, of this table and of its clones: an object that the one inserts never has the generation of an
@@ -158,7 +167,6 @@ impl Objects {
             rects: Vec::with_capacity(capacity),
             kinds: Vec::with_capacity(capacity),
             info: Vec::with_capacity(capacity),
-            inserted_in: Vec::with_capacity(capacity),
             motions: Motions::default(),
             free: Vec::with_capacity(capacity),
             generations: Arc::new(AtomicU32::new(1)),
@@ -295,18 +303,16 @@ impl Objects {
         let Object { key, kind, rect, mask, value: () } = object;
         self.per_kind[kind.index()] += 1;
         self.present |= kind.bit();
-        let info = SlotInfo::new(key, mask, Some(self.next_generation()));
+        let info = SlotInfo::new(key, mask, Some(self.next_generation()), self.motions.tick() as u32);
         if let Some(slot) = self.free.pop() {
             self.info[slot.index()] = info;
             self.kinds[slot.index()] = kind;
             self.rects[slot.index()] = rect;
-            self.inserted_in[slot.index()] = self.motions.tick();
             return slot;
         }
         self.rects.push(rect);
         self.kinds.push(kind);
         self.info.push(info);
-        self.inserted_in.push(self.motions.tick());
         Slot(self.rects.len() as u32 - 1)
     }
 
@@ -353,7 +359,7 @@ impl Objects {
 
     /// Gives an object without a motion one in the next tick.
     fn begin_motion(&mut self, slot: Slot, motion: Motion) {
-        self.info[slot.index()].may_move = true;
+        self.info[slot.index()].mask.0 |= PackedMask::MAY_MOVE;
         self.motions.set(slot, motion, self.rects.len());
     }
 
@@ -431,9 +437,8 @@ impl Objects {
         self.free.clear();
         self.free.extend((saved as u32..slots as u32).rev().map(Slot));
         self.free.extend_from_slice(free);
-        self.inserted_in.resize(slots, 0);
         self.info.clear();
-        self.info.resize(slots, SlotInfo::new(0, None, None));
+        self.info.resize(slots, SlotInfo::new(0, None, None, 0));
         self.rects.resize(slots, Rect::new(0, 0, 1, 1));
         self.kinds.clear();
         self.kinds.resize(slots, Kind(0));
@@ -445,7 +450,7 @@ impl Objects {
             let (object, generation, motion) =
                 objects.next().expect("an object for each slot that is not free");
             let Object { key, kind, rect, mask, value: () } = object;
-            self.info[slot] = SlotInfo::new(key, mask, Some(generation));
+            self.info[slot] = SlotInfo::new(key, mask, Some(generation), 0);
             (self.kinds[slot], self.rects[slot]) = (kind, rect);
             self.per_kind[kind.index()] += 1;
             self.present |= kind.bit();
@@ -461,7 +466,6 @@ impl Objects {
         self.rects.clear();
         self.kinds.clear();
         self.info.clear();
-        self.inserted_in.clear();
         self.free.clear();
         (self.per_kind, self.present) = ([0; Kind::COUNT], 0);
     }
@@ -474,7 +478,7 @@ impl Objects {
 
     /// Whether the object of a slot took part in the last tick: it is there, and was inserted before.
     pub(super) fn was_in_last_tick(&self, slot: Slot) -> bool {
-        self.is_live(slot) && self.inserted_in[slot.index()] < self.motions.tick()
+        self.is_live(slot) && self.info[slot.index()].inserted_in != self.motions.tick() as u32
     }
 
     /// Returns the slot of a handle.

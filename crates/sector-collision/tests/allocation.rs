@@ -330,7 +330,7 @@ fn objects_at_rest_take_120_bytes_each() {
     for capacity in [1000, 8200, 10_000] {
         let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::none(), [], capacity);
         let memory = measure(|| pipeline.set_rest_after(NonZeroU32::new(1)));
-        let pairs = 8 * capacity.min(4096) + capacity.saturating_sub(4096) / 4;
+        let pairs = 8 * capacity.min(1024) + capacity.saturating_sub(1024) / 4;
         let each = (memory.bytes_current as usize - 48 * pairs) as f64 / capacity as f64;
         assert!(each > 80.0 && each <= 120.0, "{each:.1} bytes an object at {capacity}");
     }

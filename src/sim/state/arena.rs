@@ -64,6 +64,8 @@ pub struct Capacity {
     pub rocks: u32,
     /// The number of missiles of both sides for which memory is taken.
     pub missiles: u32,
+    /// The number of missiles of the players and their fleet among them, for whose paths memory is taken.
+    pub shots: u32,
 }
 
 impl Capacity {
@@ -76,5 +78,6 @@ impl Capacity {
         escorts: 0,
         rocks: 0,
         missiles: 2048,
+        shots: 2048,
     };
 }

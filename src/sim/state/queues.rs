@@ -73,17 +73,17 @@ impl Queues {
     /// Returns empty lists with room for all the work of a tick; `scripted` is the maximum number of bullets that can
     /// split. A sandbox needs less room, since no gun fires by itself.
     pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
-        let (volleys, burnt) = match script {
-            Script::Stage => (MAX_VOLLEYS, capacity.bodies as usize),
-            Script::Sandbox => (0, 0),
+        let (volleys, bodies, missiles) = match script {
+            Script::Stage => (MAX_VOLLEYS, capacity.bodies as usize, capacity.missiles as usize),
+            Script::Sandbox => (0, 0, 0),
         };
         let some_charge = level.guns().any(|gun| gun.charge > 0);
         Self {
             volleys: Vec::with_capacity(volleys),
             charges: Vec::with_capacity(if some_charge { volleys } else { 0 }),
             splitting: Vec::with_capacity(scripted as usize),
-            swept: Vec::with_capacity(capacity.missiles as usize),
-            burnt: Vec::with_capacity(burnt),
+            swept: Vec::with_capacity(missiles),
+            burnt: Vec::with_capacity(bodies),
         }
     }
 }

@@ -14,6 +14,9 @@ use crate::rules::{Kind, Rules};
 /// Number of boxes from which several threads are used, if that is [allowed](Finder::use_all_threads). With fewer
 /// boxes, waking a thread costs about as much as it saves.
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
+/// Number of boxes beyond which not all memory is taken at the start: many boxes rarely have a pair each, and some crowds never
+/// use neighbor lists.
+const LARGE: usize = 4096;
 /// Candidates per box above which no neighbor lists are made.
 pub(super) const MAX_CANDIDATES: usize = 3;
 
@@ -30,6 +33,8 @@ pub(super) struct Ticks {
     pub cpu: Cpu,
     search: Search,
     lists: NeighborLists,
+    /// The number of boxes for which the lists make room when they are first made.
+    capacity: usize,
     choice: MarginChoice,
     /// The pairs of the last tick as they were found, and as callers know them.
     found: PairList,
@@ -39,15 +44,18 @@ pub(super) struct Ticks {
 }
 
 impl Finder {
-    /// Creates a finder with room for `boxes` boxes and as many pairs; a greater number makes it allocate.
+    /// Creates a finder with room for `boxes` boxes and as many pairs; a greater number makes it allocate. Of more than
+    /// 4,096 boxes it has room for a third as many pairs, and allocates when it makes its first neighbor lists.
     pub fn with_capacity(boxes: usize) -> Self {
+        let pairs = boxes.min(LARGE) + boxes / 3 + ROOM;
         let ticks = Ticks {
             cpu: Cpu::detect(),
             search: Search::with_capacity(boxes),
-            lists: NeighborLists::with_capacity(boxes),
+            lists: NeighborLists::with_capacity(if boxes > LARGE { 0 } else { boxes }),
+            capacity: boxes,
             choice: MarginChoice::with_capacity(boxes),
-            found: PairList::with_capacity(boxes + ROOM),
-            pairs: Vec::with_capacity(boxes + ROOM),
+            found: PairList::with_capacity(pairs),
+            pairs: Vec::with_capacity(pairs),
             effort: (0, 0),
         };
         Self { ticks, classes: KindClasses::default() }
@@ -55,7 +63,7 @@ impl Finder {
 
     /// Returns the memory that the finder has allocated, in bytes.
     pub(crate) fn memory(&self) -> usize {
-        let Ticks { cpu: _, search, lists, choice, found, pairs, effort: _ } = &self.ticks;
+        let Ticks { cpu: _, capacity: _, search, lists, choice, found, pairs, effort: _ } = &self.ticks;
         search.memory() + lists.memory() + choice.memory() + found.memory() + bytes_of(pairs)
     }
 
@@ -147,12 +155,15 @@ impl Ticks {
 
     /// Makes neighbor lists and finds the pairs by them, if they are expected to pay.
     fn make_lists(&mut self, boxes: Boxes<'_>) -> bool {
-        let Self { cpu, search, lists, choice, found, .. } = self;
+        let Self { cpu, capacity, search, lists, choice, found, .. } = self;
         let margin = choice.choose();
         if margin == 0 || !cpu.run(AreWithinLimits(boxes.rects)) {
             return false;
         }
         let most = MAX_CANDIDATES * boxes.rects.len();
+        if !lists.has_room() {
+            *lists = NeighborLists::with_capacity(*capacity);
+        }
         lists.candidates.len = 0;
         search.sort_all(*cpu, boxes, margin);
         let near = search.find(*cpu, most, &mut lists.candidates);

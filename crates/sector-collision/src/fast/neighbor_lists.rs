@@ -69,8 +69,13 @@ impl NeighborLists {
             candidates: PairList::with_capacity(MAX_CANDIDATES * boxes + ROOM),
             near: PairList::with_capacity(boxes / 8 + ROOM),
             outside: Vec::with_capacity(boxes),
-            ..Self::default()
+            margin: 0,
         }
+    }
+
+    /// Whether the lists were made with room for some boxes.
+    pub(super) const fn has_room(&self) -> bool {
+        self.rects.capacity() > 0
     }
 
     /// Returns the memory of the lists, in bytes.

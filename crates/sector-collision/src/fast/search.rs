@@ -49,8 +49,8 @@ impl Search {
         Self {
             all: Members::with_capacity(boxes),
             members: std::array::from_fn(|level| {
-                // Most boxes are of the first level; of few, all may be of another.
-                Members::with_capacity(if level == 0 { boxes } else { boxes.min(50).max(boxes / 6) })
+                // Nearly all boxes are of the first two levels; of few, all may be of another.
+                Members::with_capacity(if level < 2 { boxes } else { boxes.min(50).max(boxes / 8) })
             }),
             sorted: SortedBoxes::with_capacity(boxes),
             filter: PartnerFilter::with_capacity(boxes),

@@ -27,7 +27,10 @@ pub(super) const FLAGS: i32 = RIGHT | DOWN;
 /// The cell behind all others, for the vector behind the last entry.
 const NO_CELL: i32 = i32::MAX;
 
-/// The entries of a grid, sorted by cell: 24 bytes an entry, 4 to 8 a box for the cells, and 8 a box for sorting.
+/// The entries of a grid, sorted by cell: 28 bytes an entry, and 4 to 8 a box for the cells.
+///
+/// Until the edges are read, their lists hold what the sort begins with: `right` the cell of each box, one level after the other, `top`
+/// and `bottom` the entries with a flag and their cells.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SortedBoxes {
     pub left: Vec<i32>,
@@ -45,10 +48,6 @@ pub(super) struct SortedBoxes {
     pub len: usize,
     /// The index of the first entry of each cell, and behind them the number of entries.
     pub starts: Vec<i32>,
-    /// The cells of the boxes of each level, one level after the other, in their order before the sort.
-    keys: Vec<i32>,
-    /// The entries with a flag: boxes and cells before the sort.
-    more: (Vec<i32>, Vec<i32>),
 }
 
 impl SortedBoxes {
@@ -56,7 +55,7 @@ impl SortedBoxes {
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let list = |len: usize| Vec::with_capacity(len + 2 * SPARE);
         // Where rows are twice as high as boxes, the lowest that there are, half of the boxes reach into the row below.
-        let entries = boxes + boxes * 2 / 3 + 64;
+        let entries = boxes + boxes / 2 + 64;
         Self {
             left: list(entries),
             top: list(entries),
@@ -66,17 +65,14 @@ impl SortedBoxes {
             ids: list(entries),
             roles: list(entries),
             starts: Vec::with_capacity(Level::max_cells(boxes, MAX_LEVELS) + 2 + SPARE),
-            keys: list(boxes),
-            more: (list(boxes / 2 + 16 * SPARE), list(boxes / 2 + 16 * SPARE)),
             ..Self::default()
         }
     }
 
     /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
-        let Self { left, top, right, bottom, cells, ids, roles, has_rules: _, len: _, starts, keys, more } =
-            self;
-        let lists = [starts, left, top, right, bottom, cells, ids, roles, keys, &more.0, &more.1];
+        let Self { left, top, right, bottom, cells, ids, roles, has_rules: _, len: _, starts } = self;
+        let lists = [starts, left, top, right, bottom, cells, ids, roles];
         lists.into_iter().map(bytes_of).sum()
     }
 
@@ -153,7 +149,7 @@ impl Kernel for Sort<'_> {
         let Self { boxes, levels, members, margin, sorted } = self;
         let rects = boxes.rects;
         let count: usize = members.iter().map(|members| members.len).sum();
-        reserve(&mut sorted.keys, count + SPARE);
+        reserve(&mut sorted.right, count + SPARE);
         let (mut first, mut more) = (0, 0);
         for (level, members) in levels.iter().zip(members) {
             let Some(count) = sorted.find_cells(lanes, (rects, margin), level, members, first, more) else {
@@ -199,15 +195,15 @@ impl SortedBoxes {
             width = lanes.max(width, lanes.sub(edges.right, edges.left));
             height = lanes.max(height, lanes.sub(edges.bottom, edges.top));
             let cells = level.cells(lanes, &edges);
-            lanes.store(cells.own, &mut self.keys, first + at);
-            if self.more.0.len() < more + 3 * SPARE {
-                self.more.0.resize(2 * more + 16 * SPARE, 0);
-                self.more.1.resize(2 * more + 16 * SPARE, 0);
+            lanes.store(cells.own, &mut self.right, first + at);
+            if self.top.len().min(self.bottom.len()) < more + 3 * SPARE {
+                reserve(&mut self.top, 2 * more + 16 * SPARE);
+                reserve(&mut self.bottom, 2 * more + 16 * SPARE);
             }
             for ((reaching, cell), flag) in cells.more.into_iter().zip([RIGHT, DOWN, FLAGS]) {
                 let reaching = reaching & live;
-                lanes.compress(reaching, lanes.or(ids, lanes.splat(flag)), &mut self.more.0, more);
-                lanes.compress(reaching, cell, &mut self.more.1, more);
+                lanes.compress(reaching, lanes.or(ids, lanes.splat(flag)), &mut self.top, more);
+                lanes.compress(reaching, cell, &mut self.bottom, more);
                 more += reaching.count_ones() as usize;
             }
         }
@@ -227,7 +223,7 @@ impl SortedBoxes {
         self.starts.clear();
         self.starts.resize((cells + 2).next_multiple_of(SPARE), 0);
         let counts = &mut self.starts[2..];
-        for &cell in self.keys[..boxes].iter().chain(&self.more.1[..more]) {
+        for &cell in self.right[..boxes].iter().chain(&self.bottom[..more]) {
             counts[cell as usize] += 1;
         }
         lanes.add_up(&mut self.starts);
@@ -246,7 +242,7 @@ impl SortedBoxes {
     /// Moves the index of each entry to its place.
     #[inline(always)]
     fn scatter(&mut self, members: &[Members], boxes: usize, more: usize) {
-        let Self { cells, ids, len, starts, keys, more: (more_ids, more_cells), .. } = self;
+        let Self { cells, ids, len, starts, right: own_cells, top: more_ids, bottom: more_cells, .. } = self;
         let (next, cells, ids) = (&mut starts[1..], &mut cells[..*len], &mut ids[..*len]);
         let mut enter = |id: i32, cell: i32| {
             let next = &mut next[cell as usize];
@@ -254,9 +250,9 @@ impl SortedBoxes {
             ids[*next as usize] = id;
             *next += 1;
         };
-        let mut keys = keys[..boxes].iter();
+        let mut own_cells = own_cells[..boxes].iter();
         for Members { list, len } in members {
-            list[..*len].iter().zip(keys.by_ref()).for_each(|(&id, &cell)| enter(id, cell));
+            list[..*len].iter().zip(own_cells.by_ref()).for_each(|(&id, &cell)| enter(id, cell));
         }
         more_ids[..more].iter().zip(&more_cells[..more]).for_each(|(&id, &cell)| enter(id, cell));
     }

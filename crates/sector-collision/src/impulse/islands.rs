@@ -37,7 +37,7 @@ impl Island {
 }
 
 /// The islands of a step, by the slots of their bodies.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Islands {
     /// For each slot the slot of another body of the same island, or the slot itself: the body at which the chain ends
     /// stands for the island.

@@ -46,6 +46,7 @@ use super::near_pairs::NO_CONTACT;
 use super::resting_contact::RestingContact;
 use super::separation::Separation;
 use super::world::World;
+use crate::pipeline::pairs_among;
 use crate::trace::Tracer;
 use glam::DVec2;
 
@@ -69,7 +70,7 @@ pub const SLEEP_AFTER_S: f64 = 0.5;
 const STILL_SHARE: f64 = 0.06;
 
 /// The contacts at rest of a substep, and the lists for finding and solving them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Rest {
     /// The contacts: first those found at the beginning of the substep, from the bottom of a heap to its top, then those made
     /// in the middle of it.
@@ -93,9 +94,13 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// Creates empty lists with room for some bodies and pairs.
-    pub(super) fn with_capacity(bodies: usize, pairs: usize) -> Self {
-        Self {
+    /// Makes room for some bodies, unless there is: a world without weight has no contacts at rest.
+    pub(super) fn make_room(&mut self, bodies: usize) {
+        if self.motions.capacity() > 0 {
+            return;
+        }
+        let pairs = pairs_among(bodies);
+        *self = Self {
             contacts: Vec::with_capacity(pairs),
             touching: Vec::with_capacity(pairs),
             order: Vec::with_capacity(pairs),
@@ -105,7 +110,7 @@ impl Rest {
             current: Vec::with_capacity(pairs),
             changed: Vec::with_capacity(bodies),
             disturbed_at: 0.0,
-        }
+        };
     }
 }
 

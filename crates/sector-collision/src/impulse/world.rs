@@ -10,13 +10,10 @@ use super::near_pairs::NearPairs;
 use super::rest::Rest;
 use crate::method::Method;
 use crate::objects::Object;
-use crate::pipeline::Pipeline;
+use crate::pipeline::{Pipeline, pairs_among};
 use crate::rules::Rules;
 use crate::trace::{Off, Trace, TraceEvent, Tracer};
 use glam::DVec2;
-
-/// Number of pairs of overlapping boxes per body for which a new world makes room.
-const PAIRS_PER_BODY: usize = 8;
 
 /// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -105,12 +102,12 @@ pub(super) struct StepClock {
 
 impl World {
     /// Creates an empty world without gravity. Nothing is allocated after this in a steady step while at most
-    /// `capacity` bodies live at once (and fewer than eight pairs of boxes a body overlap; beyond that lists grow,
-    /// once).
+    /// `capacity` bodies live at once (and fewer than eight pairs of boxes a body overlap, or a quarter of a pair
+    /// where there are many thousands; beyond that lists grow, once).
     ///
     /// The method is the broad phase; the rules say which kinds of body may meet.
     pub fn new(method: Method, rules: Rules, capacity: usize) -> Self {
-        let pairs = capacity * PAIRS_PER_BODY;
+        let pairs = pairs_among(capacity);
         Self {
             movers: Vec::with_capacity(capacity),
             ids: Vec::with_capacity(capacity),
@@ -123,7 +120,7 @@ impl World {
             touched: Vec::with_capacity(pairs),
             counts: ImpulseCounts::default(),
             clock: StepClock::default(),
-            rest: Rest::with_capacity(capacity, pairs),
+            rest: Rest::default(),
             tracer: Off,
         }
     }
@@ -175,6 +172,7 @@ impl World<Trace> {
 
 impl<R: Tracer> World<R> {
     /// Sets the gravity: the acceleration of all bodies that can be moved, in pixels a second squared. Wakes all bodies.
+    /// Allocates the room for contacts at rest when it is set for the first time.
     ///
     /// # Errors
     /// When it is not finite, or would bring a body to [`MAX_SPEED`] within a second.
@@ -183,6 +181,9 @@ impl<R: Tracer> World<R> {
             return Err(BodyError::Impulse(gravity));
         }
         self.gravity = gravity;
+        if gravity != DVec2::ZERO {
+            self.rest.make_room(self.movers.capacity());
+        }
         self.movers.iter_mut().for_each(|mover| mover.body.set_still_s(0.0));
         Ok(())
     }

@@ -144,8 +144,9 @@ impl SlotsOfTable<'_> {
         let index = self.range.index(handle);
         self.rects[index] = rect;
         let info = &mut self.info[index];
-        info.mask = PackedMask::new(mask);
-        if std::mem::take(&mut info.may_move) && self.motions.of(handle.slot).is_some() {
+        if std::mem::replace(&mut info.mask, PackedMask::new(mask)).may_move()
+            && self.motions.of(handle.slot).is_some()
+        {
             changes.ended.push(handle.slot);
         }
     }

@@ -159,7 +159,7 @@ impl<T: Copy> Pipeline<T> {
         self.objects.reserve_motions(objects, self.capacity);
         self.motion_changes.resize_with(1, MotionChanges::default);
         self.motion_changes[0].reserve(objects);
-        self.narrow.reserve_contacts(pairs_among(self.capacity));
+        self.narrow.reserve_contacts(pairs_among(objects));
     }
 
     /// Moves the upper left corner of an object to a place, and leaves it its size and mask.

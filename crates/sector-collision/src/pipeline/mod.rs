@@ -43,10 +43,10 @@ use std::sync::Arc;
 const PAIRS_PER_OBJECT: usize = 8;
 /// Number of objects beyond which room is made for one pair per four objects, since eight pairs for each of a hundred
 /// thousand objects would be memory that is never used. A denser crowd makes the lists grow once; they never shrink.
-const LARGE_CAPACITY: usize = 4096;
+const LARGE_CAPACITY: usize = 1024;
 
 /// Returns the number of overlapping pairs for which a pipeline of `objects` objects makes room at the beginning.
-const fn pairs_among(objects: usize) -> usize {
+pub(crate) const fn pairs_among(objects: usize) -> usize {
     if objects < LARGE_CAPACITY {
         objects * PAIRS_PER_OBJECT
     } else {

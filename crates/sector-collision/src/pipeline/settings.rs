@@ -1,6 +1,6 @@
 //! What can be changed about a pipeline while it runs: masks, rules, the method, rest and threads.
 
-use super::{PAIRS_PER_OBJECT, Pipeline, pairs_among};
+use super::{Pipeline, pairs_among};
 use crate::broad::{self, BroadPhase};
 use crate::handle::{Handle, HandleError};
 use crate::mask::Mask;
@@ -133,7 +133,7 @@ impl<T: Copy> Pipeline<T> {
     /// When the number is not 1 to [`MAX_THREADS`](crate::MAX_THREADS), when it is not 1 in a build without the
     /// feature `parallel`, or when the system gives no threads. The pipeline then stays as it was.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
-        self.pool = ThreadPool::new(threads, self.capacity * PAIRS_PER_OBJECT)?;
+        self.pool = ThreadPool::new(threads, pairs_among(self.capacity))?;
         Ok(())
     }
 

@@ -21,7 +21,7 @@ const BEYOND_PX: f32 = 16.0;
 const SHARE_OF_TWO: f32 = 0.3;
 
 /// The room for two ships and their shots within the window.
-const CAPACITY: Capacity = Capacity { bodies: 256, missiles: 256, ..Capacity::STAGE };
+const CAPACITY: Capacity = Capacity { bodies: 256, missiles: 256, shots: 256, ..Capacity::STAGE };
 
 /// What the ships demonstrate at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
