@@ -320,16 +320,16 @@ fn hierarchical_grid(event: &TraceEvent) -> usize {
 }
 
 const FAST: &[&str] = &[
-    "all near enough for a while:",
-    "  keep the neighbor lists",
-    "else: cells, then new lists",
-    "16 neighbors at a time:",
-    "  test, keep what overlaps",
+    "up to 128 boxes: take all pairs",
+    "lists hold: take their pairs",
+    "else: sort into cells, new lists",
+    "16 pairs at a time:",
+    "  compare, keep what overlaps",
 ];
 
 fn fast(event: &TraceEvent) -> usize {
     match event {
-        TraceEvent::Bulk { .. } => 2,
+        TraceEvent::Bulk { .. } => 3,
         _ => 4,
     }
 }
