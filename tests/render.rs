@@ -199,10 +199,11 @@ fn layers_lie_over_one_another_in_order_with_particles_below_bullets() {
     assert_pixel(&stage.picture(&frame), 1, 1, [90, 0, 0]);
 }
 
+/// Tests that all sprites of a layer are drawn, few and many, which come to the GPU by another way.
 #[test]
 fn a_layer_grows_with_its_sprites_and_shrinks_again() {
     let mut stage = Stage::new();
-    for count in [1_usize, 5_000, 0, 300] {
+    for count in [1_usize, 5_000, 60_000, 0, 90_001, 60_000, 300] {
         let mut frame = empty();
         for at in 0..count {
             frame.push(Layer::Bullets, sprite((at % 640) as f32, (at / 640) as f32, 1.0, 1.0, WHITE));

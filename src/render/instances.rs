@@ -2,6 +2,7 @@
 
 use super::gpu::Gpu;
 use super::resources::buffer;
+use super::staging::Staging;
 use bytemuck::Pod;
 use std::marker::PhantomData;
 
@@ -26,7 +27,7 @@ impl<T: Pod> InstanceBuffer<T> {
 
     /// Writes the instances into the buffer: one write, or none without instances. Instances beyond the largest buffer
     /// of the device (millions) are not drawn.
-    pub(super) fn prepare(&mut self, gpu: &Gpu, instances: &[T]) {
+    pub(super) fn prepare(&mut self, gpu: &Gpu, staging: &mut Staging, instances: &[T]) {
         let most = gpu.device().limits().max_buffer_size as usize / size_of::<T>();
         let instances = &instances[..instances.len().min(most)];
         self.count = instances.len() as u32;
@@ -35,7 +36,7 @@ impl<T: Pod> InstanceBuffer<T> {
             self.buffer = instance_buffer::<T>(gpu.device(), self.label, self.capacity);
         }
         if !instances.is_empty() {
-            gpu.queue().write_buffer(&self.buffer, 0, bytemuck::cast_slice(instances));
+            staging.write(gpu, &self.buffer, bytemuck::cast_slice(instances));
         }
     }
 

@@ -4,6 +4,7 @@ use super::gpu::Gpu;
 use super::instances::InstanceBuffer;
 use super::present::{self, Scaling, Tube, Viewport};
 use super::resources::target_view;
+use super::staging::Staging;
 use super::{bloom, globals, globals::CoordinateSpace, halo, landmark, particle, scenery, sprite};
 use crate::view::{Halo, Layer, RenderFrame, Sprite};
 
@@ -71,6 +72,7 @@ pub struct Renderer {
 #[derive(Debug)]
 struct DeviceResources {
     device: wgpu::Device,
+    staging: Staging,
     globals: globals::GlobalsBuffer,
     scenery: scenery::SceneryPipeline,
     landmarks: landmark::LandmarkTiles,
@@ -179,7 +181,7 @@ impl Renderer {
             self.resources.draw(gpu, frame, &self.ring, target, (viewport, self.tube))
         } else {
             // The births have been written, and writes without a submission pile up.
-            gpu.queue().submit([])
+            self.resources.staging.submit(gpu, None)
         };
         gpu.poll();
         submission
@@ -199,6 +201,7 @@ impl DeviceResources {
         let [particle_pipeline, particle_glow] = particle::pipelines(device, &globals.layout, FIELD_FORMAT);
         Self {
             device: device.clone(),
+            staging: Staging::new(device),
             scenery: scenery::SceneryPipeline::new(device, &globals.layout, FIELD_FORMAT),
             landmarks: landmark::LandmarkTiles::new(device, &globals.layout, FIELD_FORMAT),
             sprites: sprite::SpritePipelines::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
@@ -220,9 +223,10 @@ impl DeviceResources {
         self.scenery.prepare(gpu, &frame.scenery);
         self.landmarks.prepare(gpu, &frame.scenery);
         for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
-            state.prepare(gpu, sprites);
+            state.prepare(gpu, &mut self.staging, sprites);
         }
-        self.halos.prepare(gpu, &frame.halos[..frame.halos.len().min(halo::CAPACITY)]);
+        let halos = &frame.halos[..frame.halos.len().min(halo::CAPACITY)];
+        self.halos.prepare(gpu, &mut self.staging, halos);
         if frame.bloom > 0.0 {
             self.bloom.prepare(gpu, frame.bloom);
         }
@@ -250,7 +254,7 @@ impl DeviceResources {
         let mut pass = begin(&mut encoder, "render::renderer::present", target);
         self.outputs[output].render(viewport, tube, &mut pass);
         drop(pass);
-        gpu.queue().submit([encoder.finish()])
+        self.staging.submit(gpu, Some(encoder.finish()))
     }
 
     /// Draws everything that emits light into the glow texture, at half size. Halos are left out, because they are haze
