@@ -3,7 +3,7 @@
 use allocation_counter::measure;
 use sector_collision::Method;
 use sector_sprites::Sheet;
-use sector_sweep::sim::PlayerInput;
+use sector_sweep::sim::{Event, PlayerInput};
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::sync::Arc;
 
@@ -52,6 +52,26 @@ fn a_steady_tick_allocates_nothing() {
         if method != Method::BruteForce && method != Method::DimensionalClustering {
             steady_ticks_allocate_nothing(2000, Layout::Spread, method, 30);
         }
+    }
+}
+
+/// Tests that nor does a small game allocate in which bombs sweep bullets away, and ships are lost and come back.
+#[test]
+fn bombs_and_deaths_allocate_nothing() {
+    for aliens in [200, 1000] {
+        let (mut stress, _) = start(aliens, Layout::Spread, Method::Auto);
+        let mut events = Vec::with_capacity(1 << 12);
+        let (mut bombs, mut deaths) = (0, 0);
+        for tick in 0..1200 {
+            events.clear();
+            let bomb = if tick % 60 == 59 { PlayerInput::BOMB } else { 0 };
+            let input = PlayerInput { buttons: PlayerInput::FIRE | bomb, ..PlayerInput::default() };
+            let allocated = measure(|| stress.step_watched(input, &mut events, &mut |_| {})).count_total;
+            assert_eq!(allocated, 0, "{aliens} aliens, tick {tick}");
+            bombs += events.iter().filter(|event| matches!(event, Event::BombFired { .. })).count();
+            deaths += events.iter().filter(|event| matches!(event, Event::PlayerDied { .. })).count();
+        }
+        assert!(bombs > 2 && deaths > 0, "{aliens} aliens: {bombs} bombs, {deaths} deaths");
     }
 }
 

@@ -25,7 +25,7 @@ impl<T: Pod> InstanceBuffer<T> {
         Self { label, buffer, capacity: FIRST_CAPACITY, count: 0, instances: PhantomData }
     }
 
-    /// Writes the instances into the buffer: one write, or none without instances. Instances beyond the largest buffer
+    /// Writes the instances into the buffer: one write, or one for each megabyte, or none without instances. Instances beyond the largest buffer
     /// of the device (millions) are not drawn.
     pub(super) fn prepare(&mut self, gpu: &Gpu, staging: &mut Staging, instances: &[T]) {
         let most = gpu.device().limits().max_buffer_size as usize / size_of::<T>();

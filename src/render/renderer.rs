@@ -151,8 +151,9 @@ impl Renderer {
         self.draw_uploaded(gpu, frame, target, target_size)
     }
 
-    /// Brings the instances of `frame` to the GPU, with its newborn particles: one write for each layer that is not empty, at most
-    /// two for the particles, one for the halos, and small uniform writes.
+    /// Brings the instances of `frame` to the GPU, with its newborn particles: one write for each layer that is not empty, or
+    /// for each megabyte of it, at most two for the particles, one for the halos, and small uniform writes.
+    /// [`draw_uploaded`](Self::draw_uploaded) has to follow before the next call.
     pub fn upload(&mut self, gpu: &Gpu, frame: &RenderFrame) {
         if frame.clear_particles {
             self.ring.clear();

@@ -135,7 +135,7 @@ fn make(
         victory_in: 0,
         queues: Queues::new(script, &level, capacity, scripted),
         events: Vec::new(),
-        leaving: Vec::with_capacity(store::most_to_leave(script, capacity) as usize),
+        leaving: Vec::with_capacity(store::most_to_leave(capacity) as usize),
         counts: Counts::default(),
         broad_phase_use: BroadPhaseUse::default(),
         stats: StageStats::new(level.aliens.len()),

@@ -66,18 +66,20 @@ impl World {
     pub fn set_capacity(&mut self, capacity: Capacity) {
         let more = |now: u32, then: u32| then.saturating_sub(now);
         let growth = Capacity {
-            arena: self.capacity.arena,
             bodies: more(self.capacity.bodies, capacity.bodies),
             courses: more(self.capacity.courses, capacity.courses),
             drifters: more(self.capacity.drifters, capacity.drifters),
             escorts: more(self.capacity.escorts, capacity.escorts),
             rocks: more(self.capacity.rocks, capacity.rocks),
             missiles: more(self.capacity.missiles, capacity.missiles),
-            shots: more(self.capacity.shots, capacity.shots),
+            ..capacity
         };
         store::reserve(&mut self.ecs, growth);
-        let bodies = capacity.bodies as usize;
-        self.index.reserve(bodies);
+        self.collision.reserve_swept(capacity.shots as usize);
+        self.index.reserve(capacity.bodies as usize);
+        let most_to_leave = store::most_to_leave(capacity) as usize;
+        self.leaving.reserve(most_to_leave);
+        self.queues.reserve(most_to_leave);
         self.capacity = Capacity { arena: self.capacity.arena, ..capacity };
     }
 

@@ -10,7 +10,7 @@ use sector_collision::Method;
 pub const MIN_ALIENS: u32 = 100;
 
 /// The maximum number of aliens of the stress mode. With the missiles and the fleet there are then 337,000 bodies,
-/// which take less than 100 MB.
+/// which take 100 MB, or 250 MB where they are rocks.
 pub const MAX_ALIENS: u32 = 200_000;
 
 /// The number of aliens for each ship of the fleet that helps the player. The fleet has a sixth as
@@ -82,7 +82,9 @@ impl StressSettings {
     /// that live at one time.
     ///
     /// There is room for some more bodies than are wanted: for a 32nd more aliens and 64, because a wave comes whole
-    /// and a rock breaks in two, and for 128 more missiles, because the player fires besides the fleet.
+    /// and a rock breaks in two, and for 128 more missiles, because the player fires besides the fleet. Missiles that hit
+    /// stay until the end of the tick, while their successors are already fired: the entity store has room for a 24th more,
+    /// and the paths of shots, which the fleet fires in bursts, for an eighth.
     pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;
@@ -95,7 +97,6 @@ impl StressSettings {
             drifters: those_of(!matches!(self.layout, Layout::Waves | Layout::Rocks)),
             escorts: self.escorts(),
             rocks: those_of(self.layout == Layout::Rocks),
-            // As many as are expected to hit in a tick are fired before they leave.
             missiles: missiles + missiles / 24,
             shots: self.shots() + self.shots() / 8 + 128,
         }

@@ -23,6 +23,7 @@ impl Masks {
 
     /// Adds a mask to the table, and returns its number.
     pub(crate) fn add(&mut self, mask: Mask) -> MaskId {
+        // The highest bit of a number is taken: see `PackedMask`.
         let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX >> 1);
         self.sizes.push((mask.width(), mask.height()));
         self.added.push(mask);

@@ -4,7 +4,7 @@
 //! collected first, then sorted by id, then done. The lists are kept for their memory and mean nothing between two
 //! ticks; only the charges are read from outside.
 
-use super::{Capacity, GunCharge, Script};
+use super::{Capacity, GunCharge, Script, store};
 use crate::level::{Gun, Level};
 use glam::Vec2;
 
@@ -73,17 +73,21 @@ impl Queues {
     /// Returns empty lists with room for all the work of a tick; `scripted` is the maximum number of bullets that can
     /// split. A sandbox needs less room, since no gun fires by itself.
     pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
-        let (volleys, bodies, missiles) = match script {
-            Script::Stage => (MAX_VOLLEYS, capacity.bodies as usize, capacity.missiles as usize),
-            Script::Sandbox => (0, 0, 0),
-        };
+        let volleys = if script == Script::Stage { MAX_VOLLEYS } else { 0 };
+        let most_to_leave = store::most_to_leave(capacity) as usize;
         let some_charge = level.guns().any(|gun| gun.charge > 0);
         Self {
             volleys: Vec::with_capacity(volleys),
             charges: Vec::with_capacity(if some_charge { volleys } else { 0 }),
             splitting: Vec::with_capacity(scripted as usize),
-            swept: Vec::with_capacity(missiles),
-            burnt: Vec::with_capacity(bodies),
+            swept: Vec::with_capacity(most_to_leave.min(capacity.missiles as usize)),
+            burnt: Vec::with_capacity(most_to_leave),
         }
+    }
+
+    /// Makes room for the bodies that may leave in one tick.
+    pub(in crate::sim) fn reserve(&mut self, most_to_leave: usize) {
+        self.swept.reserve(most_to_leave);
+        self.burnt.reserve(most_to_leave);
     }
 }

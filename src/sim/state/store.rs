@@ -98,7 +98,7 @@ fn columns(archetype: &Archetype) -> ColumnBatch {
 /// change their speed or split.
 pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> EntityStore {
     let mut ecs = World::new();
-    // At once, for the numbers of all entities: a list that grows by degrees takes twice as much.
+    // Reserves the table of entities in one step; by doubling it would become twice as long.
     ecs.reserve::<()>(capacity.bodies);
     if script == Script::Stage {
         // Every alien of a stage is one of a wave.
@@ -113,7 +113,7 @@ pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> 
     ecs.reserve::<(Body, Ship)>(4);
     prepare_queries(&mut ecs);
     // The list of free numbers grows with the first deaths, unless as many entities have died before.
-    let entities: Vec<Entity> = (0..most_to_leave(script, capacity)).map(|_| ecs.spawn(())).collect();
+    let entities: Vec<Entity> = (0..most_to_leave(capacity)).map(|_| ecs.spawn(())).collect();
     for entity in entities {
         // It was made a moment ago, so it exists.
         let _ = ecs.despawn(entity);
@@ -121,17 +121,15 @@ pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> 
     EntityStore(ecs)
 }
 
-/// Returns the number of bodies that may leave in one tick without an allocation: all of a stage, which end with it, and an
-/// eighth of the many of a sandbox.
-pub(in crate::sim) fn most_to_leave(script: Script, capacity: Capacity) -> u32 {
-    match script {
-        Script::Stage => capacity.bodies,
-        Script::Sandbox => capacity.bodies / 8,
-    }
+/// Returns the number of bodies that may leave in one tick without an allocation: all of a stage, whose end removes them at once,
+/// and of the many of a sandbox a sixteenth.
+pub(in crate::sim) fn most_to_leave(capacity: Capacity) -> u32 {
+    const FEW: u32 = 4096;
+    capacity.bodies.min(FEW.max(capacity.bodies / 16))
 }
 
-/// Makes room in an entity store for as many further bodies of each sort as `more` says; the arena in `more` does not
-/// matter.
+/// Makes room in an entity store for as many further bodies of each sort as `more` says; the arena in `more` and
+/// its shots do not matter.
 pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Missile)>(more.missiles);
     ecs.reserve::<(Body, Alien, Course)>(more.courses);

@@ -6,7 +6,7 @@
 //!
 //! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, where a box that reaches into another
 //! strip counts again; while the neighbor lists of earlier ticks are used, they are the boxes outside of their skin. Pairs that
-//! were compared are `visits`. **Cost**: O(n), and a step for each pair that is near; about 200 bytes an object, and 20,000
+//! were compared are `visits`. **Cost**: O(n), and a step for each pair that is near; 160 to 205 bytes an object, and 20,000
 //! bytes besides. It loses where a reader wants to see the steps of the method.
 //!
 //! **Corrections**: none; the method is not from the articles.

@@ -44,10 +44,10 @@ pub(super) struct Ticks {
 }
 
 impl Finder {
-    /// Creates a finder with room for `boxes` boxes and as many pairs; a greater number makes it allocate. Of more than
-    /// 4,096 boxes it has room for a third as many pairs, and allocates when it makes its first neighbor lists.
+    /// Creates a finder with room for `boxes` boxes, and for a pair each up to 4,096 boxes and a third of one beyond; a
+    /// greater number makes it allocate. One for more than 4,096 boxes allocates when it makes its first neighbor lists, too.
     pub fn with_capacity(boxes: usize) -> Self {
-        let pairs = boxes.min(LARGE) + boxes / 3 + ROOM;
+        let pairs = boxes.min(LARGE) + boxes.saturating_sub(LARGE) / 3 + ROOM;
         let ticks = Ticks {
             cpu: Cpu::detect(),
             search: Search::with_capacity(boxes),

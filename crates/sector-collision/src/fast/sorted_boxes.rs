@@ -54,8 +54,9 @@ impl SortedBoxes {
     /// Creates an empty list with room for the entries of `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let list = |len: usize| Vec::with_capacity(len + 2 * SPARE);
-        // Where rows are twice as high as boxes, the lowest that there are, half of the boxes reach into the row below.
-        let entries = boxes + boxes / 2 + 64;
+        // Where rows are twice as high as boxes, the lowest that there are, half of the boxes reach into the row below; some of the
+        // others reach into the page to the right.
+        let entries = boxes + boxes * 9 / 16 + 64;
         Self {
             left: list(entries),
             top: list(entries),

@@ -102,8 +102,8 @@ pub(super) struct StepClock {
 
 impl World {
     /// Creates an empty world without gravity. Nothing is allocated after this in a steady step while at most
-    /// `capacity` bodies live at once (and fewer than eight pairs of boxes a body overlap, or a quarter of a pair
-    /// where there are many thousands; beyond that lists grow, once).
+    /// `capacity` bodies live at once and few enough pairs of boxes overlap: eight a body up to 1,024 bodies, and a quarter
+    /// of one for each body beyond. In a denser crowd lists grow, once; [`set_gravity`](Self::set_gravity) allocates.
     ///
     /// The method is the broad phase; the rules say which kinds of body may meet.
     pub fn new(method: Method, rules: Rules, capacity: usize) -> Self {

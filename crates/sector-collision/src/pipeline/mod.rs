@@ -122,9 +122,10 @@ pub struct Pipeline<T = ()> {
 impl<T: Copy> Pipeline<T> {
     /// Creates an empty pipeline with the settings of [`Tuning::GAME`].
     ///
-    /// After this, a steady tick allocates nothing while at most `capacity` objects live at once (and fewer than
-    /// eight pairs an object overlap, or a quarter of a pair in a crowd of many thousands; beyond that the lists of
-    /// pairs grow, once).
+    /// After this, a steady tick allocates nothing while at most `capacity` objects live at once and few
+    /// enough pairs overlap: eight an object up to 1,024 objects, and a quarter of one for each object beyond. In a denser
+    /// crowd the lists of pairs grow, once. The fast finder allocates once more, when it makes its first neighbor lists among
+    /// more than 4,096 objects.
     ///
     /// [`Method::Auto`] is the fast finder in a pipeline for more than
     /// [2,048 objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY): the capacity decides, not the objects that come.
