@@ -11,6 +11,7 @@ out=${1:-docs/performance.md}
 peers=(cargo run --release --quiet --manifest-path benches/peers/Cargo.toml --features "${PEERS:-}")
 # RESULTS names a folder that is kept: what is in it already is not measured again.
 work=${RESULTS:-$(mktemp -d)}
+mkdir -p "$work"
 [ -n "${RESULTS:-}" ] || trap 'rm -rf "$work"' EXIT
 
 # measure NAME COMMAND…: what the command prints goes into a file of that name, whole or not at all.
