@@ -1,6 +1,7 @@
 //! The command line: what is run.
 
 use crate::catalog::Workload;
+use crate::own_boxes;
 use sector_collision::InstructionSet;
 
 /// What a run measures.
@@ -40,6 +41,7 @@ pub fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Run, String>
             "--ours" => only_ours = true,
             "--list" => list = true,
             "--with" => parts.push(value()?),
+            "--boxes" => workloads.push(own(&value()?)?),
             "--sizes" => sizes = Some(numbers(&value()?)?),
             _ => workloads.push(argument.parse()?),
         }
@@ -55,6 +57,13 @@ pub fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Run, String>
     let usual = if quick { vec![1_000, 10_000] } else { vec![1_000, 10_000, 50_000] };
     let sizes = sizes.unwrap_or(usual);
     Ok(if list { Run::List(workloads) } else { Run::Pairs(Pairs { workloads, sizes, quick, only_ours }) })
+}
+
+/// Reads a file of boxes.
+fn own(path: &str) -> Result<Workload, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let frames = own_boxes::read(&text).map_err(|error| format!("{path}: {error}"))?;
+    Ok(Workload::Own(frames.leak()))
 }
 
 fn numbers(text: &str) -> Result<Vec<usize>, String> {

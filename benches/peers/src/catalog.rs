@@ -1,7 +1,7 @@
 //! The workloads of the comparison, and their names.
 
-use crate::recording;
 use crate::workload::{Density, Frame, Layout, Motion, Spec};
+use crate::{own_boxes, recording};
 use sector_sweep::level::Level;
 use sector_sweep::stress;
 use std::fmt;
@@ -10,6 +10,8 @@ use std::str::FromStr;
 /// A workload: boxes that are made, or recorded from the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Workload {
+    /// Frames of a file, which the run keeps to its end.
+    Own(&'static [Frame]),
     Made(Spec),
     /// A stage of the game at Ace, from its beginning to its end. It has as many boxes as it has.
     Stage(u32),
@@ -48,17 +50,22 @@ impl Workload {
 
     /// Whether the number of boxes can be chosen.
     pub const fn has_sizes(self) -> bool {
-        !matches!(self, Self::Stage(_))
+        !matches!(self, Self::Stage(_) | Self::Own(_))
     }
 
     /// Whether the number of boxes may change from frame to frame.
-    pub const fn varies(self) -> bool {
-        !matches!(self, Self::Made(_))
+    pub fn varies(self) -> bool {
+        match self {
+            Self::Own(frames) => own_boxes::varies(frames),
+            Self::Made(_) => false,
+            Self::Stage(_) | Self::Stress(_) => true,
+        }
     }
 
     /// Returns the frames of about `n` boxes.
     pub fn frames(self, n: usize) -> Box<dyn Iterator<Item = Frame>> {
         match self {
+            Self::Own(frames) => Box::new(frames.iter().cloned()),
             Self::Made(spec) => Box::new(spec.frames(n)),
             Self::Stage(number) => Box::new(recording::stage(number)),
             Self::Stress(layout) => Box::new(recording::stress(layout, n)),
@@ -69,6 +76,7 @@ impl Workload {
 impl fmt::Display for Workload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Own(_) => write!(f, "own"),
             Self::Made(spec) => write!(f, "{spec}"),
             Self::Stage(number) => write!(f, "stage-{number}"),
             Self::Stress(layout) => write!(f, "stress-{layout}"),

@@ -10,6 +10,7 @@ mod arguments;
 mod catalog;
 mod contestants;
 mod oracle;
+mod own_boxes;
 mod recording;
 mod report;
 mod threads;

@@ -1,6 +1,7 @@
 //! The tables of a run, and the judgment of the goals.
 
 use crate::catalog::Workload;
+use crate::contestants::Side;
 use crate::timing::{Measurement, quantile};
 use sector_collision::InstructionSet;
 
@@ -39,10 +40,11 @@ impl Goal {
 
 /// The final tables, which grow from workload to workload.
 pub struct Report {
-    goal: Goal,
-    verdicts: Vec<String>,
-    /// The ratios of means in these rows.
-    means: Vec<f64>,
+    all: Verdicts,
+    /// Those of ours with AVX2 alone; empty where the machine has no more.
+    narrow: Verdicts,
+    /// The number of workloads on which plain code is faster than every library.
+    plain_ahead: usize,
     growths: Vec<String>,
     /// The last workload with its number of boxes and our mean time.
     last: Option<(Workload, f64, f64)>,
@@ -54,7 +56,8 @@ impl Report {
             "| workload | n | pairs a box | contestant | mean | median | p95 | mean ÷ ours | p95 ÷ ours |"
         );
         println!("|---|---:|---:|---|---:|---:|---:|---:|---:|");
-        Self { goal, verdicts: Vec::new(), means: Vec::new(), growths: Vec::new(), last: None }
+        let narrow = Verdicts::new(Goal::of(InstructionSet::Avx2));
+        Self { all: Verdicts::new(goal), narrow, plain_ahead: 0, growths: Vec::new(), last: None }
     }
 
     /// Prints the rows of a workload and takes it into the final tables.
@@ -80,11 +83,21 @@ impl Report {
                 at(0.95)
             );
         }
-        if let Some(fastest) = measurement.fastest() {
-            let (mean, p95) = measurement.ratios(fastest);
-            let (name, met) = (fastest.entrant.name, self.goal.met(mean, p95));
-            self.verdicts.push(format!("{title} {name} | {mean:.1} | {p95:.1} | {met} |"));
-            self.means.push(mean);
+        if let Some(fastest) = measurement.fastest(Side::Peer) {
+            let plain = measurement.fastest(Side::Baseline);
+            self.plain_ahead += usize::from(
+                plain.is_some_and(|plain| measurement.ratios(plain).0 < measurement.ratios(fastest).0),
+            );
+            for (ours, verdicts) in
+                [(Some(&measurement.all[0]), &mut self.all), (measurement.narrow(), &mut self.narrow)]
+            {
+                if let Some(ours) = ours {
+                    let ratios = measurement.ratios_to(ours, fastest);
+                    let plain = plain
+                        .map_or("–".into(), |plain| format!("{:.1}", measurement.ratios_to(ours, plain).0));
+                    verdicts.add(&title, fastest.entrant.name, ratios, &plain);
+                }
+            }
         }
         let ours = &measurement.all[0].frames;
         self.grow(workload, n, ours.iter().sum::<f64>() / ours.len() as f64);
@@ -109,23 +122,59 @@ impl Report {
 
     /// Prints the final tables.
     pub fn finish(&self) {
-        let Goal { mean, p95 } = self.goal;
-        println!(
-            "\n| workload | n | pairs a box | fastest library | mean ÷ ours ({mean} wanted) | p95 ÷ ours ({p95} wanted) | |"
-        );
-        println!("|---|---:|---:|---|---:|---:|---|");
-        self.verdicts.iter().for_each(|line| println!("{line}"));
-        println!("\n| workload | boxes | so many times as many | time of ours ({MAX_GROWTH} × allowed) | |");
+        self.all.print();
+        println!("\n| workload | boxes | ratio | time of ours ({MAX_GROWTH} × allowed) | |");
         println!("|---|---:|---:|---:|---|");
         self.growths.iter().for_each(|line| println!("{line}"));
-        let met = |lines: &[String]| lines.iter().filter(|line| line.ends_with("| met |")).count();
-        let least = self.means.iter().copied().fold(f64::INFINITY, f64::min);
         println!(
-            "\nRatios: {} of {} met, the least mean is {least:.1}. Growth: {} of {} met.",
-            met(&self.verdicts),
-            self.verdicts.len(),
+            "\n{} Growth: {} of {} met. Plain code is faster than every library on {}.",
+            self.all.summary(),
             met(&self.growths),
-            self.growths.len()
+            self.growths.len(),
+            self.plain_ahead
         );
+        if !self.narrow.means.is_empty() {
+            self.narrow.print();
+            println!("\n{}", self.narrow.summary());
+        }
     }
+}
+
+/// The rows in which the goals are judged, for one width of ours.
+struct Verdicts {
+    goal: Goal,
+    lines: Vec<String>,
+    /// The ratios of means in these rows.
+    means: Vec<f64>,
+}
+
+impl Verdicts {
+    const fn new(goal: Goal) -> Self {
+        Self { goal, lines: Vec::new(), means: Vec::new() }
+    }
+
+    fn add(&mut self, title: &str, fastest: &str, (mean, p95): (f64, f64), plain: &str) {
+        let met = self.goal.met(mean, p95);
+        self.lines.push(format!("{title} {fastest} | {mean:.1} | {p95:.1} | {plain} | {met} |"));
+        self.means.push(mean);
+    }
+
+    fn print(&self) {
+        let Goal { mean, p95 } = self.goal;
+        println!(
+            "\n| workload | n | pairs a box | fastest library | mean ÷ ours ({mean} wanted) | p95 ÷ ours ({p95} wanted) | plain code ÷ ours | |"
+        );
+        println!("|---|---:|---:|---|---:|---:|---:|---|");
+        self.lines.iter().for_each(|line| println!("{line}"));
+    }
+
+    fn summary(&self) -> String {
+        let least = self.means.iter().copied().fold(f64::INFINITY, f64::min);
+        format!("Ratios: {} of {} met, the least mean is {least:.1}.", met(&self.lines), self.lines.len())
+    }
+}
+
+/// Returns the number of rows whose goal is met.
+fn met(lines: &[String]) -> usize {
+    lines.iter().filter(|line| line.ends_with("| met |")).count()
 }

@@ -9,7 +9,7 @@
 //! All contestants see all frames once and in order, after some to warm up. In a frame that is not timed boxes move as
 //! in the others, so that no contestant does a greater share of its work there.
 
-use crate::contestants::{Clock, Contestant, Entrant, Side};
+use crate::contestants::{Clock, Contestant, Entrant, NARROW, Side};
 use crate::oracle::Digest;
 use crate::workload::Frame;
 use cpu_time::ThreadTime;
@@ -17,11 +17,11 @@ use sector_collision::Pair;
 use std::time::{Duration, Instant};
 
 /// Number of frames that a contestant runs in a row before the next contestant's turn.
-const BLOCK: usize = 10;
+pub const BLOCK: usize = 10;
 /// The time of a frame above which a contestant is left out.
 const MAX_FRAME: Duration = Duration::from_millis(100);
 /// Number of frames before the first block, until the room that a contestant makes is large enough.
-const WARM_UP: usize = 20;
+pub const WARM_UP: usize = 20;
 /// Number of blocks after which slow libraries rest.
 const TRIAL: usize = 2;
 /// How many times as long as the fastest library one may take in the trial without resting after it.
@@ -58,23 +58,33 @@ impl Measurement {
         self.boxes.iter().sum::<usize>() as f64 / self.boxes.len() as f64
     }
 
-    /// Returns the fastest library.
-    pub fn fastest(&self) -> Option<&Measured> {
-        let libraries = self.all.iter().filter(|m| m.entrant.side == Side::Peer && m.left_out.is_none());
-        libraries.min_by(|a, b| self.ratios(a).0.total_cmp(&self.ratios(b).0))
+    /// Returns ours with narrower vectors than this machine's, where it ran.
+    pub fn narrow(&self) -> Option<&Measured> {
+        self.all.iter().find(|measured| measured.entrant.name == NARROW)
+    }
+
+    /// Returns the fastest contestant of a side.
+    pub fn fastest(&self, side: Side) -> Option<&Measured> {
+        let of_side = self.all.iter().filter(|m| m.entrant.side == side && m.left_out.is_none());
+        of_side.min_by(|a, b| self.ratios(a).0.total_cmp(&self.ratios(b).0))
     }
 
     /// Returns the time of a contestant as a multiple of ours, in the frames that it has run: the mean and the 95 % quantile.
     pub fn ratios(&self, measured: &Measured) -> (f64, f64) {
+        self.ratios_to(&self.all[0], measured)
+    }
+
+    /// Returns the time of a contestant as a multiple of that of another one, which has run in all frames.
+    pub fn ratios_to(&self, ours: &Measured, measured: &Measured) -> (f64, f64) {
         let theirs = &measured.frames;
-        let ours = &self.all[0].frames[..theirs.len()];
+        let ours = &ours.frames[..theirs.len()];
         let sum = |times: &[f64]| times.iter().sum::<f64>();
         (sum(theirs) / sum(ours), quantile(theirs.clone(), 0.95) / quantile(ours.to_vec(), 0.95))
     }
 
     /// Lets all libraries rest that cannot be the fastest.
     fn end_trial(&mut self) {
-        let Some(least) = self.fastest().map(|fastest| self.ratios(fastest).0) else { return };
+        let Some(least) = self.fastest(Side::Peer).map(|fastest| self.ratios(fastest).0) else { return };
         let is_slow = |m: &Measured| m.left_out.is_none() && self.ratios(m).0 > SLOW * least;
         let slow: Vec<bool> = self.all.iter().map(is_slow).collect();
         for (measured, is_slow) in self.all.iter_mut().zip(slow) {

@@ -14,7 +14,7 @@ mod rapier;
 mod rstar;
 
 use crate::workload::Frame;
-use sector_collision::Pair;
+use sector_collision::{InstructionSet, Pair};
 
 /// A library or method that is compared; a function or closure that writes the pairs of a frame to a list is one.
 pub trait Contestant {
@@ -60,7 +60,10 @@ pub struct Entrant {
     pub make: fn(&Frame) -> Box<dyn Contestant>,
 }
 
-/// Returns all contestants; ours first.
+/// The name of this project's finder where its vectors are narrower than the machine's.
+pub const NARROW: &str = "sector-sweep with AVX2";
+
+/// Returns all contestants; ours first, and behind it ours with AVX2 alone where the machine has more.
 pub fn all() -> Vec<Entrant> {
     let one = |name, side, make| Entrant { name, side, clock: Clock::Thread, is_fixed: false, make };
     #[allow(unused_mut, reason = "nothing is added without the features for C and C++")]
@@ -88,6 +91,9 @@ pub fn all() -> Vec<Entrant> {
         one("rstar", Side::Peer, |_| Box::new(rstar::rstar)),
         one("static_aabb2d_index", Side::Peer, |_| Box::new(flatbush::flatbush())),
     ];
+    if InstructionSet::in_use() == InstructionSet::Avx512 {
+        all.insert(1, one(NARROW, Side::Ours, |w| Box::new(ours::Ours::with(InstructionSet::Avx2, w))));
+    }
     #[cfg(feature = "box2d")]
     all.push(Entrant {
         is_fixed: true,
