@@ -31,8 +31,28 @@ pub fn read(text: &str) -> Result<Vec<Frame>, String> {
     if frames.len() < MIN_FRAMES {
         return Err(format!("{} frames: expected at least {MIN_FRAMES}", frames.len()));
     }
-    frames.iter_mut().for_each(|frame| frame.rules.clone_from(&rules));
+    let jumps = frames.windows(2).any(|two| jumps(&two[0].rects, &two[1].rects));
+    let unit = usual_unit(&frames[0].rects);
+    for frame in &mut frames {
+        frame.rules.clone_from(&rules);
+        (frame.unit, frame.jumps) = (unit, jumps);
+    }
     Ok(frames)
+}
+
+/// Whether a box is elsewhere in the next frame: farther away than four times its own length.
+fn jumps(rects: &[Rect], next: &[Rect]) -> bool {
+    rects.iter().zip(next).any(|(rect, next)| {
+        let way = rect.x.abs_diff(next.x).max(rect.y.abs_diff(next.y));
+        i64::from(way) > 4 * i64::from(rect.w.max(rect.h))
+    })
+}
+
+/// Returns the unit in which the middle one of all widths is that of a common box, 16.
+fn usual_unit(rects: &[Rect]) -> i32 {
+    let mut widths: Vec<i32> = rects.iter().map(|rect| rect.w).collect();
+    let middle = widths.len() / 2;
+    (*widths.select_nth_unstable(middle).1 / 16).max(1)
 }
 
 /// Whether the number of boxes changes from frame to frame.
@@ -82,9 +102,8 @@ impl Reader {
     fn end_frame(&mut self) {
         if !self.rects.is_empty() {
             let (rects, kinds) = (std::mem::take(&mut self.rects), std::mem::take(&mut self.kinds));
-            // What the boxes do is not known: any may jump, and a common box is as long as the first.
-            let unit = (rects[0].w / 16).max(1);
-            self.frames.push(Frame { rects, kinds, rules: None, unit, jumps: true });
+            // Rules, unit and jumps are known when all has been read.
+            self.frames.push(Frame { rects, kinds, rules: None, unit: 1, jumps: false });
         }
     }
 }
@@ -122,8 +141,9 @@ mod tests {
         assert_eq!(frames[3].rects, [Rect::new(3, 0, 4, 4), Rect::new(0, 3, 4, 4)]);
         assert_eq!(frames[3].kinds, [Kind(0), Kind(1)]);
         assert!(frames[3].permits(0, 1) && !frames[3].permits(0, 0));
-        assert!(!varies(&frames));
-        assert!(varies(&read(&(text + "0 0 1 1")).expect("another frame")));
+        assert!(!varies(&frames) && !frames[3].jumps && frames[3].unit == 1);
+        let longer = read(&(text + "90 90 64 1")).expect("another frame");
+        assert!(varies(&longer) && longer[0].jumps);
     }
 
     #[test]

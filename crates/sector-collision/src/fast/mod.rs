@@ -12,7 +12,7 @@
 //! let mut finder = Finder::with_capacity(boxes.len());
 //! assert_eq!(finder.find(&boxes), [Pair { a: 0, b: 2 }]);
 //!
-//! // Kinds that may not meet are never compared.
+//! // Pairs of kinds that may not meet are never returned.
 //! let mut rules = Rules::none();
 //! rules.allow(Kind(0), Kind(1));
 //! let kinds = [Kind(0), Kind(1), Kind(0)];
@@ -40,8 +40,9 @@
 //! unit of length does not matter. Measured on one core with AVX-512 for 10,000 boxes, a box takes 6 to 7 nanoseconds in
 //! a tick that sorts it anew, 9 to 12 where lists are made, and 1 to 3 where they are used.
 //!
-//! **Memory**: about 180 bytes a box, with room for a pair and three candidates, and 16 to 40 for each further pair; bounded by
-//! the number of boxes and of pairs near each other, never by their places. **Threads**: if allowed, from
+//! **Memory**: 160 to 205 bytes a box and 20,000 besides, with room for three candidates a box, and for a pair each up to 4,096
+//! boxes and a third of one beyond; 16 to 40 for each further pair. Of more than 4,096 boxes 55 bytes each less until lists are
+//! first made. Bounded by the number of boxes and of pairs near each other, never by their places. **Threads**: if allowed, from
 //! [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number of threads. **Machines**: the pairs and all
 //! counts are the same on every machine, with any vector instructions; the order of pairs depends on the width of the
 //! vectors. **Any boxes**: also those outside of the [limits](crate::Rect::is_within_limits) and those without a size are
