@@ -14,8 +14,9 @@ use sector_collision::{Kind, Rect, Rules};
 
 /// The number of frames that a measurement needs.
 const MIN_FRAMES: usize = WARM_UP + 1 + BLOCK;
-/// The number of boxes in a frame with which every contestant works.
+/// The number of boxes in a frame, and the distance from the origin in units, with which every contestant works.
 const MAX_BOXES: usize = 1_000_000;
+const MAX_PLACE: u64 = 1 << 28;
 
 /// Reads the frames of a file.
 ///
@@ -40,15 +41,16 @@ pub fn read(text: &str) -> Result<Vec<Frame>, String> {
     Ok(frames)
 }
 
-/// Whether a box is elsewhere in the next frame: farther away than four times its own length.
+/// Whether a box comes, goes, or is farther away in the next frame than four times its own length.
 fn jumps(rects: &[Rect], next: &[Rect]) -> bool {
-    rects.iter().zip(next).any(|(rect, next)| {
-        let way = rect.x.abs_diff(next.x).max(rect.y.abs_diff(next.y));
-        i64::from(way) > 4 * i64::from(rect.w.max(rect.h))
-    })
+    rects.len() != next.len()
+        || rects.iter().zip(next).any(|(rect, next)| {
+            let way = rect.x.abs_diff(next.x).max(rect.y.abs_diff(next.y));
+            i64::from(way) > 4 * i64::from(rect.w.max(rect.h))
+        })
 }
 
-/// Returns the unit in which the middle one of all widths is that of a common box, 16.
+/// Returns the units of a pixel: as many as make the median of all widths 16 pixels, the width of a common box.
 fn usual_unit(rects: &[Rect]) -> i32 {
     let mut widths: Vec<i32> = rects.iter().map(|rect| rect.w).collect();
     let middle = widths.len() / 2;
@@ -91,6 +93,9 @@ impl Reader {
             _ => return Err(format!("{line:?}: expected x, y, width, height and, if it has one, a kind")),
         };
         let (x, y, w, h) = rect;
+        if x.unsigned_abs().max(y.unsigned_abs()) > MAX_PLACE {
+            return Err(format!("a box farther than {MAX_PLACE} from the origin"));
+        }
         self.rects.push(Rect::checked(x, y, w, h).map_err(|error| error.to_string())?);
         self.kinds.push(self::kind(kind)?);
         if self.rects.len() > MAX_BOXES {
@@ -142,7 +147,7 @@ mod tests {
         assert_eq!(frames[3].kinds, [Kind(0), Kind(1)]);
         assert!(frames[3].permits(0, 1) && !frames[3].permits(0, 0));
         assert!(!varies(&frames) && !frames[3].jumps && frames[3].unit == 1);
-        let longer = read(&(text + "90 90 64 1")).expect("another frame");
+        let longer = read(&(text + "0 0 4 4")).expect("another frame");
         assert!(varies(&longer) && longer[0].jumps);
     }
 
@@ -152,6 +157,7 @@ mod tests {
             ("", "0 frames: expected at least 31"),
             ("1 2 3", "line 1: \"1 2 3\": expected x, y, width, height"),
             ("0 0 1 1\n\n0 0 0 1", "line 3: "),
+            ("0 -268435457 1 1", "line 1: a box farther than 268435456 from the origin"),
             ("0 0 1 1 64", "line 1: 64 is not a kind"),
             ("0 0 NaN 1", "line 1: \"NaN\" is not a whole number"),
             ("99999999999999999999 0 1 1", "line 1: "),

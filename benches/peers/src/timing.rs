@@ -74,7 +74,8 @@ impl Measurement {
         self.ratios_to(&self.all[0], measured)
     }
 
-    /// Returns the time of a contestant as a multiple of that of another one, which has run in all frames.
+    /// Returns the time of a contestant divided by that of `ours`, in the frames that the contestant has run: the mean and the
+    /// 95 % quantile. `ours` has run all frames.
     pub fn ratios_to(&self, ours: &Measured, measured: &Measured) -> (f64, f64) {
         let theirs = &measured.frames;
         let ours = &ours.frames[..theirs.len()];

@@ -120,7 +120,7 @@
 //! * Every method finds the same hits, sorted by (lower key, higher key), on any number of threads. A game that is
 //!   played again with another method ends in the same state. [`Pipeline::cross_check`] compares all methods on one
 //!   tick.
-//! * A steady tick on one thread allocates nothing, once the lists are as large as the crowd wants.
+//! * A steady tick on one thread allocates nothing, once its lists have grown to the size of the crowd.
 //! * Memory is bounded by the number of objects, whatever their places and sizes.
 //! * The same calls give the same counts on every machine: there is no clock and no random number, and floating point
 //!   is used for angles, directions of rays and [`impulse`] only, with sines that do not depend on the platform.
