@@ -30,11 +30,15 @@ render() {
     done
 }
 
+measure load sh -c "uptime | sed 's/.*load average[s]*: *\([0-9.]*\).*/\1/'"
 # Build first: it is no load that the figures suffer from.
 cargo build --release --quiet --manifest-path benches/peers/Cargo.toml --features "${PEERS:-}"
 cargo build --release --quiet
-measure load sh -c "uptime | sed 's/.*load average[s]*: *\([0-9.]*\).*/\1/'"
 measure peers "${peers[@]}" --bin peers
+for run in 1 2 3; do
+    measure "again-$run" "${peers[@]}" --bin peers -- \
+        --sizes 1000,10000 spread clustered-dense mixed game stage-2 stress-waves
+done
 measure tick "${peers[@]}" --bin peers -- --tick
 measure threads "${peers[@]}" --bin peers -- --threads
 measure masks "${peers[@]}" --bin masks
@@ -50,6 +54,27 @@ processor() {
 # block N FILE: the Nth block of lines between empty ones.
 block() {
     awk -v n="$1" 'BEGIN { RS = "" } NR == n' "$2"
+}
+
+# again: the ratios of the three further runs beside each other, a row for each workload.
+again() {
+    local run
+    echo "| workload | n | mean ÷ ours | p95 ÷ ours |"
+    echo "|---|---:|---|---|"
+    for run in 1 2 3; do block 3 "$work/again-$run"; done | awk -F ' *[|] *' '
+        $2 == "workload" || $2 ~ /^-/ { next }
+        {
+            row = $2 " | " $3
+            if (row in means) { means[row] = means[row] ", " $6; quantiles[row] = quantiles[row] ", " $7 }
+            else { rows[++count] = row; means[row] = $6; quantiles[row] = $7 }
+        }
+        END { for (i = 1; i <= count; i++) print "| " rows[i] " | " means[rows[i]] " | " quantiles[rows[i]] " |" }'
+}
+
+# versions: the libraries that take part, as one line.
+versions() {
+    cargo tree --manifest-path benches/peers/Cargo.toml --features "${PEERS:-}" --depth 1 --prefix none --edges normal |
+        awk '/^(bitvec|boxdd|broccoli|packed|parry|physx|rapier|rstar|static)/ { printf "%s%s %s", sep, $1, $2; sep = ", " }'
 }
 
 {
@@ -69,7 +94,7 @@ PEERS="box2d physx" PYTHON=/path/to/python scripts/performance.sh /tmp/mine.md  
 *What was tried* is written by hand, for the run named here.
 
 TEXT
-    printf 'Measured on %s (%s processors, a load of %s at the beginning), %s, %s.\n' \
+    printf 'Measured on %s (%s processors, a load of %s before the build), %s, %s.\n' \
         "$(processor)" "$(getconf _NPROCESSORS_ONLN)" "$(cat "$work/load")" "$(rustc --version)" "$(date -u +%Y-%m-%d)"
     cat <<'TEXT'
 
@@ -95,6 +120,8 @@ TEXT
         echo
         block 6 "$work/peers"
     fi
+    printf '\n### The same again\n\nThree further runs of a few workloads: how far a ratio can be trusted.\n\n'
+    again
     cat <<'TEXT'
 
 ## Growth
@@ -157,12 +184,7 @@ TEXT
     cat "$work/stages"
     # What has been learned is written by people, and stays.
     if [ -f "$out" ]; then sed -n '/^## What was tried/,/^## All contestants/p' "$out" | sed '$d'; fi
-    cat <<'TEXT'
-## All contestants
-
-Nanoseconds a box and frame.
-
-TEXT
+    printf '## All contestants\n\nNanoseconds a box and frame. %s.\n\n' "$(versions)"
     block 2 "$work/peers"
 } >"$work/results"
 mv "$work/results" "$out"

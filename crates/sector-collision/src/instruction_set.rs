@@ -19,7 +19,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 named! {
     /// A set of vector instructions, named as on the command line of the game.
     pub enum InstructionSet {
-        /// Numbers of 64 bits, in which four lanes of 16 bits are packed: what every processor has.
+        /// Plain numbers, which every processor has: rows of bits 64 at a time, boxes in fours.
         Portable = "portable",
         /// Vectors of 128 bits, which every 64-bit x86 has.
         Sse2 = "sse2",

@@ -198,6 +198,18 @@ impl Objects {
         (0..).zip(&self.kinds).filter(|&(_, &kind)| kind != FREE).map(|(slot, _)| Slot(slot))
     }
 
+    /// Returns the rectangles of all slots, in which their objects are [searched for](Self::rect). A free slot has one, too.
+    #[inline]
+    pub(super) fn rects(&self) -> &[Rect] {
+        &self.rects
+    }
+
+    /// Returns the kinds of all slots; a free slot has one that is no object's.
+    #[inline]
+    pub(super) fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
     /// Whether the slot has an object.
     pub fn is_live(&self, slot: Slot) -> bool {
         self.kinds.get(slot.index()).is_some_and(|&kind| kind != FREE)

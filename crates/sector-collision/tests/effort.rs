@@ -48,7 +48,7 @@ const WORKLOADS: [Workload; 11] = [
     Workload { name: "dense, sixteenths", unit: 16, limits: (124, 288), ..CROWD },
     Workload { name: "dense, four times as fast", speed: (4, 12), limits: (124, 288), ..CROWD },
     Workload { name: "dense, ten times as many", boxes: 20_000, limits: (125, 218), ..CROWD },
-    Workload { name: "mixed sizes", longest: 256, limits: (124, 403), ..CROWD },
+    Workload { name: "mixed sizes", longest: 256, limits: (124, 612), ..CROWD },
     Workload { name: "game", is_game: true, limits: (23, 29), ..CROWD },
     Workload { name: "game, sixteenths", is_game: true, unit: 16, limits: (23, 30), ..CROWD },
     Workload { name: "game, ten times as many", is_game: true, boxes: 20_000, limits: (24, 33), ..CROWD },

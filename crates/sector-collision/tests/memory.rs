@@ -59,7 +59,7 @@ fn played(method: Method, crowd: Crowd, count: i32, capacity: usize) -> Pipeline
         for (i, handle) in (0..).zip(&mut handles) {
             let Rect { x, y, .. } = pipeline.object(*handle).expect("it lives").rect;
             pipeline.move_to(*handle, (x + i % 5 - 2, y + i % 3 - 1)).expect("it lives");
-            if (i + t) % 10 == 0 {
+            if (i + t) % 200 == 0 {
                 pipeline.remove(*handle).expect("it lives");
                 *handle = pipeline.insert(object(i));
             }
@@ -140,7 +140,7 @@ fn documented(method: Method, count: i32) -> (f64, f64) {
         Method::Auto if count as usize <= MAX_ADAPTIVE_CAPACITY => (196.0, 204.0),
         Method::Auto | Method::Fast => {
             let besides = 20_000.0 / f64::from(count);
-            (160.0 + besides, 205.0 + besides)
+            (139.0 + besides, 184.0 + besides)
         }
     }
 }

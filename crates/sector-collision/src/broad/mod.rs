@@ -53,7 +53,7 @@
 //! | hierarchical grid | 72 to 80 | room for four cells an object |
 //! | quadtree | 120 | room for four squares an object |
 //! | sectors | 160 to 168 | room for nine sectors an object |
-//! | fast | 160 to 205, and 20,000 bytes besides | edges in the order of cells, lists with room for three candidates an object, and copies of the boxes |
+//! | fast | 139 to 184, and 20,000 bytes besides | edges in the order of cells, lists with room for three candidates an object, and copies of the boxes |
 //! | auto | 196 to 204; above 2,048 objects as fast | list, sectors and all pairs |
 //! | sweep and prune | 161 to 225 | room for eight pairs an object |
 //!

@@ -26,26 +26,33 @@ pub(super) struct CrossLevels<'a> {
     pub levels: &'a [Level],
     pub range: Range<usize>,
     pub found: &'a mut PairList,
-    /// The number of pairs at which the search ends early.
+    /// The number of pairs beyond which the search ends early.
     pub most: usize,
 }
 
 impl Kernel for CrossLevels<'_> {
-    type Output = ();
+    /// The number of pairs compared.
+    type Output = u64;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
+    fn run<L: Lanes>(self, lanes: L) -> u64 {
         let Self { sorted, levels, range, found, most } = self;
+        let mut compared = 0;
         for (larger, level) in levels.iter().enumerate().skip(1) {
             let entries = sorted.range(level.first_cell, level.end() - 1);
             for at in entries.start.max(range.start)..entries.end.min(range.end) {
-                if sorted.ids[at] & FLAGS != 0 || found.len > most {
-                    continue;
+                if found.len > most {
+                    return compared;
                 }
-                let probe = Probe::of_entry(lanes, sorted, at);
-                levels[..larger].iter().for_each(|level| probe.query(lanes, sorted, level, found));
+                if sorted.ids[at] & FLAGS == 0 {
+                    let probe = Probe::of_entry(lanes, sorted, at);
+                    for level in &levels[..larger] {
+                        compared += probe.query(lanes, sorted, level, found);
+                    }
+                }
             }
         }
+        compared
     }
 }
 
@@ -66,27 +73,17 @@ impl<V: Copy> Probe<V> {
     #[inline(always)]
     fn of_entry<L: Lanes<Vector = V>>(lanes: L, sorted: &SortedBoxes, at: usize) -> Self {
         let partners = if sorted.has_rules { partners(sorted.roles[at]) } else { 0 };
-        let edges = [sorted.left[at], sorted.top[at], sorted.right[at], sorted.bottom[at]];
-        Self::new(lanes, edges, sorted.ids[at], partners)
+        Self::new(lanes, sorted.edges_of(at), sorted.ids[at], partners)
     }
 
     #[inline(always)]
-    pub(super) fn new<L: Lanes<Vector = V>>(
-        lanes: L,
-        [left, top, right, bottom]: [i32; 4],
-        id: i32,
-        partners: i32,
-    ) -> Self {
-        let edges = Edges {
-            left: lanes.splat(left),
-            top: lanes.splat(top),
-            right: lanes.splat(right),
-            bottom: lanes.splat(bottom),
-        };
+    pub(super) fn new<L: Lanes<Vector = V>>(lanes: L, edges: [i32; 4], id: i32, partners: i32) -> Self {
+        let [left, top, right, bottom] = edges;
+        let edges = Edges::splat(lanes, edges);
         Self { edges, id: lanes.splat(id), partners: lanes.splat(partners), left, top, right, bottom }
     }
 
-    /// Adds the pairs with the entries of a level.
+    /// Adds the pairs with the entries of a level. Returns the number of pairs compared.
     #[inline(always)]
     pub(super) fn query<L: Lanes<Vector = V>>(
         &self,
@@ -94,7 +91,7 @@ impl<V: Copy> Probe<V> {
         sorted: &SortedBoxes,
         level: &Level,
         found: &mut PairList,
-    ) {
+    ) -> u64 {
         let all = sorted.range(level.first_cell, level.end() - 1);
         let (columns, rows) = (level.shift.0, level.shift.1);
         let (first_column, first_row) = (self.left >> columns, self.top >> rows);
@@ -106,19 +103,21 @@ impl<V: Copy> Probe<V> {
         if pages.saturating_mul(ENTRIES_PER_PAGE) > all.len() as i64 {
             return self.compare(lanes, sorted, all, None, found);
         }
+        let mut compared = 0;
         for page in first_page..=last_page {
             let first = if page == first_page { ((first_column & LAST_BUCKET) - 1).max(0) } else { 0 };
             let last = if page == last_page { last_column & LAST_BUCKET } else { LAST_BUCKET };
             for row in first_row..=last_row {
                 let slot = level.slot(row, page);
                 let entries = sorted.range(slot + first, slot + last);
-                self.compare(lanes, sorted, entries, Some((level, row, page)), found);
+                compared += self.compare(lanes, sorted, entries, Some((level, row, page)), found);
             }
         }
+        compared
     }
 
     /// Adds the pairs with the entries of a range: those whose intersection has its upper left corner in a page, or, without
-    /// one, those with entries without a flag.
+    /// one, those with entries without a flag. Returns the number of entries.
     #[inline(always)]
     fn compare<L: Lanes<Vector = V>>(
         &self,
@@ -127,7 +126,7 @@ impl<V: Copy> Probe<V> {
         range: Range<usize>,
         place: Option<(&Level, i32, i32)>,
         found: &mut PairList,
-    ) {
+    ) -> u64 {
         for at in range.clone().step_by(L::WIDTH) {
             let (others, ids) = (sorted.edges(lanes, at), lanes.load(&sorted.ids, at));
             let once = if let Some((level, row, page)) = place {
@@ -145,5 +144,6 @@ impl<V: Copy> Probe<V> {
             }
             found.push(lanes, hits & low_bits(range.end - at), self.id, ids);
         }
+        range.len() as u64
     }
 }

@@ -58,13 +58,7 @@ impl Kernel for CompareAll<'_> {
                 continue;
             }
             compared += (sorted.len - one - 1) as u64;
-            let splat = |list: &[i32]| lanes.splat(list[one]);
-            let edges = Edges {
-                left: splat(&sorted.left),
-                top: splat(&sorted.top),
-                right: splat(&sorted.right),
-                bottom: splat(&sorted.bottom),
-            };
+            let edges = Edges::splat(lanes, sorted.edges_of(one));
             for at in (one + 1..sorted.len).step_by(L::WIDTH) {
                 let hits = lanes.overlap(&edges, &sorted.edges(lanes, at));
                 let mut hits = lanes.bits(hits) & low_bits(sorted.len - at);
@@ -74,7 +68,7 @@ impl Kernel for CompareAll<'_> {
                 }
                 // Unlike in a crowd there is hardly ever a hit.
                 if hits != 0 {
-                    found.push(lanes, hits, splat(&sorted.ids), lanes.load(&sorted.ids, at));
+                    found.push(lanes, hits, lanes.splat(sorted.ids[one]), lanes.load(&sorted.ids, at));
                 }
             }
         }

@@ -44,8 +44,9 @@ pub(super) struct Ticks {
 }
 
 impl Finder {
-    /// Creates a finder with room for `boxes` boxes, and for a pair each up to 4,096 boxes and a third of one beyond; a
-    /// greater number makes it allocate. One for more than 4,096 boxes allocates when it makes its first neighbor lists, too.
+    /// Creates a finder with room for `boxes` boxes: nearly all of two sizes, at most half of them across the edge of a row, and a
+    /// pair for each of the first 4,096 and for every third of the others. A crowd beyond that makes it allocate until it has
+    /// room. One for more than 4,096 boxes allocates when it makes its first neighbor lists, too.
     pub fn with_capacity(boxes: usize) -> Self {
         let pairs = boxes.min(LARGE) + boxes.saturating_sub(LARGE) / 3 + ROOM;
         let ticks = Ticks {
@@ -77,25 +78,26 @@ impl Finder {
     /// beyond the greatest number are taken as that.
     ///
     /// # Panics
-    /// When there are more than 2²⁹ boxes.
+    /// When there are 2²⁹ boxes or more.
     pub fn find(&mut self, rects: &[Rect]) -> &[Pair] {
-        self.ticks.lists.keep_if(!self.ticks.search.sorted.has_rules);
+        self.ticks.keep_lists_if(!self.ticks.search.sorted.has_rules);
         self.ticks.run(Boxes { rects, kinds: None })
     }
 
-    /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`.
+    /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`; one from
+    /// [`Kind::COUNT`] on may meet none.
     ///
     /// # Panics
-    /// When there are not as many kinds as boxes, or more than 2²⁹.
+    /// When there are not as many kinds as boxes, or 2²⁹ or more.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "a kind for each box");
         let Self { ticks, classes } = self;
-        ticks.lists.keep_if(ticks.search.sorted.has_rules && classes.rules() == Some(rules));
+        ticks.keep_lists_if(ticks.search.sorted.has_rules && classes.rules == *rules);
         ticks.run(Boxes { rects, kinds: Some((kinds, classes.update(rules))) })
     }
 
     /// Returns the work of the last call: entries sorted into cells, or, where neighbor lists were used, boxes outside of
-    /// their skin; and the pairs that were compared.
+    /// their skin; and the pairs that were compared, those of a large box with the entries near it included.
     pub const fn effort(&self) -> (usize, usize) {
         self.ticks.effort
     }
@@ -125,9 +127,9 @@ impl Ticks {
         if !self.use_lists(boxes) && !self.make_lists(boxes) {
             let Self { cpu, search, found, .. } = self;
             search.sort_all(*cpu, boxes, 0);
-            let near = search.find(*cpu, usize::MAX, found);
+            let (near, compared) = search.find(*cpu, usize::MAX, found);
             self.choice.note_search(search.note(boxes, 0, found.len, near));
-            self.effort = (search.sorted.len, near as usize);
+            self.effort = (search.sorted.len, compared as usize);
         }
         self.hand_over(boxes)
     }
@@ -144,13 +146,19 @@ impl Ticks {
             && let Some(strangers) = lists.update(*cpu, boxes, most.min(most_strangers(count)))
         {
             choice.note_tick(count, candidates, strangers);
-            lists.find(*cpu, boxes, search, found);
-            self.effort = (strangers, candidates);
+            self.effort = (strangers, lists.find(*cpu, boxes, search, found) as usize);
             return true;
         }
-        choice.end();
-        lists.margin = 0;
+        self.keep_lists_if(false);
         false
+    }
+
+    /// Ends the lists, if there are any, unless they hold.
+    fn keep_lists_if(&mut self, hold: bool) {
+        if self.lists.margin > 0 && !hold {
+            self.choice.end();
+            self.lists.margin = 0;
+        }
     }
 
     /// Makes neighbor lists and finds the pairs by them, if they are expected to pay.
@@ -166,16 +174,16 @@ impl Ticks {
         }
         lists.candidates.len = 0;
         search.sort_all(*cpu, boxes, margin);
-        let near = search.find(*cpu, most, &mut lists.candidates);
-        choice.note_search(search.note(boxes, margin, lists.candidates.len, near));
+        let (near, compared) = search.find(*cpu, most, &mut lists.candidates);
         if lists.candidates.len > most {
             choice.give_up();
             return false;
         }
+        choice.note_search(search.note(boxes, margin, lists.candidates.len, near));
         lists.begin(boxes, margin);
         choice.begin();
-        lists.find(*cpu, boxes, search, found);
-        self.effort = (search.sorted.len, near as usize);
+        let tested = lists.find(*cpu, boxes, search, found);
+        self.effort = (search.sorted.len, (compared + tested) as usize);
         true
     }
 
@@ -185,9 +193,9 @@ impl Ticks {
         pairs.clear();
         cpu.run(ToPairs { list: found, pairs });
         if let Some((kinds, classes)) = boxes.kinds
-            && let (false, Some(rules)) = (classes.is_exact, classes.rules())
+            && !classes.is_exact
         {
-            pairs.retain(|pair| rules.may_meet(kinds[pair.a as usize], kinds[pair.b as usize]));
+            pairs.retain(|pair| classes.rules.may_meet(kinds[pair.a as usize], kinds[pair.b as usize]));
         }
         pairs
     }

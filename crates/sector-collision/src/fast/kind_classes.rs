@@ -10,6 +10,8 @@ use crate::rules::{Kind, Rules};
 
 /// The greatest number of classes, and the number of bits by which partners are shifted in a role.
 const CLASSES: usize = 16;
+/// The number of values that a kind can have. Those from [`Kind::COUNT`] on have no partner: a place that is free has such a kind.
+pub(super) const ALL_KINDS: usize = 1 << u8::BITS;
 
 /// Returns the classes that a box with this role may meet.
 #[inline(always)]
@@ -26,32 +28,33 @@ pub(super) fn partners_of_lanes<L: Lanes>(lanes: L, roles: L::Vector) -> L::Vect
 /// The classes of all kinds.
 #[derive(Clone, Debug)]
 pub(super) struct KindClasses {
-    /// The rules from which the classes were made; `None` before the first.
-    rules: Option<Rules>,
+    /// The rules from which the classes were made.
+    pub rules: Rules,
     /// The role of each kind: the bit of its class, and 16 bits higher those of the classes that it may meet.
-    pub roles: [i32; Kind::COUNT],
+    roles: [i32; ALL_KINDS],
     /// Whether all pairs that the classes allow may meet.
     pub is_exact: bool,
 }
 
 impl Default for KindClasses {
     fn default() -> Self {
-        Self { rules: None, roles: [0; Kind::COUNT], is_exact: true }
+        Self { rules: Rules::none(), roles: [0; ALL_KINDS], is_exact: true }
     }
 }
 
 impl KindClasses {
     /// Returns the classes for these rules, made anew if they differ from those of the last call.
     pub(super) fn update(&mut self, rules: &Rules) -> &Self {
-        if self.rules.as_ref() != Some(rules) {
+        if self.rules != *rules {
             *self = Self::new(rules);
         }
         self
     }
 
-    /// Returns the rules that the classes are made from.
-    pub(super) const fn rules(&self) -> Option<&Rules> {
-        self.rules.as_ref()
+    /// Returns the role of a kind.
+    #[inline]
+    pub(super) const fn role(&self, kind: Kind) -> i32 {
+        self.roles[kind.index()]
     }
 
     fn new(rules: &Rules) -> Self {
@@ -73,7 +76,10 @@ impl KindClasses {
         let bits_of = |kinds: u64| {
             (0..Kind::COUNT).filter(|kind| kinds >> kind & 1 == 1).fold(0, |bits, kind| bits | class[kind])
         };
-        let roles = std::array::from_fn(|kind| class[kind] | bits_of(row(kind)) << CLASSES);
-        Self { rules: Some(rules.clone()), roles, is_exact }
+        let mut roles = [0; ALL_KINDS];
+        for (kind, role) in roles.iter_mut().enumerate().take(Kind::COUNT) {
+            *role = class[kind] | bits_of(row(kind)) << CLASSES;
+        }
+        Self { rules: rules.clone(), roles, is_exact }
     }
 }

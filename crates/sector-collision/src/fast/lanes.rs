@@ -35,6 +35,19 @@ pub(crate) struct Edges<V> {
     pub bottom: V,
 }
 
+impl<V> Edges<V> {
+    /// Returns a box whose edges are in all lanes.
+    #[inline(always)]
+    pub(super) fn splat<L: Lanes<Vector = V>>(lanes: L, [left, top, right, bottom]: [i32; 4]) -> Self {
+        Self {
+            left: lanes.splat(left),
+            top: lanes.splat(top),
+            right: lanes.splat(right),
+            bottom: lanes.splat(bottom),
+        }
+    }
+}
+
 /// Vectors of signed numbers of 32 bits, and the operations on them; arithmetic wraps.
 pub(crate) trait Lanes: Copy {
     /// The number of lanes in a vector; at most [`SPARE`].

@@ -1,6 +1,6 @@
 //! Levels: boxes by size, each size class with a grid of its own.
 //!
-//! A grid suits boxes of one size: its cells are as wide as the widest of them. Where sizes differ a lot, each size class
+//! A grid suits boxes of one size: its cells are at least as wide as the widest of them. Where sizes differ a lot, each size class
 //! has a grid with cells that suit it, as in hierarchical grids (C. Ericson, "Real-Time Collision Detection", 2005,
 //! section 7.2). Two boxes of one level are found by the [sweep](super::sweep), two of different levels by a
 //! [query](super::cross_levels) of the larger one.
@@ -8,7 +8,7 @@
 //! ```text
 //!   a row of the plane, cut into pages of 32 columns
 //!   |bucket 0|bucket 1| ... |bucket 31|bucket 0| ...         a column is at least as wide as the widest box,
-//!   |        page 7                   |   page 8             a row four times as high as the highest
+//!   |        page 7                   |   page 8             a row 2, 4 or 8 times as high as the highest
 //! ```
 //!
 //! The plane has no border and the table has: a page of a row is a *slot* of the table, found by a linear hash of row and

@@ -1,8 +1,8 @@
 //! The choice between [neighbor lists](super::neighbor_lists) and sorting anew, and of the margin of the lists.
 //!
-//! Lists with a wide margin last long and have many candidates. Each step has a price, in tenths of a nanosecond as measured
-//! once, and the number of its repetitions is counted: no clock decides anything, and the same boxes are treated alike on
-//! every machine.
+//! Lists with a wide margin last long and have many candidates. Each step has a price, in tenths of a nanosecond on a machine with
+//! AVX-512 as `benches/peers` timed it (the queries of large boxes are in the mean price of a box), and the number of its
+//! repetitions is counted: no clock decides anything, and the same boxes are treated alike on every machine.
 //!
 //! * **Before** lists are made, the speeds of a sample of the boxes tell how many would have left a margin after how many
 //!   ticks. The margin is taken that costs least in the mean of a tick, if that is less than sorting anew.
@@ -22,7 +22,7 @@ const SELECT: u64 = 20;
 const NEAR: u64 = 8;
 /// The additional price of a box for which lists are made.
 const LIST: u64 = 15;
-/// The price of a box that is looked at whether it has left its skin.
+/// The price of the look whether a box has left its skin.
 const CHECK: u64 = 6;
 /// The price of a candidate that is tested.
 const CANDIDATE: u64 = 20;
@@ -31,7 +31,7 @@ const STRANGER: u64 = 450;
 /// The highest price of a tick in which lists are made, in quarters of the price of a tick that sorts anew: it is the longest tick
 /// of a game that counts.
 const MAX_MAKING: u64 = 7;
-/// The greatest number of boxes in the sample; of few boxes, one in sixteen is taken.
+/// About the greatest number of boxes in the sample; of few boxes, one in seventeen is taken.
 const SAMPLE: usize = 256;
 /// Ticks over which speeds are measured.
 const SPAN: u32 = 8;
@@ -39,12 +39,13 @@ const SPAN: u32 = 8;
 const MAX_TICKS: u64 = 60;
 /// The margins that are tried, in sixteenths of a side.
 const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
-/// Ticks without lists after the first time that they did not pay, and the most.
+/// Ticks without lists after the first time that they did not pay, and after many times: the number doubles each time.
 const PAUSES: (u32, u32) = (16, 256);
 
 /// A search, as the choice remembers it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Searched {
+    pub boxes: u64,
     pub margin: i32,
     /// The number of boxes that were sorted: fewer than there are where the filter drops some.
     pub sorted: u64,
@@ -55,12 +56,22 @@ pub(super) struct Searched {
     pub selects: bool,
 }
 
+impl Searched {
+    /// Returns the price of the search.
+    const fn price(&self) -> u64 {
+        let select = if self.selects { SELECT * self.boxes } else { 0 };
+        SORT * self.sorted + select + NEAR * self.near
+    }
+}
+
 /// What has been observed, and what was decided.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarginChoice {
-    /// Boxes at equal distances in the list of all, as they were some ticks ago.
+    /// The number of boxes in this tick.
+    boxes: u64,
+    /// Boxes at equal distances in the list of all, as they were some ticks ago, and that distance.
     sample: Vec<Rect>,
-    boxes: usize,
+    step: usize,
     age: u32,
     /// Steps of the boxes of the sample in a tick, in sixteenths of a unit, the fastest first.
     speeds: Vec<u64>,
@@ -89,11 +100,12 @@ impl MarginChoice {
 
     /// Measures speeds.
     pub(super) fn observe(&mut self, rects: &[Rect]) {
-        let step = (rects.len() / SAMPLE).max(16);
+        self.boxes = rects.len() as u64;
+        // Odd: in a list in which sizes or kinds take turns, they mostly do so in an even number.
+        let step = (rects.len() / SAMPLE).max(16) | 1;
         let sample = || rects.iter().step_by(step).copied();
-        if self.boxes != rects.len() {
-            // Speeds stay what they were: a few births and deaths do not change them.
-            (self.boxes, self.age) = (rects.len(), 0);
+        if self.step != step {
+            (self.step, self.age) = (step, 0);
         } else {
             self.age += 1;
             if self.age < SPAN && !self.speeds.is_empty() {
@@ -121,9 +133,9 @@ impl MarginChoice {
         }
     }
 
-    /// Returns the margin that lists should have; 0 if boxes should be sorted anew.
+    /// Returns the margin that lists should have; 0 if boxes should be sorted anew. A tick of the pause, if there is one, goes by.
     pub(super) fn choose(&mut self) -> i32 {
-        if self.pause > 0 || self.speeds.is_empty() || self.boxes <= FEW {
+        if self.pause > 0 || self.speeds.is_empty() || self.boxes.min(self.anew.boxes) <= FEW as u64 {
             self.pause = self.pause.saturating_sub(1);
             return 0;
         }
@@ -133,7 +145,7 @@ impl MarginChoice {
         let Searched { margin: used, found, near, .. } = self.searched;
         let scaled =
             |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
-        let sorting = self.price_of_search(self.anew);
+        let sorting = self.price_of_sorting();
         let (mut best, mut margin) = (sorting * 3 / 4, 0);
         for wanted in MARGINS.map(|sixteenths| (side * sixteenths / 16).clamp(1, 1 << 15)) {
             let (found, near) = (scaled(found, wanted), scaled(near, wanted));
@@ -156,7 +168,7 @@ impl MarginChoice {
 
     /// Returns the price of a tick in the mean with lists of this margin.
     fn cost(&self, margin: u64, candidates: u64, near: u64) -> u64 {
-        let boxes = self.boxes as u64;
+        let boxes = self.boxes;
         let mut spent = self.price_of_making(candidates, near);
         let mut left = 0;
         for ticks in 1..MAX_TICKS {
@@ -195,7 +207,7 @@ impl MarginChoice {
 
     /// Learns from lists that come to their end.
     pub(super) fn end(&mut self) {
-        let sorting = self.price_of_search(self.anew);
+        let sorting = self.price_of_sorting();
         let Searched { found, near, .. } = self.searched;
         let paid = self.spent / self.ticks.max(1) < sorting * 7 / 8;
         if paid && self.price_of_making(found, near) * 4 <= sorting * (MAX_MAKING + 1) {
@@ -205,22 +217,21 @@ impl MarginChoice {
         }
     }
 
-    /// Has boxes sorted anew for a while.
+    /// Lets some ticks go by before lists are considered again.
     pub(super) fn give_up(&mut self) {
         self.pause = self.next_pause.max(PAUSES.0);
         self.next_pause = (2 * self.pause).min(PAUSES.1);
     }
 
-    /// Returns the price of a search.
-    const fn price_of_search(&self, searched: Searched) -> u64 {
-        let select = if searched.selects { SELECT * self.boxes as u64 } else { 0 };
-        SORT * searched.sorted + select + NEAR * searched.near
+    /// Returns the price of a tick that sorts anew: that of the last one, for as many boxes as there are now.
+    fn price_of_sorting(&self) -> u64 {
+        (u128::from(self.anew.price()) * u128::from(self.boxes) / u128::from(self.anew.boxes.max(1))) as u64
     }
 
     /// Returns the price of a tick in which lists are made: nothing is dropped before the sort.
     const fn price_of_making(&self, candidates: u64, near: u64) -> u64 {
-        let boxes = self.boxes as u64;
-        self.price_of_search(Searched { sorted: boxes, near, ..self.searched })
+        let boxes = self.boxes;
+        Searched { boxes, sorted: boxes, near, ..self.searched }.price()
             + LIST * boxes
             + CANDIDATE * candidates
     }

@@ -19,6 +19,12 @@
 //! assert!(finder.find_permitted(&boxes, &kinds, &rules).is_empty());
 //! ```
 //!
+//! **The number of a box** is its place in the list, and neighbor lists rely on it: box 7 of a tick should be box 7 of the tick
+//! before. Where boxes are born at the end of the list, and the last takes the place of one that dies (`Vec::swap_remove`), each
+//! birth and death costs one query. Where all behind it move up, the lists end, and the answer is right, but sorted anew. A list with
+//! free places does as well: give a free place [`Kind(255)`](crate::Kind), or any from 64 on. Such a kind may meet none, and its
+//! rectangle is not looked at as long as it is [within the limits](crate::Rect::is_within_limits).
+//!
 //! # Design, from the outside in
 //!
 //! ```text
@@ -30,19 +36,26 @@
 //!      |  no
 //!      |  partner near?                 [partner_filter]   where few may meet many: a bitmap drops most of them
 //!      |  levels by size                [size_classes] [level]
-//!      |  counting sort                 [sorted_boxes]     by strips of y and columns of x; edges in a list each
+//!      |  counting sort                 [sorted_boxes]     by rows of y and columns of x; edges in a list each
 //!      |  sweep                         [sweep]            each box with 4, 8 or 16 neighbors at once ([lanes])
 //!      |  small with large              [cross_levels]     a query for each large box
 //!   pairs                               [pair_list]        compressed within a vector: no branch for a hit
 //! ```
 //!
-//! A *skin* is a box enlarged by the margin; a box that has left its own is a *stranger* until the lists are made anew.
+//! | word | meaning |
+//! |---|---|
+//! | skin | a box enlarged by the margin |
+//! | stranger | a box that has left its skin, until the lists are made anew |
+//! | candidate | a pair whose skins overlap |
+//! | entry | a box in a cell; a box that reaches into the next page or row is entered there again |
+//! | role | the bits of a box's kind: its kind class, and the classes that it may meet |
+//! | within reach | a pair of entries in one column or in two neighbors: what the sweep compares |
 //!
 //! Each file says what its step is and where it comes from. All sizes follow from those of the boxes and from counts, so that the
 //! unit of length does not matter. Measured on one core with AVX-512 for 10,000 boxes, a box takes 6 to 7 nanoseconds in
 //! a tick that sorts it anew, 9 to 12 where lists are made, and 1 to 3 where they are used.
 //!
-//! **Memory**: 160 to 205 bytes a box and 20,000 besides, with room for three candidates a box, and for a pair each up to 4,096
+//! **Memory**: 139 to 184 bytes a box and 20,000 besides, with room for three candidates a box, and for a pair each up to 4,096
 //! boxes and a third of one beyond; 16 to 40 for each further pair. Of more than 4,096 boxes 55 bytes each less until lists are
 //! first made. Bounded by the number of boxes and of pairs near each other, never by their places. **Threads**: if allowed, from
 //! [`ENOUGH_FOR_THREADS`] boxes on; the same pairs in the same order for any number of threads. **Machines**: the pairs and all

@@ -41,7 +41,7 @@ pub(super) const fn most_strangers(boxes: usize) -> usize {
 /// The candidates in use, and the boxes that they are for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NeighborLists {
-    /// What boxes are enlarged by on each side; 0 while there are no lists.
+    /// The margin by which boxes are enlarged on each side; 0 while there are no lists.
     pub margin: i32,
     /// The boxes as they were when the candidates were found, their kinds, and whether each is a stranger.
     rects: Vec<Rect>,
@@ -85,19 +85,12 @@ impl NeighborLists {
         lists + candidates.memory() + strangers.memory() + near.memory()
     }
 
-    /// Drops the lists unless they hold for the rules of the tick.
-    pub(super) const fn keep_if(&mut self, same_rules: bool) {
-        if !same_rules {
-            self.margin = 0;
-        }
-    }
-
     /// Returns the boxes as they were when the candidates were found; none while there are no lists.
     pub(super) fn boxes(&self) -> &[Rect] {
         if self.margin > 0 { &self.rects } else { &[] }
     }
 
-    /// Puts the list of candidates to use, which were found for these boxes with this margin.
+    /// Begins to use the candidates, which were found for these boxes with this margin.
     pub(super) fn begin(&mut self, boxes: Boxes<'_>, margin: i32) {
         self.margin = margin;
         self.rects.clear();
@@ -168,29 +161,31 @@ impl NeighborLists {
         all.end_at(all.list.len());
     }
 
-    /// Adds the pairs that overlap to a list. `index` holds the boxes of the lists, sorted in their skins.
-    pub(super) fn find(&mut self, cpu: Cpu, boxes: Boxes<'_>, index: &Search, found: &mut PairList) {
+    /// Adds the pairs that overlap to a list, and returns the number of pairs compared. `index` holds the boxes of the lists,
+    /// sorted in their skins.
+    pub(super) fn find(&mut self, cpu: Cpu, boxes: Boxes<'_>, index: &Search, found: &mut PairList) -> u64 {
         let Self { is_stranger, candidates, strangers, near, .. } = self;
         let rects = boxes.rects;
         let test = |part: usize, found: &mut PairList| {
             let range = part * PART..candidates.len.min((part + 1) * PART);
             cpu.run(TestPairs { pairs: candidates, range, rects, found });
-            0
+            [0; 2]
         };
         let in_parallel = index.all_threads && rects.len() >= ENOUGH_FOR_THREADS;
         run_parts(in_parallel, candidates.len.div_ceil(PART), &mut strangers.parts, found, test);
         if strangers.all.len == 0 {
-            return;
+            return candidates.len as u64;
         }
         let is_stranger = |id: i32| is_stranger[(id & !FLAGS) as usize];
         found.retain(|one, other| !is_stranger(one) && !is_stranger(other));
         near.len = 0;
-        cpu.run(FindStrangers { boxes, ids: strangers.all.as_slice(), index, found: near });
+        let queried = cpu.run(FindStrangers { boxes, ids: strangers.all.as_slice(), index, found: near });
         near.retain(|_, other| ((other & !FLAGS) as usize) < rects.len() && !is_stranger(other));
         near.end();
         cpu.run(TestPairs { pairs: near, range: 0..near.len, rects, found });
         strangers.sort(cpu, boxes, 0);
-        strangers.find(cpu, usize::MAX, found);
+        let (_, compared) = strangers.find(cpu, usize::MAX, found);
+        (candidates.len + near.len) as u64 + queried + compared
     }
 }
 
@@ -252,7 +247,8 @@ impl Kernel for FindOutside<'_> {
         for at in whole..rects.len() {
             let (rect, listed) = (rects[at], listed[at]);
             let moved = rect.x.abs_diff(listed.x).max(rect.y.abs_diff(listed.y));
-            if moved > margin as u32 || rect.w > listed.w || rect.h > listed.h {
+            let shrunk = |was: i32, is: i32| (0..=MAX_SIDE).contains(&was.wrapping_sub(is));
+            if moved > margin as u32 || !shrunk(listed.w, rect.w) || !shrunk(listed.h, rect.h) {
                 outside.push(at as i32);
             }
         }

@@ -16,6 +16,7 @@
 //! never dropped, and neither is one that is larger than a cell. The plane is unbounded and the bitmap is not: words are
 //! found by a linear hash, and a box may stay in because of a mark elsewhere. That costs time and changes no result.
 
+use super::kind_classes::ALL_KINDS;
 use super::lanes::{Lanes, SPARE};
 use super::level::Level;
 use crate::memory::bytes_of;
@@ -30,14 +31,16 @@ const MAX_WORDS_PER_BOX: usize = 2;
 
 /// The number of boxes of each kind.
 type Counts = [usize; Kind::COUNT];
+/// The mark of kinds whose boxes are sorted in any case: they mark cells, or there is no filter.
+const STAY: u32 = 1;
+/// The mark of kinds whose boxes are sorted if they lie in a marked cell.
+const LOOK: u32 = 1 << SPARE;
 
 /// The roles of kinds, and the bitmap.
 #[derive(Clone, Debug)]
 pub(super) struct PartnerFilter {
-    /// The kinds whose boxes are sorted in any case: they mark, or there is no filter.
-    pub stay: u64,
-    /// The kinds whose boxes are sorted if they find a mark. A kind in neither set may meet none that is present.
-    pub look: u64,
+    /// What becomes of the boxes of each kind: [`STAY`], [`LOOK`], or 0 where they may meet none that is present.
+    actions: [u32; ALL_KINDS],
     /// Whether boxes of some kind that is present may be dropped.
     pub may_drop: bool,
     /// The kinds of the last call, and the number of boxes of each.
@@ -55,8 +58,7 @@ pub(super) struct PartnerFilter {
 impl Default for PartnerFilter {
     fn default() -> Self {
         Self {
-            stay: 0,
-            look: 0,
+            actions: [0; ALL_KINDS],
             may_drop: false,
             kinds: Vec::new(),
             counts: [0; Kind::COUNT],
@@ -84,9 +86,24 @@ impl PartnerFilter {
         bytes_of(&self.kinds) + bytes_of(&self.words) + bytes_of(&self.marking)
     }
 
-    /// Has the boxes of all kinds stay that the rules allow any kind.
+    /// Lets the boxes of all kinds stay that the rules allow any kind.
     pub(super) fn keep_all(&mut self, rules: &Rules) {
-        (self.stay, self.look, self.may_drop) = (with_partners(rules, u64::MAX), 0, true);
+        self.act(with_partners(rules, u64::MAX), 0);
+        self.may_drop = true;
+    }
+
+    fn act(&mut self, stay: u64, look: u64) {
+        for (kind, action) in self.actions.iter_mut().enumerate().take(Kind::COUNT) {
+            *action = (stay >> kind & 1) as u32 * STAY + (look >> kind & 1) as u32 * LOOK;
+        }
+    }
+
+    /// Returns a bit for each of up to [`SPARE`] boxes that stays, and one for each that looks for marks.
+    #[inline(always)]
+    pub(super) fn choose(&self, ids: &[i32], kinds: &[Kind]) -> (u32, u32) {
+        let actions = ids.iter().rev().map(|&id| self.actions[kinds[id as usize].index()]);
+        let bits = actions.fold(0, |bits, action| bits << 1 | action);
+        (bits & (LOOK - 1), bits >> SPARE)
     }
 
     /// Gives each kind its role. With `may_look`, boxes without a partner that is present are dropped, and where few may meet
@@ -99,15 +116,18 @@ impl PartnerFilter {
             self.counts = count(boxes.1);
         }
         let counts = self.counts;
-        self.keep_all(rules);
+        let present = set(&counts);
+        let mut stay = with_partners(rules, u64::MAX);
+        let mut look = 0;
         if may_look {
-            let partnered = with_partners(rules, set(&counts));
+            let partnered = with_partners(rules, present);
             let markers =
                 markers(&counts, rules, partnered).filter(|&markers| self.mark(boxes, markers, level));
             let markers = markers.unwrap_or(u64::MAX);
-            (self.stay, self.look) = (partnered & markers, partnered & !markers);
+            (stay, look) = (partnered & markers, partnered & !markers);
         }
-        self.may_drop = set(&counts) & !self.stay != 0;
+        self.act(stay, look);
+        self.may_drop = present & !stay != 0 || counts.iter().sum::<usize>() < self.kinds.len();
     }
 
     /// Marks the cells near all boxes of the kinds in a set; whether that was not too much work.
@@ -158,10 +178,12 @@ impl PartnerFilter {
         self.marking.clear();
         self.marking.resize(count + 1, 0);
         // Each index is written, and the next one over it unless it is one of them: no branch depends on the kind.
+        let marks: [bool; ALL_KINDS] =
+            std::array::from_fn(|kind| kind < Kind::COUNT && markers >> (kind & 63) & 1 == 1);
         let mut next = 0;
         for (id, kind) in kinds.iter().enumerate() {
             self.marking[next] = id as u32;
-            next += (markers >> (kind.0 & 63) & 1) as usize;
+            next += usize::from(marks[kind.index()]);
         }
     }
 
@@ -198,17 +220,17 @@ fn words(boxes: usize) -> usize {
     (boxes / 2).next_power_of_two().max(64)
 }
 
-/// Returns the number of boxes of each kind.
+/// Returns the number of boxes of each kind; free places do not count.
 fn count(kinds: &[Kind]) -> Counts {
     // Four tables, so that a kind that comes again at once does not wait for its count to be written.
-    let mut counts = [[0_u32; Kind::COUNT]; 4];
+    let mut counts = [[0_u32; ALL_KINDS]; 4];
     let (fours, rest) = kinds.as_chunks::<4>();
     for four in fours {
         for (counts, kind) in counts.iter_mut().zip(four) {
-            counts[kind.index() & 63] += 1;
+            counts[kind.index()] += 1;
         }
     }
-    rest.iter().for_each(|kind| counts[0][kind.index() & 63] += 1);
+    rest.iter().for_each(|kind| counts[0][kind.index()] += 1);
     std::array::from_fn(|kind| counts.iter().map(|counts| counts[kind] as usize).sum())
 }
 

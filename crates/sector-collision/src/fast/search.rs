@@ -70,7 +70,7 @@ impl Search {
         let selects = self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop;
         // A box that reaches into other cells is sorted more than once, which the price of a box includes.
         let sorted = self.sorted.len.min(boxes.rects.len()) as u64;
-        Searched { margin, sorted, found: found as u64, near, selects }
+        Searched { boxes: boxes.rects.len() as u64, margin, sorted, found: found as u64, near, selects }
     }
 
     /// Sorts all boxes, enlarged by a margin.
@@ -92,8 +92,9 @@ impl Search {
         plan.keep_up(rects, all.as_slice(), margin);
         let mut roles = None;
         if let Some((kinds, classes)) = kinds
-            && let (Some(rules), Some(level)) = (classes.rules(), plan.levels.first())
+            && let Some(level) = plan.levels.first()
         {
+            let rules = &classes.rules;
             if all.len == rects.len() {
                 // For lists all boxes are wanted: one without a partner near may have one in the next tick.
                 filter.update((rects, kinds), rules, level, margin == 0);
@@ -119,29 +120,32 @@ impl Search {
         }
     }
 
-    /// Adds the pairs of sorted boxes that overlap to a list, at least until there are `most`. Returns the number of pairs
-    /// within reach.
-    pub(super) fn find(&mut self, cpu: Cpu, most: usize, found: &mut PairList) -> u64 {
+    /// Adds the pairs of sorted boxes that overlap to a list, unless there are more than `most`. Returns the number of pairs within
+    /// reach of the sweep, and of all pairs compared.
+    pub(super) fn find(&mut self, cpu: Cpu, most: usize, found: &mut PairList) -> (u64, u64) {
         let Self { plan, sorted, .. } = self;
         if plan.levels.is_empty() {
-            return cpu.run(CompareAll { sorted, found });
+            let compared = cpu.run(CompareAll { sorted, found });
+            return (compared, compared);
         }
         let parts = sorted.len.div_ceil(PART);
         let search = |part: usize, found: &mut PairList| {
             let (levels, range) = (plan.levels.as_slice(), part * PART..sorted.len.min((part + 1) * PART));
             let near = cpu.run(Sweep { sorted, range: range.clone(), found, most });
-            if levels.len() > 1 {
-                cpu.run(CrossLevels { sorted, levels, range, found, most });
-            }
-            near
+            let queried = if levels.len() > 1 {
+                cpu.run(CrossLevels { sorted, levels, range, found, most })
+            } else {
+                0
+            };
+            [near, queried]
         };
         let in_parallel = self.all_threads && sorted.len >= ENOUGH_FOR_THREADS;
-        let near = run_parts(in_parallel, parts, &mut self.parts, found, search);
+        let [near, queried] = run_parts(in_parallel, parts, &mut self.parts, found, search);
         // What is learned must not depend on the place where a search that found too many has ended.
         if found.len <= most {
             plan.learn(near, sorted.len);
         }
-        near
+        (near, near + queried)
     }
 }
 
@@ -156,8 +160,9 @@ pub(super) fn run_parts(
     parts: usize,
     lists: &mut Vec<PairList>,
     found: &mut PairList,
-    search: impl Fn(usize, &mut PairList) -> u64 + Sync,
-) -> u64 {
+    search: impl Fn(usize, &mut PairList) -> [u64; 2] + Sync,
+) -> [u64; 2] {
+    let add = |[a, b]: [u64; 2], [c, d]: [u64; 2]| [a + c, b + d];
     #[cfg(feature = "parallel")]
     if in_parallel {
         if lists.len() < parts {
@@ -167,10 +172,10 @@ pub(super) fn run_parts(
             list.len = 0;
             search(part, list)
         };
-        let sum = lists[..parts].par_iter_mut().enumerate().map(run).sum();
+        let sum = lists[..parts].par_iter_mut().enumerate().map(run).reduce(Default::default, add);
         lists[..parts].iter().for_each(|list| found.append(list));
         return sum;
     }
     debug_assert!(!in_parallel && lists.is_empty() || cfg!(feature = "parallel"), "one thread");
-    (0..parts).map(|part| search(part, found)).sum()
+    (0..parts).map(|part| search(part, found)).fold([0; 2], add)
 }

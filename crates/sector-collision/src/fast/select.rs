@@ -32,7 +32,7 @@ impl Kernel for Select<'_> {
             let rects = lanes.load_rects(rects, ids);
             if let Some((kinds, filter)) = kinds {
                 let ids = &all.list[at..all.len.min(at + L::WIDTH)];
-                let (stay, look) = by_role(ids, kinds, filter);
+                let (stay, look) = filter.choose(ids, kinds);
                 left &= if look == 0 { stay } else { stay | look & filter.near(lanes, rects) };
             }
             let side = lanes.max(rects[2], rects[3]);
@@ -49,13 +49,4 @@ impl Kernel for Select<'_> {
         }
         members.iter_mut().zip(counts).for_each(|(members, count)| members.end_at(count));
     }
-}
-
-/// Returns a bit for each box that stays, and a bit for each that looks for marks.
-#[inline(always)]
-fn by_role(ids: &[i32], kinds: &[Kind], filter: &PartnerFilter) -> (u32, u32) {
-    ids.iter().rev().fold((0, 0), |(stay, look), &id| {
-        let kind = kinds[id as usize].0 & 63;
-        (stay << 1 | (filter.stay >> kind & 1) as u32, look << 1 | (filter.look >> kind & 1) as u32)
-    })
 }

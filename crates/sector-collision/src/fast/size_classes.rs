@@ -84,7 +84,7 @@ impl LevelPlan {
         }
     }
 
-    /// Has no levels until the next choice.
+    /// Drops the levels until the next choice.
     pub(super) fn forget(&mut self) {
         self.levels.clear();
         self.is_outdated = true;

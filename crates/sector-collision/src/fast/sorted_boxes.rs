@@ -27,7 +27,7 @@ pub(super) const FLAGS: i32 = RIGHT | DOWN;
 /// The cell behind all others, for the vector behind the last entry.
 const NO_CELL: i32 = i32::MAX;
 
-/// The entries of a grid, sorted by cell: 28 bytes an entry, and 4 to 8 a box for the cells.
+/// The entries of a grid, sorted by cell: 28 bytes an entry, and 4 to 16 a box for the cells.
 ///
 /// Until the edges are read, their lists hold what the sort begins with: `right` the cell of each box, one level after the other, `top`
 /// and `bottom` the entries with a flag and their cells.
@@ -284,8 +284,14 @@ impl SortedBoxes {
         let Self { ids, roles, len, .. } = self;
         reserve(roles, *len + 2 * SPARE);
         for (id, role) in ids[..*len].iter().zip(roles) {
-            *role = classes.roles[kinds[(id & !FLAGS) as usize].index() & 63];
+            *role = classes.role(kinds[(id & !FLAGS) as usize]);
         }
+    }
+
+    /// Returns left, top, right and bottom edge of an entry.
+    #[inline(always)]
+    pub(super) fn edges_of(&self, at: usize) -> [i32; 4] {
+        [self.left[at], self.top[at], self.right[at], self.bottom[at]]
     }
 
     /// Returns the edges of as many entries as a vector has lanes.

@@ -16,19 +16,24 @@ pub(super) struct FindStrangers<'a> {
 }
 
 impl Kernel for FindStrangers<'_> {
-    type Output = ();
+    /// The number of pairs compared.
+    type Output = u64;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
+    fn run<L: Lanes>(self, lanes: L) -> u64 {
         let Self { boxes: Boxes { rects, kinds }, ids, index, found } = self;
+        let mut compared = 0;
         for &id in ids {
             let rect = rects[id as usize];
-            let partners =
-                kinds.map_or(0, |(kinds, classes)| partners(classes.roles[kinds[id as usize].index() & 63]));
+            let partners = kinds.map_or(0, |(kinds, classes)| partners(classes.role(kinds[id as usize])));
+            if partners == 0 && kinds.is_some() {
+                continue;
+            }
             let probe = Probe::new(lanes, [rect.x, rect.y, rect.right(), rect.bottom()], id, partners);
             for level in &index.plan.levels {
-                probe.query(lanes, &index.sorted, level, found);
+                compared += probe.query(lanes, &index.sorted, level, found);
             }
         }
+        compared
     }
 }

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! This is the plane sweep (M. I. Shamos and D. Hoey, "Geometric intersection problems", 1976) with columns in the place of
-//! exact edges, so that a counting sort is enough, in strips.
+//! exact edges, so that a counting sort is enough, row by row.
 
 use super::kind_classes::partners_of_lanes;
 use super::lanes::{Kernel, Lanes, low_bits};
@@ -26,7 +26,7 @@ pub(super) struct Sweep<'a> {
     pub sorted: &'a SortedBoxes,
     pub range: Range<usize>,
     pub found: &'a mut PairList,
-    /// The number of pairs at which the sweep ends early.
+    /// The number of pairs beyond which the sweep ends early.
     pub most: usize,
 }
 

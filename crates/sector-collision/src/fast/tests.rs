@@ -11,14 +11,35 @@ use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
 use allocation_counter::measure;
 
+/// Whether two boxes overlap as the finder defines it: right and bottom edges beyond the greatest number are taken as that.
+fn overlap(a: Rect, b: Rect) -> bool {
+    let ends = |rect: Rect| (rect.x.saturating_add(rect.w), rect.y.saturating_add(rect.h));
+    let ((right_a, bottom_a), (right_b, bottom_b)) = (ends(a), ends(b));
+    a.x < right_b && b.x < right_a && a.y < bottom_b && b.y < bottom_a
+}
+
 /// Returns the pairs that overlap and may meet, by a double loop.
 fn double_loop(rects: &[Rect], may_meet: impl Fn(usize, usize) -> bool) -> Vec<Pair> {
     let numbers = || 0..rects.len();
     let pairs = numbers().flat_map(|a| numbers().skip(a + 1).map(move |b| (a, b)));
     pairs
-        .filter(|&(a, b)| may_meet(a, b) && rects[a].overlaps(rects[b]))
+        .filter(|&(a, b)| may_meet(a, b) && overlap(rects[a], rects[b]))
         .map(|(a, b)| Pair::new(a as u32, b as u32))
         .collect()
+}
+
+/// Returns the pairs that overlap by a sweep along x, for more boxes than a double loop is fit for.
+#[cfg(feature = "parallel")]
+fn plain_sweep(rects: &[Rect]) -> Vec<Pair> {
+    let mut order: Vec<usize> = (0..rects.len()).collect();
+    order.sort_unstable_by_key(|&at| rects[at].x);
+    let mut pairs = Vec::new();
+    for (at, &one) in order.iter().enumerate() {
+        let behind = order[at + 1..].iter().take_while(|&&other| rects[other].x < rects[one].right());
+        let overlapping = behind.filter(|&&other| overlap(rects[one], rects[other]));
+        pairs.extend(overlapping.map(|&other| Pair::new(one as u32, other as u32)));
+    }
+    sorted(&pairs)
 }
 
 fn sorted(pairs: &[Pair]) -> Vec<Pair> {
@@ -261,7 +282,8 @@ fn threads_make_no_difference() {
         let mut random = Random(1);
         let mut dots = |first, reach| {
             let mut place = || random.between(first, first + reach);
-            (0..half).map(|_| Rect::new(place(), place(), 2, 2)).collect::<Vec<_>>()
+            let side = |i: usize| if i.is_multiple_of(500) { 90 } else { 2 };
+            (0..half).map(|i| Rect::new(place(), place(), side(i), side(i))).collect::<Vec<_>>()
         };
         let mut rects = [dots(5000, crowd), dots(0, 13_500)].concat();
         let mut finders = [false, true].map(|all_threads| {
@@ -276,6 +298,9 @@ fn threads_make_no_difference() {
             });
             assert_eq!(alone.1, threaded.1, "half of the boxes within {crowd} pixels, tick {tick}");
             assert!(alone.0 == threaded.0, "half of the boxes within {crowd} pixels, tick {tick}");
+            if tick % 5 == 0 {
+                assert_same(&alone.0, &plain_sweep(&rects), &format!("tick {tick}"));
+            }
             rects.iter_mut().for_each(|rect| move_on(rect, &mut random, 2));
         }
     }
@@ -414,14 +439,7 @@ fn no_pair_of_few_and_many_is_missed() {
     }
 }
 
-/// A rectangle's overlap as the finder defines it: right and bottom edges beyond the greatest number are taken as that.
-fn overlap(a: Rect, b: Rect) -> bool {
-    let ends = |rect: Rect| (rect.x.saturating_add(rect.w), rect.y.saturating_add(rect.h));
-    let ((right_a, bottom_a), (right_b, bottom_b)) = (ends(a), ends(b));
-    a.x < right_b && b.x < right_a && a.y < bottom_b && b.y < bottom_a
-}
-
-/// Tests that boxes that nobody should hand over neither make the finder panic nor give wrong answers: without a size, of
+/// Tests that boxes outside of the limits neither make the finder panic nor give wrong answers: without a size, of
 /// negative size, at the ends of all numbers, and a million times as large as others, with and without others around them.
 #[test]
 fn hostile_boxes_are_answered_as_by_a_double_loop() {
@@ -448,14 +466,109 @@ fn hostile_boxes_are_answered_as_by_a_double_loop() {
     for mut finder in finders() {
         // Twice round, so that each set of boxes also follows itself and each other one.
         for (number, rects) in cases.iter().chain(&cases).enumerate().flat_map(|case| [case, case, case]) {
-            let numbers = || 0..rects.len();
-            let pairs = numbers().flat_map(|a| numbers().skip(a + 1).map(move |b| (a, b)));
-            let overlapping = pairs.filter(|&(a, b)| overlap(rects[a], rects[b]));
-            let expected: Vec<Pair> = overlapping.map(|(a, b)| Pair::new(a as u32, b as u32)).collect();
             let what = format!("case {number}, {:?}", finder.ticks.cpu);
-            assert_same(finder.find(rects), &expected, &what);
+            assert_same(finder.find(rects), &double_loop(rects, |_, _| true), &what);
         }
     }
+}
+
+/// Returns boxes of 16 pixels, a quarter of a pair each.
+fn dense(count: usize) -> Vec<Rect> {
+    let (mut random, field) = (Random(8), (count as f64 * 2048.0).sqrt() as i64);
+    (0..count).map(|_| Rect::new(random.between(0, field), random.between(0, field), 16, 16)).collect()
+}
+
+/// Returns a finder that uses neighbor lists for these boxes, which stand.
+fn with_lists(mut finder: Finder, rects: &[Rect]) -> Finder {
+    (0..40).for_each(|_| {
+        finder.find(rects);
+    });
+    assert!(finder.listed_margin() > 0, "{} boxes that stand", rects.len());
+    finder
+}
+
+/// Tests that a box that gets a size or a place outside of all limits while neighbor lists are in use is answered as by a
+/// double loop, in each place within a vector, also in the ticks that follow.
+#[test]
+fn hostile_boxes_in_lists_are_answered_as_by_a_double_loop() {
+    for count in 200..208 {
+        for finder in finders() {
+            for place in [0, count / 2, count - 2, count - 1] {
+                let mut standing = dense(count);
+                let [one, other] = [Rect::new(-5, 50, 16, 16), Rect::new(5, 55, 16, 16)];
+                (standing[place], standing[1]) = (one, other);
+                let finder = with_lists(finder.clone(), &standing);
+                for hostile in [
+                    Rect { w: i32::MIN, ..one },
+                    Rect { h: i32::MAX, ..one },
+                    Rect { w: 0, h: -3, ..one },
+                    Rect { x: i32::MIN, y: i32::MAX, w: i32::MAX, h: i32::MAX },
+                ] {
+                    let mut finder = finder.clone();
+                    let mut rects = standing.clone();
+                    rects[place] = hostile;
+                    for tick in 0..3 {
+                        let what =
+                            format!("{hostile:?} at {place} of {count}, tick {tick}, {:?}", finder.ticks.cpu);
+                        assert_same(finder.find(&rects), &double_loop(&rects, |_, _| true), &what);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Tests that lists in use hold for fewer boxes and for none.
+#[test]
+fn lists_shrink_with_their_boxes() {
+    let rects = dense(300);
+    let mut finder = with_lists(Finder::with_capacity(300), &rects);
+    for count in [299, 290, 140, 100, 0, 300] {
+        assert_same(finder.find(&rects[..count]), &double_loop(&rects[..count], |_, _| true), "fewer boxes");
+    }
+}
+
+/// Tests that lists are not made again and again where they cannot last: by a caller that asks with rules and without in turn,
+/// and where a tenth of the
+/// boxes is left and flies fast.
+#[test]
+fn lists_that_cannot_last_are_given_up() {
+    let rects = dense(2000);
+    let kinds = vec![Kind(4); rects.len()];
+    let (rules, mut finder) = (shooter(), Finder::with_capacity(rects.len()));
+    let mut made = 0;
+    for _ in 0..100 {
+        finder.find(&rects);
+        made += usize::from(finder.listed_margin() > 0);
+        finder.find_permitted(&rects, &kinds, &rules);
+        made += usize::from(finder.listed_margin() > 0);
+    }
+    assert!(made < 30, "in turn: {made} of 200");
+
+    let mut finder = Finder::with_capacity(rects.len());
+    let mut made = 0;
+    for tick in 0..60 {
+        let count = if tick < 30 { 2000 } else { 200 };
+        let fast = |(i, rect): (i32, &Rect)| Rect { x: rect.x + (tick - 30).max(0) * (i % 21 - 10), ..*rect };
+        let rects: Vec<Rect> = (0..).zip(&rects[..count]).map(fast).collect();
+        finder.find(&rects);
+        made += usize::from(tick > 30 && finder.listed_margin() > 0);
+    }
+    assert!(made < 6, "a tenth of the boxes: {made} of 30");
+}
+
+/// Tests that lists are made and used where a box is born in each tick, so that the number of boxes is never the same.
+#[test]
+fn births_in_each_tick_do_not_prevent_lists() {
+    let rects = dense(600);
+    let mut finder = Finder::with_capacity(rects.len());
+    let used = (0..100).filter(|tick| {
+        let rects = &rects[..500 + tick];
+        assert_same(finder.find(rects), &double_loop(rects, |_, _| true), "births");
+        mode(&finder, rects.len()) == Mode::ListsWithStrangers
+    });
+    let used = used.count();
+    assert!(used > 60, "{used} of 100 ticks");
 }
 
 /// The ways in which a tick can be answered.
@@ -491,6 +604,11 @@ struct Motion {
     seed: u64,
 }
 
+/// Returns a kind for the rules of [`shooter`], or, less often, one that no object has: that of a free place.
+fn any_kind(random: &mut Random) -> Kind {
+    Kind([0, 0, 1, 1, 2, 2, 3, 3, 64, 255][random.below(10) as usize])
+}
+
 impl Motion {
     /// Runs some ticks, compares each with the double loop, and returns the number of ticks of each mode.
     fn run(&self, boxes: usize, cpu: Cpu) -> [usize; 4] {
@@ -500,8 +618,7 @@ impl Motion {
         let field = (boxes as f64).sqrt() as i64 * side * 5 / 2;
         let new = |random: &mut Random| {
             let long = (side << random.below(sizes)) as i32;
-            let kind = Kind(random.below(4) as u8);
-            (Rect::new(random.between(0, field), random.between(0, field), long, long), kind)
+            (Rect::new(random.between(0, field), random.between(0, field), long, long), any_kind(random))
         };
         let mut crowd: Vec<(Rect, Kind)> = (0..boxes).map(|_| new(&mut random)).collect();
         let steps: Vec<_> = (0..boxes).map(|_| random.between(0, speed * side / 100)).collect();
@@ -511,7 +628,8 @@ impl Motion {
         let mut modes = [0; 4];
         for tick in 0..60 {
             let (rects, kinds): (Vec<Rect>, Vec<Kind>) = crowd.iter().copied().unzip();
-            let expected = double_loop(&rects, |a, b| !has_rules || rules.may_meet(kinds[a], kinds[b]));
+            let may_meet = |a: Kind, b: Kind| a.0 < 64 && b.0 < 64 && rules.may_meet(a, b);
+            let expected = double_loop(&rects, |a, b| !has_rules || may_meet(kinds[a], kinds[b]));
             let found =
                 if has_rules { finder.find_permitted(&rects, &kinds, &rules) } else { finder.find(&rects) };
             assert_same(found, &expected, &format!("tick {tick}, {cpu:?}, {self:?}"));
@@ -523,7 +641,7 @@ impl Motion {
                     crowd[at] = (new(&mut random).0, crowd[at].1);
                 }
                 if random.below(1000) < changes {
-                    crowd[at].1 = Kind(random.below(4) as u8);
+                    crowd[at].1 = any_kind(&mut random);
                 }
             }
             for _ in 0..crowd.len() {
