@@ -13,7 +13,8 @@
 //!
 //! One shift and one AND decide whether two objects may meet, so that a method can check this before anything else.
 
-/// The kind of an object, as far as the rules distinguish it: a number from 0 to 63.
+/// The kind of an object, as far as the rules distinguish it: a number from 0 to 63. [`fast::Finder`](crate::fast::Finder) takes a
+/// greater one for a place without an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Kind(pub u8);

@@ -19,7 +19,7 @@
 //!   slots again, and new objects take the slots that they would have taken.
 //! * **Events**, if a clone of [`Events`](super::Events) is kept beside the snapshot: it knows pairs by handles.
 //! * **Counts** of methods that keep nothing from tick to tick. The method starts from the table, so that
-//!   [`MethodStats`](super::MethodStats) differ for some ticks with the axis list, sweep and prune and the fast finder;
+//!   [`MethodStats`](super::MethodStats) differ for some ticks with the axis list and sweep and prune, and longer with the fast finder;
 //!   the active set looks for the better axis and `auto` chooses anew, so that their candidates may differ too.
 //!
 //! A game that goes back in most ticks would have `auto` always begin with the list, and sweep and prune sort all objects

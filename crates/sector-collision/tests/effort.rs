@@ -25,6 +25,9 @@ struct Workload {
     speed: (i32, i32),
     /// Whether there are the rules of a shooter, and half of the boxes are missiles that come back elsewhere.
     is_game: bool,
+    /// The percentage of places that are free. If some are, one in a thousand dies in each frame, and as many are born in free
+    /// places.
+    free: usize,
     /// The most entries that may be sorted, strangers included, and the most pairs that may be compared, for 100 boxes in a
     /// frame. They lie a tenth above what was counted last.
     limits: (usize, usize),
@@ -38,10 +41,11 @@ const CROWD: Workload = Workload {
     unit: 1,
     speed: (1, 3),
     is_game: false,
+    free: 0,
     limits: (0, 0),
 };
 
-const WORKLOADS: [Workload; 11] = [
+const WORKLOADS: [Workload; 14] = [
     Workload { name: "sparse", area: 4096, limits: (45, 132), ..CROWD },
     Workload { name: "dense", limits: (124, 288), ..CROWD },
     Workload { name: "crowded", area: 512, limits: (138, 499), ..CROWD },
@@ -52,6 +56,23 @@ const WORKLOADS: [Workload; 11] = [
     Workload { name: "game", is_game: true, limits: (23, 29), ..CROWD },
     Workload { name: "game, sixteenths", is_game: true, unit: 16, limits: (23, 30), ..CROWD },
     Workload { name: "game, ten times as many", is_game: true, boxes: 20_000, limits: (24, 33), ..CROWD },
+    Workload { name: "game, few places free", is_game: true, free: 4, limits: (22, 25), ..CROWD },
+    Workload {
+        name: "game, most places free",
+        is_game: true,
+        free: 90,
+        boxes: 20_000,
+        limits: (3, 3),
+        ..CROWD
+    },
+    Workload {
+        name: "stage in a large table",
+        is_game: true,
+        free: 99,
+        boxes: 10_000,
+        limits: (2, 29),
+        ..CROWD
+    },
     Workload { name: "stage", is_game: true, boxes: 100, limits: (100, 2831), ..CROWD },
 ];
 
@@ -68,6 +89,7 @@ struct Flier {
     step: (i32, i32),
     side: i32,
     kind: Kind,
+    is_free: bool,
 }
 
 impl Workload {
@@ -95,6 +117,7 @@ impl Workload {
                 _ => 3,
             };
             Flier {
+                is_free: false,
                 at: (random.below(self.field()), random.below(self.field())),
                 step,
                 side,
@@ -120,11 +143,27 @@ impl Workload {
         }
     }
 
+    /// Lets some boxes die, and as many be born in free places.
+    fn replace(&self, fliers: &mut [Flier], random: &mut Random) {
+        for dies in [true, false] {
+            let mut left = self.boxes / 1000;
+            while left > 0 {
+                let flier = &mut fliers[random.below(self.boxes as i32) as usize];
+                if flier.is_free != dies {
+                    flier.is_free = dies;
+                    left -= 1;
+                }
+            }
+        }
+    }
+
     /// Returns the work for 100 boxes in a frame: entries sorted, and pairs compared.
     fn work(&self) -> (usize, usize) {
         let mut random = Random(7);
         let mut fliers = self.fliers(&mut random);
-        let kinds: Vec<Kind> = fliers.iter().map(|flier| flier.kind).collect();
+        for flier in &mut fliers {
+            flier.is_free = (random.below(100) as usize) < self.free;
+        }
         let (rules, mut finder) = (shooter(), Finder::with_capacity(self.boxes));
         let mut work = (0, 0);
         for frame in 0..WARM_UP + FRAMES {
@@ -133,6 +172,8 @@ impl Workload {
                 Rect::new(x, y, side, side)
             };
             let rects: Vec<Rect> = fliers.iter().map(rect).collect();
+            let kind = |flier: &Flier| if flier.is_free { Kind(255) } else { flier.kind };
+            let kinds: Vec<Kind> = fliers.iter().map(kind).collect();
             if self.is_game {
                 finder.find_permitted(&rects, &kinds, &rules);
             } else {
@@ -143,6 +184,9 @@ impl Workload {
                 work = (work.0 + sorted, work.1 + compared);
             }
             fliers.iter_mut().for_each(|flier| self.fly(flier, &mut random));
+            if self.free > 0 {
+                self.replace(&mut fliers, &mut random);
+            }
         }
         let share = |count: usize| count * 100 / (FRAMES * self.boxes);
         (share(work.0), share(work.1))

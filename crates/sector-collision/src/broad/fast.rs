@@ -67,6 +67,11 @@ impl BroadPhase for Fast {
         true
     }
 
+    /// Forgets the slots of earlier ticks: others have their numbers now.
+    fn rebuild(&mut self, _: &Objects) {
+        self.finder.forget();
+    }
+
     find_with_any_tracer!();
 
     fn memory(&self) -> usize {

@@ -1,13 +1,14 @@
 //! Few boxes: each is compared with all others, since to sort them would cost more.
 //!
 //! The boxes stay in the order of the caller. From the last to the first each is compared with those behind it, as many at
-//! once as a vector has lanes; where there are rules, only if a box behind it is of a kind that it may meet:
+//! once as a vector has lanes; where there are rules, only if a box behind it is of a kind that it may meet. An example are a
+//! ship, two aliens, a shot and three bullets, if ships meet aliens and bullets, and shots meet aliens:
 //!
 //! ```text
-//!   ship  alien  alien  shot  bullet  bullet  bullet
-//!                         |     no ship behind them: nothing is compared
-//!                         no alien behind it
-//!           compared with all that is behind it, for the sake of the shot
+//!   3 bullets   behind them are bullets alone, which they may not meet: nothing is compared
+//!   the shot    no alien behind it: nothing is compared
+//!   2 aliens    the shot is behind them: each is compared with all behind it
+//!   the ship    aliens and bullets are behind it: it is compared with all of them
 //! ```
 
 use super::kind_classes::partners;

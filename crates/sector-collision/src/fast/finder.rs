@@ -107,6 +107,12 @@ impl Finder {
         &self.ticks.pairs
     }
 
+    /// Forgets the boxes of earlier ticks.
+    pub(crate) fn forget(&mut self) {
+        self.ticks.keep_lists_if(false);
+        self.ticks.pairs.clear();
+    }
+
     /// Returns the boxes as they were when the neighbor lists in use were made; none while boxes are sorted anew.
     pub(crate) fn listed_boxes(&self) -> &[Rect] {
         self.ticks.lists.boxes()
@@ -122,11 +128,15 @@ impl Ticks {
     /// Runs a tick, and returns the pairs that overlap and that the rules, if there are any, allow.
     fn run(&mut self, boxes: Boxes<'_>) -> &[Pair] {
         assert!(boxes.rects.len() < 1 << 29, "the index of a box has 29 bits");
-        self.choice.observe(boxes.rects);
+        self.choice.observe(boxes.rects, self.search.all.as_slice());
         self.found.len = 0;
-        if !self.use_lists(boxes) && !self.make_lists(boxes) {
+        if self.use_lists(boxes) {
+            return self.hand_over(boxes);
+        }
+        self.search.list(boxes);
+        if !self.make_lists(boxes) {
             let Self { cpu, search, found, .. } = self;
-            search.sort_all(*cpu, boxes, 0);
+            search.sort(*cpu, boxes, 0, true);
             let (near, compared) = search.find(*cpu, usize::MAX, found);
             self.choice.note_search(search.note(boxes, 0, found.len, near));
             self.effort = (search.sorted.len, compared as usize);
@@ -142,10 +152,10 @@ impl Ticks {
         }
         let candidates = lists.candidates.len;
         let count = boxes.rects.len();
-        if let Some(most) = choice.affordable_strangers(count, candidates)
+        if let Some(most) = choice.affordable_strangers(candidates)
             && let Some(strangers) = lists.update(*cpu, boxes, most.min(most_strangers(count)))
         {
-            choice.note_tick(count, candidates, strangers);
+            choice.note_tick(candidates, strangers);
             self.effort = (strangers, lists.find(*cpu, boxes, search, found) as usize);
             return true;
         }
@@ -164,7 +174,7 @@ impl Ticks {
     /// Makes neighbor lists and finds the pairs by them, if they are expected to pay.
     fn make_lists(&mut self, boxes: Boxes<'_>) -> bool {
         let Self { cpu, capacity, search, lists, choice, found, .. } = self;
-        let margin = choice.choose();
+        let margin = choice.choose(search.all.len);
         if margin == 0 || !cpu.run(AreWithinLimits(boxes.rects)) {
             return false;
         }
@@ -173,7 +183,7 @@ impl Ticks {
             *lists = NeighborLists::with_capacity(*capacity);
         }
         lists.candidates.len = 0;
-        search.sort_all(*cpu, boxes, margin);
+        search.sort(*cpu, boxes, margin, true);
         let (near, compared) = search.find(*cpu, most, &mut lists.candidates);
         if lists.candidates.len > most {
             choice.give_up();

@@ -22,7 +22,7 @@ const SELECT: u64 = 20;
 const NEAR: u64 = 8;
 /// The additional price of a box for which lists are made.
 const LIST: u64 = 15;
-/// The price of the look whether a box has left its skin.
+/// The price of the look whether a box has left its skin; a free place has it, too.
 const CHECK: u64 = 6;
 /// The price of a candidate that is tested.
 const CANDIDATE: u64 = 20;
@@ -31,7 +31,7 @@ const STRANGER: u64 = 450;
 /// The highest price of a tick in which lists are made, in quarters of the price of a tick that sorts anew: it is the longest tick
 /// of a game that counts.
 const MAX_MAKING: u64 = 7;
-/// About the greatest number of boxes in the sample; of few boxes, one in seventeen is taken.
+/// About the greatest number of boxes in the sample; of few boxes, one in sixteen is taken.
 const SAMPLE: usize = 256;
 /// Ticks over which speeds are measured.
 const SPAN: u32 = 8;
@@ -45,6 +45,7 @@ const PAUSES: (u32, u32) = (16, 256);
 /// A search, as the choice remembers it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Searched {
+    /// The number of boxes of which some were sorted.
     pub boxes: u64,
     pub margin: i32,
     /// The number of boxes that were sorted: fewer than there are where the filter drops some.
@@ -67,11 +68,10 @@ impl Searched {
 /// What has been observed, and what was decided.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarginChoice {
-    /// The number of boxes in this tick.
-    boxes: u64,
-    /// Boxes at equal distances in the list of all, as they were some ticks ago, and that distance.
-    sample: Vec<Rect>,
-    step: usize,
+    /// The number of boxes in this tick, free places included.
+    places: u64,
+    /// Some boxes as they were `age` ticks ago, with their indices.
+    sample: Vec<(i32, Rect)>,
     age: u32,
     /// Steps of the boxes of the sample in a tick, in sixteenths of a unit, the fastest first.
     speeds: Vec<u64>,
@@ -98,31 +98,26 @@ impl MarginChoice {
         bytes_of(&self.sample) + bytes_of(&self.speeds)
     }
 
-    /// Measures speeds.
-    pub(super) fn observe(&mut self, rects: &[Rect]) {
-        self.boxes = rects.len() as u64;
-        // Odd: in a list in which sizes or kinds take turns, they mostly do so in an even number.
-        let step = (rects.len() / SAMPLE).max(16) | 1;
-        let sample = || rects.iter().step_by(step).copied();
-        if self.step != step {
-            (self.step, self.age) = (step, 0);
-        } else {
-            self.age += 1;
-            if self.age < SPAN && !self.speeds.is_empty() {
-                return;
-            }
-            let age = u64::from(self.age);
-            self.speeds.clear();
-            self.speeds.extend(
-                sample()
-                    .zip(&self.sample)
-                    .map(|(is, was)| u64::from(is.x.abs_diff(was.x).max(is.y.abs_diff(was.y))) * 16 / age),
-            );
-            self.speeds.sort_unstable_by(|a, b| b.cmp(a));
-            self.age = 0;
+    /// Measures the speeds of some boxes. `ids` are those of the last search.
+    pub(super) fn observe(&mut self, rects: &[Rect], ids: &[i32]) {
+        self.places = rects.len() as u64;
+        self.age += 1;
+        if self.age < SPAN && !self.speeds.is_empty() {
+            return;
         }
+        let rect = |id: i32| rects.get(id as usize).copied();
+        let speed = |(id, was): &(i32, Rect)| {
+            rect(*id).map(|is| u64::from(is.x.abs_diff(was.x).max(is.y.abs_diff(was.y))) * 16)
+        };
+        self.speeds.clear();
+        self.speeds.extend(self.sample.iter().filter_map(speed).map(|speed| speed / u64::from(self.age)));
+        self.speeds.sort_unstable_by(|a, b| b.cmp(a));
+        // At uneven distances, since in many lists sizes or kinds take turns.
+        let step = (ids.len() / SAMPLE).max(16);
+        let chosen = (0..ids.len() / step).filter_map(|i| ids.get(i * step + i % 7));
         self.sample.clear();
-        self.sample.extend(sample());
+        self.sample.extend(chosen.filter_map(|&id| Some((id, rect(id)?))));
+        self.age = 0;
     }
 
     /// Takes note of a search.
@@ -133,9 +128,10 @@ impl MarginChoice {
         }
     }
 
-    /// Returns the margin that lists should have; 0 if boxes should be sorted anew. A tick of the pause, if there is one, goes by.
-    pub(super) fn choose(&mut self) -> i32 {
-        if self.pause > 0 || self.speeds.is_empty() || self.boxes.min(self.anew.boxes) <= FEW as u64 {
+    /// Returns the margin that lists of this number of boxes should have; 0 if boxes should be sorted anew. A tick of the pause, if
+    /// there is one, goes by.
+    pub(super) fn choose(&mut self, boxes: usize) -> i32 {
+        if self.pause > 0 || self.speeds.is_empty() || boxes.min(self.anew.boxes as usize) <= FEW {
             self.pause = self.pause.saturating_sub(1);
             return 0;
         }
@@ -145,6 +141,7 @@ impl MarginChoice {
         let Searched { margin: used, found, near, .. } = self.searched;
         let scaled =
             |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
+        self.searched.boxes = boxes as u64;
         let sorting = self.price_of_sorting();
         let (mut best, mut margin) = (sorting * 3 / 4, 0);
         for wanted in MARGINS.map(|sixteenths| (side * sixteenths / 16).clamp(1, 1 << 15)) {
@@ -162,21 +159,20 @@ impl MarginChoice {
 
     /// Returns the mean longer side of the boxes in the sample.
     fn side(&self) -> u64 {
-        let sides = self.sample.iter().map(|rect| rect.w.max(rect.h).clamp(1, MAX_SIDE) as u64);
+        let sides = self.sample.iter().map(|(_, rect)| rect.w.max(rect.h).clamp(1, MAX_SIDE) as u64);
         (sides.sum::<u64>() / self.sample.len().max(1) as u64).max(1)
     }
 
     /// Returns the price of a tick in the mean with lists of this margin.
     fn cost(&self, margin: u64, candidates: u64, near: u64) -> u64 {
-        let boxes = self.boxes;
         let mut spent = self.price_of_making(candidates, near);
         let mut left = 0;
         for ticks in 1..MAX_TICKS {
             while self.speeds.get(left).is_some_and(|speed| speed * ticks > 16 * margin) {
                 left += 1;
             }
-            let strangers = left as u64 * boxes / self.speeds.len() as u64;
-            let price = price_of_tick(boxes, candidates, strangers);
+            let strangers = left as u64 * self.searched.boxes / self.speeds.len() as u64;
+            let price = price_of_tick(self.places, candidates, strangers);
             if price * ticks > spent {
                 return spent / ticks;
             }
@@ -192,16 +188,16 @@ impl MarginChoice {
     }
 
     /// Returns the number of strangers with which lists are worth using in this tick; `None` if they are not even without.
-    pub(super) const fn affordable_strangers(&self, boxes: usize, candidates: usize) -> Option<usize> {
-        match (self.spent / self.ticks).checked_sub(price_of_tick(boxes as u64, candidates as u64, 0)) {
+    pub(super) const fn affordable_strangers(&self, candidates: usize) -> Option<usize> {
+        match (self.spent / self.ticks).checked_sub(price_of_tick(self.places, candidates as u64, 0)) {
             Some(rest) => Some((rest / STRANGER) as usize),
             None => None,
         }
     }
 
     /// Takes note of a tick in which lists are used.
-    pub(super) const fn note_tick(&mut self, boxes: usize, candidates: usize, strangers: usize) {
-        self.spent += price_of_tick(boxes as u64, candidates as u64, strangers as u64);
+    pub(super) const fn note_tick(&mut self, candidates: usize, strangers: usize) {
+        self.spent += price_of_tick(self.places, candidates as u64, strangers as u64);
         self.ticks += 1;
     }
 
@@ -225,19 +221,18 @@ impl MarginChoice {
 
     /// Returns the price of a tick that sorts anew: that of the last one, for as many boxes as there are now.
     fn price_of_sorting(&self) -> u64 {
-        (u128::from(self.anew.price()) * u128::from(self.boxes) / u128::from(self.anew.boxes.max(1))) as u64
+        (u128::from(self.anew.price()) * u128::from(self.searched.boxes) / u128::from(self.anew.boxes.max(1)))
+            as u64
     }
 
     /// Returns the price of a tick in which lists are made: nothing is dropped before the sort.
     const fn price_of_making(&self, candidates: u64, near: u64) -> u64 {
-        let boxes = self.boxes;
-        Searched { boxes, sorted: boxes, near, ..self.searched }.price()
-            + LIST * boxes
-            + CANDIDATE * candidates
+        let boxes = self.searched.boxes;
+        Searched { sorted: boxes, near, ..self.searched }.price() + LIST * boxes + CANDIDATE * candidates
     }
 }
 
 /// Returns the price of a tick in which lists are used.
-const fn price_of_tick(boxes: u64, candidates: u64, strangers: u64) -> u64 {
-    CHECK * boxes + CANDIDATE * candidates + STRANGER * strangers
+const fn price_of_tick(places: u64, candidates: u64, strangers: u64) -> u64 {
+    CHECK * places + CANDIDATE * candidates + STRANGER * strangers
 }

@@ -51,7 +51,7 @@ pub(super) struct NeighborLists {
     /// The strangers, sorted among themselves.
     strangers: Search,
     /// Pairs of a stranger with the skin of another box.
-    near: PairList,
+    of_strangers: PairList,
     /// The boxes that have left their skin in this tick.
     outside: Vec<i32>,
 }
@@ -67,7 +67,7 @@ impl NeighborLists {
             kinds: Vec::with_capacity(boxes),
             is_stranger: Vec::with_capacity(boxes),
             candidates: PairList::with_capacity(MAX_CANDIDATES * boxes + ROOM),
-            near: PairList::with_capacity(boxes / 8 + ROOM),
+            of_strangers: PairList::with_capacity(boxes / 8 + ROOM),
             outside: Vec::with_capacity(boxes),
             margin: 0,
         }
@@ -80,9 +80,10 @@ impl NeighborLists {
 
     /// Returns the memory of the lists, in bytes.
     pub(super) fn memory(&self) -> usize {
-        let Self { margin: _, rects, kinds, is_stranger, candidates, strangers, near, outside } = self;
+        let Self { margin: _, rects, kinds, is_stranger, candidates, strangers, of_strangers, outside } =
+            self;
         let lists = bytes_of(rects) + bytes_of(kinds) + bytes_of(is_stranger) + bytes_of(outside);
-        lists + candidates.memory() + strangers.memory() + near.memory()
+        lists + candidates.memory() + strangers.memory() + of_strangers.memory()
     }
 
     /// Returns the boxes as they were when the candidates were found; none while there are no lists.
@@ -141,6 +142,11 @@ impl NeighborLists {
             }
         }
         strangers.all.end_at(count);
+        // A box that died is no stranger that is compared with anything.
+        if let Some((kinds, classes)) = boxes.kinds {
+            count =
+                strangers.all.as_slice().iter().filter(|&&id| classes.role(kinds[id as usize]) != 0).count();
+        }
         (count <= most).then_some(count)
     }
 
@@ -164,7 +170,7 @@ impl NeighborLists {
     /// Adds the pairs that overlap to a list, and returns the number of pairs compared. `index` holds the boxes of the lists,
     /// sorted in their skins.
     pub(super) fn find(&mut self, cpu: Cpu, boxes: Boxes<'_>, index: &Search, found: &mut PairList) -> u64 {
-        let Self { is_stranger, candidates, strangers, near, .. } = self;
+        let Self { is_stranger, candidates, strangers, of_strangers, .. } = self;
         let rects = boxes.rects;
         let test = |part: usize, found: &mut PairList| {
             let range = part * PART..candidates.len.min((part + 1) * PART);
@@ -178,14 +184,15 @@ impl NeighborLists {
         }
         let is_stranger = |id: i32| is_stranger[(id & !FLAGS) as usize];
         found.retain(|one, other| !is_stranger(one) && !is_stranger(other));
-        near.len = 0;
-        let queried = cpu.run(FindStrangers { boxes, ids: strangers.all.as_slice(), index, found: near });
-        near.retain(|_, other| ((other & !FLAGS) as usize) < rects.len() && !is_stranger(other));
-        near.end();
-        cpu.run(TestPairs { pairs: near, range: 0..near.len, rects, found });
-        strangers.sort(cpu, boxes, 0);
+        of_strangers.len = 0;
+        let queried =
+            cpu.run(FindStrangers { boxes, ids: strangers.all.as_slice(), index, found: of_strangers });
+        of_strangers.retain(|_, other| ((other & !FLAGS) as usize) < rects.len() && !is_stranger(other));
+        of_strangers.end();
+        cpu.run(TestPairs { pairs: of_strangers, range: 0..of_strangers.len, rects, found });
+        strangers.sort(cpu, boxes, 0, false);
         let (_, compared) = strangers.find(cpu, usize::MAX, found);
-        (candidates.len + near.len) as u64 + queried + compared
+        (candidates.len + of_strangers.len) as u64 + queried + compared
     }
 }
 

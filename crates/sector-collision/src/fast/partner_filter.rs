@@ -106,15 +106,20 @@ impl PartnerFilter {
         (bits & (LOOK - 1), bits >> SPARE)
     }
 
-    /// Gives each kind its role. With `may_look`, boxes without a partner that is present are dropped, and where few may meet
+    /// Counts the boxes of each kind, and returns the number of those that the rules allow a partner.
+    pub(super) fn count(&mut self, kinds: &[Kind], rules: &Rules) -> usize {
+        // Kinds seldom change from one tick to the next.
+        if self.kinds != kinds {
+            self.kinds.clear();
+            self.kinds.extend_from_slice(kinds);
+            self.counts = count(kinds);
+        }
+        kinds_of(with_partners(rules, u64::MAX)).map(|kind| self.counts[kind]).sum()
+    }
+
+    /// Gives each kind its role, for boxes whose kinds were [counted](Self::count). With `may_look`, boxes without a partner that is present are dropped, and where few may meet
     /// many, the places near the few are marked. Boxes that look for marks are of the first level.
     pub(super) fn update(&mut self, boxes: (&[Rect], &[Kind]), rules: &Rules, level: &Level, may_look: bool) {
-        // Kinds seldom change from one tick to the next.
-        if self.kinds != boxes.1 {
-            self.kinds.clear();
-            self.kinds.extend_from_slice(boxes.1);
-            self.counts = count(boxes.1);
-        }
         let counts = self.counts;
         let present = set(&counts);
         let mut stay = with_partners(rules, u64::MAX);
@@ -130,7 +135,8 @@ impl PartnerFilter {
         self.may_drop = present & !stay != 0 || counts.iter().sum::<usize>() < self.kinds.len();
     }
 
-    /// Marks the cells near all boxes of the kinds in a set; whether that was not too much work.
+    /// Marks the cells near all boxes of the kinds in a set. Returns whether all were marked: it stops where the larger ones reach
+    /// into more than two words for each box.
     fn mark(&mut self, (rects, kinds): (&[Rect], &[Kind]), markers: u64, level: &Level) -> bool {
         let len = words(rects.len());
         self.words.clear();
@@ -199,7 +205,7 @@ impl PartnerFilter {
 
     /// Returns a bit for each box: set where it lies in a marked cell, or is larger than one.
     #[inline(always)]
-    pub(super) fn near<L: Lanes>(&self, lanes: L, [x, y, w, h]: [L::Vector; 4]) -> u32 {
+    pub(super) fn marked<L: Lanes>(&self, lanes: L, [x, y, w, h]: [L::Vector; 4]) -> u32 {
         let column = lanes.shift_right(x, self.shift);
         let hash = lanes.mul(lanes.shift_right(column, 5), lanes.splat(self.factor));
         let word = lanes
@@ -207,11 +213,11 @@ impl PartnerFilter {
         let (mut words, mut columns) = ([0; SPARE], [0; SPARE]);
         lanes.store(word, &mut words, 0);
         lanes.store(column, &mut columns, 0);
-        let mut near = 0;
+        let mut marked = 0;
         for lane in (0..L::WIDTH).rev() {
-            near = near << 1 | self.words[words[lane] as usize] >> (columns[lane] & 31) & 1;
+            marked = marked << 1 | self.words[words[lane] as usize] >> (columns[lane] & 31) & 1;
         }
-        near | lanes.bits(lanes.less(lanes.splat(self.largest()), lanes.max(w, h)))
+        marked | lanes.bits(lanes.less(lanes.splat(self.largest()), lanes.max(w, h)))
     }
 }
 

@@ -21,6 +21,10 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 /// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
 pub(super) const PART: usize = 1 << 13;
 
+/// Boxes for each that may meet none or is a free place, below which those are left out before the levels are chosen: to list the
+/// others takes a nanosecond a box.
+const MANY_FREE: usize = 8;
+
 /// The boxes of a tick with their kinds, where there are rules.
 #[derive(Clone, Copy)]
 pub(super) struct Boxes<'a> {
@@ -33,9 +37,11 @@ pub(super) struct Boxes<'a> {
 pub(super) struct Search {
     pub plan: LevelPlan,
     filter: PartnerFilter,
-    /// The boxes that are sorted, all of them and those of each level.
+    /// The boxes that may be sorted, and of these the ones of each level.
     pub all: Members,
     members: [Members; MAX_LEVELS],
+    /// Whether `all` are 0, 1, 2 … for as many boxes as there are.
+    lists_all: bool,
     pub sorted: SortedBoxes,
     /// Whether all threads may be used.
     pub all_threads: bool,
@@ -69,20 +75,32 @@ impl Search {
     pub(super) fn note(&self, boxes: Boxes<'_>, margin: i32, found: usize, near: u64) -> Searched {
         let selects = self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop;
         // A box that reaches into other cells is sorted more than once, which the price of a box includes.
-        let sorted = self.sorted.len.min(boxes.rects.len()) as u64;
-        Searched { boxes: boxes.rects.len() as u64, margin, sorted, found: found as u64, near, selects }
+        let sorted = self.sorted.len.min(self.all.len) as u64;
+        Searched { boxes: self.all.len as u64, margin, sorted, found: found as u64, near, selects }
     }
 
-    /// Sorts all boxes, enlarged by a margin.
-    pub(super) fn sort_all(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32) {
-        if self.all.len != boxes.rects.len() {
-            self.all.count_up(boxes.rects.len());
+    /// Lists the boxes that may be sorted: all, or, where many may meet none or are free places, the others.
+    pub(super) fn list(&mut self, Boxes { rects, kinds }: Boxes<'_>) {
+        let places = rects.len();
+        if let Some((kinds, classes)) = kinds
+            && places > FEW
+        {
+            let partnered = self.filter.count(kinds, &classes.rules);
+            if (places - partnered) * MANY_FREE > places {
+                self.all.list(kinds, partnered, |kind| classes.role(kind) != 0);
+                self.lists_all = false;
+                return;
+            }
         }
-        self.sort(cpu, boxes, margin);
+        if !self.lists_all || self.all.len != places {
+            self.all.count_up(places);
+            self.lists_all = true;
+        }
     }
 
-    /// Sorts the boxes of the list `all`, enlarged by a margin.
-    pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32) {
+    /// Sorts the boxes that are listed, enlarged by a margin. If they are [all](Self::list), those without a partner near may be left
+    /// out.
+    pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32, are_all: bool) {
         let Self { plan, filter, all, members, sorted, .. } = self;
         let Boxes { rects, kinds } = boxes;
         if all.len <= FEW {
@@ -95,7 +113,7 @@ impl Search {
             && let Some(level) = plan.levels.first()
         {
             let rules = &classes.rules;
-            if all.len == rects.len() {
+            if are_all {
                 // For lists all boxes are wanted: one without a partner near may have one in the next tick.
                 filter.update((rects, kinds), rules, level, margin == 0);
             } else {

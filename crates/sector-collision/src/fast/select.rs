@@ -33,7 +33,7 @@ impl Kernel for Select<'_> {
             if let Some((kinds, filter)) = kinds {
                 let ids = &all.list[at..all.len.min(at + L::WIDTH)];
                 let (stay, look) = filter.choose(ids, kinds);
-                left &= if look == 0 { stay } else { stay | look & filter.near(lanes, rects) };
+                left &= if look == 0 { stay } else { stay | look & filter.marked(lanes, rects) };
             }
             let side = lanes.max(rects[2], rects[3]);
             for (level, (members, count)) in levels.iter().zip(members.iter_mut().zip(&mut counts)) {

@@ -122,6 +122,18 @@ impl Members {
         bytes_of(&self.list)
     }
 
+    /// Replaces the list by the indices of the boxes of some kinds, of which there are `count`.
+    pub(super) fn list(&mut self, kinds: &[Kind], count: usize, is_one: impl Fn(Kind) -> bool) {
+        reserve(&mut self.list, count + SPARE);
+        let mut next = 0;
+        for (id, &kind) in (0..).zip(kinds) {
+            // Written over by the next one unless it belongs to them: no branch depends on the kind.
+            self.list[next] = id;
+            next += usize::from(is_one(kind));
+        }
+        self.end_at(next);
+    }
+
     /// Replaces the list by 0, 1, 2 …
     pub(super) fn count_up(&mut self, len: usize) {
         self.list.clear();

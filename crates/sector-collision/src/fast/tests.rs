@@ -371,6 +371,11 @@ fn shooter() -> Rules {
     rules
 }
 
+/// Whether boxes of two kinds may meet by these rules; of a free place none may.
+fn may_meet(a: Kind, b: Kind) -> bool {
+    a.index().max(b.index()) < Kind::COUNT && shooter().may_meet(a, b)
+}
+
 /// Creates a random object for the rules of [`shooter`]: most are of kinds 2 and 3, few of kinds 0, 1 and 4, and a few
 /// of kind 5, which meets none.
 fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Object {
@@ -468,6 +473,12 @@ fn hostile_boxes_are_answered_as_by_a_double_loop() {
         for (number, rects) in cases.iter().chain(&cases).enumerate().flat_map(|case| [case, case, case]) {
             let what = format!("case {number}, {:?}", finder.ticks.cpu);
             assert_same(finder.find(rects), &double_loop(rects, |_, _| true), &what);
+        }
+        for (number, rects) in cases.iter().chain(&cases).enumerate().flat_map(|case| [case, case, case]) {
+            let what = format!("case {number} with rules, {:?}", finder.ticks.cpu);
+            let kinds: Vec<Kind> = rects.iter().map(|_| any_kind(&mut random)).collect();
+            let expected = double_loop(rects, |a, b| may_meet(kinds[a], kinds[b]));
+            assert_same(finder.find_permitted(rects, &kinds, &shooter()), &expected, &what);
         }
     }
 }
@@ -628,12 +639,12 @@ impl Motion {
         let mut modes = [0; 4];
         for tick in 0..60 {
             let (rects, kinds): (Vec<Rect>, Vec<Kind>) = crowd.iter().copied().unzip();
-            let may_meet = |a: Kind, b: Kind| a.0 < 64 && b.0 < 64 && rules.may_meet(a, b);
             let expected = double_loop(&rects, |a, b| !has_rules || may_meet(kinds[a], kinds[b]));
             let found =
                 if has_rules { finder.find_permitted(&rects, &kinds, &rules) } else { finder.find(&rects) };
             assert_same(found, &expected, &format!("tick {tick}, {cpu:?}, {self:?}"));
-            modes[mode(&finder, rects.len()) as usize] += 1;
+            let live = kinds.iter().filter(|kind| !has_rules || kind.index() < Kind::COUNT).count();
+            modes[mode(&finder, live) as usize] += 1;
             for at in 0..crowd.len() {
                 let step = i64::from(steps[at % steps.len()]);
                 move_on(&mut crowd[at].0, &mut random, step);
