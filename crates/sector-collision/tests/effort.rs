@@ -62,7 +62,7 @@ const WORKLOADS: [Workload; 14] = [
         is_game: true,
         free: 90,
         boxes: 20_000,
-        limits: (3, 3),
+        limits: (3, 14),
         ..CROWD
     },
     Workload {
@@ -151,6 +151,9 @@ impl Workload {
                 let flier = &mut fliers[random.below(self.boxes as i32) as usize];
                 if flier.is_free != dies {
                     flier.is_free = dies;
+                    if !dies {
+                        flier.at = (random.below(self.field()), random.below(self.field()));
+                    }
                     left -= 1;
                 }
             }
@@ -183,7 +186,8 @@ impl Workload {
                 let (sorted, compared) = finder.effort();
                 work = (work.0 + sorted, work.1 + compared);
             }
-            fliers.iter_mut().for_each(|flier| self.fly(flier, &mut random));
+            let living = fliers.iter_mut().filter(|flier| !flier.is_free);
+            living.for_each(|flier| self.fly(flier, &mut random));
             if self.free > 0 {
                 self.replace(&mut fliers, &mut random);
             }

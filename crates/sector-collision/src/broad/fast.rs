@@ -67,7 +67,7 @@ impl BroadPhase for Fast {
         true
     }
 
-    /// Forgets the slots of earlier ticks: others have their numbers now.
+    /// Forgets the slots of earlier ticks: other objects may have their numbers.
     fn rebuild(&mut self, _: &Objects) {
         self.finder.forget();
     }

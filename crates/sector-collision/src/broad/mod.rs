@@ -131,8 +131,8 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
         std::any::type_name::<Self>()
     }
 
-    /// Drops all structures and makes them anew from the table. Does nothing for a method that is filled anew each
-    /// tick.
+    /// Drops all structures and makes them anew from the table, in which other objects may have the slots. A method that keeps
+    /// nothing from tick to tick need not do anything.
     fn rebuild(&mut self, _objects: &Objects) {}
 
     /// Takes note of a new object. Does nothing for a method that is filled anew each tick.

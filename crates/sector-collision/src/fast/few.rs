@@ -1,8 +1,8 @@
 //! Few boxes: each is compared with all others, since to sort them would cost more.
 //!
 //! The boxes stay in the order of the caller. From the last to the first each is compared with those behind it, as many at
-//! once as a vector has lanes; where there are rules, only if a box behind it is of a kind that it may meet. An example are a
-//! ship, two aliens, a shot and three bullets, if ships meet aliens and bullets, and shots meet aliens:
+//! once as a vector has lanes; where there are rules, only if a box behind it is of a kind that it may meet. For example, take
+//! a ship, two aliens, a shot and three bullets, where ships meet aliens and bullets, and shots meet aliens:
 //!
 //! ```text
 //!   3 bullets   behind them are bullets alone, which they may not meet: nothing is compared

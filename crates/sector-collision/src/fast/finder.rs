@@ -97,7 +97,7 @@ impl Finder {
     }
 
     /// Returns the work of the last call: entries sorted into cells, or, where neighbor lists were used, boxes outside of
-    /// their skin; and the pairs that were compared, those of a large box with the entries near it included.
+    /// their skin that may meet any; and the pairs that were compared, those of a large box with the entries near it included.
     pub const fn effort(&self) -> (usize, usize) {
         self.ticks.effort
     }
@@ -109,7 +109,8 @@ impl Finder {
 
     /// Forgets the boxes of earlier ticks.
     pub(crate) fn forget(&mut self) {
-        self.ticks.keep_lists_if(false);
+        self.ticks.lists.margin = 0;
+        self.ticks.choice.forget();
         self.ticks.pairs.clear();
     }
 
@@ -178,7 +179,7 @@ impl Ticks {
         if margin == 0 || !cpu.run(AreWithinLimits(boxes.rects)) {
             return false;
         }
-        let most = MAX_CANDIDATES * boxes.rects.len();
+        let most = MAX_CANDIDATES * search.all.len;
         if !lists.has_room() {
             *lists = NeighborLists::with_capacity(*capacity);
         }

@@ -18,6 +18,8 @@ use crate::rect::{MAX_SIDE, Rect};
 const SORT: u64 = 54;
 /// The additional price of a box where boxes are distributed to levels.
 const SELECT: u64 = 20;
+/// The price of a place where free ones are left out before the sort.
+const LISTED: u64 = 10;
 /// The price of a pair within reach in a sweep.
 const NEAR: u64 = 8;
 /// The additional price of a box for which lists are made.
@@ -45,8 +47,10 @@ const PAUSES: (u32, u32) = (16, 256);
 /// A search, as the choice remembers it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Searched {
-    /// The number of boxes of which some were sorted.
+    /// The number of boxes that could be sorted.
     pub boxes: u64,
+    /// The number of places from which these were listed; 0 where no place was left out.
+    pub listed: u64,
     pub margin: i32,
     /// The number of boxes that were sorted: fewer than there are where the filter drops some.
     pub sorted: u64,
@@ -61,7 +65,7 @@ impl Searched {
     /// Returns the price of the search.
     const fn price(&self) -> u64 {
         let select = if self.selects { SELECT * self.boxes } else { 0 };
-        SORT * self.sorted + select + NEAR * self.near
+        LISTED * self.listed + SORT * self.sorted + select + NEAR * self.near
     }
 }
 
@@ -114,10 +118,16 @@ impl MarginChoice {
         self.speeds.sort_unstable_by(|a, b| b.cmp(a));
         // At uneven distances, since in many lists sizes or kinds take turns.
         let step = (ids.len() / SAMPLE).max(16);
-        let chosen = (0..ids.len() / step).filter_map(|i| ids.get(i * step + i % 7));
+        let chosen = (0..ids.len() / step).map(|i| ids[i * step + i % 7]);
         self.sample.clear();
-        self.sample.extend(chosen.filter_map(|&id| Some((id, rect(id)?))));
+        self.sample.extend(chosen.filter_map(|id| Some((id, rect(id)?))));
         self.age = 0;
+    }
+
+    /// Forgets the boxes of earlier ticks: others may have their indices.
+    pub(super) fn forget(&mut self) {
+        self.sample.clear();
+        self.speeds.clear();
     }
 
     /// Takes note of a search.
@@ -219,7 +229,7 @@ impl MarginChoice {
         self.next_pause = (2 * self.pause).min(PAUSES.1);
     }
 
-    /// Returns the price of a tick that sorts anew: that of the last one, for as many boxes as there are now.
+    /// Returns the price of a tick that sorts anew: that of the last one, for as many boxes as were listed last.
     fn price_of_sorting(&self) -> u64 {
         (u128::from(self.anew.price()) * u128::from(self.searched.boxes) / u128::from(self.anew.boxes.max(1)))
             as u64

@@ -24,18 +24,19 @@
 //! birth and death costs one query. Where all behind it move up, the lists end, and the answer is right, but sorted anew.
 //!
 //! With rules, a list may have free places: give each [`Kind(255)`](crate::Kind), or any from 64 on, and leave the rectangle of the
-//! last box there. Such a kind may meet none. A free place takes half a nanosecond in each tick; one outside of the
+//! last box there. Such a kind may meet none. A free place takes up to a nanosecond in each tick; one outside of the
 //! [limits](crate::Rect::is_within_limits) prevents neighbor lists, as a box there does.
 //!
 //! # Design, from the outside in
 //!
 //! ```text
 //!   boxes of a tick
-//!      |  few?                          [few]              each is compared with all behind it that it may meet
 //!      |  neighbor lists worth using?   [margin]           counts of earlier ticks decide, never a clock
 //!      |     yes: who has left its skin? [neighbor_lists]  two walks through memory, and
 //!      |                                 [strangers]       a query for each box that jumped
 //!      |  no
+//!      |  many places free?             [search]           the others are listed
+//!      |  few?                          [few]              each is compared with all behind it that it may meet
 //!      |  partner near?                 [partner_filter]   where few may meet many: a bitmap drops most of them
 //!      |  levels by size                [size_classes] [level]
 //!      |  counting sort                 [sorted_boxes]     by rows of y and columns of x; edges in a list each

@@ -105,8 +105,8 @@ impl NeighborLists {
     }
 
     /// Makes strangers of the boxes that have left their skin, of new boxes, and of those of another kind. Returns the
-    /// number of all strangers, or `None` if there are more than `most`, or one is not within the limits: then the lists
-    /// are of no further use.
+    /// number of strangers that may meet any, or `None` if there are more than `most`, or one is not within the limits:
+    /// then the lists are of no further use.
     pub(super) fn update(&mut self, cpu: Cpu, boxes: Boxes<'_>, most: usize) -> Option<usize> {
         let rects = boxes.rects;
         let kinds = boxes.kinds.map_or(&[][..], |(kinds, _)| kinds);
@@ -114,6 +114,9 @@ impl NeighborLists {
         let Self { rects: listed, is_stranger, strangers, outside, margin, .. } = self;
         outside.clear();
         cpu.run(FindOutside { rects: &rects[..listed.len()], listed, margin: *margin, outside, most });
+        if outside.len() > most {
+            return None;
+        }
         if self.kinds != kinds[..self.kinds.len()] {
             let others = self.kinds.iter_mut().zip(kinds).enumerate().filter(|(_, (was, is))| was != is);
             for (id, (was, is)) in others {
@@ -122,9 +125,6 @@ impl NeighborLists {
             }
         }
         outside.extend(listed.len() as i32..rects.len() as i32);
-        if outside.len() > most {
-            return None;
-        }
         self.kinds.extend_from_slice(&kinds[self.kinds.len()..]);
         listed.extend_from_slice(&rects[listed.len()..]);
         is_stranger.resize(rects.len(), false);

@@ -117,34 +117,48 @@ impl PartnerFilter {
         kinds_of(with_partners(rules, u64::MAX)).map(|kind| self.counts[kind]).sum()
     }
 
-    /// Gives each kind its role, for boxes whose kinds were [counted](Self::count). With `may_look`, boxes without a partner that is present are dropped, and where few may meet
-    /// many, the places near the few are marked. Boxes that look for marks are of the first level.
-    pub(super) fn update(&mut self, boxes: (&[Rect], &[Kind]), rules: &Rules, level: &Level, may_look: bool) {
+    /// Gives each kind its role, for boxes whose kinds were [counted](Self::count), and of which `listed` may meet any. With
+    /// `may_look`, boxes without a partner that is present are dropped, and where few may meet many, the places near the few
+    /// are marked. Boxes that look for marks are of the first level.
+    pub(super) fn update(
+        &mut self,
+        boxes: (&[Rect], &[Kind]),
+        listed: usize,
+        rules: &Rules,
+        level: &Level,
+        may_look: bool,
+    ) {
         let counts = self.counts;
         let present = set(&counts);
         let mut stay = with_partners(rules, u64::MAX);
         let mut look = 0;
         if may_look {
             let partnered = with_partners(rules, present);
-            let markers =
-                markers(&counts, rules, partnered).filter(|&markers| self.mark(boxes, markers, level));
+            let markers = markers(&counts, rules, partnered)
+                .filter(|&markers| self.mark(boxes, listed, markers, level));
             let markers = markers.unwrap_or(u64::MAX);
             (stay, look) = (partnered & markers, partnered & !markers);
         }
         self.act(stay, look);
-        self.may_drop = present & !stay != 0 || counts.iter().sum::<usize>() < self.kinds.len();
+        self.may_drop = kinds_of(stay & present).map(|kind| counts[kind]).sum::<usize>() < listed;
     }
 
     /// Marks the cells near all boxes of the kinds in a set. Returns whether all were marked: it stops where the larger ones reach
     /// into more than two words for each box.
-    fn mark(&mut self, (rects, kinds): (&[Rect], &[Kind]), markers: u64, level: &Level) -> bool {
-        let len = words(rects.len());
+    fn mark(
+        &mut self,
+        (rects, kinds): (&[Rect], &[Kind]),
+        listed: usize,
+        markers: u64,
+        level: &Level,
+    ) -> bool {
+        let len = words(listed);
         self.words.clear();
         self.words.resize(len, 0);
         self.shift = level.side_bits.min(31);
         self.factor = (len as f64 * 0.618) as i32 | 1;
         self.list_marking(kinds, markers);
-        let (largest, mut left) = (self.largest(), MAX_WORDS_PER_BOX * rects.len());
+        let (largest, mut left) = (self.largest(), MAX_WORDS_PER_BOX * listed);
         for at in 0..self.marking.len() - 1 {
             let rect = rects[self.marking[at] as usize];
             let cells = |at: i32, side: i32| {

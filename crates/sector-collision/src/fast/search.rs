@@ -21,8 +21,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 /// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
 pub(super) const PART: usize = 1 << 13;
 
-/// Boxes for each that may meet none or is a free place, below which those are left out before the levels are chosen: to list the
-/// others takes a nanosecond a box.
+/// Where more than one place in so many is free, or its box may meet none, the other boxes are listed first.
 const MANY_FREE: usize = 8;
 
 /// The boxes of a tick with their kinds, where there are rules.
@@ -76,7 +75,8 @@ impl Search {
         let selects = self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop;
         // A box that reaches into other cells is sorted more than once, which the price of a box includes.
         let sorted = self.sorted.len.min(self.all.len) as u64;
-        Searched { boxes: self.all.len as u64, margin, sorted, found: found as u64, near, selects }
+        let listed = if self.lists_all { 0 } else { boxes.rects.len() as u64 };
+        Searched { boxes: self.all.len as u64, listed, margin, sorted, found: found as u64, near, selects }
     }
 
     /// Lists the boxes that may be sorted: all, or, where many may meet none or are free places, the others.
@@ -98,9 +98,9 @@ impl Search {
         }
     }
 
-    /// Sorts the boxes that are listed, enlarged by a margin. If they are [all](Self::list), those without a partner near may be left
-    /// out.
-    pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32, are_all: bool) {
+    /// Sorts the boxes that are listed, enlarged by a margin. With `may_drop`, for those of [`list`](Self::list), the ones
+    /// without a partner near may be left out.
+    pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32, may_drop: bool) {
         let Self { plan, filter, all, members, sorted, .. } = self;
         let Boxes { rects, kinds } = boxes;
         if all.len <= FEW {
@@ -113,9 +113,9 @@ impl Search {
             && let Some(level) = plan.levels.first()
         {
             let rules = &classes.rules;
-            if are_all {
+            if may_drop {
                 // For lists all boxes are wanted: one without a partner near may have one in the next tick.
-                filter.update((rects, kinds), rules, level, margin == 0);
+                filter.update((rects, kinds), all.len, rules, level, margin == 0);
             } else {
                 filter.keep_all(rules);
             }

@@ -15,7 +15,7 @@ pub(super) struct Select<'a> {
     pub levels: &'a [Level],
     /// A list for each level at least.
     pub members: &'a mut [Members],
-    /// The indices of all boxes.
+    /// The indices of the boxes that may be sorted.
     pub all: &'a Members,
 }
 
