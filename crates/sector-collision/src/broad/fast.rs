@@ -5,8 +5,9 @@
 //!
 //! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, where a box that reaches into another
 //! row counts again; while the neighbor lists of earlier ticks are used, they are the boxes outside of their skin. Pairs that
-//! were compared are `visits`. **Cost**: O(n), and a step for each pair that is near; 139 to 184 bytes an object, and 20,000
-//! bytes besides. It loses where a reader wants to see the steps of the method.
+//! were compared are `visits`. **Cost**: O(n), where free slots count, too, and a step for each pair that is near; a box that covers
+//! more cells than there are smaller boxes is compared with all of these. 139 to 184 bytes an object, and 20,000 bytes besides. It
+//! loses where a reader wants to see the steps of the method.
 //!
 //! **Corrections**: none; the method is not from the articles.
 
