@@ -45,7 +45,7 @@ const CROWD: Workload = Workload {
     limits: (0, 0),
 };
 
-const WORKLOADS: [Workload; 14] = [
+const WORKLOADS: [Workload; 15] = [
     Workload { name: "sparse", area: 4096, limits: (45, 132), ..CROWD },
     Workload { name: "dense", limits: (124, 288), ..CROWD },
     Workload { name: "crowded", area: 512, limits: (138, 499), ..CROWD },
@@ -63,6 +63,14 @@ const WORKLOADS: [Workload; 14] = [
         free: 90,
         boxes: 20_000,
         limits: (3, 14),
+        ..CROWD
+    },
+    Workload {
+        name: "stage, few places free",
+        is_game: true,
+        free: 10,
+        boxes: 100,
+        limits: (93, 2041),
         ..CROWD
     },
     Workload {
@@ -146,7 +154,7 @@ impl Workload {
     /// Lets some boxes die, and as many be born in free places.
     fn replace(&self, fliers: &mut [Flier], random: &mut Random) {
         for dies in [true, false] {
-            let mut left = self.boxes / 1000;
+            let mut left = self.boxes.div_ceil(1000);
             while left > 0 {
                 let flier = &mut fliers[random.below(self.boxes as i32) as usize];
                 if flier.is_free != dies {

@@ -82,12 +82,15 @@ impl Search {
     /// Lists the boxes that may be sorted: all, or, where many may meet none or are free places, the others.
     pub(super) fn list(&mut self, Boxes { rects, kinds }: Boxes<'_>) {
         let places = rects.len();
-        if let Some((kinds, classes)) = kinds
-            && places > FEW
-        {
-            let partnered = self.filter.count(kinds, &classes.rules);
-            if (places - partnered) * MANY_FREE > places {
-                self.all.list(kinds, partnered, |kind| classes.role(kind) != 0);
+        if let Some((kinds, classes)) = kinds {
+            let leave_out = if places <= FEW {
+                // Of few, each that is listed is compared with all behind it.
+                kinds.iter().fold(0, |greatest, kind| kind.0.max(greatest)) >= Kind::COUNT as u8
+            } else {
+                (places - self.filter.count(kinds, &classes.rules)) * MANY_FREE > places
+            };
+            if leave_out {
+                self.all.list(kinds, |kind| classes.role(kind) != 0);
                 self.lists_all = false;
                 return;
             }

@@ -122,9 +122,9 @@ impl Members {
         bytes_of(&self.list)
     }
 
-    /// Replaces the list by the indices of the boxes of some kinds, of which there are `count`.
-    pub(super) fn list(&mut self, kinds: &[Kind], count: usize, is_one: impl Fn(Kind) -> bool) {
-        reserve(&mut self.list, count + SPARE);
+    /// Replaces the list by the indices of the boxes of some kinds.
+    pub(super) fn list(&mut self, kinds: &[Kind], is_one: impl Fn(Kind) -> bool) {
+        reserve(&mut self.list, kinds.len() + SPARE);
         let mut next = 0;
         for (id, &kind) in (0..).zip(kinds) {
             // Written over by the next one unless it belongs to them: no branch depends on the kind.
