@@ -74,8 +74,8 @@ impl Measurement {
         self.ratios_to(&self.all[0], measured)
     }
 
-    /// Returns the time of a contestant divided by that of `ours`, in the frames that the contestant has run: the mean and the
-    /// 95 % quantile. `ours` has run all frames.
+    /// Returns how many times as long as `ours` a contestant took: by the mean, and by the 95 % quantile. The frames are those
+    /// that the contestant has run; `ours` has run all.
     pub fn ratios_to(&self, ours: &Measured, measured: &Measured) -> (f64, f64) {
         let theirs = &measured.frames;
         let ours = &ours.frames[..theirs.len()];

@@ -22,7 +22,7 @@ use crate::reason::Reason;
 use crate::rect::Rect;
 use crate::trace::Tracer;
 
-/// The fast finder as a broad phase. It works on the table of objects itself: the number of a box is that of its slot.
+/// The fast finder as a broad phase. The index of a box is the slot of its object.
 #[derive(Clone, Debug)]
 pub struct Fast {
     finder: Finder,

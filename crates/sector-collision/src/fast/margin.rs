@@ -229,7 +229,8 @@ impl MarginChoice {
         self.next_pause = (2 * self.pause).min(PAUSES.1);
     }
 
-    /// Returns the price of a tick that sorts anew: that of the last one, for as many boxes as were listed last.
+    /// Returns the price of a tick that sorts anew. It is that of the last such tick, scaled to the number of boxes that were
+    /// listed last.
     fn price_of_sorting(&self) -> u64 {
         (u128::from(self.anew.price()) * u128::from(self.searched.boxes) / u128::from(self.anew.boxes.max(1)))
             as u64

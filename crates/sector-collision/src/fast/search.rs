@@ -21,7 +21,8 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 /// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
 pub(super) const PART: usize = 1 << 13;
 
-/// Where more than one place in so many is free, or its box may meet none, the other boxes are listed first.
+/// The share of free places, as a divisor, above which the other boxes are listed first. A box of a kind that may meet none
+/// counts as a free place.
 const MANY_FREE: usize = 8;
 
 /// The boxes of a tick with their kinds, where there are rules.
@@ -90,7 +91,7 @@ impl Search {
                 (places - self.filter.count(kinds, &classes.rules)) * MANY_FREE > places
             };
             if leave_out {
-                self.all.list(kinds, |kind| classes.role(kind) != 0);
+                self.all.list_kinds(kinds, |kind| classes.role(kind) != 0);
                 self.lists_all = false;
                 return;
             }

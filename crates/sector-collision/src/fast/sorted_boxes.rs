@@ -123,7 +123,7 @@ impl Members {
     }
 
     /// Replaces the list by the indices of the boxes of some kinds.
-    pub(super) fn list(&mut self, kinds: &[Kind], is_one: impl Fn(Kind) -> bool) {
+    pub(super) fn list_kinds(&mut self, kinds: &[Kind], is_one: impl Fn(Kind) -> bool) {
         reserve(&mut self.list, kinds.len() + SPARE);
         let mut next = 0;
         for (id, &kind) in (0..).zip(kinds) {

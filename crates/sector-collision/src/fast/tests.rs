@@ -615,7 +615,7 @@ struct Motion {
     seed: u64,
 }
 
-/// Returns a kind for the rules of [`shooter`], or, less often, one that no object has: that of a free place.
+/// Returns a random kind for the rules of [`shooter`]. Two in ten are kinds that no object can have, as free places have.
 fn any_kind(random: &mut Random) -> Kind {
     Kind([0, 0, 1, 1, 2, 2, 3, 3, 64, 255][random.below(10) as usize])
 }
