@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Records clears by the autopilot into tests/replays: stageN.replay of each stage on the easiest difficulty, ace.replay of the
 # first stage that it clears on the hardest, and in games/DIFFICULTY-SHIP a whole game, stage by stage, on each of the first
-# three difficulties with each ship. tests/clears.rs plays them. They belong to the levels and the rules as they are: run this
+# three difficulties with each ship. tests/game/clears.rs plays them. They belong to the levels and the rules as they are: run this
 # whenever one of them changes, and commit what it writes.
 #   scripts/clears.sh          what no longer verifies
 #   scripts/clears.sh 4 6      these stages in any case, and else what no longer verifies

@@ -11,11 +11,11 @@ formats=("$@")
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 
-EXAMPLES=$PWD/fuzz/corpus cargo test --quiet --all-features --test hostile every_example >/dev/null
+EXAMPLES=$PWD/fuzz/corpus cargo test --quiet --all-features --test app every_example >/dev/null
 cargo +nightly fuzz build --fuzz-dir fuzz -O 2>"$logs/build" || { cat "$logs/build"; exit 1; }
 finds=0
 for format in "${formats[@]}"; do
-    # libFuzzer's own limits are an alarm for what runs away; tests/hostile measures the promised ones.
+    # libFuzzer's own limits are an alarm for what runs away; tests/app/hostile measures the promised ones.
     status=0
     cargo +nightly fuzz run --fuzz-dir fuzz -O "$format" -- -max_total_time="${SECONDS_EACH:-60}" -max_len=65536 \
         -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 >"$logs/$format" 2>&1 || status=$?

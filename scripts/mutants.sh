@@ -8,9 +8,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 area=${1:?collision, level, replay or storage}
 case $area in
 collision) files='crates/sector-collision/src/**/*.rs' features=(--all-features) tests=(tests) ;;
-level) files='src/level/**/*.rs' features=(--no-default-features) tests=(test=levels test=level_language test=stages) ;;
-replay) files='src/replay/**/*.rs' features=(--no-default-features) tests=(test=replays test=playback test=clears) ;;
-storage) files='src/app/storage/**/*.rs' features=(--features app) tests=(test=faults test=processes) ;;
+level) files='src/level/**/*.rs' features=(--no-default-features) tests=(test=game) ;;
+replay) files='src/replay/**/*.rs' features=(--no-default-features) tests=(test=game) ;;
+storage) files='src/app/storage/**/*.rs' features=(--features app) tests=(test=app test=program) ;;
 *) echo "there is no area $area" >&2 && exit 2 ;;
 esac
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes THIRD-PARTY.md, the licenses of all crates in the program, and a list of its parts in CycloneDX,
-# target/sector-sweep.cdx.json, which goes with a release. tests/documents compares the crates of the page with Cargo.lock.
+# target/sector-sweep.cdx.json, which goes with a release. tests/program/documents compares the crates of the page with Cargo.lock.
 # Needs `cargo install --locked cargo-about --features cli` and `cargo install --locked cargo-cyclonedx`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -26,7 +26,7 @@ run() {
 }
 
 # The program itself is built along with the tests that run it.
-cargo test --quiet --no-run --all-features --test command_line
+cargo test --quiet --no-run --all-features --test program
 while IFS= read -r row; do
     printf '%s\n' "$row" | cut -d'|' -f2
     while IFS= read -r command <&4; do

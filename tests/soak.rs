@@ -4,7 +4,7 @@
 //! `SOAK` in the environment is the length in minutes of the game's time, 60 for the figures of docs/reliability.md, which
 //! `--nocapture` prints; a tenth of it goes to the 200,000 objects. One test after another, since they share the memory of
 //! this process.
-#![cfg(all(feature = "app", target_os = "linux"))]
+#![cfg(target_os = "linux")]
 
 use peak_alloc::PeakAlloc;
 use sector_collision::Method;

@@ -1,7 +1,7 @@
 //! The target of a format: the one that has the name of the program.
 #![no_main]
 
-#[path = "../../tests/hostile/formats.rs"]
+#[path = "../../tests/app/hostile/formats.rs"]
 mod formats;
 
 use std::sync::LazyLock;

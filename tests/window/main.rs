@@ -1,6 +1,6 @@
 //! Tests that the real program works in a real window: under a display that nobody sees, drawn by the software
 //! adapter, with real keys. They need Xvfb (or a display) and xdotool; `./check` sees to both.
-#![cfg(all(feature = "app", target_os = "linux"))]
+#![cfg(target_os = "linux")]
 
 mod display;
 mod endings;

@@ -1,5 +1,5 @@
 //! Tests the options of the window where they are to be seen: set on their page by keys, observed in the window, and
-//! observed again after a restart. `tests/options` has all others.
+//! observed again after a restart. `tests/app/options` has all others.
 
 use crate::display::Display;
 use crate::game::Game;

@@ -2,9 +2,9 @@
 //!
 //! The exit code is 1 when it does not. `scripts/targets.sh` builds and runs it for other processors.
 
-#[path = "../../builtin_game/mod.rs"]
+#[path = "../../game/builtin_game/mod.rs"]
 mod builtin_game;
-#[path = "../../state_table/rows.rs"]
+#[path = "../../game/state_table/rows.rs"]
 mod rows;
 
 use include_dir::{Dir, include_dir};

@@ -1,4 +1,4 @@
-//! What pays points, and what points are good for. The figures are those of the rules; `tests/documents` compares them.
+//! What pays points, and what points are good for. The figures are those of the rules; `tests/program/documents` compares them.
 
 use super::rows::Row;
 

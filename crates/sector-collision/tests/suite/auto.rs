@@ -1,0 +1,147 @@
+//! Tests of `auto`, which takes the list while objects are spread out, the sectors while they crowd and all pairs where
+//! that costs least, and decides from counts alone.
+
+use crate::common::{move_all, solid, start};
+use sector_collision::broad::auto::MIN_STAY_TICKS;
+use sector_collision::{Handle, Kind, Method, Object, Pipeline, Reason, Rect, Rules, Tuning};
+
+const COUNT: i32 = 200;
+
+/// Returns object `i` of a crowd whose objects lie apart from each other on a field of 4,000 × 360 pixels.
+fn spread(i: i32) -> Rect {
+    Rect::new(i * 20, i * 97 % 340, 16, 16)
+}
+
+/// Returns object `i` of a crowd in one column, 35 pixels wide.
+fn column(i: i32) -> Rect {
+    Rect::new(300 + i % 20, i * 20 - 2000, 16, 16)
+}
+
+fn pipeline(place: fn(i32) -> Rect) -> (Pipeline, Vec<Handle>) {
+    start(Method::Auto, Tuning::GAME, &(0..COUNT).map(place).collect::<Vec<_>>())
+}
+
+/// Tests that no method is decided on before the first tick, and that the first tick decides.
+#[test]
+fn a_single_scene_decides_by_itself() {
+    let (mut wide, _) = pipeline(spread);
+    assert_eq!((wide.active_method(), wide.reason()), (Method::AxisList.into(), Reason::NotYetRun));
+    wide.run();
+    assert_eq!(wide.active_method(), Method::AxisList);
+    assert_eq!(
+        wide.reason().to_string(),
+        "spread out: list 3200, sectors 10509, all pairs 100300 steps a tick"
+    );
+
+    let (mut narrow, _) = pipeline(column);
+    narrow.run();
+    assert_eq!(narrow.active_method(), Method::SectorGrid);
+    let reason = "crowded: list 97700, sectors 16683, all pairs 100300 steps a tick";
+    assert_eq!(narrow.reason().to_string(), reason);
+}
+
+/// Tests that `auto` changes to the sectors when a wave gathers in a column, and back when it spreads out again: as soon
+/// as the method before was in use for two seconds, and the next decision half a second later is due.
+#[test]
+fn a_clustering_wave_brings_the_sectors_in_and_out() {
+    let (mut pipeline, handles) = pipeline(spread);
+    let mut until = |place: fn(i32) -> Rect, method: Method| {
+        (1..=200_u32).find(|_| {
+            move_all(&mut pipeline, &handles, place);
+            pipeline.active_method() == method
+        })
+    };
+    assert_eq!(until(spread, Method::AxisList), Some(1));
+    let due = MIN_STAY_TICKS..=MIN_STAY_TICKS + 30;
+    assert!(until(column, Method::SectorGrid).is_some_and(|ticks| due.contains(&ticks)));
+    assert!(until(spread, Method::AxisList).is_some_and(|ticks| due.contains(&ticks)));
+}
+
+/// Tests that `auto` does not flap: a crowd whose spacing varies around the border between both methods changes the
+/// method once at most.
+#[test]
+fn a_crowd_at_the_border_does_not_make_it_flap() {
+    let (mut pipeline, handles) = pipeline(spread);
+    for pitch in 1..20 {
+        let breathing = move |t: i32| move |i: i32| Rect::new(i * pitch / 4 + (i + t) % 3, i * 20, 16, 16);
+        let mut changes = 0;
+        for t in 0..600 {
+            let before = pipeline.active_method();
+            move_all(&mut pipeline, &handles, breathing(t));
+            changes += u32::from(pipeline.active_method() != before);
+        }
+        assert!(changes <= 1, "{changes} changes at {pitch} quarters of a pixel an object");
+    }
+}
+
+/// Tests that the list stays where the other methods would gain little: objects in one place are all candidates under
+/// each.
+#[test]
+fn a_heap_stays_on_the_list() {
+    let (mut pipeline, _) = pipeline(|_| Rect::new(10, 10, 16, 16));
+    pipeline.run();
+    assert_eq!(pipeline.active_method(), Method::AxisList);
+    assert!(matches!(pipeline.reason(), Reason::NoGain(_)), "{}", pipeline.reason());
+}
+
+/// Tests that few objects that may meet among many that may not are tested pair by pair: a ship in a curtain of bullets.
+#[test]
+fn one_against_many_is_tested_pair_by_pair() {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(1));
+    let mut pipeline = Pipeline::new(Method::Auto, rules, [], COUNT as usize);
+    pipeline.load((0..COUNT).map(|i| Object { kind: Kind(u8::from(i > 0)), ..solid(i as u32, column(i)) }));
+    pipeline.run();
+    assert_eq!((pipeline.active_method(), pipeline.counts().candidates), (Method::BruteForce.into(), 199));
+}
+
+/// Tests that a crowd of kinds that may not meet each other is no reason for the sectors, because the crowd adds no
+/// candidates.
+#[test]
+fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
+    let mut rules = Rules::none();
+    rules.allow(Kind(1), Kind(1));
+    let mut pipeline = Pipeline::new(Method::Auto, rules, [], COUNT as usize);
+    pipeline.load((0..COUNT).map(|i| solid(i as u32, column(i))));
+    pipeline.run();
+    assert_ne!(pipeline.active_method(), Method::SectorGrid);
+}
+
+/// Tests that what `auto` tries is counted, and that a method in use is left out of it.
+#[test]
+fn trials_are_counted() {
+    let (mut pipeline, handles) = pipeline(column);
+    let trials: Vec<u64> = (0..200)
+        .map(|_| {
+            move_all(&mut pipeline, &handles, column);
+            pipeline.method_stats().trials
+        })
+        .collect();
+    let tried: Vec<usize> = (0..200).filter(|&tick| trials[tick] > 0).collect();
+    // The first tick, and each half second from the end of the shortest stay on.
+    assert_eq!(tried, [0, 120, 150, 180], "{trials:?}");
+    assert!(trials[0] > trials[120], "all methods are tried first, the list alone later");
+}
+
+/// Tests that the list, which is not updated while the sectors are in use, has the right objects afterwards, and that
+/// hits are right in each tick of two changes.
+#[test]
+fn the_list_wakes_up_whole() {
+    let (mut pipeline, mut handles) = pipeline(spread);
+    let mut changes = 0;
+    for t in 0..420 {
+        let place = if (150..300).contains(&t) { column } else { spread };
+        let before = pipeline.active_method();
+        // One object is replaced by another in every tick.
+        let i = t * 7 % COUNT;
+        pipeline.remove(handles[i as usize]).expect("it lives");
+        pipeline.validate().expect("whole after a removal");
+        let object = solid((COUNT + t) as u32, spread(i + 3));
+        handles[i as usize] = pipeline.insert(object);
+        move_all(&mut pipeline, &handles, place);
+        pipeline.validate().expect("whole after a tick");
+        assert_eq!(pipeline.cross_check(), Ok(()), "tick {t}");
+        changes += u32::from(pipeline.active_method() != before);
+    }
+    assert_eq!(changes, 2, "to the sectors and back");
+}

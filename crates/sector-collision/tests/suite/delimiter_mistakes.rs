@@ -1,0 +1,186 @@
+//! Mistakes in the article of John Wells on delimiters. His query is rebuilt here with its comparer and its rules 6 and
+//! 7, and shown to fail where Begins are equal and nowhere else; then the query of the crate is shown not to.
+
+use crate::common::{Random, exponential, run_tick};
+use sector_collision::{Axis, Delimiters, Method, Rect, Tuning};
+use std::cmp::Ordering;
+
+/// A delimiter of Wells: an end of the interval of an object, and whether no interval is open behind it.
+#[derive(Clone, Copy)]
+struct WellsDelimiter {
+    place: i32,
+    begins: bool,
+    object: usize,
+    touches_void: bool,
+}
+
+/// The comparer of Wells: by place, and at one place an End before a Begin. Two Begins at one place are equal.
+fn wells_compare(a: &WellsDelimiter, b: &WellsDelimiter) -> Ordering {
+    (a.place, a.begins).cmp(&(b.place, b.begins))
+}
+
+/// Returns the delimiters of some intervals (begin, end), sorted by the comparer.
+fn wells_array(intervals: &[(i32, i32)]) -> Vec<WellsDelimiter> {
+    let delimiter = |place, begins, object| WellsDelimiter { place, begins, object, touches_void: false };
+    let both =
+        |(i, &(begin, end)): (usize, &(i32, i32))| [delimiter(begin, true, i), delimiter(end, false, i)];
+    let mut array: Vec<_> = intervals.iter().enumerate().flat_map(both).collect();
+    array.sort_by(wells_compare);
+    let mut open = 0;
+    for delimiter in &mut array {
+        open += if delimiter.begins { 1 } else { -1 };
+        delimiter.touches_void = open == 0;
+    }
+    array
+}
+
+/// Returns the index at which a binary search lands: that of an element which the comparer calls equal to `wanted`.
+/// Halves the range, as that of .NET does.
+fn binary_search(array: &[WellsDelimiter], wanted: &WellsDelimiter) -> Option<usize> {
+    let (mut low, mut high) = (0, array.len());
+    while low < high {
+        let middle = low + (high - low - 1) / 2;
+        match wells_compare(&array[middle], wanted) {
+            Ordering::Less => low = middle + 1,
+            Ordering::Greater => high = middle,
+            Ordering::Equal => return Some(middle),
+        }
+    }
+    None
+}
+
+/// The ways to read "lies before the own Begin" in rule 7 among equal Begins.
+#[derive(Clone, Copy, PartialEq)]
+enum Before {
+    /// At a lesser place.
+    Place,
+    /// Further to the front of the array than the Begin at which the search has landed.
+    Index,
+}
+
+/// The query of Wells for the objects that interfere with the object `own`, from the Begin at which his binary search
+/// lands. Returns their indices, sorted; the object itself, which he would meet if the search landed before it, is left
+/// out.
+fn wells_query(
+    array: &[WellsDelimiter],
+    intervals: &[(i32, i32)],
+    own: usize,
+    reading: Before,
+) -> Vec<usize> {
+    let (own_begin, own_end) = intervals[own];
+    let wanted = WellsDelimiter { place: own_begin, begins: true, object: own, touches_void: false };
+    let Some(start) = binary_search(array, &wanted) else { return Vec::new() };
+    let began_before = |object: usize| match reading {
+        Before::Place => intervals[object].0 < own_begin,
+        Before::Index => array[..start].iter().any(|other| other.begins && other.object == object),
+    };
+    let mut found = Vec::new();
+    for other in &array[start + 1..] {
+        // His rule 6: a Begin before the own End. His rule 7: an End, within the own interval or past it, whose Begin
+        // lies before the own Begin.
+        let rule_6 = other.begins && other.place < own_end;
+        let rule_7 = !other.begins && began_before(other.object);
+        if (rule_6 || rule_7) && other.object != own {
+            found.push(other.object);
+        }
+        if other.touches_void {
+            break;
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// The number of queries over random intervals, and of those with a wrong answer: by the article's query in both
+/// readings, and by the crate's.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Answers {
+    queries: u32,
+    wrong_by_place: u32,
+    wrong_by_index: u32,
+    wrong_here: u32,
+}
+
+impl Answers {
+    /// Asks for each of the intervals, and compares the answers with a double loop. What the article misses are objects
+    /// with the own Begin.
+    fn ask(&mut self, intervals: &[(i32, i32)]) {
+        let array = wells_array(intervals);
+        let rects = intervals.iter().map(|&(begin, end)| Rect::new(begin, 0, end - begin, 1));
+        let rects: Vec<_> = (0..).zip(rects).collect();
+        let mut delimiters = Delimiters::with_capacity(rects.len());
+        delimiters.sort(Axis::X, rects.iter().copied());
+        for (own, &(begin, end)) in intervals.iter().enumerate() {
+            let overlaps = |&i: &usize| i != own && intervals[i].0 < end && begin < intervals[i].1;
+            let expected: Vec<_> = (0..intervals.len()).filter(overlaps).collect();
+            let is_wrong = |reading| {
+                let found = wells_query(&array, intervals, own, reading);
+                let mut missed = expected.iter().filter(|i| !found.contains(i));
+                assert!(missed.all(|&i| intervals[i].0 == begin), "{own} of {intervals:?}: {found:?}");
+                u32::from(found != expected)
+            };
+            let mut ours = Vec::new();
+            delimiters.interfering(rects[own].0, rects[own].1, &mut ours);
+            ours.sort_unstable();
+            self.queries += 1;
+            self.wrong_by_place += is_wrong(Before::Place);
+            self.wrong_by_index += is_wrong(Before::Index);
+            self.wrong_here += u32::from(!ours.iter().map(|&i| i as usize).eq(expected.iter().copied()));
+        }
+    }
+}
+
+/// Returns up to 40 intervals whose ends are all at different places.
+fn distinct_intervals(random: &mut Random) -> Vec<(i32, i32)> {
+    let mut places: Vec<i32> = (0..2 + 2 * random.below(40)).collect();
+    for i in (1..places.len()).rev() {
+        places.swap(i, random.below(i as i32 + 1) as usize);
+    }
+    places.chunks_exact(2).map(|ends| (ends[0].min(ends[1]), ends[0].max(ends[1]))).collect()
+}
+
+/// Returns up to 40 intervals of up to 20 pixels that begin within 60, so that some begin at the same place.
+fn tied_intervals(random: &mut Random) -> Vec<(i32, i32)> {
+    let interval = |random: &mut Random| {
+        let begin = random.below(60);
+        (begin, begin + 1 + random.below(20))
+    };
+    (0..1 + random.below(40)).map(|_| interval(random)).collect()
+}
+
+/// Tests that the article's query, by its rules 6 and 7, misses nothing while all places differ, and that among equal
+/// Begins its binary search may land behind one, which the query then never meets. The crate's query has no equal
+/// Begins.
+#[test]
+fn equal_begins_have_an_order() {
+    let query =
+        |intervals: &[(i32, i32)], own| wells_query(&wells_array(intervals), intervals, own, Before::Place);
+    let different = [(0, 20), (3, 27), (7, 14), (1, 60), (40, 50)];
+    assert_eq!(query(&different, 1), [0, 2, 3], "0 began before and ends inside");
+    let equal = [(0, 10), (0, 20), (3, 8)];
+    assert_eq!(query(&equal, 1), [2], "the search lands on the Begin of 0, which is missed");
+
+    let mut random = Random(1);
+    let (mut distinct, mut tied) = (Answers::default(), Answers::default());
+    for _ in 0..800 {
+        distinct.ask(&distinct_intervals(&mut random));
+        tied.ask(&tied_intervals(&mut random));
+    }
+    println!("distinct places: {distinct:?}; ties: {tied:?}");
+    assert_eq!(distinct, Answers { queries: 16_542, ..Answers::default() });
+    assert_eq!(tied, Answers { queries: 16_276, wrong_by_place: 4282, wrong_by_index: 3066, wrong_here: 0 });
+}
+
+/// Tests that a sweep in its worst case, a column, grows quadratically. The article says that a game slows down
+/// "exponentially": laid through the counts of 10 and of 20 objects, that would be 34 trillion candidates for 200;
+/// 19,900 are counted.
+#[test]
+fn a_column_grows_quadratically() {
+    let count = |n| {
+        let column: Vec<_> = (0..n).map(|i| Rect::new(0, i * 20, 16, 16)).collect();
+        run_tick(Method::SortAndSweep, Tuning::default(), &column).counts().candidates
+    };
+    let article = exponential((10, count(10)), (20, count(20)));
+    assert!((802.0..803.0).contains(&article(30)) && article(200) > 3.4e13, "the article: {}", article(200));
+    assert_eq!([10, 20, 30, 100, 200].map(count), [45, 190, 435, 4950, 19_900]);
+}

@@ -1,0 +1,220 @@
+//! The work of the fast finder on crowds as games have them: counted, not timed, so that it is the same on every machine
+//! and a change that makes it work more does not pass unseen. `benches/peers` measures the time, beside other libraries.
+
+use crate::common::Random;
+use sector_collision::fast::Finder;
+use sector_collision::{Kind, Rect, Rules};
+
+/// The frames that are counted, after some in which the finder learns.
+const FRAMES: usize = 200;
+const WARM_UP: usize = 100;
+
+/// A crowd of boxes, and the work on it that is allowed.
+struct Workload {
+    name: &'static str,
+    boxes: usize,
+    /// The area of the field for each box, in pixels.
+    area: i32,
+    /// Sides from 16 pixels to this, or 16 alone.
+    longest: i32,
+    /// The number of units of a pixel.
+    unit: i32,
+    /// Pixels a frame, for the slowest and the fastest box.
+    speed: (i32, i32),
+    /// Whether there are the rules of a shooter, and half of the boxes are missiles that come back elsewhere.
+    is_game: bool,
+    /// The percentage of places that are free. If some are, one in a thousand dies in each frame, and as many are born in free
+    /// places.
+    free: usize,
+    /// The most entries that may be sorted, strangers included, and the most pairs that may be compared, for 100 boxes in a
+    /// frame. They lie a tenth above what was counted last.
+    limits: (usize, usize),
+}
+
+const CROWD: Workload = Workload {
+    name: "",
+    boxes: 2000,
+    area: 2048,
+    longest: 16,
+    unit: 1,
+    speed: (1, 3),
+    is_game: false,
+    free: 0,
+    limits: (0, 0),
+};
+
+const WORKLOADS: [Workload; 15] = [
+    Workload { name: "sparse", area: 4096, limits: (45, 132), ..CROWD },
+    Workload { name: "dense", limits: (124, 288), ..CROWD },
+    Workload { name: "crowded", area: 512, limits: (138, 499), ..CROWD },
+    Workload { name: "dense, sixteenths", unit: 16, limits: (124, 288), ..CROWD },
+    Workload { name: "dense, four times as fast", speed: (4, 12), limits: (124, 288), ..CROWD },
+    Workload { name: "dense, ten times as many", boxes: 20_000, limits: (125, 218), ..CROWD },
+    Workload { name: "mixed sizes", longest: 256, limits: (124, 612), ..CROWD },
+    Workload { name: "game", is_game: true, limits: (23, 29), ..CROWD },
+    Workload { name: "game, sixteenths", is_game: true, unit: 16, limits: (23, 30), ..CROWD },
+    Workload { name: "game, ten times as many", is_game: true, boxes: 20_000, limits: (24, 33), ..CROWD },
+    Workload { name: "game, few places free", is_game: true, free: 4, limits: (22, 25), ..CROWD },
+    Workload {
+        name: "game, most places free",
+        is_game: true,
+        free: 90,
+        boxes: 20_000,
+        limits: (3, 14),
+        ..CROWD
+    },
+    Workload {
+        name: "stage, few places free",
+        is_game: true,
+        free: 10,
+        boxes: 100,
+        limits: (93, 2041),
+        ..CROWD
+    },
+    Workload {
+        name: "stage in a large table",
+        is_game: true,
+        free: 99,
+        boxes: 10_000,
+        limits: (2, 29),
+        ..CROWD
+    },
+    Workload { name: "stage", is_game: true, boxes: 100, limits: (100, 2831), ..CROWD },
+];
+
+/// The rules of a shooter: ships (kind 0) meet aliens (2) and bullets (3), shots (1) meet aliens.
+fn shooter() -> Rules {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(2)).allow(Kind(0), Kind(3)).allow(Kind(1), Kind(2));
+    rules
+}
+
+/// A box that flies straight on, in pixels.
+struct Flier {
+    at: (i32, i32),
+    step: (i32, i32),
+    side: i32,
+    kind: Kind,
+    is_free: bool,
+}
+
+impl Workload {
+    fn field(&self) -> i32 {
+        (self.boxes as i32 * self.area).isqrt()
+    }
+
+    fn fliers(&self, random: &mut Random) -> Vec<Flier> {
+        let flier = |i: usize| {
+            let mut speed = || {
+                let speed = self.speed.0 + random.below(self.speed.1 - self.speed.0 + 1);
+                if random.below(2) == 0 { speed } else { -speed }
+            };
+            let step = (speed(), speed());
+            let side = if self.longest > 16 && i.is_multiple_of(16) {
+                16 + random.below(self.longest - 15)
+            } else {
+                16
+            };
+            // A ship, a tenth of shots, two fifths of aliens, and bullets.
+            let kind = match i % 10 {
+                _ if i == 0 => 0,
+                0 => 1,
+                1..5 => 2,
+                _ => 3,
+            };
+            Flier {
+                is_free: false,
+                at: (random.below(self.field()), random.below(self.field())),
+                step,
+                side,
+                kind: Kind(kind),
+            }
+        };
+        (0..self.boxes).map(flier).collect()
+    }
+
+    /// Moves a box by a frame. Those that leave the field turn back, missiles of a game come back elsewhere.
+    fn fly(&self, flier: &mut Flier, random: &mut Random) {
+        let field = self.field();
+        let is_missile = self.is_game && flier.kind != Kind(2);
+        for (at, step) in [(&mut flier.at.0, &mut flier.step.0), (&mut flier.at.1, &mut flier.step.1)] {
+            *at += if is_missile { 2 * *step } else { *step };
+            if !is_missile && (*at < 0 && *step < 0 || *at > field && *step > 0) {
+                *step = -*step;
+            }
+        }
+        let inside = 0..=field;
+        if is_missile && !(inside.contains(&flier.at.0) && inside.contains(&flier.at.1)) {
+            flier.at = (random.below(field), random.below(field));
+        }
+    }
+
+    /// Lets some boxes die, and as many be born in free places.
+    fn replace(&self, fliers: &mut [Flier], random: &mut Random) {
+        for dies in [true, false] {
+            let mut left = self.boxes.div_ceil(1000);
+            while left > 0 {
+                let flier = &mut fliers[random.below(self.boxes as i32) as usize];
+                if flier.is_free != dies {
+                    flier.is_free = dies;
+                    if !dies {
+                        flier.at = (random.below(self.field()), random.below(self.field()));
+                    }
+                    left -= 1;
+                }
+            }
+        }
+    }
+
+    /// Returns the work for 100 boxes in a frame: entries sorted, and pairs compared.
+    fn work(&self) -> (usize, usize) {
+        let mut random = Random(7);
+        let mut fliers = self.fliers(&mut random);
+        for flier in &mut fliers {
+            flier.is_free = (random.below(100) as usize) < self.free;
+        }
+        let (rules, mut finder) = (shooter(), Finder::with_capacity(self.boxes));
+        let mut work = (0, 0);
+        for frame in 0..WARM_UP + FRAMES {
+            let rect = |flier: &Flier| {
+                let [x, y, side] = [flier.at.0, flier.at.1, flier.side].map(|pixels| pixels * self.unit);
+                Rect::new(x, y, side, side)
+            };
+            let rects: Vec<Rect> = fliers.iter().map(rect).collect();
+            let kind = |flier: &Flier| if flier.is_free { Kind(255) } else { flier.kind };
+            let kinds: Vec<Kind> = fliers.iter().map(kind).collect();
+            if self.is_game {
+                finder.find_permitted(&rects, &kinds, &rules);
+            } else {
+                finder.find(&rects);
+            }
+            if frame >= WARM_UP {
+                let (sorted, compared) = finder.effort();
+                work = (work.0 + sorted, work.1 + compared);
+            }
+            let living = fliers.iter_mut().filter(|flier| !flier.is_free);
+            living.for_each(|flier| self.fly(flier, &mut random));
+            if self.free > 0 {
+                self.replace(&mut fliers, &mut random);
+            }
+        }
+        let share = |count: usize| count * 100 / (FRAMES * self.boxes);
+        (share(work.0), share(work.1))
+    }
+}
+
+/// Tests that the finder sorts and compares no more than it did, on each workload.
+#[test]
+fn no_workload_costs_more_than_it_did() {
+    for workload in WORKLOADS {
+        let Workload { name, limits, .. } = workload;
+        let work = workload.work();
+        println!("{name}: {work:?} of {limits:?}");
+        assert!(work.0 <= limits.0 && work.1 <= limits.1, "{name}: {work:?} is more than {limits:?}");
+        // A limit far above the work would hold nothing.
+        assert!(
+            limits.0 <= work.0 * 5 / 4 + 2 && limits.1 <= work.1 * 5 / 4 + 2,
+            "{name}: {work:?}, so lower {limits:?}"
+        );
+    }
+}

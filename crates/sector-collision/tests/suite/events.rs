@@ -1,0 +1,472 @@
+//! Events: compared with differences of sets of pairs in random scenes, and in the cases that a game relies on.
+
+use crate::common::{Random, solid};
+use sector_collision::narrow::{Motion, Sweep, pixels_touch, sweep};
+use sector_collision::{
+    Change, Event, Events, FoundObject, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules,
+};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+const UNIT: Rect = Rect::new(0, 0, 1, 1);
+const FAR: Rect = Rect::new(99, 99, 1, 1);
+
+/// Keys and handles of a pair in the order of events, which is that of hits.
+type PairOrder = ([u32; 2], [Handle; 2]);
+/// What is compared of an event: the pair, its values, who notices whom, and the changes.
+type Told = (PairOrder, [u32; 2], [bool; 2], Change, Option<Change>);
+
+fn told(event: &Event<u32>) -> Told {
+    let hit = event.hit;
+    let order = ([hit.a.key, hit.b.key], [hit.a.handle, hit.b.handle]);
+    (order, [hit.a.value, hit.b.value], hit.notices, event.rectangles, event.pixels)
+}
+
+/// Returns the changes of all events, with the keys.
+fn changes<T: Copy>(events: &[Event<T>]) -> Vec<([u32; 2], Change, Option<Change>)> {
+    let change = |event: &Event<T>| ([event.hit.a.key, event.hit.b.key], event.rectangles, event.pixels);
+    events.iter().map(change).collect()
+}
+
+/// Returns the change from one state of a contact to the next, by the table.
+fn change(before: bool, now: bool) -> Option<Change> {
+    [[None, Some(Change::Began)], [Some(Change::Ended), Some(Change::Stays)]][usize::from(before)]
+        [usize::from(now)]
+}
+
+/// What the oracle keeps of a pair that touches.
+#[derive(Clone, Copy)]
+struct Contact {
+    values: [u32; 2],
+    notices: [bool; 2],
+    pixels: bool,
+}
+
+/// An object of a scene, with its path in the next tick.
+#[derive(Clone, Copy)]
+struct Thing {
+    handle: Handle,
+    object: Object<u32>,
+    motion: Option<Motion>,
+}
+
+/// Random objects in a pipeline, and the pairs that touched at the last update, by a double loop.
+struct Scene {
+    random: Random,
+    masks: Arc<[Mask]>,
+    pipeline: Pipeline<u32>,
+    events: Events<u32>,
+    things: Vec<Thing>,
+    /// The kinds of the pairs that touched in the last run, and whether their pixels did.
+    run: BTreeMap<PairOrder, ([Kind; 2], bool)>,
+    /// The contacts of the last update.
+    before: BTreeMap<PairOrder, Contact>,
+}
+
+impl Scene {
+    fn new(method: Method, seed: u64) -> Self {
+        let masks: Arc<[Mask]> =
+            [Mask::from_fn(8, 8, |x, y| x == y), Mask::from_fn(8, 8, |x, y| x + y == 7 && x % 2 == 0)].into();
+        // The fast finder takes the place of `auto` in a large pipeline.
+        let capacity = if seed % 4 == 3 { 3000 } else { 30 };
+        Self {
+            random: Random(seed),
+            pipeline: Pipeline::new(method, any_rules(seed), Arc::clone(&masks), capacity),
+            masks,
+            events: Events::new(),
+            things: Vec::new(),
+            run: BTreeMap::new(),
+            before: BTreeMap::new(),
+        }
+    }
+
+    fn any_rect(&mut self) -> (Rect, Option<MaskId>) {
+        let (x, y) = (self.random.below(40), self.random.below(40));
+        match self.random.below(3) {
+            2 => (Rect::new(x, y, 1 + self.random.below(9), 1 + self.random.below(9)), None),
+            mask => (Rect::new(x, y, 8, 8), Some(MaskId(mask as u32))),
+        }
+    }
+
+    /// Makes a change: mostly a motion.
+    fn change(&mut self) {
+        match self.random.below(60) {
+            0 => {
+                self.pipeline.clear();
+                self.things.clear();
+            }
+            1 => self.pipeline.set_method(Method::ALL[self.random.below(Method::ALL.len() as i32) as usize]),
+            2..10 if self.things.len() < 25 => self.insert(),
+            _ if self.things.is_empty() => self.insert(),
+            choice => {
+                let i = self.random.below(self.things.len() as i32) as usize;
+                match choice {
+                    10..14 => {
+                        self.pipeline.remove(self.things.swap_remove(i).handle).expect("it lives");
+                    }
+                    14..20 => self.fly(i),
+                    20..24 => {
+                        self.things[i].object.value += 1;
+                        let Thing { handle, object, .. } = self.things[i];
+                        self.pipeline.set_value(handle, object.value).expect("it lives");
+                    }
+                    _ => self.jump(i),
+                }
+            }
+        }
+    }
+
+    /// Inserts an object, with one of few keys, so that many have the same.
+    fn insert(&mut self) {
+        let (rect, mask) = self.any_rect();
+        let (key, kind) = (self.random.below(6) as u32, Kind(self.random.below(4) as u8));
+        let object = Object { key, kind, rect, mask, value: self.random.below(1000) as u32 };
+        self.things.push(Thing { handle: self.pipeline.insert(object), object, motion: None });
+    }
+
+    fn jump(&mut self, i: usize) {
+        let (rect, mask) = self.any_rect();
+        let thing = &mut self.things[i];
+        (thing.object.rect, thing.object.mask, thing.motion) = (rect, mask, None);
+        self.pipeline.update(thing.handle, rect, mask).expect("it lives");
+    }
+
+    fn fly(&mut self, i: usize) {
+        let to = (i64::from(self.random.below(40)), i64::from(self.random.below(40)));
+        let thing = &mut self.things[i];
+        let motion = Motion::new(thing.object.rect, to).expect("a short path");
+        self.pipeline.update_swept(thing.handle, motion, thing.object.mask).expect("it lives");
+        (thing.object.rect, thing.motion) = (motion.to(), Some(motion));
+    }
+
+    /// Runs a tick, and finds its contacts with a double loop.
+    fn run(&mut self) {
+        self.pipeline.run();
+        self.run.clear();
+        for (i, one) in self.things.iter().enumerate() {
+            for other in &self.things[i + 1..] {
+                let [a, b] = if (one.object.key, one.handle) < (other.object.key, other.handle) {
+                    [one, other]
+                } else {
+                    [other, one]
+                };
+                if let Some(pixels) = self.touch(a, b) {
+                    let kinds = [a.object.kind, b.object.kind];
+                    self.run.insert(([a.object.key, b.object.key], [a.handle, b.handle]), (kinds, pixels));
+                }
+            }
+        }
+        self.things.iter_mut().for_each(|thing| thing.motion = None);
+    }
+
+    /// Returns whether the pixels of two objects touch; `None` if their rectangles do not.
+    fn touch(&self, a: &Thing, b: &Thing) -> Option<bool> {
+        if !self.pipeline.rules().may_meet(a.object.kind, b.object.kind) {
+            return None;
+        }
+        let [mask_a, mask_b] = [a, b].map(|thing| Some(&self.masks[thing.object.mask?.0 as usize]));
+        if a.motion.is_none() && b.motion.is_none() {
+            let meets = a.object.rect.overlaps(b.object.rect);
+            return meets.then(|| {
+                pixels_touch(mask_a, a.object.rect, mask_b, b.object.rect).is_none_or(|test| test.hit)
+            });
+        }
+        let [path_a, path_b] =
+            [a, b].map(|thing| thing.motion.unwrap_or_else(|| Motion::still(thing.object.rect)));
+        if !path_a.bounds().expect("short").overlaps(path_b.bounds().expect("short")) {
+            return None;
+        }
+        match sweep(path_a, mask_a, path_b, mask_b).sweep {
+            Sweep::Apart => None,
+            Sweep::NearMiss => Some(false),
+            Sweep::Contact(_) => Some(true),
+        }
+    }
+
+    /// Updates the events, and returns what they have to be and what they are. The values are those of now, the objects
+    /// those of the run that are still there, and who notices whom is decided when a pair begins.
+    fn update(&mut self) -> [Vec<Told>; 2] {
+        let value =
+            |handle| self.things.iter().find(|thing| thing.handle == handle).map(|it| it.object.value);
+        let rules = self.pipeline.rules();
+        let mut now = BTreeMap::new();
+        for (order, &([a, b], pixels)) in &self.run {
+            if let (Some(one), Some(other)) = (value(order.1[0]), value(order.1[1])) {
+                let notices = [rules.notices(a, b), rules.notices(b, a)];
+                let notices = self.before.get(order).map_or(notices, |contact| contact.notices);
+                now.insert(*order, Contact { values: [one, other], notices, pixels });
+            }
+        }
+        let before = std::mem::replace(&mut self.before, now);
+        let mut pairs: Vec<PairOrder> = before.keys().chain(self.before.keys()).copied().collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let expected = pairs.into_iter().map(|pair| {
+            let states = [before.get(&pair), self.before.get(&pair)];
+            let rectangles = change(states[0].is_some(), states[1].is_some()).expect("one of them has it");
+            let [was, is] = states.map(|contact| contact.is_some_and(|contact| contact.pixels));
+            let contact = states[1].or(states[0]).expect("one of them has it");
+            (pair, contact.values, contact.notices, rectangles, change(was, is))
+        });
+        let expected = expected.collect();
+        [expected, self.events.update(&mut self.pipeline).iter().map(told).collect()]
+    }
+}
+
+/// Returns rules of which some are one-way.
+fn any_rules(seed: u64) -> Rules {
+    if seed.is_multiple_of(3) {
+        return Rules::all();
+    }
+    let (mut rules, mut random) = (Rules::none(), Random(seed));
+    for _ in 0..5 {
+        let [a, b] = [Kind(random.below(4) as u8), Kind(random.below(4) as u8)];
+        if random.below(2) == 0 {
+            rules.allow(a, b)
+        } else {
+            rules.allow_one_way(a, b)
+        };
+    }
+    rules
+}
+
+/// Tests that events are the differences of the sets of pairs that touch, in scenes with insertions, removals, swept
+/// objects, repeated keys, other rules and other methods, with runs that are skipped or updated twice, and with changes
+/// between run and update.
+#[test]
+fn events_are_differences_of_sets() {
+    let mut counts = [0; 6];
+    for method in Method::ALL {
+        for seed in 0..100 {
+            let mut scene = Scene::new(method, seed);
+            for tick in 0..40 {
+                for _ in 0..scene.random.below(12) {
+                    scene.change();
+                }
+                if scene.random.below(15) == 0 {
+                    scene.pipeline.set_rules(any_rules(seed + tick));
+                }
+                match scene.random.below(10) {
+                    0 => {}
+                    1 => {
+                        scene.run();
+                        (0..scene.random.below(8)).for_each(|_| scene.change());
+                    }
+                    2 => (0..2).for_each(|_| scene.run()),
+                    _ => scene.run(),
+                }
+                let [expected, found] = scene.update();
+                assert_eq!(found, expected, "{method}, seed {seed}, tick {tick}");
+                for (.., rectangles, pixels) in found {
+                    counts[rectangles as usize] += 1;
+                    if let Some(pixels) = pixels {
+                        counts[3 + pixels as usize] += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 5000), "the scenes have too few events: {counts:?}");
+}
+
+/// Returns a pipeline with two objects of one key each, and their handles.
+fn two(method: Method, places: [Rect; 2]) -> (Pipeline<char>, [Handle; 2]) {
+    let mut pipeline = Pipeline::new(method, Rules::all(), [], 4);
+    let mut insert = |key, rect, value| pipeline.insert(solid(key, rect).with_value(value));
+    let handles = [insert(1, places[0], 'a'), insert(2, places[1], 'b')];
+    (pipeline, handles)
+}
+
+/// Tests the table of the documentation: rectangles and pixels begin and end on their own.
+#[test]
+fn rectangles_and_pixels_are_told_apart() {
+    use Change::{Began, Ended, Stays};
+    let masks = [Mask::from_rows(&["#..", "...", "..."]).expect("rows")];
+    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 2);
+    pipeline.insert(Object::new(1, Kind(0), Rect::new(0, 0, 3, 3)).with_mask(MaskId(0)));
+    let dot = pipeline.insert(solid(2, FAR));
+    let mut events = Events::new();
+    let steps = [
+        (9, None),
+        (2, Some((Began, None))),
+        (0, Some((Stays, Some(Began)))),
+        (0, Some((Stays, Some(Stays)))),
+        (1, Some((Stays, Some(Ended)))),
+        (2, Some((Stays, None))),
+        (0, Some((Stays, Some(Began)))),
+        (9, Some((Ended, Some(Ended)))),
+        (9, None),
+        (0, Some((Began, Some(Began)))),
+        (2, Some((Stays, Some(Ended)))),
+        (9, Some((Ended, None))),
+    ];
+    for (step, (x, expected)) in steps.into_iter().enumerate() {
+        pipeline.update(dot, Rect::new(x, 0, 1, 1), None).expect("it lives");
+        pipeline.run();
+        let expected: Vec<_> = expected.map(|(boxes, pixels)| ([1, 2], boxes, pixels)).into_iter().collect();
+        assert_eq!(changes(events.update(&mut pipeline)), expected, "step {step}");
+    }
+}
+
+/// Tests that a removal, before or after the run, and a clear end a pair with the handles and values that the objects had.
+#[test]
+fn a_removal_ends_a_pair() {
+    for method in Method::ALL {
+        for way in 0..3 {
+            let (mut pipeline, [a, b]) = two(method, [UNIT; 2]);
+            let mut events = Events::new();
+            pipeline.run();
+            let began = events.update(&mut pipeline)[0];
+            assert_eq!((began.rectangles, began.pixels), (Change::Began, Some(Change::Began)));
+            match way {
+                0 => drop(pipeline.remove(a)),
+                1 => pipeline.clear(),
+                _ => pipeline.run(),
+            }
+            if way == 2 {
+                pipeline.remove(b).expect("it lives");
+            } else {
+                pipeline.run();
+            }
+            let ended = events.update(&mut pipeline).to_vec();
+            let (rectangles, pixels) = (Change::Ended, Some(Change::Ended));
+            assert_eq!(ended, [Event { hit: began.hit, rectangles, pixels }], "{method}");
+            let found = |key, handle, value| FoundObject { key, kind: Kind(0), handle, rect: UNIT, value };
+            assert_eq!((ended[0].hit.a, ended[0].hit.b), (found(1, a, 'a'), found(2, b, 'b')));
+            assert_eq!(events.update(&mut pipeline), []);
+        }
+    }
+}
+
+/// Tests that an object that takes the slot of another, with the same key and place, makes another pair: the end of the
+/// old one comes first.
+#[test]
+fn a_slot_that_is_used_again_is_another_pair() {
+    for method in Method::ALL {
+        let (mut pipeline, [_, b]) = two(method, [UNIT; 2]);
+        let mut events = Events::new();
+        pipeline.run();
+        events.update(&mut pipeline);
+        pipeline.remove(b).expect("it lives");
+        let next = pipeline.insert(solid(2, UNIT).with_value('c'));
+        pipeline.run();
+        let found =
+            events.update(&mut pipeline).iter().map(|it| (it.hit.b.handle, it.hit.b.value, it.rectangles));
+        let expected = [(b, 'b', Change::Ended), (next, 'c', Change::Began)];
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{method}");
+        // Without a run the one in the slot is not among the hits.
+        pipeline.remove(next).expect("it lives");
+        pipeline.insert(solid(2, UNIT).with_value('d'));
+        let (key, end) = ([1, 2], Change::Ended);
+        assert_eq!(changes(events.update(&mut pipeline)), [(key, end, Some(end))]);
+    }
+}
+
+/// Tests that a change of the method, with a run after it and without, ends and begins nothing.
+#[test]
+fn a_change_of_the_method_changes_no_event() {
+    let (mut pipeline, _) = two(Method::Auto, [UNIT; 2]);
+    let mut events = Events::new();
+    pipeline.run();
+    events.update(&mut pipeline);
+    for method in Method::ALL {
+        pipeline.set_method(method);
+        let stays = [([1, 2], Change::Stays, Some(Change::Stays))];
+        assert_eq!(changes(events.update(&mut pipeline)), stays, "{method}");
+        pipeline.run();
+        assert_eq!(changes(events.update(&mut pipeline)), stays, "{method}");
+    }
+}
+
+/// Tests that a pair that new rules forbid ends, and that the one who noticed it first does so until then, whatever rules
+/// there are when the events are updated.
+#[test]
+fn for_each_beginning_there_is_an_end() {
+    let (mut rules, mut reverse) = (Rules::none(), Rules::none());
+    rules.allow_one_way(Kind(1), Kind(0));
+    reverse.allow_one_way(Kind(0), Kind(1));
+    let mut pipeline = Pipeline::new(Method::Auto, rules, [], 2);
+    pipeline.insert(Object::new(1, Kind(0), UNIT).with_value("ship"));
+    pipeline.insert(Object::new(2, Kind(1), UNIT).with_value("sensor"));
+    pipeline.run();
+    let mut events = Events::new();
+    let steps = [(Change::Began, reverse), (Change::Stays, Rules::none()), (Change::Ended, Rules::all())];
+    for (change, rules) in steps {
+        let [event] = events.update(&mut pipeline) else { panic!("one event") };
+        let sides: Vec<_> = event.hit.sides().map(|(one, other)| (one.value, other.value)).collect();
+        assert_eq!((event.rectangles, sides), (change, vec![("sensor", "ship")]));
+        pipeline.set_rules(rules);
+        pipeline.run();
+    }
+}
+
+/// Tests that an update compares with the last update, whatever runs there were: none, two, or one of two halves, of which
+/// the first changes nothing.
+#[test]
+fn updates_compare_with_updates() {
+    let (mut pipeline, [a, _]) = two(Method::Auto, [UNIT; 2]);
+    let mut events = Events::new();
+    assert_eq!(events.update(&mut pipeline), [], "before the first run");
+    pipeline.run();
+    let of = |change| vec![([1, 2], change, Some(change))];
+    assert_eq!(changes(events.update(&mut pipeline)), of(Change::Began));
+    assert_eq!(changes(events.update(&mut pipeline)), of(Change::Stays), "a second update");
+
+    pipeline.update(a, FAR, None).expect("it lives");
+    pipeline.set_value(a, 'x').expect("it lives");
+    assert!(!pipeline.is_up_to_date());
+    assert_eq!(changes(events.update(&mut pipeline)), of(Change::Stays), "moved since the run");
+    assert_eq!(events.update(&mut pipeline)[0].hit.a.value, 'x', "the value is that of now");
+    pipeline.run();
+    pipeline.update(a, UNIT, None).expect("it lives");
+    pipeline.run();
+    assert_eq!(changes(events.update(&mut pipeline)), of(Change::Stays), "apart in the run between");
+
+    pipeline.update(a, FAR, None).expect("it lives");
+    pipeline.find_overlaps();
+    assert_eq!(changes(events.update(&mut pipeline)), of(Change::Stays), "half a tick");
+    pipeline.test_bitmaps();
+    assert_eq!(changes(events.update(&mut pipeline)), of(Change::Ended));
+    pipeline.update(a, UNIT, None).expect("it lives");
+    pipeline.run();
+    pipeline.update(a, FAR, None).expect("it lives");
+    pipeline.run();
+    assert_eq!(events.update(&mut pipeline), [], "together in the run between");
+}
+
+/// Tests that with another pipeline the old pairs end and those of the other begin, although slots, generations and keys
+/// are the same, and that a clone goes on.
+#[test]
+fn another_pipeline_has_other_pairs() {
+    let [(mut first, [old, _]), (mut second, [new, _])] = [(); 2].map(|()| two(Method::Auto, [UNIT; 2]));
+    first.run();
+    second.run();
+    let mut events = Events::new();
+    events.update(&mut first);
+    let next: Vec<_> =
+        events.update(&mut second).iter().map(|event| (event.hit.a.handle, event.rectangles)).collect();
+    assert_eq!(next, [(old, Change::Ended), (new, Change::Began)]);
+    let stays = ([1, 2], Change::Stays, Some(Change::Stays));
+    assert_eq!(changes(events.update(&mut second.clone())), [stays]);
+}
+
+/// Tests that a swept object touches what is on its path in that tick alone, and that the contact is told at the end too.
+#[test]
+fn a_swept_object_touches_for_a_tick() {
+    for method in Method::ALL {
+        let (mut pipeline, [missile, _]) = two(method, [UNIT, Rect::new(50, 0, 1, 1)]);
+        let motion = Motion::new(UNIT, (100, 0)).expect("short");
+        pipeline.update_swept(missile, motion, None).expect("it lives");
+        pipeline.run();
+        let hit = pipeline.hit(0).expect("the wall is on the way");
+        assert_eq!(hit.a.rect, Rect::new(50, 0, 1, 1), "halfway");
+        let mut events = Events::new();
+        for change in [Change::Began, Change::Ended] {
+            let [event] = events.update(&mut pipeline) else { panic!("one event under {method}") };
+            assert_eq!((event.rectangles, event.pixels), (change, Some(change)), "{method}");
+            assert_eq!(event.hit, hit);
+            pipeline.run();
+        }
+        assert_eq!(events.update(&mut pipeline), []);
+    }
+}

@@ -1,0 +1,46 @@
+//! Tests of the library as its users see it.
+
+mod allocation;
+mod article_mistakes;
+mod auto;
+mod bitmap;
+mod clustering_mistakes;
+mod common;
+mod crowds;
+mod delimiter_mistakes;
+mod directions;
+mod drawings;
+mod effort;
+mod events;
+mod first_tests;
+mod growth;
+mod handles;
+#[cfg(feature = "impulse")]
+mod impulse_laws;
+#[cfg(feature = "impulse")]
+mod impulse_rest;
+#[cfg(feature = "impulse")]
+mod impulse_scenes;
+#[cfg(feature = "impulse")]
+mod impulse_trace;
+#[cfg(feature = "impulse")]
+mod impulse_worlds;
+mod manners;
+mod masks;
+mod memory;
+mod methods;
+mod plug_in;
+mod pygame;
+mod queries;
+mod query_limits;
+mod query_scenes;
+mod resting;
+mod snapshot;
+#[cfg(feature = "serde")]
+mod snapshot_serde;
+mod sweeping_mistakes;
+mod swept;
+mod threads;
+mod trace;
+mod worked_examples;
+mod worked_sweeps;

@@ -1,0 +1,176 @@
+//! Memory: a method tells how many bytes it has allocated, and the table of [`broad`] says how many that are for each object. The
+//! allocator that counts is part of every test program that uses it, so these tests have one of their own.
+
+use crate::common::Random;
+use allocation_counter::measure;
+use sector_collision::broad::auto::MAX_ADAPTIVE_CAPACITY;
+use sector_collision::broad::{self, BroadPhase};
+use sector_collision::narrow::RectangleTest;
+use sector_collision::objects::Objects;
+use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
+
+/// A method that finds nothing and holds nothing, not even in its box.
+#[derive(Clone, Debug)]
+struct Nothing;
+
+impl BroadPhase for Nothing {
+    fn find(&mut self, _: &Objects, _: &mut RectangleTest<'_>) {}
+}
+
+/// The arrangement of a crowd.
+#[derive(Clone, Copy, Debug)]
+enum Crowd {
+    /// Sprites of up to 30 pixels, one for each 64 × 64.
+    Spread,
+    /// Sprites at about the same x.
+    Column,
+    /// Sides from 2 to 2,000 pixels, and a few of 65,536.
+    Sizes,
+}
+
+impl Crowd {
+    const ALL: [Self; 3] = [Self::Spread, Self::Column, Self::Sizes];
+
+    /// Returns a rectangle of a crowd of `count` objects.
+    fn rect(self, count: i32, random: &mut Random) -> Rect {
+        let (width, small) = (64 * count.isqrt(), 1 + random.below(30));
+        let (x, y) = (random.below(width), random.below(width));
+        let sides = [2, 2, 5, 5, 20, 20, 90, 90, 2000, 65_536];
+        let side = sides[random.below(sides.len() as i32) as usize];
+        match self {
+            Self::Spread => Rect::new(x, y, small, 1 + random.below(30)),
+            Self::Column => Rect::new(100 + x % 9, y, small, 16),
+            Self::Sizes => Rect::new(x, y, side, side),
+        }
+    }
+}
+
+/// Returns a pipeline for `capacity` objects after four ticks in which `count` objects moved and some came and went.
+fn played(method: Method, crowd: Crowd, count: i32, capacity: usize) -> Pipeline {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(3)).allow(Kind(2), Kind(2));
+    let mut random = Random(3);
+    let mut object = |i: i32| Object::new(i as u32, Kind((i % 4) as u8), crowd.rect(count, &mut random));
+    let mut pipeline = Pipeline::new(method, rules, [], capacity);
+    let mut handles: Vec<_> = (0..count).map(|i| pipeline.insert(object(i))).collect();
+    for t in 0..4 {
+        for (i, handle) in (0..).zip(&mut handles) {
+            let Rect { x, y, .. } = pipeline.object(*handle).expect("it lives").rect;
+            pipeline.move_to(*handle, (x + i % 5 - 2, y + i % 3 - 1)).expect("it lives");
+            if (i + t) % 200 == 0 {
+                pipeline.remove(*handle).expect("it lives");
+                *handle = pipeline.insert(object(i));
+            }
+        }
+        pipeline.run();
+    }
+    pipeline
+}
+
+/// Asserts that a method frees the bytes that it tells of, and those of its box, when another one takes its place.
+#[track_caller]
+fn assert_frees_its_memory(mut pipeline: Pipeline, of_box: usize, what: &str) {
+    let memory = pipeline.memory();
+    let freed = measure(|| pipeline.set_broad_phase(Box::new(Nothing))).bytes_current;
+    assert_eq!(-freed, (memory + of_box) as i64, "{what}: {memory} bytes, and {of_box} of the box");
+    assert_eq!(pipeline.memory(), 0, "{what}");
+}
+
+/// Returns the size of a method itself, without what it has allocated.
+fn size_of_box(method: Method, capacity: usize) -> usize {
+    size_of_val(&*broad::make(method, Tuning::GAME, capacity))
+}
+
+/// Tests that every method tells all the memory that it has allocated: made large enough or too small, as a copy, and while it
+/// is traced.
+#[test]
+fn every_method_tells_all_its_memory() {
+    for method in Method::ALL {
+        for (crowd, count) in Crowd::ALL.into_iter().flat_map(|crowd| [(crowd, 500), (crowd, 3000)]) {
+            for capacity in [count as usize, 64] {
+                let what = format!("{method}, {crowd:?} of {count} in {capacity}");
+                let mut pipeline = played(method, crowd, count, capacity);
+                let of_box = size_of_box(method, capacity);
+                assert_frees_its_memory(pipeline.clone(), of_box, &format!("a copy of {what}"));
+                let memory = pipeline.memory();
+                pipeline.set_traced(true);
+                assert_eq!(pipeline.memory(), memory, "{what}, traced");
+                pipeline.set_traced(false);
+                assert_frees_its_memory(pipeline, of_box, &what);
+            }
+        }
+    }
+}
+
+/// Tests that the memory of the fast finder includes that of its tasks, which it has on several threads alone.
+#[cfg(feature = "parallel")]
+#[test]
+fn the_memory_of_tasks_counts() {
+    let (count, mut random) = (60_000, Random(4));
+    let rects: Vec<_> = (0..count).map(|_| Crowd::Spread.rect(count, &mut random)).collect();
+    let [alone, helped] = [1, 2].map(|threads| {
+        let mut pipeline = Pipeline::new(Method::Fast, Rules::all(), [], rects.len());
+        pipeline.set_threads(threads).expect("two threads");
+        pipeline.load((0..).zip(&rects).map(|(id, &rect)| Object::new(id, Kind(0), rect)));
+        pipeline.run();
+        pipeline
+    });
+    assert!(helped.memory() > alone.memory() + 50_000, "{} of {}", helped.memory(), alone.memory());
+    let of_box = size_of_box(Method::Fast, rects.len());
+    assert_frees_its_memory(alone, of_box, "one thread");
+    assert_frees_its_memory(helped, of_box, "two threads");
+}
+
+/// Returns the least and the most bytes an object that the table of [`broad`] names for a method that is made for `count`
+/// objects.
+fn documented(method: Method, count: i32) -> (f64, f64) {
+    match method {
+        Method::BruteForce => (4.0, 4.0),
+        Method::AxisList | Method::SortAndSweep => (32.0, 32.0),
+        Method::KdTree => (33.0, 33.0),
+        Method::ActiveSet => (36.0, 36.0),
+        Method::IntervalTree => (36.0, 44.0),
+        Method::DimensionalClustering => (44.0, 44.0),
+        Method::HierarchicalGrid => (72.0, 80.0),
+        Method::Quadtree => (120.0, 120.0),
+        Method::SectorGrid => (160.0, 168.0),
+        Method::SweepAndPrune => (161.0, 225.0),
+        Method::Auto if count as usize <= MAX_ADAPTIVE_CAPACITY => (196.0, 204.0),
+        Method::Auto | Method::Fast => {
+            let besides = 20_000.0 / f64::from(count);
+            (139.0 + besides, 184.0 + besides)
+        }
+    }
+}
+
+/// Tests that a crowd that is spread out takes as many bytes an object as the table of [`broad`] says, for capacities near and
+/// between powers of two.
+#[test]
+fn the_table_of_memory_holds() {
+    for method in Method::ALL {
+        for count in [1000, 2000, 3000, 8200] {
+            let memory = played(method, Crowd::Spread, count, count as usize).memory();
+            let (each, (least, most)) = (memory as f64 / f64::from(count), documented(method, count));
+            println!(
+                "{method:22} {count:6} objects: {each:.1} bytes each, {least:.0} to {most:.0} by the table"
+            );
+            assert!((least..most + 0.5).contains(&each), "{method}: {each:.1} bytes an object at {count}");
+        }
+    }
+}
+
+/// Tests that a pipeline itself takes 37 bytes an object and 56 for each pair that it has room for: eight an object, and a
+/// quarter of one beyond 1,024 objects.
+#[test]
+fn a_pipeline_takes_37_bytes_an_object_and_56_a_pair() {
+    for capacity in [500_usize, 1024, 10_000] {
+        let mut made = None;
+        let memory = measure(|| {
+            made = Some(Pipeline::<()>::with_broad_phase(Box::new(Nothing), Rules::all(), [], capacity));
+        });
+        let pairs = 8 * capacity.min(1024) + capacity.saturating_sub(1024) / 4;
+        // Besides: the empty list of masks, and the counter of handles.
+        let besides = memory.bytes_current - (37 * capacity + 56 * pairs) as i64;
+        assert!((0..100).contains(&besides), "{memory:?} for {capacity}");
+    }
+}

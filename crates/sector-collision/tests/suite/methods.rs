@@ -1,0 +1,112 @@
+//! One suite for all methods: every method of `Method::ALL` has to agree with a double loop over thousands of random
+//! scenes that move, grow and shrink. A new method joins by being listed there.
+
+use crate::common::{double_loop, move_all, solid, start};
+use sector_collision::testing::Suite;
+use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning, broad};
+use std::num::NonZeroU32;
+
+/// The scenes for each method.
+const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12, rest_after: None };
+
+/// Returns settings of which each differs from those of the game: sectors of all sizes, and groups and depths that matter
+/// in small scenes.
+fn tuning(turn: u32) -> Tuning {
+    let sector = SectorSize::at_least(1 << (turn % 8), 1 << (turn * 5 % 8));
+    let depth = if turn.is_multiple_of(3) { Tuning::MAX_DEPTH } else { turn % 5 };
+    Tuning { sector, threshold: 1 + turn as usize % 8, depth, ..Tuning::GAME }
+}
+
+/// Tests that every method finds the same hits at the same shared counts, over scenes that change at random, and that its
+/// structure is valid after each single change.
+#[test]
+fn all_methods_agree_while_the_scene_changes() {
+    for method in Method::ALL {
+        let mut turns = 0..;
+        let result = SUITE.check(|capacity| broad::make(method, tuning(turns.next().unwrap_or(0)), capacity));
+        result.unwrap_or_else(|failure| panic!("{method}: {failure}"));
+    }
+}
+
+/// Tests that every method finds the same when objects come to rest and wake again, after one tick or a few.
+#[test]
+fn all_methods_agree_while_most_objects_rest() {
+    for method in Method::ALL {
+        for (seeds, after) in [(0..100, 1), (100..200, 2), (200..250, 5)] {
+            let suite = Suite { seeds, ticks: 30, rest_after: NonZeroU32::new(after) };
+            let mut turns = 0..;
+            let result =
+                suite.check(|capacity| broad::make(method, tuning(turns.next().unwrap_or(0)), capacity));
+            result.unwrap_or_else(|failure| panic!("{method}, at rest after {after}: {failure}"));
+        }
+    }
+}
+
+/// Tests that a change from any method to any other in the middle of a game changes nothing but the counts.
+#[test]
+fn changing_the_method_changes_no_hit() {
+    let mut turns = 0..;
+    let result = SUITE.check(|capacity| {
+        let turn: usize = turns.next().unwrap_or(0);
+        broad::make(Method::ALL[turn * 5 % Method::ALL.len()], Tuning::GAME, capacity)
+    });
+    assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
+}
+
+/// Tests that a pipeline changes its method when it is told, and stands the cross-check with each.
+#[test]
+fn a_pipeline_goes_through_all_methods() {
+    let rects: Vec<_> =
+        (0..60).map(|i| Rect::new(i * 37 % 101, i * 53 % 89, 5 + i % 17, 5 + i % 13)).collect();
+    let (mut pipeline, handles) = start(Method::BruteForce, Tuning::GAME, &rects);
+    pipeline.run();
+    for (method, t) in Method::ALL.into_iter().zip(0..) {
+        pipeline.set_method(method);
+        assert_eq!(pipeline.method(), method);
+        move_all(&mut pipeline, &handles, |i| {
+            let rect = rects[i as usize];
+            Rect::new(rect.x + t * (i % 3), rect.y - t, rect.w, rect.h)
+        });
+        assert_eq!(pipeline.cross_check(), Ok(()), "{method}");
+    }
+}
+
+/// Tests that brute force, the oracle of all the others, finds what a double loop over the objects finds.
+#[test]
+fn the_oracle_is_a_double_loop() {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(2));
+    let objects: Vec<Object> = (0..60)
+        .map(|i: i32| {
+            let rect = Rect::new(i * 37 % 101 - 50, i * 53 % 89 - 40, 5 + i % 17, 5 + i % 13);
+            Object::new((59 - i) as u32, Kind((i % 3) as u8), rect)
+        })
+        .collect();
+    let expected = double_loop(&objects, &rules);
+    assert!(expected.len() > 20, "a scene with something in it");
+    let mut pipeline = Pipeline::new(Method::BruteForce, rules, [], 60);
+    pipeline.load(objects);
+    pipeline.run();
+    assert_eq!(pipeline.hits(), expected);
+}
+
+/// Tests that every method works with the largest objects at the limits of coordinates among the smallest: nothing
+/// overflows, and memory does not depend on the size.
+#[test]
+fn giants_at_the_end_of_the_world_are_no_trouble() {
+    let far = 1 << 30;
+    let giants =
+        [(far, far), (-far, -far), (-300, -300), (far, -far)].map(|(x, y)| Rect::new(x, y, 65_536, 65_536));
+    let dwarfs = (0..200).map(|i| Rect::new(i * 300 - 300, i * 7, 1, 1));
+    for method in Method::ALL {
+        let sectors = SectorSize::at_least(1, 1);
+        let mut pipeline = Pipeline::with_sectors(method, sectors, Rules::all(), [], 8);
+        assert_eq!(pipeline.tuning(), Tuning { sector: sectors, ..Tuning::GAME });
+        for (id, rect) in (0..).zip(giants.into_iter().chain(dwarfs.clone())) {
+            pipeline.insert(solid(id, rect));
+        }
+        pipeline.run();
+        assert_eq!(pipeline.counts().hits, 200, "{method}: each dwarf in the third giant");
+        pipeline.validate().expect("whole");
+    }
+}

@@ -1,0 +1,202 @@
+//! A method from outside the crate: how a pipeline takes it and reports it, and how the faults of one are found.
+
+#[path = "../../examples/11_your_own_method.rs"]
+mod hash_grid;
+
+use crate::common::{solid, start};
+use hash_grid::HashGrid;
+use sector_collision::broad::BroadPhase;
+use sector_collision::narrow::RectangleTest;
+use sector_collision::objects::{Objects, Slot};
+use sector_collision::testing::{Failure, Problem, Suite};
+use sector_collision::{AnyMethod, Fault, Kind, Method, Object, Pair, Pipeline, Reason, Rect, Rules, Tuning};
+
+/// What a method does wrong.
+#[derive(Clone, Copy, Debug)]
+enum Flaw {
+    /// Drops the last pair.
+    Misses,
+    /// Hands on the first pair again, the other way round.
+    Twice,
+    /// Hands on the first pair that the rules forbid.
+    Forbidden,
+    /// Hands on the first object as a pair with itself.
+    Itself,
+    /// Hands on a slot that the table does not have.
+    NoObject,
+    /// Has an invariant that does not hold when there are three objects.
+    Invalid,
+}
+
+/// All pairs by the rules, with a flaw.
+#[derive(Clone, Debug)]
+struct Flawed(Flaw);
+
+impl BroadPhase for Flawed {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        let slots: Vec<_> = objects.slots().collect();
+        let pairs = slots.iter().enumerate().flat_map(|(i, &a)| slots[i + 1..].iter().map(move |&b| (a, b)));
+        let may_meet = |&(a, b): &(Slot, Slot)| objects.rules().may_meet(objects.kind(a), objects.kind(b));
+        let (mut permitted, forbidden): (Vec<_>, Vec<_>) = pairs.partition(may_meet);
+        match self.0 {
+            Flaw::Misses => drop(permitted.pop()),
+            Flaw::Twice => permitted.extend(permitted.first().map(|&(a, b)| (b, a))),
+            Flaw::Forbidden => permitted.extend(forbidden.first()),
+            Flaw::Itself => permitted.extend(slots.first().map(|&slot| (slot, slot))),
+            Flaw::NoObject => permitted.extend(slots.first().map(|&slot| (slot, Slot(1_000_000)))),
+            Flaw::Invalid => {}
+        }
+        permitted.into_iter().for_each(|(a, b)| sink.candidate(a, b));
+    }
+
+    fn validate(&self, objects: &Objects) -> Result<(), String> {
+        match self.0 {
+            Flaw::Invalid if objects.len() == 3 => Err("three are too many".to_owned()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Returns the first failure of a method with a flaw.
+fn failure(flaw: Flaw) -> Failure {
+    Suite::default().check(|_| Box::new(Flawed(flaw))).expect_err("a flaw that is found")
+}
+
+/// Tests that a method from outside passes the suite, which makes it for each scene and exchanges it in some.
+#[test]
+fn the_hash_grid_passes_the_suite() {
+    let mut made = 0;
+    let result = Suite::default().check(|capacity| {
+        made += 1;
+        Box::new(HashGrid::new(capacity))
+    });
+    assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
+    assert!(made > 300, "{made} in 300 scenes");
+}
+
+/// Tests that a pipeline tells the name of a method from outside, keeps it in a change to a method of the crate and back,
+/// and that hits do not depend on it.
+#[test]
+fn a_pipeline_reports_a_method_from_outside() {
+    let grid = || Box::new(HashGrid::new(10));
+    let mut pipeline = Pipeline::with_broad_phase(grid(), Rules::all(), [], 10);
+    pipeline.load((0..10).map(|i| solid(i as u32, Rect::new(i * 9, i, 16, 16))));
+    let external = AnyMethod::External("hash-grid");
+    assert_eq!((pipeline.method(), pipeline.active_method()), (external, external));
+    assert_eq!((pipeline.method().to_string(), pipeline.reason()), ("hash-grid".to_owned(), Reason::Chosen));
+    assert_eq!(pipeline.method().built_in(), None);
+    assert_ne!(pipeline.method(), Method::SectorGrid);
+    pipeline.run();
+    let hits = pipeline.hits().to_vec();
+    assert_eq!(hits.len(), 9);
+    assert_eq!(pipeline.cross_check(), Ok(()));
+
+    pipeline.set_method(Method::AxisList);
+    pipeline.run();
+    assert_eq!((pipeline.method(), pipeline.hits()), (AnyMethod::BuiltIn(Method::AxisList), hits.as_slice()));
+    pipeline.set_broad_phase(grid());
+    pipeline.run();
+    assert_eq!((pipeline.method(), pipeline.hits()), (external, hits.as_slice()));
+    pipeline.set_broad_phase(Box::new(Flawed(Flaw::Misses)));
+    assert!(pipeline.method().name().ends_with("Flawed"), "the type's name: {}", pipeline.method());
+}
+
+/// Tests that a missing pair is reported by seed, tick and both objects, that the same scene reports it again, and that the
+/// cross-check of a pipeline names the method.
+#[test]
+fn a_missing_pair_is_reported() {
+    let found = failure(Flaw::Misses);
+    let Problem::Missing([a, b]) = found.problem else { panic!("{found}") };
+    assert!(a.rect.overlaps(b.rect), "{found}");
+    let text = found.to_string();
+    assert!(
+        text.starts_with(&format!("seed {}, tick {}: expected the pair of object ", found.seed, found.tick))
+    );
+    assert!(text.contains(&format!("object {} (kind {}, {} x", b.key, b.kind.0, b.rect.w)), "{text}");
+    let again = |ticks| {
+        Suite { seeds: found.seed..found.seed + 1, ticks, ..Suite::default() }
+            .check(|_| Box::new(Flawed(Flaw::Misses)))
+    };
+    assert_eq!(again(found.tick), Ok(()), "the ticks before");
+    assert_eq!(again(found.tick + 1), Err(found.clone()));
+
+    let mut pipeline = Pipeline::with_broad_phase(Box::new(Flawed(Flaw::Misses)), Rules::all(), [], 2);
+    pipeline.load((0..2).map(|id| solid(id, Rect::new(0, 0, 1, 1))));
+    pipeline.run();
+    let mismatch = pipeline.cross_check().expect_err("a pair is missing");
+    assert_eq!((mismatch.method, mismatch.missing), (pipeline.method(), vec![Pair::new(0, 1)]));
+}
+
+/// Tests that an invariant which the method itself finds broken is reported.
+#[test]
+fn a_broken_structure_is_reported() {
+    assert_eq!(failure(Flaw::Invalid).problem, Problem::Invalid("three are too many".to_owned()));
+}
+
+/// Tests that each candidate that the contract forbids is reported with its pair.
+#[test]
+#[cfg_attr(not(debug_assertions), ignore = "other builds do not check candidates")]
+fn forbidden_candidates_are_reported() {
+    let twice = failure(Flaw::Twice);
+    assert!(matches!(twice.problem, Problem::Fault(Fault::Twice(_))), "{twice}");
+    let forbidden = failure(Flaw::Forbidden);
+    assert!(matches!(forbidden.problem, Problem::Fault(Fault::Forbidden(..))), "{forbidden}");
+    let itself = failure(Flaw::Itself);
+    assert!(matches!(itself.problem, Problem::Fault(Fault::Itself(_))), "{itself}");
+    let nothing = failure(Flaw::NoObject);
+    assert_eq!(nothing.problem, Problem::Fault(Fault::NoObject(Slot(1_000_000))), "{nothing}");
+}
+
+/// Runs a tick of a method with a flaw over two pairs of objects that touch: 7 and 8 of kind 0, 9 and 10 of
+/// kind 1, which may not meet those of kind 0.
+fn run_with(flaw: Flaw) {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(0)).allow(Kind(1), Kind(1));
+    let mut pipeline = Pipeline::with_broad_phase(Box::new(Flawed(flaw)), rules, [], 4);
+    for id in 7..11 {
+        let kind = Kind(u8::from(id > 8));
+        pipeline.insert(Object::new(id, kind, Rect::new(i32::from(kind.0) * 50, 0, 9, 9)));
+    }
+    pipeline.run();
+}
+
+/// Tests that a pipeline in a debug build panics at a pair that is handed on twice, and names it.
+#[test]
+#[cfg_attr(not(debug_assertions), ignore = "other builds do not check candidates")]
+#[should_panic(expected = "Flawed: objects 7 and 8 were handed on twice in a tick")]
+fn a_pair_that_comes_twice_is_named() {
+    run_with(Flaw::Twice);
+}
+
+/// Tests that a pipeline in a debug build panics at a pair that the rules forbid, and names it.
+#[test]
+#[cfg_attr(not(debug_assertions), ignore = "other builds do not check candidates")]
+#[should_panic(expected = "objects 7 and 9 were handed on, but the rules forbid kinds 0 and 1 to meet")]
+fn a_forbidden_pair_is_named() {
+    run_with(Flaw::Forbidden);
+}
+
+/// Tests that a pipeline in a debug build panics at an object that meets itself, and names it.
+#[test]
+#[cfg_attr(not(debug_assertions), ignore = "other builds do not check candidates")]
+#[should_panic(expected = "object 7 was handed on as a pair with itself")]
+fn an_object_that_meets_itself_is_named() {
+    run_with(Flaw::Itself);
+}
+
+/// Tests that `auto` tells that it is the fast finder in a pipeline for more than 2,048 objects, and only there.
+#[test]
+fn auto_tells_that_it_is_fast() {
+    for (capacity, method) in [(2048, Method::AxisList), (2049, Method::Fast)] {
+        let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::all(), [], capacity);
+        assert_eq!(pipeline.method(), Method::Auto);
+        assert_eq!(pipeline.active_method(), method, "{capacity} objects");
+        pipeline.run();
+        let is_large = matches!(pipeline.reason(), Reason::LargeCapacity(2049));
+        assert_eq!(is_large, method == Method::Fast, "{}", pipeline.reason());
+    }
+    let (mut small, _) = start(Method::BruteForce, Tuning::GAME, &[]);
+    small.load((0..2049).map(|id| solid(id, Rect::new(0, id as i32 * 2, 1, 1))));
+    small.set_method(Method::Auto);
+    assert_eq!(small.active_method(), Method::Fast, "a change of method counts the objects that are there");
+}

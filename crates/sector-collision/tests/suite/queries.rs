@@ -1,0 +1,212 @@
+//! Queries compared with loops over all objects: ten thousand random scenes for each kind of query, each asked under
+//! every method.
+
+use crate::common::Random;
+use crate::query_scenes::{Asked, SCENES, Scene, Walk, each_scene, share_a_pixel};
+use sector_collision::narrow::Motion;
+use sector_collision::{
+    FoundObject, Mask, Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath, Rect,
+};
+use std::fmt::Debug;
+
+/// Asserts that a query has the expected answers under every method. `answer` makes the answer that stands for an
+/// expectation from the object with an index; `ask` gets a list that still has the answers of the method before.
+fn assert_answers<E: Debug, A: PartialEq + Debug>(
+    scene: &mut Scene,
+    expected: &[(usize, E)],
+    answer: impl Fn(&E, FoundObject) -> A,
+    ask: impl Fn(Queries<'_>, &mut Vec<A>) -> Result<(), QueryError>,
+) {
+    let mut found = Vec::new();
+    for (pipeline, handles) in &mut scene.pipelines {
+        ask(pipeline.queries(), &mut found).expect("a valid query");
+        let object = |i: usize| FoundObject {
+            key: scene.objects[i].key,
+            kind: scene.objects[i].kind,
+            handle: handles[i],
+            rect: scene.objects[i].rect,
+            value: (),
+        };
+        let answers: Vec<A> = expected.iter().map(|(i, expected)| answer(expected, object(*i))).collect();
+        assert_eq!(found, answers, "{} among {:?}", pipeline.method(), scene.objects);
+    }
+}
+
+/// Asserts that a query finds the objects that share a solid pixel with an area; returns their number.
+fn assert_touched(
+    scene: &mut Scene,
+    (area, mask, asked): (Rect, Option<&Mask>, Asked),
+    ask: impl Fn(Queries<'_>, QueryFilter, &mut Vec<FoundObject>) -> Result<(), QueryError>,
+) -> u32 {
+    let passing = scene.passing(asked);
+    let touched = passing.filter(|(_, object, theirs)| share_a_pixel(area, mask, object.rect, *theirs));
+    let mut expected: Vec<_> = touched.map(|(i, ..)| (i, ())).collect();
+    expected.sort_unstable_by_key(|&(i, ())| scene.objects[i].key);
+    assert_answers(scene, &expected, |(), object| object, |queries, found| ask(queries, asked.filter, found));
+    expected.len() as u32
+}
+
+/// Returns a rectangle with its upper left corner near an object, small as a rule.
+fn any_area(scene: &Scene, random: &mut Random) -> Rect {
+    let (x, y) = scene.place_to_ask(random);
+    let mut side = || if random.below(8) == 0 { 1 + random.below(65_536) } else { 1 + random.below(80) };
+    Rect::new(x, y, side(), side())
+}
+
+/// Tests that a point finds the objects that have a pixel there.
+#[test]
+fn points_find_what_a_loop_finds() {
+    let mut touched = 0;
+    each_scene(1, |scene, random| {
+        let (x, y) = scene.place_to_ask(random);
+        let asked = (Rect::new(x, y, 1, 1), None, scene.any_filter(random));
+        touched +=
+            assert_touched(scene, asked, |queries, filter, found| queries.point((x, y), filter, found));
+    });
+    assert!(touched > SCENES, "{touched} objects found");
+}
+
+/// Tests that a rectangle finds the objects that touch it.
+#[test]
+fn rectangles_find_what_a_loop_finds() {
+    let mut touched = 0;
+    each_scene(2, |scene, random| {
+        let area = any_area(scene, random);
+        let asked = (area, None, scene.any_filter(random));
+        touched += assert_touched(scene, asked, |queries, filter, found| queries.rect(area, filter, found));
+    });
+    assert!(touched > SCENES, "{touched} objects found");
+}
+
+/// Tests that a mask finds the objects with which it shares a solid pixel.
+#[test]
+fn masks_find_what_a_loop_finds() {
+    let mut touched = 0;
+    each_scene(3, |scene, random| {
+        let masks = scene.masks.clone();
+        let mask = &masks[random.below(masks.len() as i32) as usize];
+        let (x, y) = scene.place_to_ask(random);
+        let area = Rect::new(x, y, mask.width(), mask.height());
+        let asked = (area, Some(mask), scene.any_filter(random));
+        touched +=
+            assert_touched(scene, asked, |queries, filter, found| queries.mask(mask, (x, y), filter, found));
+    });
+    assert!(touched > SCENES, "{touched} objects found");
+}
+
+/// Asserts that a path meets what the walk along it meets, and first what it meets first; returns the number of contacts.
+fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, asked: Asked) -> u32 {
+    let walk = Walk::new(path.motion());
+    let met = scene
+        .passing(asked)
+        .filter_map(|(i, object, theirs)| Some((i, walk.first_contact(mask, object.rect, theirs)?)));
+    let mut expected: Vec<_> = met.collect();
+    expected.sort_unstable_by_key(|&(i, (time, _))| (time, scene.objects[i].key));
+    let answer = |&(time, place): &_, object| PathContact { time, place, object };
+    assert_answers(scene, &expected, answer, |queries, found| queries.path(path, asked.filter, found));
+    expected.truncate(1);
+    assert_answers(scene, &expected, answer, |queries, found| {
+        found.clear();
+        found.extend(queries.first_on_path(path, asked.filter)?);
+        Ok(())
+    });
+    expected.len() as u32
+}
+
+/// Returns the end of a path from a place: near it, at another place to ask about, or far away.
+fn any_end(scene: &Scene, random: &mut Random, from: (i32, i32)) -> (i32, i32) {
+    let limit = 1 << 30;
+    let mut beside = |at: i32, reach: i32| (at + random.around(0, reach)).clamp(-limit, limit);
+    match beside(0, 3) {
+        -3 => from,
+        -2 => (from.0, beside(from.1, 90)),
+        -1 => (beside(from.0, 90), from.1),
+        0 | 1 => (beside(from.0, 90), beside(from.1, 90)),
+        2 => scene.place_to_ask(random),
+        _ => (beside(0, limit - 1), beside(0, limit - 1)),
+    }
+}
+
+/// Tests that segments meet what a walk from pixel to pixel meets, in the same order.
+#[test]
+fn segments_meet_what_a_walk_meets() {
+    let mut met = 0;
+    each_scene(4, |scene, random| {
+        let from = scene.place_to_ask(random);
+        let path = QueryPath::segment(from, any_end(scene, random, from)).expect("within the limits");
+        let asked = scene.any_filter(random);
+        met += assert_met(scene, &path, None, asked);
+    });
+    assert!(met > SCENES / 3, "{met} segments met something");
+}
+
+/// Tests that rays meet what the swept test of each object says, in the same order.
+#[test]
+fn rays_meet_what_a_loop_meets() {
+    let mut met = 0;
+    each_scene(5, |scene, random| {
+        let from = scene.any_place(random);
+        let to = scene.place_to_ask(random);
+        // At an object as a rule, from far and near, and along the axes.
+        let direction = match random.below(6) {
+            0 => (1.0, 0.0),
+            1 => (0.0, -0.25),
+            _ => (f64::from(to.0) - f64::from(from.0), f64::from(to.1) - f64::from(from.1)),
+        };
+        let Ok(path) = QueryPath::ray(from, direction) else { return assert_eq!(from, to) };
+        let asked = scene.any_filter(random);
+        met += assert_met(scene, &path, None, asked);
+    });
+    assert!(met > SCENES / 3, "{met} rays met something");
+}
+
+/// Tests that rectangles and masks that move meet what a walk from place to place meets, in the same order.
+#[test]
+fn swept_shapes_meet_what_a_walk_meets() {
+    let mut met = 0;
+    each_scene(6, |scene, random| {
+        let masks = scene.masks.clone();
+        let mask = (random.below(2) == 0).then(|| &masks[random.below(masks.len() as i32) as usize]);
+        let area = any_area(scene, random);
+        let area = mask.map_or(area, |mask| Rect { w: mask.width(), h: mask.height(), ..area });
+        let (x, y) = any_end(scene, random, (area.x, area.y));
+        let motion = Motion::new(area, (i64::from(x), i64::from(y))).expect("within the limits");
+        let path = match mask {
+            Some(mask) => QueryPath::mask(motion, mask).expect("it fits"),
+            None => QueryPath::rect(motion),
+        };
+        let asked = scene.any_filter(random);
+        met += assert_met(scene, &path, mask, asked);
+    });
+    assert!(met > SCENES / 3, "{met} motions met something");
+}
+
+/// Returns the square of the distance of a pixel from a rectangle.
+fn distance_squared((x, y): (i32, i32), rect: Rect) -> u64 {
+    let off = |at: i32, first: i32, side: i32| {
+        let (at, first) = (i128::from(at), i128::from(first));
+        (at - at.clamp(first, first + i128::from(side) - 1)).pow(2)
+    };
+    u64::try_from(off(x, rect.x, rect.w) + off(y, rect.y, rect.h)).expect("within 64 bits")
+}
+
+/// Tests that the nearest are the first of all objects sorted by distance, for any number of them.
+#[test]
+fn nearest_are_the_first_of_all_by_distance() {
+    let mut found = 0;
+    each_scene(7, |scene, random| {
+        let (point, asked) = (scene.place_to_ask(random), scene.any_filter(random));
+        let k = [0, 1, 2, 8, 8, 1000][random.below(6) as usize];
+        let passing = scene.passing(asked);
+        let mut expected: Vec<_> =
+            passing.map(|(i, object, _)| (i, distance_squared(point, object.rect))).collect();
+        expected.sort_unstable_by_key(|&(i, distance)| (distance, scene.objects[i].key));
+        expected.truncate(k);
+        let answer = |&distance_squared: &u64, object| Neighbor { distance_squared, object };
+        assert_answers(scene, &expected, answer, |queries, found| {
+            queries.nearest(point, k, asked.filter, found)
+        });
+        found += expected.len() as u32;
+    });
+    assert!(found > SCENES, "{found} objects found");
+}

@@ -1,0 +1,268 @@
+//! Queries at the limits: questions that are refused, empty pipelines, the farthest coordinates, changes in between.
+
+use crate::common::{Random, run_tick, solid, start};
+use sector_collision::narrow::{Motion, TickFraction};
+use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
+use sector_collision::{
+    FoundObject, Kind, Mask, Method, Neighbor, Pipeline, QueryError, QueryFilter, QueryPath, Rect, RectError,
+    Rules, Tuning,
+};
+
+const ALL: QueryFilter = QueryFilter::ALL;
+
+fn pipeline_of(rects: &[Rect]) -> Pipeline {
+    start(Method::Auto, Tuning::GAME, rects).0
+}
+
+fn ids(found: &[FoundObject]) -> Vec<u32> {
+    found.iter().map(|object| object.key).collect()
+}
+
+fn ids_by_distance(found: &[Neighbor]) -> Vec<u32> {
+    found.iter().map(|near| near.object.key).collect()
+}
+
+/// Tests that places out of reach and rectangles without an area are refused by name and value, and that nothing is left
+/// of earlier answers.
+#[test]
+fn areas_outside_the_limits_are_refused() {
+    let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
+    let queries = pipeline.queries();
+    let (mut found, mut near) = (Vec::new(), Vec::new());
+    let far = MAX_COORDINATE + 1;
+    let answers = |found: &mut Vec<FoundObject>| queries.point((5, 5), ALL, found).expect("a point");
+    let refused = |error: RectError| Err(QueryError::Rect(error));
+
+    answers(&mut found);
+    assert_eq!(found.len(), 1);
+    assert_eq!(queries.point((far, 0), ALL, &mut found), refused(RectError::X(i64::from(far))));
+    assert_eq!(found, []);
+    let y = i32::MIN;
+    assert_eq!(queries.point((0, y), ALL, &mut found), refused(RectError::Y(i64::from(y))));
+    for (w, h, error) in [
+        (0, 5, RectError::Width(0)),
+        (-3, 5, RectError::Width(-3)),
+        (5, -1, RectError::Height(-1)),
+        (MAX_SIDE + 1, 5, RectError::Width(i64::from(MAX_SIDE) + 1)),
+    ] {
+        answers(&mut found);
+        assert_eq!(queries.rect(Rect { x: 0, y: 0, w, h }, ALL, &mut found), refused(error));
+        assert_eq!(found, []);
+    }
+    let mask = Mask::from_fn(3, 3, |_, _| true);
+    answers(&mut found);
+    assert_eq!(queries.mask(&mask, (0, -far), ALL, &mut found), refused(RectError::Y(-i64::from(far))));
+    assert_eq!(found, []);
+    assert_eq!(queries.nearest((far, 0), 1, ALL, &mut near), refused(RectError::X(i64::from(far))));
+}
+
+/// Tests that a kind beyond the last is refused by every query, and kinds that no object has find nothing.
+#[test]
+fn kinds_that_do_not_exist_are_refused() {
+    let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
+    let queries = pipeline.queries();
+    let (mut found, mut near, mut met) = (Vec::new(), Vec::new(), Vec::new());
+    let (filter, error) = (QueryFilter::noticed_by(Kind(64)), QueryError::Kind(Kind(64)));
+    let path = QueryPath::segment((0, 0), (9, 9)).expect("within the limits");
+    let mask = Mask::from_fn(3, 3, |_, _| true);
+    assert_eq!(queries.point((0, 0), filter, &mut found), Err(error));
+    assert_eq!(queries.rect(Rect::new(0, 0, 1, 1), filter, &mut found), Err(error));
+    assert_eq!(queries.mask(&mask, (0, 0), filter, &mut found), Err(error));
+    assert_eq!(queries.nearest((0, 0), 3, filter, &mut near), Err(error));
+    assert_eq!(queries.nearest((0, 0), 0, filter, &mut near), Err(error));
+    assert_eq!(queries.path(&path, filter, &mut met), Err(error));
+    assert_eq!(queries.first_on_path(&path, filter), Err(error));
+    assert_eq!(error.to_string(), "64 is not a kind: expected 0 to 63");
+    for nothing in [QueryFilter::kinds(0), QueryFilter::kinds(Kind(63).bit())] {
+        queries.point((0, 0), nothing, &mut found).expect("a point");
+        queries.nearest((0, 0), 3, nothing, &mut near).expect("a point");
+        assert_eq!((found.len(), near.len(), queries.first_on_path(&path, nothing)), (0, 0, Ok(None)));
+    }
+}
+
+/// Tests that directions that lead nowhere, ends out of reach and masks of another size are refused.
+#[test]
+fn paths_that_lead_nowhere_are_refused() {
+    for (x, y) in [
+        (0.0, 0.0),
+        (-0.0, 0.0),
+        (f64::NAN, 1.0),
+        (1.0, f64::NAN),
+        (f64::INFINITY, 1.0),
+        (1.0, f64::NEG_INFINITY),
+    ] {
+        let error = QueryPath::ray((0, 0), (x, y)).expect_err("no direction").to_string();
+        let expected = format!("({x}, {y}) is not a direction: expected finite numbers that are not both 0");
+        assert_eq!(error, expected);
+    }
+    let far = MAX_COORDINATE + 1;
+    let out_of_reach = |path: Result<QueryPath<'_>, _>| path.expect_err("out of reach");
+    let error = QueryError::Rect(RectError::X(i64::from(far)));
+    assert_eq!(out_of_reach(QueryPath::ray((far, 0), (1.0, 0.0))), error);
+    assert_eq!(out_of_reach(QueryPath::segment((far, 0), (0, 0))), error);
+    assert_eq!(out_of_reach(QueryPath::segment((0, 0), (far, 0))), error);
+    let mask = Mask::from_fn(3, 4, |_, _| true);
+    let error = QueryPath::mask(Motion::still(Rect::new(0, 0, 4, 3)), &mask).expect_err("another size");
+    assert_eq!(error, QueryError::MaskSize { found: (3, 4), expected: (4, 3) });
+    assert_eq!(error.to_string(), "a mask of 3 × 4 pixels does not fit: expected 4 × 3");
+}
+
+/// Tests where rays end: at the limit of coordinates on the line, whatever the length of the direction.
+#[test]
+fn rays_go_to_the_limit_of_coordinates() {
+    let far = MAX_COORDINATE;
+    for ((x, y), direction, end) in [
+        ((0, 0), (5.0, 0.0), (far, 0)),
+        ((0, 0), (-1e-320, 0.0), (-far, 0)),
+        ((0, 0), (1e308, 1e308), (far, far)),
+        ((7, -9), (0.0, -3.5), (7, -far)),
+        ((0, 100), (2.0, 1.0), (far, 100 + far / 2)),
+        ((far, far), (1.0, 0.5), (far, far)),
+        ((far, far), (-1.0, -1.0), (-far, -far)),
+        ((far, 0), (1.0, -1.0), (far, 0)),
+        ((0, 0), (1.0, 1e-300), (far, 0)),
+    ] {
+        let to = QueryPath::ray((x, y), direction).expect("a direction").motion().to();
+        assert_eq!((to.x, to.y), end, "from ({x}, {y}) along {direction:?}");
+    }
+}
+
+/// Tests that a segment of no length is the pixel where it begins, and that paths which begin in an object meet it there.
+#[test]
+fn paths_that_begin_inside_meet_at_once() {
+    let wall = Rect::new(0, 0, 10, 10);
+    let mut pipeline = pipeline_of(&[wall]);
+    let queries = pipeline.queries();
+    for (from, to, meets) in [
+        ((9, 9), (9, 9), true),
+        ((10, 9), (10, 9), false),
+        ((4, 4), (900, 7), true),
+        ((4, 4), (-900, 7), true),
+    ] {
+        let path = QueryPath::segment(from, to).expect("within the limits");
+        let met = queries.first_on_path(&path, ALL).expect("a path");
+        assert_eq!(
+            met.map(|contact| contact.time),
+            meets.then_some(TickFraction::START),
+            "{from:?} to {to:?}"
+        );
+    }
+}
+
+/// Tests that of two objects that are met at the same time the one with the lower id is first, also where one is met by a
+/// step along x and the other by the step along y that follows at once.
+#[test]
+fn contacts_at_the_same_time_come_by_key() {
+    for (to, pixels) in
+        [((1, 1), [(1, 0), (1, 1)]), ((1, 3), [(1, 1), (1, 2)]), ((-1, -3), [(-1, -1), (-1, -2)])]
+    {
+        for pixels in [pixels, [pixels[1], pixels[0]]] {
+            let mut pipeline = pipeline_of(&pixels.map(|(x, y)| Rect::new(x, y, 1, 1)));
+            let path = QueryPath::segment((0, 0), to).expect("within the limits");
+            let mut met = Vec::new();
+            pipeline.queries().path(&path, ALL, &mut met).expect("a path");
+            assert_eq!(met.iter().map(|contact| contact.object.key).collect::<Vec<_>>(), [0, 1]);
+            assert_eq!(met[0].time, met[1].time);
+            let first = pipeline.queries().first_on_path(&path, ALL).expect("a path");
+            assert_eq!(first, Some(met[0]), "to {to:?} among {pixels:?}");
+        }
+    }
+}
+
+/// Tests that a pipeline without objects has no answer to anything, and that asking for none of the nearest finds none.
+#[test]
+fn nothing_is_found_where_there_is_nothing() {
+    let mut empty = pipeline_of(&[]);
+    let (mut found, mut near) = (Vec::new(), Vec::new());
+    empty.queries().rect(Rect::new(-5, -5, 50, 50), ALL, &mut found).expect("a rectangle");
+    empty.queries().nearest((0, 0), usize::MAX, ALL, &mut near).expect("a point");
+    let ray = QueryPath::ray((0, 0), (1.0, 1.0)).expect("a direction");
+    assert_eq!((found.len(), near.len(), empty.queries().first_on_path(&ray, ALL)), (0, 0, Ok(None)));
+
+    let mut one = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
+    one.queries().nearest((0, 0), usize::MAX, ALL, &mut near).expect("a point");
+    assert_eq!(near.len(), 1, "there are no more");
+    one.queries().nearest((0, 0), 0, ALL, &mut near).expect("a point");
+    assert_eq!(near, []);
+}
+
+/// Tests objects and questions in the farthest corners: no overflow, no object lost.
+#[test]
+fn the_farthest_corners_answer() {
+    let far = MAX_COORDINATE;
+    let corners = [(far, far), (-far, far), (far, -far), (-far, -far)];
+    let rects: Vec<Rect> = corners
+        .into_iter()
+        .flat_map(|(x, y)| [Rect::new(x, y, MAX_SIDE, MAX_SIDE), Rect::new(x, y, 1, 1)])
+        .collect();
+    let mut pipeline = pipeline_of(&rects);
+    let queries = pipeline.queries();
+    let (mut found, mut near, mut met) = (Vec::new(), Vec::new(), Vec::new());
+    for (i, (x, y)) in (0..).zip(corners) {
+        queries.point((x, y), ALL, &mut found).expect("a point");
+        assert_eq!(ids(&found), [2 * i, 2 * i + 1]);
+        queries.rect(Rect::new(x, y, MAX_SIDE, MAX_SIDE), ALL, &mut found).expect("a rectangle");
+        assert_eq!(ids(&found), [2 * i, 2 * i + 1]);
+        queries.nearest((-x, -y), 8, ALL, &mut near).expect("a point");
+        assert_eq!(ids_by_distance(&near)[6..], [2 * i, 2 * i + 1], "the opposite corner is the farthest");
+        let path = QueryPath::segment((-x, -y), (x, y)).expect("within the limits");
+        queries.path(&path, ALL, &mut met).expect("a path");
+        let expected = [2 * (3 - i), 2 * (3 - i) + 1, 2 * i, 2 * i + 1];
+        let mut by_key: Vec<u32> = met.iter().map(|contact| contact.object.key).collect();
+        assert_eq!((by_key[0], by_key[1]), (expected[0], expected[1]));
+        by_key[2..].sort_unstable();
+        assert_eq!(by_key, expected);
+    }
+}
+
+/// Tests that answers follow every change of the objects and no `run` is needed in between.
+#[test]
+fn answers_follow_every_change() {
+    for method in Method::ALL {
+        let mut pipeline = Pipeline::new(method, Rules::all(), [], 4);
+        let mut found = Vec::new();
+        let mut at = |pipeline: &mut Pipeline, x: i32| {
+            pipeline.queries().point((x, 5), ALL, &mut found).expect("a point");
+            ids(&found)
+        };
+        let rect = |x: i32| Rect::new(x, 0, 10, 10);
+        let one = pipeline.insert(solid(1, rect(0)));
+        assert_eq!(at(&mut pipeline, 5), [1], "{method}: inserted");
+        pipeline.load([solid(2, rect(0))]);
+        assert_eq!(at(&mut pipeline, 5), [1, 2], "{method}: loaded");
+        pipeline.update(one, rect(100), None).expect("it lives");
+        assert_eq!((at(&mut pipeline, 5), at(&mut pipeline, 105)), (vec![2], vec![1]), "{method}: moved");
+        pipeline.update_all([(one, rect(200), None)]).expect("it lives");
+        assert_eq!(
+            (at(&mut pipeline, 105), at(&mut pipeline, 205)),
+            (Vec::<u32>::new(), vec![1]),
+            "{method}: all moved"
+        );
+        pipeline.remove(one).expect("it lives");
+        assert_eq!(at(&mut pipeline, 205), [0_u32; 0], "{method}: removed");
+        pipeline.set_method(Method::BruteForce);
+        assert_eq!(at(&mut pipeline, 5), [2], "{method}: exchanged");
+        pipeline.clear();
+        assert_eq!(at(&mut pipeline, 5), [0_u32; 0], "{method}: cleared");
+    }
+}
+
+/// Tests that one object far from all others changes no answer among the others, and is found where it is.
+#[test]
+fn a_straggler_changes_nothing() {
+    let mut random = Random(3);
+    let mut rects: Vec<Rect> =
+        (0..500).map(|_| Rect::new(random.around(0, 400), random.around(0, 400), 9, 9)).collect();
+    let mut without = run_tick(Method::Auto, Tuning::GAME, &rects);
+    rects.push(Rect::new(MAX_COORDINATE, -MAX_COORDINATE, 9, 9));
+    let mut with = run_tick(Method::Auto, Tuning::GAME, &rects);
+    let (mut one, mut other) = (Vec::new(), Vec::new());
+    for _ in 0..200 {
+        let point = (random.around(0, 500), random.around(0, 500));
+        without.queries().nearest(point, 8, ALL, &mut one).expect("a point");
+        with.queries().nearest(point, 8, ALL, &mut other).expect("a point");
+        assert_eq!(one, other, "at {point:?}");
+    }
+    with.queries().nearest((MAX_COORDINATE, -MAX_COORDINATE / 2), 1, ALL, &mut other).expect("a point");
+    assert_eq!(ids_by_distance(&other), [500]);
+}

@@ -1,0 +1,252 @@
+//! Random scenes that the tests of queries ask about, under every method, and the loops that know the answers.
+
+use crate::common::Random;
+use sector_collision::narrow::{Motion, Sweep, TickFraction, sweep};
+use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+use std::sync::Arc;
+
+/// Number of scenes for each kind of query.
+pub(crate) const SCENES: u32 = 10_000;
+/// Number of scenes after which all objects are removed and others lie elsewhere.
+const SCENES_OF_A_LAYOUT: u32 = 25;
+/// Number of objects with which one in ten layouts begins: enough for a search through cells, where fewer are looked at
+/// one by one.
+const CROWD: i32 = 600;
+const KINDS: i32 = 5;
+/// The longest path, in pixels along an axis, that is walked step by step to know its contacts.
+const WALKED: i32 = 100;
+
+/// The objects of a scene, in a pipeline for each method.
+pub(crate) struct Scene {
+    pub(crate) objects: Vec<Object>,
+    pub(crate) masks: Arc<[Mask]>,
+    /// The pipelines, each with the handles of the objects in their order.
+    pub(crate) pipelines: Vec<(Pipeline, Vec<Handle>)>,
+    rules: Rules,
+    layout: i32,
+    next_key: u32,
+}
+
+/// A filter, and what it is made of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    pub(crate) filter: QueryFilter,
+    kinds: u64,
+    by_rectangles: bool,
+}
+
+/// Calls `check` with one random scene after the other: objects are inserted, moved and removed in between.
+pub(crate) fn each_scene(seed: u64, mut check: impl FnMut(&mut Scene, &mut Random)) {
+    let mut random = Random(seed);
+    let mut scene = Scene::new(&mut random);
+    for number in 0..SCENES {
+        if number % SCENES_OF_A_LAYOUT == 0 {
+            scene.clear(&mut random);
+        }
+        scene.change(&mut random);
+        check(&mut scene, &mut random);
+    }
+}
+
+impl Scene {
+    fn new(random: &mut Random) -> Self {
+        let masks: Arc<[Mask]> = [(1, 1), (7, 5), (16, 16), (70, 9), (33, 40)]
+            .into_iter()
+            .map(|(w, h)| {
+                let step = 1 + random.below(4);
+                Mask::from_fn(w, h, |x, y| (x * 5 + y * 3) % step == 0)
+            })
+            .collect();
+        let mut rules = Rules::none();
+        for (a, b) in [(0, 1), (0, 2), (1, 3), (2, 2)] {
+            rules.allow(Kind(a), Kind(b));
+        }
+        let pipeline = |method| (Pipeline::new(method, rules.clone(), masks.clone(), 40), Vec::new());
+        let pipelines = Method::ALL.into_iter().map(pipeline).collect();
+        Self { objects: Vec::new(), masks, pipelines, rules: rules.clone(), layout: 0, next_key: 1 }
+    }
+
+    fn clear(&mut self, random: &mut Random) {
+        self.objects.clear();
+        self.layout = random.below(6);
+        for (pipeline, handles) in &mut self.pipelines {
+            pipeline.clear();
+            handles.clear();
+        }
+        if random.below(10) == 0 {
+            (0..CROWD).for_each(|_| self.insert(random));
+        }
+    }
+
+    fn insert(&mut self, random: &mut Random) {
+        let object = self.any_object(random);
+        self.objects.push(object);
+        self.pipelines.iter_mut().for_each(|(pipeline, handles)| handles.push(pipeline.insert(object)));
+    }
+
+    /// Inserts some objects and removes or moves some others.
+    fn change(&mut self, random: &mut Random) {
+        for _ in 0..random.below(8) {
+            self.insert(random);
+        }
+        for _ in 0..random.below(4).min(self.objects.len() as i32) {
+            let i = random.below(self.objects.len() as i32) as usize;
+            self.objects.swap_remove(i);
+            for (pipeline, handles) in &mut self.pipelines {
+                pipeline.remove(handles.swap_remove(i)).expect("it lives");
+            }
+        }
+        for _ in 0..random.below(6).min(self.objects.len() as i32) {
+            let i = random.below(self.objects.len() as i32) as usize;
+            let Object { rect, mask, .. } = self.any_object(random);
+            self.objects[i] = Object { rect, mask, ..self.objects[i] };
+            for (pipeline, handles) in &mut self.pipelines {
+                pipeline.update(handles[i], rect, mask).expect("it lives");
+            }
+        }
+    }
+
+    fn any_object(&mut self, random: &mut Random) -> Object {
+        // Ids in no order.
+        self.next_key = self.next_key.wrapping_add(0x9E37_79B1);
+        let (x, y) = self.any_place(random);
+        let mask = (random.below(3) == 0).then(|| MaskId(random.below(self.masks.len() as i32) as u32));
+        let (w, h) = match mask {
+            Some(MaskId(mask)) => (self.masks[mask as usize].width(), self.masks[mask as usize].height()),
+            None => (any_side(random), any_side(random)),
+        };
+        let kind = Kind(random.below(KINDS) as u8);
+        Object { key: self.next_key, kind, rect: Rect::new(x, y, w, h), mask, value: () }
+    }
+
+    /// Returns a place in the present layout: a crowd around the origin, a field, a column, a row, a crowd with
+    /// stragglers, the limits of coordinates.
+    pub(crate) fn any_place(&self, random: &mut Random) -> (i32, i32) {
+        let limit = 1 << 30;
+        let mut around = |reach| random.around(0, reach);
+        match self.layout {
+            0 => (around(40), around(40)),
+            1 => (around(600), around(600)),
+            2 => (around(5), around(3000)),
+            3 => (around(3000), around(5)),
+            4 if around(5) == 0 => (around(limit - 1), around(limit - 1)),
+            4 => (around(100), around(100)),
+            _ => (limit - around(100).abs(), around(100).abs() - limit),
+        }
+    }
+
+    /// Returns a place near an object as a rule, and otherwise any place.
+    pub(crate) fn place_to_ask(&self, random: &mut Random) -> (i32, i32) {
+        if self.objects.is_empty() || random.below(4) == 0 {
+            return self.any_place(random);
+        }
+        let Rect { x, y, w, h } = self.objects[random.below(self.objects.len() as i32) as usize].rect;
+        let limit = 1 << 30;
+        let mut beside = |at: i32, side: i32| (at - 3 + random.below(side + 6)).clamp(-limit, limit);
+        (beside(x, w), beside(y, h))
+    }
+
+    /// Returns a filter of each sort.
+    pub(crate) fn any_filter(&self, random: &mut Random) -> Asked {
+        let by_rectangles = random.below(3) == 0;
+        let (filter, kinds) = match random.below(3) {
+            0 => (QueryFilter::ALL, u64::MAX),
+            1 => {
+                let kind = Kind(random.below(KINDS) as u8);
+                let allowed = |other: &u8| self.rules.may_meet(Kind(*other), kind);
+                let kinds = (0..64).filter(allowed).fold(0, |kinds, kind| kinds | 1 << kind);
+                (QueryFilter::noticed_by(kind), kinds)
+            }
+            _ => {
+                let kinds = random.below(1 << KINDS) as u64;
+                (QueryFilter::kinds(kinds), kinds)
+            }
+        };
+        let filter = if by_rectangles { filter.by_rectangles() } else { filter };
+        Asked { filter, kinds, by_rectangles }
+    }
+
+    /// Returns the indices of the objects that pass a filter, each with its mask if that counts.
+    pub(crate) fn passing(&self, asked: Asked) -> impl Iterator<Item = (usize, &Object, Option<&Mask>)> {
+        let passes = move |(_, object): &(usize, &Object)| asked.kinds >> object.kind.0 & 1 == 1;
+        self.objects.iter().enumerate().filter(passes).map(move |(i, object)| {
+            let mask = object.mask.filter(|_| !asked.by_rectangles);
+            (i, object, mask.map(|MaskId(mask)| &self.masks[mask as usize]))
+        })
+    }
+}
+
+/// Returns sides from a pixel to the longest, small ones as a rule.
+fn any_side(random: &mut Random) -> i32 {
+    match random.below(12) {
+        0 => 1,
+        1..=7 => 1 + random.below(20),
+        8..=9 => 1 + random.below(300),
+        10 => 1 + random.below(5000),
+        _ => 65_536 - random.below(2),
+    }
+}
+
+/// Whether a rectangle has a pixel at (x, y) that is solid.
+fn is_solid(rect: Rect, mask: Option<&Mask>, x: i32, y: i32) -> bool {
+    let inside = x >= rect.x && x < rect.x + rect.w && y >= rect.y && y < rect.y + rect.h;
+    inside && mask.is_none_or(|mask| mask.get(x - rect.x, y - rect.y))
+}
+
+/// Whether two objects share a solid pixel, pixel by pixel.
+pub(crate) fn share_a_pixel(a: Rect, a_mask: Option<&Mask>, b: Rect, b_mask: Option<&Mask>) -> bool {
+    let columns = a.x.max(b.x)..(a.x + a.w).min(b.x + b.w);
+    let rows = a.y.max(b.y)..(a.y + a.h).min(b.y + b.h);
+    if a_mask.is_none() && b_mask.is_none() {
+        return !columns.is_empty() && !rows.is_empty();
+    }
+    let shared = |x, y| is_solid(a, a_mask, x, y) && is_solid(b, b_mask, x, y);
+    rows.into_iter().any(|y| columns.clone().any(|x| shared(x, y)))
+}
+
+/// The first contact of a motion with an object: for a short motion by looking at each place on the way.
+pub(crate) struct Walk {
+    motion: Motion,
+    /// Each place of the corner, with the time of the step that leads there; none for a long motion.
+    places: Vec<(TickFraction, (i32, i32))>,
+}
+
+impl Walk {
+    pub(crate) fn new(motion: Motion) -> Self {
+        let (from, to) = (motion.from(), motion.to());
+        let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+        if dx.abs().max(dy.abs()) > i64::from(WALKED) {
+            return Self { motion, places: Vec::new() };
+        }
+        let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
+        let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();
+        steps.sort_unstable(); // of simultaneous steps the one sideways comes first
+        let mut at = (from.x, from.y);
+        let mut places = vec![(TickFraction::START, at)];
+        for (time, axis) in steps {
+            if axis == 0 {
+                at.0 += dx.signum() as i32;
+            } else {
+                at.1 += dy.signum() as i32;
+            }
+            places.push((time, at));
+        }
+        Self { motion, places }
+    }
+
+    pub(crate) fn first_contact(
+        &self,
+        mask: Option<&Mask>,
+        rect: Rect,
+        theirs: Option<&Mask>,
+    ) -> Option<(TickFraction, Rect)> {
+        if self.places.is_empty() {
+            let Sweep::Contact(contact) = sweep(self.motion, mask, Motion::still(rect), theirs).sweep else {
+                return None;
+            };
+            return Some((contact.time, contact.a));
+        }
+        let placed = self.places.iter().map(|&(time, (x, y))| (time, Rect { x, y, ..self.motion.from() }));
+        placed.into_iter().find(|&(_, place)| share_a_pixel(place, mask, rect, theirs))
+    }
+}

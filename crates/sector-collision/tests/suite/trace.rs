@@ -1,0 +1,206 @@
+//! The trace of every method: its events add up to the counters, and what is traced is the same tick.
+
+use crate::common::{Random, start};
+use sector_collision::trace::{Comparison, Visit};
+use sector_collision::{
+    Handle, Kind, Method, MethodStats, Object, Pipeline, Rect, Rules, SectorSize, TraceEvent, Tuning,
+};
+
+/// Adds up what the events count.
+fn counted(events: &[TraceEvent]) -> (u64, MethodStats) {
+    events.iter().map(TraceEvent::counts).fold(
+        (0, MethodStats::default()),
+        |(tests, mut sum), (more, stats)| {
+            sum += stats;
+            (tests + more, sum)
+        },
+    )
+}
+
+/// Asserts that two pipelines made the same tick, and that the events of the one that is traced tell all of it.
+fn assert_told(traced: &Pipeline, plain: &Pipeline, what: &str) {
+    assert_eq!(traced.counts(), plain.counts(), "{what}");
+    assert_eq!(traced.method_stats(), plain.method_stats(), "{what}");
+    assert!(traced.hits().eq(plain.hits()), "{what}");
+    let (tests, stats) = counted(traced.trace());
+    assert_eq!((tests, stats), (plain.counts().rect_tests, plain.method_stats()), "{what}");
+}
+
+/// A scene that changes at random: objects of four kinds, some of them large, most of them near each other. The same seed
+/// makes the same changes.
+struct Game {
+    random: Random,
+    side: i32,
+    pipeline: Pipeline,
+    handles: Vec<Handle>,
+    keys: u32,
+}
+
+impl Game {
+    /// Begins with an empty pipeline.
+    fn new(seed: u64, pipeline: Pipeline) -> Self {
+        Self {
+            random: Random(seed),
+            side: [60, 300, 1000][seed as usize % 3],
+            pipeline,
+            handles: Vec::new(),
+            keys: 0,
+        }
+    }
+
+    /// Returns a rectangle somewhere in the scene.
+    fn rect(&mut self) -> Rect {
+        let longest = if self.random.below(20) == 0 { 300 } else { 24 };
+        let (w, h) = (1 + self.random.below(longest), 1 + self.random.below(longest));
+        Rect::new(self.random.below(self.side), self.random.below(self.side), w, h)
+    }
+
+    /// Inserts, removes and moves objects, and runs a tick.
+    fn tick(&mut self) {
+        for _ in 0..self.random.below(6) {
+            let object = Object::new(self.keys, Kind(self.random.below(4) as u8), self.rect());
+            self.keys += 1;
+            self.handles.push(self.pipeline.insert(object));
+        }
+        if self.handles.len() > 4 && self.random.below(2) == 0 {
+            let handle = self.handles.swap_remove(self.random.below(self.handles.len() as i32) as usize);
+            self.pipeline.remove(handle).expect("it lives");
+        }
+        for i in 0..self.handles.len() {
+            let Rect { x, y, w, h } = self.pipeline.object(self.handles[i]).expect("it lives").rect;
+            let moved = match self.random.below(10) {
+                0 => self.rect(),
+                1..4 => continue,
+                _ => Rect::new(self.random.around(x, 6), self.random.around(y, 6), w, h),
+            };
+            self.pipeline.update(self.handles[i], moved, None).expect("it lives");
+        }
+        self.pipeline.run();
+    }
+}
+
+/// Tests for each method that the events of a tick add up to the counters of the work, in a thousand scenes that change at
+/// random, and that tracing changes neither hits nor counts.
+#[test]
+fn the_events_of_every_method_add_up_to_its_counters() {
+    let mut rules = Rules::none();
+    rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(2)).allow(Kind(2), Kind(2)).allow(Kind(1), Kind(3));
+    for method in Method::ALL {
+        for seed in 0..1000 {
+            let sector = SectorSize::at_least(8 << (seed % 4), 8 << (seed % 3));
+            let tuning = Tuning { sector, threshold: 1 + seed as usize % 5, ..Tuning::GAME };
+            let make = || Pipeline::<()>::with_tuning(method, tuning, rules.clone(), [], 16);
+            let (mut traced, mut plain) = (Game::new(seed, make()), Game::new(seed, make()));
+            traced.pipeline.set_traced(true);
+            for tick in 0..6 {
+                traced.tick();
+                plain.tick();
+                assert_told(
+                    &traced.pipeline,
+                    &plain.pipeline,
+                    &format!("{method}, seed {seed}, tick {tick}"),
+                );
+            }
+        }
+    }
+}
+
+/// Tests that `auto` tells all of its work while it goes from one method to another: a crowd that gathers in a column and
+/// parts again, over ten seconds.
+#[test]
+fn auto_is_traced_through_its_changes() {
+    let rects: Vec<_> = (0..300).map(|i| Rect::new(i * 24, i % 20 * 24, 16, 16)).collect();
+    let (mut traced, handles) = start(Method::Auto, Tuning::GAME, &rects);
+    let (mut plain, same_handles) = start(Method::Auto, Tuning::GAME, &rects);
+    traced.set_traced(true);
+    // What was done before it was traced is counted in the first tick, and not told.
+    traced.run();
+    plain.run();
+    let mut methods = vec![plain.active_method()];
+    for tick in 0..600 {
+        let squeeze = if tick < 300 { 100 } else { 1 };
+        for (i, (&handle, &same)) in (0..).zip(handles.iter().zip(&same_handles)) {
+            let rect = Rect::new(i * 24 / squeeze + tick % 3, i * 7 % 40 * 24 + tick % 2, 16, 16);
+            traced.update(handle, rect, None).expect("it lives");
+            plain.update(same, rect, None).expect("it lives");
+        }
+        traced.run();
+        plain.run();
+        assert_told(&traced, &plain, &format!("tick {tick}"));
+        if methods.last() != Some(&plain.active_method()) {
+            methods.push(plain.active_method());
+        }
+    }
+    assert!(methods.len() >= 2, "the method was never changed: {methods:?}");
+}
+
+/// Tests that Table 2 (Roberts) can be followed: four tests, each with its pair and the comparison that fails, and where each
+/// walk stops.
+#[test]
+fn table_2_is_told_in_four_tests() {
+    let rects = [(10, 9), (15, 4), (18, 7), (40, 9), (45, 9)].map(|(x, w)| Rect::new(x, 0, w, 8));
+    let (mut pipeline, _) = start(Method::AxisList, Tuning::GAME, &rects);
+    pipeline.set_traced(true);
+    pipeline.run();
+    let key = |slot| pipeline.traced_object(slot).expect("it lives").key + 1;
+    let told: Vec<_> = pipeline
+        .trace()
+        .iter()
+        .filter_map(|event| match *event {
+            TraceEvent::Compare { a, b, failed } => Some(format!("{} x {} {failed:?}", key(a), key(b))),
+            TraceEvent::Visit(Visit::Stop { slot, at }) => {
+                Some(format!("{} stops at {:?}", key(slot), at.map(key)))
+            }
+            _ => None,
+        })
+        .collect();
+    let expected = [
+        "1 x 2 None",
+        "1 x 3 None",
+        "1 stops at Some(4)",
+        "2 x 3 None",
+        "2 stops at Some(4)",
+        "3 stops at Some(4)",
+        "4 x 5 None",
+        "4 stops at None",
+        "5 stops at None",
+    ];
+    assert_eq!(told, expected);
+}
+
+/// Tests that a comparison that is named is the first of the four that fails, in the order of the test.
+#[test]
+fn the_comparison_that_fails_is_named() {
+    let a = Rect::new(0, 0, 8, 8);
+    let failed = |x, y| Comparison::first_failed(a, Rect::new(x, y, 8, 8));
+    assert_eq!(failed(-8, 0), Some(Comparison::LeftBeforeRight));
+    assert_eq!(failed(8, 0), Some(Comparison::RightAfterLeft));
+    assert_eq!(failed(8, 8), Some(Comparison::RightAfterLeft));
+    assert_eq!(failed(7, -8), Some(Comparison::TopAboveBottom));
+    assert_eq!(failed(7, 8), Some(Comparison::BottomBelowTop));
+    assert_eq!(failed(7, 7), None);
+}
+
+/// Tests that a pipeline stays traced when its method changes, and that a trace ends when it is told to.
+#[test]
+fn a_trace_stays_with_the_pipeline() {
+    let rects = [(0, 4), (2, 4), (9, 4)].map(|(x, w)| Rect::new(x, 0, w, 8));
+    let (mut pipeline, handles) = start(Method::BruteForce, Tuning::GAME, &rects);
+    assert!(!pipeline.is_traced() && pipeline.trace().is_empty());
+    pipeline.set_traced(true);
+    for method in Method::ALL {
+        pipeline.set_method(method);
+        pipeline.run();
+        assert!(pipeline.is_traced(), "{method}");
+        assert!(!pipeline.trace().is_empty(), "{method}");
+        let (tests, _) = counted(pipeline.trace());
+        assert_eq!(tests, pipeline.counts().rect_tests, "{method}");
+    }
+    let copy = pipeline.clone();
+    assert_eq!(copy.trace(), pipeline.trace());
+    pipeline.remove(handles[0]).expect("it lives");
+    pipeline.set_traced(false);
+    pipeline.run();
+    assert!(pipeline.trace().is_empty());
+    assert_eq!(pipeline.counts().objects, 2);
+}

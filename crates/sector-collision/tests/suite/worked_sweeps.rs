@@ -1,0 +1,238 @@
+//! The worked examples of sweeping, clustering and partitioning, run through the shipped methods. Every number
+//! here is counted by the pipeline, none is calculated.
+
+use crate::common::{move_all, run_tick, start};
+use sector_collision::{AxisChoice, Method, MethodStats, Pair, Rect, SectorSize, Tuning};
+
+/// Returns the number of candidates and the counters of the method, for one tick.
+fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
+    let pipeline = run_tick(method, tuning, rects);
+    (pipeline.counts().candidates, pipeline.method_stats())
+}
+
+/// Tests the three boxes of recursive dimensional clustering (Rabin): with a threshold of 1 the crowd is cut down to
+/// single objects; with one of 3 or more it is tested as it stands.
+#[test]
+fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
+    let (a, b, c) = (Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10));
+    // Threshold: candidates, splits. With 2 the cut along y leaves {A, C}, which is small enough.
+    let expected = [(1, (0, 2)), (2, (1, 1)), (3, (3, 0)), (8, (3, 0))];
+    for (threshold, expected) in expected {
+        for boxes in [[a, b, c], [c, b, a], [b, a, c]] {
+            let tuning = Tuning { threshold, ..Tuning::default() };
+            let (candidates, stats) = tick(Method::DimensionalClustering, tuning, &boxes);
+            assert_eq!((candidates, stats.splits), expected, "threshold {threshold}, {boxes:?}");
+        }
+    }
+}
+
+/// Tests the limit of depth on the same boxes, with a threshold of 1: no cut leaves one group with all pairs, one along
+/// x finds no gap, the second, along y, leaves {A, C}, and the third leaves no pair. Further ones have nothing to cut.
+#[test]
+fn a_limit_of_depth_ends_the_cutting() {
+    let boxes = [Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10)];
+    // Depth: candidates, splits, objects sorted.
+    let three = (0, 2, 3 + 3 + 2);
+    let expected = [(0, (3, 0, 0)), (1, (3, 0, 3)), (2, (1, 1, 6)), (3, three), (4, three)];
+    for (depth, expected) in expected.into_iter().chain([(Tuning::MAX_DEPTH, three)]) {
+        let tuning = Tuning { threshold: 1, depth, ..Tuning::default() };
+        let (candidates, stats) = tick(Method::DimensionalClustering, tuning, &boxes);
+        assert_eq!((candidates, stats.splits, stats.visits), expected, "depth {depth}");
+    }
+    assert_eq!(Tuning::default().depth, Tuning::MAX_DEPTH, "by default as deep as there are gaps");
+}
+
+/// Tests that clustering separates objects that only touch, and keeps those that share a column or row together.
+#[test]
+fn clusters_hold_together_by_a_pixel() {
+    let tuning = Tuning { threshold: 1, ..Tuning::default() };
+    let pair =
+        |x, y| tick(Method::DimensionalClustering, tuning, &[Rect::new(0, 0, 9, 9), Rect::new(x, y, 9, 9)]).0;
+    assert_eq!([pair(9, 0), pair(0, 9), pair(8, 8), pair(8, 9)], [0, 0, 1, 0]);
+}
+
+/// Tests that the five sprites of Table 2 (Roberts) are four tests for every method that sweeps along x, in any order
+/// of insertion. Methods of two axes make as many, since all five are in one row.
+#[test]
+fn table_2_is_four_tests_for_every_sweep() {
+    let mut sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)].map(|(x, w)| Rect::new(x, 0, w, 10));
+    let hits = [(0, 1), (0, 2), (1, 2), (3, 4)].map(|(a, b)| Pair { a, b });
+    let sweeps = [Method::AxisList, Method::SortAndSweep, Method::ActiveSet];
+    for method in sweeps.into_iter().chain([Method::SweepAndPrune, Method::IntervalTree]) {
+        for rotation in 0..sprites.len() {
+            let counts = run_tick(method, Tuning::default(), &sprites).counts();
+            assert_eq!((counts.rect_tests, counts.all_pairs), (4, 10), "{method}, rotation {rotation}");
+            sprites.rotate_left(1);
+        }
+        assert_eq!(run_tick(method, Tuning::default(), &sprites).hits(), hits, "{method}");
+    }
+}
+
+/// Tests that a column costs the methods of one axis all pairs along x, and none along y, fixed or by variance.
+#[test]
+fn the_right_axis_makes_a_column_cheap() {
+    let column: Vec<_> = (0..20).map(|i| Rect::new(100 + i % 2, i * 20, 16, 16)).collect();
+    for method in [Method::AxisList, Method::SortAndSweep] {
+        let along = |axis| tick(method, Tuning { axis, ..Tuning::default() }, &column).0;
+        let counts = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance].map(along);
+        assert_eq!(counts, [190, 0, 0], "{method}");
+    }
+    let along = |axis| tick(Method::IntervalTree, Tuning { axis, ..Tuning::default() }, &column);
+    assert_eq!([along(AxisChoice::X).0, along(AxisChoice::Y).0], [0, 0], "both axes, in either order");
+}
+
+/// Tests that the axis follows the crowd: a row that turns into a column within a quarter of a second.
+#[test]
+fn the_axis_follows_the_crowd() {
+    let row = |i: i32| Rect::new(i * 20, 100, 16, 16);
+    let column = |i: i32| Rect::new(100, i * 20, 16, 16);
+    let tuning = Tuning { axis: AxisChoice::GreaterVariance, ..Tuning::default() };
+    for (method, ticks) in [(Method::AxisList, 15), (Method::SortAndSweep, 15), (Method::ActiveSet, 2)] {
+        let (mut pipeline, handles) = start(method, tuning, &(0..20).map(row).collect::<Vec<_>>());
+        pipeline.run();
+        assert_eq!(pipeline.counts().candidates, 0, "{method}");
+        let needed = (1..=60).find(|_| {
+            move_all(&mut pipeline, &handles, column);
+            pipeline.validate().expect("whole");
+            pipeline.counts().candidates == 0
+        });
+        assert!(needed.is_some_and(|needed| needed <= ticks), "{method}: {needed:?}");
+    }
+}
+
+/// Tests coherence (Gorguner): swaps follow the motion, and without motion there are none.
+#[test]
+fn swaps_follow_the_motion() {
+    // A row of ten far apart along y too, and two in it that pass each other; the numbers are those of the drawing.
+    let mut rects: Vec<_> = (0..10).map(|i| Rect::new(1000 + i * 100, i * 100, 10, 10)).collect();
+    rects.extend([Rect::new(0, 5000, 20, 10), Rect::new(30, 5000, 20, 10)]);
+    let (mut pipeline, handles) = start(Method::SweepAndPrune, Tuning::default(), &rects);
+    pipeline.run();
+    assert_eq!((pipeline.counts().candidates, pipeline.method_stats().swaps), (0, 0), "sorted at once");
+    let mut to = |x: i32| {
+        pipeline.update(handles[11], Rect::new(x, 5000, 20, 10), None).expect("it lives");
+        pipeline.run();
+        (pipeline.counts().candidates, pipeline.method_stats().swaps)
+    };
+    assert_eq!(to(30), (0, 0), "nothing moves");
+    assert_eq!(to(25), (0, 0), "nothing is passed");
+    assert_eq!(to(15), (1, 1), "B2 goes before E1: an overlap starts");
+    assert_eq!(to(14), (1, 0), "the pair is kept");
+    assert_eq!(to(-5), (1, 2), "B2 goes before B1 and E2 before E1: still one");
+    assert_eq!(to(-30), (0, 1), "E2 goes before B1: it is over");
+}
+
+/// Tests that sweep-and-prune stops swapping and sorts anew when every object jumps at once.
+#[test]
+fn a_jump_of_everything_is_sorted_anew() {
+    let place =
+        |i: i32, t: i32| Rect::new((i * 7919 * (t + 1)) % 9000, (i * 104_729 * (t + 1)) % 9000, 16, 16);
+    let rects: Vec<_> = (0..1000).map(|i| place(i, 0)).collect();
+    let (mut pipeline, handles) = start(Method::SweepAndPrune, Tuning::default(), &rects);
+    pipeline.run();
+    move_all(&mut pipeline, &handles, |i| place(i, 1));
+    let swaps = pipeline.method_stats().swaps;
+    assert!((1..=2 * 32 * 2000).contains(&swaps), "{swaps} swaps; insertion sort alone would need a million");
+    assert!(pipeline.method_stats().visits > 0, "a sweep has filled the set");
+    pipeline.validate().expect("whole");
+}
+
+/// Tests that up to eight objects are one leaf of the quadtree, and that a ninth splits it.
+#[test]
+fn a_ninth_object_splits_the_square() {
+    let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);
+    let rects: Vec<_> = (0..9).map(corner).collect();
+    let (candidates, stats) = tick(Method::Quadtree, Tuning::default(), &rects[..8]);
+    assert_eq!((candidates, stats.splits), (28, 0), "all pairs of eight");
+    let (candidates, stats) = tick(Method::Quadtree, Tuning::default(), &rects);
+    assert_eq!((candidates, stats.splits), (6, 1), "three in one corner, two in each of the others");
+}
+
+/// Tests that in the quadtree an object is paired with those in its own square, and with those in larger squares
+/// above whose rectangles reach into it.
+#[test]
+fn objects_above_are_met_where_they_reach() {
+    let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);
+    let mut rects: Vec<_> = (0..8).map(corner).collect();
+    // Across the middle line between left and right (x = 64, since the square is 128 wide), in the upper half.
+    rects.push(Rect::new(60, 10, 10, 10));
+    let (candidates, _) = tick(Method::Quadtree, Tuning::default(), &rects);
+    assert_eq!(
+        candidates,
+        4 + 4,
+        "four corners by themselves, and the four in the upper half with the one above"
+    );
+}
+
+/// Tests that a ninth object splits the cell of a k-d tree at the median of the left edges, into halves that
+/// differ by one object.
+#[test]
+fn a_ninth_object_halves_the_cell() {
+    let row: Vec<_> = (0..9).map(|i| Rect::new(i * 20, 0, 16, 16)).collect();
+    let (candidates, stats) = tick(Method::KdTree, Tuning::default(), &row[..8]);
+    assert_eq!((candidates, stats.splits, stats.entries), (28, 0, 8), "all pairs of eight");
+    let (candidates, stats) = tick(Method::KdTree, Tuning::default(), &row);
+    assert_eq!(
+        (candidates, stats.splits, stats.entries),
+        (6 + 10, 1, 9),
+        "four to the left, five to the right"
+    );
+}
+
+/// Tests that two objects which both cross the line of a k-d tree are entered on both sides and handed on once, on the
+/// side where their overlap begins.
+#[test]
+fn a_pair_across_a_line_is_handed_on_once() {
+    // The median of ten left edges is 80: two sprites across it, three to the left and five to the right.
+    let mut rects = vec![Rect::new(70, 0, 16, 16), Rect::new(75, 0, 16, 16)];
+    rects.extend([0, 20, 40, 80, 100, 120, 140, 160].map(|x| Rect::new(x, 0, 16, 16)));
+    let (candidates, stats) = tick(Method::KdTree, Tuning::default(), &rects);
+    assert_eq!((stats.splits, stats.entries), (1, 12), "ten objects, two of them on both sides");
+    assert_eq!((candidates, stats.repeats), (10 + 20, 1), "pairs of five and of seven, one of them in both");
+}
+
+/// Tests that a straggler at the end of the world costs the k-d tree a cell of its own, where it costs the quadtree
+/// all of its squares: the smallest of them holds the crowd.
+#[test]
+fn a_straggler_moves_no_line() {
+    let crowd = (0..1000).map(|i: i32| Rect::new(i * 7919 % 2000, i * 104_729 % 2000, 8, 8));
+    let rects: Vec<_> = crowd.chain([Rect::new(1 << 30, 1 << 30, 8, 8)]).collect();
+    let quarters = tick(Method::Quadtree, Tuning::default(), &rects).0;
+    let halves = tick(Method::KdTree, Tuning::default(), &rects).0;
+    assert_eq!(quarters, 499_500, "all pairs of the crowd");
+    assert!(halves < 5_000, "{halves} candidates");
+}
+
+/// Tests the boss and the bullet: in the hierarchical grid they meet in the boss's level; objects of one size meet in
+/// their own.
+#[test]
+fn a_bullet_finds_the_boss_in_the_bosss_cells() {
+    let boss = Rect::new(10, 10, 60, 60);
+    let hit = tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(40, 40, 3, 3)]);
+    assert_eq!(hit.0, 1);
+    // The boss covers four cells of 64, and is entered in these; the bullet in one of 16.
+    assert_eq!(hit.1.entries, 5);
+    // The boss visits four cells in its level; the bullet one in its own and one in the boss's.
+    assert_eq!(hit.1.visits, 6);
+    assert_eq!(tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(140, 40, 3, 3)]).0, 0);
+}
+
+/// Tests that with sizes that differ a thousand times the hierarchical grid hands on few more pairs than overlap,
+/// where sectors of either size hand on a multiple or have thousands of entries.
+#[test]
+fn sizes_that_differ_a_thousand_times() {
+    let dwarfs = (0..1000).map(|i: i32| Rect::new(i * 7919 % 40_000, i * 104_729 % 40_000, 8, 8));
+    let giants = (0..4).map(|i| Rect::new(i * 9000, i * 9000, 8192, 8192));
+    let rects: Vec<_> = dwarfs.chain(giants).collect();
+    let hits = run_tick(Method::BruteForce, Tuning::default(), &rects).counts().hits;
+    let (candidates, stats) = tick(Method::HierarchicalGrid, Tuning::default(), &rects);
+    assert!(candidates >= hits && candidates < 8 * hits + 100, "{candidates} candidates for {hits} hits");
+    assert!(stats.entries < 3 * 1004, "{} entries", stats.entries);
+
+    let sectors = |side| Tuning { sector: SectorSize::at_least(side, side), ..Tuning::default() };
+    let coarse = tick(Method::SectorGrid, sectors(8192), &rects).0;
+    assert!(coarse > 10 * candidates, "coarse sectors: {coarse} candidates, the hierarchy {candidates}");
+    let (candidates, fine) = tick(Method::SectorGrid, sectors(16), &rects);
+    let compared = candidates + fine.skipped;
+    assert!(compared >= 4 * 1000, "fine sectors: giants are compared with all objects, {compared} times");
+}

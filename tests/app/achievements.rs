@@ -1,0 +1,124 @@
+//! Tests that achievements are earned, shown once, counted each time and saved; and that assisted games, practice and the
+//! autopilot earn none.
+
+use crate::visitor::{Disk, Visitor};
+use sector_sweep::app::statistics::{self, Statistics};
+use sector_sweep::sim::Difficulty;
+use sector_sweep::view::Layer;
+use winit::keyboard::KeyCode;
+
+fn sums(disk: &Disk) -> Statistics {
+    statistics::file::load(&mut disk.clone()).0
+}
+
+/// Clears the stage, and waits for the toasts.
+fn clear(visitor: &mut Visitor) {
+    assert_eq!(visitor.fly(), "stage-clear");
+    visitor.frames(120);
+}
+
+fn done(all: &Statistics) -> Vec<(&str, u64)> {
+    all.achievements.iter().map(|(key, &times)| (key.as_str(), times)).collect()
+}
+
+/// The number of sprites in the topmost layer: 0 without a toast.
+fn toasts(visitor: &Visitor) -> usize {
+    visitor.frame.layers[Layer::Overlay as usize].len()
+}
+
+/// Tests that a whole game without a loss earns the achievements of the difficulty, of the ship and of a game without loss,
+/// continue and bomb, and that the file has them.
+#[test]
+fn a_game_without_a_loss_earns_its_achievements() {
+    let mut visitor = Visitor::with_small_stages(2);
+    visitor.app.context.settings.new_game.difficulty = Difficulty::Veteran;
+    visitor.start();
+    for _ in 0..2 {
+        clear(&mut visitor);
+        visitor.choose("CONTINUE");
+    }
+    let disk = visitor.leave();
+    let expected = [
+        ("arrow", 1),
+        ("bare_hands", 1),
+        ("first_sector", 2),
+        ("no_bomb", 2),
+        ("not_a_scratch", 2),
+        ("one_coin", 1),
+        ("veteran", 1),
+    ];
+    assert_eq!(done(&sums(&disk)), expected);
+}
+
+/// Tests that a toast shows an achievement when it is earned for the first time, and that later it is only counted.
+#[test]
+fn an_achievement_is_told_once() {
+    let mut visitor = Visitor::with_small_stages(1);
+    visitor.start();
+    clear(&mut visitor);
+    assert!(toasts(&visitor) > 0, "it is told");
+    visitor.frames(60 * 15);
+    assert_eq!(toasts(&visitor), 0, "it is gone by itself");
+    visitor.choose("PLAY AGAIN");
+    clear(&mut visitor);
+    assert_eq!(toasts(&visitor), 0, "it is known");
+    assert_eq!(sums(&visitor.leave()).achievements["first_sector"], 2);
+}
+
+/// Tests that a slowed game, a practice and a game of the autopilot earn nothing.
+#[test]
+fn what_was_helped_earns_nothing() {
+    for helped in ["slow", "autopilot", "practice"] {
+        let mut visitor = Visitor::with_small_stages(1);
+        match helped {
+            "slow" => visitor.app.context.settings.access.game_speed = 50,
+            "autopilot" => visitor.app.context.autopilot = true,
+            _ => {}
+        }
+        if helped == "practice" {
+            visitor.choose("PRACTICE");
+            visitor.choose("Start");
+        } else {
+            visitor.start();
+        }
+        visitor.down(KeyCode::KeyZ);
+        visitor.frames(700);
+        visitor.up(KeyCode::KeyZ);
+        let end = if helped == "practice" { "practice-end" } else { "stage-clear" };
+        assert_eq!(visitor.app.screen(), end, "{helped}");
+        assert_eq!(done(&sums(&visitor.leave())), [], "{helped}");
+    }
+}
+
+/// Tests that the page of the statistics shows what was done, and that to forget all is to forget this too.
+#[test]
+fn the_page_shows_what_was_done() {
+    let mut visitor = Visitor::with_small_stages(1);
+    let letters = |visitor: &mut Visitor| {
+        visitor.choose("HIGH SCORES");
+        visitor.press(KeyCode::PageDown);
+        assert_eq!(visitor.app.screen(), "statistics");
+        // It remembers the page that was on show.
+        for _ in 0..6 {
+            visitor.frames(10);
+            if visitor.read().iter().any(|line| line.text == "SWEPT") {
+                break;
+            }
+            visitor.press(KeyCode::ArrowLeft);
+        }
+        visitor.frame.layers[Layer::Hud as usize].len()
+    };
+    let before = letters(&mut visitor);
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    visitor.start();
+    clear(&mut visitor);
+    visitor.choose("TITLE");
+    if visitor.app.screen() == "initials" {
+        visitor.frames(60);
+        visitor.press(KeyCode::Escape);
+    }
+    assert_eq!(visitor.app.screen(), "title");
+    assert!(letters(&mut visitor) > before, "bands lie under what was done");
+    visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
+    assert_eq!(done(&sums(&visitor.leave())), []);
+}

@@ -1,0 +1,95 @@
+//! Tests that a game goes on in the same state whatever happens to its clock, its focus and its pads: its record verifies.
+
+use crate::visitor::devices::{Button, Press, unplug};
+use crate::visitor::{Visitor, levels};
+use sector_collision::Method;
+use sector_sweep::replay::verify;
+use sector_sweep::sim::World;
+use std::sync::Arc;
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// Comes back to the game from the pause that a disturbance has led to.
+fn go_on(visitor: &mut Visitor) {
+    if visitor.app.screen() == "pause" {
+        visitor.press(KeyCode::Escape);
+        visitor.count_down();
+    }
+    assert_eq!(visitor.app.screen(), "flight");
+}
+
+/// Asserts that the record of the game so far is one that the rules alone lead to.
+fn assert_verifies(visitor: &Visitor) {
+    let replay = visitor.app.session().recorder().unwrap().replay().clone();
+    let content = levels::harmless(crate::visitor::content(), 1);
+    let level = Arc::clone(&content.stages[0]);
+    let mut world = World::new(replay.header.setup, level, Arc::clone(&content.sheet), Method::Auto).unwrap();
+    assert_eq!(replay.inputs.len() as u32, visitor.tick());
+    // The end of a record is written when the game ends.
+    let mut replay = replay;
+    replay.final_hash = visitor.app.session().world().hash();
+    assert_eq!(verify(&replay, &mut world).map_err(|divergence| divergence.to_string()), Ok(()));
+}
+
+/// Tests frames of no time, of two seconds, of a suspended minute and of a clock that jumps by hours and years: at most
+/// eight ticks follow, and the game goes on.
+#[test]
+fn a_jump_of_the_clock_costs_at_most_eight_ticks() {
+    let mut visitor = Visitor::with_small_stages(1);
+    visitor.start();
+    visitor.down(KeyCode::KeyZ);
+    let frames = [
+        Duration::ZERO,
+        Duration::from_nanos(1),
+        Duration::from_secs(2),
+        Duration::from_mins(1),
+        Duration::from_hours(1),
+        Duration::from_hours(100_000),
+        Duration::MAX,
+    ];
+    for elapsed in frames {
+        let before = visitor.tick();
+        visitor.app.frame(elapsed, &|| 0.0, &mut visitor.frame);
+        assert!(visitor.tick() <= before + 8, "{elapsed:?}: {} ticks", visitor.tick() - before);
+        visitor.frames(5);
+        assert!(visitor.tick() > before, "{elapsed:?}: the game stands");
+        assert_eq!(visitor.app.screen(), "flight", "{elapsed:?}");
+        assert_verifies(&visitor);
+    }
+}
+
+/// Tests that a pad which is pulled while its button and its stick are held fires and steers no more, that the game waits, and
+/// goes on.
+#[test]
+fn a_pad_pulled_while_held_lets_go() {
+    let mut visitor = Visitor::with_small_stages(1);
+    visitor.start();
+    for _ in 0..3 {
+        visitor.hold(Press::Pad(0, Button::South), 10);
+        visitor.hold(Press::Pad(0, Button::DPadLeft), 10);
+        unplug(&mut visitor.app.context.controls);
+        visitor.frames(3);
+        assert_eq!(visitor.app.screen(), "pause");
+        go_on(&mut visitor);
+        let before = visitor.tick();
+        visitor.frames(20);
+        let replay = visitor.app.session().recorder().unwrap().replay();
+        let held = |input: &&sector_sweep::sim::Inputs| input.of(0).stick_x != 0 || input.of(0).buttons != 0;
+        assert_eq!(replay.inputs[before as usize + 4..].iter().filter(held).count(), 0);
+        assert_verifies(&visitor);
+    }
+}
+
+/// Tests that a focus that is lost and found at every frame leaves the game as it is.
+#[test]
+fn a_focus_that_comes_and_goes_pauses() {
+    let mut visitor = Visitor::with_small_stages(1);
+    visitor.start();
+    for _ in 0..20 {
+        visitor.app.focus_lost();
+        visitor.frame();
+        go_on(&mut visitor);
+        visitor.frames(3);
+    }
+    assert_verifies(&visitor);
+}

@@ -1,0 +1,168 @@
+//! Tests that a storage that fails at any of its calls loses nothing: what failed is tried again, and nothing is counted
+//! twice or half written.
+
+use crate::visitor::Disk;
+use sector_sweep::app::scores::{self, Book, Division, Entry};
+use sector_sweep::app::settings::{self, Settings};
+use sector_sweep::app::statistics::{self, Statistics};
+use sector_sweep::app::storage::{self, Saver, Storage, StorageError};
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use winit::keyboard::KeyCode;
+
+/// A storage on a disk, of which calls fail.
+struct Failing {
+    disk: Disk,
+    /// The number of calls so far.
+    calls: Arc<AtomicUsize>,
+    /// The index of the call that fails.
+    fails_at: usize,
+    /// Whether all calls after that fail as well, as on a full disk.
+    is_full: bool,
+}
+
+impl Failing {
+    fn call(&self) -> Result<(), StorageError> {
+        let index = self.calls.fetch_add(1, Ordering::Relaxed);
+        if index == self.fails_at || (self.is_full && index > self.fails_at) {
+            let source = io::ErrorKind::StorageFull.into();
+            return Err(StorageError::Refused { attempt: "write", place: "a disk".to_owned(), source });
+        }
+        Ok(())
+    }
+}
+
+impl Storage for Failing {
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        self.call()?;
+        self.disk.read(name)
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        self.call()?;
+        self.disk.write(name, bytes)
+    }
+
+    fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        self.call()?;
+        self.disk.create(name, bytes)
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), StorageError> {
+        self.call()?;
+        self.disk.remove(name)
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
+        self.call()?;
+        self.disk.rename(from, to)
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
+        self.call()?;
+        self.disk.list(folder)
+    }
+
+    fn place(&self, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+fn entry(points: u64) -> Entry {
+    Entry { points, stage: 1, ..Entry::default() }
+}
+
+/// Keeps what a game leaves, as the app does: a replay, the statistics, a score, a setting.
+fn keep_a_game(points: u64, saver: &mut Saver) {
+    saver.keep("the replay", move |storage| {
+        storage::write_next(storage, "replays", &[], "replay", &points.to_le_bytes()).map(|_| Vec::new())
+    });
+    let more = Statistics { games: 1, ..Statistics::default() };
+    saver.keep("the statistics", move |storage| statistics::file::add(&more, storage));
+    let mut book = Book::default();
+    book.enter(Division::default(), entry(points));
+    saver.keep("the scores", move |storage| scores::file::save(&book, storage));
+    let mut changed = Settings::default();
+    changed.sound.music = points as u8;
+    saver.keep("the settings", move |storage| settings::save(&changed, &Settings::default(), storage));
+}
+
+/// The disk after two games, with a file in each state that `damage` brings about.
+fn disk_with(damage: &[&str]) -> Disk {
+    let disk = Disk::default();
+    let mut saver = Saver::new(Box::new(disk.clone()));
+    keep_a_game(10, &mut saver);
+    keep_a_game(20, &mut saver);
+    assert_eq!(saver.finish(), [""; 0]);
+    for name in damage {
+        disk.clone().write(name, b"rubbish").unwrap();
+    }
+    disk
+}
+
+/// Tests, for every call, that one that fails is made up for, and that a disk that is full from then on leaves each file as
+/// it was before or after the game, and says what it has not kept.
+#[test]
+fn a_storage_that_fails_at_any_call_loses_nothing() {
+    let damages: [&[&str]; 3] = [&[], &["scores.toml"], &["statistics.toml", "scores.toml.backup"]];
+    let mut tried = 0;
+    for damage in damages {
+        for is_full in [false, true] {
+            for fails_at in 0.. {
+                let disk = disk_with(damage);
+                let calls = Arc::<AtomicUsize>::default();
+                let failing = Failing { disk: disk.clone(), calls: Arc::clone(&calls), fails_at, is_full };
+                let mut saver = Saver::new(Box::new(failing));
+                keep_a_game(30, &mut saver);
+                let unkept = saver.finish();
+                if calls.load(Ordering::Relaxed) <= fails_at {
+                    break;
+                }
+                tried += 1;
+                let case = format!("{damage:?}, call {fails_at}, full: {is_full}: {unkept:?}");
+                let kept = |what: &str| !unkept.iter().any(|line| line.starts_with(what));
+                assert!(is_full || unkept.is_empty(), "{case}");
+                let replays = disk.list("replays").unwrap().len();
+                assert_eq!(replays == 3, kept("the replay"), "{case}");
+                // One of the two games may have been in a file that was damaged before.
+                let sums = statistics::file::load(&mut disk.clone()).0.games;
+                let before = 2 - u64::from(damage.contains(&"statistics.toml"));
+                assert_eq!(sums, before + u64::from(kept("the statistics")), "{case}");
+                let book = scores::file::load(&mut disk.clone()).0;
+                let rows = book.rows(Division::default());
+                assert_eq!(rows.contains(&entry(30)), kept("the scores"), "{case}");
+                assert!(rows.contains(&entry(10)), "{case}");
+                let music = settings::load(&mut disk.clone()).settings.sound.music;
+                assert_eq!(music, if kept("the settings") { 30 } else { 20 }, "{case}");
+                let is_rubbish = |name: &String| disk.read(name).unwrap().unwrap() == b"rubbish";
+                let left = disk.list("").unwrap().iter().filter(|name| is_rubbish(name)).count();
+                assert_eq!(left, damage.len(), "{case}: what was damaged is still there");
+            }
+        }
+    }
+    assert!(tried > 100, "{tried} calls were tried");
+}
+
+/// Tests that a scene of the lab that is kept on a full disk is told not to be kept, and is written when there is room.
+#[test]
+fn a_scene_of_the_lab_waits_for_room() {
+    let (mut visitor, calls) = (crate::visitor::Visitor::new(), Arc::new(AtomicUsize::new(1000)));
+    let failing =
+        Failing { disk: visitor.disk.clone(), calls: Arc::clone(&calls), fails_at: 1000, is_full: true };
+    visitor.app.context.saver = Saver::new(Box::new(failing));
+    visitor.choose("THE LAB");
+    visitor.choose("FREE LAB");
+    visitor.frames(20);
+    visitor.press(KeyCode::F3);
+    visitor.choose("Keep the scene in a file");
+    visitor.app.context.saver.settle();
+    visitor.frames(2);
+    let notices = visitor.notices();
+    assert!(notices.iter().any(|notice| notice.contains("the scene")), "{notices:?}");
+    assert!(visitor.disk.list("scenes").unwrap().is_empty());
+    calls.store(0, Ordering::Relaxed);
+    visitor.choose("Keep the scene in a file");
+    visitor.app.context.saver.settle();
+    assert_eq!(visitor.disk.list("scenes").unwrap(), ["scenes/00001.json", "scenes/00002.json"]);
+}

@@ -1,0 +1,137 @@
+//! Tests that a new player is told the keys and how points are made until each was done once, and never again.
+
+use crate::visitor::{Visitor, content};
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// The hints about keys, with the key that does what each asks for.
+const KEYS: [(&str, KeyCode); 4] = [
+    ("fly", KeyCode::ArrowLeft),
+    ("hold to fire", KeyCode::KeyZ),
+    ("slow and exact", KeyCode::ShiftLeft),
+    ("bomb", KeyCode::KeyX),
+];
+/// The hints about points, in their order.
+const POINTS: [&str; 2] = [
+    "Kill on without a pause: eight in a row double your points.",
+    "Let a bullet graze your wings: near misses pay.",
+];
+
+/// The hints that are on show.
+fn hints(visitor: &mut Visitor) -> Vec<&'static str> {
+    visitor.frames(2);
+    assert_eq!(visitor.app.screen(), "flight");
+    let lines = visitor.read();
+    let all = KEYS.into_iter().map(|(says, _)| says).chain(POINTS);
+    all.filter(|&says| lines.iter().any(|line| line.text == says)).collect()
+}
+
+/// Returns to the title and starts the next game.
+fn start_again(visitor: &mut Visitor) {
+    visitor.press(KeyCode::Escape);
+    visitor.choose("TITLE");
+    if visitor.app.screen() == "pause" {
+        visitor.choose("YES, REALLY");
+    }
+    visitor.frames(30);
+    visitor.start();
+}
+
+/// Tests that a hint stays for as long as nothing is done, goes with the key that it asks for, and does not come again,
+/// neither in the next game nor after a restart of the program.
+#[test]
+fn a_hint_stays_until_its_key_was_used() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    assert_eq!(hints(&mut visitor), KEYS.map(|(says, _)| says));
+    visitor.frames(450);
+    assert_eq!(hints(&mut visitor).len(), KEYS.len(), "after 15 seconds without a key");
+    for (i, (says, key)) in KEYS.into_iter().enumerate() {
+        visitor.down(key);
+        visitor.frames(8);
+        visitor.up(key);
+        let left = hints(&mut visitor);
+        assert!(!left.contains(&says), "{says}: {left:?}");
+        if i == 1 {
+            start_again(&mut visitor);
+            assert_eq!(hints(&mut visitor), ["slow and exact", "bomb"], "in the next game");
+        }
+    }
+    let mut again = Visitor::with(content(), visitor.leave());
+    again.start();
+    let shown = hints(&mut again);
+    assert!(KEYS.iter().all(|(says, _)| !shown.contains(says)), "after a restart: {shown:?}");
+}
+
+/// Tests that how points are made is told when the keys are known, one sentence after the other, until each was done.
+#[test]
+fn points_are_taught_after_the_keys() {
+    let mut visitor = Visitor::new();
+    visitor.frame_time = Duration::from_millis(17);
+    visitor.start();
+    for (_, key) in KEYS {
+        visitor.down(key);
+        visitor.frames(20);
+        visitor.up(key);
+    }
+    assert_eq!(hints(&mut visitor), [POINTS[0]]);
+    // An autopilot kills and grazes. What it does is not learned, so its keys are pressed for the player.
+    let mut pilot = sector_sweep::bot::Autopilot::default();
+    let mut was_told = [false; 2];
+    for _ in 0..6000 {
+        let inputs = pilot.fly(visitor.app.session().world()).of(0);
+        for (key, is_down) in [
+            (KeyCode::ArrowLeft, inputs.stick_x < -40),
+            (KeyCode::ArrowRight, inputs.stick_x > 40),
+            (KeyCode::ArrowUp, inputs.stick_y < -40),
+            (KeyCode::ArrowDown, inputs.stick_y > 40),
+            (KeyCode::KeyZ, true),
+        ] {
+            if is_down { visitor.down(key) } else { visitor.up(key) }
+        }
+        visitor.frame();
+        let world = visitor.app.session().world();
+        let (has_chain, has_grazed) = (world.score().best_chain >= 8, world.score().grazes > 0);
+        let lines = visitor.read();
+        let told = POINTS.map(|says| lines.iter().any(|line| line.text == says));
+        // The picture is that of the tick.
+        assert!(told != [true; 2] && !(told[0] && has_chain || told[1] && has_grazed), "{told:?}");
+        was_told = [was_told[0] || told[0], was_told[1] || told[1]];
+        if has_chain && has_grazed {
+            return assert!(was_told[0], "the chain was taught");
+        }
+    }
+    panic!("the autopilot neither killed eight nor grazed");
+}
+
+/// Tests that the hints name the keys that the player has bound.
+#[test]
+fn hints_name_the_keys_that_are_bound() {
+    use sector_sweep::app::input::{Action, BindingTable};
+    let mut visitor = Visitor::new();
+    let keys = vec![BindingTable::Keys.parse("KeyG").expect("a key")];
+    visitor
+        .app
+        .context
+        .settings
+        .bindings
+        .set_bound(BindingTable::Keys, Action::Bomb, keys)
+        .expect("a binding");
+    visitor.start();
+    assert_eq!(hints(&mut visitor).len(), KEYS.len());
+    let caps = visitor.read();
+    let is_there = |name: &str| caps.iter().any(|line| line.low.y > 330.0 && line.text == name);
+    assert!(is_there("G") && !is_there("X"), "{caps:?}");
+}
+
+/// Tests that no hint lies over a game of the autopilot, nor over one of two players, each of whom has other keys.
+#[test]
+fn the_autopilot_and_two_players_are_told_nothing() {
+    let mut visitor = Visitor::new();
+    visitor.app.context.autopilot = true;
+    visitor.start();
+    assert!(hints(&mut visitor).is_empty());
+    let mut visitor = Visitor::new();
+    visitor.start_two();
+    assert!(hints(&mut visitor).is_empty());
+}

@@ -1,0 +1,79 @@
+//! Tests that nothing in the game flashes more than three times a second, measured on what is drawn: bombs of two players,
+//! the heaviest fights, deaths, a boss that comes, a boss; and that with the options for it there is no flash at all.
+
+mod luminance;
+mod scenes;
+
+use luminance::{Finding, Way, changes, squares};
+use scenes::SCENES;
+use sector_sweep::app::settings::{PictureSettings, Settings};
+use sector_sweep::view::ViewOptions;
+
+/// What the view makes of these settings.
+fn look(picture: PictureSettings) -> ViewOptions {
+    Settings { picture, ..Settings::default() }.view_options()
+}
+
+/// What each scene does to an eye with these options.
+fn findings(picture: PictureSettings) -> Vec<(&'static str, Finding)> {
+    SCENES.iter().map(|scene| (scene.name, Finding::of(&scene.watch(look(picture))))).collect()
+}
+
+/// Tests each scene with every effect as strong as it goes: no second has more than three flashes of the whole field, nor
+/// of a quarter of any ten degrees of it; and some scenes are bright enough to flash. (The options are at first as strong,
+/// but for a fainter bloom.)
+#[test]
+fn no_second_has_more_than_three_flashes() {
+    let findings = findings(PictureSettings { bloom: 100, ..PictureSettings::default() });
+    println!("{findings:#?}");
+    assert!(findings.iter().all(|(_, finding)| finding.is_bearable()), "{findings:#?}");
+    assert!(findings.iter().any(|(_, finding)| finding.area > 17), "{findings:#?}");
+}
+
+/// Tests that with reduced motion and flashes at nought neither the field nor a quarter of ten degrees flashes even once
+/// when bombs are thrown, ships are lost and a boss is fought. (In the crowds of the swarm and the hive hundreds of small
+/// things fly through the view, and none of them is an effect: there a part may flash once a second.)
+#[test]
+fn with_the_options_for_it_nothing_flashes() {
+    let calm = PictureSettings { flash: 0, reduced_motion: true, ..PictureSettings::default() };
+    let findings = findings(calm);
+    println!("{findings:#?}");
+    let most = |name: &str| usize::from(["the swarm", "the hive"].contains(&name));
+    let is_calm = |(name, finding): &(&str, Finding)| finding.is_calm(most(name));
+    assert!(findings.iter().all(is_calm), "{findings:#?}");
+}
+
+/// Tests that the measure finds what is too much: a third of a view that blinks four times a second, wherever it is, and
+/// does not find a ninth of it.
+#[test]
+fn blinking_is_found() {
+    let blink = |side: u32, at: [u32; 2]| {
+        let lit = |tick: usize, x: u32, y: u32| {
+            tick / 7 % 2 == 1 && (at[0]..at[0] + side).contains(&x) && (at[1]..at[1] + side).contains(&y)
+        };
+        let picture = |tick: usize| {
+            squares(&image::RgbaImage::from_fn(320, 180, |x, y| {
+                image::Rgba([if lit(tick, x, y) { 200 } else { 10 }; 4])
+            }))
+        };
+        Finding::of(&(0..70).map(picture).collect::<Vec<_>>())
+    };
+    for at in [[0, 0], [250, 100], [130, 60]] {
+        assert!(!blink(60, at).is_bearable(), "{at:?}: {:?}", blink(60, at));
+        assert!(blink(30, at).is_bearable(), "{at:?}: {:?}", blink(30, at));
+    }
+}
+
+/// Tests that the measure itself counts: changes of less than a tenth are none, three flashes are six, what is nearly white
+/// does not count, and what rises slowly counts once.
+#[test]
+fn changes_are_counted() {
+    let flicker = |low: f32, high: f32| [low, high].into_iter().cycle().take(7);
+    assert_eq!(changes(flicker(0.1, 0.19)), []);
+    let ticks: Vec<_> = changes(flicker(0.1, 0.21)).into_iter().map(|(tick, _)| tick).collect();
+    assert_eq!(ticks, [1, 2, 3, 4, 5, 6]);
+    assert_eq!(changes(flicker(0.85, 1.0)), []);
+    assert_eq!(changes((0..100).map(|tick| tick as f32 / 99.0)), [(10, Way::Up)]);
+    let swell = (0..40).map(|tick| if tick < 20 { tick } else { 40 - tick } as f32 / 40.0);
+    assert_eq!(changes(swell).len(), 2, "up and down once");
+}

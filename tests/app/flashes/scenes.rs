@@ -1,0 +1,101 @@
+//! The brightest moments that the game has, each a few seconds long.
+
+use super::luminance::squares;
+use sector_collision::Method;
+use sector_sweep::app::{Content, Session};
+use sector_sweep::bot::Autopilot;
+use sector_sweep::render::{Gpu, Renderer};
+use sector_sweep::sim::{
+    Assists, Difficulty, GameSetup, Inputs, PlayerInput, Practice, Section, ShipKind, Ships,
+};
+use sector_sweep::view::{Painter, RenderFrame, ViewOptions};
+use std::sync::LazyLock;
+
+static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
+
+/// Who flies.
+#[derive(Clone, Copy, PartialEq)]
+enum Hand {
+    /// The autopilot, which throws no bomb: one that goes through a crowd would be a scene of its own.
+    Pilot,
+    /// The autopilot, and both throw every bomb they have as soon as they can.
+    Bombers,
+    /// Nobody: ships are lost and come back.
+    Nobody,
+}
+
+/// A moment of the game.
+pub(crate) struct Scene {
+    pub(crate) name: &'static str,
+    stage: u32,
+    from: Section,
+    crew: Ships,
+    hand: Hand,
+    /// Ticks that are flown unseen, and ticks that are watched.
+    skip: usize,
+    ticks: usize,
+}
+
+use ShipKind::{Arrow, Fan, Lance};
+
+#[rustfmt::skip]
+pub(crate) const SCENES: &[Scene] = &[
+    Scene { name: "bombs of Arrow and Lance", stage: 6, from: Section::At(40), crew: Ships::Together([Arrow, Lance]), hand: Hand::Bombers, skip: 200, ticks: 220 },
+    Scene { name: "bombs of two Arrows", stage: 3, from: Section::At(60), crew: Ships::Together([Arrow, Arrow]), hand: Hand::Bombers, skip: 200, ticks: 220 },
+    Scene { name: "bombs of Fan and Lance", stage: 1, from: Section::Start, crew: Ships::Together([Fan, Lance]), hand: Hand::Bombers, skip: 200, ticks: 220 },
+    Scene { name: "the swarm", stage: 3, from: Section::At(70), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 400, ticks: 150 },
+    Scene { name: "the hive", stage: 6, from: Section::At(60), crew: Ships::Alone(Fan), hand: Hand::Pilot, skip: 400, ticks: 150 },
+    Scene { name: "deaths", stage: 6, from: Section::At(30), crew: Ships::Together([Arrow, Fan]), hand: Hand::Nobody, skip: 200, ticks: 300 },
+    Scene { name: "a boss comes", stage: 2, from: Section::Boss(1), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 120, ticks: 330 },
+    Scene { name: "a boss", stage: 6, from: Section::Boss(4), crew: Ships::Together([Lance, Arrow]), hand: Hand::Bombers, skip: 100, ticks: 180 },
+];
+
+impl Scene {
+    /// The squares of every tick.
+    pub(crate) fn watch(&self, look: ViewOptions) -> Vec<Vec<f32>> {
+        let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+        let mut renderer =
+            Renderer::new(&gpu, &CONTENT.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
+        let mut session = Session::start(&CONTENT, self.setup(), Method::Auto).expect("a session");
+        session.view_options = look;
+        let mut frame = RenderFrame::default();
+        let mut crew = Autopilot::default();
+        let mut seen = Vec::new();
+        for tick in 0..self.skip + self.ticks {
+            frame.clear();
+            frame.bloom = look.bloom;
+            let inputs = self.inputs(tick, &mut crew, &session);
+            let mut painter = Painter { frame: &mut frame, sheet: &CONTENT.sheet, gallery: &CONTENT.gallery };
+            session.tick(inputs, &mut painter, &mut |_| {});
+            if tick >= self.skip {
+                session.draw_field(1.0, &mut painter);
+                seen.push(squares(&renderer.screenshot(&gpu, &frame, 320, 180).expect("a picture")));
+            }
+        }
+        seen
+    }
+
+    fn setup(&self) -> GameSetup {
+        let practice = (self.from != Section::Start).then_some(Practice { from: self.from, power: 4 });
+        let difficulty = Difficulty::ALL[3];
+        let assists = Assists { invulnerable: self.hand != Hand::Nobody, ..Assists::default() };
+        GameSetup { difficulty, ships: self.crew, practice, assists, ..GameSetup::new(self.stage) }
+    }
+
+    fn inputs(&self, tick: usize, crew: &mut Autopilot, session: &Session) -> Inputs {
+        if self.hand == Hand::Nobody {
+            return Inputs::from(PlayerInput::default());
+        }
+        let flown = crew.fly(session.world());
+        // In turns, every third of a second, each as soon as its last is over.
+        let inputs = [0, 1].map(|player| {
+            let mut input = flown.of(player);
+            input.buttons &= !PlayerInput::BOMB;
+            if self.hand == Hand::Bombers && tick >= self.skip + 20 * player && tick.is_multiple_of(2) {
+                input.buttons |= PlayerInput::BOMB;
+            }
+            input
+        });
+        Inputs::from(inputs)
+    }
+}

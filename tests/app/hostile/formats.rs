@@ -1,0 +1,332 @@
+//! Every format that strangers' bytes come in: examples to begin with, and the reader that the game uses.
+//!
+//! Two programs share this file: `tests/app/hostile`, which changes the examples at random, and the targets of `fuzz/`, in which
+//! a fuzzer does.
+
+use clap::Parser;
+use sector_bake::{SourceFile, bake};
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use sector_sweep::app::storage::{Memory, Storage, sealed};
+use sector_sweep::app::{RunningGame, scores, settings, statistics};
+use sector_sweep::cli::Args;
+use sector_sweep::level::Level;
+use sector_sweep::replay::{Playback, Replay};
+use sector_sweep::scene::{Frames, Scene};
+use sector_sweep::sim::{GameSetup, PlayerInput, World};
+use sector_sweep::words::TextTable;
+use sector_synth::{Instruments, Sound, Tune};
+use std::sync::{Arc, LazyLock};
+
+/// A format: a name, files to begin with, and what reads one.
+#[derive(Clone, Copy)]
+pub(crate) struct Format {
+    /// The name, which is also that of the fuzzer's target.
+    pub(crate) name: &'static str,
+    /// Returns files that are taken.
+    pub(crate) examples: fn() -> Vec<Vec<u8>>,
+    /// Reads the bytes of a file as the game does, and uses a little of what was taken.
+    pub(crate) read: fn(&[u8]) -> Answer,
+}
+
+/// The answer to the bytes of a file: nothing when they are taken, or else what the player or the author is told.
+pub(crate) type Answer = Result<(), String>;
+
+/// All formats.
+pub(crate) const FORMATS: &[Format] = &[
+    Format { name: "level", examples: levels, read: level },
+    Format { name: "pattern", examples: patterns, read: pattern },
+    Format { name: "path", examples: paths, read: path },
+    Format { name: "settings", examples: settings_files, read: settings_file },
+    Format { name: "replay", examples: replays, read: replay },
+    Format { name: "replay_content", examples: replay_contents, read: replay_content },
+    Format { name: "scores", examples: scores_files, read: scores_file },
+    Format { name: "statistics", examples: statistics_files, read: statistics_file },
+    Format { name: "journal", examples: journals, read: journal },
+    Format { name: "scene", examples: scenes, read: scene },
+    Format { name: "sprite_index", examples: || vec![INDEX.into()], read: sprite_index },
+    Format { name: "sprite_source", examples: sprite_sources, read: sprite_source },
+    Format { name: "png", examples: pictures, read: png },
+    Format { name: "tune", examples: tunes, read: tune },
+    Format { name: "sound", examples: sounds, read: sound },
+    Format { name: "instruments", examples: || vec![INSTRUMENTS.into()], read: instruments },
+    Format { name: "texts", examples: || vec![TEXTS.into()], read: texts },
+    Format { name: "command_line", examples: command_lines, read: command_line },
+];
+
+/// Returns the format of that name.
+///
+/// # Panics
+/// When there is none.
+pub(crate) fn format(name: &str) -> Format {
+    let found = FORMATS.iter().find(|format| format.name == name);
+    *found.unwrap_or_else(|| panic!("there is no format {name:?}"))
+}
+
+const PICTURE: &[u8] = include_bytes!("../../../assets/sprites.png");
+const INDEX: &str = include_str!("../../../assets/sprites.ron");
+const INSTRUMENTS: &str = include_str!("../../../assets/audio/instruments.ron");
+const TEXTS: &str = include_str!("../../../assets/texts.ron");
+const PALETTE: &str = include_str!("../../../assets/src/palette.txt");
+const TUTORIAL: &str = include_str!("../../../levels/tutorial.ron");
+
+static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+static STAGE_1: LazyLock<Arc<Level>> =
+    LazyLock::new(|| Arc::new(Level::builtin(1, &SHEET).expect("stage 1").expect("it is taken")));
+static ALL_INSTRUMENTS: LazyLock<Instruments> =
+    LazyLock::new(|| Instruments::parse("instruments.ron", INSTRUMENTS).expect("they are taken"));
+
+/// The number of ticks for which a level or a replay that was taken is played.
+const TICKS: usize = 20;
+
+/// The text of the bytes, or the answer that they are none.
+fn text(bytes: &[u8]) -> Result<&str, String> {
+    str::from_utf8(bytes).map_err(|error| error.to_string())
+}
+
+/// The answer of a reader whose result is not looked at.
+fn answer<T>(result: Result<T, impl ToString>) -> Answer {
+    result.map(drop).map_err(|error| error.to_string())
+}
+
+fn levels() -> Vec<Vec<u8>> {
+    vec![
+        TUTORIAL.into(),
+        include_bytes!("../../../levels/stage4.ron").into(),
+        include_bytes!("../../../levels/stage6.ron").into(),
+    ]
+}
+
+fn level(bytes: &[u8]) -> Answer {
+    let level = Level::from_text("level.ron", text(bytes)?, &SHEET).map_err(|error| error.to_string())?;
+    let world = World::new(GameSetup::new(1), Arc::new(level), Arc::clone(&SHEET), Method::Auto);
+    let mut world = world.map_err(|error| error.to_string())?;
+    let mut events = Vec::new();
+    for _ in 0..TICKS {
+        world.step(PlayerInput::default(), &mut events);
+        events.clear();
+    }
+    Ok(())
+}
+
+/// What stands between two texts in the tutorial.
+fn between<'t>(before: &str, after: &str) -> (&'t str, &'t str, &'t str) {
+    let start = TUTORIAL.find(before).expect("it is there") + before.len();
+    let end = start + TUTORIAL[start..].find(after).expect("it is there");
+    (&TUTORIAL[..start], &TUTORIAL[start..end], &TUTORIAL[end..])
+}
+
+const PATTERNS: (&str, &str) = ("patterns: {", "\n    },");
+const PATHS: (&str, &str) = ("paths: {", "\n    },");
+
+fn patterns() -> Vec<Vec<u8>> {
+    vec![between(PATTERNS.0, PATTERNS.1).1.into()]
+}
+
+fn pattern(bytes: &[u8]) -> Answer {
+    let (before, _, after) = between(PATTERNS.0, PATTERNS.1);
+    level(&[before.as_bytes(), bytes, after.as_bytes()].concat())
+}
+
+fn paths() -> Vec<Vec<u8>> {
+    vec![between(PATHS.0, PATHS.1).1.into()]
+}
+
+fn path(bytes: &[u8]) -> Answer {
+    let (before, _, after) = between(PATHS.0, PATHS.1);
+    level(&[before.as_bytes(), bytes, after.as_bytes()].concat())
+}
+
+/// The answer of a reader of files to a storage with these bytes under the name.
+fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<String>)) -> Answer {
+    let mut storage = Memory::default();
+    storage.write(name, bytes).expect("memory takes all");
+    let (_, notices) = load(&mut storage);
+    if notices.is_empty() { Ok(()) } else { Err(notices.join("\n")) }
+}
+
+fn settings_files() -> Vec<Vec<u8>> {
+    vec![
+        settings::Settings::default().to_toml().into_bytes(),
+        b"[window]\nsize = 3\n[keyboard]\nfire = [\"KeyX\"]\n# end\n".into(),
+    ]
+}
+
+fn settings_file(bytes: &[u8]) -> Answer {
+    told(settings::FILE, bytes, |storage| {
+        let loaded = settings::load(storage);
+        ((), loaded.notice.into_iter().collect())
+    })
+}
+
+fn replays() -> Vec<Vec<u8>> {
+    vec![include_bytes!("../../replays/stage1.replay").into()]
+}
+
+fn replay(bytes: &[u8]) -> Answer {
+    let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
+    let playback = Playback::new(Arc::new(replay), Arc::clone(&STAGE_1), Arc::clone(&SHEET), Method::Auto);
+    let mut playback = playback.map_err(|error| error.to_string())?;
+    let mut events = Vec::new();
+    for _ in 0..TICKS {
+        playback.step(&mut events);
+        events.clear();
+    }
+    Ok(())
+}
+
+/// The length of everything in a replay before its packed content.
+const REPLAY_PREFIX: usize = 22;
+
+fn replay_contents() -> Vec<Vec<u8>> {
+    let mut replay = Replay::from_bytes(&replays()[0]).expect("it is taken");
+    // A short one, so that a change meets the header often.
+    replay.inputs.truncate(30);
+    replay.checks.truncate(30);
+    replay.hashes.clear();
+    let bytes = replay.to_bytes();
+    vec![lz4_flex::decompress_size_prepended(&bytes[REPLAY_PREFIX..]).expect("it is packed")]
+}
+
+/// Reads the content of a replay: packed, with its length and its checksum made right.
+fn replay_content(bytes: &[u8]) -> Answer {
+    let packed = lz4_flex::compress_prepend_size(bytes);
+    let mut file = replays()[0][..10].to_vec();
+    file.extend_from_slice(&(packed.len() as u32).to_le_bytes());
+    file.extend_from_slice(&xxhash_rust::xxh3::xxh3_64(&packed).to_le_bytes());
+    file.extend_from_slice(&packed);
+    replay(&file)
+}
+
+fn scores_files() -> Vec<Vec<u8>> {
+    let mut book = scores::Book::default();
+    for points in [100, 4000] {
+        book.enter(
+            scores::Division::default(),
+            scores::Entry { points, stage: 1, ..scores::Entry::default() },
+        );
+    }
+    let mut storage = Memory::default();
+    scores::file::save(&book, &mut storage).expect("memory takes all");
+    let file = storage.read("scores.toml").expect("memory").expect("it was written");
+    vec![sealed::unseal(&file).expect("it was sealed").into()]
+}
+
+fn scores_file(bytes: &[u8]) -> Answer {
+    // As they are, they are damaged, but for a file that has been sealed by chance.
+    let _ = told("scores.toml", bytes, |storage| scores::file::load(storage));
+    told("scores.toml", &sealed::seal(bytes), |storage| scores::file::load(storage))
+}
+
+fn statistics_files() -> Vec<Vec<u8>> {
+    let mut storage = Memory::default();
+    let some = statistics::Statistics { games: 3, ..statistics::Statistics::of_lesson("lab_rules") };
+    statistics::file::add(&some, &mut storage).expect("memory takes all");
+    let file = storage.read("statistics.toml").expect("memory").expect("it was written");
+    vec![sealed::unseal(&file).expect("it was sealed").into()]
+}
+
+fn statistics_file(bytes: &[u8]) -> Answer {
+    let _ = told("statistics.toml", bytes, |storage| statistics::file::load(storage));
+    told("statistics.toml", &sealed::seal(bytes), |storage| statistics::file::load(storage))
+}
+
+fn journals() -> Vec<Vec<u8>> {
+    vec![sealed::unseal(include_bytes!("corpus/journal/example.game")).expect("it was sealed").into()]
+}
+
+fn journal(bytes: &[u8]) -> Answer {
+    let _ = RunningGame::from_bytes(bytes);
+    answer(RunningGame::from_bytes(&sealed::seal(bytes)))
+}
+
+fn scenes() -> Vec<Vec<u8>> {
+    vec![
+        include_bytes!("../../scenes/fast_missiles.scene.json").into(),
+        include_bytes!("../../scenes/masks.scene.json").into(),
+        include_bytes!("../../scenes/turning_rods.scene.json").into(),
+    ]
+}
+
+fn scene(bytes: &[u8]) -> Answer {
+    let text = text(bytes)?;
+    // A file is one or the other.
+    let _ = Frames::from_json(text);
+    let scene = Scene::from_json(text).map_err(|error| error.to_string())?;
+    answer(Scene::from_json(&scene.to_json())).map_err(|error| format!("written out it is refused: {error}"))
+}
+
+fn sprite_index(bytes: &[u8]) -> Answer {
+    answer(Sheet::from_files(PICTURE, text(bytes)?))
+}
+
+fn pictures() -> Vec<Vec<u8>> {
+    vec![PICTURE.into()]
+}
+
+fn png(bytes: &[u8]) -> Answer {
+    answer(Sheet::from_files(bytes, INDEX))
+}
+
+fn sprite_sources() -> Vec<Vec<u8>> {
+    vec![
+        include_bytes!("../../../assets/src/sprites/missiles.txt").into(),
+        include_bytes!("../../../assets/src/sprites/rocks.txt").into(),
+        include_bytes!("../../../assets/src/sprites/effects.txt").into(),
+    ]
+}
+
+fn sprite_source(bytes: &[u8]) -> Answer {
+    let file = |name: &str, text: &str| SourceFile { name: name.to_owned(), text: text.to_owned() };
+    answer(bake(&[file("palette.txt", PALETTE), file("sprites/a.txt", text(bytes)?)]))
+}
+
+fn tunes() -> Vec<Vec<u8>> {
+    vec![
+        include_bytes!("../../../assets/audio/tunes/game_over.ron").into(),
+        include_bytes!("../../../assets/audio/tunes/belt.ron").into(),
+    ]
+}
+
+fn tune(bytes: &[u8]) -> Answer {
+    answer(Tune::parse("tune.ron", text(bytes)?, &ALL_INSTRUMENTS))
+}
+
+fn sounds() -> Vec<Vec<u8>> {
+    vec![
+        include_bytes!("../../../assets/audio/sounds/shot.ron").into(),
+        include_bytes!("../../../assets/audio/sounds/bomb.ron").into(),
+    ]
+}
+
+fn sound(bytes: &[u8]) -> Answer {
+    answer(Sound::parse("sound.ron", text(bytes)?))
+}
+
+fn instruments(bytes: &[u8]) -> Answer {
+    answer(Instruments::parse("instruments.ron", text(bytes)?))
+}
+
+fn texts(bytes: &[u8]) -> Answer {
+    answer(TextTable::from_text("texts.ron", text(bytes)?))
+}
+
+/// Command lines, one argument a line.
+fn command_lines() -> Vec<Vec<u8>> {
+    let lines = [
+        "simulate --stage 3 --difficulty ace --seed 7 --method quadtree --from boss:2 --json",
+        "stress --aliens 5000 --ticks 60 --layout spread --threads 4",
+        "screenshot --tick 600 --overlay=strip --width 1280 --height 720 a.png",
+        "count scene.json --method all --sector 64x64 --axis 3,-2 --threshold 8",
+        "--fullscreen --data-dir somewhere --stage 2",
+    ];
+    lines.iter().map(|line| line.replace(' ', "\n").into_bytes()).collect()
+}
+
+fn command_line(bytes: &[u8]) -> Answer {
+    // What is typed, or written by a script, is shorter.
+    let line = String::from_utf8_lossy(&bytes[..bytes.len().min(16 << 10)]);
+    let arguments = std::iter::once("sector-sweep").chain(line.split('\n').take(5000));
+    // The message has the whole argument, which the user has just typed.
+    Args::try_parse_from(arguments).map(drop).map_err(|error| format!("{:?}", error.kind()))
+}

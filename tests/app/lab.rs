@@ -1,0 +1,1024 @@
+//! Tests that a tick of a replay is the same in the lab as it was in the game, and that the page of the lab is gone through by
+//! keys, by pad and by mouse.
+
+use crate::visitor::devices::Button;
+use crate::visitor::{Visitor, content};
+use sector_collision::{Bounding, Kind, Method, Object, Rect, Rules, TraceEvent};
+use sector_sprites::Sheet;
+use sector_sweep::app::LabStart;
+use sector_sweep::lab::comparison::MAX_OBJECTS;
+use sector_sweep::lab::lessons::{Ask, LESSONS};
+use sector_sweep::lab::stepper::{BUILT_IN, LabObject, LabScene, Stepper, replayed};
+use sector_sweep::level::Level;
+use sector_sweep::replay::{Playback, Replay};
+use sector_sweep::scene::Scene;
+use sector_sweep::sim::TickPhase;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use winit::keyboard::KeyCode;
+
+/// Returns a playback of the committed replay of the first stage.
+fn playback(method: Method) -> Playback {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/stage1.replay");
+    let replay = Replay::from_bytes(&std::fs::read(file).expect("a file")).expect("a replay");
+    let sheet = Arc::new(Sheet::builtin());
+    let level = Level::builtin(1, &sheet).expect("a stage").expect("a level");
+    Playback::new(Arc::new(replay), Arc::new(level), sheet, method).expect("a replay of these rules")
+}
+
+/// Tests that the counts of ticks of a replay in the lab are those that the game has counted, under every method.
+#[test]
+fn a_tick_of_a_replay_has_the_counts_of_the_game() {
+    for tick in [400, 2000, 4700] {
+        for method in Method::READABLE {
+            let mut game = playback(method);
+            let (mut events, mut counted) = (Vec::new(), None);
+            while game.tick() < tick {
+                game.step_watched(&mut events, &mut |phase, world| {
+                    if phase == TickPhase::Narrow {
+                        counted = Some((world.tick(), world.collision().counts()));
+                    }
+                });
+            }
+            let (shown, counts) = counted.expect("a tick that was tested");
+            let (scene, index) =
+                replayed("a game", &mut playback(method), tick).expect("a tick that was tested");
+            assert_eq!(scene.number(index), shown);
+            let stepper = Stepper::new(scene, method, index);
+            assert_eq!(stepper.pipeline().counts(), counts, "{method}, tick {tick}");
+        }
+    }
+}
+
+/// The line of the page that says where the lab is.
+fn place(visitor: &mut Visitor) -> String {
+    visitor.frames(2);
+    let lines = visitor.read();
+    let line = lines.iter().find(|line| line.text.starts_with("tick "));
+    line.map(|line| line.text.clone()).unwrap_or_else(|| panic!("no place in {lines:?}"))
+}
+
+/// Whether a text is on the page.
+fn shows(visitor: &mut Visitor, text: &str) -> bool {
+    visitor.frames(2);
+    visitor.read().iter().any(|line| line.text == text)
+}
+
+/// Opens the lab from the title.
+fn lab() -> Visitor {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("FREE LAB");
+    visitor.frames(20);
+    assert_eq!(visitor.app.screen(), "lab");
+    visitor
+}
+
+/// Tests that the lab is stepped through by keys, to the four tests of Table 2, and back.
+#[test]
+fn table_2_is_stepped_to_four_tests() {
+    let mut visitor = lab();
+    assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by event");
+    visitor.press(KeyCode::ArrowDown);
+    visitor.press(KeyCode::ArrowDown);
+    let mut tests = 0;
+    loop {
+        visitor.press(KeyCode::ArrowRight);
+        let place = place(&mut visitor);
+        if place.contains("event 19 of 19") {
+            break;
+        }
+        tests += 1;
+    }
+    assert_eq!(tests, 4);
+    assert!(shows(&mut visitor, "rectangle tests") && shows(&mut visitor, "4"));
+    assert!(shows(&mut visitor, "Pairs 10, tests 4, hits 4: 40.0 % of the tests of all pairs."));
+    for _ in 0..6 {
+        visitor.press(KeyCode::ArrowLeft);
+    }
+    assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by candidate");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "lab-home");
+}
+
+/// Tests that a key, a pad and the mouse choose a counter whose meaning is told, the last of the book-keeping too, that after the last
+/// none is, and that a step tells of its event again.
+#[test]
+fn the_meaning_of_each_counter_is_told() {
+    const TESTS: &str = "One more for each pair whose rectangles are compared";
+    let mut visitor = lab();
+    visitor.click(429.0, 287.0);
+    visitor.press(KeyCode::KeyH);
+    assert_says(&mut visitor, TESTS);
+    visitor.press_button(Button::RightThumb);
+    assert_says(&mut visitor, "One more for each tested pair whose rectangles share");
+    visitor.press_all(&[KeyCode::KeyH, KeyCode::KeyH]);
+    assert_says(&mut visitor, "One more for each step of a search");
+    visitor.press(KeyCode::KeyH);
+    assert!(!words(&mut visitor).contains("One more"), "visits were the last");
+    visitor.press_all(&[KeyCode::KeyH, KeyCode::ArrowLeft]);
+    assert!(!words(&mut visitor).contains("One more"), "an event is told");
+    for edits in [false, true] {
+        let counter =
+            visitor.read().into_iter().find(|line| line.text == "rectangle tests").expect("a counter");
+        visitor.app.context.controls.pointer_moved(counter.middle());
+        assert_says(&mut visitor, TESTS);
+        visitor.app.context.controls.pointer_moved(counter.middle() - glam::Vec2::new(200.0, 0.0));
+        assert!(!words(&mut visitor).contains(TESTS), "edits: {edits}");
+        visitor.press(KeyCode::KeyH);
+        assert_says(&mut visitor, TESTS);
+        visitor.press_all(&[KeyCode::ArrowLeft, if edits { KeyCode::Escape } else { KeyCode::ShiftLeft }]);
+    }
+}
+
+/// Tests that counters that have no room are reached by a key and by a click at their heading.
+#[test]
+fn counters_without_room_are_reached() {
+    let mut visitor = at_built_in("heap", 22);
+    visitor.click(429.0, 287.0);
+    assert!(visitor.read().iter().any(|line| line.text.starts_with('+')), "more counters");
+    assert!(!shows(&mut visitor, "visits") && shows(&mut visitor, "rectangle tests"));
+    let heading = visitor.read().into_iter().find(|line| line.text == "SO FAR").expect("a heading");
+    visitor.click(heading.middle().x, heading.middle().y);
+    assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));
+    visitor.click(heading.middle().x, heading.middle().y);
+    assert!(shows(&mut visitor, "rectangle tests"));
+    let mut is_told = |_| {
+        visitor.press(KeyCode::KeyH);
+        words(&mut visitor).contains("One more for each step of a search")
+    };
+    assert!((0..30).any(&mut is_told));
+    assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));
+}
+
+/// Tests that the picture says how many of the pairs have no line: of 780 tests 300 are drawn, of 4 all.
+#[test]
+fn the_picture_says_how_many_pairs_have_no_line() {
+    let mut visitor = lab();
+    visitor.click(429.0, 287.0);
+    assert!(!words(&mut visitor).contains("without a line"));
+    let spread = BUILT_IN.iter().find(|scene| scene.name == "spread").expect("a scene").scene();
+    for (steps, says) in [(300, false), (10_000, true)] {
+        let scene = spread.clone();
+        visitor.app.open_lab(LabStart { scene, tick: 0, steps, method: Method::BruteForce });
+        visitor.frames(20);
+        assert_eq!(words(&mut visitor).contains("without a line"), says, "{steps}");
+    }
+    assert_says(&mut visitor, "480 pairs without a line");
+}
+
+/// Tests that keys change scene and method, and that playback runs to the end and stops.
+#[test]
+fn keys_change_scene_and_method() {
+    let mut visitor = lab();
+    visitor.press(KeyCode::F4);
+    assert!(shows(&mut visitor, "sector-grid"));
+    let back = |visitor: &mut Visitor| {
+        visitor.down(KeyCode::ShiftLeft);
+        visitor.frames(2);
+        visitor.press(KeyCode::F4);
+        visitor.up(KeyCode::ShiftLeft);
+    };
+    (0..2).for_each(|_| back(&mut visitor));
+    assert!(
+        shows(&mut visitor, "brute-force") && shows(&mut visitor, "step size"),
+        "Shift has not begun to edit"
+    );
+    back(&mut visitor);
+    assert!(shows(&mut visitor, "fast"), "the last stands before the first");
+    visitor.press_all(&[KeyCode::F4, KeyCode::F4, KeyCode::ShiftLeft]);
+    assert_says(&mut visitor, "EDIT");
+    back(&mut visitor);
+    assert_says(&mut visitor, "EDIT");
+    assert!(shows(&mut visitor, "brute-force"));
+    visitor.press_all(&[KeyCode::Escape, KeyCode::KeyE]);
+    assert!(shows(&mut visitor, "Figure 1: six sprites in sectors"));
+    visitor.press(KeyCode::KeyQ);
+    visitor.press(KeyCode::KeyQ);
+    assert!(shows(&mut visitor, "A user-moved body and its"));
+    visitor.press(KeyCode::KeyE);
+    visitor.press(KeyCode::Enter);
+    visitor.frames(1200);
+    let end = place(&mut visitor);
+    visitor.frames(60);
+    assert_eq!(place(&mut visitor), end, "one tick, and then it holds");
+}
+
+/// Tests that a pad steps, plays, changes the stride and leaves.
+#[test]
+fn a_pad_steps_through_a_scene() {
+    let mut visitor = Visitor::new();
+    visitor.go_to_by_pad("THE LAB");
+    visitor.press_button(Button::South);
+    visitor.go_to_by_pad("FREE LAB");
+    visitor.press_button(Button::South);
+    visitor.frames(20);
+    assert_eq!(visitor.app.screen(), "lab");
+    visitor.press_button(Button::DPadRight);
+    assert_eq!(place(&mut visitor), "tick 1, event 1 of 19, by event");
+    visitor.press_button(Button::DPadDown);
+    visitor.press_button(Button::DPadRight);
+    assert!(place(&mut visitor).ends_with("by object"));
+    visitor.press_button(Button::DPadLeft);
+    visitor.press_button(Button::South);
+    visitor.frames(120);
+    assert!(!place(&mut visitor).contains("event 1 of"), "playback goes on");
+    visitor.press_button(Button::East);
+    assert_eq!(visitor.app.screen(), "lab-home");
+}
+
+/// Tests that the mouse goes to a place in the strip, to the next event of an object, and drags an object away from the others,
+/// so that there is less to test.
+#[test]
+fn the_mouse_seeks_clicks_and_drags() {
+    let mut visitor = lab();
+    visitor.click(231.0, 287.0);
+    assert_eq!(place(&mut visitor), "tick 1, event 10 of 19, by event");
+    // The fourth sprite, at (40, 6), is drawn at six times its size.
+    visitor.click(300.0, 160.0);
+    assert_eq!(place(&mut visitor), "tick 1, event 12 of 19, by event");
+    let tests = |visitor: &mut Visitor| {
+        visitor.frames(2);
+        let lines = visitor.read();
+        let at = lines.iter().position(|line| line.text == "rectangle tests").expect("a counter");
+        lines[at + 1].text.clone()
+    };
+    assert_eq!(tests(&mut visitor), "3");
+    visitor.drag((300.0, 160.0), (410.0, 160.0));
+    assert_eq!(place(&mut visitor), "tick 1, event 18 of 18, by event");
+    assert_eq!(tests(&mut visitor), "3", "the fourth no longer overlaps the fifth along x");
+    for (sign, method) in [("►", "sector-grid"), ("◄", "axis-list"), ("◄", "brute-force")] {
+        let lines = visitor.read();
+        let arrow = lines.iter().find(|line| line.text == sign && line.low.x > 448.0).expect("an arrow");
+        visitor.click(arrow.middle().x, arrow.middle().y);
+        assert!(shows(&mut visitor, method), "{sign} leads to {method}");
+    }
+}
+
+/// What is pressed, on the keyboard or on the pad.
+type Press = Box<dyn Fn(&mut Visitor)>;
+
+fn keys(key: KeyCode) -> impl Fn(&mut Visitor) {
+    move |visitor| drop(visitor.press(key))
+}
+
+fn pad(button: Button) -> impl Fn(&mut Visitor) {
+    move |visitor| visitor.press_button(button)
+}
+
+/// Opens the lab at a tick of one of its scenes.
+fn at_built_in(name: &str, tick: usize) -> Visitor {
+    let mut visitor = Visitor::new();
+    let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene();
+    visitor.app.open_lab(LabStart { scene, tick, steps: 0, method: Method::AxisList });
+    visitor.frames(20);
+    visitor
+}
+
+/// Tests that by overlap the keys lead on from the boxes to each of the three impacts of a tick, with what they do in words, and back
+/// again.
+#[test]
+fn impacts_are_stepped_through_by_keys() {
+    let mut visitor = at_built_in("billiards", 14);
+    (0..3).for_each(|_| drop(visitor.press(KeyCode::ArrowDown)));
+    assert!(place(&mut visitor).ends_with("by overlap"));
+    let mut met = Vec::new();
+    while place(&mut visitor).starts_with("tick 15") {
+        let lines = words(&mut visitor);
+        if let Some(at) = lines.find("an impulse of") {
+            let start = lines[..at].rfind(" and ").expect("a pair") - 2;
+            met.push(lines[start..at].trim().split(" meet").next().expect("a pair").to_owned());
+        }
+        visitor.press(KeyCode::ArrowRight);
+    }
+    assert_eq!(met, ["1 and 2", "2 and 3", "2 and 4"]);
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "looks at pairs 4, impacts 3, micro-collisions 0.");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "2 and 4 meet at");
+}
+
+/// Tests that a body is carried on by a tick with each key, each press of a pad, and by the mouse, that the lab goes on from there, and
+/// that another body which is moved stands still with all others.
+#[test]
+fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
+    let by_keys: [Press; 3] = [
+        Box::new(keys(KeyCode::ShiftLeft)),
+        Box::new(keys(KeyCode::ArrowRight)),
+        Box::new(keys(KeyCode::Escape)),
+    ];
+    let by_pad: [Press; 3] =
+        [Box::new(pad(Button::West)), Box::new(pad(Button::DPadRight)), Box::new(pad(Button::East))];
+    for [edit, right, done] in [by_keys, by_pad] {
+        let mut visitor = at_built_in("user-moved", 0);
+        edit(&mut visitor);
+        assert_says(&mut visitor, "EDIT carried 1");
+        (0..4).for_each(|_| right(&mut visitor));
+        done(&mut visitor);
+        assert!(place(&mut visitor).starts_with("tick 5, event "));
+    }
+    let mut visitor = at_built_in("user-moved", 0);
+    // Body 1 lies at (40, 34) of a scene that is drawn at twice its size.
+    visitor.drag((135.0, 146.0), (200.0, 146.0));
+    let tick = |visitor: &mut Visitor| place(visitor).split([' ', ',']).nth(1).and_then(|n| n.parse().ok());
+    let carried: u32 = tick(&mut visitor).expect("a tick");
+    assert!(carried > 1, "tick {carried}");
+    visitor.press(KeyCode::ShiftLeft);
+    visitor.press(KeyCode::KeyE);
+    assert_says(&mut visitor, "body 2");
+    visitor.press(KeyCode::ArrowRight);
+    visitor.press(KeyCode::Escape);
+    assert!(place(&mut visitor).starts_with("tick 1, event "), "it stands still");
+}
+
+/// The scenes of the folder of golden results, with either sort of box for what turns, and their names.
+fn golden_scenes() -> Vec<(String, Scene)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes");
+    let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
+    let scenes = files.filter(|file| file.to_string_lossy().ends_with(".scene.json")).map(|file| {
+        let scene = Scene::from_json(&std::fs::read_to_string(&file).expect("a text")).expect("a scene");
+        (file.display().to_string(), scene)
+    });
+    let scenes: Vec<(String, Scene)> = scenes.collect();
+    assert!(scenes.len() >= 10, "the scenes are missing");
+    let bounded = |(name, scene): &(String, Scene)| {
+        Bounding::ALL.map(|bounding| (format!("{name}, {bounding}"), scene.clone().with_bounding(bounding)))
+    };
+    scenes.iter().flat_map(bounded).collect()
+}
+
+/// Tests under every method that the events of every golden scene come to its counters in the lab, which are those of `count`.
+#[test]
+fn the_events_of_every_golden_scene_come_to_its_counters() {
+    for (name, scene) in golden_scenes() {
+        let shown = LabScene::of_frames(&name, &scene.clone().into());
+        for method in Method::ALL {
+            let mut stepper = Stepper::new(shown.clone(), method, 0);
+            stepper.seek(usize::MAX);
+            let (so_far, counted) = (stepper.so_far(), scene.count(method));
+            assert_eq!(stepper.pipeline().counts(), counted.counts, "{method} in {name}");
+            let told = (so_far.tests, so_far.overlaps);
+            assert_eq!(told, (counted.counts.rect_tests, counted.counts.rect_hits), "{method} in {name}");
+            let is_test = |event: &&TraceEvent| matches!(event, TraceEvent::Compare { .. });
+            let tests = stepper.events().iter().filter(is_test).count() as u64;
+            assert_eq!(tests, counted.counts.rect_tests, "{method} in {name}");
+            assert_eq!(so_far.stats, stepper.pipeline().method_stats(), "{method} in {name}");
+            let told = so_far.stats.named().into_iter().filter(|&(_, count)| count > 0);
+            let told = told.map(|(name, count)| (name.to_owned(), count)).collect::<BTreeMap<_, _>>();
+            let counted = counted.method_stats.iter().filter(|&(_, &count)| count > 0);
+            let counted = counted.map(|(name, &count)| (name.to_string(), count)).collect();
+            assert_eq!(told, counted, "{method} in {name}");
+        }
+    }
+}
+
+/// Tests that a scene with more kinds than can be told apart is opened with the counts of `count`, with and without rules.
+#[test]
+fn more_kinds_than_can_be_told_apart_are_opened() {
+    let object = |i: usize| format!(r#"{{"kind": "k{i:02}", "x": {}, "y": 0, "w": 8, "h": 8}}"#, i * 5);
+    let objects = (0..90).map(object).collect::<Vec<_>>().join(",");
+    let ruled = |kinds: usize| {
+        let pairs = (0..kinds).map(|i| format!(r#"["k{i:02}", "k{:02}"]"#, (i + 1) % kinds));
+        format!("[{}]", pairs.collect::<Vec<_>>().join(","))
+    };
+    for rules in ["null".to_owned(), "[]".to_owned(), ruled(40), ruled(63)] {
+        let scene =
+            Scene::from_json(&format!(r#"{{"rules": {rules}, "objects": [{objects}]}}"#)).expect("a scene");
+        let shown = LabScene::of_frames("many", &scene.clone().into());
+        assert_eq!(shown.kinds.len(), Kind::COUNT);
+        for method in Method::ALL {
+            let stepper = Stepper::new(shown.clone(), method, 0);
+            assert_eq!(stepper.pipeline().counts(), scene.count(method).counts, "{method}, {rules}");
+        }
+    }
+}
+
+/// Returns the kinds and the places of objects, in the order of their keys.
+fn objects_of(stepper: &Stepper) -> Vec<(String, Rect)> {
+    let named = |object: LabObject| (stepper.scene().kinds[object.kind.index()].clone(), object.rect);
+    stepper.scene().objects(stepper.tick()).into_iter().map(named).collect()
+}
+
+/// Tests for scenes of the lab, golden scenes, and a tick of a replay that what is kept of them with changes by hand is opened with
+/// the same objects, rules and settings, and with the same counts under every method.
+#[test]
+fn what_is_kept_is_opened_as_it_was() {
+    let built_in = BUILT_IN.map(|built_in| (built_in.name.to_owned(), built_in.scene()));
+    let golden = golden_scenes().into_iter().map(|(name, scene)| {
+        let shown = LabScene::of_frames(&name, &scene.into());
+        (name, shown)
+    });
+    let (replay, _) = replayed("a game", &mut playback(Method::Auto), 2000).expect("a tick");
+    assert!(replay.turns.iter().all(|steps| [16, 32].contains(&steps.len())) && !replay.turns.is_empty());
+    for (name, mut scene) in built_in.into_iter().chain(golden).chain([("a replay".to_owned(), replay)]) {
+        scene.tuning.threshold = 5;
+        let mut stepper = Stepper::new(scene, Method::AxisList, 3);
+        let first = stepper.scene().objects(stepper.tick())[0];
+        stepper.add(LabObject { rect: Rect { x: first.rect.x + 3, ..first.rect }, ..first });
+        stepper.remove(first.key);
+        for turned in stepper.scene().objects(0).into_iter().take(3) {
+            stepper.turn(turned.key);
+        }
+        let kind = stepper.scene().objects(0)[0].kind;
+        stepper.set_rule(kind, Kind(0), false);
+        let scene = stepper.scene();
+        let text = scene.with_objects(&scene.objects(0)).expect("a scene").to_json();
+        let read = Scene::from_json(&text).expect("a scene");
+        let opened = LabScene::of_frames("again", &read.clone().into());
+        assert_eq!(opened.tuning, scene.tuning, "{name}");
+        for method in Method::ALL {
+            stepper.set_method(method);
+            let again = Stepper::new(opened.clone(), method, 0);
+            assert_eq!(objects_of(&again), objects_of(&stepper), "{name}");
+            assert_eq!(again.pipeline().counts(), stepper.pipeline().counts(), "{method} in {name}");
+            assert_eq!(again.pipeline().counts(), read.count(method).counts, "{method} in {name}");
+        }
+    }
+}
+
+/// The words on the page, one behind the other.
+fn words(visitor: &mut Visitor) -> String {
+    visitor.frames(2);
+    visitor.read().into_iter().map(|line| line.text).collect::<Vec<_>>().join(" ")
+}
+
+/// Asserts that a text is among the words on the page.
+#[track_caller]
+fn assert_says(visitor: &mut Visitor, text: &str) {
+    let words = words(visitor);
+    assert!(words.contains(text), "{text:?} is not in {words}");
+}
+
+/// Tests that keys and pad alike select, move, add and remove objects, that all can be removed and one added then, and that the
+/// picture is left at no side.
+#[test]
+fn keys_and_pad_edit_objects() {
+    let keys = |key: KeyCode| move |visitor: &mut Visitor| drop(visitor.press(key));
+    let pad = |button: Button| move |visitor: &mut Visitor| visitor.press_button(button);
+    type Press = Box<dyn Fn(&mut Visitor)>;
+    let by_keys: [Press; 8] = [
+        Box::new(keys(KeyCode::ShiftLeft)),
+        Box::new(keys(KeyCode::ArrowRight)),
+        Box::new(keys(KeyCode::ArrowUp)),
+        Box::new(keys(KeyCode::KeyE)),
+        Box::new(keys(KeyCode::Enter)),
+        Box::new(keys(KeyCode::KeyX)),
+        Box::new(keys(KeyCode::ShiftLeft)),
+        Box::new(keys(KeyCode::Escape)),
+    ];
+    let by_pad: [Press; 8] = [
+        Box::new(pad(Button::West)),
+        Box::new(pad(Button::DPadRight)),
+        Box::new(pad(Button::DPadUp)),
+        Box::new(pad(Button::RightTrigger)),
+        Box::new(pad(Button::South)),
+        Box::new(pad(Button::North)),
+        Box::new(pad(Button::West)),
+        Box::new(pad(Button::East)),
+    ];
+    for [edit, right, up, next, add, remove, turn, done] in [by_keys, by_pad] {
+        let mut visitor = lab();
+        edit(&mut visitor);
+        assert_says(&mut visitor, "EDIT sprite 1: 10 × 12 at (10, 0)");
+        assert_says(&mut visitor, "It is in 2 tests, and overlaps 2, 3.");
+        right(&mut visitor);
+        assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
+        turn(&mut visitor);
+        assert_says(&mut visitor, "sprite 1: 12 × 10 at (10, 1)");
+        turn(&mut visitor);
+        assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
+        next(&mut visitor);
+        assert_says(&mut visitor, "sprite 2: 5 × 12 at (15, 8)");
+        add(&mut visitor);
+        assert_says(&mut visitor, "sprite 6: 5 × 12 at (17, 10)");
+        assert_says(&mut visitor, "15 pairs, 15 under the rules, 7 overlaps");
+        (0..80).for_each(|_| up(&mut visitor));
+        let high = words(&mut visitor);
+        up(&mut visitor);
+        assert_eq!(words(&mut visitor), high, "the picture ends there");
+        for left in (0..6).rev() {
+            remove(&mut visitor);
+            assert_says(&mut visitor, &format!("{} pairs", left * (left - 1_i32).max(0) / 2));
+        }
+        assert_says(&mut visitor, "No object is left.");
+        remove(&mut visitor);
+        add(&mut visitor);
+        assert_says(&mut visitor, "sprite 0: 16 × 16");
+        done(&mut visitor);
+        assert!(place(&mut visitor).starts_with("tick 1, event "));
+    }
+}
+
+/// Tests that the object that is stepped through is the one that is selected, that it can be removed in the middle of the tick, and
+/// that another method takes over while objects are edited.
+#[test]
+fn the_object_at_hand_is_edited() {
+    let mut visitor = lab();
+    (0..12).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
+    assert_says(&mut visitor, "event 12 of 19");
+    visitor.press(KeyCode::ShiftLeft);
+    assert_says(&mut visitor, "EDIT sprite 2");
+    visitor.press(KeyCode::KeyX);
+    assert_says(&mut visitor, "EDIT sprite 3");
+    assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
+    visitor.press(KeyCode::F4);
+    assert_says(&mut visitor, "sector-grid");
+    assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowLeft]);
+    assert_says(&mut visitor, "step");
+}
+
+/// Tests that the mouse selects, drags no farther than the picture goes, adds and removes.
+#[test]
+fn the_mouse_edits_objects() {
+    let mut visitor = lab();
+    visitor.click(20.0, 150.0);
+    visitor.click_text("edit");
+    visitor.click(300.0, 160.0);
+    assert_says(&mut visitor, "EDIT sprite 4: 10 × 12 at (40, 6)");
+    visitor.drag((300.0, 160.0), (635.0, 355.0));
+    assert_says(&mut visitor, "sprite 4");
+    let corner = words(&mut visitor);
+    visitor.drag((400.0, 210.0), (639.0, 359.0));
+    assert_eq!(words(&mut visitor), corner, "it lies in the lower right corner of the picture");
+    visitor.click(60.0, 70.0);
+    assert_says(&mut visitor, "sprite 6: 10 × 12");
+    visitor.click_text("turn");
+    assert_says(&mut visitor, "sprite 6: 12 × 10");
+    visitor.click_text("remove");
+    assert_says(&mut visitor, "sprite 5");
+    visitor.click_text("done");
+    assert_says(&mut visitor, "step size");
+}
+
+/// Returns a visitor at a scene that does not come from the lab.
+fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
+    let mut visitor = Visitor::new();
+    let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
+    let scene = LabScene::new("from elsewhere", kinds, rules, vec![objects]);
+    visitor.app.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::Fast });
+    visitor.frames(20);
+    visitor
+}
+
+/// Returns a square of 8 pixels of a kind.
+fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
+    Object::new(key, Kind(kind), Rect { x, y, w: 8, h: 8 }).with_value(None)
+}
+
+/// Tests that objects too small for a number have one beside them when the event is about them, and when they are edited, also at
+/// the edges of the picture.
+#[test]
+fn small_objects_at_hand_have_their_numbers() {
+    let mut visitor = at_scene(&["dot"], Rules::all(), vec![square(77, 0, 0, 0), square(4321, 0, 1900, 0)]);
+    visitor.press(KeyCode::F4);
+    let has = |visitor: &mut Visitor, key: &str| shows(visitor, key);
+    assert!(!has(&mut visitor, "77") && !has(&mut visitor, "4321"));
+    let mut seen = [false; 2];
+    for _ in 0..12 {
+        visitor.press(KeyCode::ArrowRight);
+        seen = [seen[0] || has(&mut visitor, "77"), seen[1] || has(&mut visitor, "4321")];
+    }
+    assert_eq!(seen, [true; 2]);
+    visitor.press(KeyCode::ShiftLeft);
+    for _ in 0..2 {
+        visitor.press(KeyCode::KeyE);
+        let keys = ["77", "4321"];
+        let key = keys.into_iter().find(|key| words(&mut visitor).contains(&format!("dot {key}:")));
+        let key = key.expect("a selected object");
+        let lines = visitor.read();
+        let line = lines.iter().find(|line| line.text == key).unwrap_or_else(|| panic!("{key} in {lines:?}"));
+        let (low, high) = (glam::Vec2::new(32.0, 54.0), glam::Vec2::new(430.0, 278.0));
+        assert!(line.low.cmpge(low).all() && line.high.cmple(high).all(), "{key} at {line:?}");
+    }
+}
+
+/// Tests that the lab says so when it holds no more objects, and that nothing is added then.
+#[test]
+fn a_full_lab_says_so() {
+    let objects = (0..MAX_OBJECTS as i32).map(|i| square(i as u32, 0, i % 60 * 10, i / 60 * 10)).collect();
+    let mut visitor = at_scene(&["dot"], Rules::all(), objects);
+    visitor.press(KeyCode::ShiftLeft);
+    visitor.press(KeyCode::Enter);
+    assert!(visitor.notices().contains(&"The lab holds no more objects.".to_owned()));
+    assert_says(&mut visitor, "4,498,500 pairs");
+    visitor.press(KeyCode::KeyX);
+    assert_says(&mut visitor, "4,495,501 pairs");
+}
+
+/// Tests that rules are switched by keys for the 36 objects of Roberts, that the pairs and the tests follow at once, also those of
+/// another method, and that the way back leads to the settings.
+#[test]
+fn rules_are_switched_on_the_page() {
+    let mut visitor = lab();
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::F3]);
+    visitor.choose("Rules: which kinds may meet");
+    assert_says(&mut visitor, "This method makes 180 tests. 630 pairs, 180 under the rules");
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown]);
+    assert_says(&mut visitor, "alien and ship may meet: 20 pairs are left to the method.");
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "alien and ship never meet: 20 pairs need no test.");
+    assert_says(&mut visitor, "This method makes 160 tests. 630 pairs, 160 under the rules");
+    visitor.press_all(&[KeyCode::ArrowRight, KeyCode::ArrowRight, KeyCode::Enter]);
+    assert_says(&mut visitor, "alien and alien may meet: 190 pairs are left to the method.");
+    assert_says(&mut visitor, "630 pairs, 350 under the rules");
+    visitor.press(KeyCode::F4);
+    assert_says(&mut visitor, "axis-list");
+    assert_says(&mut visitor, "630 pairs, 350 under the rules");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.choice_on_show(), Some("Rules: which kinds may meet"));
+    visitor.press(KeyCode::Escape);
+    assert!(place(&mut visitor).starts_with("tick 1, "));
+}
+
+/// Tests that the mouse switches a rule, and that rules of more kinds than have room can all be reached.
+#[test]
+fn the_mouse_switches_rules_and_many_kinds_scroll() {
+    let names: Vec<String> = (0..20).map(|i| format!("kind {i}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let objects = (0..20).map(|i| square(i, i as u8, i as i32 * 10, 0)).collect();
+    let mut visitor = at_scene(&names, Rules::none(), objects);
+    visitor.press(KeyCode::F3);
+    visitor.choose("Rules: which kinds may meet");
+    assert_says(&mut visitor, "190 pairs, 0 under the rules");
+    visitor.click(227.0, 105.0);
+    assert_says(&mut visitor, "kind 1 and kind 1 may meet: 0 pairs");
+    visitor.click(209.0, 105.0);
+    assert_says(&mut visitor, "190 pairs, 1 under the rules");
+    (0..25).for_each(|_| drop(visitor.press(KeyCode::ArrowDown)));
+    (0..25).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
+    visitor.press_all(&[KeyCode::ArrowLeft, KeyCode::Enter]);
+    assert_says(&mut visitor, "kind 19 and kind 18 may meet: 1 pairs");
+    assert_says(&mut visitor, "190 pairs, 2 under the rules");
+}
+
+/// Tests that the settings of a scene from elsewhere have no rows for what only scenes of the lab are made of, that those come with
+/// such a scene, and that an empty scene can be opened and given an object.
+#[test]
+fn settings_have_the_rows_that_have_an_effect() {
+    let rows = |visitor: &mut Visitor| {
+        let mut rows: Vec<String> = Vec::new();
+        while rows.last().is_none_or(|row| row != "Back") {
+            rows.extend(visitor.app.choice_on_show().map(str::to_owned));
+            visitor.press(KeyCode::ArrowDown);
+        }
+        rows
+    };
+    let mut visitor = at_scene(&[], Rules::all(), Vec::new());
+    visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::KeyX, KeyCode::ArrowUp, KeyCode::KeyE, KeyCode::Enter]);
+    assert_says(&mut visitor, "object 0: 16 × 16");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::F3]);
+    assert_says(&mut visitor, "from elsewhere");
+    let fixed = rows(&mut visitor);
+    let has = |rows: &[String], name: &str| rows.iter().any(|row| row == name);
+    assert!(has(&fixed, "Sector") && has(&fixed, "Rules: which kinds may meet"));
+    assert!(["Objects", "Seed", "Speed", "Size"].iter().all(|row| !has(&fixed, row)), "{fixed:?}");
+    visitor.go_to("Scene");
+    while !shows(&mut visitor, "spread") {
+        visitor.press(KeyCode::ArrowRight);
+    }
+    let made = rows(&mut visitor);
+    assert!(["Objects", "Seed", "Speed", "Size"].iter().all(|row| has(&made, row)), "{made:?}");
+}
+
+/// Tests that the scene at hand is kept in a file with its changes and rules, that a notice has the command that opens it, and that
+/// `count` has the counts of the page for it.
+#[test]
+fn the_scene_at_hand_is_kept() {
+    let mut visitor = lab();
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::ShiftLeft, KeyCode::Enter]);
+    assert_says(&mut visitor, "ship 37: 20 × 20");
+    visitor.press(KeyCode::F3);
+    assert_says(&mut visitor, "shot 37: 20 × 20");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::F3]);
+    visitor.choose("Keep the scene in a file");
+    visitor.app.context.saver.settle();
+    visitor.frames(2);
+    let notice = "scene kept, and opened by: sector-sweep lab scenes/00001.json".to_owned();
+    assert!(visitor.notices().contains(&notice), "{:?}", visitor.notices());
+    let read = |storage: &mut dyn sector_sweep::app::storage::Storage| storage.read("scenes/00001.json");
+    let text = visitor.app.context.saver.now(read).expect("a storage").expect("a file");
+    let scene = Scene::from_json(&String::from_utf8(text).expect("a text")).expect("a scene");
+    for method in Method::ALL {
+        let counts = scene.count(method).counts;
+        // The first object of the event at hand is the ship: one more of it, made a shot: a ship, 6 shots, 20 aliens, 10 bullets.
+        assert_eq!((counts.all_pairs, counts.after_rules), (666, 210), "{method}");
+    }
+}
+
+/// Tests that the lab goes on with the scene, the settings and the method with which it was left, in this run of the program.
+#[test]
+fn the_lab_remembers_scene_and_method() {
+    let mut visitor = lab();
+    (0..4).for_each(|_| drop(visitor.press(KeyCode::KeyE)));
+    visitor.press(KeyCode::F3);
+    visitor.go_to("Objects");
+    visitor.press(KeyCode::ArrowRight);
+    visitor.press_all(&[KeyCode::Escape, KeyCode::F4, KeyCode::Escape]);
+    visitor.choose("FREE LAB");
+    visitor.frames(20);
+    assert_says(&mut visitor, "Spread along x");
+    assert_says(&mut visitor, "sector-grid");
+    visitor.press(KeyCode::F3);
+    visitor.go_to("Objects");
+    assert_says(&mut visitor, "80");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    visitor.choose("Why all pairs are too many");
+    visitor.frames(20);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("FREE LAB");
+    visitor.frames(20);
+    assert_says(&mut visitor, "Spread along x");
+}
+
+/// Opens the comparison of the first scene, and waits until all is measured.
+fn comparison() -> Visitor {
+    let mut visitor = lab();
+    visitor.press(KeyCode::F6);
+    visitor.frames(300);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    visitor
+}
+
+/// Tests that all methods stand in the table with the tests of Table 2, that the range of ticks is clamped to those that there
+/// are, that the table is kept as a file, and that the growth has an exponent for each method.
+#[test]
+fn all_methods_are_compared() {
+    let mut visitor = comparison();
+    let texts: Vec<String> = visitor.read().into_iter().map(|line| line.text).collect();
+    for method in Method::ALL {
+        assert!(texts.iter().any(|text| text == method.name()), "{method} in {texts:?}");
+    }
+    assert!(texts.contains(&"10 pairs, 10 under the rules, 4 overlaps, 4 hits".to_owned()), "{texts:?}");
+    assert!(texts.contains(&"All methods found the same hits.".to_owned()), "{texts:?}");
+    visitor.press(KeyCode::ArrowRight);
+    assert!(shows(&mut visitor, "Table 2: five sprites, tick 1"));
+    visitor.press(KeyCode::Enter);
+    visitor.app.context.saver.settle();
+    let table =
+        visitor.app.context.saver.now(|storage| storage.read("comparisons/00001.csv").expect("a storage"));
+    let table = String::from_utf8(table.expect("a table")).expect("a text");
+    assert!(table.starts_with("objects,ticks,method,") && table.contains("\n5,1,axis-list,10,4,"), "{table}");
+    assert!(table.contains("\n\nsetting,value,counter,count\nsector,8,entries,"), "{table}");
+    visitor.press(KeyCode::KeyE);
+    visitor.frames(300);
+    let powers = visitor.read().iter().filter(|line| line.text.starts_with("n^")).count();
+    assert_eq!(powers, Method::ALL.len(), "the clock of the tests stands still: no power of the time");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "lab");
+}
+
+/// Waits until a condition holds, a picture at a time.
+#[track_caller]
+fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool) {
+    for _ in 0..60_000 {
+        if holds(visitor) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+    panic!("in vain: {what}, but {}", words(visitor));
+}
+
+/// Tests that the comparison goes on to its end on a thread of its own, with the values of settings, that a key stops it and begins
+/// it anew, and that the thread ends when it is stopped and when the page is left.
+#[test]
+fn a_comparison_goes_on_on_a_thread_of_its_own() {
+    // A clock that stands still while the test holds the gate: so does a thread that reads it.
+    let gate = Arc::new(Mutex::new(0.0));
+    let held = Arc::clone(&gate);
+    let clock: Arc<dyn Fn() -> f64 + Send + Sync> = Arc::new(move || {
+        let mut now_us = held.lock().expect("a gate");
+        *now_us += 500.0;
+        *now_us
+    });
+    let mut visitor = lab();
+    visitor.app.context.background_clock = Some(Arc::clone(&clock));
+    let has_thread = |expected: bool| {
+        let clock = Arc::clone(&clock);
+        // The test has two, the program one, and a thread its own.
+        move |_: &mut Visitor| (Arc::strong_count(&clock) > 3) == expected
+    };
+    let closed = gate.lock().expect("a gate");
+    visitor.press(KeyCode::F6);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    assert!(has_thread(true)(&mut visitor) && shows(&mut visitor, "stop"));
+    visitor.press(KeyCode::KeyX);
+    assert!(shows(&mut visitor, "anew") && !shows(&mut visitor, "stop"));
+    drop(closed);
+    wait(&mut visitor, "the thread ends once it is stopped", has_thread(false));
+    assert!(shows(&mut visitor, "anew"), "it does not go on by itself");
+    visitor.press(KeyCode::KeyX);
+    wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
+    assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "anew"));
+    wait(&mut visitor, "the thread ends with the work", has_thread(false));
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
+    assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
+    assert!(shows(&mut visitor, "256"), "the values are there at once");
+    visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ]);
+    let closed = gate.lock().expect("a gate");
+    visitor.press(KeyCode::ArrowRight);
+    assert!(has_thread(true)(&mut visitor), "another range is another comparison");
+    visitor.press(KeyCode::Escape);
+    drop(closed);
+    assert_eq!(visitor.app.screen(), "lab");
+    wait(&mut visitor, "the thread ends with the page", has_thread(false));
+}
+
+/// The devices with which a lesson is taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hand {
+    Keys,
+    Pad,
+    Mouse,
+}
+
+impl Hand {
+    /// Takes what the page offers: goes on, guesses, chooses.
+    fn take(self, visitor: &mut Visitor) {
+        match self {
+            Self::Keys => drop(visitor.press(KeyCode::Enter)),
+            Self::Pad => visitor.press_button(Button::South),
+            Self::Mouse => {
+                // Beside everything: the hints are at other places once the mouse is in use.
+                visitor.click(20.0, 150.0);
+                let says = if shows(visitor, "go on") { "go on" } else { "that many" };
+                visitor.click_text(says);
+            }
+        }
+    }
+
+    /// Turns to the next method.
+    fn next_method(self, visitor: &mut Visitor) {
+        match self {
+            Self::Mouse => visitor.click_text("method"),
+            Self::Keys => drop(visitor.press(KeyCode::F4)),
+            Self::Pad => {
+                visitor.press_button(Button::Select);
+                visitor.go_to_by_pad("Method");
+                visitor.press_button(Button::DPadRight);
+                visitor.press_button(Button::East);
+            }
+        }
+    }
+
+    /// Opens the comparison from the settings, and goes back to the lesson.
+    fn compare(self, visitor: &mut Visitor) {
+        visitor.press(KeyCode::Enter);
+        assert!(shows(visitor, "step 3 of 3"), "the methods are not compared yet");
+        match self {
+            Self::Pad => {
+                visitor.press_button(Button::Select);
+                visitor.go_to_by_pad("Compare all methods");
+                visitor.press_button(Button::South);
+            }
+            Self::Keys | Self::Mouse => {
+                visitor.press(KeyCode::F3);
+                visitor.choose("Compare all methods");
+            }
+        }
+        visitor.frames(20);
+        assert_eq!(visitor.app.screen(), "lab-compare");
+        for _ in 0..2 {
+            match self {
+                Self::Pad => visitor.press_button(Button::East),
+                Self::Keys | Self::Mouse => drop(visitor.press(KeyCode::Escape)),
+            }
+        }
+        assert!(shows(visitor, "Done."));
+    }
+
+    /// Takes the next value of a row of the settings.
+    fn next_value(self, row: &str, visitor: &mut Visitor) {
+        match self {
+            Self::Pad => {
+                visitor.press_button(Button::Select);
+                visitor.go_to_by_pad(row);
+                visitor.press_button(Button::DPadRight);
+                visitor.press_button(Button::East);
+            }
+            // The mouse clicks at the settings and their values; the keys do the same.
+            Self::Keys | Self::Mouse => {
+                visitor.press(KeyCode::F3);
+                visitor.go_to(row);
+                visitor.press(KeyCode::ArrowRight);
+                visitor.press(KeyCode::Escape);
+            }
+        }
+    }
+}
+
+/// Tests that each lesson is gone through from its first step to its end by keys, by pad and by mouse, and is marked then.
+#[test]
+fn every_lesson_is_gone_through_by_every_device() {
+    for hand in [Hand::Keys, Hand::Pad, Hand::Mouse] {
+        let mut visitor = Visitor::new();
+        visitor.choose("THE LAB");
+        for lesson in LESSONS {
+            visitor.choose(lesson.title);
+            visitor.frames(30);
+            for step in lesson.steps {
+                assert_eq!(visitor.app.screen(), "lab", "{hand:?}: {}", step.says);
+                match step.ask {
+                    Ask::Look => {}
+                    Ask::Compare { .. } => hand.compare(&mut visitor),
+                    Ask::Guess { .. } => hand.take(&mut visitor),
+                    Ask::Task { .. } => {
+                        let mut tries = 0;
+                        while !shows(&mut visitor, "Done.") {
+                            tries += 1;
+                            assert!(tries < 14, "{hand:?}: {}", step.says);
+                            match step.row() {
+                                "Method" => hand.next_method(&mut visitor),
+                                row => hand.next_value(row, &mut visitor),
+                            }
+                        }
+                    }
+                }
+                hand.take(&mut visitor);
+            }
+            assert_eq!(visitor.app.screen(), "lab-home", "{hand:?}: {}", lesson.title);
+            visitor.go_to(lesson.title);
+            assert!(shows(&mut visitor, "DONE"), "{hand:?}: {}", lesson.title);
+        }
+        // They are done after a restart too.
+        let mut again = Visitor::with(content(), visitor.leave());
+        again.choose("THE LAB");
+        assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{hand:?}");
+        assert_eq!(again.app.choice_on_show(), Some("FREE LAB"), "{hand:?}");
+    }
+}
+
+/// Tests that a walk that a lesson is about is stepped through forth and back, by keys and in the strip, with its sentence and counters.
+#[test]
+fn a_walk_is_stepped_through() {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("One asks all");
+    visitor.frames(30);
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "Step on, and follow the walk.");
+    visitor.press(KeyCode::ArrowRight);
+    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    assert!(!shows(&mut visitor, "found"), "the answer");
+    visitor.press(KeyCode::ArrowRight);
+    assert_says(&mut visitor, "3 begins before the end of 2: found.");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "a void. Nothing behind it reaches back to 2");
+    assert!(shows(&mut visitor, "steps of the walk") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
+    visitor.click(33.0, 287.0);
+    assert_says(&mut visitor, "Step on, and follow the walk.");
+}
+
+/// Tests that counts that the next step asks for are not on the page before, that a key leads to the step before, and that a lesson goes
+/// on at the step at which it was left.
+#[test]
+fn a_lesson_goes_on_where_it_was_left() {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("Sorted along x");
+    visitor.frames(30);
+    visitor.click(429.0, 287.0);
+    assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "choose") && shows(&mut visitor, "previous"));
+    visitor.press_all(&[KeyCode::KeyQ]);
+    assert!(shows(&mut visitor, "step 1 of 3") && !shows(&mut visitor, "previous"));
+    visitor.press_all(&[KeyCode::Enter, KeyCode::F3]);
+    visitor.choose("Compare all methods");
+    visitor.frames(20);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.choice_on_show(), Some("Compare all methods"), "back to the settings");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    assert_eq!(visitor.app.screen(), "lab-home");
+    visitor.choose("Sorted along x");
+    visitor.frames(30);
+    assert!(shows(&mut visitor, "step 2 of 3"), "it goes on");
+}
+
+/// Tests that a task that is not done holds the learner, that the number to be guessed is not on the page before, and that
+/// other scenes wait until after the lesson.
+#[test]
+fn a_lesson_waits_for_the_learner() {
+    let mut visitor = Visitor::new();
+    visitor.choose("THE LAB");
+    visitor.choose("Rules first");
+    visitor.frames(30);
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "step 2 of 3") && !shows(&mut visitor, "rectangle tests"));
+    visitor.press(KeyCode::KeyE);
+    assert!(shows(&mut visitor, "step 2 of 3"));
+    visitor.press(KeyCode::ArrowDown);
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "You said 180: it is 180.") && shows(&mut visitor, "rectangle tests"));
+    visitor.press(KeyCode::Enter);
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "step 3 of 3"), "the task is not done");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "lab-home");
+    assert!(!shows(&mut visitor, "DONE"));
+}

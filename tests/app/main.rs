@@ -1,0 +1,31 @@
+//! Tests of the program without a window: keys and time go in; screens, frames, sounds and files come out.
+
+mod achievements;
+mod app_continues;
+mod app_music;
+mod app_two_players;
+mod bindings;
+mod disturbances;
+mod effects;
+mod faults;
+mod first_flight;
+mod flashes;
+mod heard;
+#[cfg(unix)]
+mod hostile;
+mod interrupted;
+mod lab;
+mod menus;
+mod music_room;
+mod options;
+mod readability;
+mod render;
+mod replay_player;
+mod scores;
+mod screens;
+mod settings_file;
+mod texts;
+mod virtual_pad;
+mod visitor;
+mod watch;
+mod what_hit_me;

@@ -1,0 +1,430 @@
+//! A player who walks through the menus with one device alone, and writes down the pages that were reached.
+
+use super::journeys::JOURNEYS;
+use super::pages::PAGES;
+use crate::visitor::reading::Line;
+use crate::visitor::{Disk, Visitor, content};
+use gilrs::{Axis, Button};
+use glam::Vec2;
+use sector_sweep::app::input::{Action, PadEvent, Pads, TouchPhase};
+use sector_sweep::app::{Content, Request};
+use sector_sweep::words::Language;
+use std::time::Duration;
+use winit::event::MouseButton;
+use winit::keyboard::KeyCode;
+
+/// The device of a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Device {
+    Keyboard,
+    /// A pad that is not plugged in: its signals come in where those of gilrs do in the program.
+    Pad,
+    Mouse,
+    /// A finger on a touch screen.
+    Touch,
+}
+
+/// A direction of the arrow keys, of the cross of a pad, or of the signs that the mouse can click.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+/// A player with one device.
+pub(crate) struct Walker {
+    pub(crate) visitor: Visitor,
+    pub(crate) device: Device,
+    /// Whether each page was reached, by its index in the table.
+    reached: Vec<bool>,
+    /// The requests of the program to its window.
+    pub(crate) requests: Vec<Request>,
+    /// The check of each page that is reached.
+    look: Option<Look>,
+    /// The place that the mouse points at, or where a finger taps next.
+    pointed_at: Vec2,
+    pub(crate) faults: Vec<String>,
+}
+
+/// Returns the faults of the page of this name.
+pub(crate) type Look = fn(&mut Visitor, &str) -> Vec<String>;
+
+impl Walker {
+    pub(crate) fn new(device: Device) -> Self {
+        let (visitor, reached) = (Visitor::new(), vec![false; PAGES.len()]);
+        Self {
+            visitor,
+            device,
+            reached,
+            requests: Vec::new(),
+            look: None,
+            pointed_at: Vec2::ZERO,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Returns a walker that checks each page that it reaches.
+    pub(crate) fn looking(device: Device, look: Look) -> Self {
+        Self { look: Some(look), ..Self::new(device) }
+    }
+
+    /// Makes all journeys.
+    pub(crate) fn walk(&mut self) {
+        for journey in JOURNEYS {
+            self.come(content(), Disk::default());
+            journey(self);
+        }
+    }
+
+    /// Starts the program again, with another content or other files; the list of reached pages stays.
+    pub(crate) fn come(&mut self, content: Content, disk: Disk) {
+        self.visitor = Visitor::with(content, disk);
+        self.frames(1);
+    }
+
+    /// Returns the screen on show, which must be in the table of pages.
+    pub(crate) fn screen(&self) -> &'static str {
+        let screen = self.visitor.app.screen();
+        assert!(
+            PAGES.iter().any(|&(_, of, _)| of == screen),
+            "{screen:?} is in no row of PAGES (tests/app/menus/pages.rs)"
+        );
+        screen
+    }
+
+    /// Lets a number of pictures pass, two ticks each.
+    pub(crate) fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            let requests = self.visitor.frame();
+            self.requests.extend(requests);
+        }
+    }
+
+    /// Lets seconds pass, a picture each: for pages that wait for time and not for ticks.
+    pub(crate) fn seconds(&mut self, count: usize) {
+        for _ in 0..count {
+            let Visitor { app, frame, .. } = &mut self.visitor;
+            app.frame(Duration::from_secs(1), &|| 0.0, frame);
+        }
+    }
+
+    /// Checks that this is the page on show, and notes that it was reached.
+    #[track_caller]
+    pub(crate) fn at(&mut self, page: &str) {
+        self.frames(12);
+        let place = PAGES.iter().position(|&(name, ..)| name == page);
+        let (_, screen, words) = PAGES[place.unwrap_or_else(|| panic!("the table has no {page:?}"))];
+        assert_eq!(self.screen(), screen, "{:?} is to be at {page:?}", self.device);
+        let is_read = words.is_empty() || self.visitor.read().iter().any(|line| line.text == words);
+        assert!(is_read, "{:?} at {page:?} does not read {words:?}: {:?}", self.device, self.texts());
+        let is_new = !std::mem::replace(&mut self.reached[place.unwrap_or_default()], true);
+        if let Some(look) = self.look.filter(|_| is_new) {
+            let faults = look(&mut self.visitor, page);
+            self.faults.extend(faults);
+        }
+    }
+
+    fn texts(&self) -> Vec<String> {
+        self.visitor.read().into_iter().map(|line| line.text).collect()
+    }
+
+    /// Takes the way back, or pauses a game.
+    pub(crate) fn back(&mut self) {
+        match self.device {
+            Device::Keyboard => self.key(KeyCode::Escape),
+            Device::Pad if self.screen() == "flight" && !self.is_asked() => self.button(Button::Start),
+            Device::Pad => self.button(Button::East),
+            // In flight the right button may be the ship's; the one at the side never is.
+            Device::Mouse if self.leads_the_ship() => self.mouse(MouseButton::Back),
+            Device::Mouse => self.mouse(MouseButton::Right),
+            Device::Touch => self.tap_back(),
+        }
+    }
+
+    /// Taps the place on the page that leads back or pauses.
+    #[track_caller]
+    fn tap_back(&mut self) {
+        let is_back = |action: u8| action == Action::Back as u8 || action == Action::Pause as u8;
+        let spots = &self.visitor.frame.hotspots;
+        // Where the only way is on, it is the way back, too.
+        let spot = spots.iter().rfind(|spot| is_back(spot.action)).or(spots.last());
+        let spot = *spot
+            .unwrap_or_else(|| panic!("no way back by touch from {:?}: {:?}", self.screen(), self.texts()));
+        self.click(Vec2::from(spot.pos) + Vec2::from(spot.size) / 2.0);
+    }
+
+    /// Whether the device points at places.
+    pub(crate) fn points(&self) -> bool {
+        matches!(self.device, Device::Mouse | Device::Touch)
+    }
+
+    fn leads_the_ship(&self) -> bool {
+        self.screen() == "flight" && self.visitor.app.context.settings.bindings.handling.mouse_follow
+    }
+
+    fn is_asked(&self) -> bool {
+        self.visitor.app.session().world().continue_ticks().is_some()
+    }
+
+    /// Goes a step.
+    pub(crate) fn go(&mut self, way: Way) {
+        let (key, button, sign) = match way {
+            Way::Up => (KeyCode::ArrowUp, Button::DPadUp, "▲"),
+            Way::Down => (KeyCode::ArrowDown, Button::DPadDown, "▼"),
+            Way::Left => (KeyCode::ArrowLeft, Button::DPadLeft, "◄"),
+            Way::Right => (KeyCode::ArrowRight, Button::DPadRight, "►"),
+        };
+        match self.device {
+            Device::Keyboard => self.key(key),
+            Device::Pad => self.button(button),
+            // Hints stand last on a page.
+            Device::Mouse | Device::Touch => self.click_last(sign),
+        }
+    }
+
+    /// Confirms the choice under the cursor.
+    pub(crate) fn confirm(&mut self) {
+        match self.device {
+            Device::Keyboard => self.key(KeyCode::Enter),
+            Device::Pad => self.button(Button::South),
+            Device::Mouse => {
+                self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
+                self.frames(1);
+                self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
+                self.frames(2);
+            }
+            // A finger confirms where it taps.
+            Device::Touch => {
+                self.finger(TouchPhase::Down, self.pointed_at);
+                self.finger(TouchPhase::Up, self.pointed_at);
+                self.frames(1);
+            }
+        }
+    }
+
+    /// Puts the finger down, moves it or lifts it.
+    fn finger(&mut self, phase: TouchPhase, at: Vec2) {
+        self.visitor.app.context.controls.finger(1, phase, at);
+        self.frames(1);
+    }
+
+    /// Takes the choice of this name.
+    #[track_caller]
+    pub(crate) fn take(&mut self, name: &str) {
+        // The page has arrived, and takes answers.
+        self.frames(12);
+        if self.points() {
+            return self.click_on(name);
+        }
+        self.go_to(name);
+        self.confirm();
+    }
+
+    /// Moves the cursor to the choice of this name.
+    #[track_caller]
+    pub(crate) fn go_to(&mut self, name: &str) {
+        if self.points() {
+            let at = self.find(name).middle();
+            self.point(at);
+            return;
+        }
+        self.lead_to(name);
+    }
+
+    /// Leads the cursor down to the choice of this name.
+    #[track_caller]
+    fn lead_to(&mut self, name: &str) {
+        for _ in 0..60 {
+            if self.visitor.app.choice_on_show() == Some(name) {
+                return;
+            }
+            self.go(Way::Down);
+        }
+        panic!("{:?} does not come to {name:?} of {:?}", self.device, self.screen());
+    }
+
+    /// Changes the value of this name by a step.
+    #[track_caller]
+    pub(crate) fn change(&mut self, name: &str, way: Way) {
+        if self.device == Device::Touch {
+            // A tap on a name would change its value; the signs at the foot of the page lead to it and change it.
+            self.lead_to(name);
+            return self.go(way);
+        }
+        self.go_to(name);
+        if !self.points() {
+            return self.go(way);
+        }
+        let sign = if way == Way::Left { "◄" } else { "►" };
+        let line = self.find(name);
+        let arrow = self.visitor.read().into_iter().find(|other| {
+            other.text == sign && (other.low.y - line.low.y).abs() < 8.0 && other.low.x > line.high.x
+        });
+        match arrow {
+            Some(arrow) => self.click(arrow.middle()),
+            // A slider: a tenth from the end of the way that it has.
+            None => {
+                let right = self.value_of(name).unwrap_or_else(|| panic!("{name} has no value")).high.x;
+                let x = right - 34.0 - if way == Way::Left { 90.0 } else { 10.0 };
+                self.click(Vec2::new(x, line.middle().y));
+            }
+        }
+    }
+
+    /// Returns the value in the line of a name.
+    #[track_caller]
+    pub(crate) fn value_of(&self, name: &str) -> Option<Line> {
+        let line = self.find_now(name)?;
+        self.visitor.read().into_iter().find(|other| {
+            let is_beside = other.low.x > line.high.x && other.low.x < 430.0;
+            is_beside && (other.low.y - line.low.y).abs() < 8.0 && !["◄", "►"].contains(&other.text.as_str())
+        })
+    }
+
+    /// Clicks on these words, wherever on the page they stand.
+    #[track_caller]
+    pub(crate) fn click_on(&mut self, words: &str) {
+        let at = self.find(words).middle();
+        self.click(at);
+    }
+
+    /// Presses a key or a button, or clicks on words, whichever the device has.
+    #[track_caller]
+    pub(crate) fn press(&mut self, key: KeyCode, button: Button, words: &str) {
+        match self.device {
+            Device::Keyboard => self.key(key),
+            Device::Pad => self.button(button),
+            Device::Mouse | Device::Touch => self.click_on(words),
+        }
+    }
+
+    /// Clicks on words, or confirms without a mouse.
+    #[track_caller]
+    pub(crate) fn click_or_confirm(&mut self, words: &str) {
+        match self.device {
+            Device::Mouse | Device::Touch => self.click_on(words),
+            Device::Keyboard | Device::Pad => self.confirm(),
+        }
+    }
+
+    /// Clicks on the last of these words.
+    #[track_caller]
+    fn click_last(&mut self, words: &str) {
+        let found = self.visitor.read().into_iter().rfind(|line| line.text == words);
+        self.click(found.unwrap_or_else(|| panic!("no {words:?} in {:?}", self.texts())).middle());
+    }
+
+    /// Finds words, and turns the wheel until they are on show.
+    #[track_caller]
+    fn find(&mut self, words: &str) -> Line {
+        for _ in 0..60 {
+            if let Some(line) = self.find_now(words) {
+                return line;
+            }
+            if self.device == Device::Touch {
+                self.go(Way::Down);
+            } else {
+                self.visitor.app.context.controls.wheel_turned(-1.0);
+                self.frames(1);
+            }
+        }
+        panic!("no {words:?} in {:?}: {:?}", self.screen(), self.texts());
+    }
+
+    fn find_now(&self, words: &str) -> Option<Line> {
+        let lines = self.visitor.read();
+        // A value that has just been changed may be the language.
+        let said = Language::ALL.map(|language| language.translate(words));
+        lines.into_iter().find(|line| said.contains(&line.text.as_str()))
+    }
+
+    pub(crate) fn click(&mut self, at: Vec2) {
+        self.point(at);
+        self.confirm();
+    }
+
+    pub(crate) fn point(&mut self, at: Vec2) {
+        self.pointed_at = at;
+        // A finger that is not on the screen points at nothing.
+        if self.device != Device::Touch {
+            self.visitor.app.context.controls.pointer_moved(at);
+            self.frames(1);
+        }
+    }
+
+    /// Presses the left button of the mouse at one place and pulls it to another.
+    pub(crate) fn drag(&mut self, from: Vec2, to: Vec2) {
+        if self.device == Device::Touch {
+            self.finger(TouchPhase::Down, from);
+            (1..=4).for_each(|step| self.finger(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0)));
+            return self.finger(TouchPhase::Up, to);
+        }
+        self.point(from);
+        self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
+        self.frames(1);
+        for step in 1..=4 {
+            self.point(from.lerp(to, step as f32 / 4.0));
+        }
+        self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
+        self.frames(1);
+    }
+
+    pub(crate) fn mouse(&mut self, button: MouseButton) {
+        for pressed in [true, false] {
+            self.visitor.app.context.controls.mouse_button(button, pressed);
+            self.frames(1);
+        }
+    }
+
+    pub(crate) fn key(&mut self, key: KeyCode) {
+        let requests = self.visitor.press(key);
+        self.requests.extend(requests);
+    }
+
+    pub(crate) fn button(&mut self, button: Button) {
+        for pressed in [true, false] {
+            Pads::pass_on(0, PadEvent::Button(button, pressed), &mut self.visitor.app.context.controls, true);
+            self.frames(2);
+        }
+    }
+
+    /// Steers a ship up or lets go of it, and holds the trigger or lets go of that.
+    pub(crate) fn fly(&mut self, up: bool, fire: bool) {
+        let controls = &mut self.visitor.app.context.controls;
+        match self.device {
+            Device::Keyboard => {
+                controls.key(KeyCode::ArrowUp, up, false, false);
+                controls.key(KeyCode::KeyZ, fire, false, false);
+            }
+            Device::Pad => {
+                let stick = if up { 1.0 } else { 0.0 };
+                Pads::pass_on(0, PadEvent::Axis(Axis::LeftStickY, stick), controls, true);
+                Pads::pass_on(0, PadEvent::Button(Button::South, fire), controls, true);
+            }
+            Device::Mouse => {
+                controls.pointer_moved(Vec2::new(320.0, if up { 20.0 } else { 300.0 }));
+                controls.mouse_button(MouseButton::Left, fire);
+            }
+            Device::Touch => {
+                controls.finger(1, TouchPhase::Up, Vec2::ZERO);
+                if fire {
+                    controls.finger(1, TouchPhase::Down, Vec2::new(320.0, 200.0));
+                    controls.finger(1, TouchPhase::Moved, Vec2::new(320.0, if up { 20.0 } else { 200.0 }));
+                }
+            }
+        }
+    }
+
+    /// Checks that no page was left out.
+    pub(crate) fn has_been_everywhere(&self) {
+        let missed = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached);
+        let missed: Vec<&str> = missed.map(|((page, ..), _)| *page).collect();
+        assert!(
+            missed.is_empty(),
+            "{:?} did not come to {missed:?}: is a journey in JOURNEYS (tests/app/menus/journeys.rs) missing?",
+            self.device
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! Tests that a game that an option made easier is marked as assisted on the page of scores.
+
+use super::player::started_with;
+use crate::visitor::{Disk, Visitor, content, levels};
+use sector_sweep::app::Tab;
+use winit::keyboard::KeyCode;
+
+/// Changes the speed of games by a number of steps, from the title or from the pause of a game.
+fn turn_speed(visitor: &mut Visitor, steps: i32) {
+    visitor.go_to_option(Tab::Access, "Game speed");
+    visitor.turn(steps);
+    visitor.press(KeyCode::Escape);
+}
+
+/// Fires until the stage is over, and goes on after the result.
+fn clear_stage(visitor: &mut Visitor) {
+    visitor.app.context.controls.key(KeyCode::KeyZ, true, false, false);
+    for _ in 0..2000 {
+        if visitor.app.screen() == "stage-clear" {
+            break;
+        }
+        visitor.frames(1);
+    }
+    visitor.app.context.controls.key(KeyCode::KeyZ, false, false, false);
+    assert_eq!(visitor.app.screen(), "stage-clear");
+    visitor.frames(400);
+    visitor.choose("CONTINUE");
+}
+
+/// Plays a game of two stages at these speeds, in steps of 5 % below the usual. Returns the texts of the page of scores
+/// after a restart.
+fn scores_after(speeds: [i32; 2]) -> String {
+    let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());
+    turn_speed(&mut visitor, -speeds[0]);
+    visitor.choose("START");
+    visitor.choose("Start");
+    clear_stage(&mut visitor);
+    visitor.press(KeyCode::Escape);
+    turn_speed(&mut visitor, speeds[0] - speeds[1]);
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "flight");
+    clear_stage(&mut visitor);
+    assert_eq!(visitor.app.screen(), "initials");
+    visitor.frames(90);
+    visitor.press(KeyCode::Enter);
+    scores_page(&mut visitor.restart())
+}
+
+/// Goes from the title to the page of scores. Returns its texts.
+fn scores_page(visitor: &mut Visitor) -> String {
+    visitor.choose("HIGH SCORES");
+    visitor.frames(30);
+    assert_eq!(visitor.app.screen(), "scores");
+    visitor.texts()
+}
+
+/// Tests that a game is marked whichever of its stages was played slower, and that a game at full speed is not.
+#[test]
+fn a_slow_game_is_marked_whichever_stage_was_slow() {
+    for (speeds, is_marked) in [([0, 0], false), ([10, 0], true), ([0, 1], true), ([2, 2], true)] {
+        let texts = scores_after(speeds);
+        assert_eq!(texts.contains("assisted"), is_marked, "{speeds:?}: {texts}");
+    }
+}
+
+/// Tests that a practice has no row on the page of scores.
+#[test]
+fn a_practice_has_no_place_among_the_scores() {
+    let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());
+    let empty = scores_page(&mut visitor);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("PRACTICE");
+    visitor.choose("Start");
+    assert!(visitor.world().setup().assists.invulnerable);
+    visitor.app.context.controls.key(KeyCode::KeyZ, true, false, false);
+    visitor.frames(600);
+    assert_eq!(visitor.app.screen(), "practice-end");
+    assert!(visitor.world().score().points > 0);
+    assert_eq!(scores_page(&mut visitor.restart()), empty);
+}

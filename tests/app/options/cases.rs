@@ -1,0 +1,146 @@
+//! The table of all options: the page, the change, and the observation that shows the effect.
+
+use super::effects;
+use crate::visitor::Visitor;
+use crate::visitor::devices::{Button, Press};
+use sector_sweep::app::Tab;
+use sector_sweep::app::settings::Vsync;
+use sector_sweep::render::Scaling;
+use sector_sweep::view::{Outline, Tones};
+use winit::keyboard::KeyCode;
+
+/// A change of an option, and the observation that shows its effect.
+pub(crate) struct Case {
+    pub(crate) tab: Tab,
+    pub(crate) name: &'static str,
+    pub(crate) by: By,
+    /// Whether the effect of the option can be observed, from the title of a program that was just started; false before
+    /// the change.
+    pub(crate) shows: fn(&mut Visitor) -> bool,
+}
+
+/// The way in which an option is changed on its page.
+#[derive(Clone, Copy)]
+pub(crate) enum By {
+    /// A number of presses to the right, or below 0 to the left.
+    Steps(i32),
+    /// On the page behind the option: the line to choose, and the key or button to press then.
+    Page(&'static str, Press),
+}
+
+/// Lines of the pages that no case changes: each leads on, and is held by a test (`resetting_undoes_every_control`) or a
+/// journey of `tests/app/menus`.
+pub(crate) const APART: &[&str] = &["Reset controls"];
+
+const fn case(tab: Tab, name: &'static str, steps: i32, shows: fn(&mut Visitor) -> bool) -> Case {
+    Case { tab, name, by: By::Steps(steps), shows }
+}
+
+const fn bound(
+    name: &'static str,
+    line: &'static str,
+    press: Press,
+    shows: fn(&mut Visitor) -> bool,
+) -> Case {
+    Case { tab: Tab::Controls, name, by: By::Page(line, press), shows }
+}
+
+const KEY: Press = Press::Key(KeyCode::KeyJ);
+const BUTTON: Press = Press::Pad(0, Button::LeftThumb);
+
+/// Every option of the menu. Options of the window are observed by the requests to the window; `tests/window/options.rs`
+/// observes a real window.
+pub(crate) const CASES: &[Case] = &[
+    case(Tab::Video, "Full screen", 1, |visitor| visitor.settings().window.fullscreen),
+    case(Tab::Video, "Window size", 1, |visitor| visitor.settings().window.size == 3),
+    case(Tab::Video, "Scaling", 1, |visitor| effects::border_of(visitor, Scaling::Integer)),
+    case(Tab::Video, "Vertical sync", 1, |visitor| effects::waits(visitor, Vsync::Fast, 240)),
+    case(Tab::Video, "Vertical sync", 2, |visitor| effects::waits(visitor, Vsync::Off, 240)),
+    case(Tab::Video, "Vertical sync", 3, |visitor| effects::waits(visitor, Vsync::Adaptive, 66)),
+    case(Tab::Video, "Frame cap", 1, |visitor| effects::pictures_a_second(visitor) == 30),
+    case(Tab::Video, "Bloom", -20, |visitor| !effects::has_bloom(visitor)),
+    case(Tab::Video, "Picture tube", 20, effects::has_lines),
+    case(Tab::Video, "Tube curvature", 20, effects::has_dark_corners),
+    case(Tab::Sound, "Master volume", -1, |visitor| effects::volumes(visitor).master == 0.75),
+    case(Tab::Sound, "Music volume", 1, |visitor| effects::volumes(visitor).music == 0.75),
+    case(Tab::Sound, "Effects volume", -1, |visitor| effects::volumes(visitor).effects == 0.85),
+    case(Tab::Sound, "Mute", 1, |visitor| effects::volumes(visitor).master == 0.0),
+    bound("Keys", "Fire", KEY, |visitor| effects::fires(visitor, KEY)),
+    bound("Keys of player 2", "Up", KEY, |visitor| {
+        visitor.play_two();
+        effects::flies(visitor, KEY, 1)
+    }),
+    bound("Pad buttons", "Fire", BUTTON, |visitor| effects::fires(visitor, BUTTON)),
+    // Without an option: no pad, half a keyboard each; with one, the keyboard for the first.
+    case(Tab::Controls, "Two players", 1, |visitor| {
+        visitor.play_two();
+        effects::flies(visitor, Press::Key(KeyCode::KeyA), 0)
+    }),
+    case(Tab::Controls, "Two players", 2, |visitor| {
+        visitor.play_two();
+        effects::flies(visitor, Press::Key(KeyCode::ArrowLeft), 1)
+    }),
+    case(Tab::Controls, "Two players", 3, |visitor| {
+        visitor.tap(Press::Pad(0, Button::LeftThumb));
+        visitor.play_two();
+        effects::flies(visitor, Press::Pad(0, Button::DPadLeft), 0)
+    }),
+    case(Tab::Controls, "Two players", 4, |visitor| {
+        visitor.tap(Press::Pad(0, Button::LeftThumb));
+        visitor.play_two();
+        effects::flies(visitor, Press::Key(KeyCode::KeyA), 1)
+    }),
+    case(Tab::Controls, "Auto-fire", 1, effects::goes_on_firing),
+    case(Tab::Controls, "Focus", 1, |visitor| {
+        visitor.play();
+        visitor.press(KeyCode::ShiftLeft);
+        visitor.frames(2);
+        visitor.world().player().focused
+    }),
+    case(Tab::Controls, "Ship follows the mouse", 1, effects::follows_the_mouse),
+    case(Tab::Controls, "Swap Confirm and Back", 1, |visitor| {
+        visitor.tap(Press::Pad(0, Button::East));
+        visitor.app.screen() != "title"
+    }),
+    case(Tab::Controls, "Dead zone", 1, |visitor| {
+        visitor.play();
+        let before = visitor.ship(0);
+        visitor.stick(0.24, 0.0);
+        visitor.frames(30);
+        visitor.ship(0) == before
+    }),
+    case(Tab::Access, "Screen shake", -20, |visitor| effects::shake_of_a_bomb(visitor) == 0.0),
+    case(Tab::Access, "Flashes", -20, |visitor| effects::light_of_a_bomb(visitor) < 3.0),
+    case(Tab::Access, "Background", -20, effects::has_no_sky),
+    case(Tab::Access, "Reduced motion", 1, |visitor| {
+        effects::shake_of_a_bomb(visitor) == 0.0 && effects::sway(visitor) == 0.0
+    }),
+    case(Tab::Access, "Bullet outline", 1, |visitor| effects::has_rims(visitor, Outline::Dark)),
+    case(Tab::Access, "Bullet outline", 2, |visitor| effects::has_rims(visitor, Outline::Light)),
+    case(Tab::Access, "Colors", 1, |visitor| effects::wears(visitor, Tones::RedGreen)),
+    case(Tab::Access, "Colors", 2, |visitor| effects::wears(visitor, Tones::BlueYellow)),
+    case(Tab::Access, "Hull mark", 1, |visitor| effects::hull_scale(visitor) == Some(1.0)),
+    case(Tab::Access, "Hull mark", 2, |visitor| effects::hull_scale(visitor) == Some(2.0)),
+    case(Tab::Access, "Game speed", -10, |visitor| {
+        visitor.play();
+        (29..=31).contains(&visitor.world().tick()) && visitor.world().setup().assists.slowed
+    }),
+    case(Tab::Access, "Large text", 1, |visitor| {
+        visitor.play();
+        visitor.text_scale() == 2.0
+    }),
+    case(Tab::Game, "Language", 1, |visitor| effects::says(visitor, "OPTIONEN")),
+    case(Tab::Game, "Language", 2, |visitor| effects::says(visitor, "JOUER")),
+    case(Tab::Game, "Demonstration", 1, |visitor| {
+        visitor.frames(31 * 60);
+        !visitor.app.is_demonstrating()
+    }),
+    case(Tab::Game, "Pause when unfocused", 1, |visitor| {
+        visitor.play();
+        visitor.app.focus_lost();
+        let before = visitor.world().tick();
+        visitor.frames(10);
+        visitor.world().tick() > before
+    }),
+    case(Tab::Game, "Overlay from the start", 1, effects::has_overlay),
+];

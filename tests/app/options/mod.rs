@@ -1,0 +1,196 @@
+//! Tests that every option does what it says: each is changed through the menu, its effect is observed, the program is
+//! left and started again with the same files, and the effect is observed once more.
+//!
+//! ```text
+//! assisted.rs  the marks of games that an option made easier
+//! cases.rs     the table: page, option, change, and the observation that shows its effect
+//! effects.rs   observations: pixels, positions of ships, volumes, times of pictures, texts
+//! player.rs    the steps of a player who tries options
+//! ```
+
+mod assisted;
+mod cases;
+mod effects;
+mod player;
+
+use crate::visitor::Visitor;
+use crate::visitor::devices::{Button, Press};
+use cases::{APART, By, CASES, Case};
+use player::started;
+use sector_sweep::app::input::Bindings;
+use sector_sweep::app::settings::{Settings, Vsync};
+use sector_sweep::app::{DisplayCapabilities, Request, Tab};
+use sector_sweep::audio::Notice;
+use winit::keyboard::KeyCode;
+
+/// Changes an option from the title, and goes back there.
+fn change(visitor: &mut Visitor, case: &Case) {
+    visitor.go_to_option(case.tab, case.name);
+    match case.by {
+        By::Steps(steps) => visitor.turn(steps),
+        By::Page(line, press) => {
+            visitor.press(KeyCode::Enter);
+            visitor.choose(line);
+            visitor.tap(press);
+        }
+    }
+    visitor.leave_options();
+}
+
+/// Tests each case of a page: its effect is not seen before; it is seen after the change in the menu, and after a restart.
+fn try_out(tab: Tab) {
+    for case in CASES.iter().filter(|case| case.tab == tab) {
+        let name = case.name;
+        assert!(!(case.shows)(&mut Visitor::new()), "{name}: shows before it was changed");
+        let mut visitor = started();
+        change(&mut visitor, case);
+        let changed = visitor.settings().clone();
+        assert_ne!(changed, Settings::default(), "{name}: nothing changed");
+        assert!((case.shows)(&mut visitor), "{name}: does not do what it says");
+        let mut again = visitor.restart();
+        // How the last game was begun is kept too, and trying out may have begun one.
+        let kept = Settings { new_game: changed.new_game, ..again.settings().clone() };
+        assert_eq!(kept, changed, "{name}: after a restart");
+        assert!((case.shows)(&mut again), "{name}: does not do what it says after a restart");
+    }
+}
+
+/// Tests the requests to window and display, and the optional effects of the picture; `tests/window` tests that the
+/// requests are carried out.
+#[test]
+fn every_option_of_window_and_picture_does_what_it_says() {
+    try_out(Tab::Video);
+}
+
+/// Tests the volumes of the sink.
+#[test]
+fn every_volume_does_what_it_says() {
+    try_out(Tab::Sound);
+}
+
+/// Tests keys, buttons, stick and mouse.
+#[test]
+fn every_option_of_the_controls_does_what_it_says() {
+    try_out(Tab::Controls);
+}
+
+/// Tests what makes the game easier to see and to play.
+#[test]
+fn every_option_of_access_does_what_it_says() {
+    try_out(Tab::Access);
+}
+
+/// Tests language, demonstration, pause and overlay.
+#[test]
+fn every_option_of_the_game_does_what_it_says() {
+    try_out(Tab::Game);
+}
+
+/// Tests that each line of the pages has a case, and that each case has a line.
+#[test]
+fn no_option_goes_untested() {
+    let mut visitor = started();
+    visitor.choose("OPTIONS");
+    let (mut found, mut faults) = (Vec::new(), Vec::new());
+    for tab in Tab::ALL {
+        assert_eq!(visitor.app.tab(), tab, "pages follow each other");
+        while visitor.app.choice_on_show() != Some("Back") {
+            let name = visitor.app.choice_on_show().expect("a choice").to_owned();
+            let has_case = CASES.iter().any(|case| case.tab == tab && case.name == name);
+            if !has_case && !APART.contains(&name.as_str()) {
+                faults.push(format!("{name:?} of Tab::{tab:?} has no case"));
+            }
+            found.push((tab, name));
+            visitor.press(KeyCode::ArrowDown);
+        }
+        visitor.press(KeyCode::KeyE);
+    }
+    assert_eq!(visitor.app.tab(), Tab::default(), "behind the last page is the first");
+    let is_lost = |case: &&Case| !found.contains(&(case.tab, case.name.to_owned()));
+    faults.extend(CASES.iter().filter(is_lost).map(|case| format!("{:?} is on no page", case.name)));
+    assert!(
+        faults.is_empty(),
+        "CASES in tests/app/options/cases.rs has one for each setting, APART the lines that lead on: {faults:#?}"
+    );
+}
+
+/// Tests that each change is passed on to the window.
+#[test]
+fn changes_are_passed_on_to_the_window() {
+    let mut visitor = started();
+    visitor.go_to_option(Tab::Video, "Window size");
+    assert_eq!(visitor.press(KeyCode::ArrowRight), [Request::ApplyWindow]);
+}
+
+/// Tests that the reset, once confirmed, undoes every change of the controls, now and for the next start.
+#[test]
+fn resetting_undoes_every_control() {
+    let mut visitor = started();
+    for case in CASES.iter().filter(|case| case.tab == Tab::Controls) {
+        change(&mut visitor, case);
+    }
+    let mut visitor = visitor.restart();
+    visitor.go_to_option(Tab::Controls, "Reset controls");
+    visitor.press(KeyCode::Enter);
+    visitor.choose("Reset all controls");
+    visitor.leave_options();
+    let mut visitor = visitor.restart();
+    assert_eq!(visitor.settings().bindings, Bindings::default());
+    assert!(!effects::fires(&mut visitor, Press::Key(KeyCode::KeyJ)));
+    visitor.app.context.controls.key(KeyCode::KeyJ, false, false, false);
+    visitor.hold(Press::Key(KeyCode::KeyZ), 20);
+    assert!(visitor.world().census().shots > 0, "what fired at first fires again");
+}
+
+/// Tests that of sizes and ways of waiting only those are on offer that this machine has, whatever a file says.
+#[test]
+fn what_the_machine_lacks_is_not_offered() {
+    let mut visitor = started();
+    visitor.app.context.display = DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 };
+    visitor.go_to_option(Tab::Video, "Vertical sync");
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        visitor.turn(1);
+        seen.push(visitor.settings().window.vsync);
+    }
+    assert_eq!(seen, [Vsync::Off, Vsync::Auto, Vsync::Off]);
+    visitor.go_to("Window size");
+    visitor.app.context.settings.window.size = 6;
+    visitor.turn(1);
+    assert_eq!(visitor.settings().window.size, 1, "from one that is not there to the first");
+}
+
+/// Tests that the player reads what became of a sound device that was lost.
+#[test]
+fn a_lost_sound_device_is_told() {
+    let mut visitor = started();
+    visitor.frames(2);
+    assert!(!visitor.texts().contains("The headphones are gone."));
+    visitor.speaker().notice = Some(Notice("The headphones are gone.".to_owned()));
+    visitor.frames(2);
+    assert!(visitor.texts().contains("The headphones are gone."), "{}", visitor.texts());
+}
+
+/// Tests that pages are turned with keys, with the pad's shoulder buttons and on both halves of the keyboard.
+#[test]
+fn pages_are_turned_by_key_and_pad() {
+    let mut visitor = started();
+    visitor.choose("OPTIONS");
+    for (press, tab) in [
+        (Press::Key(KeyCode::KeyE), Tab::Sound),
+        (Press::Key(KeyCode::PageDown), Tab::Controls),
+        (Press::Key(KeyCode::KeyQ), Tab::Sound),
+        (Press::Key(KeyCode::PageUp), Tab::Video),
+        (Press::Key(KeyCode::KeyQ), Tab::Game),
+        (Press::Pad(0, Button::RightTrigger), Tab::Video),
+        (Press::Pad(0, Button::LeftTrigger), Tab::Game),
+    ] {
+        visitor.tap(press);
+        assert_eq!(visitor.app.tab(), tab, "{press:?}");
+    }
+    visitor.press(KeyCode::Escape);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.screen(), "options");
+    assert_eq!(visitor.app.tab(), Tab::Game, "the page that was left is open again");
+    assert_eq!(*visitor.settings(), Settings::default());
+}

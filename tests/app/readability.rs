@@ -1,0 +1,306 @@
+//! Tests that what kills is seen: bullets stand out from the sky of every stage, nothing else is as bright as they are,
+//! none of them can be taken for the hull's mark or for an alien, and nothing of the ships' own lies over them.
+//!
+//! Luminance and contrast are those of the Web Content Accessibility Guidelines (WCAG 2.2, W3C Recommendation of 2023:
+//! "relative luminance" and "contrast ratio" in its glossary), which ask for 3 : 1 wherever a shape has to be made out
+//! (success criterion 1.4.11). The skies are rendered as a stage shows them, with nothing dimmed and nothing before them.
+
+use image::{Rgba, RgbaImage};
+use sector_sprites::{Sheet, SpriteId};
+use sector_sweep::app::Content;
+use sector_sweep::app::Session;
+use sector_sweep::bot::Pilot;
+use sector_sweep::render::{Gpu, Renderer};
+use sector_sweep::sim::GameSetup;
+use sector_sweep::view::{
+    HullMark, Layer, Painter, RenderFrame, SHOT_TINT, Scenery, Sprite, Tones, ViewOptions,
+};
+use std::collections::BTreeSet;
+
+/// What WCAG asks between a shape and what is next to it.
+const MIN_CONTRAST: f64 = 3.0;
+/// Moments of a stage, and how far the ship has come from one to the next in pixels of the nearest stars: together a stage
+/// of three minutes, in which the nebula passes twice.
+const MOMENTS: u16 = 8;
+const APART_PX: f32 = 2300.0;
+
+/// Relative luminance by WCAG: 0 black, 1 white.
+fn luminance(Rgba([red, green, blue, _]): Rgba<u8>) -> f64 {
+    let linear = |byte: u8| {
+        let value = f64::from(byte) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { libm::pow((value + 0.055) / 1.055, 2.4) }
+    };
+    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/// Contrast ratio by WCAG, 1 to 21.
+fn contrast(one: f64, other: f64) -> f64 {
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// The mean luminance of the solid pixels of a sprite in a picture of the sheet, in the darkest of its frames, as it is
+/// drawn before black with this tint. What is solid is what kills, or what is caught.
+fn solid_luminance(
+    image: &RgbaImage,
+    sheet: &Sheet,
+    sprite: SpriteId,
+    [red, green, blue, alpha]: [u8; 4],
+) -> f64 {
+    let tinted =
+        |byte: u8, tint: u8| (u32::from(byte) * u32::from(tint) * u32::from(alpha) / (255 * 255)) as u8;
+    let of_frame = |index| {
+        let [left, top, width, height] = sheet.cell(sheet.frame(sprite, index)).uv.map(u32::from);
+        let places = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
+        let solid: Vec<f64> = places
+            .map(|(x, y)| *image.get_pixel(x, y))
+            .filter(|pixel| pixel.0[3] == 255)
+            .map(|Rgba([r, g, b, a])| luminance(Rgba([tinted(r, red), tinted(g, green), tinted(b, blue), a])))
+            .collect();
+        solid.iter().sum::<f64>() / solid.len() as f64
+    };
+    (0..sheet.frames(sprite)).map(of_frame).fold(1.0, f64::min)
+}
+
+/// Every sprite that a stage names as a bullet.
+fn bullets(content: &Content) -> BTreeSet<SpriteId> {
+    content.stages.iter().flat_map(|level| &level.bullets).map(|bullet| bullet.sprite).collect()
+}
+
+/// The luminance that of a hundred pixels of a picture one exceeds.
+fn brightest_but_a_hundredth(picture: &RgbaImage) -> f64 {
+    let mut all: Vec<f64> = picture.pixels().map(|&pixel| luminance(pixel)).collect();
+    all.sort_by(f64::total_cmp);
+    all[all.len() * 99 / 100]
+}
+
+/// The brightest that the sky of each stage becomes while the stage passes.
+fn skies(content: &Content) -> Vec<f64> {
+    let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+    let mut renderer =
+        Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm).expect("a renderer");
+    let mut sky = |level: &sector_sweep::level::Level| {
+        let of_moment = |moment: u16| {
+            let mut frame = RenderFrame { time_s: 19.0 * f32::from(moment), ..RenderFrame::default() };
+            frame.scenery = Scenery {
+                travelled: APART_PX * f32::from(moment),
+                backdrop: level.backdrop,
+                nebula: level.nebula,
+                is_on_the_way: true,
+                ..Scenery::default()
+            };
+            let picture = renderer.screenshot(&gpu, &frame, 640, 360).expect("a picture");
+            brightest_but_a_hundredth(&picture)
+        };
+        (0..MOMENTS).map(of_moment).fold(0.0, f64::max)
+    };
+    content.stages.iter().map(|level| sky(level)).collect()
+}
+
+/// Tests the formulas with the examples of WCAG: black and white, and the gray that is just readable on white.
+#[test]
+fn contrast_is_that_of_wcag() {
+    let gray = |byte| luminance(Rgba([byte, byte, byte, 255]));
+    assert!((contrast(gray(0), gray(255)) - 21.0).abs() < 1e-9);
+    assert!((contrast(gray(119), gray(255)) - 4.48).abs() < 0.01, "#777777 on white");
+    assert!((contrast(gray(80), gray(80)) - 1.0).abs() < 1e-9);
+}
+
+/// Tests that every bullet stands out from every sky, whichever tones the player has chosen.
+#[test]
+fn bullets_can_be_told_from_every_background() {
+    let content = Content::builtin();
+    let skies = skies(&content);
+    println!("skies: {skies:.3?}");
+    let mut failures = Vec::new();
+    for tones in Tones::ALL {
+        let image = content.recolored(tones);
+        for bullet in bullets(&content) {
+            let light = solid_luminance(&image, &content.sheet, bullet, [255; 4]);
+            for (stage, &sky) in (1..).zip(&skies) {
+                let (name, ratio) = (content.sheet.name(bullet), contrast(light, sky));
+                if ratio < MIN_CONTRAST {
+                    failures.push(format!("stage {stage}, {name}, tones {}: {ratio:.2}", tones.name()));
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{failures:#?}");
+}
+
+/// Tests that the darkest bullet is brighter than the brightest of what does no harm.
+#[test]
+fn bullets_are_brighter_than_shots_and_items() {
+    let content = Content::builtin();
+    let sheet = &content.sheet;
+    let bullets = bullets(&content);
+    let darkest = bullets
+        .iter()
+        .map(|&bullet| solid_luminance(&sheet.image, sheet, bullet, [255; 4]))
+        .fold(1.0, f64::min);
+    let harmless = sheet.sprites().filter_map(|(name, sprite)| match name {
+        "shot_hit" => None,
+        _ if name.starts_with("shot") => {
+            Some((name, solid_luminance(&sheet.image, sheet, sprite, SHOT_TINT)))
+        }
+        _ if name == "chip" || name.starts_with("item_") || name.starts_with("medal_") => {
+            Some((name, solid_luminance(&sheet.image, sheet, sprite, [255; 4])))
+        }
+        _ => None,
+    });
+    for (name, light) in harmless {
+        assert!(light < darkest, "{name}: {light:.3}, and the darkest bullet has {darkest:.3}");
+    }
+}
+
+/// The angle between two hues from which on they are told apart, in degrees; a sixth of the circle lies between the pure
+/// colors.
+const APART_DEGREES: f64 = 40.0;
+/// The ratio of the longer sides of two sprites from which on they are told apart by their size.
+const APART_SIZES: f64 = 1.6;
+/// The mean chroma, 0-1, below which a sprite counts as white or gray, which is no hue.
+const NEUTRAL: f64 = 0.05;
+
+/// What the eye sorts sprites by at a glance.
+#[derive(Clone, Copy, Debug)]
+struct Glance {
+    /// The hue of the mean color in degrees.
+    hue: f64,
+    /// The chroma of the mean color: 0 gray, 1 pure.
+    chroma: f64,
+    /// The longer side in pixels.
+    size: f64,
+}
+
+impl Glance {
+    /// Looks at all frames of a sprite. The mean color is that of the plane of hues, where opposite colors cancel.
+    fn of(sheet: &Sheet, sprite: SpriteId) -> Self {
+        let (mut alpha, mut beta, mut weight, mut size) = (0.0, 0.0, 0.0, 0.0_f64);
+        for index in 0..sheet.frames(sprite) {
+            let [left, top, width, height] = sheet.cell(sheet.frame(sprite, index)).uv.map(u32::from);
+            size = size.max(f64::from(width.max(height)));
+            for (x, y) in (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y))) {
+                let [red, green, blue, opacity] =
+                    sheet.image.get_pixel(x, y).0.map(|byte| f64::from(byte) / 255.0);
+                alpha += opacity * (red - (green + blue) / 2.0);
+                beta += opacity * (green - blue) * 0.75_f64.sqrt();
+                weight += opacity;
+            }
+        }
+        let hue = libm::atan2(beta, alpha).to_degrees();
+        Self { hue, chroma: libm::hypot(alpha, beta) / weight, size }
+    }
+
+    /// Whether one can be taken for the other at a glance.
+    fn is_like(self, other: Self) -> bool {
+        let apart = (self.hue - other.hue).rem_euclid(360.0);
+        let is_hue_shared =
+            self.chroma.min(other.chroma) > NEUTRAL && apart.min(360.0 - apart) < APART_DEGREES;
+        is_hue_shared && self.size.max(other.size) / self.size.min(other.size) < APART_SIZES
+    }
+}
+
+/// Tests that no bullet shares hue and size with the mark on a hull, and no bullet that shots burst with an alien of its
+/// stage.
+#[test]
+fn bullets_are_not_taken_for_hulls_or_aliens() {
+    let content = Content::builtin();
+    let sheet = &content.sheet;
+    let hulls: Vec<SpriteId> = ["ship_hull", "ship_fan_hull", "ship_lance_hull"]
+        .map(|name| sheet.sprite(name).expect("a hull"))
+        .to_vec();
+    let mut failures = BTreeSet::new();
+    for (stage, level) in (1..).zip(&content.stages) {
+        for bullet in &level.bullets {
+            let aliens = level.aliens.iter().map(|alien| alien.sprite).filter(|_| bullet.soft);
+            for other in aliens.chain(hulls.iter().copied()) {
+                if Glance::of(sheet, bullet.sprite).is_like(Glance::of(sheet, other)) {
+                    failures.insert((stage, sheet.name(bullet.sprite), sheet.name(other)));
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{failures:#?}");
+}
+
+/// Tests that no bullet is golden, but soft ones, which look like nothing else: gold is what is worth flying to.
+#[test]
+fn gold_is_to_be_caught() {
+    let content = Content::builtin();
+    let sheet = &content.sheet;
+    let is_golden = |sprite| {
+        let glance = Glance::of(sheet, sprite);
+        glance.chroma > NEUTRAL && (20.0..60.0).contains(&glance.hue)
+    };
+    for name in ["chip", "medal_1"] {
+        assert!(is_golden(sheet.sprite(name).expect("a sprite of this name")), "{name}");
+    }
+    for bullet in content.stages.iter().flat_map(|level| &level.bullets).filter(|bullet| !bullet.soft) {
+        assert!(!is_golden(bullet.sprite), "{} is golden", sheet.name(bullet.sprite));
+    }
+}
+
+/// Plays a stage with the autopilot and hands each tenth frame, as the game draws it, to `look`.
+fn frames(content: &Content, stage: u32, look: &mut dyn FnMut(u32, &RenderFrame)) {
+    let setup = GameSetup { stage, ..GameSetup::default() };
+    let mut session = Session::start(content, setup, sector_collision::Method::Auto).expect("a stage");
+    session.view_options = ViewOptions { hull: HullMark::Always, ..ViewOptions::default() };
+    let (mut pilot, mut frame) = (Pilot::default(), RenderFrame::default());
+    for tick in 0..3600 {
+        let inputs = pilot.fly(session.world());
+        frame.clear();
+        let mut painter = Painter { frame: &mut frame, sheet: &content.sheet, gallery: &content.gallery };
+        session.tick(inputs, &mut painter, &mut |_| {});
+        if tick % 10 == 0 {
+            session.draw_field(1.0, &mut painter);
+            look(tick, &frame);
+        }
+    }
+}
+
+/// Tests, in the frames of every stage, that a bullet lies over everything of the ships' own and over the popups of
+/// points, and that these lie over blasts: bullets come last in the last layer of the field, popups and hulls before.
+#[test]
+fn bullets_lie_over_all_and_popups_over_blasts() {
+    let content = Content::builtin();
+    let sheet = &content.sheet;
+    let pieces = |sprites: &mut dyn Iterator<Item = SpriteId>| -> BTreeSet<[u16; 4]> {
+        let frames = sprites
+            .flat_map(|sprite| (0..sheet.frames(sprite)).map(move |i| sheet.cell(sheet.frame(sprite, i)).uv));
+        frames.collect()
+    };
+    let named = |is: fn(&str) -> bool| {
+        pieces(&mut sheet.sprites().filter(|(name, _)| is(name)).map(|(_, sprite)| sprite))
+    };
+    let bullets = pieces(&mut bullets(&content).into_iter());
+    let own =
+        named(|name| name.starts_with("ship") || name.starts_with("shot") || name.starts_with("muzzle"));
+    let blasts = named(|name| name.starts_with("boom"));
+    let is_letter = |sprite: &Sprite| sprite.flash[3] == 255;
+    let (mut covered, mut seen) = (Vec::new(), [0; 3]);
+    for stage in 1..=content.stages.len() as u32 {
+        frames(&content, stage, &mut |tick, frame| {
+            let layer = &frame.layers[Layer::Bullets as usize];
+            let first = layer.iter().position(|sprite| bullets.contains(&sprite.uv)).unwrap_or(layer.len());
+            let late = |sprite: &Sprite| {
+                own.contains(&sprite.uv) || is_letter(sprite) || blasts.contains(&sprite.uv)
+            };
+            covered.extend(
+                layer[first..].iter().filter(|sprite| late(sprite)).map(|sprite| (stage, tick, sprite.uv)),
+            );
+            let above = Layer::ALL.into_iter().filter(|&layer| layer > Layer::Bullets);
+            let over = above.flat_map(|layer| &frame.layers[layer as usize]);
+            covered.extend(
+                over.filter(|sprite| own.contains(&sprite.uv)).map(|sprite| (stage, tick, sprite.uv)),
+            );
+            let below = Layer::ALL.into_iter().filter(|&layer| layer < Layer::Bullets);
+            let blasts_there = below
+                .flat_map(|layer| &frame.layers[layer as usize])
+                .filter(|sprite| blasts.contains(&sprite.uv));
+            seen[0] += layer.len() - first;
+            seen[1] += layer.iter().filter(|sprite| is_letter(sprite)).count();
+            seen[2] += blasts_there.count();
+        });
+    }
+    assert!(covered.is_empty(), "{} times, first {:?}", covered.len(), covered.first());
+    assert!(seen.iter().all(|&times| times > 1000), "bullets, letters of popups, blasts: {seen:?}");
+}

@@ -1,0 +1,303 @@
+//! The list of replays and a replay on show: what is in the list, what can be done with it, and what comes of it.
+
+use crate::visitor::{Disk, Visitor};
+use glam::Vec2;
+use sector_collision::Method;
+use sector_sweep::app::Content;
+use sector_sweep::app::storage::Storage;
+use sector_sweep::replay::{Recorder, Replay, verify};
+use sector_sweep::sim::{
+    Assists, Difficulty, GameSetup, PlayerInput, Practice, Section, ShipKind, Ships, World,
+};
+use std::sync::Arc;
+use std::time::Duration;
+use winit::keyboard::KeyCode;
+
+/// Somebody who has left a game of some seconds, and come to the list. `more` are further files.
+fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
+    let mut disk = Disk::default();
+    for (name, bytes) in more {
+        disk.write(name, bytes).expect("it is written");
+    }
+    let mut visitor = Visitor::with(Content::builtin(), disk);
+    visitor.start();
+    visitor.down(KeyCode::KeyZ);
+    visitor.frames(200);
+    visitor.up(KeyCode::KeyZ);
+    visitor.press(KeyCode::Escape);
+    visitor.choose("TITLE");
+    visitor.choose("REPLAYS");
+    assert_eq!(visitor.app.screen(), "replays");
+    let_files_come(&mut visitor);
+    visitor
+}
+
+/// Files are read beside the game.
+fn let_files_come(visitor: &mut Visitor) {
+    for _ in 0..100 {
+        visitor.frame();
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn kept(disk: &Disk) -> Replay {
+    let bytes = disk.read("replays/00001.replay").expect("it can be read").expect("it is there");
+    Replay::from_bytes(&bytes).expect("a replay")
+}
+
+fn film_tick(visitor: &Visitor) -> u32 {
+    visitor.app.session().replay_on_show().expect("a replay is on show").tick()
+}
+
+/// Clicks on a point of the controls, given as it lies at the foot of the screen; they stand higher while a ship is there.
+fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
+    visitor.app.context.controls.pointer_moved(Vec2::new(x - 1.0, 200.0));
+    visitor.frame();
+    let leave = visitor.read().into_iter().find(|line| line.text == "LEAVE").expect("the controls are shown");
+    visitor.click(x, if leave.low.y < 200.0 { y - 258.0 } else { y });
+}
+
+/// Tests that the controls never lie over the ship: they stand below the score line while it is at the foot of the field.
+#[test]
+fn the_controls_make_way_for_the_ship() {
+    let mut visitor = at_the_list(&[]);
+    visitor.press(KeyCode::Enter);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.screen(), "replay");
+    let mut places = [0; 2];
+    for _ in 0..200 {
+        visitor.app.context.controls.pointer_moved(Vec2::new(places[0] as f32 + places[1] as f32, 200.0));
+        visitor.frame();
+        let Some(leave) = visitor.read().into_iter().find(|line| line.text == "LEAVE") else { continue };
+        let ship = visitor.app.session().world().ship_pos();
+        let is_raised = leave.low.y < 200.0;
+        places[usize::from(is_raised)] += 1;
+        assert!(is_raised || ship.y < 300.0, "the ship is at {ship}, the controls at {}", leave.low.y);
+    }
+    assert!(places[1] > 0, "{places:?}: the ship begins at the foot of the field");
+}
+
+/// Tests that a kept game is watched from its first tick to its last, wound by keys and by the time line, and that
+/// wherever it is wound to the state is that of the game.
+#[test]
+fn a_kept_game_is_watched_and_wound() {
+    let mut visitor = at_the_list(&[]);
+    let replay = kept(&visitor.disk);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.screen(), "replay");
+    visitor.frames(10);
+    assert!(film_tick(&visitor) > 5, "it runs by itself");
+    visitor.press(KeyCode::Enter);
+    let stood_at = film_tick(&visitor);
+    visitor.frames(20);
+    assert_eq!(film_tick(&visitor), stood_at, "it is held");
+    visitor.press(KeyCode::ShiftLeft);
+    // Shift acts when it comes up.
+    visitor.frames(1);
+    assert_eq!(film_tick(&visitor), stood_at + 1, "one tick");
+    visitor.press(KeyCode::ArrowRight);
+    assert_eq!(film_tick(&visitor), stood_at + 301, "five seconds");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_eq!(film_tick(&visitor), stood_at + 1, "and back");
+    click_controls(&mut visitor, 320.0, 321.0);
+    visitor.frames(3);
+    let middle = film_tick(&visitor);
+    assert!(middle.abs_diff(replay.inputs.len() as u32 / 2) < 5, "the middle of the time line: {middle}");
+    let mut straight = world_of(&replay);
+    for &inputs in &replay.inputs[..middle as usize] {
+        straight.step(inputs, &mut Vec::new());
+    }
+    assert_eq!(visitor.hash(), straight.hash());
+    visitor.press(KeyCode::PageUp);
+    visitor.press(KeyCode::Enter);
+    visitor.frames(400);
+    assert_eq!(film_tick(&visitor) as usize, replay.inputs.len(), "and it ends where the game ended");
+    assert_eq!(visitor.hash(), replay.final_hash);
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "replays", "back to the list");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "title");
+    assert_eq!(
+        visitor.leave().list("replays").expect("a listing").len(),
+        1,
+        "watching keeps no further replay"
+    );
+}
+
+/// Tests that replays are in the list whatever players call their files, that a long name stays in its column at both sizes of
+/// text, and that they can be watched.
+#[test]
+fn files_with_names_of_their_own_are_listed() {
+    let seed = kept(&at_the_list(&[]).leave()).to_bytes();
+    let names = ["replays/Größter Flug aller Zeiten.replay", "replays/BEST.REPLAY"];
+    let mut visitor = at_the_list(&names.map(|name| (name, seed.clone())));
+    let lines: Vec<_> = visitor.read().into_iter().filter(|line| line.low.x < 84.0).collect();
+    for name in ["Größ", "BEST"] {
+        let line = lines.iter().find(|line| line.text.starts_with(name)).unwrap_or_else(|| panic!("{name}"));
+        assert!(line.high.x < 84.0, "{:?} is as wide as {}", line.text, line.high.x);
+        assert_eq!(line.text.ends_with('…'), name == "Größ");
+    }
+    visitor.app.context.settings.access.large_text = true;
+    visitor.frames(2);
+    assert!(visitor.read().iter().any(|line| line.text.starts_with("Größ") && line.high.x < 633.0));
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.screen(), "replay", "{:?}", visitor.notices());
+}
+
+fn world_of(replay: &Replay) -> World {
+    let content = Content::builtin();
+    let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
+    World::new(replay.header.setup, level, content.sheet, Method::Auto).expect("a world")
+}
+
+/// Tests that a game that is taken over stands until the player is ready, is flown by the player from there, and is kept as
+/// a replay of its own that says so and verifies.
+#[test]
+fn a_game_is_taken_over_and_kept() {
+    let mut visitor = at_the_list(&[]);
+    visitor.press(KeyCode::Enter);
+    visitor.press(KeyCode::Enter);
+    let from = film_tick(&visitor);
+    click_controls(&mut visitor, 510.0, 342.0);
+    assert_eq!(visitor.app.screen(), "pause");
+    assert!(visitor.app.session().is_taken_over());
+    visitor.choose("RESUME");
+    assert_eq!(visitor.app.screen(), "flight");
+    visitor.down(KeyCode::ArrowLeft);
+    visitor.count_down();
+    visitor.frames(60);
+    assert!(visitor.tick() > from + 100);
+    let disk = visitor.leave();
+    let names = disk.list("replays").expect("a listing");
+    assert_eq!(names, ["replays/00001.replay", "replays/00002.replay"]);
+    let taken =
+        Replay::from_bytes(&disk.read(&names[1]).expect("readable").expect("there")).expect("a replay");
+    assert!(taken.header.setup.assists.taken_over);
+    assert_eq!(taken.inputs[..from as usize], kept(&disk).inputs[..from as usize]);
+    assert_eq!(verify(&taken, &mut world_of(&taken)), Ok(()));
+}
+
+/// Tests that a stage that is begun again after its game was taken over is as hard as it was in the replay, with the ships and
+/// the continues of the replay, whatever was played before.
+#[test]
+fn a_taken_game_is_begun_again_as_it_was() {
+    let content = Content::builtin();
+    let (level, sheet) = (Arc::clone(&content.stages[1]), Arc::clone(&content.sheet));
+    let terms = (Difficulty::Ace, Ships::Together([ShipKind::ALL[1], ShipKind::ALL[2]]), 2);
+    let (difficulty, ships, continues) = terms;
+    let mut world = World::new(
+        GameSetup { difficulty, ships, continues, ..GameSetup::new(2) },
+        level,
+        sheet,
+        Method::Auto,
+    )
+    .expect("a game");
+    let mut recorder = Recorder::new(&world);
+    for _ in 0..60 {
+        world.step(PlayerInput::default(), &mut Vec::new());
+        recorder.tick(PlayerInput::default(), &world);
+    }
+    let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
+    visitor.app.watch("replays/00090.replay");
+    click_controls(&mut visitor, 510.0, 342.0);
+    assert_eq!(visitor.app.screen(), "pause", "{:?}", visitor.notices());
+    visitor.choose("RESTART STAGE");
+    let world = visitor.app.session().world();
+    assert_eq!((world.setup().difficulty, world.setup().ships, world.setup().continues), terms);
+    assert_eq!(world.level().name, content.stages[1].name);
+}
+
+/// Tests that a practice that was taken over is begun again as the same practice: its place, its guns, its help.
+#[test]
+fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
+    let content = Content::builtin();
+    let practice = Practice { from: Section::Boss(2), power: 4 };
+    let assists = Assists { invulnerable: true, ..Assists::default() };
+    let (level, sheet) = (Arc::clone(&content.stages[2]), Arc::clone(&content.sheet));
+    let mut world = World::new(
+        GameSetup { practice: Some(practice), assists, ..GameSetup::new(3) },
+        level,
+        sheet,
+        Method::Auto,
+    )
+    .expect("a practice");
+    let mut recorder = Recorder::new(&world);
+    for _ in 0..60 {
+        world.step(PlayerInput::default(), &mut Vec::new());
+        recorder.tick(PlayerInput::default(), &world);
+    }
+    let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
+    visitor.app.watch("replays/00090.replay");
+    click_controls(&mut visitor, 510.0, 342.0);
+    visitor.choose("AGAIN");
+    let world = visitor.app.session().world();
+    assert_eq!((world.setup().practice, world.setup().assists), (Some(practice), assists));
+    assert_eq!(world.level().name, content.stages[2].name);
+}
+
+/// Tests that damaged files and those of other versions are in the list and cannot be watched, that nothing panics, and
+/// that sound ones beside them can.
+#[test]
+fn damaged_files_are_listed_and_refused() {
+    let mut other = {
+        let visitor = at_the_list(&[]);
+        kept(&visitor.disk)
+    };
+    other.header.sim_version += 1;
+    let foreign = other.to_bytes();
+    other.header.setup.stage = 99;
+    let files = [
+        ("replays/00090.replay", b"nonsense".to_vec()),
+        ("replays/00091.replay", foreign[..foreign.len() / 2].to_vec()),
+        ("replays/00092.replay", foreign),
+        ("replays/00093.replay", other.to_bytes()),
+        ("replays/00094.replay", Vec::new()),
+        ("replays/readme.txt", b"not a replay".to_vec()),
+    ];
+    let mut visitor = at_the_list(&files);
+    for row in 1..6 {
+        visitor.press(KeyCode::ArrowDown);
+        visitor.press(KeyCode::Enter);
+        assert_eq!(visitor.app.screen(), "replays", "row {row} cannot be watched");
+    }
+    visitor.press(KeyCode::ArrowDown);
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.app.screen(), "replay", "the newest can, and the list goes round");
+}
+
+/// Tests that nothing is put aside without a yes, that what is put aside is out of the list and still on the disk, and that
+/// its number is not given again.
+#[test]
+fn what_is_put_aside_is_not_destroyed() {
+    let mut visitor = at_the_list(&[]);
+    visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
+    visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
+    assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "keep is the first answer");
+    visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
+    assert_eq!(visitor.app.screen(), "replays");
+    assert!(visitor.disk.list("replays").expect("a listing").is_empty());
+    assert_eq!(visitor.disk.list("replays/removed").expect("a listing"), ["replays/removed/00001.replay"]);
+    visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::ShiftLeft, KeyCode::Escape]);
+    assert_eq!(visitor.app.screen(), "title", "an empty list does nothing");
+    visitor.go_to("START");
+    visitor.start();
+    visitor.frames(5);
+    assert_eq!(visitor.leave().list("replays").expect("a listing"), ["replays/00002.replay"]);
+}
+
+/// Tests that a list of hundreds is scrolled from end to end, and that only what is on show is read.
+#[test]
+fn hundreds_of_replays_are_scrolled() {
+    let names: Vec<String> = (2..400).map(|number| format!("replays/{number:05}.replay")).collect();
+    let files: Vec<(&str, Vec<u8>)> =
+        names.iter().map(|name| (name.as_str(), b"nonsense".to_vec())).collect();
+    let mut visitor = at_the_list(&files);
+    for key in [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowRight, KeyCode::ArrowLeft] {
+        for _ in 0..60 {
+            visitor.press(key);
+        }
+        assert_eq!(visitor.app.screen(), "replays");
+    }
+    visitor.click(200.0, 90.0);
+    assert_eq!(visitor.app.screen(), "replays", "what is damaged is not watched by a click either");
+}

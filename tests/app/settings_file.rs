@@ -1,0 +1,37 @@
+//! Tests that the tables of `docs/settings.md` are those of the program.
+
+use sector_sweep::app::settings::{bindings_reference, settings_reference};
+
+const PAGE: &str = include_str!("../../docs/settings.md");
+
+/// The page with these tables in place of its own.
+fn page_with(tables: [String; 2]) -> String {
+    let mut page = String::new();
+    let mut tables = tables.iter();
+    let mut is_in_table = false;
+    for line in PAGE.split_inclusive('\n') {
+        let begins = line.starts_with('|') && !is_in_table;
+        is_in_table = line.starts_with('|');
+        if begins {
+            page.push_str(tables.next().expect("a table of the program for each of the page"));
+        } else if !is_in_table {
+            page.push_str(line);
+        }
+    }
+    assert_eq!(tables.next(), None, "a table of the page for each of the program");
+    page
+}
+
+/// Tests that the page has the tables of the program; with `SETTINGS=write` writes the page with these tables.
+#[test]
+fn the_page_has_the_tables_of_the_program() {
+    let page = page_with([settings_reference(), bindings_reference()]);
+    if std::env::var_os("SETTINGS").is_some_and(|value| value == "write") {
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/settings.md"), page).expect("a page");
+    } else {
+        assert!(
+            page == PAGE,
+            "docs/settings.md: SETTINGS=write cargo test --all-features --test app writes it anew"
+        );
+    }
+}

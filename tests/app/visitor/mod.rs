@@ -1,0 +1,388 @@
+//! A player at the app, without a window: keys and time go in, screens, games, sounds and files come out.
+
+pub(crate) mod devices;
+pub(crate) mod levels;
+pub(crate) mod reading;
+
+use devices::{Button, Press};
+use glam::Vec2;
+use sector_collision::Method;
+use sector_sweep::app::settings;
+use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
+use sector_sweep::app::{App, Content, LaunchOptions, Request};
+use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes, requests_of};
+use sector_sweep::sim::Event;
+use sector_sweep::view::{Layer, RenderFrame};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+use std::time::Duration;
+use winit::event::MouseButton;
+use winit::keyboard::KeyCode;
+
+/// Exactly two ticks.
+const FRAME: Duration = Duration::from_nanos(33_333_334);
+
+/// The built-in content, read once because that takes long.
+static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
+
+/// The built-in content.
+pub(crate) fn content() -> Content {
+    CONTENT.clone()
+}
+
+/// A storage in memory that can still be read when the app is gone.
+#[derive(Clone, Default)]
+pub(crate) struct Disk(Arc<Mutex<Memory>>);
+
+impl Disk {
+    /// Returns a disk with the same files, which no longer changes with this one.
+    pub(crate) fn copy(&self) -> Self {
+        Self(Arc::new(Mutex::new(self.0.lock().unwrap().clone())))
+    }
+}
+
+impl Storage for Disk {
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        self.0.lock().unwrap().read(name)
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        self.0.lock().unwrap().write(name, bytes)
+    }
+
+    fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        self.0.lock().unwrap().create(name, bytes)
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), StorageError> {
+        self.0.lock().unwrap().remove(name)
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
+        self.0.lock().unwrap().rename(from, to)
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
+        self.0.lock().unwrap().list(folder)
+    }
+
+    fn place(&self, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+/// The sounds that a sink was asked for.
+#[derive(Default)]
+pub(crate) struct Speaker {
+    pub(crate) cues: Vec<Cue>,
+    pub(crate) theme: Option<Theme>,
+    /// The piece that was prepared last.
+    pub(crate) next_theme: Option<Theme>,
+    pub(crate) volumes: Volumes,
+    /// The position in the music that the sink reports, in seconds, if any.
+    pub(crate) position_s: Option<f64>,
+    /// The last position that the music was moved to, in seconds.
+    pub(crate) sought_s: Option<f64>,
+    /// The notice that the sink gives next.
+    pub(crate) notice: Option<Notice>,
+}
+
+/// The sink of the app: a speaker that the test can look at.
+struct SharedSpeaker(Arc<Mutex<Speaker>>);
+
+impl Sink for SharedSpeaker {
+    fn events(&mut self, events: &[Event]) {
+        let mut requests = Vec::new();
+        requests_of(events, 0.0, &mut requests);
+        self.0.lock().unwrap().cues.extend(requests.iter().map(|request| request.cue));
+    }
+
+    fn cue(&mut self, cue: Cue) {
+        self.0.lock().unwrap().cues.push(cue);
+    }
+
+    fn music(&mut self, theme: Option<Theme>) {
+        self.0.lock().unwrap().theme = theme;
+    }
+
+    fn preload_music(&mut self, theme: Option<Theme>) {
+        self.0.lock().unwrap().next_theme = theme;
+    }
+
+    fn set_volumes(&mut self, volumes: Volumes) {
+        self.0.lock().unwrap().volumes = volumes;
+    }
+
+    fn music_position(&self) -> Option<(Theme, f64)> {
+        let speaker = self.0.lock().unwrap();
+        speaker.theme.zip(speaker.position_s)
+    }
+
+    fn seek_music(&mut self, to_s: f64) {
+        self.0.lock().unwrap().sought_s = Some(to_s);
+    }
+
+    fn update(&mut self, _: f64) -> Option<Notice> {
+        self.0.lock().unwrap().notice.take()
+    }
+}
+
+/// A player at the app.
+pub(crate) struct Visitor {
+    pub(crate) app: App,
+    pub(crate) frame: RenderFrame,
+    pub(crate) disk: Disk,
+    speaker: Arc<Mutex<Speaker>>,
+    /// The time of a frame; two ticks unless a test sets another.
+    pub(crate) frame_time: Duration,
+}
+
+impl Visitor {
+    pub(crate) fn new() -> Self {
+        Self::with(content(), Disk::default())
+    }
+
+    /// Starts the app with a number of small stages and no files.
+    pub(crate) fn with_small_stages(stages: usize) -> Self {
+        Self::with(levels::harmless(content(), stages), Disk::default())
+    }
+
+    /// Starts the app as the shell does: settings are loaded first, and an error in their file becomes a notice.
+    pub(crate) fn with(content: Content, disk: Disk) -> Self {
+        Self::launched(false, content, disk)
+    }
+
+    /// Starts the app with or without `--mute`.
+    pub(crate) fn launched(mute: bool, content: Content, disk: Disk) -> Self {
+        let mut saver = Saver::new(Box::new(disk.clone()));
+        let loaded = saver.now(settings::load);
+        let launch = LaunchOptions { stage: 1, seed: Some(7), method: Method::Auto, mute };
+        let speaker = Arc::<Mutex<Speaker>>::default();
+        let sink = Box::new(SharedSpeaker(Arc::clone(&speaker)));
+        let mut app = App::new(content, loaded.settings, saver, sink, launch, 1).expect("an app");
+        loaded.notice.into_iter().for_each(|notice| app.context.notices.add(notice));
+        Self { app, frame: RenderFrame::default(), disk, speaker, frame_time: FRAME }
+    }
+
+    pub(crate) fn frame(&mut self) -> Vec<Request> {
+        self.app.frame(self.frame_time, &|| 0.0, &mut self.frame)
+    }
+
+    /// The sounds that the app asked for.
+    pub(crate) fn speaker(&self) -> MutexGuard<'_, Speaker> {
+        self.speaker.lock().unwrap()
+    }
+
+    pub(crate) fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.frame();
+        }
+    }
+
+    /// The lines of text in the last picture.
+    pub(crate) fn read(&self) -> Vec<reading::Line> {
+        reading::lines(&self.app.context.content.sheet, &self.frame.layers[Layer::Hud as usize])
+    }
+
+    /// Draws once more without any time in between.
+    pub(crate) fn draw_again(&mut self) {
+        self.app.frame(Duration::ZERO, &|| 0.0, &mut self.frame);
+    }
+
+    pub(crate) fn down(&mut self, key: KeyCode) {
+        self.app.context.controls.key(key, true, false, false);
+    }
+
+    pub(crate) fn up(&mut self, key: KeyCode) {
+        self.app.context.controls.key(key, false, false, false);
+    }
+
+    /// Presses a key and releases it two frames later. Returns the requests of the first frame.
+    pub(crate) fn press(&mut self, key: KeyCode) -> Vec<Request> {
+        self.down(key);
+        let requests = self.frame();
+        self.frame();
+        self.up(key);
+        requests
+    }
+
+    /// Presses and releases a key or a pad button.
+    pub(crate) fn tap(&mut self, press: Press) {
+        self.hold(press, 2);
+        press.up(&mut self.app.context.controls);
+        self.frame();
+    }
+
+    /// Presses a key or a pad button and lets a number of frames pass; the press is still held then.
+    pub(crate) fn hold(&mut self, press: Press, frames: usize) {
+        press.down(&mut self.app.context.controls);
+        self.frames(frames);
+    }
+
+    /// Presses and releases a button of the first pad.
+    pub(crate) fn press_button(&mut self, button: Button) {
+        self.tap(Press::Pad(0, button));
+    }
+
+    pub(crate) fn press_all(&mut self, keys: &[KeyCode]) {
+        for &key in keys {
+            self.press(key);
+        }
+    }
+
+    /// Starts a game from the title.
+    pub(crate) fn start(&mut self) {
+        assert_eq!(self.app.screen(), "title");
+        self.choose("START");
+        assert_eq!(self.app.screen(), "new-game");
+        self.choose("Start");
+        assert_eq!(self.app.screen(), "flight");
+    }
+
+    /// Starts a game of two players from the title.
+    pub(crate) fn start_two(&mut self) {
+        self.choose("START");
+        self.go_to("Players");
+        if self.app.context.settings.new_game.players == 1 {
+            self.press(KeyCode::ArrowRight);
+        }
+        self.choose("Start");
+        assert_eq!(self.app.screen(), "flight");
+        assert_eq!(self.app.session().world().players().len(), 2);
+    }
+
+    /// Waits until the count-down after a pause is over.
+    pub(crate) fn count_down(&mut self) {
+        self.frames(46);
+    }
+
+    /// Fires until the stage is over, and waits for two seconds of the game. Returns the next screen.
+    pub(crate) fn fly(&mut self) -> &'static str {
+        self.down(KeyCode::KeyZ);
+        for _ in 0..4000 {
+            self.frame();
+            if self.app.screen() != "flight" {
+                break;
+            }
+        }
+        self.up(KeyCode::KeyZ);
+        self.frames(60);
+        self.app.screen()
+    }
+
+    /// Opens the options from the title.
+    pub(crate) fn options(&mut self) {
+        self.choose("OPTIONS");
+        assert_eq!(self.app.screen(), "options");
+    }
+
+    /// Moves the cursor down to the choice of this name in the current menu.
+    #[track_caller]
+    pub(crate) fn go_to(&mut self, name: &str) {
+        self.go_down_to(name, |visitor| drop(visitor.press(KeyCode::ArrowDown)));
+    }
+
+    /// Moves the cursor to the choice of this name with the directional pad.
+    #[track_caller]
+    pub(crate) fn go_to_by_pad(&mut self, name: &str) {
+        self.go_down_to(name, |visitor| visitor.press_button(Button::DPadDown));
+    }
+
+    #[track_caller]
+    fn go_down_to(&mut self, name: &str, press_down: impl Fn(&mut Self)) {
+        let mut seen = Vec::new();
+        while self.app.choice_on_show() != Some(name) {
+            seen.push(self.app.choice_on_show().map(str::to_owned));
+            assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.app.screen());
+            press_down(self);
+        }
+    }
+
+    /// Takes the choice of this name, and confirms where the game asks for a confirmation. Returns the requests.
+    #[track_caller]
+    pub(crate) fn choose(&mut self, name: &str) -> Vec<Request> {
+        self.go_to(name);
+        let requests = self.press(KeyCode::Enter);
+        if self.is_asked() {
+            self.go_to("YES, REALLY");
+            return self.press(KeyCode::Enter);
+        }
+        requests
+    }
+
+    /// Whether the current menu has the answers to a question.
+    pub(crate) fn is_asked(&mut self) -> bool {
+        matches!(self.app.choice_on_show(), Some("NO" | "YES, REALLY"))
+    }
+
+    /// Clicks on the choice of this name in the current menu; the choice must lead to another screen.
+    #[track_caller]
+    pub(crate) fn click_on(&mut self, name: &str) {
+        let screen = self.app.screen();
+        for y in (50..330).step_by(4) {
+            self.app.context.controls.pointer_moved(Vec2::new(100.0, y as f32));
+            self.frame();
+            if self.app.choice_on_show() == Some(name) {
+                self.click(100.0, y as f32);
+            }
+            if self.app.screen() != screen {
+                return;
+            }
+        }
+        panic!("no click in {screen:?} takes {name:?}");
+    }
+
+    /// Clicks on these words on the screen.
+    #[track_caller]
+    pub(crate) fn click_text(&mut self, text: &str) {
+        let line = self.read().into_iter().find(|line| line.text == text);
+        let low = line.unwrap_or_else(|| panic!("{text:?} is not on the screen")).low;
+        self.click(low.x + 2.0, low.y + 2.0);
+    }
+
+    /// Clicks at a position in field pixels.
+    pub(crate) fn click(&mut self, x: f32, y: f32) {
+        self.app.context.controls.pointer_moved(Vec2::new(x, y));
+        self.frame();
+        self.app.context.controls.mouse_button(MouseButton::Left, true);
+        self.frame();
+        self.app.context.controls.mouse_button(MouseButton::Left, false);
+        self.frame();
+    }
+
+    /// Presses the mouse button at a position in field pixels, moves it to another, and lets it go there.
+    pub(crate) fn drag(&mut self, from: (f32, f32), to: (f32, f32)) {
+        self.app.context.controls.pointer_moved(Vec2::from(from));
+        self.frame();
+        self.app.context.controls.mouse_button(MouseButton::Left, true);
+        self.frame();
+        self.app.context.controls.pointer_moved(Vec2::from(to));
+        self.frame();
+        self.app.context.controls.mouse_button(MouseButton::Left, false);
+        self.frame();
+    }
+
+    pub(crate) fn tick(&self) -> u32 {
+        self.app.session().world().tick()
+    }
+
+    pub(crate) fn hash(&self) -> u64 {
+        self.app.session().world().hash()
+    }
+
+    pub(crate) fn notices(&self) -> Vec<String> {
+        self.app.context.notices.texts().map(str::to_owned).collect()
+    }
+
+    /// Ends the program and waits until all files are written.
+    pub(crate) fn leave(mut self) -> Disk {
+        assert_eq!(self.app.leave(), [""; 0]);
+        drop(self.app);
+        self.disk
+    }
+
+    /// Ends the program without a warning, after it has written what it was writing. Returns the files that it leaves.
+    pub(crate) fn crash(mut self) -> Disk {
+        self.app.context.saver.settle();
+        self.disk.copy()
+    }
+}

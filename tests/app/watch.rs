@@ -1,0 +1,255 @@
+//! Tests that a level can be changed while the game runs: the game goes on in the changed level, and an error in the level
+//! is shown until it is mended.
+
+use crate::visitor::Visitor;
+use ron_text::MAX_BYTES;
+use sector_sweep::app::{LevelFiles, LevelSource};
+use sector_sweep::view::Layer;
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+use tempfile::TempDir;
+use winit::keyboard::KeyCode;
+
+/// The frames of two looks at the files: the first sees a change, the second that the file is not being written.
+const TWO_LOOKS: usize = 18;
+
+/// A level of two aliens that pass far above the ship, the last of them at `last_s` seconds.
+fn level(name: &str, last_s: u32) -> String {
+    format!(
+        r#"(
+    name: "{name}",
+    bullets: {{}},
+    patterns: {{}},
+    paths: {{ "across": [To(-60, 40), To(320, 40), To(720, 40)] }},
+    aliens: {{ "scout": (sprite: "scout", hp: 200, score: 100, blast: Small) }},
+    waves: [
+        (at_s: 1, alien: "scout", path: "across", speed_px_s: 300),
+        (at_s: {last_s}, alien: "scout", path: "across", speed_px_s: 300),
+    ],
+)"#
+    )
+}
+
+/// An author who writes the first stage and flies it.
+struct Author {
+    visitor: Visitor,
+    folder: TempDir,
+    /// The number of changes; each gets a time of change that is a second later, however fast the test is.
+    writings: u64,
+}
+
+impl Author {
+    /// Begins a game on the first stage, which is in a folder.
+    fn begin() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let mut author = Self { visitor: Visitor::new(), folder, writings: 0 };
+        author.write(level("FIRST", 60));
+        author.visitor.app.context.follow(author.files(true));
+        author.visitor.app.play();
+        author.visitor.frames(60);
+        assert_eq!((author.name(), author.error()), ("FIRST".to_owned(), None));
+        author
+    }
+
+    fn files(&self, watch: bool) -> LevelFiles {
+        let folder = Some(self.folder.path().to_owned());
+        LevelFiles::new(&LevelSource { folder, file: None, watch }, 1, 6)
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("stage1.ron")
+    }
+
+    fn write(&mut self, text: impl AsRef<[u8]>) {
+        fs::write(self.path(), text).expect("a file");
+        self.stamp();
+    }
+
+    fn stamp(&mut self) {
+        self.writings += 1;
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + self.writings);
+        let file = File::options().write(true).open(self.path()).expect("a file");
+        file.set_modified(time).expect("a time");
+    }
+
+    /// The name of the current level.
+    fn name(&self) -> String {
+        self.visitor.app.session().world().level().name.clone()
+    }
+
+    fn error(&self) -> Option<String> {
+        self.visitor.app.context.level_error().map(ToString::to_string)
+    }
+
+    /// The number of sprites over the game.
+    fn panel(&mut self) -> usize {
+        self.visitor.frames(1);
+        self.visitor.frame.layers[Layer::Overlay as usize].len()
+    }
+}
+
+/// Tests that a game goes on in the changed level at the same tick, with the ship at the same position and mortal.
+#[test]
+fn a_change_is_flown_from_where_the_game_was() {
+    let mut author = Author::begin();
+    author.visitor.down(KeyCode::ArrowLeft);
+    author.visitor.frames(20);
+    author.visitor.up(KeyCode::ArrowLeft);
+    author.visitor.frames(1);
+    let (tick, place) = (author.visitor.tick(), author.visitor.app.session().world().ship_pos());
+    assert!(place.x < 320.0, "it has flown to the left");
+    author.write(level("SECOND", 60));
+    author.visitor.frames(TWO_LOOKS);
+    let world = author.visitor.app.session().world();
+    assert_eq!((world.level().name.as_str(), world.ship_pos()), ("SECOND", place));
+    let ticks = tick..=tick + 2 * TWO_LOOKS as u32;
+    assert!(ticks.contains(&world.tick()), "{} is not in {ticks:?}", world.tick());
+    assert!(
+        world.setup().assists.is_none() && world.player().safe_ticks > 0,
+        "safe for a while, then no more"
+    );
+    assert_eq!(author.visitor.app.screen(), "flight");
+    assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
+}
+
+/// Tests that a paused game stays paused in the changed level, and that no file is read while it is being written.
+#[test]
+fn a_paused_game_changes_behind_the_menu() {
+    let mut author = Author::begin();
+    author.visitor.press(KeyCode::Escape);
+    let tick = author.visitor.tick();
+    for part in 1..6 {
+        author.write(&level("SECOND", 60)[..part * 20]);
+        author.visitor.frames(7);
+        assert_eq!((author.name(), author.error()), ("FIRST".to_owned(), None), "half of it is written");
+    }
+    author.write(level("SECOND", 60));
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!((author.name(), author.visitor.tick()), ("SECOND".to_owned(), tick));
+    assert_eq!(author.visitor.app.screen(), "pause");
+}
+
+/// Tests that the game begins anew where the changed level is over before the current tick.
+#[test]
+fn a_shorter_level_begins_anew() {
+    let mut author = Author::begin();
+    author.visitor.frames(400);
+    author.write(level("SHORT", 2));
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!(author.name(), "SHORT");
+    assert!(author.visitor.tick() < 2 * TWO_LOOKS as u32, "tick {}", author.visitor.tick());
+    assert_eq!(author.visitor.app.screen(), "flight");
+}
+
+/// Tests each kind of error in a file: the game goes on in the level as it was, and the error is shown with its line and
+/// column until the file is mended.
+#[test]
+fn an_error_is_shown_until_it_is_mended() {
+    let misspelt = level("BAD", 60).replace("path: \"across\"", "path: \"acros\"");
+    let long = misspelt.replace("\"acros\"", &format!("\"{}\"", "x".repeat(50_000)));
+    let one_line = misspelt.replace('\n', " ");
+    let cases: [(&str, Vec<u8>, &str); 8] = [
+        (
+            "a name",
+            misspelt.clone().into_bytes(),
+            "stage1.ron:8:41: waves[0].path: there is no path \"acros\"",
+        ),
+        ("a form", b"(name: 3)".to_vec(), "stage1.ron:1:8: name: "),
+        ("half", level("BAD", 60).into_bytes()[..200].to_vec(), "stage1.ron:"),
+        ("empty", Vec::new(), "the file is empty: expected a level"),
+        ("binary", vec![0xFF, 0xFE], "not UTF-8 text"),
+        ("huge", vec![b' '; MAX_BYTES + 1], "cannot be read: it has 1048577 bytes: expected at most 1048576"),
+        ("long words", long.into_bytes(), "there is no path"),
+        ("one line", one_line.into_bytes(), "stage1.ron:1:"),
+    ];
+    let mut author = Author::begin();
+    let bare = author.panel();
+    for (case, bytes, words) in cases {
+        author.write(&bytes);
+        let tick = author.visitor.tick();
+        author.visitor.frames(TWO_LOOKS);
+        let error = author.error().unwrap_or_else(|| panic!("{case}: no error"));
+        assert!(error.contains(words), "{case}: {error}");
+        assert_eq!(author.name(), "FIRST", "{case}");
+        assert!(author.visitor.tick() > tick, "{case}: the game goes on");
+        let panel = author.panel();
+        assert!((bare + 100..bare + 2500).contains(&panel), "{case}: {panel} sprites");
+        author.visitor.frames(30);
+        assert_eq!(author.error().as_ref(), Some(&error), "{case}: it stays");
+        author.write(level("FIRST", 60));
+        author.visitor.frames(TWO_LOOKS);
+        assert_eq!(author.error(), None, "{case}");
+    }
+    author.visitor.frames(300);
+    assert_eq!(author.panel(), bare, "nothing is left of it");
+}
+
+/// Tests that the error of a missing file, or of a folder with its name, is shown until the file is back.
+#[test]
+fn a_file_that_is_gone_is_waited_for() {
+    let mut author = Author::begin();
+    fs::remove_file(author.path()).expect("it was there");
+    author.visitor.frames(TWO_LOOKS);
+    assert!(author.error().is_some_and(|error| error.contains("the file is gone")));
+    assert_eq!(author.name(), "FIRST");
+    fs::create_dir(author.path()).expect("a folder");
+    author.visitor.frames(TWO_LOOKS);
+    assert!(author.error().is_some_and(|error| error.contains("found a folder")));
+    fs::remove_dir(author.path()).expect("it was there");
+    author.write(level("BACK", 60));
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!((author.name(), author.error()), ("BACK".to_owned(), None));
+}
+
+/// Tests that a stage that the folder lacks is the built-in one until its file is written, and that a change of another
+/// stage does not touch the current game.
+#[test]
+fn other_stages_change_beside_the_game() {
+    let mut author = Author::begin();
+    let own = author.visitor.app.context.content.stages[1].name.clone();
+    let (tick, hash) = (author.visitor.tick(), author.visitor.app.session().world().level().hash);
+    let other = author.folder.path().join("stage2.ron");
+    fs::write(&other, level("OTHER", 60)).expect("a file");
+    author.visitor.frames(TWO_LOOKS);
+    let stages = &author.visitor.app.context.content.stages;
+    assert!(stages[1].name == "OTHER" && own != "OTHER");
+    assert_eq!(author.visitor.tick(), tick + 2 * TWO_LOOKS as u32);
+    assert_eq!(author.visitor.app.session().world().level().hash, hash);
+    fs::write(&other, "(").expect("a file");
+    author.visitor.frames(TWO_LOOKS);
+    assert!(author.error().is_some_and(|error| error.contains("stage2.ron:1:2")), "{:?}", author.error());
+}
+
+/// Tests that a file given by its name replaces the stage, that a missing file is reported, and that without watching no
+/// file is read again.
+#[test]
+fn a_single_file_takes_the_place_of_a_stage() {
+    let mut author = Author::begin();
+    let mine = author.folder.path().join("mine.ron");
+    let of = |path: &PathBuf, watch| {
+        LevelFiles::new(&LevelSource { folder: None, file: Some(path.clone()), watch }, 3, 6)
+    };
+    author.visitor.app.context.follow(of(&mine, true));
+    assert!(author.error().is_some_and(|error| error.contains("mine.ron: the file is gone")));
+    fs::write(&mine, level("MINE", 60)).expect("a file");
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!((author.visitor.app.context.content.stages[2].name.as_str(), author.error()), ("MINE", None));
+    author.visitor.app.context.follow(author.files(false));
+    author.write("(");
+    author.visitor.frames(TWO_LOOKS);
+    assert_eq!(author.error(), None, "nobody watches");
+}
+
+/// Tests that no replay and no score is saved of games on levels that may change.
+#[test]
+fn tries_are_not_kept() {
+    use sector_sweep::app::storage::Storage;
+    let mut author = Author::begin();
+    author.visitor.press(KeyCode::Escape);
+    author.visitor.choose("RESTART STAGE");
+    author.visitor.frames(30);
+    let disk = author.visitor.leave();
+    assert_eq!(disk.list("replays").expect("a listing"), Vec::<String>::new());
+    assert_eq!(disk.read("statistics.toml").expect("it can be asked"), None);
+}

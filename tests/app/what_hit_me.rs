@@ -1,0 +1,124 @@
+//! What hit me? The last second before a loss: what is remembered of it, and the way to it and back.
+
+use crate::visitor::{Disk, Visitor};
+use sector_sweep::app::Content;
+use sector_sweep::lab::{CollisionCheck, REMEMBERED_TICKS, Verdict, WhatHitMe};
+use std::sync::Arc;
+use winit::keyboard::KeyCode;
+
+/// Somebody whose ship was lost a moment ago: it stood still.
+fn hit() -> Visitor {
+    let mut visitor = Visitor::with(Content::builtin(), Disk::default());
+    visitor.start();
+    for _ in 0..3000 {
+        visitor.frame();
+        if visitor.app.session().flight_recorder.last_loss().is_some() {
+            return visitor;
+        }
+    }
+    panic!("nothing hits a ship that stands still for a hundred seconds");
+}
+
+/// Tests that the record ends with the hit, that the ticks before it follow each other without a gap, and that the two
+/// came nearer: apart first, then perhaps brushing, and touching in the last tick alone.
+#[test]
+fn the_record_ends_with_the_hit() {
+    let visitor = hit();
+    let sheet = &visitor.app.context.content.sheet;
+    let past = visitor.app.session().flight_recorder.last_loss().expect("a loss");
+    let blow = visitor.app.session().world().last_kill().expect("a loss");
+    let ticks: Vec<_> = past.ticks().collect();
+    assert!((30..=REMEMBERED_TICKS).contains(&ticks.len()), "{} ticks", ticks.len());
+    assert_eq!(ticks.last().map(|(moment, _)| moment.tick), Some(blow.tick));
+    let mut touching = Vec::new();
+    for (i, (moment, bodies)) in ticks.iter().enumerate() {
+        let find = |id| bodies.iter().copied().find(|trace| trace.id == id);
+        let meeting = CollisionCheck::of(find(past.ship), find(past.other), sheet);
+        touching.extend(matches!(meeting.verdict, Verdict::Touching(_)).then_some(moment.tick));
+        let all: Vec<_> = bodies.iter().filter(|trace| trace.id == past.ship).collect();
+        assert_eq!(all.len(), 1, "tick {i}: the ship is there once");
+    }
+    assert_eq!(touching, [blow.tick], "a solid pixel is met in the tick of the hit and in none before");
+    assert!(ticks.last().is_some_and(|(moment, _)| moment.counts.hits > 0));
+}
+
+/// Tests the way there and back: the game stands while it is looked at, and goes on; steps and enlargements stop at their
+/// ends.
+#[test]
+fn the_game_stands_while_it_is_looked_at() {
+    let mut visitor = hit();
+    visitor.press(KeyCode::KeyH);
+    assert_eq!(visitor.app.screen(), "what-hit-me");
+    let stood_at = (visitor.tick(), visitor.hash());
+    for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::Enter]
+    {
+        for _ in 0..100 {
+            visitor.press(key);
+        }
+        assert_eq!(visitor.app.screen(), "what-hit-me", "{key:?}");
+    }
+    visitor.click(200.0, 318.0);
+    visitor.click(200.0, 200.0);
+    assert_eq!((visitor.tick(), visitor.hash()), stood_at);
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "flight");
+    visitor.count_down();
+    visitor.frames(5);
+    assert!(visitor.tick() > stood_at.0, "the game goes on");
+    visitor.press(KeyCode::Escape);
+    visitor.choose("WHAT HIT ME?");
+    assert_eq!(visitor.app.screen(), "what-hit-me");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "pause", "it leads back to where it came from");
+}
+
+/// Tests that the key works on the pause page too, which names it, and leads back there.
+#[test]
+fn the_key_works_in_the_pause() {
+    let mut visitor = hit();
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "pause");
+    visitor.press(KeyCode::KeyH);
+    assert_eq!(visitor.app.screen(), "what-hit-me");
+    visitor.press(KeyCode::KeyH);
+    assert_eq!(visitor.app.screen(), "pause");
+}
+
+/// Tests that before the first loss there is nothing to look at, and that the player is told so.
+#[test]
+fn before_the_first_loss_there_is_nothing_to_see() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.press(KeyCode::KeyH);
+    assert_eq!(visitor.app.screen(), "flight");
+    assert!(visitor.notices().iter().any(|notice| notice.contains("hit you")), "{:?}", visitor.notices());
+}
+
+/// Tests that the film runs by itself up to the hit, that a step holds it, and that whoever wants no motion sees the hit.
+#[test]
+fn the_film_ends_at_the_hit() {
+    let visitor = hit();
+    let sheet = &visitor.app.context.content.sheet;
+    let past = visitor.app.session().flight_recorder.last_loss().expect("a loss");
+    assert_eq!(WhatHitMe::new(past, Arc::clone(sheet), true).before(), 0);
+    let mut look = WhatHitMe::new(past, Arc::clone(sheet), false);
+    let began = look.before();
+    assert!(began > 10 && look.is_playing());
+    look.advance(30.0);
+    assert!(look.before() < began && look.is_playing());
+    assert!(look.step(-1) && !look.is_playing());
+    let held = look.before();
+    look.advance(1000.0);
+    assert_eq!(look.before(), held);
+    look.play();
+    look.advance(100_000.0);
+    assert!(look.before() == 0 && !look.is_playing());
+    assert!(matches!(look.collision_check().map(|check| check.verdict), Some(Verdict::Touching(_))));
+    assert!(!look.step(1), "behind the hit there is nothing");
+    assert!(look.step_to(0.0) && !look.step(-1), "before the first tick there is nothing");
+    let first = look.before();
+    for share in [f32::NAN, -1.0, 2.0] {
+        look.step_to(share);
+        assert!(look.before() <= first, "{share}");
+    }
+}

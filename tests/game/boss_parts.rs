@@ -1,0 +1,204 @@
+//! The parts of a boss, as `levels/README.md` teaches them: it opens and shuts, parts are shot off and their guns fall
+//! silent, and a second form comes out of the first.
+
+use crate::small_game::{FIRE, NOTHING, play, until};
+use sector_collision::Method;
+use sector_sweep::level::{Level, LevelError};
+use sector_sweep::sim::{Body, Event, GameSetup, Part, PlayerInput, World};
+
+/// A boss over the start of the ship: a core (part 0), and whatever else; its phases are the caller's.
+fn boss(parts: &str, phases: &str) -> String {
+    crate::small_game::level_text(&format!(
+        r#"], boss: (
+        name: "PARTS", at_s: 0.1, score: 5000, entry: "entry", speed_px_s: 300,
+        parts: [(sprite: "core"), {parts}],
+        phases: [{phases}],
+    ),"#
+    ))
+}
+
+fn phase(more: &str) -> String {
+    format!(r#"(hp: 10000, time_s: 60, bonus: 1000, path: "still", speed_px_s: 60, guns: [{GUN}], {more})"#)
+}
+
+const GUN: &str = r#"(pattern: "down", first_s: 0.5, every_s: 0.5, part: "arm")"#;
+const ARM: &str = r#"(sprite: "plate", name: "arm", at: (0, 40), hp: 60, score: 700)"#;
+
+/// The text with a path on which a boss stands still.
+fn standing(text: &str) -> String {
+    let still = r#""still": [To(320, 84), To(321, 84), To(320, 84)], "sway""#;
+    text.replacen(r#""sway""#, still, 1)
+}
+
+fn read(text: &str) -> Result<Level, LevelError> {
+    Level::from_text("a.ron", &standing(text), &crate::small_game::sheet())
+}
+
+fn world_of(text: &str, method: Method) -> World {
+    crate::small_game::game_of(&standing(text), crate::small_game::sheet(), GameSetup::default(), method)
+}
+
+/// The indices of the parts that are on the field.
+fn parts(world: &World) -> Vec<u8> {
+    let mut found: Vec<u8> =
+        world.entities().query::<(&Body, &Part)>().iter().map(|(_, part)| part.index).collect();
+    found.sort_unstable();
+    found
+}
+
+fn fighting(text: &str) -> World {
+    let mut world = world_of(text, Method::Auto);
+    until(&mut world, NOTHING, |event| matches!(event, Event::BossPhase { phase: 0 }));
+    world
+}
+
+fn hp(world: &World) -> i32 {
+    world.boss().expect("the boss").hp
+}
+
+/// Tests that a boss with a lid is hurt while it is open and not while it is shut, that the lid is there only then, and
+/// that its core shows another picture meanwhile.
+#[test]
+fn a_shut_boss_is_not_hurt() {
+    let lid = r#"(sprite: "plate", at: (0, 10), lid: true)"#;
+    let text = boss(lid, &phase("shut: (after_s: 2, for_s: 3)").replace(GUN, ""));
+    let mut world =
+        fighting(&text.replacen("(sprite: \"core\")", "(sprite: \"core\", shut_sprite: \"alien\")", 1));
+    let picture = |world: &World| {
+        let mut query = world.entities().query::<(&Body, &Part)>();
+        let (body, _) = query.iter().find(|(_, part)| part.index == 0).expect("the core");
+        body.sprite
+    };
+    let open = picture(&world);
+    let before = hp(&world);
+    play(&mut world, 110, FIRE);
+    assert!(hp(&world) < before, "it is open");
+    assert_eq!(parts(&world), [0]);
+    play(&mut world, 15, FIRE);
+    assert_eq!(parts(&world), [0, 1]);
+    assert_ne!(picture(&world), open);
+    let before = hp(&world);
+    let events = play(&mut world, 170, FIRE);
+    assert_eq!(hp(&world), before, "it is shut");
+    assert!(events.iter().any(|event| matches!(event, Event::AlienHit { armor: true, .. })));
+    play(&mut world, 15, FIRE);
+    assert_eq!((parts(&world), picture(&world)), (vec![0], open));
+    let before = hp(&world);
+    play(&mut world, 60, FIRE);
+    assert!(hp(&world) < before, "it is open again");
+}
+
+/// Tests that a lid that comes up where a ship is spares it for the half second in which it closes, and stops shots
+/// meanwhile; who is still there then is lost.
+#[test]
+fn a_lid_does_no_harm_while_it_closes() {
+    let lid = r#"(sprite: "plate", at: (0, 60), lid: true)"#;
+    let mut world = fighting(&boss(lid, &phase("shut: (after_s: 4, for_s: 3)").replace(GUN, "")));
+    let up = PlayerInput { stick_y: -127, ..NOTHING };
+    while world.ship_pos().y > 84.0 + 60.0 {
+        play(&mut world, 1, up);
+    }
+    while parts(&world) == [0] {
+        play(&mut world, 1, NOTHING);
+    }
+    assert!(world.player().ship.is_some(), "the lid has come, and the ship is there");
+    // On Cadet a bomb saves the ship from what would have destroyed it.
+    let is_harm = |event: &Event| matches!(event, Event::PlayerDied { .. } | Event::BombSaved { .. });
+    let events = play(&mut world, 29, FIRE);
+    assert!(!events.iter().any(is_harm));
+    assert!(events.iter().any(|event| matches!(event, Event::AlienHit { armor: true, .. })));
+    let events = play(&mut world, 2, NOTHING);
+    assert!(events.iter().any(is_harm), "it is shut now");
+}
+
+/// Tests that a part with hp takes its damage for itself, pays its points, and that its gun falls silent with it.
+#[test]
+fn a_part_is_shot_off_and_its_gun_falls_silent() {
+    let mut world = fighting(&boss(ARM, &phase("")));
+    let fired = |events: &[Event]| events.iter().any(|event| matches!(event, Event::AlienFired { .. }));
+    assert!(fired(&play(&mut world, 40, NOTHING)));
+    let whole = hp(&world);
+    let events = until(&mut world, FIRE, |event| matches!(event, Event::PartDestroyed { .. }));
+    assert_eq!(hp(&world), whole, "what the arm took it took for itself");
+    assert!(events.iter().any(|event| matches!(event, Event::PartDestroyed { points: 700, chain: 1, .. })));
+    assert_eq!((parts(&world), world.score().points), (vec![0], 700));
+    assert!(!fired(&play(&mut world, 200, NOTHING)));
+    // The way to the core is free.
+    play(&mut world, 60, FIRE);
+    assert!(hp(&world) < whole);
+}
+
+/// Tests that a phase of another form has the parts of that form and no others.
+#[test]
+fn a_second_form_comes_out_of_the_first() {
+    let heart = r#"(sprite: "alien", form: 2), (sprite: "plate", name: "arm", at: (60, 0), form: 2)"#;
+    let first = phase("").replace("10000", "9").replace(GUN, "");
+    let mut world = fighting(&boss(heart, &format!("{first}, {}", phase("form: 2"))));
+    assert_eq!(parts(&world), [0]);
+    until(&mut world, FIRE, |event| matches!(event, Event::BossPhase { phase: 1 }));
+    let events = play(&mut world, 20, NOTHING);
+    assert_eq!(parts(&world), [1, 2]);
+    assert!(events.iter().any(|event| matches!(event, Event::AlienDestroyed { points: 0, .. })));
+    let whole = hp(&world);
+    play(&mut world, 200, FIRE);
+    assert!(hp(&world) < whole);
+}
+
+/// Tests that a boss of lids, arms and forms is the same game under every method, hash for hash.
+#[test]
+fn parts_are_the_same_under_every_method() {
+    let more = format!(r#"{ARM}, (sprite: "plate", lid: true), (sprite: "alien", form: 2)"#);
+    let first = phase("shut: (after_s: 1, for_s: 1)").replace("10000", "120");
+    let text = boss(&more, &format!("{first}, {}", phase("form: 2").replace(GUN, "")));
+    let story = |method| {
+        let mut world = world_of(&text, method);
+        let step = |_| {
+            world.step(PlayerInput { buttons: PlayerInput::FIRE, ..NOTHING }, &mut Vec::new());
+            world.hash()
+        };
+        let hashes: Vec<u64> = (0..1800).map(step).collect();
+        assert_eq!(parts(&world), [3], "it came to its second form");
+        hashes
+    };
+    assert!(story(Method::BruteForce) == story(Method::Auto));
+}
+
+/// Tests that parts that cannot be are refused with their place.
+#[test]
+fn impossible_parts_are_refused() {
+    let good = boss(ARM, &phase("shut: (after_s: 2, for_s: 3)"));
+    for (old, new, path, expected) in [
+        ("after_s: 2", "after_s: 0", "boss.phases[0].shut.after_s", "expected 0.5 to 60"),
+        ("for_s: 3", "for_s: NaN", "boss.phases[0].shut.for_s", "expected 0.5 to 60"),
+        (r#"part: "arm""#, r#"part: "leg""#, "boss.phases[0].guns[0].part", "expected one of: arm"),
+        ("hp: 60", "hp: 60, lid: true", "boss.parts[1].hp", "not shot off"),
+        ("hp: 60", "hp: 0", "boss.parts[1].hp", "expected 1 to 100000"),
+        ("hp: 60", "hp: 60, form: 2", "boss.phases[0].guns[0].part", "no part \"arm\" in this form"),
+        (r#"(sprite: "core"),"#, r#"(sprite: "core", hp: 5),"#, "boss.parts", "one that can be hurt"),
+        (
+            r#"(sprite: "core"),"#,
+            r#"(sprite: "core"), (sprite: "core", form: 3),"#,
+            "boss.parts[1].form",
+            "a phase",
+        ),
+        (r#"(sprite: "core"),"#, r#"(sprite: "core", name: "arm"),"#, "boss.parts[1].name", "a second time"),
+        (
+            r#"(sprite: "core"),"#,
+            r#"(sprite: "core", shut_sprite: "x"),"#,
+            "boss.parts[0].shut_sprite",
+            "no sprite",
+        ),
+        ("shut: (after_s", "form: 9, shut: (after_s", "boss.phases[0].form", "expected 1 to 8"),
+        (
+            r#"hp: 10, score: 500, blast: Medium, guns: ["#,
+            r#"hp: 10, score: 500, blast: Medium, guns: [(pattern: "down", first_s: 1, every_s: 1, part: "arm"), "#,
+            "aliens.swirl.guns[0].part",
+            "a boss with parts",
+        ),
+    ] {
+        assert!(good.contains(old), "{old}");
+        let error = read(&good.replacen(old, new, 1)).expect_err(new);
+        assert_eq!(error.path, path, "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+}

@@ -1,0 +1,137 @@
+//! The crowds of the stages bring the method that suits them: in the columns of Open Space, The Column and The Hive `auto`
+//! takes the sectors, keeps them, and makes fewer steps with them than the list would make.
+//!
+//! The seeds are not those that the levels were tuned on, 101 to 140. They were flown on earlier versions of the columns.
+
+use crate::builtin_game::game;
+use sector_collision::{Handle, Method, Object, Pipeline, Tuning};
+use sector_sweep::bot::Autopilot;
+use sector_sweep::lab::searched_objects;
+use sector_sweep::level::{Difficulty, TICKS_PER_SECOND};
+use sector_sweep::sim::{Assists, GameSetup, Outcome, TickPhase, World};
+use std::collections::BTreeMap;
+
+/// The seeds of the flights.
+const SEEDS: [u64; 2] = [7, 203];
+/// The methods that `auto` chooses from.
+const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
+
+/// A pipeline of one method that follows the objects of a game.
+struct Mirror {
+    pipeline: Pipeline,
+    handles: BTreeMap<u32, Handle>,
+}
+
+impl Mirror {
+    fn new(method: Method, world: &World) -> Self {
+        let game = world.collision();
+        let masks = [];
+        let pipeline =
+            Pipeline::with_tuning(method, Tuning::GAME, game.rules().clone(), masks, game.capacity());
+        Self { pipeline, handles: BTreeMap::new() }
+    }
+
+    /// Takes over the objects of the game, and finds their pairs. Returns the steps that this took.
+    fn steps(&mut self, objects: &BTreeMap<u32, Object>) -> u64 {
+        let pipeline = &mut self.pipeline;
+        self.handles.retain(|id, &mut handle| {
+            let stays = objects.contains_key(id);
+            if !stays {
+                pipeline.remove(handle).expect("it lives");
+            }
+            stays
+        });
+        for (&id, &object) in objects {
+            match self.handles.get(&id) {
+                Some(&handle) => pipeline.update(handle, object.rect, None).expect("it lives"),
+                None => drop(self.handles.insert(id, pipeline.insert(object))),
+            }
+        }
+        pipeline.find_overlaps();
+        pipeline.steps()
+    }
+}
+
+/// The steps of a flight: of `auto`, and of each of the [`CHOICES`].
+#[derive(Default)]
+struct Steps {
+    auto: u64,
+    choices: [u64; CHOICES.len()],
+}
+
+/// Flies a stage unhurt. Returns the game at its end, the steps of all ticks, and those of the ticks on the sectors.
+fn fly(stage: u32, difficulty: Difficulty, seed: u64) -> (World, [Steps; 2]) {
+    let assists = Assists { invulnerable: true, ..Assists::default() };
+    let setup = GameSetup { stage, difficulty, assists, seed, ..GameSetup::default() };
+    let (mut world, mut autopilot) = (game(setup, Method::Auto), Autopilot::default());
+    let mut mirrors = CHOICES.map(|method| Mirror::new(method, &world));
+    let (mut events, mut steps) = (Vec::new(), [Steps::default(), Steps::default()]);
+    while world.outcome() == Outcome::Flying {
+        events.clear();
+        let input = autopilot.fly(&world);
+        let mut tested = None;
+        world.step_watched(input, &mut events, &mut |phase, world| {
+            if phase == TickPhase::Broad {
+                tested = Some(searched_objects(world));
+            }
+        });
+        // A tick in which a blast freezes the game has no collision detection.
+        let Some(objects) = tested else { continue };
+        let of_choices = mirrors.each_mut().map(|mirror| mirror.steps(&objects));
+        let on_sectors = world.collision().active_method() == Method::SectorGrid;
+        for sum in &mut steps[..=usize::from(on_sectors)] {
+            sum.auto += world.collision().steps();
+            sum.choices.iter_mut().zip(of_choices).for_each(|(sum, steps)| *sum += steps);
+        }
+    }
+    (world, steps)
+}
+
+/// Flies a stage at every difficulty, and tests that its column is the sectors' for ten seconds and more, that no method
+/// is used for less than two seconds, and that the choice pays.
+fn the_column_is_for_the_sectors(stage: u32) {
+    for difficulty in Difficulty::ALL {
+        for seed in SEEDS {
+            let name = format!("stage {stage}, {}, seed {seed}", difficulty.name());
+            let (world, [all, on_sectors]) = fly(stage, difficulty, seed);
+            let used = world.broad_phase_use();
+            let ticks =
+                used.ticks().find(|&(method, _)| method == Method::SectorGrid).map_or(0, |(_, ticks)| ticks);
+            assert!(ticks >= 10 * TICKS_PER_SECOND, "{name}: {ticks} ticks on the sectors");
+            let shortest = used.shortest_stay.expect("more than one method was used");
+            assert!(shortest >= 2 * TICKS_PER_SECOND, "{name}: a method was used for {shortest} ticks");
+            let best = all.choices.into_iter().min().expect("there are methods");
+            assert!(10 * all.auto <= 11 * best, "{name}: auto {} steps, the best {best}", all.auto);
+            let [list, sectors, all_pairs] = on_sectors.choices;
+            assert!(sectors < list.min(all_pairs), "{name}: on the sectors {:?} steps", on_sectors.choices);
+        }
+    }
+}
+
+/// Tests that `auto` pays in the stages without a column too.
+#[test]
+fn the_choice_pays_where_there_is_no_column() {
+    for (stage, difficulty) in [(3, Difficulty::Ace), (4, Difficulty::Pilot), (5, Difficulty::Cadet)] {
+        let (_, [all, _]) = fly(stage, difficulty, SEEDS[0]);
+        let best = all.choices.into_iter().min().expect("there are methods");
+        assert!(10 * all.auto <= 11 * best, "stage {stage}: auto {} steps, the best {best}", all.auto);
+    }
+}
+
+/// Tests the column of Open Space.
+#[test]
+fn the_column_of_open_space_is_for_the_sectors() {
+    the_column_is_for_the_sectors(1);
+}
+
+/// Tests the great column of The Column.
+#[test]
+fn the_great_column_is_for_the_sectors() {
+    the_column_is_for_the_sectors(2);
+}
+
+/// Tests the column of The Hive.
+#[test]
+fn the_column_of_the_hive_is_for_the_sectors() {
+    the_column_is_for_the_sectors(6);
+}

@@ -1,0 +1,94 @@
+//! The committed clears: a game of each stage that ends as it is written down, tick by tick.
+//!
+//! After a change of a level or of the rules `scripts/clears.sh` records those anew that no longer verify.
+
+use sector_collision::Method;
+use sector_sweep::level::{Difficulty, Level};
+use sector_sweep::replay::{self, Divergence, Replay};
+use sector_sweep::sim::{Carry, GameSetup, Outcome, SIM_VERSION, ShipKind, Ships, World};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
+
+/// A committed replay, played to its end and compared all the way: what it was of, and how it ended.
+fn played(name: &str) -> (Replay, World) {
+    let bytes = std::fs::read(format!("{FOLDER}/{name}")).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut world = crate::builtin_game::game(replay.header.setup, Method::Auto);
+    replay::verify(&replay, &mut world).unwrap_or_else(|error| {
+        panic!("{name}: {error}: after a change that is meant, scripts/clears.sh records it anew")
+    });
+    (replay, world)
+}
+
+/// Tests that each stage has a committed clear on the easiest difficulty that verifies.
+#[test]
+fn every_stage_has_a_clear_that_verifies() {
+    for stage in 1..=Level::builtin_count() {
+        let (replay, world) = played(&format!("stage{stage}.replay"));
+        assert_eq!((replay.header.setup.stage, replay.header.setup.difficulty), (stage, Difficulty::Cadet));
+        assert_eq!(world.outcome(), Outcome::Cleared, "stage {stage}");
+    }
+}
+
+/// Tests that the hardest difficulty, too, has a committed clear that verifies.
+#[test]
+fn the_hardest_difficulty_has_been_cleared() {
+    let (replay, world) = played("ace.replay");
+    assert_eq!((replay.header.setup.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
+}
+
+/// Tests that the game has been cleared from its first stage to its last on a difficulty with each ship.
+fn whole_games(difficulty: Difficulty) {
+    for ship in ShipKind::ALL {
+        whole_game(difficulty, ship);
+    }
+}
+
+/// Tests that the game has been cleared from its first stage to its last on the easiest difficulty.
+#[test]
+fn whole_games_have_been_cleared_on_cadet() {
+    whole_games(Difficulty::Cadet);
+}
+
+/// Tests that the game has been cleared from its first stage to its last on the second difficulty.
+#[test]
+fn whole_games_have_been_cleared_on_pilot() {
+    whole_games(Difficulty::Pilot);
+}
+
+/// Tests that the game has been cleared from its first stage to its last on the third difficulty.
+#[test]
+fn whole_games_have_been_cleared_on_captain() {
+    whole_games(Difficulty::Captain);
+}
+
+/// Tests that each stage of a game was cleared, and began with what the one before ended with.
+fn whole_game(difficulty: Difficulty, ship: ShipKind) {
+    let (mut carry, mut seed) = (None, None);
+    for stage in 1..=Level::builtin_count() {
+        let name = format!("games/{}-{}/stage{stage}.replay", difficulty.name(), ship.name());
+        let (replay, world) = played(&name);
+        let setup = replay.header.setup;
+        let seed = *seed.get_or_insert(setup.seed);
+        let ships = Ships::Alone(ship);
+        assert_eq!(setup, GameSetup { difficulty, ships, carry, seed, ..GameSetup::new(stage) }, "{name}");
+        assert_eq!(world.outcome(), Outcome::Cleared, "{name}");
+        let before = carry.map_or(0, |carry: Carry| carry.score.points);
+        assert_eq!(world.stage_points().total(), world.score().points - before, "{name}: all that was paid");
+        carry = Some(world.carry());
+    }
+}
+
+/// Tests that a game of each earlier version of the rules is still read, and refused with the version that it was of.
+#[test]
+fn replays_of_earlier_rules_are_refused_with_their_version() {
+    for version in 2..SIM_VERSION {
+        let name = format!("{FOLDER}/old/rules{version}.replay");
+        let bytes = std::fs::read(&name).unwrap_or_else(|error| {
+            panic!("{name}: {error}: scripts/clears.sh keeps stage1.replay there when the rules change")
+        });
+        let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut world = crate::builtin_game::game(replay.header.setup, Method::Auto);
+        assert_eq!(replay::verify(&replay, &mut world), Err(Divergence::Rules { recorded: version }));
+    }
+}

@@ -1,0 +1,212 @@
+//! Golden results: each scene in `tests/scenes/` comes out of every method as it is written beside it.
+//!
+//! The expected files document the specification: which counts all methods share, and what each one hands on.
+//! After a change that is meant, write them anew with
+//! `GOLDEN=write cargo test --all-features --test game collision_scenes::` and read the difference.
+
+use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
+use sector_collision::{AxisChoice, Bounding, Method, SectorSize};
+use sector_sweep::scene::{Scene, TuningChoice};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes")
+}
+
+/// The names of all scenes, sorted.
+fn scenes() -> Vec<String> {
+    let files = fs::read_dir(folder()).expect("tests/scenes");
+    let names = files.map(|file| file.expect("an entry").file_name().into_string().expect("a plain name"));
+    let mut scenes: Vec<String> =
+        names.filter_map(|name| name.strip_suffix(".scene.json").map(str::to_owned)).collect();
+    scenes.sort();
+    scenes
+}
+
+/// The text of a scene.
+fn text(name: &str) -> String {
+    let text = fs::read_to_string(folder().join(format!("{name}.scene.json"))).expect("a scene");
+    text.replace("\r\n", "\n")
+}
+
+/// The scene of a name, with dynamic rectangles for what turns.
+fn scene(name: &str) -> Scene {
+    Scene::from_json(&text(name)).unwrap_or_else(|error| panic!("{name}.scene.json:{error}"))
+}
+
+/// Compares the result of a scene under every method with a file, or writes the file.
+fn assert_golden(scene: &Scene, file: &str) {
+    let path = folder().join(file);
+    let result =
+        serde_json::to_string_pretty(&scene.count_all(&Method::READABLE)).expect("plain data") + "\n";
+    if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
+        fs::write(&path, &result).expect("writable");
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(
+        result == expected,
+        "{file} differs: GOLDEN=write cargo test --all-features --test game writes it anew; then read the difference"
+    );
+}
+
+/// Tests that every worked scene gives the golden result under every method, to the digit.
+#[test]
+fn worked_scenes_give_their_golden_results() {
+    let scenes = scenes();
+    assert!(scenes.len() >= 7, "the scenes are missing: {scenes:?}");
+    for name in scenes {
+        assert_golden(&scene(&name), &format!("{name}.expected.json"));
+    }
+}
+
+/// Tests that the scene in which objects turn gives its second golden result with fixed squares, and that all other
+/// scenes give the one they have, to the byte: without an angle there is nothing to bound.
+#[test]
+fn fixed_squares_give_their_golden_results() {
+    for name in scenes() {
+        let turns = name == "turning_rods";
+        let kind = if turns { "fixed-square.expected" } else { "expected" };
+        let scene = scene(&name).with_bounding(Bounding::FixedSquare);
+        assert_golden(&scene, &format!("{name}.{kind}.json"));
+    }
+}
+
+/// Tests that fixed squares lead to the same hits as dynamic rectangles, by many more tests.
+#[test]
+fn boxes_change_the_counts_and_no_hit() {
+    let rods = scene("turning_rods");
+    for method in Method::READABLE {
+        let [square, tight] =
+            Bounding::ALL.map(|bounding| rods.clone().with_bounding(bounding).count(method));
+        assert_eq!(square.pairs, tight.pairs, "{method}");
+        assert!(!tight.pairs.is_empty(), "{method}");
+        let (square, tight) = (square.counts, tight.counts);
+        assert!(square.rect_hits > 2 * tight.rect_hits, "{method}: {square:?}, {tight:?}");
+        assert!(square.bitmap_tests > 2 * tight.bitmap_tests, "{method}: {square:?}, {tight:?}");
+        // Brute force hands on every pair, whatever its boxes, and the k-d tree every pair of a leaf: eight rods that lie
+        // close to each other are one leaf while their boxes are tight, and two when these are larger.
+        if !matches!(method, Method::BruteForce | Method::KdTree) {
+            assert!(square.candidates > tight.candidates, "{method}: {square:?}, {tight:?}");
+        }
+    }
+}
+
+/// Tests that the result has the keys that the command line promises, in this order.
+#[test]
+fn a_result_has_the_promised_keys() {
+    let scene = Scene::from_json(r#"{"rules": null, "objects": []}"#).expect("an empty scene");
+    let result = serde_json::to_string(&scene.count_all(&[Method::AxisList])).expect("plain data");
+    let counts = r#"{"objects":0,"all_pairs":0,"after_rules":0,"candidates":0,"rect_tests":0,"rect_hits":0,"bitmap_tests":0,"words_anded":0,"hits":0}"#;
+    let method = format!(r#"{{"method":"axis-list","counts":{counts},"inner":{{}},"pairs":[]}}"#);
+    let tuning = r#"{"sector":"16x16","axis":"x","threshold":8,"depth":4294967295}"#;
+    assert_eq!(result, format!(r#"{{"objects":0,"tuning":{tuning},"methods":[{method}]}}"#));
+}
+
+/// Tests that settings change what a method hands on: the threshold and the depth of clustering, the axis of
+/// the list, the sectors.
+#[test]
+fn settings_change_the_work() {
+    let candidates = |name: &str, method: Method, tuning: TuningChoice| {
+        scene(name).with_tuning(tuning).count(method).counts.candidates
+    };
+    let open = TuningChoice::default();
+    for (threshold, expected) in [(1, 0), (2, 1), (3, 3), (u32::MAX, 3)] {
+        let tuning = TuningChoice { threshold: Some(threshold), ..open };
+        let found = candidates("dimensional_clustering", Method::DimensionalClustering, tuning);
+        assert_eq!(found, expected, "threshold {threshold}");
+    }
+    for (depth, expected) in [(0, 3), (1, 3), (2, 1), (3, 0), (u32::MAX, 0)] {
+        let tuning = TuningChoice { threshold: Some(1), depth: Some(depth), ..open };
+        let found = candidates("dimensional_clustering", Method::DimensionalClustering, tuning);
+        assert_eq!(found, expected, "depth {depth}");
+    }
+    for (axis, expected) in [(AxisChoice::X, 780), (AxisChoice::Y, 0), (AxisChoice::GreaterVariance, 0)] {
+        let tuning = TuningChoice { axis: Some(axis), ..open };
+        assert_eq!(candidates("column", Method::AxisList, tuning), expected, "{axis:?}");
+    }
+    for ((w, h), expected) in [((16, 16), 1), ((64, 64), 2), ((65_536, 65_536), 15), ((1, 65_536), 0)] {
+        let tuning = TuningChoice { sector: Some(SectorSize::at_least(w, h)), ..open };
+        assert_eq!(candidates("figure_1", Method::SectorGrid, tuning), expected, "sectors of {w} x {h}");
+    }
+}
+
+/// Tests that settings change no hit, not even on objects as large as they can be among the smallest sectors.
+#[test]
+fn hostile_settings_change_no_hit() {
+    let object =
+        |x: i32, side: i32| format!(r#"{{"kind": "a", "x": {x}, "y": {x}, "w": {side}, "h": {side}}}"#);
+    let far = 1 << 30;
+    let mut objects: Vec<String> = (0..30).map(|i| object(i * 700 - 9000, 1 + i * 2000)).collect();
+    objects.extend([object(far, 65_536), object(-far, 65_536), object(far, 1), object(-far, 1)]);
+    let scene = Scene::from_json(&format!(r#"{{"objects": [{}]}}"#, objects.join(","))).expect("a scene");
+    let expected = scene.count(Method::BruteForce).pairs;
+    assert!(expected.len() > 100, "{}", expected.len());
+    for (w, h) in [(1, 1), (65_536, 1), (65_536, 65_536)] {
+        for (axis, threshold, depth) in
+            [(AxisChoice::Y, 1, u32::MAX), (AxisChoice::Y, 1, 1), (AxisChoice::GreaterVariance, u32::MAX, 0)]
+        {
+            let sector = Some(SectorSize::at_least(w, h));
+            let (threshold, depth) = (Some(threshold), Some(depth));
+            let tuning = TuningChoice { sector, axis: Some(axis), threshold, depth };
+            for result in scene.clone().with_tuning(tuning).count_all(&Method::ALL).methods {
+                assert_eq!(result.pairs, expected, "{} with {tuning}", result.method);
+            }
+        }
+    }
+}
+
+/// Tests that every shipped scene is written out as it stands in its file; what the file leaves out as `null` is.
+#[test]
+fn shipped_scenes_are_written_as_they_stand() {
+    for name in scenes() {
+        let written = scene(&name).to_json() + "\n";
+        let file = text(&name);
+        let expected =
+            if file.contains("\"rules\"") { file } else { file.replacen('{', "{\n  \"rules\": null,", 1) };
+        assert_eq!(written, expected, "{name}");
+    }
+}
+
+/// An object of a scene file: with a mask, with an angle, or with neither.
+fn any_object() -> impl Strategy<Value = String> {
+    let place = (any::<i16>(), any::<i16>(), 1..9_usize, 1..70_usize);
+    let kind = proptest::sample::select(vec!["a", "b", "\"", "\\n\u{1}", "ä \u{1F680}", ""]);
+    let angle = prop_oneof![-1e9..1e9_f64, -1e-6..1e-6_f64, (-720..720).prop_map(f64::from), Just(-0.0)];
+    (kind, place, any::<u64>(), angle, 0..3).prop_map(|(kind, (x, y, h, w), bits, angle, dice)| {
+        let row = |y: usize| -> String {
+            (0..w).map(|x| if bits.rotate_left((x + 7 * y) as u32) & 1 == 1 { '#' } else { '.' }).collect()
+        };
+        let shape = match dice {
+            0 => String::new(),
+            1 => format!(r#", "mask": {:?}"#, (0..h).map(row).collect::<Vec<_>>()),
+            _ => format!(r#", "angle": {angle}"#),
+        };
+        let kind = serde_json::to_string(kind).expect("text");
+        format!(r#"{{"kind": {kind}, "x": {x}, "y": {y}, "w": {w}, "h": {h}{shape}}}"#)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Tests that a scene that was written out is read as the same scene: kinds, rules, settings, masks, and angles to
+    /// the last bit.
+    #[test]
+    fn a_scene_that_was_written_is_read_as_it_was(
+        objects in proptest::collection::vec(any_object(), 0..8),
+        rules in proptest::sample::select(vec!["null", "[]", r#"[["a", "b"], ["\"", "b"], ["a", "b"]]"#]),
+        tuning in proptest::sample::select(vec![
+            "null", "{}", r#"{"axis": "auto"}"#, r#"{"sector": "1x65536", "axis": "y", "threshold": 4294967295, "depth": 0}"#,
+        ]),
+    ) {
+        let objects = objects.join(", ");
+        let text = format!(r#"{{"rules": {rules}, "tuning": {tuning}, "objects": [{objects}]}}"#);
+        let scene = Scene::from_json(&text).expect("a scene");
+        let written = scene.to_json();
+        let again = Scene::from_json(&written).expect("what was written is a scene");
+        prop_assert_eq!(&again, &scene);
+        prop_assert_eq!(again.to_json(), written);
+        prop_assert_eq!(again.count_all(&Method::ALL), scene.count_all(&Method::ALL));
+    }
+}

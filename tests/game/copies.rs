@@ -1,0 +1,116 @@
+//! Tests that a copy of a game goes on as the game does, from every tick of every stage: no part of the state is left behind,
+//! and none that is left out of the state hash decides anything.
+//!
+//! A stage is played from a replay. At each tick a copy is made, which is sent ahead under another collision method and on
+//! another number of threads; each of its states and its events are compared with those of the game. `HEAVY=1` in the
+//! environment starts a copy at every tick and sends it half a second ahead; otherwise one copy starts where the last one ends.
+
+use crate::builtin_game::{SHEET, level};
+use sector_collision::Method;
+use sector_sweep::bot::Pilot;
+use sector_sweep::replay::Replay;
+use sector_sweep::sim::{Difficulty, Event, GameSetup, Inputs, PlayerInput, ShipKind, Ships, World};
+use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
+use std::sync::Arc;
+
+/// The number of ticks for which a copy is sent ahead.
+const AHEAD: usize = 30;
+
+/// What one tick of a game led to.
+#[derive(Debug, PartialEq)]
+struct Step {
+    hash: u64,
+    events: Vec<Event>,
+}
+
+fn step(world: &mut World, inputs: Inputs) -> Step {
+    let mut events = Vec::new();
+    world.step(inputs, &mut events);
+    Step { hash: world.hash(), events }
+}
+
+/// Sends copies of a game ahead from every `every`-th tick on and compares them with the game. Returns the number of copies and
+/// of compared ticks.
+fn compare(mut world: World, inputs: &[Inputs], every: usize) -> (usize, usize) {
+    let linear: Vec<Step> = {
+        let mut world = world.clone();
+        inputs.iter().map(|&inputs| step(&mut world, inputs)).collect()
+    };
+    let (mut copies, mut compared) = (0, 0);
+    for (tick, &input) in inputs.iter().enumerate() {
+        if tick % every == 0 {
+            let mut copy = world.clone();
+            copy.set_method(Method::ALL[copies % Method::ALL.len()]);
+            // A build without the feature for threads has one.
+            let _ = copy.set_threads(1 + copies % 3);
+            for (i, expected) in linear[tick..].iter().take(AHEAD).enumerate() {
+                let found = step(&mut copy, inputs[tick + i]);
+                assert_eq!(&found, expected, "a copy of tick {tick} parts at tick {}", tick + i + 1);
+                compared += 1;
+            }
+            copies += 1;
+        }
+        // A copy that shared something with the game would show here.
+        assert_eq!(step(&mut world, input), linear[tick], "the game itself parts at tick {}", tick + 1);
+    }
+    (copies, compared)
+}
+
+/// The number of ticks from one copy to the next.
+fn every() -> usize {
+    if std::env::var_os("HEAVY").is_some() { 1 } else { AHEAD }
+}
+
+/// Tests the committed replays of all stages.
+#[test]
+fn a_copy_of_any_tick_of_a_stage_goes_on_as_the_game() {
+    for stage in 1..=6 {
+        let file = std::fs::read(format!("tests/replays/stage{stage}.replay")).expect("a replay");
+        let replay = Replay::from_bytes(&file).expect("it is taken");
+        let world = World::new(replay.header.setup, level(stage), Arc::clone(&SHEET), Method::Auto);
+        let (copies, compared) = compare(world.expect("a world"), &replay.inputs, every());
+        println!(
+            "stage {stage}: {copies} copies of {} ticks, {compared} ticks compared",
+            replay.inputs.len()
+        );
+    }
+}
+
+/// Tests a game of two who lose ships, take continues, and stand still while one is on offer.
+#[test]
+fn a_copy_has_the_offer_of_a_continue() {
+    let ships = Ships::Together([ShipKind::Fan, ShipKind::Lance]);
+    let setup = GameSetup { ships, continues: 2, difficulty: Difficulty::Ace, ..GameSetup::new(5) };
+    let mut flown = crate::builtin_game::game(setup, Method::Auto);
+    let mut pilot = Pilot::default();
+    let mut was_offered = false;
+    let inputs: Vec<Inputs> = (0..4000)
+        .map(|tick| {
+            // One flies at first, so that the game comes to its bullets; both take what is offered.
+            let mut input = if tick < 900 { pilot.fly(&flown) } else { PlayerInput::default() };
+            if flown.continue_ticks().is_some() {
+                was_offered = true;
+                input.buttons = if tick % 20 < 10 { 0 } else { PlayerInput::FIRE };
+            }
+            flown.step(input, &mut Vec::new());
+            Inputs::from(input)
+        })
+        .collect();
+    assert!(was_offered && flown.continues_used() > 0, "no continue was taken");
+    compare(crate::builtin_game::game(setup, Method::Auto), &inputs, every());
+}
+
+/// Tests crowds, of aliens and of rocks, which are shot down by the hundred.
+#[test]
+fn a_copy_of_a_crowd_goes_on_as_the_crowd() {
+    for layout in [Layout::Mixed, Layout::Rocks] {
+        let (density, method) = (Density::Constant, Method::Auto);
+        let settings = StressSettings { aliens: 1000, layout, density, seed: 3, method };
+        let mut stress = Stress::new(settings, Arc::clone(&SHEET)).expect("a number within the limits");
+        let mut events = Vec::new();
+        for _ in 0..100 {
+            stress.step_watched(PlayerInput::default(), &mut events, &mut |_| {});
+        }
+        compare(stress.world().clone(), &[Inputs::default(); 60], 20);
+    }
+}

@@ -1,0 +1,558 @@
+//! Items: who drops them, what each does, and how medals grow.
+
+use crate::small_game::{FIRE, NOTHING, bodies, play};
+use glam::Vec2;
+use sector_collision::Method;
+use sector_sweep::level::{ItemKind, Level, LevelError, MAX_DROPS};
+use sector_sweep::sim::{
+    Carry, Difficulty, Event, GameSetup, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome,
+    PlayerCarry, PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
+};
+
+/// A wave of `count` scouts that fly down one behind the other, with more fields as the case has them.
+fn wave(count: usize, more: &str) -> String {
+    format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120, count: {count}{more})],"#)
+}
+
+fn error_of(text: &str) -> LevelError {
+    match Level::from_text("a.ron", text, &crate::small_game::sheet()) {
+        Ok(_) => panic!("this is no level:\n{text}"),
+        Err(error) => error,
+    }
+}
+
+/// A game on a level whose waves (and all that comes after them) are `waves`, on a sheet that has items; `edit` changes
+/// the level's text.
+fn edited(waves: &str, edit: impl Fn(String) -> String) -> World {
+    game_with(waves, edit, GameSetup::default(), Method::Auto)
+}
+
+fn game_with(waves: &str, edit: impl Fn(String) -> String, setup: GameSetup, method: Method) -> World {
+    let text = edit(crate::small_game::level_text(waves));
+    crate::small_game::game_of(&text, crate::small_game::sheet_with_items(), setup, method)
+}
+
+fn game(waves: &str) -> World {
+    edited(waves, |text| text)
+}
+
+/// The same with somebody who comes much later, so that the stage is not won meanwhile: that would draw all items.
+fn not_won(waves: &str) -> String {
+    format!(
+        r#"{},(at_s: 90, alien: "target", path: "down", speed_px_s: 120)],"#,
+        waves.trim_end_matches("],")
+    )
+}
+
+/// One target that carries items and flies down the middle, onto the ship's guns.
+fn carrier(items: &str) -> String {
+    wave(1, &format!(", drops: [{items}]"))
+}
+
+/// Plays with one input until an event comes, and gives all events up to it; panics after a minute.
+fn until(world: &mut World, input: PlayerInput, wanted: impl Fn(&Event) -> bool) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..3600 {
+        let before = events.len();
+        world.step(input, &mut events);
+        if events[before..].iter().any(&wanted) {
+            return events;
+        }
+    }
+    panic!("it never happened: {events:?}");
+}
+
+fn appeared(events: &[Event]) -> Vec<ItemKind> {
+    let items = events.iter().filter_map(|event| match event {
+        Event::ItemAppeared { item, .. } => Some(*item),
+        _ => None,
+    });
+    items.collect()
+}
+
+fn is_item(event: &Event) -> bool {
+    matches!(event, Event::ItemAppeared { .. })
+}
+
+/// Flies with the stick held over until the ship stands at the field's edge.
+const ASIDE: PlayerInput = PlayerInput { stick_x: 127, stick_y: 0, buttons: 0 };
+
+// ---------------------------------------------------------------------------------------------- what a level says
+
+/// Tests that a level says who drops what, each in its place, and that nothing is dropped where nothing is said.
+#[test]
+fn a_level_says_who_drops_what() {
+    let level = crate::small_game::level(&wave(1, "")).expect("a level");
+    assert!(level.waves[0].drops.is_empty() && level.aliens.iter().all(|alien| alien.drops.is_empty()));
+    assert_eq!(level.begin_power, 0);
+    let text = crate::small_game::level_text(&format!(
+        "{}{}",
+        wave(2, ", drops: [Power, Medal]").trim_end_matches("],"),
+        crate::small_game::boss(3.0, 9, "")
+    ))
+    .replace(r#"score: 100, blast: Small"#, r#"score: 100, blast: Small, drops: [Shield]"#)
+    .replace("time_s: 5,", "time_s: 5, drops: [Bomb, Life],")
+    .replace(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 4"#);
+    let level = Level::from_text("a.ron", &text, &crate::small_game::sheet())
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(level.begin_power, 4);
+    assert_eq!(level.waves[0].drops, [ItemKind::Power, ItemKind::Medal]);
+    let target = level.aliens.iter().find(|alien| alien.name == "target").expect("a target");
+    assert_eq!(target.drops, [ItemKind::Shield]);
+    assert_eq!(level.bosses[0].phases[0].drops, [ItemKind::Bomb, ItemKind::Life]);
+    assert!(level.bosses[0].phases[1].drops.is_empty());
+}
+
+/// Tests that a wave of four and more is paid with a medal for the whole of it, a smaller one is not, and that either
+/// may say otherwise.
+#[test]
+fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
+    let cases: [(usize, &str, &[ItemKind]); 6] = [
+        (1, "", &[]),
+        (3, "", &[]),
+        (4, "", &[ItemKind::Medal]),
+        (400, "", &[ItemKind::Medal]),
+        (4, ", reward: []", &[]),
+        (2, ", reward: [Medal, Power]", &[ItemKind::Medal, ItemKind::Power]),
+    ];
+    for (count, more, expected) in cases {
+        let level = crate::small_game::level(&wave(count, more)).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(level.waves[0].reward, expected, "{count} aliens{more}");
+    }
+    // Both sides and places of a formation count.
+    let level =
+        crate::small_game::level(&wave(1, r#", formation: "three", both_sides: true"#)).expect("a level");
+    assert_eq!(level.waves[0].reward, [ItemKind::Medal]);
+}
+
+/// Tests that what makes no sense in a level is answered with its place, its value and what was expected.
+#[test]
+fn bad_drops_are_told_with_their_place() {
+    let many = ["Medal"; MAX_DROPS + 1].join(", ");
+    let million = vec!["Life"; 100_000].join(", ");
+    let small = crate::small_game::level_text(&wave(4, ""));
+    let with = |old: &str, new: &str| small.replacen(old, new, 1);
+    let named = |new: &str| with(r#"name: "SMALL""#, &format!(r#"name: "SMALL", {new}"#));
+    let of_alien = |new: &str| with("blast: Small", &format!("blast: Small, {new}"));
+    let of_wave = |new: &str| with("count: 4", &format!("count: 4, {new}"));
+    let of_phase =
+        crate::small_game::level_text(&crate::small_game::boss(3.0, 9, "").replace("], boss", "boss"))
+            .replacen("waves: [boss", "waves: [], boss", 1)
+            .replacen("time_s: 6,", &format!("time_s: 6, drops: [{many}],"), 1);
+    let cases = [
+        (named("begin_power: 5"), "begin_power", "0 to 4"),
+        (named("begin_power: -1"), "begin_power", "0 to 4"),
+        (named("begin_power: 9999999999999"), "begin_power", "0 to 4"),
+        (named("begin_power: 1.5"), "", "a.ron:2"),
+        (of_alien(&format!("drops: [{many}]")), "aliens.target.drops", "at most 8"),
+        (of_wave(&format!("drops: [{many}]")), "waves[0].drops", "at most 8"),
+        (of_wave(&format!("drops: [{million}]")), "waves[0].drops", "at most 8"),
+        (of_wave(&format!("reward: [{many}]")), "waves[0].reward", "at most 8"),
+        (of_phase, "boss.phases[1].drops", "at most 8"),
+        (of_wave("drops: [Gold]"), "", "Medal"),
+        (of_wave("drops: Power"), "", "a.ron"),
+        (of_wave("dropz: [Power]"), "", "drops"),
+    ];
+    for (text, path, expected) in cases {
+        let error = error_of(&text);
+        let message = error.to_string();
+        assert!(error.path.starts_with(path), "{message}\n  expected the path {path}");
+        assert!(error.line > 0 && message.starts_with("a.ron:") && message.contains(expected), "{message}");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- who drops what
+
+/// Tests that the last of a wave to come carries its items, and the others nothing.
+#[test]
+fn the_last_to_come_carries_what_the_wave_drops() {
+    let mut world = game(&wave(3, ", drops: [Power, Shield]"));
+    let mut kills = 0;
+    let mut events = Vec::new();
+    while kills < 3 {
+        events.clear();
+        world.step(FIRE, &mut events);
+        kills += events.iter().filter(|event| matches!(event, Event::AlienDestroyed { .. })).count();
+        let expected: &[ItemKind] = if kills == 3 { &[ItemKind::Power, ItemKind::Shield] } else { &[] };
+        assert_eq!(appeared(&events), expected, "after {kills} of 3");
+        assert!(world.tick() < 1000);
+    }
+    let items = bodies(&world, kind::ITEM);
+    assert_eq!(items.len(), 2);
+    assert!(items.iter().all(|item| (item.pos.x - 320.0).abs() < 20.0), "they appear where it was");
+}
+
+/// Tests that a whole formation pays its reward when the last of it falls, and one from which somebody got away pays
+/// nothing.
+#[test]
+fn a_formation_pays_when_all_of_it_has_fallen() {
+    let waves = wave(4, "");
+    let events = until(&mut game(&waves), FIRE, is_item);
+    let kills = events.iter().filter(|event| matches!(event, Event::AlienDestroyed { .. })).count();
+    assert_eq!((kills, appeared(&events)), (4, vec![ItemKind::Medal]));
+    let mut world = game(&waves);
+    // The first flies by while the ship is aside; the rest is shot.
+    let mut events = play(&mut world, 280, PlayerInput { stick_x: 127, ..FIRE });
+    events.extend(play(&mut world, 500, FIRE));
+    assert!(appeared(&events).is_empty(), "{events:?}");
+}
+
+/// Tests that each alien of a kind that drops something does, and that several lie side by side.
+#[test]
+fn a_kind_that_drops_something_always_does() {
+    let edit = |text: String| {
+        text.replacen("score: 100, blast: Small", "score: 100, blast: Small, drops: [Medal, Medal, Medal]", 1)
+    };
+    let mut world = edited(&not_won(&wave(2, "")), edit);
+    let events = play(&mut world, 140, FIRE);
+    assert_eq!(appeared(&events), [ItemKind::Medal; 6]);
+    let mut x: Vec<f32> = bodies(&world, kind::ITEM).iter().map(|item| item.pos.x).collect();
+    x.sort_by(f32::total_cmp);
+    assert!(x[5] - x[0] > 20.0, "{x:?}");
+}
+
+/// Tests that a boss drops what its phase has when that is ended in time, and nothing when the time is over.
+#[test]
+fn a_boss_drops_when_a_phase_is_ended_in_time() {
+    let drops = |text: String| text.replacen("time_s: 5,", "time_s: 5, drops: [Bomb, Medal],", 1);
+    for (hp, expected) in [(20, vec![ItemKind::Bomb, ItemKind::Medal]), (90_000, Vec::new())] {
+        let waves = crate::small_game::boss(0.2, hp, "");
+        let mut world = edited(&waves, drops);
+        let next = |event: &Event| matches!(event, Event::BossPhase { phase: 1 });
+        let events = until(&mut world, FIRE, next);
+        assert_eq!(appeared(&events), expected, "{hp} points");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- how they float
+
+/// Tests that an item sinks past a ship that is far away and leaves below, comes to one that is near, from farther to a
+/// focused one, and from anywhere to one that is high up.
+#[test]
+fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
+    let focus = PlayerInput { buttons: PlayerInput::FOCUS, ..NOTHING };
+    let cases = [
+        ("far", Vec2::new(460.0, 312.0), NOTHING, false),
+        ("near", Vec2::new(360.0, 312.0), NOTHING, true),
+        ("not near", Vec2::new(390.0, 312.0), NOTHING, false),
+        ("focused", Vec2::new(390.0, 312.0), focus, true),
+        ("not high up", Vec2::new(500.0, 110.0), NOTHING, false),
+        ("high up", Vec2::new(500.0, 70.0), NOTHING, true),
+    ];
+    for (name, place, input, caught) in cases {
+        let mut world = game(&not_won(&carrier("Power")));
+        until(&mut world, FIRE, is_item);
+        for _ in 0..120 {
+            let way = place - world.ship_pos();
+            let push = |d: f32| (d * 24.0).clamp(-127.0, 127.0) as i8;
+            world.step(
+                PlayerInput { stick_x: push(way.x), stick_y: push(way.y), buttons: 0 },
+                &mut Vec::new(),
+            );
+        }
+        let left = (0..600).find(|_| {
+            world.step(input, &mut Vec::new());
+            bodies(&world, kind::ITEM).is_empty()
+        });
+        assert!(left.is_some(), "{name}: it never left");
+        assert_eq!(world.player().power == 1, caught, "{name}");
+    }
+}
+
+/// Tests that nothing of an item ever leaves the field to the sides, and that there are at most 512 of them.
+#[test]
+fn items_stay_in_the_field_and_are_bounded() {
+    let edit = |text: String| {
+        let medals = ["Medal"; MAX_DROPS].join(", ");
+        text.replacen("score: 100, blast: Small", &format!("score: 100, blast: Small, drops: [{medals}]"), 1)
+            .replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(625, -60), To(625, 420)]"#, 1)
+    };
+    let waves = wave(90, "").replace("count: 90", "count: 90, every_s: 0.1");
+    let mut world = edited(&waves, edit);
+    let mut most = 0;
+    let mut events = Vec::new();
+    for tick in 0..1200 {
+        // It stays at the right edge, and shoots.
+        world.step(
+            PlayerInput { stick_x: if tick < 200 { 127 } else { 0 }, stick_y: 127, ..FIRE },
+            &mut events,
+        );
+        let items = bodies(&world, kind::ITEM);
+        most = most.max(items.len());
+        assert!(items.iter().all(|item| (12.0..=628.0).contains(&item.pos.x)), "tick {tick}");
+    }
+    assert!(
+        appeared(&events).len() > 512 && (400..=512).contains(&most),
+        "{} dropped, {most} at most",
+        appeared(&events).len()
+    );
+}
+
+/// Tests that a stage that is won draws all that is left to the ship, wherever it is.
+#[test]
+fn a_stage_that_is_won_gives_what_is_left() {
+    let mut world = game(&carrier("Medal"));
+    until(&mut world, FIRE, is_item);
+    play(&mut world, 170, ASIDE);
+    assert_eq!((world.medals().caught, world.outcome()), (1, Outcome::Flying));
+}
+
+// ---------------------------------------------------------------------------------------------- what they do
+
+/// Tests each item: what is told, and what the player has more.
+#[test]
+fn each_item_does_what_it_says() {
+    for item in ItemKind::ALL {
+        let mut world = game(&carrier(item.name()));
+        let before = *world.player();
+        // Chips come without a word.
+        let is_there = |event: &Event| is_item(event) || matches!(event, Event::AlienDestroyed { .. });
+        until(&mut world, FIRE, is_there);
+        let points = world.score().points;
+        let events = until(&mut world, NOTHING, |event| {
+            matches!(
+                event,
+                Event::MedalCaught { .. }
+                    | Event::ChipCaught { .. }
+                    | Event::PowerUp { .. }
+                    | Event::ShieldUp { .. }
+                    | Event::BombGained { .. }
+                    | Event::Extend { .. }
+            )
+        });
+        let told = events.last().expect("something happened");
+        let after = *world.player();
+        let gained = (after.power - before.power, after.shield - before.shield, after.lives - before.lives);
+        assert_eq!(after.bombs - before.bombs, u8::from(item == ItemKind::Bomb), "{item}");
+        let paid = world.score().points - points;
+        let (what, expected, points) = match item {
+            ItemKind::Power => (matches!(told, Event::PowerUp { player: 0, power: 1, .. }), (1, 0, 0), 0),
+            ItemKind::Shield => (matches!(told, Event::ShieldUp { player: 0, .. }), (0, 1, 0), 0),
+            ItemKind::Life => (matches!(told, Event::Extend { player: Some(0) }), (0, 0, 1), 0),
+            ItemKind::Bomb => (matches!(told, Event::BombGained { player: 0, .. }), (0, 0, 0), 0),
+            ItemKind::Medal => {
+                (matches!(told, Event::MedalCaught { row: 0, points: 100, .. }), (0, 0, 0), 100)
+            }
+            ItemKind::Chip => (matches!(told, Event::ChipCaught { points: 20, .. }), (0, 0, 0), 20),
+        };
+        assert!(what, "{item}: {told:?}");
+        assert_eq!((gained, paid), (expected, points), "{item}");
+        assert!(bodies(&world, kind::ITEM).is_empty(), "{item} is gone");
+    }
+}
+
+/// Tests that guns come to full power and no farther, and that what brings nothing more pays points.
+#[test]
+fn power_ends_at_its_most_and_pays_from_there() {
+    let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 3"#, 1);
+    let mut world = edited(&carrier("Power, Power"), begin);
+    assert_eq!(world.player().power, 3);
+    until(&mut world, FIRE, is_item);
+    let points = world.score().points;
+    let events = until(&mut world, NOTHING, |event| matches!(event, Event::ItemSurplus { .. }));
+    assert!(events.iter().any(|event| matches!(event, Event::PowerUp { power: MAX_POWER, .. })));
+    assert_eq!(world.player().power, MAX_POWER);
+    assert_eq!(world.score().points - points, u64::from(SURPLUS_POINTS));
+}
+
+/// Tests that a shield takes exactly one hit, gives a second of safety, and that the next hit costs the ship.
+#[test]
+fn a_shield_takes_exactly_one_hit() {
+    let gunner = r#"(at_s: 6, alien: "gunner", path: "aside", speed_px_s: 220)],"#;
+    for shields in 0..=2 {
+        let items = vec!["Shield"; shields].join(", ");
+        let target = wave(1, &format!(", drops: [{items}]"));
+        let mut world = game(&format!("{},{gunner}", target.trim_end_matches("],")));
+        play(&mut world, 60, FIRE);
+        play(&mut world, 500, NOTHING);
+        assert_eq!(usize::from(world.player().shield), shields);
+        let mut events = until(&mut world, PlayerInput { stick_x: -90, ..NOTHING }, |_| true);
+        // Below the gunner, until it is over.
+        while !events.iter().any(|event| matches!(event, Event::PlayerDied { .. })) {
+            let way = ((60.0 - world.ship_pos().x) * 24.0).clamp(-127.0, 127.0) as i8;
+            world.step(PlayerInput { stick_x: way, ..NOTHING }, &mut events);
+            assert!(world.tick() < 3000, "{shields} shields: {events:?}");
+        }
+        let count = |wanted: fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count();
+        let hits = count(|event| matches!(event, Event::ShieldHit { .. }));
+        let downs = count(|event| matches!(event, Event::ShieldDown { .. }));
+        assert_eq!((hits + downs, downs), (shields, shields.min(1)), "{shields} shields");
+        assert_eq!((world.player().shield, world.player().deaths), (0, 1));
+    }
+}
+
+/// Tests that each medal in a row is worth more, by the table, and that one which leaves the field starts anew.
+#[test]
+fn medals_grow_until_one_is_lost() {
+    let edit =
+        |text: String| text.replacen("score: 100, blast: Small", "score: 0, blast: Small, drops: [Medal]", 1);
+    let waves = wave(9, ", reward: []").replace("count: 9", "count: 9, every_s: 2");
+    let mut world = edited(&waves, edit);
+    for (row, &worth) in MEDAL_POINTS.iter().enumerate().take(4) {
+        let points = world.score().points;
+        let events = until(&mut world, FIRE, |event| matches!(event, Event::MedalCaught { .. }));
+        let Some(&Event::MedalCaught { row: told, points: paid, .. }) =
+            events.iter().find(|event| matches!(event, Event::MedalCaught { .. }))
+        else {
+            unreachable!()
+        };
+        assert_eq!((told as usize, paid, world.score().points - points), (row, worth, u64::from(worth)));
+    }
+    assert_eq!(world.medals().worth(), MEDAL_POINTS[4]);
+    // One is left to fall.
+    play(&mut world, 500, ASIDE);
+    assert_eq!((world.medals().row, world.medals().caught, world.medals().best_row), (0, 4, 4));
+}
+
+/// Tests that a ship that is lost costs a step of power and leaves an item to win it back, and that one without power
+/// leaves nothing, nor any on Cadet, where the power is kept.
+#[test]
+fn a_lost_ship_leaves_a_step_of_its_power() {
+    let hard = Difficulty::Pilot;
+    for (difficulty, begin, left) in [(hard, 0, 0), (hard, 1, 0), (hard, 4, 3), (Difficulty::Cadet, 4, 4)] {
+        let edit = |text: String| {
+            text.replacen(r#"name: "SMALL""#, &format!(r#"name: "SMALL", begin_power: {begin}"#), 1)
+        };
+        let ram = r#"(at_s: 2, alien: "rock", path: "ram", speed_px_s: 300)],"#;
+        let mut world = game_with(ram, edit, GameSetup { difficulty, ..GameSetup::default() }, Method::Auto);
+        let events = until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
+        assert_eq!(world.player().power, left);
+        let expected: &[ItemKind] = if left < begin { &[ItemKind::Power] } else { &[] };
+        assert_eq!(appeared(&events), expected, "from power {begin}");
+        if left < begin {
+            play(&mut world, 80, NOTHING);
+            let item = bodies(&world, kind::ITEM);
+            assert_eq!(item.len(), 1, "it is still there when the next ship comes");
+        }
+    }
+}
+
+/// Tests that of two players the one who touches an item has it.
+#[test]
+fn who_touches_an_item_has_it() {
+    let edit = |text: String| {
+        text.replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(360, -60), To(360, 420)]"#, 1)
+    };
+    let setup = GameSetup { ships: Ships::Together([ShipKind::default(); 2]), ..GameSetup::default() };
+    let mut world = game_with(&carrier("Power"), edit, setup, Method::Auto);
+    let mut events = Vec::new();
+    for _ in 0..700 {
+        world.step([NOTHING, FIRE], &mut events);
+    }
+    let power: Vec<u8> = world.players().iter().map(|player| player.power).collect();
+    assert_eq!(power, [0, 1], "{events:?}");
+}
+
+// ---------------------------------------------------------------------------------------------- what is kept, and paid
+
+/// Tests that what is taken along is power, shields and the row of medals, in place of what the level would give.
+#[test]
+fn what_was_picked_up_is_taken_along() {
+    let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 2"#, 1);
+    assert_eq!(edited(&carrier(""), begin).carry().players[0].power, 2);
+    let kept = PlayerCarry { power: 1, shield: 2, ..PlayerCarry::default() };
+    let medals = Medals { row: 3, best_row: 7, caught: 9 };
+    let carry = Carry { players: [kept, PlayerCarry::default()], medals, ..Carry::default() };
+    assert!(carry.is_possible());
+    let setup = GameSetup { carry: Some(carry), ..GameSetup::default() };
+    let world = game_with(&carrier(""), begin, setup, Method::Auto);
+    assert_eq!((world.player().power, world.player().shield, *world.medals()), (1, 2, medals));
+    assert_eq!(world.carry(), carry);
+    assert_eq!(world.of_this_stage().medals.caught, 0);
+    for kept in [PlayerCarry { power: MAX_POWER + 1, ..kept }, PlayerCarry { shield: 3, ..kept }] {
+        assert!(!Carry { players: [kept; 2], ..carry }.is_possible(), "{kept:?}");
+    }
+    assert!(!Carry { medals: Medals { row: u32::MAX, ..medals }, ..carry }.is_possible());
+}
+
+/// Tests that a stage pays for phases of its boss by the time left, for no ship lost, and that all of it is in the score.
+#[test]
+fn a_stage_pays_its_bonuses() {
+    let mut world = game(&crate::small_game::boss(0.2, 20, ""));
+    let mut events = Vec::new();
+    while world.outcome() == Outcome::Flying {
+        world.step(FIRE, &mut events);
+        assert!(world.tick() < 5000);
+    }
+    assert_eq!(world.outcome(), Outcome::Cleared);
+    let paid = *world.stage_points();
+    // 1,000 and 2,000, and up to as much again for the time that was left.
+    assert!((3000..=6000).contains(&paid.phases), "{paid:?}");
+    assert_eq!(paid.no_miss, NO_MISS_POINTS);
+    let cancelled =
+        events.iter().filter(|event| matches!(event, Event::BulletCancelled { .. })).count() as u64;
+    let destroyed: u64 = events
+        .iter()
+        .map(|event| if let Event::AlienDestroyed { points, .. } = event { u64::from(*points) } else { 0 })
+        .sum();
+    assert_eq!((paid.kills, paid.chips), (destroyed, 20 * cancelled));
+    assert_eq!(world.score().points, paid.total());
+    assert_eq!(world.score().extends_due, 0);
+}
+
+// ---------------------------------------------------------------------------------------------- determinism
+
+/// A game full of items, by a pilot without sense: its hash in the end, and what was caught.
+fn full_game(method: Method, drops: &str) -> (u64, usize) {
+    let edit = |text: String| {
+        text.replacen("score: 100, blast: Small", &format!("score: 100, blast: Small, drops: [{drops}]"), 1)
+    };
+    let waves = wave(40, "").replace("count: 40", "count: 40, every_s: 0.3");
+    let mut world = game_with(&waves, edit, GameSetup::default(), method);
+    let (mut events, mut caught) = (Vec::new(), 0);
+    for tick in 0..1500 {
+        events.clear();
+        let items: Vec<u32> = bodies(&world, kind::ITEM).iter().map(|item| item.id).collect();
+        world.step(crate::small_game::script(tick), &mut events);
+        let now = events.iter().filter(|event| {
+            matches!(
+                event,
+                Event::MedalCaught { .. }
+                    | Event::PowerUp { .. }
+                    | Event::ShieldUp { .. }
+                    | Event::ItemSurplus { .. }
+            )
+        });
+        let now = now.count();
+        let met =
+            world.collision().hits().iter().filter(|pair| items.contains(&pair.a) || items.contains(&pair.b));
+        assert_eq!(met.count(), now, "{method}, tick {tick}: what is caught is a hit of the pipeline");
+        caught += now;
+    }
+    (world.hash(), caught)
+}
+
+/// Tests that items are caught by the hits of the pipeline, and the same under every method.
+#[test]
+fn items_are_caught_alike_under_every_method() {
+    let expected = full_game(Method::BruteForce, "Medal, Power, Shield");
+    assert!(expected.1 > 20, "only {} were caught", expected.1);
+    for method in Method::READABLE {
+        assert_eq!(full_game(method, "Medal, Power, Shield"), expected, "{method}");
+    }
+}
+
+/// Tests that the state hash covers which item it is, where it is, power, shields and medals.
+#[test]
+fn the_state_hash_covers_items() {
+    let hash_after = |items: &str, ticks: u32| {
+        let mut world = game(&carrier(items));
+        until(&mut world, FIRE, is_item);
+        play(&mut world, ticks, ASIDE);
+        world.hash()
+    };
+    assert_ne!(hash_after("Power", 30), hash_after("Shield", 30));
+    assert_eq!(hash_after("Power", 30), hash_after("Power", 30));
+    let hash_with = |carry: Carry| {
+        let setup = GameSetup { carry: Some(carry), ..GameSetup::default() };
+        game_with(&carrier("Power"), |text| text, setup, Method::Auto).hash()
+    };
+    let plain = hash_with(Carry::default());
+    let with = |kept: PlayerCarry| Carry { players: [kept, PlayerCarry::default()], ..Carry::default() };
+    assert_ne!(hash_with(with(PlayerCarry { power: 1, ..PlayerCarry::default() })), plain);
+    assert_ne!(hash_with(with(PlayerCarry { shield: 1, ..PlayerCarry::default() })), plain);
+    assert_ne!(
+        hash_with(Carry { medals: Medals { row: 1, ..Medals::default() }, ..Carry::default() }),
+        plain
+    );
+}

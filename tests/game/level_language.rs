@@ -1,0 +1,562 @@
+//! The language of levels, as `levels/README.md` teaches it: each thing an author can write does what is promised.
+
+use crate::small_game::{NOTHING, bodies, play};
+use glam::Vec2;
+use sector_collision::Method;
+use sector_sweep::level::{Level, LevelError, Volley};
+use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, PlayerInput, World, kind};
+use std::sync::Arc;
+
+/// One gunner high up at (320, 60) that fires the bullet "b" straight down at 120 px/s, once, after two seconds. `bullets`
+/// says what "b" is; beside it there is "plain".
+fn one_bullet(bullets: &str) -> String {
+    format!(
+        r#"(
+    name: "ONE BULLET",
+    bullets: {{"plain": (sprite: "orb"), {bullets}}},
+    patterns: {{"one": [(bullet: "b", speed_px_s: 120, aim: Angle(0))]}},
+    paths: {{"stand": [To(320, -60), To(320, 60), Wait(60), To(320, -60)]}},
+    aliens: {{"gunner": (sprite: "alien", hp: 100000, score: 1, blast: Small,
+        guns: [(pattern: "one", first_s: 2, every_s: 100)])}},
+    waves: [(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 200)],
+)"#
+    )
+}
+
+fn read(text: &str) -> Result<Level, LevelError> {
+    Level::from_text("a.ron", text, &crate::small_game::sheet())
+}
+
+fn world_of(text: &str, method: Method) -> World {
+    crate::small_game::game_of(text, crate::small_game::sheet(), GameSetup::default(), method)
+}
+
+fn bullets(world: &World) -> Vec<Body> {
+    bodies(world, kind::BULLET)
+}
+
+/// The game of [`one_bullet`] in the tick after the shot, with the ship at (`x`, 312).
+fn fired(motion: &str, x: f32) -> World {
+    let mut world = world_of(&one_bullet(&format!(r#""b": (sprite: "orb", {motion})"#)), Method::Auto);
+    while bullets(&world).is_empty() {
+        let way = ((x - world.ship_pos().x) * 23.0).clamp(-127.0, 127.0) as i8;
+        world.step(PlayerInput { stick_x: way, ..NOTHING }, &mut Vec::new());
+        assert!(world.tick() < 300, "nobody fired");
+    }
+    world
+}
+
+/// How far the one bullet flies in each of the next ticks.
+fn steps(world: &mut World, ticks: u32) -> Vec<Vec2> {
+    let step = |_| {
+        let before = bullets(world)[0].pos;
+        world.step(NOTHING, &mut Vec::new());
+        bullets(world)[0].pos - before
+    };
+    (0..ticks).map(step).collect()
+}
+
+// ---------------------------------------------------------------------------------------------- bullets
+
+/// Tests that a bullet gains and loses speed as written: from 2 pixels a tick to 3 in half a second, and to 1 in one.
+#[test]
+fn accel_brings_a_bullet_to_its_speed() {
+    for (motion, ticks, speed) in
+        [("accel: (to_px_s: 180, by_px_s2: 120)", 30, 3.0), ("accel: (to_px_s: 60, by_px_s2: 60)", 60, 1.0)]
+    {
+        let steps = steps(&mut fired(motion, 60.0), ticks + 10);
+        let reached =
+            steps.iter().position(|step| (step.y - speed).abs() < 1e-3).expect("the speed is reached");
+        assert!(reached.abs_diff(ticks as usize) <= 2, "{motion}: reached after {reached} ticks");
+        assert!(steps[reached..].iter().all(|step| (step.y - speed).abs() < 1e-3), "{motion}: and kept");
+    }
+}
+
+/// Tests that a curve of 90 degrees a second for a second turns a bullet from down to the right, and no farther.
+#[test]
+fn a_curve_turns_a_bullet_and_ends() {
+    let steps = steps(&mut fired("curve: (deg_s: 90, for_s: 1)", 60.0), 90);
+    for step in &steps[60..] {
+        assert!(step.distance(Vec2::new(2.0, 0.0)) < 1e-2, "{step}");
+    }
+    assert!(steps[28].distance(Vec2::new(1.4, 1.4)) < 0.1, "half way it flies askew: {}", steps[28]);
+}
+
+/// Tests that a bullet hangs where it is for its time, and then flies at where the ship is at that moment.
+#[test]
+fn a_wait_holds_a_bullet_and_aims_it_anew() {
+    let mut world = fired("wait: (after_s: 0.25, for_s: 1, aim: Player, speed_px_s: 240)", 60.0);
+    let steps = steps(&mut world, 80);
+    let hangs = steps.iter().filter(|step| step.length() == 0.0).count();
+    assert_eq!(hangs, 60);
+    let at = bullets(&world)[0].pos;
+    let last = steps[79];
+    let way = (world.ship_pos() - at).normalize();
+    assert!(last.normalize().distance(way) < 0.02, "it flies {last}, the ship is {way}");
+    assert!((last.length() - 4.0).abs() < 1e-3);
+}
+
+/// Tests that a split ends one bullet as several others, in the middle of its flight, with an event at its place; and
+/// that theirs may split again, three deep.
+#[test]
+fn a_split_makes_several_of_one() {
+    let chain = r#"split: (after_s: 0.25, into: "c", count: 2, spread_deg: 90, speed_px_s: 60)),
+        "c": (sprite: "orb", split: (after_s: 0.25, into: "d", count: 3, spread_deg: 60, speed_px_s: 60)),
+        "d": (sprite: "needle", split: (after_s: 0.25, into: "plain", count: 4, spread_deg: 360, speed_px_s: 60)"#;
+    let mut world = fired(chain, 60.0);
+    let first = bullets(&world)[0].id;
+    let mut counts = vec![1];
+    for _ in 0..60 {
+        let mut events = Vec::new();
+        world.step(NOTHING, &mut events);
+        let now = bullets(&world);
+        if *counts.last().expect("one") != now.len() {
+            let fired = events.iter().filter(|event| matches!(event, Event::AlienFired { .. })).count();
+            assert_eq!(fired, *counts.last().expect("one"), "one event a split");
+            counts.push(now.len());
+        }
+        assert!(counts.len() == 1 || now.iter().all(|bullet| bullet.id > first), "the first is gone");
+    }
+    assert_eq!(counts, [1, 2, 6, 24]);
+}
+
+/// Tests that a split points ahead, at the ship, or at its angle.
+#[test]
+fn a_split_points_where_it_is_told() {
+    for (aim, expected) in
+        [("", Vec2::Y), ("aim: Angle(90),", Vec2::X), ("aim: Player,", Vec2::new(-220.0, 192.0).normalize())]
+    {
+        let split = format!(r#"split: (after_s: 0.5, into: "plain", {aim} speed_px_s: 60)"#);
+        let mut world = fired(&split, 100.0);
+        play(&mut world, 29, NOTHING);
+        let step = steps(&mut world, 2)[1];
+        assert!(step.normalize().distance(expected) < 0.02, "{aim:?}: it flies {step}");
+    }
+}
+
+/// Tests that nothing splits into the player's face, nor far down, where aliens hold their fire too.
+#[test]
+fn a_split_is_fair() {
+    let due = |after_s: f32, x: f32| {
+        let split = format!(
+            r#"split: (after_s: {after_s}, into: "plain", count: 5, spread_deg: 360, speed_px_s: 60)"#
+        );
+        let mut world = fired(&split, x);
+        play(&mut world, (after_s * 60.0) as u32 + 1, NOTHING);
+        bullets(&world).len()
+    };
+    // It falls 120 px a second from y = 60: after a second it is at 180, after 1.4 at 228, after 1.7 at 264.
+    assert_eq!(due(1.0, 60.0), 5);
+    assert_eq!(due(1.0, 320.0), 5, "the ship is 130 px below");
+    assert_eq!(due(1.7, 320.0), 1, "the ship is 48 px below");
+    assert_eq!(due(1.7, 60.0), 1, "too low");
+}
+
+/// Every kind of motion at once, and thousands of fragments asked for.
+const STORM: &str = r#""b": (sprite: "needle", soft: true, accel: (to_px_s: 40, by_px_s2: 90), wait: (after_s: 0.3, for_s: 0.4, aim: Player, speed_px_s: 150),
+            split: (after_s: 0.9, into: "c", count: 8, spread_deg: 360, speed_px_s: 90)),
+        "c": (sprite: "needle", curve: (deg_s: -200, for_s: 0.8), split: (after_s: 0.8, into: "d", count: 6, spread_deg: 300, speed_px_s: 70)),
+        "d": (sprite: "orb", wait: (for_s: 0.5, aim: Angle(30)), accel: (to_px_s: 300, by_px_s2: 200))"#;
+
+fn storm() -> String {
+    one_bullet(STORM)
+        .replace("aim: Angle(0))", "count: 24, spread_deg: 360, times: 20, every_s: 0.1, turn_deg: 5)")
+}
+
+/// Tests that a storm of bullets that hang, turn and split is the same game under every method, from tick to tick.
+#[test]
+fn motion_is_the_same_under_every_method() {
+    let story = |method| {
+        let mut world = world_of(&storm(), method);
+        (0..420)
+            .map(|tick| {
+                world.step(crate::small_game::script(tick), &mut Vec::new());
+                world.hash()
+            })
+            .collect::<Vec<u64>>()
+    };
+    let expected = story(Method::BruteForce);
+    for method in [Method::AxisList, Method::SectorGrid, Method::Auto, Method::Fast] {
+        assert!(story(method) == expected, "{method}");
+    }
+}
+
+/// Tests that however many are asked for, no more fly than there is room for, and that all are gone in the end.
+#[test]
+fn a_storm_is_bounded_and_passes() {
+    let mut world = world_of(&storm(), Method::Auto);
+    let mut most = 0;
+    for _ in 0..1500 {
+        world.step(NOTHING, &mut Vec::new());
+        most = most.max(world.entities_by_id().len());
+    }
+    assert!((1000..=2048).contains(&most), "{most} bodies");
+    assert!(bullets(&world).is_empty() && bodies(&world, kind::SOFT_BULLET).is_empty(), "some hang about");
+}
+
+/// Tests that what a bullet cannot do is refused with its place.
+#[test]
+fn impossible_bullets_are_refused() {
+    let cases = [
+        ("accel: (to_px_s: 500, by_px_s2: 10)", "bullets.b.accel.to_px_s", "expected 20 to 400"),
+        ("accel: (to_px_s: 100, by_px_s2: 0)", "bullets.b.accel.by_px_s2", "expected 1 to 2000"),
+        ("accel: (to_px_s: 100)", "bullets.b.accel", "by_px_s2"),
+        ("curve: (deg_s: 1e9, for_s: 1)", "bullets.b.curve.deg_s", "expected -720 to 720"),
+        ("curve: (deg_s: 90, for_s: 1000)", "bullets.b.curve.for_s", "expected 0.05 to 10"),
+        ("wait: (for_s: 0)", "bullets.b.wait.for_s", "expected 0.05 to 10"),
+        ("wait: (for_s: NaN)", "bullets.b.wait.for_s", "NaN is out of range"),
+        ("wait: (for_s: 1, speed_px_s: 5)", "bullets.b.wait.speed_px_s", "expected 20 to 400"),
+        (
+            r#"split: (after_s: 0, into: "plain", speed_px_s: 90)"#,
+            "bullets.b.split.after_s",
+            "expected 0.05 to 10",
+        ),
+        (
+            r#"split: (after_s: 1, into: "plian", speed_px_s: 90)"#,
+            "bullets.b.split.into",
+            "there is no bullet \"plian\"",
+        ),
+        (
+            r#"split: (after_s: 1, into: "b", speed_px_s: 90)"#,
+            "bullets.b.split.into",
+            "it splits for ever: b -> b: expected a bullet that it does not come from",
+        ),
+        (
+            r#"split: (after_s: 1, into: "c", speed_px_s: 90)), "c": (sprite: "orb", split: (after_s: 1, into: "b", speed_px_s: 90)"#,
+            "bullets.b.split.into",
+            "it splits for ever: b -> c -> b",
+        ),
+        (
+            r#"split: (after_s: 1, into: "c", speed_px_s: 90)),
+                "c": (sprite: "orb", split: (after_s: 1, into: "d", speed_px_s: 90)),
+                "d": (sprite: "orb", split: (after_s: 1, into: "e", speed_px_s: 90)),
+                "e": (sprite: "orb", split: (after_s: 1, into: "plain", speed_px_s: 90)"#,
+            "bullets.b.split.into",
+            "it splits more than 3 times: b -> c -> d -> e -> plain",
+        ),
+        (
+            r#"split: (after_s: 1, into: "c", count: 64, speed_px_s: 90)),
+                "c": (sprite: "orb", split: (after_s: 1, into: "plain", count: 5, speed_px_s: 90)"#,
+            "bullets.b.split.count",
+            "one bullet becomes 320: b -> c -> plain: expected at most 256",
+        ),
+        (
+            r#"split: (after_s: 1, into: "plain", count: 1000000, speed_px_s: 90)"#,
+            "bullets.b.split.count",
+            "expected 1 to 64",
+        ),
+    ];
+    for (motion, path, expected) in cases {
+        let error = read(&one_bullet(&format!(r#""b": (sprite: "orb", {motion})"#))).expect_err(motion);
+        assert!(error.path.starts_with(path), "{motion}: {error}");
+        assert!(error.to_string().contains(expected), "{motion}: {error}");
+        assert!(error.line == 3 || motion.contains('\n'), "{motion}: {error}");
+    }
+}
+
+/// Tests that a bullet may become as many as there may be, to the last one.
+#[test]
+fn a_bullet_may_become_256() {
+    let bullets = r#""b": (sprite: "orb", split: (after_s: 1, into: "c", count: 64, speed_px_s: 90)),
+        "c": (sprite: "orb", split: (after_s: 1, into: "plain", count: 4, speed_px_s: 90))"#;
+    assert_eq!(read(&one_bullet(bullets)).err(), None);
+}
+
+// ---------------------------------------------------------------------------------------------- charges
+
+/// A gunner at (320, 60) that charges for three quarters of a second before each start of a beam.
+const CHARGED: &str = r#"charge_s: 0.75, first_s: 2, every_s: 3"#;
+
+fn charged(gun: &str) -> String {
+    one_bullet(r#""b": (sprite: "orb")"#)
+        .replace("first_s: 2, every_s: 100", gun)
+        .replace("aim: Angle(0))", "aim: Angle(0), times: 20, every_s: 0.05, beam: true)")
+}
+
+/// Tests that a charge is told of when it begins, can be seen until the tick before the shot, and comes before each start.
+#[test]
+fn a_beam_is_announced() {
+    let mut world = world_of(&charged(CHARGED), Method::Auto);
+    let (mut begun, mut shots, mut seen) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..500 {
+        let mut events = Vec::new();
+        world.step(PlayerInput { stick_x: -127, ..NOTHING }, &mut events);
+        for event in events {
+            match event {
+                Event::GunCharging { at, ticks } => {
+                    assert_eq!((at, ticks), (Vec2::new(320.0, 60.0), 45));
+                    begun.push(world.tick());
+                }
+                Event::AlienFired { .. } => shots.push(world.tick()),
+                _ => {}
+            }
+        }
+        seen += world.charges().len();
+    }
+    assert_eq!(begun.len(), 3, "{begun:?}");
+    assert!(begun.iter().all(|tick| shots.contains(&(tick + 45))), "{begun:?} {shots:?}");
+    assert!(begun.iter().all(|tick| !shots.iter().any(|shot| (*tick..tick + 45).contains(shot))));
+    assert_eq!(seen, 3 * 45);
+}
+
+/// Tests that a beam is announced whatever its gunner does meanwhile: while it still flies in, the mark is at the edge; and
+/// a ship that is too near for it to fire does not hide it.
+#[test]
+fn no_gunner_hides_its_charge() {
+    let story = |gun: &str, input: &dyn Fn(u32) -> PlayerInput| {
+        let mut world = world_of(&charged(gun), Method::Auto);
+        let (mut begun, mut shot) = (None, None);
+        while shot.is_none() && world.tick() < 600 {
+            let mut events = Vec::new();
+            world.step(input(world.tick()), &mut events);
+            for event in events {
+                match event {
+                    Event::GunCharging { at, .. } => begun = Some((world.tick(), at)),
+                    Event::AlienFired { .. } => shot = Some(world.tick()),
+                    _ => {}
+                }
+            }
+        }
+        (begun.expect("a charge"), shot.expect("a shot"))
+    };
+    let ((begun, at), shot) = story("charge_s: 0.5, first_s: 0.5, every_s: 3", &|_| NOTHING);
+    assert!(at.x == 320.0 && at.y >= 10.0, "the mark is out of sight at {at}");
+    assert!(begun + 30 <= shot, "{begun} {shot}");
+    // It flies up to the gunner, and away when that is about to fire.
+    let near = |tick| PlayerInput {
+        stick_x: if tick > 110 { 127 } else { 0 },
+        stick_y: if tick < 45 { -127 } else { 0 },
+        buttons: 0,
+    };
+    let ((begun, _), shot) = story(CHARGED, &near);
+    assert!(begun + 45 <= shot, "{begun} {shot}");
+}
+
+/// Tests that no beam goes unannounced, and that an announcement is long enough and has room.
+#[test]
+fn an_unannounced_beam_is_refused() {
+    for (gun, path, expected) in [
+        ("first_s: 2, every_s: 3", "aliens.gunner.guns[0].pattern", "expected a charge_s of 0.5 to 5"),
+        ("charge_s: 0.4, first_s: 2, every_s: 3", "aliens.gunner.guns[0].charge_s", "expected 0.5 to 5"),
+        (
+            "charge_s: 1, first_s: 0.5, every_s: 3",
+            "aliens.gunner.guns[0].charge_s",
+            "at most first_s and every_s",
+        ),
+    ] {
+        let error = read(&charged(gun)).expect_err(gun);
+        assert_eq!(error.path, path, "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- mid-boss
+
+/// A mid-boss at 1 s, then a wave at 6 s, and a boss at 8 s. Neither can be hurt from where the ship stands aside.
+fn two_bosses(waves_wait: bool) -> String {
+    let boss = |name: &str, at_s: u32, more: &str| {
+        format!(
+            r#"(name: "{name}", at_s: {at_s}, score: 5000, entry: "entry", speed_px_s: 300, {more}
+            parts: [(sprite: "core")],
+            phases: [(hp: 12, time_s: 5, bonus: 1000, path: "sway", speed_px_s: 60, guns: [])])"#
+        )
+    };
+    crate::small_game::level_text(&format!(
+        r#"(at_s: 6, alien: "target", path: "aside", speed_px_s: 200)], midboss: {}, boss: {},"#,
+        boss("HALF", 1, &format!("waves_wait: {waves_wait},")),
+        boss("WHOLE", 8, "")
+    ))
+}
+
+/// What happens in a game of a ship that stands aside, or fires from below, with the tick of each thing.
+fn bosses_told(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
+    let mut world = world_of(text, Method::Auto);
+    let (mut told, mut events) = (Vec::new(), Vec::new());
+    while world.tick() < 3000 && world.outcome() == sector_sweep::sim::Outcome::Flying {
+        events.clear();
+        world.step(input, &mut events);
+        for event in &events {
+            let what = match event {
+                Event::MidbossWarning => "mid-boss",
+                Event::BossWarning => "boss",
+                Event::BossTimeout => "time out",
+                Event::WaveStarted { .. } => "wave",
+                Event::StageCleared => "cleared",
+                _ => continue,
+            };
+            let named = world.boss().map_or("", |boss| &boss.spec(world.level()).name);
+            told.push((world.tick(), format!("{what} {named}")));
+        }
+    }
+    told
+}
+
+/// Tests that a stage goes on after its mid-boss, whether that was shot or its time was over, and ends with its boss; and
+/// that the waves go on meanwhile, or wait.
+#[test]
+fn the_stage_goes_on_after_its_mid_boss() {
+    let names = |told: &[(u32, String)]| told.iter().map(|(_, what)| what.clone()).collect::<Vec<_>>();
+    let shot = bosses_told(&two_bosses(true), crate::small_game::FIRE);
+    assert_eq!(names(&shot), ["mid-boss HALF", "wave HALF", "boss WHOLE", "cleared WHOLE"]);
+    let aside = PlayerInput { stick_x: -127, ..NOTHING };
+    let waits = bosses_told(&two_bosses(true), aside);
+    assert_eq!(
+        names(&waits),
+        ["mid-boss HALF", "time out HALF", "wave HALF", "boss WHOLE", "time out WHOLE", "cleared WHOLE"]
+    );
+    let goes_on = bosses_told(&two_bosses(false), aside);
+    assert_eq!(names(&goes_on)[..3], ["mid-boss HALF", "wave HALF", "time out HALF"]);
+    // The wave comes five seconds of script after the mid-boss was announced: while that waits, no second passes. And a
+    // boss does not come before the mid-boss is gone.
+    let tick =
+        |told: &[(u32, String)], what: &str| told.iter().find(|(_, w)| w.starts_with(what)).expect(what).0;
+    let end = tick(&waits, "time out") + 151;
+    assert!(tick(&waits, "wave").abs_diff(end + 300) < 5, "{waits:?}");
+    assert_eq!(tick(&goes_on, "wave"), 360);
+    assert!(tick(&goes_on, "boss") >= tick(&goes_on, "time out") + 150, "{goes_on:?}");
+}
+
+/// Tests that two bosses on one stage are the same game under every method, hash for hash.
+#[test]
+fn two_bosses_are_the_same_under_every_method() {
+    let story = |method| {
+        let mut world = world_of(&two_bosses(true), method);
+        let step = |tick| {
+            world.step(crate::small_game::script(tick), &mut Vec::new());
+            world.hash()
+        };
+        (0..1500).map(step).collect::<Vec<u64>>()
+    };
+    assert!(story(Method::BruteForce) == story(Method::Auto));
+}
+
+/// Tests that a mid-boss in the wrong place is refused.
+#[test]
+fn a_mid_boss_out_of_place_is_refused() {
+    let dive = r#"alien: "target", path: "aside", speed_px_s: 300"#;
+    for (old, new, path, expected) in [
+        ("at_s: 1, score", "at_s: 8, score", "midboss.at_s", "expected an earlier time"),
+        (r#"name: "WHOLE","#, r#"name: "WHOLE", waves_wait: true,"#, "boss.waves_wait", "only in a mid-boss"),
+        (
+            "(at_s: 6, alien: \"target\"",
+            &format!("(at_s: 1.5, {dive}), (at_s: 6, alien: \"target\""),
+            "waves[0].at_s",
+            "none in the 0.75 s",
+        ),
+    ] {
+        let text = two_bosses(true);
+        assert!(text.contains(old), "{old}");
+        let error = read(&text.replacen(old, new, 1)).expect_err(new);
+        assert_eq!(error.path, path, "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- difficulties
+
+/// Two waves, of which one is for the hardest two; a gun that only beginners meet; a volley that comes from the second on.
+fn graded() -> String {
+    one_bullet(r#""b": (sprite: "orb", accel: (to_px_s: 300, by_px_s2: 50))"#)
+        .replace("aim: Angle(0))]", "aim: Angle(0)), (bullet: \"plain\", speed_px_s: 390, count: 3, spread_deg: 30, at_least: Pilot)]")
+        .replace("every_s: 100)", "every_s: 10), (pattern: \"one\", first_s: 1, every_s: 1, at_most: Cadet)")
+        .replace("waves: [", "scaling: (ace: (bullet_speed: 1.5, interval: 0.5, count: 1.5)),\n    waves: [(at_s: 9, alien: \"gunner\", path: \"stand\", speed_px_s: 200, at_least: Veteran), ")
+}
+
+/// Tests what there is on each difficulty, and with what numbers: those of the file on the easiest, to the bit.
+#[test]
+fn difficulties_differ_in_patterns_and_in_numbers() {
+    let level = read(&graded()).unwrap_or_else(|error| panic!("{error}"));
+    let all = Difficulty::ALL.map(|difficulty| level.at(difficulty));
+    assert_eq!(all.each_ref().map(|level| level.waves.len()), [1, 1, 1, 2, 2]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns.len()), [2, 1, 1, 1, 1]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].volleys.len()), [1, 2, 2, 2, 2]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].guns[0].every), [600, 540, 510, 480, 300]);
+    let side_by_side =
+        |level: &Level| level.aliens[0].guns[0].volleys.iter().map(|v| v.fan.count).collect::<Vec<_>>();
+    assert_eq!(all.each_ref().map(side_by_side), [vec![1], vec![1, 3], vec![1, 3], vec![1, 3], vec![1, 5]]);
+    assert_eq!(all.each_ref().map(|level| level.aliens[0].hp), [100_000, 110_000, 115_000, 120_000, 130_000]);
+    let px_s = |speed: f32| (speed * 60.0).round() as i32;
+    assert_eq!(
+        all.each_ref().map(|level| px_s(level.aliens[0].guns[0].volleys[0].speed)),
+        [120, 132, 138, 144, 180]
+    );
+    let fast = &all[4].aliens[0].guns[0].volleys[1];
+    assert_eq!(px_s(fast.speed), 400, "no bullet is faster than a level may ask for");
+    let to =
+        |level: &Level| level.bullets[0].motion.as_ref().and_then(|motion| motion.accel).map(|a| px_s(a.to));
+    assert_eq!(all.each_ref().map(to), [Some(300), Some(330), Some(345), Some(360), Some(400)]);
+    assert_eq!(all[0].bullets, level.bullets);
+    assert_eq!(all[0].hash, all[4].hash, "it is one file");
+}
+
+/// Tests that the stages of the game are, on the easiest difficulty, no harder than what is written in their files.
+#[test]
+fn the_easiest_is_as_gentle_as_the_file_or_gentler() {
+    let sheet = sector_sprites::Sheet::builtin();
+    for level in (1..).map_while(|stage| Level::builtin(stage, &sheet)) {
+        let level = level.unwrap_or_else(|error| panic!("{error}"));
+        let cadet = level.at(Difficulty::Cadet);
+        let scaling = level.scaling[0];
+        assert!(
+            scaling.bullet_speed <= 1.0 && scaling.interval >= 1.0 && scaling.count <= 1.0,
+            "{scaling:?}"
+        );
+        let hp = |level: &Level| level.aliens.iter().map(|alien| alien.hp).collect::<Vec<_>>();
+        assert_eq!(hp(&cadet), hp(&level));
+        let written = level.guns().filter(|gun| gun.on.holds(Difficulty::Cadet));
+        let written =
+            written.flat_map(|gun| &gun.volleys).filter(|volley| volley.on.holds(Difficulty::Cadet));
+        let phases = |phase: &sector_sweep::level::BossPhase| phase.on.holds(Difficulty::Cadet);
+        assert!(
+            level.bosses.iter().flat_map(|boss| &boss.phases).all(phases),
+            "harder bosses have no more phases"
+        );
+        let bullets = |volley: &Volley| volley.bullet;
+        let played = cadet.guns().flat_map(|gun| &gun.volleys).map(bullets);
+        assert!(played.eq(written.map(bullets)), "what harder ones add is left out, and nothing else");
+    }
+}
+
+/// Tests that games on different difficulties part, and that the state knows on which it is from its first tick.
+#[test]
+fn a_state_knows_its_difficulty() {
+    let level = Arc::new(read(&graded()).unwrap_or_else(|error| panic!("{error}")));
+    let hashes = Difficulty::ALL.map(|difficulty| {
+        let (level, sheet) = (Arc::clone(&level), crate::small_game::sheet());
+        let world = World::new(GameSetup { difficulty, ..GameSetup::default() }, level, sheet, Method::Auto)
+            .expect("a world");
+        assert_eq!(world.setup().difficulty, difficulty);
+        world.hash()
+    });
+    let mut different = hashes.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!(different.len(), Difficulty::ALL.len());
+}
+
+/// Tests that a level that is none on some difficulty is refused, and so are factors out of range.
+#[test]
+fn a_level_is_one_on_every_difficulty() {
+    let only_hard = one_bullet(r#""b": (sprite: "orb")"#)
+        .replace("speed_px_s: 200)],", "speed_px_s: 200, at_least: Ace)],");
+    let scaling = |what: &str| graded().replace("bullet_speed: 1.5, interval: 0.5, count: 1.5", what);
+    let no_phase = two_bosses(true).replacen("guns: [])", "guns: [], at_most: Pilot)", 1);
+    for (text, path, expected) in [
+        (only_hard, "waves", "no waves and no boss on cadet"),
+        (no_phase, "midboss.phases", "0 phases on captain"),
+        (
+            graded().replace("at_least: Veteran", "at_least: Veteran, at_most: Pilot"),
+            "waves[0].at_least",
+            "nothing is from veteran to pilot",
+        ),
+        (graded().replace("at_least: Veteran", "at_least: Hard"), "waves[0].at_least", "Hard"),
+        (scaling("bullet_speed: 9"), "scaling.ace.bullet_speed", "expected 0.5 to 2"),
+        (scaling("count: 3"), "scaling.ace.count", "expected 0.5 to 2"),
+        (scaling("hp: NaN"), "scaling.ace.hp", "expected 0.5 to 2"),
+        (scaling("speed: 1"), "scaling.ace", "speed"),
+    ] {
+        let error = read(&text).expect_err(expected);
+        assert!(error.path.starts_with(path), "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+}

@@ -1,0 +1,31 @@
+//! Tests of the game without a window: its rules, levels and replays, and the collision under them.
+
+mod allocation;
+mod boss_parts;
+mod broad_phases;
+mod builtin_game;
+mod clears;
+mod collision_bounding;
+mod collision_frames;
+mod collision_scenes;
+mod copies;
+mod determinism;
+mod items;
+mod lab_load;
+mod level_language;
+mod levels;
+mod playback;
+mod practice;
+mod replays;
+mod rocks;
+mod rules;
+mod ships;
+mod small_game;
+mod stage_stats;
+mod stages;
+mod state_table;
+mod stress;
+mod stress_allocation;
+mod stress_density;
+mod tested_scene;
+mod two_players;

@@ -1,0 +1,195 @@
+//! Watching a replay: wherever it is wound to, the game is the one that was played; and whoever takes it over leaves a
+//! record that verifies.
+
+use crate::builtin_game::SHEET;
+use sector_collision::Method;
+use sector_sweep::bot::Pilot;
+use sector_sweep::level::Level;
+use sector_sweep::replay::{
+    Divergence, Mark, Playback, PlaybackError, Recorder, Replay, Survey, short_check, verify,
+};
+use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, SIM_VERSION, World};
+use std::sync::{Arc, LazyLock};
+
+static LEVEL: LazyLock<Arc<Level>> = LazyLock::new(|| crate::builtin_game::level(1));
+
+fn world(seed: u64) -> World {
+    crate::builtin_game::game(GameSetup { seed, ..GameSetup::default() }, Method::Auto)
+}
+
+/// So many ticks of stage 1. The bot flies, and from a tick on holds the stick up, to where the aliens come from.
+fn recorded(seed: u64, ticks: u32, reckless_from: u32) -> Arc<Replay> {
+    let mut world = world(seed);
+    let mut recorder = Recorder::new(&world);
+    let mut pilot = Pilot::default();
+    while world.tick() < ticks && world.outcome() == Outcome::Flying {
+        let flown = pilot.fly(&world);
+        let up = PlayerInput { stick_x: 0, stick_y: -127, buttons: 0 };
+        let input = if world.tick() < reckless_from { flown } else { up };
+        world.step(input, &mut Vec::new());
+        recorder.tick(input, &world);
+    }
+    Arc::new(recorder.replay().clone())
+}
+
+/// Half a minute, with two full hashes a ten seconds.
+static SHORT: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(9, 1500, u32::MAX));
+/// A game that ends badly.
+static LOST: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(3, 6000, 200));
+
+fn playback(replay: &Arc<Replay>) -> Playback {
+    Playback::new(replay.clone(), LEVEL.clone(), SHEET.clone(), Method::Auto).expect("it can be watched")
+}
+
+fn wind(playback: &mut Playback, tick: u32) {
+    playback.seek(tick);
+    let mut events = Vec::new();
+    while playback.is_seeking() {
+        events.clear();
+        assert!(playback.step(&mut events), "a seek never leads beyond the end");
+    }
+}
+
+/// Tests that whatever way leads to a tick, forwards, backwards or there and back, the state is that of straight play.
+#[test]
+fn every_way_to_a_tick_ends_in_the_same_state() {
+    let mut straight = world(SHORT.header.setup.seed);
+    let mut hashes = vec![straight.hash()];
+    for &input in &SHORT.inputs {
+        straight.step(input, &mut Vec::new());
+        hashes.push(straight.hash());
+    }
+    let mut playback = playback(&SHORT);
+    for tick in [0, 1, 700, 699, 700, 0, 1500, 1499, 301, 300, 299, 1500, 1] {
+        wind(&mut playback, tick);
+        assert_eq!(playback.tick(), tick);
+        assert_eq!(playback.world().hash(), hashes[tick as usize], "tick {tick}");
+        assert_eq!(playback.diverged(), None);
+    }
+    wind(&mut playback, u32::MAX);
+    assert!(playback.is_over() && !playback.step(&mut Vec::new()), "beyond the end there is nothing");
+    assert_eq!(playback.tick(), 1500);
+}
+
+/// Tests that the method may be changed in the middle, and that the game stays the same, also when it is wound back.
+#[test]
+fn the_method_changes_nothing_but_the_counts() {
+    let mut playback = playback(&SHORT);
+    wind(&mut playback, 600);
+    playback.set_method(Method::BruteForce);
+    wind(&mut playback, 1500);
+    assert_eq!((playback.diverged(), playback.world().hash()), (None, SHORT.final_hash));
+    wind(&mut playback, 300);
+    assert_eq!(playback.world().collision().method(), Method::BruteForce, "it is kept");
+    assert_eq!(short_check(playback.world().hash()), SHORT.checks[299]);
+}
+
+/// Tests that the first tick that goes another way is told, that the film goes on all the same, and that winding back
+/// before it takes the word back.
+#[test]
+fn a_divergence_is_told_with_its_tick() {
+    let mut forged = (**SHORT).clone();
+    forged.checks[799] ^= 1;
+    let mut playback = playback(&Arc::new(forged));
+    wind(&mut playback, 799);
+    assert_eq!(playback.diverged(), None);
+    wind(&mut playback, 1500);
+    assert!(
+        matches!(playback.diverged(), Some(Divergence::Tick { tick: 800, .. })),
+        "{:?}",
+        playback.diverged()
+    );
+    assert_eq!(playback.world().hash(), SHORT.final_hash, "it has gone on to the end");
+    wind(&mut playback, 100);
+    assert_eq!(playback.diverged(), None);
+    wind(&mut playback, 900);
+    assert!(playback.take_over().is_none(), "no record of this game would verify");
+}
+
+/// Tests that a replay of other rules, another level or other sprites is refused with what differs.
+#[test]
+fn what_was_another_game_is_refused() {
+    let mut other = (**SHORT).clone();
+    other.header.sim_version += 1;
+    let refused = Playback::new(Arc::new(other), LEVEL.clone(), SHEET.clone(), Method::Auto).map(|_| ());
+    let expected = Divergence::Rules { recorded: SIM_VERSION + 1 };
+    assert_eq!(refused, Err(PlaybackError::Other(expected)));
+}
+
+/// Tests that a game taken over in the middle is a game of its own from there on: its record holds both parts, verifies,
+/// and can be watched in turn. The record it came from is as it was.
+#[test]
+fn a_game_that_is_taken_over_verifies() {
+    for tick in [0, 1, 299, 300, 301, 900, 1500] {
+        let mut watched = playback(&SHORT);
+        wind(&mut watched, tick);
+        let (mut game, mut recorder) = watched.take_over().expect("it is the game that was recorded");
+        for turn in 0..400_u32 {
+            let stick_x = if turn / 20 % 2 == 0 { 127 } else { -127 };
+            let input = PlayerInput { stick_x, stick_y: 0, buttons: PlayerInput::FIRE };
+            game.step(input, &mut Vec::new());
+            recorder.tick(input, &game);
+        }
+        let taken = recorder.replay();
+        assert_eq!(taken.inputs.len() as u32, tick + 400, "from tick {tick}");
+        assert_eq!(taken.inputs[..tick as usize], SHORT.inputs[..tick as usize]);
+        let taken = Replay::from_bytes(&taken.to_bytes()).expect("a sound file");
+        assert!(taken.header.setup.assists.taken_over, "and it says so");
+        assert_eq!(
+            verify(&taken, &mut crate::builtin_game::game(taken.header.setup, Method::Auto)),
+            Ok(()),
+            "from tick {tick}"
+        );
+    }
+}
+
+/// Tests that the survey finds every loss of a ship at its tick, and how it ended, in shares of any size.
+#[test]
+fn a_survey_finds_what_happened() {
+    let mut deaths = Vec::new();
+    let mut game = world(LOST.header.setup.seed);
+    let mut events = Vec::new();
+    for &input in &LOST.inputs {
+        events.clear();
+        game.step(input, &mut events);
+        let lost = events.iter().any(|event| matches!(event, Event::PlayerDied { .. }));
+        deaths.extend(lost.then_some((game.tick(), Mark::ShipLost)));
+    }
+    assert_eq!(game.outcome(), Outcome::GameOver, "nobody survives up there");
+    for share in [1, 17, 100_000] {
+        let mut survey = Survey::new(LOST.clone(), LEVEL.clone(), SHEET.clone()).expect("a survey");
+        assert_eq!(survey.outcome(), None);
+        for _ in 0..LOST.inputs.len().div_ceil(share as usize) {
+            survey.advance(share);
+        }
+        assert!(survey.is_done());
+        let found: Vec<_> =
+            survey.marks().iter().copied().filter(|&(_, mark)| mark == Mark::ShipLost).collect();
+        assert_eq!(found, deaths, "in shares of {share}");
+        assert_eq!((survey.outcome(), survey.diverged()), (Some(Outcome::GameOver), None));
+    }
+}
+
+/// Tests that the world keeps what a ship was lost to: the pair shares a solid pixel where both were.
+#[test]
+fn the_last_blow_is_kept() {
+    let mut watched = playback(&LOST);
+    let mut seen = 0;
+    let mut events = Vec::new();
+    while watched.step(&mut events) {
+        let died = events.drain(..).any(|event| matches!(event, Event::PlayerDied { .. }));
+        let Some(blow) = watched.world().last_kill().filter(|_| died) else { continue };
+        assert_eq!(blow.tick, watched.world().tick());
+        let (ship, other) = (blow.ship.rect(&SHEET), blow.other.rect(&SHEET));
+        let shared = ship.intersection(other).expect("the rectangles overlap");
+        let masks = SHEET.masks();
+        let [ship_mask, other_mask] = [blow.ship, blow.other].map(|body| &masks[usize::from(body.frame.0)]);
+        let met = (shared.y..shared.bottom()).any(|y| {
+            (shared.x..shared.right())
+                .any(|x| ship_mask.get(x - ship.x, y - ship.y) && other_mask.get(x - other.x, y - other.y))
+        });
+        assert!(met, "tick {}", blow.tick);
+        seen += 1;
+    }
+    assert_eq!(seen, watched.world().player().deaths);
+}

@@ -1,0 +1,187 @@
+//! Practice: every place that is offered is reached within seconds, with the guns that were asked for, and the game that
+//! begins there is a game like any other: the same inputs end in the same state, and its replay verifies.
+
+use crate::builtin_game::{game, level};
+use crate::small_game::{FIRE, NOTHING, bodies, boss, level_text, play, until};
+use sector_collision::Method;
+use sector_sweep::bot::Pilot;
+use sector_sweep::level::Level;
+use sector_sweep::replay::{Divergence, Playback, Recorder, Replay, verify};
+use sector_sweep::sim::{
+    Assists, BossState, Difficulty, Event, GameSetup, MAX_BOMBS, Outcome, PlayerInput, Practice, Section,
+    World, kind,
+};
+use std::sync::Arc;
+
+/// Ticks from the begin of a practice to what it is about: the lead of two seconds, and the second in which it stands.
+const SOON: u32 = 181;
+
+const INVULNERABLE: Assists = Assists { invulnerable: true, taken_over: false, slowed: false };
+
+fn setup(stage: u32, difficulty: Difficulty, from: Section) -> GameSetup {
+    let practice = Some(Practice { from, power: 3 });
+    GameSetup { difficulty, practice, assists: INVULNERABLE, ..GameSetup::new(stage) }
+}
+
+/// Whether a world has come to the place it was begun at.
+fn is_there(world: &World, from: Section, events: &[Event]) -> bool {
+    match from {
+        Section::Start => world.clock() == SOON,
+        Section::At(_) => events.iter().any(|event| matches!(event, Event::WaveStarted { .. })),
+        Section::Midboss => events.contains(&Event::MidbossWarning),
+        Section::Boss(_) => events.contains(&Event::BossWarning),
+    }
+}
+
+/// Tests that what is offered of each stage on each difficulty is reached within three seconds, and nothing that was due
+/// before it comes.
+#[test]
+fn every_section_is_reached_within_seconds() {
+    for (number, difficulty) in
+        (1..=Level::builtin_count()).flat_map(|number| Difficulty::ALL.map(|difficulty| (number, difficulty)))
+    {
+        let level = level(number);
+        let sections = level.at(difficulty).sections();
+        assert!(sections.len() >= 6, "stage {number} on {difficulty} offers {sections:?}");
+        for from in sections {
+            let mut world = game(setup(number, difficulty, from), Method::Auto);
+            let mut events = Vec::new();
+            let told = format!("stage {number}, {difficulty}, {from}");
+            while !is_there(&world, from, &events) {
+                assert!(world.tick() < SOON, "{told}: not there in time");
+                events.clear();
+                world.step(NOTHING, &mut events);
+            }
+            if let Section::At(seconds) = from {
+                let now = world.clock() / 60;
+                assert_eq!(now, u32::from(seconds), "{told}: a wave of another second");
+            }
+            assert_eq!((world.player().power, world.player().bombs), (3, MAX_BOMBS), "{told}");
+        }
+    }
+}
+
+/// Tests that each phase of each boss begins with its own strength and its own parts, and with no other before it.
+#[test]
+fn a_boss_enters_in_the_phase_that_was_asked_for() {
+    for number in 1..=Level::builtin_count() {
+        let level = level(number);
+        let phases = level.at(Difficulty::Ace).boss().expect("each stage has one").phases.len();
+        for phase in 0..phases {
+            let from = Section::Boss(phase as u8 + 1);
+            let mut world = game(setup(number, Difficulty::Ace, from), Method::Auto);
+            let events = until(&mut world, NOTHING, |event| matches!(event, Event::BossPhase { .. }));
+            assert!(events.contains(&Event::BossPhase { phase: phase as u8 }), "stage {number}, {from}");
+            let boss = world.boss().expect("it is here");
+            let spec = boss.spec(world.level());
+            assert_eq!((boss.state, boss.hp), (BossState::Fighting(0), spec.phases[phase].hp));
+            let parts = (0..spec.parts.len()).filter(|&part| boss.has_part(spec, part)).count();
+            let there = world.entities().query::<&sector_sweep::sim::Part>().iter().count();
+            assert_eq!(there, parts, "stage {number}, {from}");
+        }
+    }
+}
+
+/// A level with a wave at two seconds, one at eight and one at twenty, and a boss at thirty.
+fn small(from: Section, assists: Assists) -> World {
+    let wave =
+        |at: u32, alien: &str| format!(r#"(at_s: {at}, alien: "{alien}", path: "stand", speed_px_s: 100),"#);
+    let waves = [wave(2, "target"), wave(8, "tough"), wave(20, "aimer")].concat();
+    let text = level_text(&(waves + &boss(30.0, 50, "")));
+    let practice = Some(Practice { from, power: 9 });
+    // On Cadet a bomb would save the ship.
+    let setup = GameSetup { practice, assists, difficulty: Difficulty::Pilot, ..GameSetup::default() };
+    crate::small_game::game_of(&text, crate::small_game::sheet(), setup, Method::Auto)
+}
+
+/// Tests that a place that a stage does not have is brought to the nearest before it, and too much power to the most.
+#[test]
+fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
+    let cases = [
+        (Section::Start, 0),
+        (Section::At(0), 0),
+        (Section::At(1), 0),
+        (Section::At(8), 6),
+        (Section::At(60), 28),
+        (Section::At(u16::MAX), 28),
+        (Section::Midboss, 0),
+        (Section::Boss(0), 30),
+        (Section::Boss(255), 30),
+    ];
+    for (from, seconds) in cases {
+        let mut world = small(from, Assists::default());
+        assert_eq!((world.clock(), world.player().power), (60 * seconds, 4), "{from}");
+        let told = play(&mut world, 121, NOTHING);
+        let waves = told.iter().filter(|event| matches!(event, Event::WaveStarted { .. })).count();
+        assert_eq!(waves, usize::from(seconds < 10), "{from}: of the waves before it none comes");
+    }
+    let mut last = small(Section::Boss(255), Assists::default());
+    let told = until(&mut last, NOTHING, |event| matches!(event, Event::BossPhase { .. }));
+    assert!(told.contains(&Event::BossPhase { phase: 1 }), "{told:?}");
+}
+
+/// Tests that a boss that was practised is beaten as any other: the stage is cleared behind it.
+#[test]
+fn a_practised_boss_can_be_beaten() {
+    let mut world = small(Section::Boss(2), INVULNERABLE);
+    until(&mut world, FIRE, |event| matches!(event, Event::StageCleared));
+    assert_eq!(world.outcome(), Outcome::Cleared);
+}
+
+/// Tests that whoever is invulnerable loses no ship, and is told of each time that one would have been lost.
+#[test]
+fn the_invulnerable_are_told_what_would_have_hit_them() {
+    for (assists, deaths) in [(INVULNERABLE, 0), (Assists::default(), 1)] {
+        let mut world = small(Section::At(20), assists);
+        let told = play(&mut world, 600, NOTHING);
+        let spared = told.iter().filter(|event| matches!(event, Event::PlayerSpared { .. })).count();
+        let died = told.iter().filter(|event| matches!(event, Event::PlayerDied { .. })).count();
+        assert_eq!((died.min(1), spared > 0), (deaths, deaths == 0), "{told:?}");
+        assert!(!bodies(&world, kind::SHIP).is_empty() || deaths > 0);
+    }
+}
+
+/// A practice of ten seconds in the middle of the last stage, flown by the bot.
+fn recorded(method: Method, from: Section) -> Replay {
+    let mut world = game(setup(6, Difficulty::Veteran, from), method);
+    let mut recorder = Recorder::new(&world);
+    let (mut pilot, mut events) = (Pilot::default(), Vec::new());
+    for _ in 0..600 {
+        let input: PlayerInput = pilot.fly(&world);
+        events.clear();
+        world.step(input, &mut events);
+        recorder.tick(input, &world);
+    }
+    recorder.replay().clone()
+}
+
+/// Tests that a practice ends in the same state under each method, that its replay comes back from its file and verifies,
+/// and that it does not verify as a game that began elsewhere.
+#[test]
+fn a_practice_is_a_game_like_any_other() {
+    for from in [Section::At(40), Section::Midboss, Section::Boss(2)] {
+        let replay = recorded(Method::Auto, from);
+        assert_eq!(recorded(Method::BruteForce, from).final_hash, replay.final_hash, "{from}");
+        let replay = Replay::from_bytes(&replay.to_bytes()).expect("it was just written");
+        let level = level(6);
+        let recorded = replay.header.setup;
+        assert_eq!(verify(&replay, &mut game(recorded, Method::Auto)), Ok(()), "{from}");
+        let elsewhere = GameSetup { practice: None, ..recorded };
+        let refused = verify(&replay, &mut game(elsewhere, Method::Auto));
+        assert_eq!(refused, Err(Divergence::Setup), "{from}");
+
+        let film = Playback::new(
+            Arc::new(replay),
+            Arc::clone(&level),
+            Arc::clone(&crate::builtin_game::SHEET),
+            Method::Auto,
+        );
+        let mut film = film.expect("the same game");
+        let mut events = Vec::new();
+        while !film.is_over() {
+            events.clear();
+            film.step(&mut events);
+        }
+        assert_eq!(film.diverged(), None, "{from}");
+    }
+}

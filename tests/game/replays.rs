@@ -1,0 +1,271 @@
+//! Replays: what was recorded verifies anywhere, and whatever is wrong with a file is told.
+
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use sector_sweep::bot::Pilot;
+use sector_sweep::level::Level;
+use sector_sweep::replay::{
+    self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
+};
+use sector_sweep::sim::{
+    Carry, Difficulty, GameSetup, Inputs, Outcome, PlayerCarry, PlayerInput, SIM_VERSION, World,
+};
+use std::sync::{Arc, LazyLock};
+
+fn world(seed: u64, method: Method) -> World {
+    crate::builtin_game::game(GameSetup { seed, ..GameSetup::default() }, method)
+}
+
+/// So many ticks of stage 1, flown by the bot.
+fn recorded(seed: u64, ticks: u32) -> Replay {
+    let mut world = world(seed, Method::Auto);
+    let mut recorder = Recorder::new(&world);
+    let mut pilot = Pilot::default();
+    while world.tick() < ticks && world.outcome() == Outcome::Flying {
+        let input = pilot.fly(&world);
+        world.step(input, &mut Vec::new());
+        recorder.tick(input, &world);
+    }
+    recorder.replay().clone()
+}
+
+/// A minute and a bit, with several full hashes.
+static MINUTE: LazyLock<Replay> = LazyLock::new(|| recorded(9, 3700));
+
+fn verified(replay: &Replay) -> Result<(), Divergence> {
+    verify(replay, &mut world(replay.header.setup.seed, Method::Auto))
+}
+
+/// Tests that a game recorded under one method comes back from its file as it was, and verifies under all.
+#[test]
+fn a_replay_verifies_under_every_method() {
+    let replay = Replay::from_bytes(&MINUTE.to_bytes()).expect("it was just written");
+    assert_eq!(replay, *MINUTE);
+    assert_eq!(replay.inputs.len(), 3700);
+    assert_eq!(replay.hashes.len(), 3700 / HASH_EVERY_TICKS as usize);
+    for method in Method::READABLE {
+        assert_eq!(verify(&replay, &mut world(9, method)), Ok(()), "{method}");
+    }
+}
+
+/// Tests that a whole game, to its end, verifies; and an empty one.
+#[test]
+fn whole_and_empty_games_verify() {
+    for replay in [recorded(4, u32::MAX), recorded(4, 0)] {
+        let again = Replay::from_bytes(&replay.to_bytes()).expect("it was just written");
+        assert_eq!(verified(&again), Ok(()));
+    }
+}
+
+/// Tests that a minute takes a few kilobytes: replays are kept by the dozen.
+#[test]
+fn a_replay_is_small() {
+    let bytes = MINUTE.to_bytes().len();
+    assert!(bytes < 20_000, "{bytes} bytes for a minute");
+}
+
+/// Tests that an altered input is found at the very tick it changes, whatever the tick.
+#[test]
+fn an_altered_input_is_found_at_its_tick() {
+    for tick in [200_u32, 299, 300, 301, 1100, 2399, 2900] {
+        let mut altered = MINUTE.clone();
+        let input = &mut altered.inputs[tick as usize - 1].0[0];
+        input.stick_x = if input.stick_x > 0 { -127 } else { 127 };
+        match verified(&altered) {
+            Err(Divergence::Tick { tick: found, .. }) => assert_eq!(found, tick),
+            other => panic!("tick {tick}: {other:?}"),
+        }
+    }
+}
+
+/// Tests that an altered check, hash, last hash or score is found, and told with what was expected.
+#[test]
+fn an_altered_check_is_found() {
+    let mut check = MINUTE.clone();
+    check.checks[99] ^= 1;
+    let expected = Expected::Check(check.checks[99]);
+    assert!(
+        matches!(verified(&check), Err(Divergence::Tick { tick: 100, expected: e, .. }) if e == expected)
+    );
+
+    let mut hash = MINUTE.clone();
+    hash.hashes[1] ^= 1 << 63;
+    let expected = Expected::Hash(hash.hashes[1]);
+    assert!(matches!(verified(&hash), Err(Divergence::Tick { tick: 600, expected: e, .. }) if e == expected));
+
+    let mut last = MINUTE.clone();
+    last.final_hash ^= 1;
+    assert!(matches!(verified(&last), Err(Divergence::Tick { tick: 3700, .. })));
+
+    let mut score = MINUTE.clone();
+    score.score += 1_000_000;
+    let told = verified(&score).expect_err("a score that nobody scored").to_string();
+    assert!(told.contains(&score.score.to_string()), "{told}");
+}
+
+/// Tests that a replay outlives new pictures: a sheet with more sprites before and between those of the game plays it to
+/// the same hashes, and one on which a sprite of the game is another is refused.
+#[test]
+fn a_sheet_with_more_sprites_plays_old_replays() {
+    let picture = include_bytes!("../../assets/sprites.png");
+    let index = include_str!("../../assets/sprites.ron");
+    let on = |index: &str| {
+        let sheet = Arc::new(Sheet::from_files(picture, index).expect("a sheet"));
+        let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("sound"));
+        let seed = MINUTE.header.setup.seed;
+        World::new(GameSetup { seed, ..GameSetup::default() }, level, sheet, Method::Auto).expect("a world")
+    };
+    let extra = "(name: \"aaa\", ticks: 1, turns: 1, frames: [(cell: (1, 295, 64, 64), pivot: (9, 9))]),";
+    let more = index.replacen("sprites: [", &format!("sprites: [{extra}"), 1);
+    let shifted = on(&more).sheet().sprite("ship").expect("a ship");
+    assert_ne!(
+        Some(shifted),
+        crate::builtin_game::SHEET.sprite("ship"),
+        "the numbers of the sprites have changed"
+    );
+    assert_eq!(verify(&MINUTE, &mut on(&more)), Ok(()));
+
+    let scout = index.find("name: \"scout\"").expect("a scout");
+    let slower = format!("{}{}", &index[..scout], index[scout..].replacen("ticks: ", "ticks: 1", 1));
+    assert!(matches!(verify(&MINUTE, &mut on(&slower)), Err(Divergence::Sheet { .. })));
+}
+
+/// Tests that a replay of other rules, another level or other sprites is not played at all, and that it is told
+/// which of them differs.
+#[test]
+fn what_cannot_be_compared_is_not_played() {
+    let with = |change: fn(&mut replay::Header)| {
+        let mut replay = MINUTE.clone();
+        change(&mut replay.header);
+        verified(&Replay::from_bytes(&replay.to_bytes()).expect("the file itself is sound"))
+    };
+    assert_eq!(with(|header| header.sim_version += 1), Err(Divergence::Rules { recorded: SIM_VERSION + 1 }));
+    assert!(matches!(with(|header| header.level_hash ^= 1), Err(Divergence::Level { .. })));
+    let (recorded, here) = (Difficulty::Ace, Difficulty::Cadet);
+    assert_eq!(
+        with(|header| header.setup.difficulty = Difficulty::Ace),
+        Err(Divergence::Difficulty { recorded, here })
+    );
+    assert!(matches!(with(|header| header.sheet_hash ^= 1), Err(Divergence::Sheet { .. })));
+    assert_eq!(
+        with(|header| header.game_version = "99.0.0".into()),
+        Ok(()),
+        "a release alone changes no rules"
+    );
+    let wrong_seed = verify(&MINUTE, &mut world(10, Method::Auto));
+    assert!(matches!(wrong_seed, Err(Divergence::Tick { .. })), "{wrong_seed:?}");
+}
+
+/// Tests that what no game comes to is not taken along, whatever a file says.
+#[test]
+fn an_impossible_beginning_is_refused() {
+    let mut replay = MINUTE.clone();
+    replay.header.setup.carry = Some(Carry {
+        players: [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2],
+        ..Carry::default()
+    });
+    let error = Replay::from_bytes(&replay.to_bytes()).expect_err("nobody loses so many ships");
+    assert!(error.to_string().contains("taken along"), "{error}");
+}
+
+/// Tests that a file of format 1, which knew no difficulties, is read as a game of the easiest, and one of format 2 as that of
+/// one player with the first ship; both verify.
+#[test]
+fn files_of_earlier_formats_are_read() {
+    let bytes = MINUTE.to_bytes();
+    let Header { level_hash, sheet_hash, ref setup, .. } = MINUTE.header;
+    let numbers = postcard::to_stdvec(&(level_hash, sheet_hash, setup.seed)).expect("plain numbers").len();
+    // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty, two
+    // bytes of ships, continues, three of assists and one of practice, and behind two hashes and the seed what was taken
+    // along, which was nothing.
+    let difficulty = 3 + MINUTE.header.game_version.len();
+    let carry = difficulty + 8 + numbers;
+    let ships = [7, 6, 5, 4, 3, 2, 1].map(|behind| difficulty + behind);
+    for (format, lacks) in [(1, [&[carry], &ships[..], &[difficulty]].concat()), (2, ships.to_vec())] {
+        let mut plain = lz4_flex::decompress_size_prepended(&bytes[22..]).expect("it was just packed");
+        for byte in lacks {
+            assert_eq!(plain.remove(byte), 0);
+        }
+        let packed = lz4_flex::compress_prepend_size(&plain);
+        let mut old = [b"SWEEPRPL".as_slice(), &[format, 0]].concat();
+        old.extend_from_slice(&(packed.len() as u32).to_le_bytes());
+        old.extend_from_slice(&xxhash_rust::xxh3::xxh3_64(&packed).to_le_bytes());
+        old.extend_from_slice(&packed);
+        let read = Replay::from_bytes(&old).expect("an old file");
+        assert_eq!(read, *MINUTE, "format {format}");
+        assert_eq!(verified(&read), Ok(()), "format {format}");
+    }
+}
+
+/// Tests that a flipped bit is found wherever it is: no damaged file is read.
+#[test]
+fn a_flipped_bit_is_found_anywhere() {
+    let bytes = MINUTE.to_bytes();
+    let positions = (0..40).chain((40..bytes.len()).step_by(13)).chain([bytes.len() - 1]);
+    for at in positions {
+        for bit in [0, 3, 7] {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1 << bit;
+            assert!(Replay::from_bytes(&damaged).is_err(), "bit {bit} of byte {at} was flipped unseen");
+        }
+    }
+    let error_at = |at: usize| {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1;
+        Replay::from_bytes(&damaged).expect_err("damaged")
+    };
+    assert_eq!(error_at(0), ReplayError::NotAReplay);
+    assert_eq!(error_at(9), ReplayError::Format { found: 0x0103 });
+    assert!(matches!(error_at(10), ReplayError::Length { .. }));
+    assert!(matches!(error_at(14), ReplayError::Checksum { .. }));
+    assert!(matches!(error_at(100), ReplayError::Checksum { .. }));
+}
+
+/// Tests that a file cut short or with a tail is refused at any length.
+#[test]
+fn a_file_of_another_length_is_refused() {
+    let bytes = MINUTE.to_bytes();
+    for length in (0..60).chain((60..bytes.len()).step_by(31)).chain([bytes.len() - 1]) {
+        let error = Replay::from_bytes(&bytes[..length]).expect_err("cut short");
+        let expected = if length < 8 { "not a replay" } else { "cut short" };
+        assert!(error.to_string().contains(expected), "{length} bytes: {error}");
+    }
+    let mut longer = bytes;
+    longer.push(0);
+    assert!(matches!(Replay::from_bytes(&longer), Err(ReplayError::Length { .. })));
+}
+
+/// Tests that streams of different lengths, unknown buttons and a game without end are refused, though the
+/// checksum holds.
+#[test]
+fn content_that_no_game_wrote_is_refused() {
+    let refused = |change: fn(&mut Replay)| {
+        let mut replay = MINUTE.clone();
+        change(&mut replay);
+        Replay::from_bytes(&replay.to_bytes()).expect_err("no game wrote this").to_string()
+    };
+    assert!(refused(|replay| replay.checks.truncate(9)).contains("streams"));
+    assert!(refused(|replay| replay.inputs.truncate(9)).contains("streams"));
+    assert!(refused(|replay| replay.hashes.push(0)).contains("streams"));
+    assert!(refused(|replay| replay.inputs[41].0[0].buttons = 0x80).contains("unknown buttons at tick 42"));
+    let endless = refused(|replay| {
+        let ticks = replay::MAX_TICKS as usize + 1;
+        replay.inputs.resize(ticks, Inputs::default());
+        replay.checks.resize(ticks, 0);
+        replay.hashes.resize(ticks / HASH_EVERY_TICKS as usize, 0);
+    });
+    assert!(endless.contains("at most 432000"), "{endless}");
+}
+
+/// Tests that the recorder stops at the longest replay instead of writing one that cannot be read.
+#[test]
+fn the_recorder_keeps_to_the_longest_replay() {
+    let world = world(1, Method::Auto);
+    let mut recorder = Recorder::new(&world);
+    // The world stands still: its hash is taken, and only the length matters here.
+    for _ in 0..HASH_EVERY_TICKS * 3 {
+        recorder.tick(PlayerInput::default(), &world);
+    }
+    assert_eq!(recorder.replay().hashes.len(), 3);
+    assert!(Replay::from_bytes(&recorder.replay().to_bytes()).is_ok());
+}

@@ -1,0 +1,771 @@
+//! The rules of the game, one test a rule: what pays, what kills, what is fair, and how a stage ends.
+
+use crate::small_game::{
+    FIRE, NOTHING, bodies, boss, game, game_of, level, play, script, strict_game, until,
+};
+use glam::Vec2;
+use sector_collision::{Kind, Method};
+use sector_sweep::sim::{
+    Alien, BossState, Capacity, Drift, Edge, Event, FIELD_HEIGHT, FIELD_WIDTH, GameSetup, Missile, Outcome,
+    PlayerInput, Score, World, kind,
+};
+use std::sync::Arc;
+
+/// One gunner far up in the middle, above a ship that starts at (320, 312).
+const GUNNER: &str = r#"(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 220)],"#;
+
+fn stick(x: i8, y: i8) -> PlayerInput {
+    PlayerInput { stick_x: x, stick_y: y, buttons: 0 }
+}
+
+/// Flies to a place, one axis after the other; the ship need not be alone.
+fn fly_to(world: &mut World, x: f32, y: f32, events: &mut Vec<Event>) {
+    for _ in 0..300 {
+        let way = Vec2::new(x, y) - world.ship_pos();
+        let push = |d: f32| (d / 5.4 * 127.0).clamp(-127.0, 127.0) as i8;
+        if way.length() < 0.6 {
+            return;
+        }
+        world.step(stick(push(way.x), push(way.y)), events);
+    }
+    panic!("the ship did not arrive at ({x}, {y})");
+}
+
+fn count(events: &[Event], wanted: impl Fn(&Event) -> bool) -> usize {
+    events.iter().filter(|event| wanted(event)).count()
+}
+
+fn is_graze(event: &Event) -> bool {
+    matches!(event, Event::Grazed { .. })
+}
+
+fn is_death(event: &Event) -> bool {
+    matches!(event, Event::PlayerDied { .. })
+}
+
+// ---------------------------------------------------------------------------------------------- steering
+
+/// Tests that the ship stays in the field, whatever the stick does, by the same margin on all sides.
+#[test]
+fn the_ship_stays_in_the_field() {
+    let mut world = game(r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 200)],"#);
+    for (x, y) in [(-127, -127), (127, -127), (127, 127), (-127, 127), (-128, -128)] {
+        play(&mut world, 200, stick(x, y));
+        let at = world.ship_pos();
+        let corner = Vec2::new(
+            if x < 0 { 14.0 } else { FIELD_WIDTH as f32 - 14.0 },
+            if y < 0 { 14.0 } else { FIELD_HEIGHT as f32 - 14.0 },
+        );
+        assert_eq!(at, corner, "stick ({x}, {y})");
+    }
+}
+
+/// Tests that a diagonal is no faster than a straight line, that half a stick is half the speed, that focus is
+/// slow, and that the two stops of a stick are equally far.
+#[test]
+fn a_diagonal_is_no_faster() {
+    let speed = |input: PlayerInput| {
+        let mut world = game(GUNNER);
+        let from = world.ship_pos();
+        play(&mut world, 5, input);
+        world.ship_pos().distance(from) / 5.0 * 60.0
+    };
+    assert!((speed(stick(127, 0)) - 320.0).abs() < 0.1);
+    assert!((speed(stick(-127, -127)) - 320.0).abs() < 0.1);
+    assert!((speed(stick(-128, 0)) - 320.0).abs() < 0.1);
+    assert!((speed(stick(0, -64)) - 320.0 * 64.0 / 127.0).abs() < 0.1);
+    let focused = PlayerInput { buttons: PlayerInput::FOCUS, ..stick(90, -90) };
+    assert!((speed(focused) - 150.0).abs() < 0.1);
+}
+
+/// Tests that fire held down gives 30 volleys a second, and that the guns rest while the ship is lost.
+#[test]
+fn fire_held_down_is_a_steady_stream() {
+    let mut world = game(GUNNER);
+    let events = play(&mut world, 60, FIRE);
+    assert_eq!(count(&events, |event| matches!(event, Event::ShotFired { .. })), 30);
+}
+
+/// Tests that taking to focus and leaving it are told once each, and that shots say which they are.
+#[test]
+fn focus_is_told_when_it_changes() {
+    let mut world = game(GUNNER);
+    let focused = PlayerInput { buttons: PlayerInput::FIRE | PlayerInput::FOCUS, ..PlayerInput::default() };
+    let mut events = play(&mut world, 20, FIRE);
+    events.extend(play(&mut world, 20, focused));
+    events.extend(play(&mut world, 20, FIRE));
+    let told =
+        |wanted| count(&events, |event| matches!(event, Event::FocusChanged { on, .. } if *on == wanted));
+    assert_eq!((told(true), told(false)), (1, 1));
+    assert_eq!(count(&events, |event| matches!(event, Event::ShotFired { focused: true, .. })), 10);
+}
+
+// ---------------------------------------------------------------------------------------------- graze
+
+/// Tests that a graze is an overlap of rectangles without one of bitmaps, and is paid once a bullet, however
+/// long the two overlap: a bullet that falls past the hull through the paint of the ship.
+#[test]
+fn a_graze_is_a_near_miss_and_pays_once_a_bullet() {
+    let mut world = game(GUNNER);
+    let mut events = Vec::new();
+    // The bullet falls at x = 320 ± 4; the hull ends 4 px from the pivot and the paint 12 px from it.
+    fly_to(&mut world, 311.0, 300.0, &mut events);
+    while world.player().safe_ticks > 0 {
+        world.step(NOTHING, &mut events);
+    }
+    events.clear();
+    let (points, grazes) = (world.score().points, world.score().grazes);
+    let mut overlaps = 0;
+    for _ in 0..600 {
+        world.step(NOTHING, &mut events);
+        overlaps += world.collision().near_misses().len();
+        assert_eq!(count(&events, is_death), 0, "the bullet hit the hull");
+    }
+    let paid = count(&events, is_graze);
+    assert!(paid >= 5, "bullets came twice a second for ten seconds, {paid} were grazed");
+    assert!(overlaps > 5 * paid, "each bullet overlaps for several ticks: {overlaps} of {paid}");
+    assert_eq!(world.score().grazes - grazes, paid as u32);
+    assert_eq!(world.score().points - points, 50 * paid as u64);
+    let fired = count(&events, |event| matches!(event, Event::AlienFired { .. }));
+    assert!(paid <= fired + 2, "{paid} grazes of {fired} bullets");
+}
+
+/// Tests that a bullet beside the rectangle pays nothing, and one that meets the hull kills and pays nothing.
+#[test]
+fn neither_a_miss_nor_a_hit_is_a_graze() {
+    let mut world = game(GUNNER);
+    fly_to(&mut world, 303.0, 300.0, &mut Vec::new());
+    assert_eq!(count(&play(&mut world, 600, NOTHING), is_graze), 0, "17 px beside is a miss");
+
+    let mut world = game(GUNNER);
+    fly_to(&mut world, 320.0, 300.0, &mut Vec::new());
+    let events = until(&mut world, NOTHING, is_death);
+    assert_eq!(count(&events, is_graze), 0);
+}
+
+/// Tests that there are no points for grazing while nothing can hurt the ship.
+#[test]
+fn safety_does_not_graze() {
+    let mut world = game(GUNNER);
+    fly_to(&mut world, 311.0, 200.0, &mut Vec::new());
+    let safe = world.player().safe_ticks;
+    let events = play(&mut world, safe - 1, NOTHING);
+    assert!(!world.collision().near_misses().is_empty() || !events.is_empty());
+    assert_eq!(count(&events, is_graze), 0);
+}
+
+// ---------------------------------------------------------------------------------------------- shots
+
+/// Tests that player missiles shoot down soft bullets for points, and pass through all others.
+#[test]
+fn shots_cancel_only_soft_bullets() {
+    for (alien, soft) in [("bubbler", true), ("gunner", false)] {
+        let mut world = game(&format!(r#"(at_s: 0.1, alien: "{alien}", path: "stand", speed_px_s: 220)],"#));
+        let events = play(&mut world, 149, FIRE);
+        let fired = count(&events, |event| matches!(event, Event::AlienFired { .. }));
+        let cancelled = count(&events, |event| matches!(event, Event::BulletCancelled { .. }));
+        assert!(fired >= 2, "{alien} fired {fired} times");
+        assert_eq!(cancelled > 0, soft, "{alien}: {cancelled} bullets were shot down");
+        // The small sheet has no chips, so each pays at once.
+        assert_eq!(world.score().points, 20 * cancelled as u64);
+    }
+}
+
+/// Tests that armor stops missiles without damage and that one missile hurts one alien once.
+#[test]
+fn a_missile_hits_once() {
+    let mut world = game(r#"(at_s: 0.1, alien: "tough", path: "stand", speed_px_s: 220)],"#);
+    let events = until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
+    assert!(matches!(events[..], [.., Event::AlienDestroyed { points: 500, chain: 1, .. }]), "{events:?}");
+    // 30 hit points: each volley has a pair of bolts that reach it.
+    assert!(bodies(&world, kind::ALIEN).is_empty());
+}
+
+// ---------------------------------------------------------------------------------------------- death
+
+/// Tests that a death costs a ship, is followed by a second without one and then by 2.5 s of safety, and that
+/// the bullets near the place of the new ship are gone when it comes.
+#[test]
+fn a_death_is_followed_by_safety() {
+    let mut world = game(GUNNER);
+    let lives = world.player().lives;
+    until(&mut world, NOTHING, is_death);
+    assert!(world.player().ship.is_none());
+    assert!(bodies(&world, kind::SHIP).is_empty());
+    let mut absent = 0;
+    let respawn = loop {
+        let mut events = Vec::new();
+        world.step(FIRE, &mut events);
+        absent += 1;
+        assert_eq!(
+            count(&events, |event| matches!(event, Event::ShotFired { .. })),
+            0,
+            "nobody is there to fire"
+        );
+        if events.iter().any(|event| matches!(event, Event::PlayerRespawned { .. })) {
+            break world.ship_pos();
+        }
+    };
+    assert!((60..90).contains(&absent), "absent for {absent} ticks");
+    assert_eq!((world.player().lives, world.player().deaths), (lives - 1, 1));
+    for bullet in bodies(&world, kind::BULLET) {
+        assert!(bullet.pos.distance(respawn) > 100.0, "a bullet at {} waits for the new ship", bullet.pos);
+    }
+    // The gunner goes on firing at the same place, and cannot hurt it for 2.5 s.
+    let safe = world.player().safe_ticks;
+    assert_eq!(safe, 150);
+    let events = play(&mut world, safe - 1, NOTHING);
+    assert_eq!(count(&events, is_death), 0);
+    until(&mut world, NOTHING, is_death);
+}
+
+/// Tests that on Cadet each bomb saves the ship from a hit, that the ship is lost when no bomb is left, and that the
+/// next one finds no bullet in the whole field; on Pilot the first hit costs the ship.
+#[test]
+fn bombs_save_the_ships_of_cadets() {
+    let is_hit = |event: &Event| matches!(event, Event::BombSaved { .. }) || is_death(event);
+    let mut world = game(GUNNER);
+    for left in (0..world.player().bombs).rev() {
+        let events = until(&mut world, NOTHING, is_hit);
+        let fired = events.iter().position(|event| matches!(event, Event::BombFired { player: 0, .. }));
+        let saved = events.iter().position(|event| matches!(event, Event::BombSaved { player: 0, .. }));
+        assert!(fired.is_some() && fired < saved, "{events:?}");
+        assert_eq!((world.player().bombs, world.player().deaths), (left, 0));
+        assert!(world.player().ship.is_some());
+    }
+    let events = until(&mut world, NOTHING, is_hit);
+    assert_eq!(count(&events, is_death), 1);
+    until(&mut world, NOTHING, |event| matches!(event, Event::PlayerRespawned { .. }));
+    assert!(bodies(&world, kind::BULLET).is_empty(), "the field is not clear");
+
+    let mut world = strict_game(GUNNER);
+    assert_eq!(count(&until(&mut world, NOTHING, is_hit), is_death), 1);
+    assert!(world.player().bombs > 0);
+}
+
+/// Tests that the game is over after the last ship, and that nothing happens any more after that.
+#[test]
+fn the_game_is_over_after_the_last_ship() {
+    let mut world = strict_game(GUNNER);
+    let mut events = Vec::new();
+    while world.outcome() == Outcome::Flying && world.tick() < 7200 {
+        world.step(NOTHING, &mut events);
+    }
+    assert_eq!(world.outcome(), Outcome::GameOver);
+    assert_eq!((world.player().deaths, world.player().lives), (4, 0));
+    assert_eq!(count(&events, |event| matches!(event, Event::GameOver)), 1);
+    assert_eq!(count(&events, |event| *event == Event::LastShip { player: 0 }), 1);
+    let (tick, hash) = (world.tick(), world.hash());
+    assert!(play(&mut world, 100, FIRE).is_empty());
+    assert_eq!((world.tick(), world.hash()), (tick, hash));
+}
+
+/// Tests that ramming costs the ship, and the alien what it can take.
+#[test]
+fn ramming_hurts_both() {
+    let mut world = strict_game(r#"(at_s: 0.1, alien: "target", path: "ram", speed_px_s: 120)],"#);
+    let events = until(&mut world, NOTHING, is_death);
+    assert_eq!(count(&events, |event| matches!(event, Event::AlienDestroyed { .. })), 1);
+}
+
+// ---------------------------------------------------------------------------------------------- score
+
+/// Tests the chain in a game: each kill adds to it, the multiplier rises with the eighth kill, and 2.5 s without a
+/// kill or a graze end it.
+#[test]
+fn a_chain_grows_multiplies_and_ends() {
+    let wave = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 20, every_s: 0.4)],"#;
+    let mut world = game(wave);
+    let mut events = Vec::new();
+    while world.score().kills < 20 {
+        world.step(FIRE, &mut events);
+    }
+    let kills: Vec<(u32, u32)> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::AlienDestroyed { points, chain, .. } => Some((*points, *chain)),
+            _ => None,
+        })
+        .collect();
+    let expected: Vec<(u32, u32)> = (1..=20).map(|n| (if n < 8 { 100 } else { 200 }, n)).collect();
+    assert_eq!(kills, expected);
+    assert_eq!((world.score().multiplier(), world.score().best_chain), (2, 20));
+    // The stage is won soon, and until then nothing dies: the chain runs out.
+    let mut ticks = 0;
+    while world.score().chain > 0 {
+        events.clear();
+        world.step(NOTHING, &mut events);
+        ticks += 1;
+    }
+    assert_eq!(ticks, Score::CHAIN_TICKS, "the tick of the kill is the first, and the next is frozen");
+    assert_eq!(events, [Event::ChainLost]);
+    assert_eq!(world.score().best_chain, 20);
+}
+
+/// Tests that a death ends the chain.
+#[test]
+fn a_death_ends_the_chain() {
+    let waves = r#"
+        (at_s: 0.1, alien: "target", path: "down", speed_px_s: 220, count: 5, every_s: 0.2),
+        (at_s: 1.2, alien: "rock", path: "ram", speed_px_s: 220)],"#;
+    let mut world = game(waves);
+    let events = until(&mut world, FIRE, is_death);
+    assert!(events.contains(&Event::ChainLost), "{events:?}");
+    assert_eq!((world.score().chain, world.score().best_chain), (0, 5));
+}
+
+/// Tests that a ship is earned at 300,000 points, in the tick in which they are reached, and reported.
+#[test]
+fn a_ship_is_earned() {
+    let text = crate::small_game::level_text(
+        r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],"#,
+    )
+    .replace("hp: 1, score: 100", "hp: 1, score: 200000");
+    let mut world = game_of(&text, crate::small_game::sheet(), GameSetup::default(), Method::Auto);
+    let lives = world.player().lives;
+    until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
+    assert_eq!((world.score().points, world.player().lives), (200_000, lives));
+    until(&mut world, FIRE, |event| matches!(event, Event::Extend { .. }));
+    assert_eq!((world.score().points, world.player().lives), (400_000, lives + 1));
+    assert_eq!(world.score().next_extend, 900_000);
+}
+
+/// Tests that points and ships go along into the next stage, and the chain does not.
+#[test]
+fn what_was_earned_goes_along() {
+    let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 9, every_s: 0.3)],"#;
+    let mut world = game(waves);
+    let start = world.carry();
+    while world.score().kills < 3 {
+        world.step(FIRE, &mut Vec::new());
+    }
+    let carry = world.carry();
+    assert!(world.score().chain > 0 && carry.score.chain == 0);
+    let with = |carry| {
+        let text = crate::small_game::armed(&crate::small_game::level_text(waves));
+        game_of(&text, crate::small_game::sheet(), GameSetup { carry, ..GameSetup::default() }, Method::Auto)
+    };
+    let before = game(waves).hash();
+    assert_eq!(with(Some(start)).hash(), before, "a first stage begins with nothing");
+    let next = with(Some(carry));
+    assert_ne!(next.hash(), before);
+    let score = next.score();
+    assert_eq!(
+        (score.points, score.kills, next.player().lives),
+        (world.score().points, 3, world.player().lives)
+    );
+}
+
+/// Tests that hundreds of aliens at a million points each earn each ship once.
+#[test]
+fn absurd_scores_do_not_overflow() {
+    let waves = r#"(at_s: 0.1, alien: "target", path: "down", formation: "three", speed_px_s: 200, count: 130, every_s: 0.02)],"#;
+    let text = crate::small_game::armed(&crate::small_game::level_text(waves))
+        .replace("hp: 1, score: 100", "hp: 1, score: 1000000")
+        .replace("[(-40, 0), (0, -20), (40, 0)]", "[(-4, 0), (0, 0), (4, 0)]");
+    let mut world = game_of(&text, crate::small_game::sheet(), GameSetup::default(), Method::Auto);
+    play(&mut world, 600, FIRE);
+    assert!(world.score().kills > 100);
+    let points = world.score().points;
+    let earned = (1..).take_while(|&n| 300_000 * ((1_u64 << n) - 1) <= points).count();
+    assert!(earned > 8, "{points}");
+    let lost = world.player().deaths as usize;
+    assert_eq!(usize::from(world.player().lives) + lost, 3 + earned);
+}
+
+// ---------------------------------------------------------------------------------------------- fairness
+
+/// Tests that no alien fires from within 48 px of the ship: one that stands beside it holds its fire, and fires
+/// again when the ship has gone. A bullet that it fires is first seen at least 64 px away.
+#[test]
+fn no_alien_fires_into_the_players_face() {
+    let low_gunner = r#"(at_s: 0.1, alien: "aimer", path: "stand", speed_px_s: 220)],"#;
+    let mut events = Vec::new();
+    // The alien stands at (320, 100).
+    for (distance, fires) in [(47.0, false), (73.0, true), (90.0, true)] {
+        let (mut world, mut seen) = (game(low_gunner), 0);
+        fly_to(&mut world, 320.0 - distance, 100.0, &mut events);
+        newcomers(&world, &mut seen);
+        events.clear();
+        for _ in 0..120 {
+            world.step(NOTHING, &mut events);
+            if world.player().ship.is_none() {
+                break;
+            }
+            for (what, apart) in newcomers(&world, &mut seen) {
+                assert!(apart >= 64.0, "{what:?} appeared {apart} px away");
+            }
+        }
+        let fired = count(&events, |event| matches!(event, Event::AlienFired { .. }));
+        assert_eq!(fired > 0, fires, "{distance} px away: {fired} volleys");
+    }
+}
+
+/// Everything dangerous that was not there a tick before, with its distance from the ship in pixels.
+fn newcomers(world: &World, seen: &mut u32) -> Vec<(Kind, f32)> {
+    let ship = world.ship_pos();
+    let mut found = Vec::new();
+    for what in [kind::ALIEN, kind::BULLET, kind::SOFT_BULLET] {
+        let new = bodies(world, what).into_iter().filter(|body| body.id > *seen);
+        found.extend(new.map(|body| (what, body.pos.distance(ship))));
+    }
+    *seen = world.entities_by_id().last().map_or(*seen, |&(id, _)| id.max(*seen));
+    found
+}
+
+/// Asserts for a whole game that nothing dangerous is first seen within 64 px of the ship, and no alien fires
+/// from within 48 px.
+fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) {
+    let (mut events, mut seen, mut total) = (Vec::new(), 0, 0);
+    while world.outcome() == Outcome::Flying && world.tick() < 12_000 {
+        events.clear();
+        world.step(input(world), &mut events);
+        let alive = world.player().ship.is_some();
+        for (what, distance) in newcomers(world, &mut seen) {
+            total += 1;
+            assert!(
+                !alive || distance >= 64.0,
+                "tick {}: {what:?} appeared {distance} px from the ship",
+                world.tick()
+            );
+        }
+        for event in &events {
+            let Event::AlienFired { at, .. } = event else { continue };
+            let distance = at.distance(world.ship_pos());
+            assert!(!alive || distance >= 48.0, "tick {}: fired from {distance} px", world.tick());
+        }
+    }
+    assert!(total > 50, "only {total} things appeared");
+}
+
+/// Tests that over the bot's whole stage 1, and over that of a pilot who flies up to everything, nothing
+/// dangerous appears within 64 px of the ship.
+#[test]
+fn nothing_dangerous_appears_beside_the_ship() {
+    let stage_1 = |seed| {
+        let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
+        let level = sector_sweep::level::Level::builtin(1, &sheet).expect("stage 1").expect("sound");
+        let setup = GameSetup { seed, ..GameSetup::default() };
+        World::new(setup, level.into(), sheet, Method::Auto).expect("a world")
+    };
+    let mut bot = sector_sweep::bot::Pilot::default();
+    assert_fair(&mut stage_1(1), |world| bot.fly(world));
+    assert_fair(&mut stage_1(2), |world| script(world.tick()));
+    assert_fair(&mut stage_1(3), hunter);
+}
+
+/// Flies into the field's upper left corner, where aliens come in, and after the nearest alien when there is one.
+fn hunter(world: &World) -> PlayerInput {
+    let ship = world.ship_pos();
+    let prey = bodies(world, kind::ALIEN).into_iter().map(|body| body.pos);
+    let nearest = prey.min_by(|a, b| a.distance(ship).total_cmp(&b.distance(ship)));
+    let corner = Vec2::new(14.0, 14.0);
+    let way = nearest.filter(|_| (world.tick() / 120).is_multiple_of(2)).unwrap_or(corner) - ship;
+    let push = |d: f32| (d * 20.0).clamp(-127.0, 127.0) as i8;
+    PlayerInput { buttons: 0, ..stick(push(way.x), push(way.y)) }
+}
+
+/// Tests the closest case: a ship in the corner, and an alien that enters as near to it as a level may ask for.
+#[test]
+fn the_nearest_entry_a_level_may_have_is_fair() {
+    let entry = |x: f32, y: f32| {
+        let text =
+            crate::small_game::level_text(r#"(at_s: 4, alien: "target", path: "down", speed_px_s: 200)],"#)
+                .replace(r#""down": [To(320, -60), "#, &format!(r#""down": [To({x}, {y}), "#));
+        let sheet = crate::small_game::sheet();
+        let level = sector_sweep::level::Level::from_text("near.ron", &text, &sheet)?;
+        let world = World::new(GameSetup::default(), level.into(), sheet, Method::Auto);
+        Ok::<World, sector_sweep::level::LevelError>(world.expect("a world"))
+    };
+    let mut sound = 0;
+    for margin in 30..70 {
+        let Ok(mut world) = entry(14.0, -(margin as f32)) else { continue };
+        sound += 1;
+        let mut seen = 0;
+        for _ in 0..300 {
+            world.step(stick(-127, -127), &mut Vec::new());
+            for (_, distance) in newcomers(&world, &mut seen) {
+                assert!(distance >= 64.0, "entering {margin} px outside: {distance} px from the ship");
+            }
+        }
+    }
+    assert!(sound > 5);
+}
+
+/// Tests that everything that enters faster than 220 px/s has been announced at its place at the edge for at
+/// least half a second, without a gap.
+#[test]
+fn dives_are_announced() {
+    let waves = r#"
+        (at_s: 1, alien: "target", path: "swoop", both_sides: true, speed_px_s: 300, count: 6, every_s: 0.3),
+        (at_s: 2, alien: "target", path: "down", formation: "three", speed_px_s: 420, count: 4, every_s: 0.1)],"#;
+    let mut world = game(waves);
+    let (mut seen, mut dives, mut told) = (0, 0, 0);
+    let mut marks: Vec<Vec<Vec2>> = Vec::new();
+    for tick in 0..240 {
+        let mut events = Vec::new();
+        world.step(script(tick), &mut events);
+        told += count(&events, |event| matches!(event, Event::DiveAnnounced { .. }));
+        let edge = |pos: Vec2| pos.clamp(Vec2::splat(10.0), Vec2::new(630.0, 350.0));
+        for alien in bodies(&world, kind::ALIEN).into_iter().filter(|body| body.id > seen) {
+            dives += 1;
+            let shown = |marks: &Vec<Vec2>| marks.iter().any(|mark| mark.distance(edge(alien.pos)) < 12.0);
+            let announced = marks.iter().rev().take(30).filter(|marks| shown(marks)).count();
+            assert_eq!(
+                announced, 30,
+                "tick {tick}: a dive at {} was not announced for half a second",
+                alien.pos
+            );
+        }
+        seen = world.entities_by_id().last().map_or(seen, |&(id, _)| id.max(seen));
+        marks.push(world.warnings().iter().map(|warning| warning.at).collect());
+    }
+    assert_eq!((dives, told), (24, 24));
+}
+
+/// Tests that a level is refused whose dives could not be announced: too early in the stage.
+#[test]
+fn a_dive_before_it_can_be_announced_is_refused() {
+    let wave = |at: f32| format!(r#"(at_s: {at}, alien: "target", path: "down", speed_px_s: 300)],"#);
+    assert!(level(&wave(0.9)).is_ok());
+    let Err(error) = level(&wave(0.4)) else { panic!("nobody could see it coming") };
+    assert_eq!(error.path, "waves[0].at_s");
+}
+
+// ---------------------------------------------------------------------------------------------- stages
+
+/// Tests that a wave at the very first moment comes, and so does a boss.
+#[test]
+fn what_is_due_at_zero_comes() {
+    let mut world =
+        game(r#"(at_s: 0, alien: "target", path: "down", speed_px_s: 200, count: 2, every_s: 1)],"#);
+    play(&mut world, 70, NOTHING);
+    assert_eq!(bodies(&world, kind::ALIEN).len(), 2);
+
+    let mut world = game(&boss(0.0, 10, ""));
+    play(&mut world, 3, NOTHING);
+    assert!(world.boss().is_some());
+}
+
+/// Tests that a stage without a boss is won three seconds after its last alien, whether shot or gone.
+#[test]
+fn a_stage_is_won_when_the_last_alien_is_gone() {
+    let mut world =
+        game(
+            r#"(at_s: 0.5, alien: "target", path: "aside", speed_px_s: 220, count: 2, every_s: 1)],"#
+                .replace("aside", "swoop")
+                .as_str(),
+        );
+    let mut last_seen = 0;
+    let mut events = Vec::new();
+    while world.outcome() == Outcome::Flying && world.tick() < 7200 {
+        world.step(NOTHING, &mut events);
+        if !bodies(&world, kind::ALIEN).is_empty() {
+            last_seen = world.tick();
+        }
+    }
+    assert_eq!(world.outcome(), Outcome::Cleared);
+    assert_eq!(events.last(), Some(&Event::StageCleared));
+    assert!((180..=182).contains(&(world.tick() - last_seen)), "{} ticks", world.tick() - last_seen);
+    let hash = world.hash();
+    assert!(play(&mut world, 60, FIRE).is_empty());
+    assert_eq!(world.hash(), hash, "nothing happens after the end");
+}
+
+/// Tests the whole course of a boss that is fought: three seconds of warning, entry, a phase, a pause without
+/// harm, the second phase, the end, the stage won; and that the bonus of each phase is paid.
+#[test]
+fn a_boss_is_fought_phase_by_phase() {
+    let mut world = game(&boss(0.5, 40, ""));
+    let mut events = Vec::new();
+    let mut course: Vec<(&str, u32)> = Vec::new();
+    let mut points = Vec::new();
+    while world.outcome() == Outcome::Flying && world.tick() < 7200 {
+        world.step(FIRE, &mut events);
+        let name = match world.boss().map(|boss| boss.state) {
+            None => "nothing",
+            Some(BossState::Announced(_)) => "announced",
+            Some(BossState::Entering) => "entering",
+            Some(BossState::Fighting(_)) => "fighting",
+            Some(BossState::Pausing(_)) => "pausing",
+            Some(BossState::Dying(_)) => "dying",
+            Some(BossState::Gone) => "gone",
+        };
+        match course.last_mut() {
+            Some((last, ticks)) if *last == name => *ticks += 1,
+            _ => {
+                course.push((name, 1));
+                points.push(world.score().points);
+            }
+        }
+    }
+    let names: Vec<&str> = course.iter().map(|&(name, _)| name).collect();
+    let expected = ["nothing", "announced", "entering", "fighting", "pausing", "fighting", "dying", "gone"];
+    assert_eq!(names, expected, "{course:?}");
+    assert!((180..=182).contains(&course[1].1), "three seconds of warning: {course:?}");
+    assert!(course[4].1 >= 75, "a pause between the phases: {course:?}");
+    // A phase that ends in time pays its bonus, and the same again by the share of time that is left.
+    assert!((1001..=2000).contains(&(points[4] - points[3])), "{points:?}");
+    assert!((2001..=4000).contains(&(points[6] - points[5])), "{points:?}");
+    assert_eq!(points[7] - points[6], 5000);
+    let phases: Vec<u8> = events
+        .iter()
+        .filter_map(|event| if let Event::BossPhase { phase } = event { Some(*phase) } else { None })
+        .collect();
+    assert_eq!(phases, [0, 1]);
+    assert_eq!(count(&events, |event| *event == Event::BossWarning), 1);
+    assert_eq!(count(&events, |event| *event == Event::BossEntered), 1);
+    assert_eq!(count(&events, |event| matches!(event, Event::BossDefeated { .. })), 1);
+    assert_eq!(count(&events, |event| *event == Event::BossTimeout), 0);
+    assert_eq!(world.outcome(), Outcome::Cleared);
+    assert!(bodies(&world, kind::ALIEN).is_empty(), "its parts are gone");
+}
+
+/// Tests that a boss that is left alone goes through its phases by time, without a bonus, and sweeps its bullets
+/// away when a phase ends.
+#[test]
+fn a_boss_phase_ends_by_time() {
+    let guns = r#"(pattern: "ring", first_s: 0.5, every_s: 0.5)"#;
+    let mut world = game(&boss(0.5, 1000, guns));
+    let stay = |world: &mut World, events: &mut Vec<Event>| world.step(stick(-127, 127), events);
+    let mut events = Vec::new();
+    let mut timeouts = 0;
+    let mut fought = Vec::new();
+    let mut fighting = 0;
+    let mut counted = Vec::new();
+    while timeouts < 2 && world.tick() < 7200 {
+        events.clear();
+        stay(&mut world, &mut events);
+        fighting += u32::from(world.boss().is_some_and(|boss| boss.fighting().is_some()));
+        counted.extend(events.iter().filter_map(|event| match event {
+            Event::BossTimeLow { seconds } => Some(*seconds),
+            _ => None,
+        }));
+        if events.contains(&Event::BossTimeout) {
+            timeouts += 1;
+            fought.push(fighting);
+            fighting = 0;
+            let left = bodies(&world, kind::BULLET).len() + bodies(&world, kind::SOFT_BULLET).len();
+            assert_eq!(left, 0, "bullets of the phase are still there");
+        }
+    }
+    assert_eq!(fought, [300, 360], "5 and 6 s");
+    // The first phase lasts five seconds, so its fifth from the end is over when it begins.
+    assert_eq!(counted, [4, 3, 2, 1, 5, 4, 3, 2, 1]);
+    while world.outcome() == Outcome::Flying && world.tick() < 7200 {
+        stay(&mut world, &mut events);
+    }
+    assert_eq!(world.outcome(), Outcome::Cleared);
+}
+
+/// Tests that armor keeps missiles off and that nothing hurts a boss outside its phases.
+#[test]
+fn armor_and_pauses_protect_the_boss() {
+    let mut world = game(&boss(0.5, 1000, ""));
+    let mut armor_hits = 0;
+    let mut before = (0, None);
+    while world.boss().is_none_or(|boss| boss.phase == 0) && world.tick() < 3000 {
+        let mut events = Vec::new();
+        world.step(FIRE, &mut events);
+        let hits = count(&events, |event| matches!(event, Event::AlienHit { .. }));
+        let armored = count(&events, |event| matches!(event, Event::AlienHit { armor: true, .. }));
+        armor_hits += armored;
+        let Some(boss) = world.boss() else { continue };
+        let fighting = boss.fighting();
+        if before.1.is_some() && fighting.is_some() && hits == armored {
+            assert_eq!(boss.hp, before.0, "armor alone was hit, and it hurt");
+        }
+        if boss.state == BossState::Entering {
+            assert_eq!(boss.hp, 1000);
+        }
+        before = (boss.hp, fighting);
+    }
+    assert!(armor_hits > 10, "{armor_hits} hits on armor");
+}
+
+/// Tests that a boss between two phases, and one that falls apart, does no harm to who touches it.
+#[test]
+fn a_boss_that_pauses_does_no_harm() {
+    let mut world = game(&boss(0.5, 20, ""));
+    let mut touched = 0;
+    while world.outcome() == Outcome::Flying && world.tick() < 3000 {
+        let harmless = world
+            .boss()
+            .is_some_and(|boss| matches!(boss.state, BossState::Pausing(1..) | BossState::Dying(_)));
+        let boss = world.boss().map_or(Vec2::ZERO, |boss| boss.pos);
+        let way = boss - world.ship_pos();
+        let toward =
+            stick((way.x * 9.0).clamp(-127.0, 127.0) as i8, (way.y * 9.0).clamp(-127.0, 127.0) as i8);
+        let mut events = Vec::new();
+        world.step(if harmless { toward } else { FIRE }, &mut events);
+        let ship = bodies(&world, kind::SHIP).first().map(|body| body.id);
+        touched += world
+            .collision()
+            .hits()
+            .iter()
+            .filter(|pair| Some(pair.a) == ship || Some(pair.b) == ship)
+            .count();
+        if harmless
+            && world
+                .boss()
+                .is_some_and(|boss| matches!(boss.state, BossState::Pausing(_) | BossState::Dying(_)))
+        {
+            assert_eq!(count(&events, is_death), 0, "tick {}", world.tick());
+        }
+    }
+    assert!(touched > 0, "the ship never touched it");
+}
+
+/// Tests that a shot as fast as it likes strikes the first alien on its way, on its lower edge, and none behind it; and that
+/// one which flies past strikes none.
+#[test]
+fn a_fast_shot_strikes_what_is_first_on_its_way() {
+    let (level, sheet) = (Arc::new(level(GUNNER).expect("a level")), crate::small_game::sheet());
+    let shot = sheet.sprite("shot").expect("it is on the sheet");
+    let made = World::sandbox(GameSetup::default(), level, sheet, Method::Auto, Capacity::STAGE);
+    let mut world = made.expect("a sandbox");
+    let alien = Alien { spec: 0, hp: 100, flash: 0, lag: 0 };
+    for y in [100.0, 150.0] {
+        let stands = Drift { velocity: Vec2::ZERO, edge: Edge::TurnBack };
+        world.add_drifter(alien, Vec2::new(320.0, y), stands);
+    }
+    let mut fire = |x: f32| {
+        let velocity = Vec2::new(0.0, -200.0);
+        let missile = Missile { velocity, damage: 1, ..Missile::STILL };
+        world.add_missile(kind::SHOT, shot, Vec2::new(x, 250.0), missile);
+        let mut events = Vec::new();
+        world.step(NOTHING, &mut events);
+        let hits = events.iter().filter_map(|event| match event {
+            Event::AlienHit { at, .. } => Some(*at),
+            _ => None,
+        });
+        hits.collect::<Vec<_>>()
+    };
+    // The alien covers the rows from 140 to 159, and the shot begins four rows above its position.
+    assert_eq!(fire(320.0), [Vec2::new(320.0, 163.0)]);
+    assert_eq!(fire(290.0), []);
+}
+
+/// Tests that a game with every place taken goes on: what does not fit does not appear.
+#[test]
+fn a_full_game_goes_on() {
+    let ring = r#"(bullet: "needle", speed_px_s: 20, aim: Angle(0), count: 64, spread_deg: 360)"#;
+    let waves = r#"(at_s: 0.1, alien: "swirl", path: "stand", speed_px_s: 220, count: 60, every_s: 0.05, step: (3, -3))],"#;
+    let text = crate::small_game::level_text(waves)
+        .replace(r#""fan": ["#, &format!(r#""fan": [{ring}, "#))
+        .replace(r#"alien: "rock""#, "");
+    let ends: Vec<u64> = [Method::AxisList, Method::SectorGrid]
+        .into_iter()
+        .map(|method| {
+            let mut world = game_of(&text, crate::small_game::sheet(), GameSetup::default(), method);
+            let mut most = 0;
+            for tick in 0..600 {
+                world.step(script(tick), &mut Vec::new());
+                most = most.max(world.entities_by_id().len());
+            }
+            assert_eq!(most, 2048, "the game was not full");
+            world.hash()
+        })
+        .collect();
+    assert_eq!(ends[0], ends[1]);
+}

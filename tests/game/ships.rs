@@ -1,0 +1,191 @@
+//! The three ships: what they fire, what their bombs do, and how fast they are.
+
+use crate::small_game::{FIRE, NOTHING, bodies, level, play, sheet, until};
+use sector_collision::Method;
+use sector_sweep::sim::{
+    Bomb, BombArea, Event, GameSetup, Inputs, MAX_POWER, PlayerInput, ShipKind, Ships, World,
+    damage_a_second, kind,
+};
+use std::sync::Arc;
+
+/// For as long as it is looked at, nobody comes.
+const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60)]"#;
+const BOMB: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::BOMB };
+
+fn game(ship: ShipKind, waves: &str) -> World {
+    let level = level(waves).unwrap_or_else(|error| panic!("{error}"));
+    World::new(
+        GameSetup { ships: Ships::Alone(ship), ..GameSetup::default() },
+        Arc::new(level),
+        sheet(),
+        Method::Auto,
+    )
+    .expect("a world")
+}
+
+/// Tests that each power is stronger than the one before, and that power 2 is no more than a quarter away from the Arrow's.
+#[test]
+fn every_power_is_stronger_than_the_one_before() {
+    let measure = damage_a_second(ShipKind::Arrow, false, 2);
+    assert_eq!(measure, 150.0);
+    for (ship, focused) in ShipKind::ALL.into_iter().flat_map(|ship| [(ship, false), (ship, true)]) {
+        let powers: Vec<f32> = (0..=MAX_POWER).map(|power| damage_a_second(ship, focused, power)).collect();
+        assert!(powers.is_sorted_by(|weak, strong| weak < strong), "{ship}, focused {focused}: {powers:?}");
+        let share = |power: usize| powers[power] / measure;
+        assert!((0.5..=0.8).contains(&share(0)), "{ship}, focused {focused}: {powers:?}");
+        assert!((0.75..=1.25).contains(&share(2)), "{ship}, focused {focused}: {powers:?}");
+        assert!((1.2..=2.0).contains(&share(4)), "{ship}, focused {focused}: {powers:?}");
+    }
+}
+
+/// Tests how wide the missiles of each ship lie half a second after the first volley: the Fan's the widest, and focused ones
+/// near together.
+#[test]
+fn ships_fire_in_their_own_ways() {
+    let width = |ship, buttons| {
+        let mut world = game(ship, NOBODY);
+        play(&mut world, 30, PlayerInput { buttons, ..NOTHING });
+        let xs: Vec<f32> = bodies(&world, kind::SHOT).iter().map(|shot| shot.pos.x).collect();
+        xs.iter().copied().fold(0.0, f32::max) - xs.iter().copied().fold(f32::INFINITY, f32::min)
+    };
+    let focus = PlayerInput::FIRE | PlayerInput::FOCUS;
+    let [arrow, fan, lance] = ShipKind::ALL.map(|ship| width(ship, PlayerInput::FIRE));
+    assert!(fan > 100.0 && arrow < 40.0 && lance < 40.0, "{arrow}, {fan}, {lance}");
+    let focused = ShipKind::ALL.map(|ship| width(ship, focus));
+    assert!(focused.iter().all(|&width| width < 40.0), "{focused:?}");
+}
+
+/// Tests that a missile of the Lance flies on through what it destroys, and one of the Arrow does not.
+#[test]
+fn a_lance_goes_through_what_it_destroys() {
+    let row = r#"(at_s: 0.2, alien: "target", path: "down", speed_px_s: 120, count: 4, every_s: 0.3)]"#;
+    let shots_for_all = |ship| {
+        let mut world = game(ship, row);
+        play(&mut world, 100, NOTHING);
+        assert_eq!(bodies(&world, kind::ALIEN).len(), 4);
+        let mut shots = 0;
+        while world.score().kills < 4 {
+            let fired = play(&mut world, 1, FIRE);
+            shots += fired.iter().filter(|event| matches!(event, Event::ShotFired { .. })).count();
+            assert!(shots < 100);
+        }
+        shots
+    };
+    assert!(shots_for_all(ShipKind::Lance) < shots_for_all(ShipKind::Arrow));
+}
+
+/// Tests that the speeds are those that are told.
+#[test]
+fn ships_are_as_fast_as_is_told() {
+    for ship in ShipKind::ALL {
+        for (buttons, speed) in [0, PlayerInput::FOCUS].into_iter().zip(ship.speeds_px_s()) {
+            let mut world = game(ship, NOBODY);
+            let from = world.ship_pos();
+            play(&mut world, 30, PlayerInput { stick_x: 127, stick_y: 0, buttons });
+            assert!((world.ship_pos().distance(from) * 2.0 - speed).abs() < 0.1, "{ship}");
+        }
+    }
+}
+
+/// Tests that each bomb costs one, keeps its ship safe, sweeps a crowd of bullets away that comes at it and burns the aliens
+/// above it; that one goes off a press, and none when there is none.
+#[test]
+fn bombs_sweep_burn_and_protect() {
+    let guns = r#"(at_s: 0.2, alien: "swirl", path: "low", speed_px_s: 200)]"#;
+    for ship in ShipKind::ALL {
+        let mut world = game(ship, guns);
+        play(&mut world, 150, NOTHING);
+        let before = bodies(&world, kind::BULLET).len() + bodies(&world, kind::SOFT_BULLET).len();
+        assert!(before > 3, "{ship}: only {before} bullets to sweep");
+        let events = until(&mut world, BOMB, |event| matches!(event, Event::BombFired { .. }));
+        let at = world.ship_pos();
+        assert!(events.contains(&Event::BombFired { player: 0, at, ship }), "{events:?}");
+        assert_eq!((world.player().bombs, world.player().bombs_used), (1, 1));
+        let lasts = Bomb::lasts(ship);
+        let events = play(&mut world, lasts, BOMB);
+        assert!(events.iter().any(|event| matches!(event, Event::BulletCancelled { .. })), "{ship}");
+        assert_eq!(world.score().kills, 1, "{ship}");
+        assert!(world.player().safe_ticks > 0 && world.player().deaths == 0 && world.player().bomb.is_none());
+        play(&mut world, 1, NOTHING);
+        play(&mut world, lasts + 1, BOMB);
+        play(&mut world, 1, NOTHING);
+        assert_eq!(world.player().bombs, 0);
+        assert!(!play(&mut world, 60, BOMB).iter().any(|event| matches!(event, Event::BombFired { .. })));
+    }
+}
+
+/// Tests where bombs work: the ring everywhere once, the wave above the ship and not beside it, the column above it alone.
+#[test]
+fn bombs_cover_what_is_told() {
+    let at = glam::Vec2::new(320.0, 300.0);
+    let ticks = |ship, place: (f32, f32)| {
+        let shape = |age| Bomb { ship, age, at }.area();
+        let burns = |age: &u32| shape(*age).burns(place.into(), place.into());
+        (1..=Bomb::lasts(ship)).filter(burns).count() as u32
+    };
+    let table = [
+        ("straight above", (320.0, 100.0), [1, 8, 90]),
+        ("a little aside", (350.0, 100.0), [1, 8, 90]),
+        ("aside", (450.0, 100.0), [1, 8, 0]),
+        ("far aside", (620.0, 100.0), [1, 0, 0]),
+        ("below", (320.0, 355.0), [1, 0, 0]),
+    ];
+    for (name, place, expected) in table {
+        let found = ShipKind::ALL.map(|ship| ticks(ship, place));
+        assert!(
+            found.iter().zip(expected).all(|(&found, expected)| found.abs_diff(expected) <= 1),
+            "{name}: {found:?}"
+        );
+    }
+    let shape = Bomb { ship: ShipKind::Arrow, age: 1, at }.area();
+    assert!(matches!(shape, BombArea::Ring { inner: 0.0, .. }), "the ring begins at the ship");
+}
+
+/// Tests that a ring burns what flies to meet it, and what flies before it, exactly once; and that no bullet behind its front
+/// is left.
+#[test]
+fn a_ring_passes_whatever_moves_once() {
+    let at = glam::Vec2::new(320.0, 300.0);
+    for speed in [-6.0_f32, -2.0, -0.4, 0.0, 0.4, 2.0, 3.3] {
+        let place = |age: u32| at - glam::Vec2::new(0.0, 100.25 + speed * age as f32);
+        let shape = |age| Bomb { ship: ShipKind::Arrow, age, at }.area();
+        let ages = 1..=Bomb::lasts(ShipKind::Arrow);
+        let burnt = ages.clone().filter(|&age| shape(age).burns(place(age - 1), place(age))).count();
+        assert_eq!(burnt, 1, "{speed} px a tick");
+        let first = ages.clone().find(|&age| shape(age).covers(place(age))).expect("it is reached");
+        // What flies on through the middle and out at the other side stays behind the front.
+        assert!(
+            ages.filter(|&age| age > first).all(|age| shape(age).covers(place(age))),
+            "{speed} px a tick"
+        );
+    }
+}
+
+/// Tests that a boss takes a bomb once a tick, and that the bombs of all ships end in the same state under every method.
+#[test]
+fn bombs_are_the_same_under_every_method() {
+    let waves = r#"(at_s: 0.2, alien: "swirl", path: "low", speed_px_s: 200, count: 5, every_s: 1)"#
+        .to_owned()
+        + &crate::small_game::boss(3.0, 400, r#"(pattern: "ring", first_s: 0.4, every_s: 0.7)"#);
+    for ship in ShipKind::ALL {
+        let play = |method| {
+            let level = Arc::new(level(&waves).expect("a level"));
+            let ships = Ships::Together([ship, ShipKind::Arrow]);
+            let setup = GameSetup { ships, ..GameSetup::default() };
+            let mut world = World::new(setup, level, sheet(), method).expect("a world");
+            for tick in 0..1500 {
+                let bomb = if tick % 200 == 150 { PlayerInput::BOMB } else { 0 };
+                let [mut first, mut second] =
+                    [crate::small_game::script(tick), crate::small_game::script(tick + 77)];
+                (first.buttons, second.buttons) = (first.buttons | bomb, second.buttons | bomb);
+                world.step(Inputs([first, second]), &mut Vec::new());
+            }
+            assert!(world.players().iter().all(|player| player.bombs_used > 0));
+            world.hash()
+        };
+        let expected = play(Method::BruteForce);
+        for method in Method::READABLE {
+            assert_eq!(play(method), expected, "{ship}, {method}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! A game of the tests' own: a sheet of plain boxes and levels of a few lines, so that tests of the rules do not
+//! change with the shipped art or the shipped stages.
+use image::{ImageFormat, Rgba, RgbaImage};
+use sector_collision::{Kind, Method};
+use sector_sprites::Sheet;
+use sector_sweep::level::{Level, LevelError};
+use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, Outcome, PlayerInput, World};
+use std::io::Cursor;
+use std::sync::Arc;
+
+/// Name, width and height in pixels, frames, turns, and how much of the border is soft.
+const SPRITES: &[(&str, u16, u16, u16, u16, u16)] = &[
+    ("alien", 20, 20, 1, 1, 0),
+    ("core", 16, 16, 1, 1, 0),
+    ("needle", 8, 8, 16, 16, 2),
+    ("orb", 8, 8, 2, 1, 0),
+    ("plate", 48, 24, 1, 1, 0),
+    // The hull in the middle is 8 × 8; all around it is paint.
+    ("ship", 24, 24, 5, 1, 8),
+    ("ship_fan", 24, 24, 5, 1, 8),
+    ("ship_lance", 24, 24, 5, 1, 8),
+    ("shot", 4, 8, 1, 1, 0),
+    ("shot_fan", 4, 8, 1, 1, 0),
+    ("shot_fan_focus", 4, 8, 1, 1, 0),
+    ("shot_focus", 4, 8, 1, 1, 0),
+    ("shot_lance", 4, 8, 1, 1, 0),
+    ("shot_lance_focus", 4, 8, 1, 1, 0),
+];
+
+/// What can be picked up. Not on every sheet, so that in most tests nothing is dropped.
+const ITEMS: &[(&str, u16, u16, u16, u16, u16)] = &[
+    ("item_bomb", 12, 12, 1, 1, 0),
+    ("item_life", 12, 12, 1, 1, 0),
+    ("item_power", 12, 12, 1, 1, 0),
+    ("item_shield", 12, 12, 1, 1, 0),
+    ("medal_1", 8, 8, 1, 1, 0),
+    ("medal_2", 8, 8, 1, 1, 0),
+    ("medal_3", 8, 8, 1, 1, 0),
+    ("medal_4", 8, 8, 1, 1, 0),
+    ("medal_5", 8, 8, 1, 1, 0),
+    ("chip", 8, 8, 1, 1, 0),
+];
+
+/// Boxes with their pivot in the middle: visible all over, solid but for a soft border.
+pub(crate) fn sheet() -> Arc<Sheet> {
+    sheet_of(SPRITES)
+}
+
+/// The same with items beside them.
+pub(crate) fn sheet_with_items() -> Arc<Sheet> {
+    let mut sprites = [SPRITES, ITEMS].concat();
+    sprites.sort_unstable_by_key(|sprite| sprite.0);
+    sheet_of(&sprites)
+}
+
+fn sheet_of(sprites: &[(&str, u16, u16, u16, u16, u16)]) -> Arc<Sheet> {
+    let mut image = RgbaImage::new(1024, 64);
+    let (mut left, mut entries) = (0, String::new());
+    for &(name, w, h, frames, turns, soft) in sprites {
+        let mut cells = String::new();
+        for _ in 0..frames {
+            for (x, y) in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
+                let inside = x.min(y).min(w - 1 - x).min(h - 1 - y) >= soft;
+                let pixel = Rgba([200, 200, 200, if inside { 255 } else { 120 }]);
+                image.put_pixel(u32::from(left + x), u32::from(y), pixel);
+            }
+            cells += &format!("(cell: ({left}, 0, {w}, {h}), pivot: ({}, {})),", w / 2, h / 2);
+            left += w;
+        }
+        entries += &format!("(name: \"{name}\", ticks: 4, turns: {turns}, frames: [{cells}]),");
+    }
+    let mut png = Cursor::new(Vec::new());
+    image.write_to(&mut png, ImageFormat::Png).expect("memory takes every PNG");
+    let index = format!("(size: (1024, 64), sprites: [{entries}], fonts: [])");
+    Arc::new(Sheet::from_files(png.get_ref(), &index).expect("a sheet"))
+}
+
+/// A level whose waves (and whatever else comes after them) are the caller's.
+pub(crate) fn level_text(waves: &str) -> String {
+    format!(
+        r#"(
+    name: "SMALL",
+    bullets: {{"orb": (sprite: "orb"), "soft": (sprite: "orb", soft: true), "needle": (sprite: "needle")}},
+    patterns: {{
+        "aimed": [(bullet: "orb", speed_px_s: 120)],
+        "down": [(bullet: "orb", speed_px_s: 120, aim: Angle(0))],
+        "soft down": [(bullet: "soft", speed_px_s: 60, aim: Angle(0))],
+        "ring": [(bullet: "needle", speed_px_s: 90, aim: Angle(0), count: 5, spread_deg: 360, turn_deg: 7, jitter_deg: 3)],
+        "fan": [(bullet: "soft", speed_px_s: 100, count: 5, spread_deg: 80, times: 3, every_s: 0.2, faster_px_s: 20)],
+    }},
+    paths: {{
+        "down": [To(320, -60), To(320, 420)],
+        "stand": [To(320, -60), To(320, 100), Wait(20), To(320, -60)],
+        "low": [To(320, -60), To(320, 250), Wait(20), To(320, 420)],
+        "ram": [To(320, -60), To(320, 312), Wait(20), To(320, 420)],
+        "aside": [To(60, -60), To(60, 40), Wait(20), To(60, -60)],
+        "swoop": [To(-60, 40), To(160, 90), To(320, 240), To(500, 120), To(700, 60)],
+        "entry": [To(320, -110), To(320, 84)],
+        "sway": [To(320, 84), To(240, 90), To(320, 80), To(400, 90), To(320, 84)],
+    }},
+    formations: {{"three": [(-40, 0), (0, -20), (40, 0)]}},
+    aliens: {{
+        "target": (sprite: "alien", hp: 1, score: 100, blast: Small),
+        "tough": (sprite: "alien", hp: 30, score: 500, blast: Medium),
+        "rock": (sprite: "plate", hp: 100000, score: 1, blast: Large),
+        "gunner": (sprite: "alien", hp: 100000, score: 500, blast: Medium, guns: [(pattern: "down", first_s: 0.5, every_s: 0.5)]),
+        "aimer": (sprite: "alien", hp: 100000, score: 500, blast: Medium, guns: [(pattern: "aimed", first_s: 0.5, every_s: 0.5)]),
+        "bubbler": (sprite: "alien", hp: 100000, score: 500, blast: Medium, guns: [(pattern: "soft down", first_s: 0.5, every_s: 0.5)]),
+        "swirl": (sprite: "alien", hp: 10, score: 500, blast: Medium, guns: [(pattern: "ring", first_s: 0.4, every_s: 0.7), (pattern: "fan", first_s: 0.6, every_s: 0.9)]),
+    }},
+    waves: [{waves}
+)"#
+    )
+}
+
+/// The end of a level with a boss of two phases, announced at `at_s`; `guns` is what it fires in both.
+pub(crate) fn boss(at_s: f32, hp: u32, guns: &str) -> String {
+    format!(
+        r#"], boss: (
+        name: "PLATE", at_s: {at_s}, score: 5000, entry: "entry", speed_px_s: 300,
+        parts: [(sprite: "plate", armoured: true), (sprite: "core", at: (0, 20))],
+        phases: [
+            (hp: {hp}, time_s: 5, bonus: 1000, path: "sway", speed_px_s: 60, guns: [{guns}]),
+            (hp: {hp}, time_s: 6, bonus: 2000, path: "sway", speed_px_s: 60, guns: [{guns}]),
+        ],
+    ),"#
+    )
+}
+
+/// A level of [`level_text`], or what is wrong with it.
+pub(crate) fn level(waves: &str) -> Result<Level, LevelError> {
+    Level::from_text("small.ron", &level_text(waves), &sheet())
+}
+
+/// A level's text with guns of middling power from its beginning: a pair straight ahead and one to each side.
+pub(crate) fn armed(text: &str) -> String {
+    text.replacen("name:", "begin_power: 2, name:", 1)
+}
+
+/// A game on a level of [`level_text`], with guns of middling power.
+pub(crate) fn game(waves: &str) -> World {
+    game_with(waves, 1, Method::Auto)
+}
+
+/// The same with a seed and a method.
+pub(crate) fn game_with(waves: &str, seed: u64, method: Method) -> World {
+    game_of(&armed(&level_text(waves)), sheet(), GameSetup { seed, ..GameSetup::default() }, method)
+}
+
+/// The same on Pilot, where a hit costs a ship: on Cadet a bomb would save it.
+pub(crate) fn strict_game(waves: &str) -> World {
+    let setup = GameSetup { seed: 1, difficulty: Difficulty::Pilot, ..GameSetup::default() };
+    game_of(&armed(&level_text(waves)), sheet(), setup, Method::Auto)
+}
+
+/// A game on a level of any text, with the sprites of any sheet.
+pub(crate) fn game_of(text: &str, sheet: Arc<Sheet>, setup: GameSetup, method: Method) -> World {
+    let level = Level::from_text("small.ron", text, &sheet).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    World::new(setup, Arc::new(level), sheet, method).expect("the sheet has a ship")
+}
+
+/// Hands off the controls.
+pub(crate) const NOTHING: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: 0 };
+/// Fires straight ahead and stays where it is.
+pub(crate) const FIRE: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::FIRE };
+
+/// Plays with one input until an event comes, and gives the events of that tick; panics after two minutes.
+pub(crate) fn until(world: &mut World, input: PlayerInput, wanted: impl Fn(&Event) -> bool) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..7200 {
+        events.clear();
+        world.step(input, &mut events);
+        if events.iter().any(&wanted) {
+            return events;
+        }
+        assert_eq!(world.outcome(), Outcome::Flying, "the game ended first");
+    }
+    panic!("it never happened");
+}
+
+/// Plays so many ticks with one input and gives all events.
+pub(crate) fn play(world: &mut World, ticks: u32, input: PlayerInput) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..ticks {
+        world.step(input, &mut events);
+    }
+    events
+}
+
+/// All bodies of a kind, by id.
+pub(crate) fn bodies(world: &World, kind: Kind) -> Vec<Body> {
+    let entities = world.entities_by_id().iter();
+    let bodies =
+        entities.map(|&(_, entity)| *world.entities().get::<&Body>(entity).expect("it is in the index"));
+    bodies.filter(|body| body.kind == kind).collect()
+}
+
+/// A pilot without sense: sways, dives and climbs by the tick alone, and fires in bursts.
+pub(crate) fn script(tick: u32) -> PlayerInput {
+    let wave = |period: u32, low: i32, high: i32| {
+        let at = (tick % period) as i32 * 2 - period as i32;
+        (low + (high - low) * at.abs() / period as i32) as i8
+    };
+    let focus = if tick / 200 % 3 == 1 { PlayerInput::FOCUS } else { 0 };
+    let fire = if tick % 50 < 40 { PlayerInput::FIRE } else { 0 };
+    PlayerInput { stick_x: wave(170, -127, 127), stick_y: wave(290, -90, 95), buttons: fire | focus }
+}

@@ -1,0 +1,182 @@
+//! The shipped stages in play: each can be finished, ends alike under two methods, allocates nothing, empties itself, and
+//! is the home of what it is there for.
+
+use allocation_counter::measure;
+use glam::Vec2;
+use sector_collision::Method;
+use sector_sprites::{Sheet, SpriteId};
+use sector_sweep::bot::Pilot;
+use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, TICKS_PER_SECOND, Wave};
+use sector_sweep::sim::{Body, GameSetup, Outcome, PlayerInput, World, kind};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+
+/// A game that does not end is stopped after so many ticks.
+const MAX_TICKS: u32 = 30_000;
+
+fn shipped() -> Vec<(u32, Arc<Level>)> {
+    let levels = (1..).map_while(|stage| Some((stage, Level::builtin(stage, &SHEET)?)));
+    levels
+        .map(|(stage, level)| (stage, Arc::new(level.expect("tests/game/levels.rs reads them all"))))
+        .collect()
+}
+
+fn game(level: &Arc<Level>, method: Method) -> World {
+    let (level, sheet) = (Arc::clone(level), Arc::clone(&SHEET));
+    World::new(GameSetup::default(), level, sheet, method).expect("the sheet has a ship")
+}
+
+/// A stage as the bot flew it.
+struct Flight {
+    world: World,
+    inputs: Vec<PlayerInput>,
+    /// The most aliens, the most of them that share their x, and the most rocks, in one tick.
+    most_aliens: usize,
+    most_in_a_lane: usize,
+    most_rocks: usize,
+}
+
+fn fly(level: &Arc<Level>) -> Flight {
+    let mut pilot = Pilot::default();
+    let world = game(level, Method::SectorGrid);
+    let mut flight = Flight { world, inputs: Vec::new(), most_aliens: 0, most_in_a_lane: 0, most_rocks: 0 };
+    while flight.world.outcome() == Outcome::Flying && flight.world.tick() < MAX_TICKS {
+        let input = pilot.fly(&flight.world);
+        flight.inputs.push(input);
+        flight.world.step(input, &mut Vec::new());
+        flight.count();
+    }
+    flight
+}
+
+impl Flight {
+    fn count(&mut self) {
+        let (mut lanes, mut rocks) = (BTreeMap::<i32, usize>::new(), 0);
+        for body in self.world.entities().query::<&Body>().iter() {
+            match body.kind {
+                kind::ALIEN => *lanes.entry(body.pos.x as i32).or_default() += 1,
+                kind::ROCK => rocks += 1,
+                _ => {}
+            }
+        }
+        self.most_aliens = self.most_aliens.max(lanes.values().sum());
+        self.most_in_a_lane = self.most_in_a_lane.max(lanes.into_values().max().unwrap_or(0));
+        self.most_rocks = self.most_rocks.max(rocks);
+    }
+}
+
+/// Tests that a beginner who holds the trigger down, and does nothing else, still flies on Cadet after a minute: what is to
+/// be learned takes longer than half of one.
+#[test]
+fn a_beginner_has_a_minute_to_learn() {
+    for (stage, level) in shipped().into_iter().take(2) {
+        let mut world = game(&level, Method::Auto);
+        for _ in 0..60 * TICKS_PER_SECOND {
+            world.step(PlayerInput { buttons: PlayerInput::FIRE, ..PlayerInput::default() }, &mut Vec::new());
+        }
+        assert_eq!(world.outcome(), Outcome::Flying, "stage {stage}");
+        assert!(world.player().deaths <= 2, "stage {stage}: {} ships lost", world.player().deaths);
+    }
+}
+
+/// Tests that the bot clears every stage, in two and a half to five minutes, and that the list ends it in the same
+/// state as the sectors.
+#[test]
+fn the_bot_clears_every_stage_and_two_methods_end_it_alike() {
+    for (stage, level) in shipped() {
+        let flight = fly(&level);
+        let (outcome, ticks) = (flight.world.outcome(), flight.world.tick());
+        assert_eq!(outcome, Outcome::Cleared, "stage {stage} after {ticks} ticks");
+        let seconds = ticks / TICKS_PER_SECOND;
+        assert!((150..=300).contains(&seconds), "stage {stage} takes {seconds} s");
+        let mut again = game(&level, Method::AxisList);
+        flight.inputs.iter().for_each(|&input| again.step(input, &mut Vec::new()));
+        assert_eq!((again.outcome(), again.hash()), (outcome, flight.world.hash()), "stage {stage}");
+    }
+}
+
+/// Tests that no tick of any stage allocates, boss, rocks and the largest crowd included.
+#[test]
+fn a_tick_of_any_stage_allocates_nothing() {
+    for (stage, level) in shipped() {
+        for method in [Method::Auto, Method::AxisList, Method::SectorGrid] {
+            let (mut world, mut pilot) = (game(&level, method), Pilot::default());
+            let mut events = Vec::with_capacity(4096);
+            while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
+                events.clear();
+                let input = pilot.fly(&world);
+                let memory = measure(|| world.step(input, &mut events));
+                assert_eq!(memory.count_total, 0, "stage {stage}, {method}, tick {}", world.tick());
+            }
+        }
+    }
+}
+
+/// Tests that whoever is never shot leaves by itself within a minute, wherever in its formation it flies.
+#[test]
+fn everybody_leaves() {
+    for (stage, level) in shipped() {
+        for (i, wave) in level.waves.iter().enumerate() {
+            let seconds = longest_stay(&level, wave) / TICKS_PER_SECOND;
+            assert!(seconds < 60, "stage {stage}, wave {i}: somebody stays for {seconds} s");
+        }
+    }
+}
+
+/// Ticks from the arrival of a wave's alien until it is gone, for the one that stays longest.
+fn longest_stay(level: &Level, wave: &Wave) -> u32 {
+    let path = &level.paths[usize::from(wave.path)];
+    let places = wave
+        .formation
+        .iter()
+        .flat_map(|&place| [0, wave.count - 1].map(|n| place + wave.step * f32::from(n)));
+    let stay = |beside: Vec2| {
+        let mut follower = Follower::default();
+        let mut ticks = 0;
+        while follower.distance < path.length() || !is_gone(path.at(follower.distance) + beside) {
+            path.advance(&mut follower, wave.speed);
+            ticks += 1;
+            assert!(ticks < MAX_TICKS, "it stays for ever");
+        }
+        ticks
+    };
+    places.map(stay).max().unwrap_or(0)
+}
+
+/// Whether somebody at the end of a path has left the field: 48 pixels outside.
+fn is_gone(at: Vec2) -> bool {
+    let low = Vec2::splat(-48.0);
+    let high = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) + 48.0;
+    at.cmplt(low).any() || at.cmpgt(high).any()
+}
+
+/// Tests that no two stages share an alien, and that each has four missiles and six guns or more.
+#[test]
+fn each_stage_has_a_family_of_its_own() {
+    let mut home: BTreeMap<SpriteId, u32> = BTreeMap::new();
+    for (stage, level) in shipped() {
+        for alien in &level.aliens {
+            let other = *home.entry(alien.sprite).or_insert(stage);
+            assert_eq!(other, stage, "{} is at home in stage {other}", alien.name);
+        }
+        assert!(level.bullets.len() >= 4, "stage {stage} has {} missiles", level.bullets.len());
+        let guns: usize = level.aliens.iter().map(|alien| alien.guns.len()).sum();
+        assert!(guns >= 6, "the aliens of stage {stage} have {guns} guns");
+    }
+}
+
+/// Tests that each stage shows what it is there for: the Column many that share their x, the worst that a list sorted by
+/// x can meet; the Swarm a crowd of hundreds; the Belt rocks among rocks.
+#[test]
+fn each_stage_is_the_home_of_its_method() {
+    let levels = shipped();
+    let [_, (_, column), (_, swarm), (_, belt), ..] = &levels[..] else { panic!("fewer than four stages") };
+    let lane = fly(column).most_in_a_lane;
+    assert!(lane >= 10, "the Column: {lane} share their x at most");
+    let crowd = fly(swarm).most_aliens;
+    assert!(crowd >= 300, "the Swarm: {crowd} at most");
+    let rocks = fly(belt).most_rocks;
+    assert!(rocks >= 24, "the Belt: {rocks} rocks at most");
+}

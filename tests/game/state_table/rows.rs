@@ -1,0 +1,100 @@
+//! The rows of the table: games of a minute, and what each ended in, in whatever way it is played.
+//!
+//! Two programs share this file: the test beside it, and `tests/targets`, which runs where no test can.
+
+use sector_collision::{InstructionSet, Method};
+use sector_sweep::bot::Pilot;
+use sector_sweep::sim::{Difficulty, GameSetup, SIM_VERSION};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use xxhash_rust::xxh3::Xxh3;
+
+/// The table, under a line that says what it is of.
+const TABLE: &str = include_str!("table.txt");
+/// The ticks of a row.
+const TICKS: u32 = 3600;
+/// The seeds of each stage and difficulty.
+const SEEDS: [u64; 2] = [1, 20];
+/// The numbers of threads; a build without threads plays on one.
+pub(crate) const THREADS: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4, 16] } else { &[1] };
+
+/// How a row is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Way {
+    pub(crate) method: Method,
+    pub(crate) threads: usize,
+    pub(crate) lanes: InstructionSet,
+}
+
+/// Returns the setups of all rows.
+fn setups() -> Vec<GameSetup> {
+    let mut setups = Vec::new();
+    for stage in 1..=6 {
+        for difficulty in Difficulty::ALL {
+            setups.extend(SEEDS.map(|seed| GameSetup { difficulty, seed, ..GameSetup::new(stage) }));
+        }
+    }
+    setups
+}
+
+/// Plays a row and returns its line of the table.
+fn line(setup: GameSetup, way: Way) -> String {
+    way.lanes.use_at_most();
+    let (mut world, mut pilot, mut events) =
+        (crate::builtin_game::game(setup, way.method), Pilot::default(), Vec::new());
+    world.set_threads(way.threads).expect("threads");
+    let (mut all_events, mut text) = (Xxh3::new(), String::new());
+    for _ in 0..TICKS {
+        let input = pilot.fly(&world);
+        events.clear();
+        world.step(input, &mut events);
+        text.clear();
+        write!(text, "{events:?}").expect("a string takes everything");
+        all_events.update(text.as_bytes());
+    }
+    let (difficulty, state, events) = (setup.difficulty.name(), world.hash(), all_events.digest());
+    format!("{} {difficulty:<8} {:>3} {state:016x} {events:016x}", setup.stage, setup.seed)
+}
+
+/// Returns every way to play, in an order in which neighbors differ in all respects.
+pub(crate) fn ways() -> Vec<Way> {
+    let lanes: Vec<InstructionSet> =
+        InstructionSet::ALL.into_iter().filter(|set| set.is_available()).collect();
+    let mut ways = BTreeSet::new();
+    for method in Method::ALL {
+        for &threads in THREADS {
+            ways.extend(lanes.iter().map(|&lanes| Way { method, threads, lanes }));
+        }
+    }
+    ways.into_iter().collect()
+}
+
+/// Plays every row in every way, or else each in one, so that every method, number of threads and set of vector instructions
+/// occurs. Returns the ways that were tried.
+///
+/// # Errors
+/// The first row that ends otherwise than the table says.
+pub(crate) fn play(in_all_ways: bool) -> Result<BTreeSet<Way>, String> {
+    let ways = ways();
+    let mut tried = BTreeSet::new();
+    for (i, (expected, setup)) in TABLE.lines().skip(1).zip(setups()).enumerate() {
+        // A step that has no divisor in common with the number of ways leads through all of them.
+        let few = [ways[(i * 61) % ways.len()]];
+        for &way in if in_all_ways { &ways[..] } else { &few } {
+            let found = line(setup, way);
+            if found != expected {
+                return Err(format!("{way:?}: expected {expected}, found {found}"));
+            }
+            tried.insert(way);
+        }
+    }
+    Ok(tried)
+}
+
+/// Returns the table as this program plays it.
+pub(crate) fn table() -> String {
+    let way = ways()[0];
+    let lines: Vec<String> = setups().iter().map(|&setup| line(setup, way) + "\n").collect();
+    format!("# rules version {SIM_VERSION}, {TICKS} ticks: stage, difficulty, seed, state, events\n")
+        + &lines.concat()
+}

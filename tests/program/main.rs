@@ -1,0 +1,14 @@
+//! Tests of the program as a process: its commands, its files, and what the documents say about it.
+
+mod architecture;
+mod cli_compare;
+mod cli_count;
+mod command_line;
+#[cfg(feature = "app")]
+mod documents;
+#[cfg(feature = "app")]
+mod man_page;
+#[cfg(all(feature = "app", unix))]
+mod processes;
+#[cfg(feature = "app")]
+mod screenshot;

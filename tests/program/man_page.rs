@@ -1,0 +1,75 @@
+//! The man page of the packages: what the program says about its own command line. `MAN=write` writes it.
+
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use sector_sweep::cli::Args;
+use std::fmt::Write;
+use std::{fs, io, path::Path};
+
+/// What the command line does not know of itself.
+const MORE: &str = r#".SH FILES
+.TP
+\fI~/.local/share/sector\-sweep\fR
+Settings, scores, replays, pictures and the log of a player, or \fI$XDG_DATA_HOME/sector\-sweep\fR. \fB\-\-data\-dir\fR takes
+another folder. It stays when the package is removed.
+.SH EXIT STATUS
+0 when all is well, 1 when the content is bad (a level, a replay, a scene, a machine without a graphics adapter), 2 when the
+command line is.
+"#;
+
+/// Returns the page in roff: the program, then a section for each command.
+fn page() -> io::Result<String> {
+    let mut program = Args::command();
+    program.build();
+    let mut page = Vec::new();
+    let man = Man::new(program.clone()).section("6").manual("Games");
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    man.render_extra_section(&mut page)?;
+    let mut page = String::from_utf8(page).expect("roff is text");
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+        page += &section(command)?;
+    }
+    // clap knows no better name for what follows the options.
+    Ok(page.replace(" EXTRA\n", " EXAMPLES\n").replace("Examples:\n", "") + MORE)
+}
+
+/// Returns the section of a command, with the sections that a page of its own would have below it.
+fn section(command: &Command) -> io::Result<String> {
+    let mut parts = Vec::new();
+    let man = Man::new(command.clone());
+    man.render_description_section(&mut parts)?;
+    man.render_synopsis_section(&mut parts)?;
+    man.render_options_section(&mut parts)?;
+    man.render_extra_section(&mut parts)?;
+    let parts = String::from_utf8(parts).expect("roff is text").replace(".SH ", ".SS ");
+    let mut section = String::new();
+    write!(section, ".SH COMMAND {}\n{parts}", command.get_name().to_uppercase())
+        .expect("a string takes all");
+    Ok(section)
+}
+
+/// Tests that the page is the one that the command line makes, and names every command and every option.
+#[test]
+fn the_man_page_is_that_of_the_command_line() {
+    let (path, page) = (Path::new("packaging/sector-sweep.6"), page().expect("memory takes all"));
+    if std::env::var_os("MAN").is_some_and(|wanted| wanted == "write") {
+        fs::write(path, &page).expect("the page can be written");
+    }
+    let shipped = fs::read_to_string(path).expect("the page is there");
+    assert!(
+        shipped == page,
+        "packaging/sector-sweep.6 is stale: run MAN=write cargo test --all-features --test program man_page::"
+    );
+    for command in Args::command().get_subcommands() {
+        let heading = format!(".SH COMMAND {}\n", command.get_name().to_uppercase());
+        assert!(page.contains(&heading), "no {heading}");
+        for option in command.get_arguments().filter_map(clap::Arg::get_long) {
+            let option = option.replace('-', r"\-");
+            assert!(page.contains(&format!(r"\-\-{option}")), "no --{option}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Tests that a loss of power at any moment of a save loses nothing that was saved, also on a disk that writes in another order.
+//!
+//! The calls of a real program are traced (by `strace`; without it the tests say so and try nothing), and after each call
+//! every state in which the disk can be left is made and read again by the game.
+
+use super::disk::{self, Disk, Files};
+use super::trace::{Call, TRACED, calls};
+use super::{assert_has, replays_in, start, ticks_left};
+use sector_sweep::app::storage::Directory;
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::Command;
+
+/// Whether programs can be traced here.
+fn can_trace() -> bool {
+    let traced = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
+    let can = traced.is_ok_and(|traced| traced.status.success());
+    if !can {
+        println!("not tried, since strace is missing or not allowed here");
+    }
+    can
+}
+
+/// Runs a test of this program that saves `saves` times and returns its calls; it is ended once it has printed `last`.
+fn traced(test: &str, saves: u64, last: &str) -> (tempfile::TempDir, Vec<Call>) {
+    let outside = tempfile::tempdir().unwrap();
+    let folder = outside.path().join("files");
+    std::fs::create_dir(&folder).unwrap();
+    let log = outside.path().join("calls");
+    let mut command = Command::new("strace");
+    command.args(["-f", "-qq", "-y", "-xx", "-s", "4000000", "-o"]).arg(&log);
+    command.args(["-e", &format!("trace={TRACED}")]).arg(std::env::current_exe().unwrap());
+    let mut child = start(command, test, &folder, 1, saves);
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.contains(last)), "{last} was not printed");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let text = std::fs::read(&log).unwrap();
+    (outside, calls(&String::from_utf8_lossy(&text), &folder))
+}
+
+/// Makes the calls one after another, and has each state that the disk can be left in looked at: in a folder, with the lines
+/// that were printed by then. Returns the number of states.
+fn after_each_call(calls: &[Call], root: &Path, look: impl Fn(&Path, &[&str])) -> usize {
+    let mut disk = Disk::default();
+    let mut printed = Vec::new();
+    let mut seen: BTreeSet<(usize, Files)> = BTreeSet::new();
+    for call in calls {
+        disk.call(call);
+        if let Call::Print(text) = call {
+            printed.extend(text.lines());
+        }
+        for files in disk.left(root) {
+            if !seen.contains(&(printed.len(), files.clone())) {
+                let folder = tempfile::tempdir().unwrap();
+                disk::write(&files, folder.path());
+                look(folder.path(), &printed);
+                seen.insert((printed.len(), files));
+            }
+        }
+    }
+    seen.len()
+}
+
+/// How many games of a kind were said to be kept.
+fn count(printed: &[&str], kind: &str) -> u64 {
+    printed.iter().filter(|line| line.starts_with(kind)).count() as u64
+}
+
+/// Tests that everything that was said to be saved is there.
+#[test]
+fn a_loss_of_power_while_saving_loses_nothing() {
+    if !can_trace() {
+        return;
+    }
+    let (outside, calls) = traced("a_program_that_saves", 6, "saved 6");
+    let tried = after_each_call(&calls, &outside.path().join("files"), |folder, printed| {
+        let saved = count(printed, "saved");
+        assert_has(folder, saved, 1);
+        let replays = replays_in(&Directory::open(Some(folder)).unwrap());
+        assert!(
+            (1..=count(printed, "replay")).all(|points| replays.contains(&points)),
+            "{printed:?}: {replays:?}"
+        );
+    });
+    assert!(tried > 50, "{tried} states were tried");
+    println!("{} calls, {tried} states of the disk", calls.len());
+}
+
+/// Tests that a game that runs is there but for its last seconds.
+#[test]
+fn a_loss_of_power_while_playing_loses_five_seconds_at_most() {
+    if !can_trace() {
+        return;
+    }
+    let (outside, calls) = traced("a_program_that_plays", 0, "tick 900");
+    let tried = after_each_call(&calls, &outside.path().join("files"), |folder, printed| {
+        let tick = |line: &&str| line.strip_prefix("tick ")?.parse::<u32>().ok();
+        let played = printed.iter().rev().find_map(tick).unwrap_or_default();
+        let left = ticks_left(folder);
+        assert!(left + 300 >= played, "{played} ticks played, {left} left");
+    });
+    assert!(tried > 10, "{tried} states were tried");
+    println!("{} calls, {tried} states of the disk", calls.len());
+}
