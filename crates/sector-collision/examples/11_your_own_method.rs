@@ -6,7 +6,7 @@ use sector_collision::broad::BroadPhase;
 use sector_collision::narrow::RectangleTest;
 use sector_collision::objects::{Objects, Slot};
 use sector_collision::testing::Suite;
-use sector_collision::{Kind, Object, Pipeline, Rect, Rules};
+use sector_collision::{Kind, MethodStats, Object, Pipeline, Rect, Rules};
 
 /// The side of a cell is 1 << 6 pixels.
 const SHIFT: u32 = 6;
@@ -71,15 +71,15 @@ impl BroadPhase for HashGrid {
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.fill(objects);
-        sink.stats.entries += self.entries.len() as u64;
+        let (mut lookups, mut visits) = (0, 0);
         let may_meet = |a, b| objects.rules().may_meet(objects.kind(a), objects.kind(b));
         for (i, &Entry { cell: (x, y), slot, .. }) in self.entries.iter().enumerate() {
             for step in ONWARD {
                 let cell = (x + step.0, y + step.1);
                 let mut k = self.heads[self.bucket(cell)];
-                sink.stats.lookups += 1;
+                lookups += 1;
                 while let Some(other) = self.entries.get(k) {
-                    sink.stats.visits += 1;
+                    visits += 1;
                     // A bucket holds other cells, too. Within a cell each pair is met from both sides.
                     if other.cell == cell && (step != (0, 0) || k < i) {
                         sink.offer(slot, other.slot, may_meet(slot, other.slot));
@@ -93,6 +93,8 @@ impl BroadPhase for HashGrid {
                 self.large[i + 1..].iter().copied().chain(self.entries.iter().map(|entry| entry.slot));
             others.for_each(|other| sink.offer(large, other, may_meet(large, other)));
         }
+        let entries = self.entries.len() as u64;
+        sink.bulk(MethodStats { entries, lookups, visits, ..MethodStats::default() });
     }
 }
 

@@ -156,6 +156,7 @@ pub mod pair;
 pub mod pipeline;
 pub mod query;
 pub mod reason;
+pub mod recorder;
 pub mod rect;
 mod resting;
 pub mod rules;
@@ -209,6 +210,8 @@ pub use pipeline::{Pipeline, TablePart};
 pub use query::{Neighbor, PathContact, Queries, QueryError, QueryFilter, QueryPath};
 #[doc(inline)]
 pub use reason::{MethodCosts, Reason};
+#[doc(inline)]
+pub use recorder::Recorder;
 #[doc(inline)]
 pub use rect::{Rect, RectError};
 #[doc(inline)]

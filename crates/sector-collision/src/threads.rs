@@ -27,7 +27,6 @@
 use super::counts::MethodStats;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
-use super::trace::Tracer;
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
@@ -129,12 +128,12 @@ impl ThreadPool {
     ///
     /// Pairs are appended to `overlaps` in the order of the queries. Returns the number of rectangle tests and the
     /// book-keeping of all chunks.
-    pub(super) fn par_chunks<T: Tracer>(
+    pub(super) fn par_chunks(
         &mut self,
         len: usize,
         objects: &Objects,
         overlaps: &mut Vec<(Slot, Slot)>,
-        find: &(impl Fn(Range<usize>, &mut RectangleTest<'_, T>) + Sync),
+        find: &(impl Fn(Range<usize>, &mut RectangleTest<'_>) + Sync),
     ) -> Option<(u64, MethodStats)> {
         let chunks = self.results.len().min(len / MIN_CHUNK_LEN);
         let pool = self.rayon.as_ref().filter(|_| chunks > 1)?;
@@ -142,9 +141,9 @@ impl ThreadPool {
         pool.each(results, |i, result| {
             let chunk = len * i / chunks..len * (i + 1) / chunks;
             result.overlaps.clear();
-            let mut sink = RectangleTest::with_tracer(objects, &mut result.overlaps, T::default());
+            let mut sink = RectangleTest::new(objects, &mut result.overlaps);
             find(chunk, &mut sink);
-            (result.tests, result.stats) = (sink.tests(), sink.stats);
+            (result.tests, result.stats) = (sink.tests(), sink.stats());
         });
         let mut sum = (0, MethodStats::default());
         for result in results {
@@ -231,13 +230,13 @@ mod tests {
         let ask = |sink: &mut RectangleTest<'_>, len: usize| {
             sink.par_chunks(len, |chunk, sink| {
                 for i in chunk {
-                    sink.stats.visits += 1;
+                    sink.bulk(MethodStats { visits: 1, ..MethodStats::default() });
                     // The first queries take longest, so that the last chunks are done first.
                     (0..(1000 - i as u32).min(5))
                         .for_each(|k| sink.candidate(Slot(i as u32), Slot((i as u32 + 1 + k) % 1000)));
                 }
             });
-            sink.stats
+            sink.stats()
         };
         let mut pool = ThreadPool::new(4, 10).expect("four threads");
         for len in [0, 1, MIN_CHUNK_LEN, 2 * MIN_CHUNK_LEN, 999, 1000] {

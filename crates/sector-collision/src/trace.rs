@@ -159,6 +159,9 @@ pub struct Area {
 }
 
 impl Area {
+    /// An area without a pixel, where none is recorded.
+    pub(crate) const NOWHERE: Self = Self { x: 0, y: 0, w: 0, h: 0 };
+
     /// Creates the area of a cell in a grid whose cells are `w` by `h` pixels.
     pub(crate) fn cell((column, row): (i32, i32), (w, h): (i32, i32)) -> Self {
         let (w, h) = (i64::from(w), i64::from(h));
@@ -386,30 +389,41 @@ const _: () = assert!(size_of::<TraceEvent>() == 48);
 impl TraceEvent {
     /// Returns what the event adds to the counts of a tick: rectangle tests, and the book-keeping.
     pub fn counts(&self) -> (u64, MethodStats) {
-        let none = MethodStats::default();
-        let stats = match self {
-            Self::Compare { .. } => return (1, none),
-            Self::Sort { .. } => MethodStats { sorted: 1, ..none },
-            Self::Update { .. } => MethodStats { updates: 1, ..none },
-            Self::Move { .. } => MethodStats { moves: 1, ..none },
-            Self::Enter { .. } => MethodStats { entries: 1, ..none },
-            Self::Look { .. } => MethodStats { lookups: 1, ..none },
-            Self::Skip { .. } => MethodStats { skipped: 1, ..none },
-            Self::Repeat { .. } => MethodStats { repeats: 1, ..none },
-            Self::Swap { .. } => MethodStats { swaps: 1, ..none },
-            Self::Split { .. } => MethodStats { splits: 1, ..none },
-            Self::Visit(_) => MethodStats { visits: 1, ..none },
-            Self::Bulk { tests, stats } => return (*tests, **stats),
+        let (mut tests, mut stats) = (0, MethodStats::default());
+        self.add_to(&mut tests, &mut stats);
+        (tests, stats)
+    }
+
+    /// Adds the event to the counter of its kind. Inlined where the kind is known, this is a single addition.
+    #[inline(always)]
+    pub(crate) fn add_to(&self, tests: &mut u64, stats: &mut MethodStats) {
+        let counter = match self {
+            Self::Compare { .. } => tests,
+            Self::Sort { .. } => &mut stats.sorted,
+            Self::Update { .. } => &mut stats.updates,
+            Self::Move { .. } => &mut stats.moves,
+            Self::Enter { .. } => &mut stats.entries,
+            Self::Look { .. } => &mut stats.lookups,
+            Self::Skip { .. } => &mut stats.skipped,
+            Self::Repeat { .. } => &mut stats.repeats,
+            Self::Swap { .. } => &mut stats.swaps,
+            Self::Split { .. } => &mut stats.splits,
+            Self::Visit(_) => &mut stats.visits,
+            Self::Bulk { tests: more, stats: others } => {
+                *tests += more;
+                *stats += **others;
+                return;
+            }
             Self::Turn { .. }
             | Self::Open { .. }
             | Self::Close { .. }
             | Self::Void { .. }
             | Self::Within { .. }
             | Self::Remember { .. }
-            | Self::Forget { .. } => none,
+            | Self::Forget { .. } => return,
             #[cfg(feature = "impulse")]
-            Self::Impulse(_) => none,
+            Self::Impulse(_) => return,
         };
-        (0, stats)
+        *counter += 1;
     }
 }

@@ -33,14 +33,14 @@
 //! `sizeof(vAABB*)`, the size of a pointer, for that of a box: boxes are torn to pieces. Here values are sorted, whose
 //! size the compiler knows.
 
+use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
-use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::{Axis, Variance};
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::trace::{TraceEvent, Tracer};
+use crate::trace::TraceEvent;
 
 /// An object whose interval has begun and not yet ended in the sweep, with the bit of its kind.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ impl ActiveSet {
     }
 
     /// Hands on the pairs of a beginning object with all open objects, and adds the object to the open ones.
-    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let kind = objects.kind(slot);
         let partners = objects.partners(kind);
@@ -109,9 +109,8 @@ impl ActiveSet {
     }
 }
 
-impl ActiveSet {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for ActiveSet {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis = self.widest;
         self.sort(objects);
         self.place.resize(objects.slot_count(), 0);
@@ -131,10 +130,6 @@ impl ActiveSet {
         }
         self.widest = variance.widest();
     }
-}
-
-impl BroadPhase for ActiveSet {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self { end_points, open, place, axis: _, widest: _ } = self;

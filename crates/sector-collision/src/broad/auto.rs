@@ -36,7 +36,7 @@
 //! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
 //! pairs](super::brute_force). The article says when to change over, and leaves open how a program would notice.
 
-use super::{AxisList, BroadPhase, BruteForce, SectorGrid, find_with_any_tracer};
+use super::{AxisList, BroadPhase, BruteForce, SectorGrid};
 use crate::axis::AxisChoice;
 use crate::counts::MethodStats;
 use crate::draw::DebugShape;
@@ -44,8 +44,8 @@ use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::reason::{MethodCosts, Reason};
+use crate::recorder::Recorder;
 use crate::sector::SectorSize;
-use crate::trace::{Off, Trace, Tracer};
 
 /// Ticks between two decisions which method is used: half a second.
 const CHECK_INTERVAL_TICKS: u32 = 30;
@@ -87,10 +87,12 @@ pub struct Auto {
     ticks_since_check: u32,
     /// The sum of the steps of all ticks since the last decision which method is used.
     steps_since_check: u64,
+    /// The steps of the methods tried in this tick.
+    trials: u64,
 }
 
 impl Auto {
-    /// Creates the methods with room for `capacity` objects: at most 208 bytes each.
+    /// Creates the methods with room for `capacity` objects: at most 200 bytes each.
     pub fn new(sector: SectorSize, axis: AxisChoice, capacity: usize) -> Self {
         Self {
             list: AxisList::new(axis, capacity),
@@ -101,18 +103,20 @@ impl Auto {
             stay_ticks: 0,
             ticks_since_check: 0,
             steps_since_check: 0,
+            trials: 0,
         }
     }
 
     /// Decides in the first tick, and then every [`CHECK_INTERVAL_TICKS`], which method is used from now on; a method
     /// stays in use for at least [`MIN_STAY_TICKS`].
-    fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.stay_ticks = self.stay_ticks.saturating_add(1);
         if self.costs.is_none() {
             let costs = self.compare(None, objects, sink);
             (self.stay_ticks, self.costs) = (0, Some(costs));
             // The list is sorted for the objects already; as in any tick after it, this one counts their updates.
-            self.list.rebuild_with(objects, &mut sink.tracer);
+            sink.recorder.clear();
+            self.list.rebuild(objects, &mut sink.recorder);
             self.change_if_worth(costs, costs.list.unwrap_or(0), objects, sink);
         } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
             // The mean, since a single tick may be an exception: a wave comes in, a bomb goes off.
@@ -132,7 +136,7 @@ impl Auto {
         costs: MethodCosts,
         used: u64,
         objects: &Objects,
-        sink: &mut RectangleTest<'_, impl Tracer>,
+        sink: &mut RectangleTest<'_>,
     ) {
         let cheapest = costs.cheapest();
         let Some(least) = costs.of(cheapest) else { return };
@@ -140,78 +144,60 @@ impl Auto {
         if cheapest != self.in_use && of * least <= steps * used && least + LEAST_GAIN_STEPS <= used {
             (self.in_use, self.stay_ticks) = (cheapest, 0);
             if cheapest == Method::AxisList {
-                self.list.rebuild_with(objects, &mut sink.tracer);
+                sink.recorder.clear();
+                self.list.rebuild(objects, &mut sink.recorder);
             }
         }
     }
 
+    /// Tries a method on the objects of the tick and drops what it finds. Returns its steps, which are counted as trials.
+    fn trial(
+        &mut self,
+        sink: &mut RectangleTest<'_>,
+        find: impl FnOnce(&mut Self, &mut RectangleTest<'_>),
+    ) -> u64 {
+        let steps = sink.trial(|sink| find(self, sink));
+        self.trials += steps;
+        steps
+    }
+
     /// Returns what each method costs for these objects. The method in use makes `used` steps a tick; another is tried if
     /// it may make fewer. Before the first tick all are tried.
-    fn compare(
-        &mut self,
-        used: Option<u64>,
-        objects: &Objects,
-        sink: &mut RectangleTest<'_, impl Tracer>,
-    ) -> MethodCosts {
+    fn compare(&mut self, used: Option<u64>, objects: &Objects, sink: &mut RectangleTest<'_>) -> MethodCosts {
         let in_play = objects.partnered_count();
         let known = |method| used.filter(|_| self.in_use == method);
         let (list_in_use, sectors_in_use) = (known(Method::AxisList), known(Method::SectorGrid));
         let is_worth_trying = |least: u64| used.is_none_or(|used| used > least * in_play);
         let list = list_in_use.or_else(|| {
             is_worth_trying(LEAST_LIST_STEPS).then(|| {
-                self.list.rebuild_with(objects, &mut sink.tracer);
-                sink.trial(|sink| self.list.find_with(objects, sink))
+                self.trial(sink, |auto, sink| {
+                    auto.list.rebuild(objects, &mut sink.recorder);
+                    auto.list.find(objects, sink);
+                })
             })
         });
         let sectors = sectors_in_use.or_else(|| {
-            is_worth_trying(LEAST_SECTOR_STEPS).then(|| sink.trial(|sink| self.grid.find_with(objects, sink)))
+            is_worth_trying(LEAST_SECTOR_STEPS)
+                .then(|| self.trial(sink, |auto, sink| auto.grid.find(objects, sink)))
         });
         MethodCosts { list, sectors, all_pairs: BruteForce::steps(objects) }
     }
 }
 
-impl Auto {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
-        self.decide(objects, sink);
-        let trials = std::mem::take(&mut sink.stats.trials);
-        if self.in_use != Method::AxisList {
-            // What was done to the list since the last tick is not counted when another method takes over.
-            sink.tracer.keep_first(0);
-        }
-        match self.in_use {
-            Method::SectorGrid => self.grid.find_with(objects, sink),
-            Method::BruteForce => self.brute_force.find_with(objects, sink),
-            _ => self.list.find_with(objects, sink),
-        }
-        let steps = sink.stats.steps(sink.tests());
-        (self.ticks_since_check, self.steps_since_check) =
-            (self.ticks_since_check + 1, self.steps_since_check + steps);
-        sink.bulk(MethodStats { trials, ..MethodStats::default() });
-    }
-}
-
-impl Auto {
-    /// Makes the list anew, and forgets what the methods cost.
-    fn rebuild_with(&mut self, objects: &Objects, tracer: &mut impl Tracer) {
-        self.list.rebuild_with(objects, tracer);
+impl BroadPhase for Auto {
+    fn rebuild(&mut self, objects: &Objects, recorder: &mut Recorder) {
+        self.list.rebuild(objects, recorder);
         self.in_use = Method::AxisList;
         self.costs = None;
         (self.stay_ticks, self.ticks_since_check, self.steps_since_check) = (0, 0, 0);
-    }
-}
-
-impl BroadPhase for Auto {
-    fn rebuild(&mut self, objects: &Objects) {
-        self.rebuild_with(objects, &mut Off);
     }
 
     // While another method is in use the list is not updated: to keep a crowded list sorted is what costs most. It is
     // rebuilt when it is tried or used again.
 
-    fn insert(&mut self, slot: Slot, objects: &Objects) {
+    fn insert(&mut self, slot: Slot, objects: &Objects, recorder: &mut Recorder) {
         if self.in_use == Method::AxisList {
-            self.list.insert(slot, objects);
+            self.list.insert(slot, objects, recorder);
         }
     }
 
@@ -221,13 +207,29 @@ impl BroadPhase for Auto {
         }
     }
 
-    fn moved(&mut self, slot: Slot, objects: &Objects) {
+    fn moved(&mut self, slot: Slot, objects: &Objects, recorder: &mut Recorder) {
         if self.in_use == Method::AxisList {
-            self.list.moved(slot, objects);
+            self.list.moved(slot, objects, recorder);
         }
     }
 
-    find_with_any_tracer!();
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.decide(objects, sink);
+        if self.in_use != Method::AxisList {
+            // What was done to the list since the last tick is not counted when another method takes over.
+            sink.recorder.clear();
+        }
+        match self.in_use {
+            Method::SectorGrid => self.grid.find(objects, sink),
+            Method::BruteForce => self.brute_force.find(objects, sink),
+            _ => self.list.find(objects, sink),
+        }
+        let steps = sink.stats().steps(sink.tests());
+        (self.ticks_since_check, self.steps_since_check) =
+            (self.ticks_since_check + 1, self.steps_since_check + steps);
+        let trials = std::mem::take(&mut self.trials);
+        sink.bulk(MethodStats { trials, ..MethodStats::default() });
+    }
 
     fn memory(&self) -> usize {
         let Self {
@@ -239,24 +241,9 @@ impl BroadPhase for Auto {
             stay_ticks: _,
             ticks_since_check: _,
             steps_since_check: _,
+            trials: _,
         } = self;
         list.memory() + grid.memory() + brute_force.memory()
-    }
-
-    fn trace_rebuild(&mut self, objects: &Objects, trace: &mut Trace) {
-        self.rebuild_with(objects, trace);
-    }
-
-    fn trace_insert(&mut self, slot: Slot, objects: &Objects, trace: &mut Trace) {
-        if self.in_use == Method::AxisList {
-            self.list.insert_with(slot, objects, trace);
-        }
-    }
-
-    fn trace_moved(&mut self, slot: Slot, objects: &Objects, trace: &mut Trace) {
-        if self.in_use == Method::AxisList {
-            self.list.moved_with(slot, objects, trace);
-        }
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {

@@ -21,13 +21,13 @@
 //! **Corrections**: the article on [clustering](super::dimensional_clustering) calls the growth of all pairs
 //! exponential. It is quadratic: twice the objects, four times the tests (`tests/clustering_mistakes.rs`).
 
+use super::BroadPhase;
 use super::kind_runs::KindRuns;
-use super::{BroadPhase, find_with_any_tracer};
 use crate::counts::MethodStats;
 use crate::draw::{DebugShape, draw_pairs};
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::trace::{TraceEvent, Tracer};
+use crate::trace::TraceEvent;
 
 /// The most pairs that are drawn: they show that each object meets each other, and more would hide it.
 const MAX_DRAWN_PAIRS: usize = 256;
@@ -52,11 +52,10 @@ impl BruteForce {
     }
 }
 
-impl BruteForce {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    pub(super) fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for BruteForce {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.runs.sort(objects);
-        sink.sorted(self.runs.all());
+        sink.recorder.record_each(self.runs.all(), |slot| TraceEvent::Sort { slot });
         for (a, b) in objects.pairs_of_kinds() {
             if a == b {
                 pairs_within(self.runs.of(a), sink);
@@ -65,10 +64,6 @@ impl BruteForce {
             }
         }
     }
-}
-
-impl BroadPhase for BruteForce {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self { runs } = self;
@@ -88,7 +83,7 @@ impl BroadPhase for BruteForce {
 }
 
 /// Hands on every pair of objects of one kind.
-fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_, impl Tracer>) {
+fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for (i, &a) in kind.iter().enumerate() {
         sink.note(|| TraceEvent::Turn { slot: a });
         kind[i + 1..].iter().for_each(|&b| sink.candidate(a, b));
@@ -96,7 +91,7 @@ fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_, impl Tracer>) {
 }
 
 /// Hands on every pair of an object of one kind and an object of another kind.
-fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_, impl Tracer>) {
+fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for &a in a_kind {
         sink.note(|| TraceEvent::Turn { slot: a });
         b_kind.iter().for_each(|&b| sink.candidate(a, b));

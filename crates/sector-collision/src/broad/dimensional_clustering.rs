@@ -57,13 +57,13 @@
 //! cuts end, and what is left is tested pair by pair.
 
 use super::end_point::EndPoint;
-use super::{BroadPhase, check_parts, find_with_any_tracer};
+use super::{BroadPhase, check_parts};
 use crate::axis::Axis;
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::trace::{Area, TraceEvent, Tracer, Visit};
+use crate::trace::{Area, TraceEvent, Visit};
 
 /// A range of `members`: a group of objects that may have to be cut into smaller ones.
 #[derive(Clone, Copy, Debug)]
@@ -109,17 +109,16 @@ impl DimensionalClustering {
 
     /// Cuts a group along its axis: sorts its range, and puts the parts on the stack, the first on top. A group that
     /// cannot be cut along either axis is final.
-    fn cut(&mut self, group: Group, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn cut(&mut self, group: Group, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let Group { start, end, axis, depth, whole } = group;
         self.end_points.clear();
         for &slot in &self.members[start as usize..end as usize] {
             let (begin, end) = axis.span(objects.rect(slot));
             self.end_points.push(EndPoint::begin(begin, slot));
             self.end_points.push(EndPoint::end(end, slot));
-            sink.note(|| TraceEvent::Visit(Visit::Sorted { slot }));
+            sink.record(TraceEvent::Visit(Visit::Sorted { slot }));
         }
         self.end_points.sort_unstable();
-        sink.stats.visits += u64::from(end - start);
         let bottom = self.waiting.len();
         let (mut from, mut to, mut open) = (start, start, 0u32);
         for end_point in &self.end_points {
@@ -141,9 +140,9 @@ impl DimensionalClustering {
         let parts = self.waiting.len() - bottom;
         self.waiting[bottom..].reverse();
         if parts > 1 {
-            sink.stats.splits += 1;
-            let area = || self.area(start, end, objects);
-            sink.note(|| TraceEvent::Split { area: area(), axis: Some(axis), parts: parts as u32 });
+            let is_recording = sink.recorder.is_recording();
+            let area = if is_recording { self.area(start, end, objects) } else { Area::NOWHERE };
+            sink.record(TraceEvent::Split { area, axis: Some(axis), parts: parts as u32 });
         } else if whole {
             self.waiting.truncate(bottom);
             self.groups.push((start, end));
@@ -157,12 +156,7 @@ impl DimensionalClustering {
 
     /// Hands on all permitted pairs of a final group. Its members are sorted by slot first: the table is then read
     /// from front to back, which is several times faster for a large group.
-    fn pairs_in(
-        &mut self,
-        (start, end): (u32, u32),
-        objects: &Objects,
-        sink: &mut RectangleTest<'_, impl Tracer>,
-    ) {
+    fn pairs_in(&mut self, (start, end): (u32, u32), objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Within { area: self.area(start, end, objects), objects: end - start });
         let group = &mut self.members[start as usize..end as usize];
         group.sort_unstable();
@@ -175,9 +169,8 @@ impl DimensionalClustering {
     }
 }
 
-impl DimensionalClustering {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for DimensionalClustering {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.members.clear();
         self.members.extend(objects.slots());
         self.groups.clear();
@@ -197,10 +190,6 @@ impl DimensionalClustering {
             self.pairs_in(self.groups[i], objects, sink);
         }
     }
-}
-
-impl BroadPhase for DimensionalClustering {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self { threshold: _, depth: _, members, end_points, waiting, groups } = self;

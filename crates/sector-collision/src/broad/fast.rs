@@ -11,7 +11,7 @@
 //!
 //! **Corrections**: none; the method is not from the articles.
 
-use super::{BroadPhase, find_with_any_tracer};
+use super::BroadPhase;
 use crate::counts::MethodStats;
 use crate::draw::{DebugShape, draw_pairs};
 use crate::fast::{ENOUGH_FOR_THREADS, Finder};
@@ -19,8 +19,8 @@ use crate::method::Method;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::reason::Reason;
+use crate::recorder::Recorder;
 use crate::rect::Rect;
-use crate::trace::Tracer;
 
 /// The fast finder as a broad phase. The index of a box is the slot of its object.
 #[derive(Clone, Debug)]
@@ -41,9 +41,15 @@ impl Fast {
     pub fn for_many(capacity: usize) -> Self {
         Self { chosen_for: Some(capacity as u64), ..Self::new(capacity) }
     }
+}
 
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for Fast {
+    /// Forgets the slots of earlier ticks: other objects may have their numbers.
+    fn rebuild(&mut self, _: &Objects, _: &mut Recorder) {
+        self.finder.forget();
+    }
+
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let finder = &mut self.finder;
         let (rects, kinds, rules) = (objects.rects(), objects.kinds(), objects.rules());
         if objects.len() >= ENOUGH_FOR_THREADS {
@@ -61,19 +67,6 @@ impl Fast {
         let (sorted, looked_at) = finder.effort();
         sink.bulk(MethodStats { entries: sorted as u64, visits: looked_at as u64, ..MethodStats::default() });
     }
-}
-
-impl BroadPhase for Fast {
-    fn is_filled_anew(&self) -> bool {
-        true
-    }
-
-    /// Forgets the slots of earlier ticks: other objects may have their numbers.
-    fn rebuild(&mut self, _: &Objects) {
-        self.finder.forget();
-    }
-
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         self.finder.memory()

@@ -30,14 +30,14 @@
 //! **Corrections**: none needed. log R is the number of levels that *could* be in use; levels without an object cost
 //! nothing.
 
+use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry};
-use super::{BroadPhase, find_with_any_tracer};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::{MAX_SIDE, Rect};
 use crate::sector::{Covered, SectorSize};
-use crate::trace::{Area, TraceEvent, Tracer, Visit};
+use crate::trace::{Area, TraceEvent, Visit};
 
 /// Base-2 logarithm of the side of a cell in the finest level: 16 pixels. Finer levels would have more cells
 /// than pairs.
@@ -77,15 +77,14 @@ impl HierarchicalGrid {
 
     /// Enters all objects that may meet one that is present: counts the entries of each bucket, then puts them in.
     /// Counts the entries.
-    fn fill(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn fill(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.buckets.reset(buckets_for(objects.len()).max(self.buckets.len()));
         self.levels = 0;
         for slot in objects.partnered_slots() {
             let level = level_of(objects.rect(slot));
             self.levels |= 1 << level;
             for (column, row) in covered(objects.rect(slot), level).sectors() {
-                sink.stats.entries += 1;
-                sink.note(|| TraceEvent::Enter { slot, area: area(level, column, row) });
+                sink.record(TraceEvent::Enter { slot, area: area(level, column, row) });
                 self.buckets.count(self.bucket(level, column, row));
             }
         }
@@ -101,19 +100,13 @@ impl HierarchicalGrid {
     }
 
     /// Hands on the pairs of an object in one level, its own or a coarser one.
-    fn pairs_in_level(
-        &self,
-        slot: Slot,
-        level: u8,
-        objects: &Objects,
-        sink: &mut RectangleTest<'_, impl Tracer>,
-    ) {
+    fn pairs_in_level(&self, slot: Slot, level: u8, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (rect, kind) = (objects.rect(slot), objects.kind(slot));
         let partners = objects.partners(kind);
         let is_own = level == level_of(rect);
         let cells = covered(rect, level);
         for (column, row) in cells.sectors() {
-            sink.visit(|| Visit::Cell { slot, area: area(level, column, row) });
+            sink.record(TraceEvent::Visit(Visit::Cell { slot, area: area(level, column, row) }));
             let own = CellEntry::new(slot, kind, cells, level, (column, row));
             for entry in self.buckets.run(self.bucket(level, column, row)) {
                 // In its own level each object of a pair finds the other: the one in the lower slot hands the pair on.
@@ -121,9 +114,9 @@ impl HierarchicalGrid {
                     continue;
                 }
                 if partners & entry.kind.bit() == 0 {
-                    sink.skip(slot, entry.slot);
+                    sink.record(TraceEvent::Skip { a: slot, b: entry.slot });
                 } else if !entry.is_first_shared(&own) {
-                    sink.repeat(slot, entry.slot);
+                    sink.record(TraceEvent::Repeat { a: slot, b: entry.slot });
                 } else {
                     sink.candidate(slot, entry.slot);
                 }
@@ -153,9 +146,8 @@ fn covered(rect: Rect, level: u8) -> Covered {
     SectorSize::at_least(1 << level, 1 << level).covered(rect)
 }
 
-impl HierarchicalGrid {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for HierarchicalGrid {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.fill(objects, sink);
         sink.par_chunks(objects.slot_count(), |slots, sink| {
             let slots = slots.map(|slot| Slot(slot as u32)).filter(|&slot| objects.is_live(slot));
@@ -168,10 +160,6 @@ impl HierarchicalGrid {
             }
         });
     }
-}
-
-impl BroadPhase for HierarchicalGrid {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self { buckets, levels: _ } = self;

@@ -27,14 +27,14 @@
 //!
 //! **Corrections**: none needed; the article names the idea and leaves the tree to the reader.
 
+use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
-use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::trace::{TraceEvent, Tracer, Visit};
+use crate::trace::{TraceEvent, Visit};
 
 /// The number of levels of the tree that are drawn, from the root down: 63 nodes.
 const DRAWN_LEVELS: usize = 6;
@@ -125,55 +125,49 @@ impl IntervalTree {
         }
     }
 
-    /// Finds the open leaves below a node that match the query, and returns the number of nodes visited. The node
-    /// spans `width` leaves from `first` on.
-    fn visit<T: Tracer>(
+    /// Finds the open leaves below a node that match the query. The node spans `width` leaves from `first` on.
+    fn visit(
         &self,
         query: LeafQuery,
         node: usize,
         (first, width): (usize, usize),
-        sink: &mut RectangleTest<'_, T>,
-        found: &mut impl FnMut(Slot, &mut RectangleTest<'_, T>),
-    ) -> u64 {
-        sink.note(|| {
-            let reach = Some(self.reach[node]).filter(|&reach| reach != NONE_OPEN);
-            TraceEvent::Visit(Visit::Node {
-                slot: query.slot,
-                first: first as u32,
-                leaves: width as u32,
-                reach,
-            })
-        });
-        if first >= query.limit || self.reach[node] <= query.low {
-            return 1;
+        sink: &mut RectangleTest<'_>,
+        found: &mut impl FnMut(Slot, &mut RectangleTest<'_>),
+    ) {
+        let reach = self.reach[node];
+        sink.record(TraceEvent::Visit(Visit::Node {
+            slot: query.slot,
+            first: first as u32,
+            leaves: width as u32,
+            reach: (reach != NONE_OPEN).then_some(reach),
+        }));
+        if first >= query.limit || reach <= query.low {
+            return;
         }
         if width == 1 {
-            found(self.leaves[first].slot(), sink);
-            return 1;
+            return found(self.leaves[first].slot(), sink);
         }
         let half = width / 2;
-        1 + self.visit(query, 2 * node, (first, half), sink, found)
-            + self.visit(query, 2 * node + 1, (first + half, half), sink, found)
+        self.visit(query, 2 * node, (first, half), sink, found);
+        self.visit(query, 2 * node + 1, (first + half, half), sink, found);
     }
 
     /// Hands on the pairs of a beginning object with the open objects that the tree finds, and opens the object.
-    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
         let limit = self.leaves.partition_point(|leaf| leaf.at() < high);
         let query = LeafQuery { slot, limit, low };
         let partners = objects.partners(objects.kind(slot));
-        let visits = self.visit(query, 1, (0, self.reach.len() / 2), sink, &mut |other, sink| {
+        self.visit(query, 1, (0, self.reach.len() / 2), sink, &mut |other, sink| {
             sink.offer(other, slot, partners & objects.kind(other).bit() != 0);
         });
-        sink.stats.visits += visits;
         self.set(self.leaf_of[slot.index()], high);
     }
 }
 
-impl IntervalTree {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for IntervalTree {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis.update(objects);
         self.sort(objects);
         for i in 0..self.end_points.len() {
@@ -186,10 +180,6 @@ impl IntervalTree {
             }
         }
     }
-}
-
-impl BroadPhase for IntervalTree {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self { axis: _, end_points, leaves, leaf_of, reach } = self;

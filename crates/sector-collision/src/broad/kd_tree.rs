@@ -37,14 +37,14 @@
 //!
 //! **Corrections**: none; the articles name such trees and do not build one.
 
-use super::{BroadPhase, find_with_any_tracer};
+use super::BroadPhase;
 use crate::axis::Axis;
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
-use crate::trace::{Area, TraceEvent, Tracer, Visit};
+use crate::trace::{Area, TraceEvent, Visit};
 use std::ops::Range;
 
 /// The greatest number of objects in a cell that need not be split. Of the numbers tried it makes the least work in
@@ -182,18 +182,15 @@ impl KdTree {
 
     /// Returns the line at the median of the left or upper edges of a run of objects. `None` if it leaves too many on
     /// one side, or if objects that cross lines would make more copies in all than there are objects.
-    fn median<T: Tracer>(
+    fn median(
         &mut self,
         axis: Axis,
         run: Range<usize>,
         objects: &Objects,
-        sink: &mut RectangleTest<'_, T>,
+        sink: &mut RectangleTest<'_>,
     ) -> Option<Line> {
         let run = &self.runs[run];
-        sink.stats.visits += run.len() as u64;
-        for &slot in run.iter().filter(|_| T::RECORDS) {
-            sink.note(|| TraceEvent::Visit(Visit::Median { slot }));
-        }
+        sink.recorder.record_each(run, |slot| TraceEvent::Visit(Visit::Median { slot }));
         self.begins.clear();
         self.begins.extend(run.iter().map(|&slot| axis.span(objects.rect(slot)).0));
         let (_, &mut at, _) = self.begins.select_nth_unstable(run.len() / 2);
@@ -215,7 +212,7 @@ impl KdTree {
         cell: Cell,
         run: Range<usize>,
         depth: usize,
-        (objects, sink): (&Objects, &mut RectangleTest<'_, impl Tracer>),
+        (objects, sink): (&Objects, &mut RectangleTest<'_>),
     ) {
         let is_full = run.len() > self.max_leaf_objects && depth < self.max_depth;
         let axis = cell.longer_axis();
@@ -224,8 +221,7 @@ impl KdTree {
             self.leaves.push(Leaf { cell, objects: run.len() as u32 });
             return self.pairs(cell, run, objects, sink);
         };
-        sink.stats.splits += 1;
-        sink.note(|| TraceEvent::Split { area: cell.area(), axis: Some(line.axis), parts: 2 });
+        sink.record(TraceEvent::Split { area: cell.area(), axis: Some(line.axis), parts: 2 });
         for (side, part) in cell.split(line).into_iter().enumerate() {
             for i in run.clone() {
                 let slot = self.runs[i];
@@ -239,37 +235,27 @@ impl KdTree {
     }
 
     /// Hands on the pairs of the objects of a leaf, except pairs that are handed on in another leaf.
-    fn pairs<T: Tracer>(
-        &self,
-        cell: Cell,
-        run: Range<usize>,
-        objects: &Objects,
-        sink: &mut RectangleTest<'_, T>,
-    ) {
+    fn pairs(&self, cell: Cell, run: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let run = &self.runs[run];
-        sink.stats.entries += run.len() as u64;
         sink.note(|| TraceEvent::Within { area: cell.area(), objects: run.len() as u32 });
-        for &slot in run.iter().filter(|_| T::RECORDS) {
-            sink.note(|| TraceEvent::Enter { slot, area: cell.area() });
-        }
+        sink.recorder.record_each(run, |slot| TraceEvent::Enter { slot, area: cell.area() });
         for (i, &a) in run.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
             for &b in &run[i + 1..] {
                 if partners & objects.kind(b).bit() == 0 {
-                    sink.skip(a, b);
+                    sink.record(TraceEvent::Skip { a, b });
                 } else if cell.holds_corner(objects.rect(a), objects.rect(b)) {
                     sink.candidate(a, b);
                 } else {
-                    sink.repeat(a, b);
+                    sink.record(TraceEvent::Repeat { a, b });
                 }
             }
         }
     }
 }
 
-impl KdTree {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for KdTree {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.runs.clear();
         self.runs.extend(objects.partnered_slots());
         self.leaves.clear();
@@ -278,10 +264,6 @@ impl KdTree {
             self.walk(Cell::around(objects), 0..self.runs.len(), 0, (objects, sink));
         }
     }
-}
-
-impl BroadPhase for KdTree {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self { max_leaf_objects: _, max_depth: _, runs, begins, leaves, copies: _ } = self;
@@ -344,7 +326,7 @@ mod tests {
         let mut sink = RectangleTest::new(objects, &mut pairs);
         tree.find(objects, &mut sink);
         assert_eq!(tree.validate(objects), Ok(()));
-        sink.tests() + sink.stats.named().iter().map(|(_, count)| count).sum::<u64>()
+        sink.tests() + sink.stats().named().iter().map(|(_, count)| count).sum::<u64>()
     }
 
     /// Tests that the work with [`MAX_LEAF_OBJECTS`] is at most a twentieth above the least of nine such limits,

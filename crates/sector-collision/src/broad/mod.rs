@@ -48,13 +48,13 @@
 //! | method | bytes an object | most of it |
 //! |---|---|---|
 //! | brute force | 4 | the objects, by kind |
-//! | list, sort and sweep, k-d tree | 32, 32, 33 | links; end points; runs of objects |
+//! | list, sort and sweep, k-d tree | 28, 32, 33 | links; end points; runs of objects |
 //! | active set, interval tree, clustering | 36, 36 to 44, 44 | end points |
 //! | hierarchical grid | 72 to 80 | room for four cells an object |
 //! | quadtree | 120 | room for four squares an object |
 //! | sectors | 160 to 168 | room for nine sectors an object |
 //! | fast | 139 to 184, and 20,000 bytes besides | edges in the order of cells, lists with room for three candidates an object, and copies of the boxes |
-//! | auto | 196 to 204; above 2,048 objects as fast | list, sectors and all pairs |
+//! | auto | 192 to 200; above 2,048 objects as fast | list, sectors and all pairs |
 //! | sweep and prune | 161 to 225 | room for eight pairs an object |
 //!
 //! In a denser crowd the pairs of sweep and prune and of fast take more. Above 4,096 objects fast takes 55 bytes an object less
@@ -63,6 +63,7 @@
 pub mod active_set;
 pub mod auto;
 pub mod axis_list;
+pub mod axis_list_textbook;
 pub mod brute_force;
 mod cell_buckets;
 pub mod dimensional_clustering;
@@ -73,16 +74,18 @@ pub mod hierarchical_grid;
 pub mod interval_tree;
 pub mod kd_tree;
 mod kind_runs;
+mod list_nodes;
 mod pair_set;
 pub mod quadtree;
+pub(crate) mod recorded;
 pub mod sector_grid;
 pub mod sort_and_sweep;
 pub mod sweep_and_prune;
-pub(crate) mod traced;
 
 pub use active_set::ActiveSet;
 pub use auto::Auto;
 pub use axis_list::AxisList;
+pub use axis_list_textbook::AxisListTextbook;
 pub use brute_force::BruteForce;
 pub use dimensional_clustering::DimensionalClustering;
 pub use end_point::EndPoint;
@@ -101,7 +104,7 @@ use super::method::Method;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
 use super::reason::Reason;
-use super::trace::{Trace, TraceEvent, Tracer};
+use super::recorder::Recorder;
 use super::tuning::Tuning;
 use std::fmt;
 
@@ -133,59 +136,19 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
 
     /// Drops all structures and makes them anew from the table, in which other objects may have the slots. A method that keeps
     /// nothing from tick to tick need not do anything.
-    fn rebuild(&mut self, _objects: &Objects) {}
+    fn rebuild(&mut self, _objects: &Objects, _recorder: &mut Recorder) {}
 
     /// Takes note of a new object. Does nothing for a method that is filled anew each tick.
-    fn insert(&mut self, _slot: Slot, _objects: &Objects) {}
+    fn insert(&mut self, _slot: Slot, _objects: &Objects, _recorder: &mut Recorder) {}
 
     /// Takes note of an object that is about to be removed. Does nothing for a method that is filled anew each tick.
     fn remove(&mut self, _slot: Slot, _objects: &Objects) {}
 
     /// Takes note of an object's new rectangle. Does nothing for a method that is filled anew each tick.
-    fn moved(&mut self, _slot: Slot, _objects: &Objects) {}
+    fn moved(&mut self, _slot: Slot, _objects: &Objects, _recorder: &mut Recorder) {}
 
-    /// Whether the method is filled anew each tick, so that [`moved`](Self::moved) does nothing: such a method need not be told, and
-    /// objects can be updated by [several threads](crate::Pipeline::update_in_parts). False unless the method says otherwise.
-    fn is_filled_anew(&self) -> bool {
-        false
-    }
-
-    /// Hands on the candidates of this tick, and counts the other work since the last tick in [`RectangleTest::stats`].
+    /// Reports the candidates of this tick to `sink`, and [records](RectangleTest::record) the other work.
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>);
-
-    /// Does what [`find`](Self::find) does, and [traces](crate::trace) it. Unless a method says otherwise, the pairs that overlap
-    /// are traced, and all other work as one piece.
-    fn trace(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, Trace>) {
-        sink.untraced(|sink| self.find(objects, sink));
-    }
-
-    /// Does what [`rebuild`](Self::rebuild) does, and traces it. Only a method that counts work there says how.
-    fn trace_rebuild(&mut self, objects: &Objects, trace: &mut Trace) {
-        trace.keep_first(0);
-        self.rebuild(objects);
-    }
-
-    /// Does what [`insert`](Self::insert) does, and traces it. Only a method that counts work there says how.
-    fn trace_insert(&mut self, slot: Slot, objects: &Objects, _trace: &mut Trace) {
-        self.insert(slot, objects);
-    }
-
-    /// Does what [`moved`](Self::moved) does, and traces it. Only a method that counts work there says how.
-    fn trace_moved(&mut self, slot: Slot, objects: &Objects, _trace: &mut Trace) {
-        self.moved(slot, objects);
-    }
-
-    /// Returns the events of the last tick, if the method is one that is traced.
-    #[doc(hidden)]
-    fn events(&self) -> Option<&[TraceEvent]> {
-        None
-    }
-
-    /// Takes the method out of one that is traced.
-    #[doc(hidden)]
-    fn without_trace(&mut self) -> Option<Box<dyn BroadPhase>> {
-        None
-    }
 
     /// Returns the memory that the method has allocated, in bytes. The capacity of its lists and tables counts, whether in
     /// use or not; its own struct and what it shares, such as the table of objects, do not. A method that does not
@@ -213,20 +176,6 @@ pub trait BroadPhase: CloneBroadPhase + fmt::Debug + Send + Sync {
         None
     }
 }
-
-/// Writes `find` and `trace` of a method: its `find_with`, which is generic over the tracer, with either of the two.
-macro_rules! find_with_any_tracer {
-    () => {
-        fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-            self.find_with(objects, sink);
-        }
-
-        fn trace(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, crate::trace::Trace>) {
-            self.find_with(objects, sink);
-        }
-    };
-}
-use find_with_any_tracer;
 
 /// Clones of a [`BroadPhase`] of which the type is not known; every method that is `Clone` has it.
 pub trait CloneBroadPhase {

@@ -33,13 +33,13 @@
 //!
 //! **Corrections**: none needed; the articles name such trees and do not build one.
 
-use super::{BroadPhase, check_parts, find_with_any_tracer};
+use super::{BroadPhase, check_parts};
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
-use crate::trace::{Area, TraceEvent, Tracer, Visit};
+use crate::trace::{Area, TraceEvent, Visit};
 use std::ops::Range;
 
 /// The greatest number of objects for which a square is not split.
@@ -178,13 +178,12 @@ impl Quadtree {
         range: Range<usize>,
         above: Range<usize>,
         depth: usize,
-        (objects, sink): (&Objects, &mut RectangleTest<'_, impl Tracer>),
+        (objects, sink): (&Objects, &mut RectangleTest<'_>),
     ) {
         let is_leaf = range.len() <= MAX_LEAF_OBJECTS || depth == MAX_DEPTH || square.shift == 0;
         let ends = if is_leaf { [range.end; 5] } else { self.split(square, range.clone(), objects) };
         if !is_leaf {
-            sink.stats.splits += 1;
-            sink.note(|| TraceEvent::Split { area: square.area(), axis: None, parts: 4 });
+            sink.record(TraceEvent::Split { area: square.area(), axis: None, parts: 4 });
         }
         let own = range.start..ends[0];
         self.nodes.push(QuadNode { square, start: own.start as u32, end: own.end as u32 });
@@ -192,7 +191,6 @@ impl Quadtree {
         self.pairs(own.clone(), above.clone(), objects, sink);
         for quarter in (1..=4).filter(|&quarter| ends[quarter - 1] < ends[quarter]) {
             let child = square.child(quarter);
-            sink.stats.visits += (own.len() + above.len()) as u64;
             let reaching = self.objects_reaching(child, own.clone(), above.clone(), (objects, &mut *sink));
             let start = reaching.start;
             self.walk(child, ends[quarter - 1]..ends[quarter], reaching, depth + 1, (objects, &mut *sink));
@@ -207,18 +205,18 @@ impl Quadtree {
         child: Square,
         own: Range<usize>,
         above: Range<usize>,
-        (objects, sink): (&Objects, &mut RectangleTest<'_, impl Tracer>),
+        (objects, sink): (&Objects, &mut RectangleTest<'_>),
     ) -> Range<usize> {
         let start = self.above.len();
         for i in above {
             let slot = self.above[i];
-            sink.note(|| TraceEvent::Visit(Visit::Above { slot, area: child.area() }));
+            sink.record(TraceEvent::Visit(Visit::Above { slot, area: child.area() }));
             if child.meets(objects.rect(slot)) {
                 self.above.push(slot);
             }
         }
         for &slot in &self.members[own] {
-            sink.note(|| TraceEvent::Visit(Visit::Above { slot, area: child.area() }));
+            sink.record(TraceEvent::Visit(Visit::Above { slot, area: child.area() }));
             if child.meets(objects.rect(slot)) {
                 self.above.push(slot);
             }
@@ -228,13 +226,7 @@ impl Quadtree {
 
     /// Hands on the pairs of a square: its own objects among themselves, and with the objects of larger squares in
     /// `above`.
-    fn pairs(
-        &self,
-        own: Range<usize>,
-        above: Range<usize>,
-        objects: &Objects,
-        sink: &mut RectangleTest<'_, impl Tracer>,
-    ) {
+    fn pairs(&self, own: Range<usize>, above: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (own, above) = (&self.members[own], &self.above[above]);
         for (i, &a) in own.iter().enumerate() {
             let partners = objects.partners(objects.kind(a));
@@ -245,9 +237,8 @@ impl Quadtree {
     }
 }
 
-impl Quadtree {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for Quadtree {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.members.clear();
         self.members.extend(objects.slots());
         self.nodes.clear();
@@ -255,10 +246,6 @@ impl Quadtree {
             self.walk(Square::around(objects), 0..self.members.len(), 0..0, 0, (objects, sink));
         }
     }
-}
-
-impl BroadPhase for Quadtree {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self { members, sorted, above, nodes } = self;

@@ -58,9 +58,9 @@
 //! said; and the sector of a coordinate is an arithmetic shift to the right, where the article has a shift to the left
 //! and a division: see [`sector`](crate::sector).
 
+use super::BroadPhase;
 use super::cell_buckets::{CellBuckets, CellEntry};
 use super::kind_runs::KindRuns;
-use super::{BroadPhase, find_with_any_tracer};
 use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
@@ -68,7 +68,7 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot, kinds_in};
 use crate::rules::Kind;
 use crate::sector::{Covered, SectorSize};
-use crate::trace::{Area, TraceEvent, Tracer, Visit};
+use crate::trace::{Area, TraceEvent, Visit};
 
 /// The most sectors that one object is entered in: three columns and three rows, which is what a box of two sectors'
 /// width and height may cover. With a smaller number, boxes that are just larger than a sector would be compared with
@@ -143,7 +143,7 @@ impl SectorGrid {
 
     /// Fills the buckets in two passes: counts the entries of each bucket, then puts them in. Objects that cover more
     /// than [`MAX_SECTORS`] sectors are listed in `apart` instead. Counts the entries.
-    fn fill(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn fill(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let entered = self.part_by_kind(objects);
         let buckets = buckets_for(entered);
         self.ring = Ring::new(buckets);
@@ -155,7 +155,6 @@ impl SectorGrid {
                     self.apart.push(slot);
                     continue;
                 }
-                sink.stats.entries += covered.count();
                 covered.for_each(|column, row| self.buckets.count(self.ring.bucket(column, row)));
             }
         }
@@ -167,10 +166,8 @@ impl SectorGrid {
                     continue;
                 }
                 covered.for_each(|column, row| {
-                    sink.note(|| TraceEvent::Enter {
-                        slot,
-                        area: Area::cell((column, row), self.size.pixels()),
-                    });
+                    let area = Area::cell((column, row), self.size.pixels());
+                    sink.record(TraceEvent::Enter { slot, area });
                     let entry = CellEntry::new(slot, kind, covered, 0, (column, row));
                     self.buckets.put(self.ring.bucket(column, row), entry);
                 });
@@ -181,7 +178,7 @@ impl SectorGrid {
     /// Hands on each pair that an object makes with an entered object that it may meet and shares a sector with. The object
     /// itself is not entered: its kind is one of the `looking_kinds`, which only look into the sectors that they cover. One
     /// that covers more than [`MAX_SECTORS`] is compared with the entered objects by sector numbers.
-    fn look(&self, slot: Slot, kind: Kind, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn look(&self, slot: Slot, kind: Kind, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Turn { slot });
         let covered = self.size.covered(objects.rect(slot));
         let partners = objects.partners(kind);
@@ -190,9 +187,8 @@ impl SectorGrid {
             entered.for_each(|&other| self.meet_by_number(slot, covered, other, objects, sink));
             return;
         }
-        sink.stats.lookups += covered.count();
         covered.for_each(|column, row| {
-            sink.note(|| TraceEvent::Look { slot, area: Area::cell((column, row), self.size.pixels()) });
+            sink.record(TraceEvent::Look { slot, area: Area::cell((column, row), self.size.pixels()) });
             let run = self.buckets.run(self.ring.bucket(column, row));
             if !run.is_empty() {
                 let own = CellEntry::new(slot, kind, covered, 0, (column, row));
@@ -203,7 +199,7 @@ impl SectorGrid {
 
     /// Hands on the pairs of each object in `apart` with all objects that it may meet; a pair of two objects in
     /// `apart` once.
-    fn pairs_apart(&self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn pairs_apart(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         for &a in &self.apart {
             sink.note(|| TraceEvent::Turn { slot: a });
             let kind = objects.kind(a);
@@ -239,7 +235,7 @@ impl SectorGrid {
         a_covered: Covered,
         b: Slot,
         objects: &Objects,
-        sink: &mut RectangleTest<'_, impl Tracer>,
+        sink: &mut RectangleTest<'_>,
     ) {
         let shares = a_covered.shares(self.size.covered(objects.rect(b)));
         sink.offer(a, b, shares);
@@ -280,7 +276,7 @@ fn buckets_for(entered: usize) -> usize {
 
 /// Hands on the pairs of a bucket. Its entries are in order of kinds, so that what the rules forbid is passed over run by
 /// run and not pair by pair.
-fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_>) {
     let mut rest = bucket;
     for run in bucket.chunk_by(|a, b| a.kind == b.kind) {
         rest = &rest[run.len()..];
@@ -300,23 +296,22 @@ fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_
 
 /// Hands on the pair of two entries of a bucket, if they are in one sector, may meet, and meet here for the first time.
 #[inline]
-fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_, impl Tracer>) {
+fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_>) {
     if (a.column, a.row) != (b.column, b.row) {
-        sink.visit(|| Visit::OtherCell { a: a.slot, b: b.slot });
+        sink.record(TraceEvent::Visit(Visit::OtherCell { a: a.slot, b: b.slot }));
     } else if partners & b.kind.bit() == 0 {
-        sink.skip(a.slot, b.slot);
+        sink.record(TraceEvent::Skip { a: a.slot, b: b.slot });
     } else if !a.is_first_shared(b) {
-        sink.repeat(a.slot, b.slot);
+        sink.record(TraceEvent::Repeat { a: a.slot, b: b.slot });
     } else {
         sink.candidate(a.slot, b.slot);
     }
 }
 
-impl SectorGrid {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    pub(super) fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+impl BroadPhase for SectorGrid {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.runs.sort(objects);
-        sink.sorted(self.runs.all());
+        sink.recorder.record_each(self.runs.all(), |slot| TraceEvent::Sort { slot });
         self.fill(objects, sink);
         sink.bulk(MethodStats { buckets: self.buckets.len() as u64, ..MethodStats::default() });
         sink.par_chunks(self.buckets.len(), |buckets, sink| {
@@ -337,10 +332,6 @@ impl SectorGrid {
         }
         self.pairs_apart(objects, sink);
     }
-}
-
-impl BroadPhase for SectorGrid {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self {

@@ -25,14 +25,14 @@
 //! *quadratically*; the article says "exponentially". A query of the article may start behind a Begin that it should
 //! meet, where several are at one place; its rules are right: see [`delimiters`](crate::delimiters).
 
+use super::BroadPhase;
 use super::end_point::draw_end_points;
-use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::{AxisChoice, AxisPicker};
 use crate::delimiters::{Delimiter, Delimiters};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::trace::{TraceEvent, Tracer, Visit};
+use crate::trace::{TraceEvent, Visit};
 
 /// The number of rows in which intervals are drawn. One that begins while an interval is open in each row is left out.
 const DRAWN_ROWS: usize = 24;
@@ -54,39 +54,31 @@ impl SortAndSweep {
 
 /// Walks from an object's Begin, the first element of `array`, to its End: each Begin on the way whose object it may
 /// meet is a candidate.
-fn walk(array: &[Delimiter], objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+fn walk(array: &[Delimiter], objects: &Objects, sink: &mut RectangleTest<'_>) {
     let a = array[0].end_point.slot();
     sink.note(|| TraceEvent::Turn { slot: a });
     let partners = objects.partners(objects.kind(a));
-    // Counted here: counters behind a reference would be read and written at each step.
-    let (mut visits, mut skipped) = (0, 0);
     for other in &array[1..] {
         let b = other.end_point.slot();
         if !other.end_point.is_begin() {
-            visits += 1;
-            sink.note(|| TraceEvent::Visit(Visit::End { slot: a, end_of: b }));
+            sink.record(TraceEvent::Visit(Visit::End { slot: a, end_of: b }));
             if b == a {
                 break;
             }
-        } else if partners & objects.kind(b).bit() == 0 {
-            skipped += 1;
-            sink.note(|| TraceEvent::Skip { a, b });
         } else {
-            sink.candidate(a, b);
+            sink.offer(a, b, partners & objects.kind(b).bit() != 0);
         }
     }
-    sink.stats.visits += visits;
-    sink.stats.skipped += skipped;
 }
 
-impl SortAndSweep {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with<T: Tracer>(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, T>) {
+impl BroadPhase for SortAndSweep {
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.axis.update(objects);
         let partnered = objects.partnered_slots();
         self.delimiters.sort(self.axis.direction(), partnered.map(|slot| (slot.0, objects.rect(slot))));
+        let is_recording = sink.recorder.is_recording();
         let (array, axis) = (self.delimiters.as_slice(), self.axis.axis());
-        for delimiter in array.iter().filter(|delimiter| T::RECORDS && delimiter.touches_void) {
+        for delimiter in array.iter().filter(|delimiter| is_recording && delimiter.touches_void) {
             sink.note(|| TraceEvent::Void { axis, at: delimiter.end_point.at() });
         }
         sink.par_chunks(array.len(), |places, sink| {
@@ -95,10 +87,6 @@ impl SortAndSweep {
             }
         });
     }
-}
-
-impl BroadPhase for SortAndSweep {
-    find_with_any_tracer!();
 
     fn memory(&self) -> usize {
         let Self { delimiters, axis: _ } = self;

@@ -30,15 +30,16 @@
 //! **Corrections**: none needed. The article does not say whether touching intervals overlap; the order of
 //! ends before begins ([`end_point`](super::end_point)) settles it.
 
+use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
 use super::pair_set::PairSet;
-use super::{BroadPhase, find_with_any_tracer};
 use crate::axis::Axis;
 use crate::draw::{DebugShape, draw_pairs};
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::trace::{TraceEvent, Tracer, Visit};
+use crate::recorder::Recorder;
+use crate::trace::{TraceEvent, Visit};
 
 /// Swaps per end point of a list, on average, after which sorting anew is taken to be cheaper. A general sort makes
 /// about log₂ n steps for each, and the sweep after it as many again in a crowd.
@@ -126,32 +127,26 @@ impl SweepAndPrune {
 
     /// Sorts the list of an axis by insertion. Returns false when this took [`MAX_SWAPS`] swaps an end point on
     /// average and was given up; the list is then complete, but not sorted.
-    fn insertion_sort(
-        &mut self,
-        axis: usize,
-        objects: &Objects,
-        sink: &mut RectangleTest<'_, impl Tracer>,
-    ) -> bool {
-        let (mut swaps, limit) = (0, MAX_SWAPS * self.lists[axis].len() as u64);
+    fn insertion_sort(&mut self, axis: usize, objects: &Objects, sink: &mut RectangleTest<'_>) -> bool {
+        let limit = sink.stats().swaps + MAX_SWAPS * self.lists[axis].len() as u64;
         for i in 1..self.lists[axis].len() {
             let moving = self.lists[axis][i];
             let mut at = i;
-            while at > 0 && self.lists[axis][at - 1] > moving && swaps < limit {
+            while at > 0 && self.lists[axis][at - 1] > moving && sink.stats().swaps < limit {
                 let passed = self.lists[axis][at - 1];
                 self.lists[axis][at] = passed;
-                (at, swaps) = (at - 1, swaps + 1);
-                sink.note(|| TraceEvent::Swap { axis: [Axis::X, Axis::Y][axis], moving, passed });
+                at -= 1;
+                sink.record(TraceEvent::Swap { axis: [Axis::X, Axis::Y][axis], moving, passed });
                 if moving.is_begin() != passed.is_begin() {
                     self.update_pair(moving, passed.slot(), objects, sink);
                 }
             }
             self.lists[axis][at] = moving;
-            if swaps == limit {
-                break;
+            if sink.stats().swaps == limit {
+                return false;
             }
         }
-        sink.stats.swaps += swaps;
-        swaps < limit
+        true
     }
 
     /// Updates the pairs when a begin passed an end of the object `other`, or an end passed its begin: on this axis the
@@ -161,7 +156,7 @@ impl SweepAndPrune {
         moving: EndPoint,
         other: Slot,
         objects: &Objects,
-        sink: &mut RectangleTest<'_, impl Tracer>,
+        sink: &mut RectangleTest<'_>,
     ) {
         let slot = moving.slot();
         if !moving.is_begin() {
@@ -173,14 +168,14 @@ impl SweepAndPrune {
                 self.pairs.insert(slot, other);
                 sink.note(|| TraceEvent::Remember { a: slot, b: other });
             } else {
-                sink.skip(slot, other);
+                sink.record(TraceEvent::Skip { a: slot, b: other });
             }
         }
     }
 
     /// Sorts both lists with a general sort and fills the set of pairs by a sweep along x, without use of the order
     /// of the last tick.
-    fn sort_anew(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
+    fn sort_anew(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.lists.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();
         let list = &self.lists[0];
@@ -189,7 +184,7 @@ impl SweepAndPrune {
             let rect = objects.rect(a);
             let rest = list[i + 1..].iter().take_while(|end_point| end_point.slot() != a);
             for b in rest.filter(|end_point| end_point.is_begin()).map(|end_point| end_point.slot()) {
-                sink.visit(|| Visit::Begin { slot: a, begin_of: b });
+                sink.record(TraceEvent::Visit(Visit::Begin { slot: a, begin_of: b }));
                 if !rect.overlaps(objects.rect(b)) {
                     continue;
                 }
@@ -197,7 +192,7 @@ impl SweepAndPrune {
                     self.pairs.insert(a, b);
                     sink.note(|| TraceEvent::Remember { a, b });
                 } else {
-                    sink.skip(a, b);
+                    sink.record(TraceEvent::Skip { a, b });
                 }
             }
         }
@@ -214,22 +209,8 @@ impl SweepAndPrune {
     }
 }
 
-impl SweepAndPrune {
-    /// Hands on the candidates of a tick, whatever becomes of the trace.
-    fn find_with(&mut self, objects: &Objects, sink: &mut RectangleTest<'_, impl Tracer>) {
-        self.purge_removed();
-        let new = self.update_places(objects);
-        if new * MANY_NEW > objects.len()
-            || !(self.insertion_sort(0, objects, sink) && self.insertion_sort(1, objects, sink))
-        {
-            self.sort_anew(objects, sink);
-        }
-        self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
-    }
-}
-
 impl BroadPhase for SweepAndPrune {
-    fn rebuild(&mut self, _: &Objects) {
+    fn rebuild(&mut self, _: &Objects, _: &mut Recorder) {
         self.lists.iter_mut().for_each(Vec::clear);
         self.states.clear();
         self.pairs.clear();
@@ -244,7 +225,16 @@ impl BroadPhase for SweepAndPrune {
         }
     }
 
-    find_with_any_tracer!();
+    fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        self.purge_removed();
+        let new = self.update_places(objects);
+        if new * MANY_NEW > objects.len()
+            || !(self.insertion_sort(0, objects, sink) && self.insertion_sort(1, objects, sink))
+        {
+            self.sort_anew(objects, sink);
+        }
+        self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
+    }
 
     fn memory(&self) -> usize {
         let Self { lists: [x, y], states, pairs } = self;

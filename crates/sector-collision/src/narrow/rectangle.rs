@@ -24,42 +24,30 @@ use crate::axis::Axis;
 use crate::broad::Fault;
 use crate::counts::MethodStats;
 use crate::objects::{Objects, Slot};
+use crate::recorder::Recorder;
 use crate::rect::Rect;
 use crate::threads::ThreadPool;
-use crate::trace::{Comparison, Off, Trace, TraceEvent, Tracer, Visit};
+use crate::trace::{Comparison, TraceEvent};
 use std::ops::Range;
 
-/// A sink that tests candidates and keeps those whose rectangles overlap. There is one for each tick. With a
-/// [tracer](crate::trace) other than [`Off`] it keeps the pieces of the method's work too.
+/// A sink that tests candidates and keeps those whose rectangles overlap. There is one for each tick. It has the
+/// [recorder](Recorder) of the method's work.
 #[derive(Debug)]
-pub struct RectangleTest<'a, T: Tracer = Off> {
+pub struct RectangleTest<'a> {
     objects: &'a Objects,
     overlaps: &'a mut Vec<(Slot, Slot)>,
     /// The threads that a method may use; `None` for a sink that serves a single thread.
     pool: Option<&'a mut ThreadPool>,
     /// All candidates, for the suite of tests, which looks for faults after the tick; `None` in any other tick.
     pub(crate) audit: Option<&'a mut Vec<(Slot, Slot)>>,
-    tests: u64,
-    /// The book-keeping of the method, in this tick and in the updates before it.
-    pub stats: MethodStats,
-    pub(crate) tracer: T,
+    /// The work of the method, in this tick and in the changes before it.
+    pub(crate) recorder: Recorder,
 }
 
 impl<'a> RectangleTest<'a> {
     /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`.
     pub fn new(objects: &'a Objects, overlaps: &'a mut Vec<(Slot, Slot)>) -> Self {
-        Self::with_tracer(objects, overlaps, Off)
-    }
-
-    /// Runs `find` with a sink that traces its work to `trace`, on the calling thread, and takes over what it finds.
-    pub(crate) fn traced(&mut self, trace: &mut Trace, find: impl FnOnce(&mut RectangleTest<'_, Trace>)) {
-        let mut sink = RectangleTest::with_tracer(self.objects, self.overlaps, std::mem::take(trace));
-        sink.audit = self.audit.as_deref_mut();
-        find(&mut sink);
-        let (tests, stats) = (sink.tests, sink.stats);
-        *trace = sink.tracer;
-        self.tests += tests;
-        self.stats += stats;
+        Self { objects, overlaps, pool: None, audit: None, recorder: Recorder::default() }
     }
 
     /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`, for a method that may use the
@@ -71,24 +59,19 @@ impl<'a> RectangleTest<'a> {
     ) -> Self {
         Self { pool: Some(pool), ..Self::new(objects, overlaps) }
     }
-}
-
-impl<'a, T: Tracer> RectangleTest<'a, T> {
-    /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`, and the pieces of work to `tracer`.
-    pub(crate) fn with_tracer(objects: &'a Objects, overlaps: &'a mut Vec<(Slot, Slot)>, tracer: T) -> Self {
-        Self { objects, overlaps, pool: None, audit: None, tests: 0, stats: MethodStats::default(), tracer }
-    }
 
     /// Runs `find` over the queries `0..len` in chunks, on all [threads](crate::threads) of the pipeline: each call
-    /// gets a range of queries and a sink. Pairs and counts are those of a single call for all queries.
+    /// gets a range of queries and a sink. Pairs and counts are those of a single call for all queries. While recording
+    /// is on, the calling thread does all the work.
     ///
     /// No query may depend on the result of another.
-    pub fn par_chunks(&mut self, len: usize, find: impl Fn(Range<usize>, &mut RectangleTest<'_, T>) + Sync) {
-        let pool = self.pool.as_mut();
+    pub fn par_chunks(&mut self, len: usize, find: impl Fn(Range<usize>, &mut RectangleTest<'_>) + Sync) {
+        let is_recording = self.recorder.is_recording();
+        let pool = self.pool.as_mut().filter(|_| !is_recording);
         match pool.and_then(|pool| pool.par_chunks(len, self.objects, self.overlaps, &find)) {
             Some((tests, stats)) => {
-                self.tests += tests;
-                self.stats += stats;
+                self.recorder.tests += tests;
+                self.recorder.stats += stats;
             }
             None => find(0..len, self),
         }
@@ -99,8 +82,8 @@ impl<'a, T: Tracer> RectangleTest<'a, T> {
     /// rayon's parallel iterators use the others.
     pub fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
         match &self.pool {
-            Some(pool) => pool.enter(work),
-            None => work(false),
+            Some(pool) if !self.recorder.is_recording() => pool.enter(work),
+            _ => work(false),
         }
     }
 
@@ -134,14 +117,10 @@ impl<'a, T: Tracer> RectangleTest<'a, T> {
 
     #[inline]
     fn test(&mut self, a: Slot, a_rect: Rect, b: Slot) {
-        self.tests += 1;
-        let objects = self.objects;
-        self.tracer.note(|| TraceEvent::Compare {
-            a,
-            b,
-            failed: Comparison::first_failed(a_rect, objects.rect(b)),
-        });
-        if a_rect.overlaps(self.objects.rect(b)) {
+        let b_rect = self.objects.rect(b);
+        self.recorder.tests += 1;
+        self.recorder.note(|| TraceEvent::Compare { a, b, failed: Comparison::first_failed(a_rect, b_rect) });
+        if a_rect.overlaps(b_rect) {
             self.overlaps.push((a, b));
         }
     }
@@ -157,21 +136,18 @@ impl<'a, T: Tracer> RectangleTest<'a, T> {
         fault.is_none()
     }
 
-    /// Runs `find` and drops its pairs and its counts. Returns the number of steps that it made, which are counted as
-    /// [trials](MethodStats::trials).
+    /// Runs `find` and drops its pairs, its counts and its events. Returns the number of
+    /// [steps](MethodStats::steps) that it made.
     pub fn trial(&mut self, find: impl FnOnce(&mut Self)) -> u64 {
-        let (pairs, tests, stats) = (self.overlaps.len(), self.tests, std::mem::take(&mut self.stats));
-        let (audited, events) = (self.audit.as_ref().map_or(0, |audit| audit.len()), self.tracer.recorded());
+        let (pairs, audited) = (self.overlaps.len(), self.audit.as_ref().map_or(0, |audit| audit.len()));
+        let before = std::mem::take(&mut self.recorder);
         find(self);
-        let steps = self.stats.steps(self.tests - tests);
+        let tried = std::mem::replace(&mut self.recorder, before);
         self.overlaps.truncate(pairs);
         if let Some(audit) = &mut self.audit {
             audit.truncate(audited);
         }
-        self.tracer.keep_first(events);
-        (self.tests, self.stats) = (tests, stats);
-        self.stats.trials += steps;
-        steps
+        tried.stats.steps(tried.tests)
     }
 
     /// Tests a pair if `may_meet`, and counts it as skipped otherwise.
@@ -180,73 +156,36 @@ impl<'a, T: Tracer> RectangleTest<'a, T> {
         if may_meet {
             self.candidate(a, b);
         } else {
-            self.skip(a, b);
+            self.record(TraceEvent::Skip { a, b });
         }
     }
 
-    /// Counts a pair as skipped.
-    #[inline]
-    pub(crate) fn skip(&mut self, a: Slot, b: Slot) {
-        self.stats.skipped += 1;
-        self.note(|| TraceEvent::Skip { a, b });
+    /// Records a piece of the method's work: see [`Recorder::record`].
+    #[inline(always)]
+    pub fn record(&mut self, event: TraceEvent) {
+        self.recorder.record(event);
     }
 
-    /// Counts a pair as met again.
-    #[inline]
-    pub(crate) fn repeat(&mut self, a: Slot, b: Slot) {
-        self.stats.repeats += 1;
-        self.note(|| TraceEvent::Repeat { a, b });
+    /// Keeps an event that counts nothing: see [`Recorder::note`].
+    #[inline(always)]
+    pub fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
+        self.recorder.note(event);
     }
 
-    /// Counts a step that led to no candidate by itself.
-    #[inline]
-    pub(crate) fn visit(&mut self, visit: impl FnOnce() -> Visit) {
-        self.stats.visits += 1;
-        self.note(|| TraceEvent::Visit(visit()));
+    /// Counts work that is done many pieces at a time.
+    pub fn bulk(&mut self, stats: MethodStats) {
+        self.recorder.bulk(stats);
     }
 
-    /// Traces a piece of work that is counted elsewhere, or not at all.
-    #[inline]
-    pub(crate) fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
-        self.tracer.note(event);
-    }
-
-    /// Counts the objects that were put in order by kind.
-    pub(crate) fn sorted(&mut self, slots: &[Slot]) {
-        self.stats.sorted += slots.len() as u64;
-        if T::RECORDS {
-            slots.iter().for_each(|&slot| self.note(|| TraceEvent::Sort { slot }));
-        }
-    }
-
-    /// Counts work that is made many pieces at a time.
-    pub(crate) fn bulk(&mut self, stats: MethodStats) {
-        self.stats += stats;
-        self.note(|| TraceEvent::Bulk { tests: 0, stats: Box::new(stats) });
-    }
-
-    /// Runs `find` with a sink that does not trace: for a method from outside the crate, which knows of no tracer. The pairs
-    /// that overlap are traced as comparisons, and the rest of its work as one piece.
-    pub(crate) fn untraced(&mut self, find: impl FnOnce(&mut RectangleTest<'_>)) {
-        let before = self.overlaps.len();
-        let mut sink = RectangleTest::new(self.objects, self.overlaps);
-        sink.audit = self.audit.as_deref_mut();
-        find(&mut sink);
-        let (tests, stats) = (sink.tests, sink.stats);
-        let overlaps = self.overlaps.len() - before;
-        self.tests += tests;
-        self.stats += stats;
-        self.note(|| TraceEvent::Bulk { tests: tests - overlaps as u64, stats: Box::new(stats) });
-        for i in before..self.overlaps.len() {
-            let (a, b) = self.overlaps[i];
-            self.note(|| TraceEvent::Compare { a, b, failed: None });
-        }
+    /// Returns the counted work so far other than rectangle tests.
+    pub const fn stats(&self) -> MethodStats {
+        self.recorder.stats
     }
 
     /// Returns the number of candidates so far: each is one rectangle test.
     #[inline]
     pub const fn tests(&self) -> u64 {
-        self.tests
+        self.recorder.tests
     }
 }
 

@@ -23,7 +23,7 @@ impl<T: Copy> Pipeline<T> {
         let slot = self.enter(object);
         match &mut self.resting {
             None => self.broad.insert(slot, &self.objects),
-            Some(layer) => layer.insert(slot, &self.objects, &mut *self.broad),
+            Some(layer) => layer.insert(slot, &self.objects, &mut self.broad),
         }
         self.changed();
         self.objects.handle(slot)
@@ -68,7 +68,7 @@ impl<T: Copy> Pipeline<T> {
         let object = self.object(handle)?;
         match &mut self.resting {
             None => self.broad.remove(handle.slot, &self.objects),
-            Some(layer) => layer.remove(handle.slot, &mut *self.broad),
+            Some(layer) => layer.remove(handle.slot, &mut self.broad),
         }
         self.objects.remove(handle.slot);
         self.changed();
@@ -147,7 +147,7 @@ impl<T: Copy> Pipeline<T> {
         match &mut self.resting {
             None if is_moved => self.broad.moved(slot, &self.objects),
             None => {}
-            Some(layer) => layer.changed(slot, &self.objects, &mut *self.broad),
+            Some(layer) => layer.changed(slot, &self.objects, &mut self.broad),
         }
         self.changed();
         Ok(())
@@ -289,7 +289,7 @@ impl<T: Copy> Pipeline<T> {
             && (is_swept || (objects.rect(slot), objects.mask(slot)) != (rect, mask))
         {
             objects.update(slot, rect, mask);
-            layer.changed(slot, objects, &mut *self.broad);
+            layer.changed(slot, objects, &mut self.broad);
             self.changed();
         }
     }

@@ -1,9 +1,7 @@
 //! Views of a pipeline for developers: shapes to draw, invariants, and the audit of the suite of tests.
 
 use super::{Pipeline, table_of_method};
-use crate::broad::BruteForce;
 use crate::broad::Fault;
-use crate::broad::traced::Traced;
 use crate::draw::DebugShape;
 use crate::objects::{Object, Slot};
 use crate::trace::TraceEvent;
@@ -25,23 +23,19 @@ impl<T: Copy> Pipeline<T> {
     /// Lets each tick [trace](crate::trace) the work of the method from now on, or no longer. Changes neither hits nor counts.
     /// A tick that is traced runs on one thread, and allocates as its trace grows.
     pub fn set_traced(&mut self, is_traced: bool) {
-        if is_traced == self.is_traced() {
-            return;
-        }
-        let mut broad = std::mem::replace(&mut self.broad, Box::new(BruteForce::new(0)));
-        self.broad = broad.without_trace().unwrap_or_else(|| Box::new(Traced::new(broad)));
+        self.broad.set_recording(is_traced);
     }
 
     /// Whether ticks are traced.
     pub fn is_traced(&self) -> bool {
-        self.broad.events().is_some()
+        self.broad.recorder().is_recording()
     }
 
     /// Returns what the method has done in the last tick, piece by piece, and since the tick before where that is counted;
     /// nothing if ticks are not traced, and nothing of the last tick once an object has changed. Objects that
     /// [rest](Self::set_rest_after) are unknown to the method, and looking for them is not traced.
     pub fn trace(&self) -> &[TraceEvent] {
-        self.broad.events().unwrap_or_default()
+        self.broad.recorder().events()
     }
 
     /// Returns the object that a trace names; `None` when it has been removed.

@@ -21,6 +21,7 @@ mod tick;
 
 pub use table_parts::TablePart;
 
+use crate::broad::recorded::Recorded;
 use crate::broad::{self, BroadPhase};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{Handle, HandleError};
@@ -101,7 +102,7 @@ pub struct Pipeline<T = ()> {
     pub(crate) tuning: Tuning,
     capacity: usize,
     method: AnyMethod,
-    broad: Box<dyn BroadPhase>,
+    broad: Recorded,
     pool: ThreadPool,
     /// The motions that end and begin with an update in parts, one entry for each part.
     motion_changes: Vec<MotionChanges>,
@@ -188,7 +189,7 @@ impl<T: Copy> Pipeline<T> {
             tuning,
             capacity,
             method,
-            broad,
+            broad: Recorded::new(broad),
             pool: ThreadPool::default(),
             motion_changes: Vec::new(),
             overlaps: Vec::with_capacity(pairs),

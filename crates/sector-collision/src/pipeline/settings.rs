@@ -48,9 +48,8 @@ impl<T: Copy> Pipeline<T> {
 
     /// Puts another method in the place of the present one.
     pub(super) fn exchange(&mut self, method: AnyMethod, broad: Box<dyn BroadPhase>) {
-        let is_traced = self.is_traced();
-        (self.method, self.broad) = (method, broad);
-        self.set_traced(is_traced);
+        self.method = method;
+        self.broad.replace(broad);
         self.rebuild();
     }
 

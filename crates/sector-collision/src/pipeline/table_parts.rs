@@ -13,6 +13,7 @@
 use super::Pipeline;
 use crate::handle::{Handle, HandleError, UpdateError};
 use crate::masks::Masks;
+use crate::method::Method;
 use crate::narrow::Motion;
 use crate::objects::{MaskId, MotionChanges, SlotRange, SlotsOfTable};
 use crate::rect::Rect;
@@ -140,7 +141,7 @@ impl<T: Copy> Pipeline<T> {
     /// Whether an update changes the table alone: the method is filled anew each tick, and no object rests. False without
     /// objects, where there is no part of a table.
     pub(super) fn is_filled_anew(&self) -> bool {
-        self.resting.is_none() && self.broad.is_filled_anew() && self.objects.slot_count() > 0
+        self.resting.is_none() && self.active_method() == Method::Fast && self.objects.slot_count() > 0
     }
 
     /// Updates objects of a table whose method is filled anew, in one part.

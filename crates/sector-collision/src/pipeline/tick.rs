@@ -29,9 +29,10 @@ impl<T: Copy> Pipeline<T> {
         let objects = table_of_method(&self.objects, self.resting.as_deref());
         let mut sink = RectangleTest::with_threads(objects, &mut self.overlaps, &mut self.pool);
         sink.audit = self.audit.as_mut();
-        self.broad.find(objects, &mut sink);
-        let mut tests = sink.tests();
-        self.method_stats = sink.stats;
+        self.broad.find(objects, sink);
+        let recorder = self.broad.recorder();
+        let mut tests = recorder.tests;
+        self.method_stats = recorder.stats();
         if cfg!(debug_assertions)
             && self.audit.is_none()
             && let Some(fault) = Fault::first_twice(&mut self.overlaps, objects)
@@ -59,7 +60,7 @@ impl<T: Copy> Pipeline<T> {
     /// and most counts stay as they are.
     pub(super) fn repeats_last_tick(&mut self) -> bool {
         let Some(layer) = &mut self.resting else { return false };
-        let repeats = layer.begin_tick(&self.objects, &self.masks, &mut *self.broad);
+        let repeats = layer.begin_tick(&self.objects, &self.masks, &mut self.broad);
         if repeats {
             let Work { tests, stats } = layer.work();
             self.counts = Counts { candidates: tests, rect_tests: tests, ..self.counts };
@@ -90,7 +91,7 @@ impl<T: Copy> Pipeline<T> {
         while let Some(slot) = self.objects.settle_next(&mut at) {
             match &mut self.resting {
                 None => self.broad.moved(slot, &self.objects),
-                Some(layer) => layer.changed(slot, &self.objects, &mut *self.broad),
+                Some(layer) => layer.changed(slot, &self.objects, &mut self.broad),
             }
         }
     }

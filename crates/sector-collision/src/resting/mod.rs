@@ -21,7 +21,7 @@
 
 mod cells;
 
-use crate::broad::BroadPhase;
+use crate::broad::recorded::Recorded;
 use crate::counts::MethodStats;
 use crate::masks::Masks;
 use crate::narrow::resting_pairs::RestingPairs;
@@ -147,13 +147,13 @@ impl RestingLayer {
     }
 
     /// Adds a new object.
-    pub(super) fn insert(&mut self, slot: Slot, objects: &Objects, broad: &mut dyn BroadPhase) {
+    pub(super) fn insert(&mut self, slot: Slot, objects: &Objects, broad: &mut Recorded) {
         self.enter(slot, objects);
         broad.insert(self.places[slot.index()], &self.awake);
     }
 
     /// Removes an object.
-    pub(super) fn remove(&mut self, slot: Slot, broad: &mut dyn BroadPhase) {
+    pub(super) fn remove(&mut self, slot: Slot, broad: &mut Recorded) {
         self.is_changed = true;
         match self.places[slot.index()] {
             NOT_AWAKE => self.leave_cells(slot),
@@ -165,7 +165,7 @@ impl RestingLayer {
     }
 
     /// Takes note that an object has another rectangle, mask or path, and wakes it if it is at rest.
-    pub(super) fn changed(&mut self, slot: Slot, objects: &Objects, broad: &mut dyn BroadPhase) {
+    pub(super) fn changed(&mut self, slot: Slot, objects: &Objects, broad: &mut Recorded) {
         self.is_changed = true;
         match self.places[slot.index()] {
             NOT_AWAKE => {
@@ -222,12 +222,7 @@ impl RestingLayer {
 
     /// Begins a tick: brings the objects to rest that have not changed for long enough. Returns whether the results of the
     /// last tick hold in this one too, since nothing has changed.
-    pub(super) fn begin_tick(
-        &mut self,
-        objects: &Objects,
-        masks: &Masks,
-        broad: &mut dyn BroadPhase,
-    ) -> bool {
+    pub(super) fn begin_tick(&mut self, objects: &Objects, masks: &Masks, broad: &mut Recorded) -> bool {
         self.work = Work::default();
         self.pairs.drop_woken(|slot| self.cells.contains(slot));
         self.coming.clear();
@@ -242,7 +237,7 @@ impl RestingLayer {
     }
 
     /// Brings the objects in `coming` to rest.
-    fn rest(&mut self, objects: &Objects, masks: &Masks, broad: &mut dyn BroadPhase) {
+    fn rest(&mut self, objects: &Objects, masks: &Masks, broad: &mut Recorded) {
         let are_many = 2 * self.coming.len() > self.awake.len();
         for i in 0..self.coming.len() {
             let slot = self.coming[i];

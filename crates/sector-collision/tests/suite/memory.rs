@@ -126,7 +126,8 @@ fn the_memory_of_tasks_counts() {
 fn documented(method: Method, count: i32) -> (f64, f64) {
     match method {
         Method::BruteForce => (4.0, 4.0),
-        Method::AxisList | Method::SortAndSweep => (32.0, 32.0),
+        Method::AxisList => (28.0, 28.0),
+        Method::SortAndSweep => (32.0, 32.0),
         Method::KdTree => (33.0, 33.0),
         Method::ActiveSet => (36.0, 36.0),
         Method::IntervalTree => (36.0, 44.0),
@@ -135,7 +136,7 @@ fn documented(method: Method, count: i32) -> (f64, f64) {
         Method::Quadtree => (120.0, 120.0),
         Method::SectorGrid => (160.0, 168.0),
         Method::SweepAndPrune => (161.0, 225.0),
-        Method::Auto if count as usize <= MAX_ADAPTIVE_CAPACITY => (196.0, 204.0),
+        Method::Auto if count as usize <= MAX_ADAPTIVE_CAPACITY => (192.0, 200.0),
         Method::Auto | Method::Fast => {
             let besides = 20_000.0 / f64::from(count);
             (139.0 + besides, 184.0 + besides)

@@ -1,0 +1,89 @@
+//! A method with the recorder of its work, which keeps what is done between two ticks until the tick that counts it.
+
+use super::BroadPhase;
+use crate::narrow::RectangleTest;
+use crate::objects::{Objects, Slot};
+use crate::recorder::Recorder;
+use std::ops::{Deref, DerefMut};
+
+/// A method, and its work since the last tick; after a tick, all the work that the tick counts.
+#[derive(Clone, Debug)]
+pub(crate) struct Recorded {
+    method: Box<dyn BroadPhase>,
+    recorder: Recorder,
+    /// Whether `recorder` holds a tick that is over.
+    is_over: bool,
+}
+
+impl Recorded {
+    pub(crate) fn new(method: Box<dyn BroadPhase>) -> Self {
+        Self { method, recorder: Recorder::default(), is_over: false }
+    }
+
+    /// Puts another method in the place of this one. Recording stays on or off; the caller rebuilds the method.
+    pub(crate) fn replace(&mut self, method: Box<dyn BroadPhase>) {
+        self.method = method;
+    }
+
+    pub(crate) fn recorder(&self) -> &Recorder {
+        &self.recorder
+    }
+
+    /// Turns recording on or off from the next piece of work on.
+    pub(crate) fn set_recording(&mut self, is_recording: bool) {
+        if is_recording != self.recorder.is_recording() {
+            self.recorder.set_recording(is_recording);
+        }
+    }
+
+    /// Forgets the work of a tick that is over, before more is recorded.
+    #[inline]
+    fn open(&mut self) {
+        if self.is_over {
+            self.recorder.clear();
+            self.is_over = false;
+        }
+    }
+
+    /// Rebuilds the method. Changes since the last tick are forgotten, and count nothing.
+    pub(crate) fn rebuild(&mut self, objects: &Objects) {
+        self.recorder.clear();
+        self.is_over = false;
+        self.method.rebuild(objects, &mut self.recorder);
+    }
+
+    pub(crate) fn insert(&mut self, slot: Slot, objects: &Objects) {
+        self.open();
+        self.method.insert(slot, objects, &mut self.recorder);
+    }
+
+    #[inline]
+    pub(crate) fn moved(&mut self, slot: Slot, objects: &Objects) {
+        self.open();
+        self.method.moved(slot, objects, &mut self.recorder);
+    }
+
+    /// Runs the method on a sink made for this tick, and keeps the work.
+    pub(crate) fn find(&mut self, objects: &Objects, mut sink: RectangleTest<'_>) {
+        self.open();
+        sink.recorder = std::mem::take(&mut self.recorder);
+        self.method.find(objects, &mut sink);
+        self.recorder = sink.recorder;
+        self.is_over = true;
+    }
+}
+
+/// What neither counts nor records goes to the method itself.
+impl Deref for Recorded {
+    type Target = dyn BroadPhase;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.method
+    }
+}
+
+impl DerefMut for Recorded {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.method
+    }
+}
