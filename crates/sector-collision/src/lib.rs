@@ -223,7 +223,7 @@ pub use snapshot::{Snapshot, SnapshotError};
 #[doc(inline)]
 pub use threads::{MAX_THREADS, ThreadsError};
 #[doc(inline)]
-pub use trace::{Trace, TraceEvent, Tracer};
+pub use trace::TraceEvent;
 #[doc(inline)]
 pub use tuning::Tuning;
 

@@ -1,9 +1,8 @@
 //! The trace of a tick: what a method does, piece by piece, for a debugger, a lesson or a lab.
 //!
-//! [`MethodStats`] count the work of a method; a trace tells it in order, with the objects and areas
-//! of each piece. Every method is written once and is generic over a [`Tracer`]. With [`Off`], which has no size, the
-//! compiler drops each call and all that would have been recorded; with [`Trace`] each piece becomes a [`TraceEvent`].
-//! So what is watched is the code that a game runs.
+//! [`MethodStats`] count the work of a method. A trace is that work in order, with the objects and areas of each piece: a
+//! method [records](crate::Recorder) each piece once, which counts it and, while recording is on, keeps the event. So the lab
+//! shows the code that a game runs.
 //!
 //! ```
 //! use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, TraceEvent};
@@ -20,13 +19,12 @@
 //! assert_eq!(tests, 4);
 //! ```
 //!
-//! **Every count has its events**: the events of a kind add up to the counter of that work
-//! ([`TraceEvent::counts`], `tests/trace.rs`). What tells the way of a method but is not counted, such as an interval
-//! that opens, counts as nothing.
+//! **Every count has its events**: the events of a kind add up to the counter of that work ([`TraceEvent::counts`],
+//! `tests/suite/trace.rs`). Events that explain a method without being work, such as an interval that opens, count nothing.
 //!
-//! A world of bodies (feature `impulse`) has a tracer in the same way, and its events add up to its counts.
+//! A world of bodies (feature `impulse`) records its steps in the same way.
 //!
-//! **Cost**: one thread, and 48 bytes an event. A pipeline that is not traced pays nothing.
+//! **Cost**: one thread, and 48 bytes an event. Without recording, a branch for each piece of work.
 
 use crate::axis::Axis;
 use crate::broad::EndPoint;
@@ -35,77 +33,6 @@ use crate::counts::MethodStats;
 use crate::impulse::ImpulseEvent;
 use crate::objects::Slot;
 use crate::rect::Rect;
-use std::fmt;
-
-/// Where the pieces of a method's work go. [`Off`] and [`Trace`] are all there are.
-pub trait Tracer: Default + fmt::Debug + Send + sealed::Sealed {
-    /// Whether the events are kept.
-    const RECORDS: bool;
-
-    /// Keeps an event; `event` is not called when events are not kept.
-    fn note(&mut self, event: impl FnOnce() -> TraceEvent);
-
-    /// Returns the number of events so far.
-    fn recorded(&self) -> usize;
-
-    /// Forgets all events but the first `len`.
-    fn keep_first(&mut self, len: usize);
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::Off {}
-    impl Sealed for super::Trace {}
-}
-
-/// The tracer that keeps nothing. It has no size, and the code of a method with it is the code without a tracer.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Off;
-
-const _: () = assert!(size_of::<Off>() == 0);
-
-impl Tracer for Off {
-    const RECORDS: bool = false;
-
-    #[inline(always)]
-    fn note(&mut self, _: impl FnOnce() -> TraceEvent) {}
-
-    fn recorded(&self) -> usize {
-        0
-    }
-
-    #[inline(always)]
-    fn keep_first(&mut self, _: usize) {}
-}
-
-/// The tracer that keeps all events in their order.
-#[derive(Clone, Debug, Default)]
-pub struct Trace {
-    events: Vec<TraceEvent>,
-}
-
-impl Trace {
-    /// Returns the events in the order in which they happened.
-    pub fn events(&self) -> &[TraceEvent] {
-        &self.events
-    }
-}
-
-impl Tracer for Trace {
-    const RECORDS: bool = true;
-
-    fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
-        self.events.push(event());
-    }
-
-    fn recorded(&self) -> usize {
-        self.events.len()
-    }
-
-    fn keep_first(&mut self, len: usize) {
-        self.events.truncate(len);
-    }
-}
 
 /// One of the four comparisons of a rectangle test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::hand::farthest;
 use super::scene::{LabObject, LabScene};
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, Impact, ImpulseCounts, Shape, World};
-use sector_collision::{Kind, Method, Object, Rect, Rules, Trace, TraceEvent};
+use sector_collision::{Kind, Method, Object, Rect, Rules, TraceEvent};
 use std::error::Error;
 
 /// The length of a step, in seconds.
@@ -148,18 +148,19 @@ pub(super) fn world(
     rules: Rules,
     gravity: DVec2,
     bodies: impl IntoIterator<Item = (u32, Body)>,
-) -> Result<World<Trace>, BodyError> {
+) -> Result<World, BodyError> {
     let mut world = World::new(Method::AxisList, rules, 0);
     world.set_gravity(gravity)?;
     for (id, body) in bodies {
         world.insert(id, body)?;
     }
-    Ok(world.traced())
+    world.set_traced(true);
+    Ok(world)
 }
 
 /// Makes a step of a world, and returns what happened in it.
-pub(super) fn step(world: &mut World<Trace>) -> Result<BodyTick, BodyError> {
-    let all = |world: &World<Trace>| world.bodies().map(|(id, body)| (id, *body)).collect();
+pub(super) fn step(world: &mut World) -> Result<BodyTick, BodyError> {
+    let all = |world: &World| world.bodies().map(|(id, body)| (id, *body)).collect();
     let bodies = all(world);
     world.step(STEP_S)?;
     let (impacts, events) = (world.impacts().to_vec(), world.trace().to_vec());

@@ -20,13 +20,12 @@
 //! for both in contacts.
 
 use super::EPSILON;
-use super::impulse_event::{ImpulseEvent, note};
+use super::impulse_event::ImpulseEvent;
 use super::motion::Motion;
 use super::mover::Mover;
 use super::rest::Rest;
 use super::resting_contact::Progress;
 use super::world::World;
-use crate::trace::Tracer;
 use glam::DVec2;
 
 /// The maximum number of iterations in a step that is one substep. A shorter substep has fewer in proportion, since its
@@ -42,7 +41,7 @@ const LAST_ITERATIONS: u32 = 4;
 /// The distance in pixels that an approach may use up in a substep for the contacts to agree.
 const ENOUGH: f64 = EPSILON / 32.0;
 
-impl<R: Tracer> World<R> {
+impl World {
     /// Solves the contacts at the beginning of a substep, at the time `now` in seconds since the step began, and gives the
     /// bodies their paths.
     pub(super) fn solve_contacts(&mut self, now: f64) {
@@ -51,25 +50,25 @@ impl<R: Tracer> World<R> {
                 self.movers[slot as usize].carry(now, self.clock.until);
             }
         }
-        let before = self.counts.iterations;
-        self.iterate();
-        note(&mut self.tracer, || ImpulseEvent::Solve {
+        let iterations = self.iterate();
+        self.recorder.record(ImpulseEvent::Solve {
             time: now,
             contacts: self.rest.contacts.len() as u32,
-            iterations: (self.counts.iterations - before) as u32,
+            iterations,
         });
         self.hold_impulses();
         self.keep_accounts(now);
         self.set_paths(now);
     }
 
-    /// Makes micro-collisions until the contacts agree, or the maximum number of iterations is reached.
-    fn iterate(&mut self) {
+    /// Makes micro-collisions until the contacts agree, or the maximum number of iterations is reached. Returns the number
+    /// of iterations.
+    fn iterate(&mut self) -> u32 {
         let Rest { contacts, motions, .. } = &mut self.rest;
         motions.clear();
         motions.extend(self.movers.iter().map(|mover| Motion::of(&mover.body)));
         if contacts.is_empty() {
-            return;
+            return 0;
         }
         let pair_of = |slots: [u32; 2]| slots.map(|slot| slot as usize);
         for contact in contacts.iter_mut() {
@@ -86,10 +85,8 @@ impl<R: Tracer> World<R> {
                 let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
                 progress = progress.and(contact.collide(a, b));
             }
-            self.counts.micro_collisions += contacts.len() as u64;
-            self.counts.iterations += 1;
             if progress.change < enough {
-                return;
+                return iteration;
             }
             if iteration + LAST_ITERATIONS > most {
                 continue;
@@ -100,6 +97,7 @@ impl<R: Tracer> World<R> {
                 contact.extrapolate(a, b, share);
             }
         }
+        most
     }
 
     /// Keeps the impulses of the contacts for the next substep, and marks the bodies that something presses on.
@@ -180,8 +178,7 @@ impl<R: Tracer> World<R> {
             mover.slow_down(island.share());
             if island.account.is_in_debt() {
                 mover.rewind();
-                self.counts.exhausted += 1;
-                note(&mut self.tracer, || ImpulseEvent::Stop { id: mover.id, time: now });
+                self.recorder.record(ImpulseEvent::Stop { id: mover.id, time: now });
             }
         }
     }

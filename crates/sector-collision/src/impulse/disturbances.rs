@@ -8,16 +8,15 @@
 use super::EPSILON;
 use super::events::REST_DISTANCE;
 use super::features::ClosestPoints;
-use super::impulse_event::{ImpulseEvent, note};
+use super::impulse_event::ImpulseEvent;
 use super::motion::Motion;
 use super::near_pairs::NO_CONTACT;
 use super::world::{World, limit_motion};
-use crate::trace::Tracer;
 
 /// The maximum number of generations in which a disturbance spreads.
 const MAX_GENERATIONS: u32 = 32;
 
-impl<R: Tracer> World<R> {
+impl World {
     /// Makes a pair that is `found` near each other at the time `now` a contact at rest, or its contact anew.
     pub(super) fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
@@ -27,10 +26,8 @@ impl<R: Tracer> World<R> {
             self.movers[slot as usize].carry(now, self.clock.until);
         }
         let contact = self.put_contact(pair, found, now);
-        note(&mut self.tracer, || {
-            let [a, b] = [a, b].map(|slot| self.movers[slot as usize].id);
-            ImpulseEvent::Rest { a, b, time: now }
-        });
+        let [a, b] = [a, b].map(|slot| self.movers[slot as usize].id);
+        self.recorder.record(ImpulseEvent::Rest { a, b, time: now });
         self.disturb_contact(contact, now);
         self.events.remove(pair);
     }
@@ -111,11 +108,8 @@ impl<R: Tracer> World<R> {
         self.rest
             .islands
             .pay_collision([(slots[0], a, first), (slots[1], b, last)], self.gravity * (until - now));
-        self.counts.micro_collisions += 1;
-        note(&mut self.tracer, || {
-            let [a, b] = slots.map(|slot| self.movers[slot as usize].id);
-            ImpulseEvent::MicroCollision { a, b, time: now }
-        });
+        let [a, b] = slots.map(|slot| self.movers[slot as usize].id);
+        self.recorder.record(ImpulseEvent::MicroCollision { a, b, time: now });
         for slot in slots {
             let mover = &mut self.movers[slot as usize];
             if !mover.body.is_movable() {

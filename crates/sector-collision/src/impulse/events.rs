@@ -27,8 +27,8 @@
 use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
 use super::event_heap::PairEvent;
-use super::features::{ClosestPoints, closest};
-use super::impulse_event::{ImpulseEvent, note, note_closest};
+use super::features::{ClosestPoints, FeatureCounts, closest};
+use super::impulse_event::ImpulseEvent;
 use super::length::length;
 use super::motion::Motion;
 use super::mover::Mover;
@@ -37,7 +37,6 @@ use super::response::{FrictionCone, collide_with, mixed, spin_after};
 use super::separation::Separation;
 use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
 use super::world::{Impact, World, limit_motion};
-use crate::trace::Tracer;
 use glam::DVec2;
 
 /// Number of collisions of a body in one step after which its further collisions are plastic. A break in billiards
@@ -66,7 +65,7 @@ enum LookOutcome {
     Rest(ClosestPoints),
 }
 
-impl<R: Tracer> World<R> {
+impl World {
     /// Examines the pair with the earliest event until no event is due before the horizon, the time up to which the boxes
     /// around the paths are valid, and before the end of the substep. Contacts at rest that were disturbed settle when all
     /// events of that time are over.
@@ -81,9 +80,8 @@ impl<R: Tracer> World<R> {
                 continue;
             }
             let Some((event, pair)) = next else { return };
-            self.counts.looks += 1;
             let PairEvent { time, a, b, .. } = event;
-            note(&mut self.tracer, || ImpulseEvent::Top { a, b, time, of: self.events.len() as u32 });
+            self.recorder.record(ImpulseEvent::Top { a, b, time, of: self.events.len() as u32 });
             self.process(pair, event.time);
         }
     }
@@ -122,7 +120,7 @@ impl<R: Tracer> World<R> {
     fn schedule(&mut self, pair: u32, time: Option<f64>) {
         let near = self.pairs.get(pair);
         let (a, b) = (self.movers[near.a as usize].id, self.movers[near.b as usize].id);
-        note(&mut self.tracer, || ImpulseEvent::Bound { a, b, time });
+        self.recorder.record(ImpulseEvent::Bound { a, b, time });
         match time {
             Some(time) => self.events.set(pair, PairEvent { time, turns: near.collisions, a, b }),
             None => self.events.remove(pair),
@@ -166,9 +164,9 @@ impl<R: Tracer> World<R> {
             return outcome;
         }
         let (one, other) = (a.moving(now, origin), b.moving(now, origin));
-        let before = self.counts.features;
-        let found = closest(&one.placed, &other.placed, near.features, &mut self.counts.features);
-        note_closest(&mut self.tracer, ([a.id, b.id], now), &found, [before, self.counts.features]);
+        let mut work = FeatureCounts::default();
+        let found = closest(&one.placed, &other.placed, near.features, &mut work);
+        self.recorder.record(ImpulseEvent::of_closest(([a.id, b.id], now), &found, work));
         let separation = self.has_weight().then(|| Separation::new(&found, [a, b], now));
         let outcome = self.assess(&near, (&one, &other), &found, now);
         let near = self.pairs.get_mut(pair);
@@ -304,12 +302,9 @@ impl<R: Tracer> World<R> {
         if near.collisions == 0 {
             self.touched.push((near.a, near.b));
         }
-        self.counts.overlaps += u64::from(found.distance < -EPSILON);
         let slots = [near.a, near.b];
-        note(&mut self.tracer, || {
-            let [a, b] = slots.map(|slot| self.movers[slot as usize].id);
-            ImpulseEvent::Overlap { a, b, depth: -found.distance }
-        });
+        let [a, b] = slots.map(|slot| self.movers[slot as usize].id);
+        self.recorder.record(ImpulseEvent::Overlap { a, b, depth: -found.distance });
         self.reschedule(pair, now);
     }
 
@@ -350,10 +345,9 @@ impl<R: Tracer> World<R> {
                     .islands
                     .pay_collision([(slots[0], first, one), (slots[1], second, other)], gravity * left);
             }
-            self.counts.collisions += 1;
             let impact = Impact { a, b, time: now, point, normal, speed, impulse };
             self.impacts.push(impact);
-            note(&mut self.tracer, || ImpulseEvent::Impact(Box::new(impact)));
+            self.recorder.record_impact(&impact);
         }
         self.after_collision(a, b, now);
     }

@@ -9,7 +9,7 @@ use super::EPSILON;
 use super::counts::ImpulseCounts;
 use super::features::{ClosestPoints, Feature, FeatureCounts};
 use super::world::Impact;
-use crate::trace::{TraceEvent, Tracer};
+use crate::trace::TraceEvent;
 
 /// A piece of the work of a step. Bodies are named by their ids, times are in seconds since the step began.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,27 +112,55 @@ pub enum ImpulseEvent {
 }
 
 impl ImpulseEvent {
+    /// The distance of two bodies, measured at a time by a search that took `work`.
+    pub(super) fn of_closest(
+        ([a, b], time): ([u32; 2], f64),
+        found: &ClosestPoints,
+        work: FeatureCounts,
+    ) -> Self {
+        Self::Closest {
+            a,
+            b,
+            time,
+            distance: found.distance,
+            features: found.features,
+            steps: work.steps as u32,
+            is_exhaustive: work.exhaustive > 0,
+        }
+    }
+
     /// Returns what the event adds to the counts of a step. The number of bodies is no work, and in no event.
     #[must_use]
     pub fn counts(&self) -> ImpulseCounts {
-        let none = ImpulseCounts::default();
+        let mut counts = ImpulseCounts::default();
+        self.add_to(&mut counts);
+        counts
+    }
+
+    /// Adds the event to the counters of its kind.
+    #[inline(always)]
+    pub(super) fn add_to(&self, counts: &mut ImpulseCounts) {
         match *self {
-            Self::Asleep { .. } => ImpulseCounts { asleep: 1, ..none },
-            Self::Round { pairs, .. } => ImpulseCounts { rounds: 1, box_pairs: pairs.into(), ..none },
+            Self::Asleep { .. } => counts.asleep += 1,
+            Self::Round { pairs, .. } => {
+                counts.rounds += 1;
+                counts.box_pairs += u64::from(pairs);
+            }
             Self::Solve { contacts, iterations, .. } => {
-                let micro_collisions = u64::from(contacts) * u64::from(iterations);
-                ImpulseCounts { substeps: 1, iterations: iterations.into(), micro_collisions, ..none }
+                counts.substeps += 1;
+                counts.iterations += u64::from(iterations);
+                counts.micro_collisions += u64::from(contacts) * u64::from(iterations);
             }
             Self::Closest { steps, is_exhaustive, .. } => {
-                let features = FeatureCounts { steps: steps.into(), exhaustive: is_exhaustive.into() };
-                ImpulseCounts { features, ..none }
+                counts.features.steps += u64::from(steps);
+                counts.features.exhaustive += u64::from(is_exhaustive);
             }
-            Self::Top { .. } => ImpulseCounts { looks: 1, ..none },
-            Self::Overlap { depth, .. } => ImpulseCounts { overlaps: (depth > EPSILON).into(), ..none },
-            Self::Impact(_) => ImpulseCounts { collisions: 1, ..none },
-            Self::MicroCollision { .. } => ImpulseCounts { micro_collisions: 1, ..none },
-            Self::Stop { .. } => ImpulseCounts { exhausted: 1, ..none },
-            Self::Bound { .. } | Self::Rest { .. } => none,
+            Self::Top { .. } => counts.looks += 1,
+            Self::Overlap { depth, .. } => counts.overlaps += u64::from(depth > EPSILON),
+            Self::Impact(_) => counts.collisions += 1,
+            Self::MicroCollision { .. } => counts.micro_collisions += 1,
+            Self::Stop { .. } => counts.exhausted += 1,
+            Self::Bound { .. } | Self::Rest { .. } => {}
         }
     }
 
@@ -169,28 +197,46 @@ impl ImpulseEvent {
     }
 }
 
-/// Keeps a piece of the work of a step.
-#[inline(always)]
-pub(super) fn note<R: Tracer>(tracer: &mut R, event: impl FnOnce() -> ImpulseEvent) {
-    tracer.note(|| TraceEvent::Impulse(event()));
+/// The one recorder of the work of a step: it counts each piece, and keeps it as an event while recording is on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ImpulseRecorder {
+    pub(super) counts: ImpulseCounts,
+    events: Vec<TraceEvent>,
+    is_recording: bool,
 }
 
-/// Keeps that the distance of two bodies was measured, as [`closest`](super::closest) has `found` it for their places at a time. The
-/// work is that between two readings of its counts.
-#[inline(always)]
-pub(super) fn note_closest<R: Tracer>(
-    tracer: &mut R,
-    ([a, b], time): ([u32; 2], f64),
-    found: &ClosestPoints,
-    [before, after]: [FeatureCounts; 2],
-) {
-    note(tracer, || ImpulseEvent::Closest {
-        a,
-        b,
-        time,
-        distance: found.distance,
-        features: found.features,
-        steps: (after.steps - before.steps) as u32,
-        is_exhaustive: after.exhaustive > before.exhaustive,
-    });
+impl ImpulseRecorder {
+    /// Begins the step of a world of so many bodies.
+    pub(super) fn begin(&mut self, bodies: usize) {
+        self.counts = ImpulseCounts { bodies: bodies as u64, ..ImpulseCounts::default() };
+        self.events.clear();
+    }
+
+    /// Counts a piece of work, and keeps it while recording is on.
+    #[inline(always)]
+    pub(super) fn record(&mut self, event: ImpulseEvent) {
+        event.add_to(&mut self.counts);
+        if self.is_recording {
+            self.events.push(TraceEvent::Impulse(event));
+        }
+    }
+
+    /// Records an impact. Allocates only while recording is on.
+    pub(super) fn record_impact(&mut self, impact: &Impact) {
+        if self.is_recording {
+            self.record(ImpulseEvent::Impact(Box::new(*impact)));
+        } else {
+            self.counts.collisions += 1;
+        }
+    }
+
+    pub(super) fn events(&self) -> &[TraceEvent] {
+        &self.events
+    }
+
+    /// Turns recording on or off, and drops the events so far.
+    pub(super) fn set_recording(&mut self, is_recording: bool) {
+        self.is_recording = is_recording;
+        self.events.clear();
+    }
 }

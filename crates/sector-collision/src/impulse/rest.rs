@@ -36,8 +36,8 @@
 
 use super::EPSILON;
 use super::contact::contact_point;
-use super::features::{ClosestPoints, closest, closest_of_all};
-use super::impulse_event::{ImpulseEvent, note, note_closest};
+use super::features::{ClosestPoints, FeatureCounts, closest, closest_of_all};
+use super::impulse_event::ImpulseEvent;
 use super::islands::Islands;
 use super::length::length;
 use super::motion::Motion;
@@ -47,7 +47,6 @@ use super::resting_contact::RestingContact;
 use super::separation::Separation;
 use super::world::World;
 use crate::pipeline::pairs_among;
-use crate::trace::Tracer;
 use glam::DVec2;
 
 /// The distance in pixels up to which bodies touch: somewhat more than the ε at which they rest.
@@ -114,7 +113,7 @@ impl Rest {
     }
 }
 
-impl<R: Tracer> World<R> {
+impl World {
     /// Begins a round or a substep at the time `now`, in seconds since the step began: makes the contacts at rest, and at
     /// the beginning of a substep solves them. Does nothing in a world without weight.
     pub(super) fn prepare_contacts(&mut self, now: f64) {
@@ -136,7 +135,6 @@ impl<R: Tracer> World<R> {
         }
         self.make_contacts(now, begins);
         if begins {
-            self.counts.substeps += 1;
             self.solve_contacts(now);
         }
         for slot in 0..self.movers.len() as u32 {
@@ -176,14 +174,9 @@ impl<R: Tracer> World<R> {
             }
             let origin = bodies[0].position(now);
             let [a, b] = bodies.map(|mover| mover.moving(now, origin));
-            let before = self.counts.features;
-            let found = closest(&a.placed, &b.placed, near.features, &mut self.counts.features);
-            note_closest(
-                &mut self.tracer,
-                (bodies.map(|mover| mover.id), now),
-                &found,
-                [before, self.counts.features],
-            );
+            let mut work = FeatureCounts::default();
+            let found = closest(&a.placed, &b.placed, near.features, &mut work);
+            self.recorder.record(ImpulseEvent::of_closest((bodies.map(|mover| mover.id), now), &found, work));
             let separation = Separation::new(&found, bodies, now);
             let near = self.pairs.get_mut(pair);
             (near.features, near.separation) = (found.features, Some(separation));
@@ -225,8 +218,7 @@ impl<R: Tracer> World<R> {
             let is_body = mover.handle.is_some() && mover.body.is_movable();
             if is_body && island.is_supported && !island.is_awake {
                 mover.sleep();
-                self.counts.asleep += 1;
-                note(&mut self.tracer, || ImpulseEvent::Asleep { id: mover.id });
+                self.recorder.record(ImpulseEvent::Asleep { id: mover.id });
             }
         }
     }

@@ -21,14 +21,12 @@
 
 use super::EPSILON;
 use super::body::BodyError;
-use super::counts::ImpulseCounts;
-use super::features::{Feature, closest};
-use super::impulse_event::{ImpulseEvent, note, note_closest};
+use super::features::{Feature, FeatureCounts, closest};
+use super::impulse_event::ImpulseEvent;
 use super::length::length;
 use super::mover::Mover;
 use super::world::{StepClock, World, limit_motion};
 use crate::rect::{MAX_COORDINATE, MAX_SIDE};
-use crate::trace::{Trace, Tracer};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
@@ -60,35 +58,17 @@ const SLOW_SHARE: f64 = 2.0;
 
 const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
 
-// The two sorts of world have a function each, so that the code of both is made in this crate, where all of it can be inlined.
 impl World {
     /// Moves all bodies through a step of `seconds` seconds, with all their collisions.
     ///
     /// Costs the broad phase, an examination of each pair of boxes that overlap, and about a microsecond a collision.
     /// The work is bounded for any bodies: a body that collides more than [`MAX_HITS`](super::events::MAX_HITS) times
     /// in a step, has a pair examined more than [`MAX_LOOKS`](super::events::MAX_LOOKS) times, or leaves its box after
-    /// 7 rounds have ended early, is stopped until the next step, and [counted](ImpulseCounts::exhausted).
+    /// 7 rounds have ended early, is stopped until the next step, and [counted](super::ImpulseCounts::exhausted).
     ///
     /// # Errors
     /// When the time is not more than 0 and at most a second; the world is then unchanged.
     pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
-        self.advance(seconds)
-    }
-}
-
-impl World<Trace> {
-    /// Moves all bodies through a step of `seconds` seconds, as a world that is not traced does, and keeps the pieces of its work.
-    ///
-    /// # Errors
-    /// When the time is not more than 0 and at most a second; the world is then unchanged.
-    pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
-        self.advance(seconds)
-    }
-}
-
-impl<R: Tracer> World<R> {
-    /// Moves all bodies through a step of `seconds` seconds.
-    fn advance(&mut self, seconds: f64) -> Result<(), BodyError> {
         if !(seconds > 0.0 && seconds <= 1.0) {
             return Err(BodyError::TimeStep(seconds));
         }
@@ -117,8 +97,7 @@ impl<R: Tracer> World<R> {
             substep: seconds,
             ..StepClock::default()
         };
-        self.counts = ImpulseCounts { bodies: self.len() as u64, ..ImpulseCounts::default() };
-        self.tracer.keep_first(0);
+        self.recorder.begin(self.len());
         self.impacts.clear();
         self.touched.clear();
         self.pairs.begin_step();
@@ -129,7 +108,6 @@ impl<R: Tracer> World<R> {
     /// Begins a round at the time `now`, in seconds since the step began: lays the boxes around the paths of the
     /// bodies, finds the pairs whose boxes overlap, and sets the event of each pair.
     fn enclose(&mut self, now: f64) {
-        self.counts.rounds += 1;
         let gravity = self.gravity.length();
         let left = self.clock.end - now;
         let fastest = self.live_movers().map(|mover| length(mover.velocity(now))).fold(0.0, f64::max);
@@ -153,9 +131,8 @@ impl<R: Tracer> World<R> {
             |slot| movers[slot as usize].id,
             |pair| is_movable(pair.a) || is_movable(pair.b),
         );
-        self.counts.box_pairs += self.pairs.len() as u64;
         self.events.reset(self.pairs.len());
-        note(&mut self.tracer, || ImpulseEvent::Round { time: now, pairs: self.pairs.len() as u32 });
+        self.recorder.record(ImpulseEvent::Round { time: now, pairs: self.pairs.len() as u32 });
     }
 
     /// Checks whether the path that a body has from the time `now` on, in seconds since the step began, leaves its box
@@ -180,13 +157,12 @@ impl<R: Tracer> World<R> {
     }
 
     /// Stops a body at the time `now`, in seconds since the step began, for the rest of the step, and counts it as
-    /// [exhausted](ImpulseCounts::exhausted).
+    /// [exhausted](super::ImpulseCounts::exhausted).
     pub(super) fn stop(&mut self, slot: u32, now: f64) {
         let mover = &mut self.movers[slot as usize];
         if mover.body.is_movable() {
             mover.stop(now);
-            self.counts.exhausted += 1;
-            note(&mut self.tracer, || ImpulseEvent::Stop { id: mover.id, time: now });
+            self.recorder.record(ImpulseEvent::Stop { id: mover.id, time: now });
         }
     }
 
@@ -212,9 +188,9 @@ impl<R: Tracer> World<R> {
         let origin = first.position(end);
         let (one, other) = (first.moving(end, origin), second.moving(end, origin));
         let anywhere = (Feature::Vertex(0), Feature::Vertex(0));
-        let before = self.counts.features;
-        let found = closest(&one.placed, &other.placed, anywhere, &mut self.counts.features);
-        note_closest(&mut self.tracer, ([first.id, second.id], end), &found, [before, self.counts.features]);
+        let mut work = FeatureCounts::default();
+        let found = closest(&one.placed, &other.placed, anywhere, &mut work);
+        self.recorder.record(ImpulseEvent::of_closest(([first.id, second.id], end), &found, work));
         if self.has_weight() && found.distance > -EPSILON {
             return;
         }

@@ -5,6 +5,7 @@
 use super::body::{Body, BodyError, MASSES, MAX_SPEED, MAX_SPIN, check_motion, check_place};
 use super::counts::ImpulseCounts;
 use super::event_heap::EventHeap;
+use super::impulse_event::ImpulseRecorder;
 use super::mover::Mover;
 use super::near_pairs::NearPairs;
 use super::rest::Rest;
@@ -12,7 +13,7 @@ use crate::method::Method;
 use crate::objects::Object;
 use crate::pipeline::{Pipeline, pairs_among};
 use crate::rules::Rules;
-use crate::trace::{Off, Trace, TraceEvent, Tracer};
+use crate::trace::TraceEvent;
 use glam::DVec2;
 
 /// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
@@ -62,7 +63,7 @@ pub struct Impact {
 ///
 /// A clone is a world of its own that moves on in the same way.
 #[derive(Clone, Debug)]
-pub struct World<R: Tracer = Off> {
+pub struct World {
     pub(super) movers: Vec<Mover>,
     /// The id and the slot of each body, by ascending id.
     pub(super) ids: Vec<(u32, u32)>,
@@ -75,10 +76,9 @@ pub struct World<R: Tracer = Off> {
     /// The pairs of bodies that have touched in the step, as slots, the body with the lower id first, in the order of
     /// their first contacts.
     pub(super) touched: Vec<(u32, u32)>,
-    pub(super) counts: ImpulseCounts,
     pub(super) clock: StepClock,
     pub(super) rest: Rest,
-    pub(super) tracer: R,
+    pub(super) recorder: ImpulseRecorder,
 }
 
 /// The times and limits of the current step.
@@ -118,59 +118,24 @@ impl World {
             events: EventHeap::with_capacity(pairs),
             impacts: Vec::with_capacity(pairs),
             touched: Vec::with_capacity(pairs),
-            counts: ImpulseCounts::default(),
             clock: StepClock::default(),
             rest: Rest::default(),
-            tracer: Off,
+            recorder: ImpulseRecorder::default(),
         }
     }
 
-    /// Returns the same world as one whose steps are [traced](crate::trace): it moves on in the same way. A step that is traced
-    /// allocates as its trace grows.
-    pub fn traced(self) -> World<Trace> {
-        let Self {
-            movers,
-            ids,
-            free,
-            gravity,
-            pipeline,
-            pairs,
-            events,
-            impacts,
-            touched,
-            counts,
-            clock,
-            rest,
-            ..
-        } = self;
-        let tracer = Trace::default();
-        World {
-            movers,
-            ids,
-            free,
-            gravity,
-            pipeline,
-            pairs,
-            events,
-            impacts,
-            touched,
-            counts,
-            clock,
-            rest,
-            tracer,
-        }
+    /// Keeps the pieces of the work of each step from now on, or no longer: see [`trace`](crate::trace). Changes no result. A
+    /// step that is traced allocates as its trace grows.
+    pub fn set_traced(&mut self, is_traced: bool) {
+        self.recorder.set_recording(is_traced);
     }
-}
 
-impl World<Trace> {
-    /// Returns the pieces of the work of the last step in their order, each of them a [`TraceEvent::Impulse`]. Those of the
-    /// broad phase are not among them: the [pipeline](Self::pipeline) has its own trace.
+    /// Returns the pieces of the work of the last step in their order, each of them a [`TraceEvent::Impulse`]; nothing if
+    /// steps are not traced. Those of the broad phase are not among them: the [pipeline](Self::pipeline) has its own trace.
     pub fn trace(&self) -> &[TraceEvent] {
-        self.tracer.events()
+        self.recorder.events()
     }
-}
 
-impl<R: Tracer> World<R> {
     /// Sets the gravity: the acceleration of all bodies that can be moved, in pixels a second squared. Wakes all bodies.
     /// Allocates the room for contacts at rest when it is set for the first time.
     ///
@@ -300,7 +265,7 @@ impl<R: Tracer> World<R> {
 
     /// Returns the counts of the last step.
     pub const fn counts(&self) -> ImpulseCounts {
-        self.counts
+        self.recorder.counts
     }
 
     /// Returns the pipeline of the broad phase, for its counts and its debug view.

@@ -5,10 +5,10 @@ use crate::impulse_scenes::{
 };
 use glam::DVec2;
 use sector_collision::impulse::{BodyDef, ImpulseCounts, ImpulseEvent, World};
-use sector_collision::{Method, Rules, Trace, TraceEvent};
+use sector_collision::{Method, Rules, TraceEvent};
 
 /// Returns the events of the last step.
-fn events(world: &World<Trace>) -> impl Iterator<Item = &ImpulseEvent> {
+fn events(world: &World) -> impl Iterator<Item = &ImpulseEvent> {
     world.trace().iter().map(|event| match event {
         TraceEvent::Impulse(event) => event,
         other => panic!("not of impulses: {other:?}"),
@@ -18,7 +18,8 @@ fn events(world: &World<Trace>) -> impl Iterator<Item = &ImpulseEvent> {
 /// Lets a world and its traced copy make steps; asserts that they stay the same to the last bit, and that the events tell all
 /// of the work. Returns the counts of all steps.
 fn follow(mut plain: World, ticks: u32, what: &str) -> ImpulseCounts {
-    let mut traced = plain.clone().traced();
+    let mut traced = plain.clone();
+    traced.set_traced(true);
     let mut all = ImpulseCounts::default();
     for tick in 0..ticks {
         plain.step(TICK).expect("a step");
@@ -98,7 +99,8 @@ fn the_events_of_heaps_add_up_to_their_counts() {
 #[test]
 fn one_impact_is_told_in_order() {
     let first = BodyDef { velocity: DVec2::new(1200.0, 0.0), ..ball(8.0, 0.0, 0.0) };
-    let mut world = world_of(Method::AxisList, [first, ball(8.0, 26.0, 0.0)]).traced();
+    let mut world = world_of(Method::AxisList, [first, ball(8.0, 26.0, 0.0)]);
+    world.set_traced(true);
     world.step(TICK).expect("a step");
     let told: Vec<String> = events(&world)
         .map(|event| match event {
