@@ -136,8 +136,6 @@ fn move_on(rect: &mut Rect, random: &mut Random, speed: i64) {
 /// of each box by its number, in pixels.
 type Case = (&'static str, i32, (i32, i32), fn(i32) -> i32);
 
-/// Tests that in crowds of all sorts exactly the overlapping pairs are found, tick after tick, with all vector
-/// instructions.
 #[test]
 fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     let small = |_: i32| 16;
@@ -166,8 +164,6 @@ fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that exactly the pairs that the rules allow are found, for any number of kinds from 1 to 64, when rules are
-/// added between ticks, with all vector instructions.
 #[test]
 fn rules_hold_for_few_kinds_and_for_many() {
     for count in [1, 2, 4, 5, 9, 40, 64] {
@@ -224,9 +220,6 @@ fn no_stale_pair_is_returned() {
     assert_same(finder.find(&rects), &all, "as many as before there were none");
 }
 
-/// Tests that exactly the overlapping pairs are found among boxes in difficult places, with all vector instructions: in
-/// one pile, touching and overlapping by a pixel, and the largest boxes at the farthest corners with small ones that
-/// touch them.
 #[test]
 fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
     let far = MAX_COORDINATE;
@@ -257,7 +250,6 @@ fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that all vector instructions give the same pairs, in an order of their own, and the same counts.
 #[test]
 fn the_machine_makes_no_difference() {
     let mut finders = finders();
@@ -306,7 +298,6 @@ fn threads_make_no_difference() {
     }
 }
 
-/// Tests that a crowd in a field that seemed empty neither fills the memory with candidates nor takes unbounded time.
 #[test]
 fn a_crowd_in_an_empty_field_stays_within_bounds() {
     let far = Rect::new(900_000, 900_000, 1, 1);
@@ -319,7 +310,6 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
     }
 }
 
-/// Tests every scene over moving frames, with boxes that come and go, against brute force.
 #[test]
 fn frames_agree_with_brute_force() {
     for (name, reach, longest, speed) in SCENES {
@@ -340,8 +330,6 @@ fn frames_agree_with_brute_force() {
     }
 }
 
-/// Tests few boxes of every scene over few frames with all vector instructions: every load and store of `lanes_x86`, in a
-/// test small enough for Miri, which looks for undefined behavior and takes a thousand times as long.
 #[test]
 fn few_boxes_are_answered_as_by_a_double_loop() {
     for (name, reach, longest, speed) in SCENES {
@@ -391,9 +379,6 @@ fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Ob
     Object::new(id, Kind(kind), rect(random, reach, longest))
 }
 
-/// Tests that the fast method finds the hits of brute force in every scene, over frames in which objects are inserted
-/// and removed and few objects may meet the many others. In every fourth frame no object is added, and near the end all
-/// objects of kinds 0 and 1 are removed.
 #[test]
 fn no_pair_of_few_and_many_is_missed() {
     for (name, reach, longest, speed) in SCENES {
@@ -444,8 +429,6 @@ fn no_pair_of_few_and_many_is_missed() {
     }
 }
 
-/// Tests that boxes outside of the limits neither make the finder panic nor give wrong answers: without a size, of
-/// negative size, at the ends of all numbers, and a million times as large as others, with and without others around them.
 #[test]
 fn hostile_boxes_are_answered_as_by_a_double_loop() {
     let mut random = Random(12);
@@ -498,8 +481,6 @@ fn with_lists(mut finder: Finder, rects: &[Rect]) -> Finder {
     finder
 }
 
-/// Tests that a box that gets a size or a place outside of all limits while neighbor lists are in use is answered as by a
-/// double loop, in each place within a vector, also in the ticks that follow.
 #[test]
 fn hostile_boxes_in_lists_are_answered_as_by_a_double_loop() {
     for count in 200..208 {
@@ -529,7 +510,6 @@ fn hostile_boxes_in_lists_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that lists in use hold for fewer boxes and for none.
 #[test]
 fn lists_shrink_with_their_boxes() {
     let rects = dense(300);
@@ -539,9 +519,6 @@ fn lists_shrink_with_their_boxes() {
     }
 }
 
-/// Tests that lists are not made again and again where they cannot last: by a caller that asks with rules and without in turn,
-/// and where a tenth of the
-/// boxes is left and flies fast.
 #[test]
 fn lists_that_cannot_last_are_given_up() {
     let rects = dense(2000);
@@ -672,7 +649,6 @@ impl Motion {
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config { cases: 40, failure_persistence: None, ..Default::default() })]
 
-    /// Tests random crowds in motion against the double loop.
     #[test]
     fn crowds_in_motion_are_answered_as_by_a_double_loop(
         unit in 1_i64..17,
@@ -691,8 +667,6 @@ proptest::proptest! {
     }
 }
 
-/// Tests that the mode of a tick follows from the motion: slow boxes get lists, a few that jump become strangers, and where
-/// all are fast boxes are sorted anew; and that it does not depend on the unit of length.
 #[test]
 fn each_mode_is_used_where_it_pays() {
     let slow =
@@ -714,7 +688,6 @@ fn each_mode_is_used_where_it_pays() {
     }
 }
 
-/// Tests that a finder takes at most 300 bytes a box in crowds of all sorts, whether boxes are sorted anew or listed.
 #[test]
 fn memory_is_bounded_by_the_number_of_boxes() {
     for (spread, sizes, speed, has_rules) in
@@ -748,7 +721,6 @@ fn memory_is_bounded_by_the_number_of_boxes() {
     }
 }
 
-/// Tests that frames of a steady scene allocate nothing.
 #[test]
 fn steady_frames_allocate_nothing() {
     let mut random = Random(9);

@@ -41,8 +41,6 @@ fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     pipeline.run();
 }
 
-/// Tests that in ten seconds no tick allocates, from the first on, under any method. `auto` changes the method on the
-/// way, in both directions.
 #[test]
 fn a_steady_game_allocates_nothing() {
     for method in Method::ALL {
@@ -69,7 +67,6 @@ fn a_steady_game_allocates_nothing() {
     }
 }
 
-/// Tests that objects that are swept, and hits of which all is told, allocate nothing after the first ticks.
 #[test]
 fn swept_objects_allocate_nothing() {
     for method in Method::ALL {
@@ -137,8 +134,6 @@ fn coming_to_rest_allocates_nothing() {
     }
 }
 
-/// Tests that queries between the ticks of a game allocate nothing once their buffers are long enough, with births, deaths
-/// and crowds in between.
 #[test]
 fn queries_of_a_steady_game_allocate_nothing() {
     let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
@@ -169,8 +164,6 @@ fn queries_of_a_steady_game_allocate_nothing() {
     assert!(answers > 20_000, "{answers} answers");
 }
 
-/// Tests that the events of a game, with births, deaths and crowds, allocate nothing: with room for them from the first
-/// update on, and otherwise once the lists have grown in the first crowd.
 #[test]
 fn events_of_a_steady_game_allocate_nothing() {
     let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
@@ -188,8 +181,6 @@ fn events_of_a_steady_game_allocate_nothing() {
     assert!(told > 200_000, "{told} events");
 }
 
-/// Tests that a game that is saved every tick, and goes back every tenth, allocates nothing once all its objects were
-/// saved. One of them is swept.
 #[test]
 fn going_back_allocates_nothing() {
     for method in Method::ALL {
@@ -222,7 +213,6 @@ fn going_back_allocates_nothing() {
     }
 }
 
-/// Tests that a debug view allocates nothing: shapes are handed on one by one.
 #[test]
 fn drawing_allocates_nothing() {
     for method in Method::ALL {
@@ -236,8 +226,6 @@ fn drawing_allocates_nothing() {
     }
 }
 
-/// Tests that with several threads the calling thread allocates next to nothing: rayon's queue takes a block of
-/// memory for every 63 ticks.
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_cost_a_block_of_memory_now_and_then() {
@@ -261,7 +249,6 @@ fn threads_cost_a_block_of_memory_now_and_then() {
     }
 }
 
-/// Tests that emptying a pipeline and filling it again allocates nothing either, as at the start of each stage.
 #[test]
 fn clearing_keeps_the_memory() {
     for method in Method::ALL {
@@ -303,9 +290,6 @@ fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
     (held + grown.bytes_current) as f64 / capacity as f64
 }
 
-/// Tests that no method holds more than 200 bytes an object beyond its pairs, and `fast`, which holds its boxes in the order of
-/// cells and in lists, not more than 240, whether the boxes are smaller than a sector or cover four of them, for capacities
-/// near and between powers of two.
 #[test]
 fn no_method_holds_more_than_200_bytes_an_object() {
     for (capacity, side) in [(1_000, 30), (8_200, 30), (10_000, 30), (10_000, 100)] {
@@ -321,7 +305,6 @@ fn no_method_holds_more_than_200_bytes_an_object() {
     }
 }
 
-/// Tests that the resting layer holds no more than 120 bytes an object beyond the room for pairs.
 #[test]
 fn objects_at_rest_take_120_bytes_each() {
     for capacity in [1000, 8200, 10_000] {
@@ -333,7 +316,6 @@ fn objects_at_rest_take_120_bytes_each() {
     }
 }
 
-/// Tests that sweeping a path allocates nothing, however far it goes and however often.
 #[test]
 fn sweeps_allocate_nothing() {
     let ring = Mask::from_fn(40, 40, |x, y| (x - 20) * (x - 20) + (y - 20) * (y - 20) > 300);
@@ -351,7 +333,6 @@ fn sweeps_allocate_nothing() {
     assert!(contacts > 0, "{contacts} contacts");
 }
 
-/// Tests that a draw buffer with room for the sprites allocates nothing, however they lie over each other.
 #[test]
 fn painting_allocates_nothing() {
     let ring = Mask::from_fn(40, 40, |x, y| (x - 20) * (x - 20) + (y - 20) * (y - 20) > 300);
@@ -366,7 +347,6 @@ fn painting_allocates_nothing() {
     assert!(hits > 0, "{hits} hits");
 }
 
-/// Tests that two masks are compared, drawn and erased without an allocation, wherever they lie.
 #[test]
 fn masks_meet_without_allocating() {
     let ring = Mask::from_fn(80, 40, |x, y| (x - 40) * (x - 40) + (y - 20) * (y - 20) > 300);
@@ -387,7 +367,6 @@ fn masks_meet_without_allocating() {
     assert!(pixels > 0, "{pixels} pixels");
 }
 
-/// Tests that bounding boxes of an object that turns allocate nothing.
 #[cfg(feature = "turning")]
 #[test]
 fn turns_allocate_nothing() {
@@ -408,8 +387,6 @@ fn turns_allocate_nothing() {
     assert!(pixels > 0, "{pixels} pixels");
 }
 
-/// Tests that in ten seconds no step allocates, births and deaths included, from the first on, under any method, whether
-/// bodies fly or lie in a heap.
 #[cfg(feature = "impulse")]
 #[test]
 fn a_steady_world_allocates_nothing() {

@@ -115,7 +115,6 @@ fn live(method: Method, crowd: Crowd, tuning: Tuning, rules: &Rules, count: usiz
     }
 }
 
-/// Tests every method over every arrangement of a crowd, with rules and without.
 #[test]
 fn crowds_of_every_sort_agree_with_two_loops() {
     for (method, crowd) in
@@ -126,8 +125,6 @@ fn crowds_of_every_sort_agree_with_two_loops() {
     }
 }
 
-/// Tests that no choice of a tuning changes a hit: each axis and direction, thresholds from 1 to 20, depths from 0 on,
-/// sectors from 16 to 512 pixels.
 #[test]
 fn no_tuning_changes_a_hit() {
     let slant = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
@@ -150,8 +147,6 @@ fn no_tuning_changes_a_hit() {
     }
 }
 
-/// Tests a thousand objects in one place, and those that are left after most are removed: every pair is found, each
-/// once, in bounded time, and the structure is valid.
 #[test]
 fn a_thousand_in_one_place_are_half_a_million_pairs() {
     for method in Method::READABLE {

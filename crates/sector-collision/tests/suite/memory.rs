@@ -81,8 +81,6 @@ fn size_of_box(method: Method, capacity: usize) -> usize {
     size_of_val(&*broad::make(method, Tuning::GAME, capacity))
 }
 
-/// Tests that every method tells all the memory that it has allocated: made large enough or too small, as a copy, and while it
-/// is traced.
 #[test]
 fn every_method_tells_all_its_memory() {
     for method in Method::ALL {
@@ -102,7 +100,6 @@ fn every_method_tells_all_its_memory() {
     }
 }
 
-/// Tests that the memory of the fast finder includes that of its tasks, which it has on several threads alone.
 #[cfg(feature = "parallel")]
 #[test]
 fn the_memory_of_tasks_counts() {
@@ -159,8 +156,6 @@ fn the_table_of_memory_holds() {
     }
 }
 
-/// Tests that a pipeline itself takes 37 bytes an object and 56 for each pair that it has room for: eight an object, and a
-/// quarter of one beyond 1,024 objects.
 #[test]
 fn a_pipeline_takes_37_bytes_an_object_and_56_a_pair() {
     for capacity in [500_usize, 1024, 10_000] {

@@ -17,8 +17,6 @@ fn tuning(turn: u32) -> Tuning {
     Tuning { sector, threshold: 1 + turn as usize % 8, depth, ..Tuning::GAME }
 }
 
-/// Tests that every method finds the same hits at the same shared counts, over scenes that change at random, and that its
-/// structure is valid after each single change.
 #[test]
 fn all_methods_agree_while_the_scene_changes() {
     for method in Method::ALL {
@@ -28,7 +26,6 @@ fn all_methods_agree_while_the_scene_changes() {
     }
 }
 
-/// Tests that every method finds the same when objects come to rest and wake again, after one tick or a few.
 #[test]
 fn all_methods_agree_while_most_objects_rest() {
     for method in Method::ALL {
@@ -42,7 +39,6 @@ fn all_methods_agree_while_most_objects_rest() {
     }
 }
 
-/// Tests that a change from any method to any other in the middle of a game changes nothing but the counts.
 #[test]
 fn changing_the_method_changes_no_hit() {
     let mut turns = 0..;
@@ -53,7 +49,6 @@ fn changing_the_method_changes_no_hit() {
     assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
 }
 
-/// Tests that a pipeline changes its method when it is told, and stands the cross-check with each.
 #[test]
 fn a_pipeline_goes_through_all_methods() {
     let rects: Vec<_> =
@@ -71,7 +66,6 @@ fn a_pipeline_goes_through_all_methods() {
     }
 }
 
-/// Tests that brute force, the oracle of all the others, finds what a double loop over the objects finds.
 #[test]
 fn the_oracle_is_a_double_loop() {
     let mut rules = Rules::none();
@@ -90,8 +84,6 @@ fn the_oracle_is_a_double_loop() {
     assert_eq!(pipeline.hits(), expected);
 }
 
-/// Tests that every method works with the largest objects at the limits of coordinates among the smallest: nothing
-/// overflows, and memory does not depend on the size.
 #[test]
 fn giants_at_the_end_of_the_world_are_no_trouble() {
     let far = 1 << 30;
