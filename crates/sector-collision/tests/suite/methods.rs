@@ -1,20 +1,22 @@
 //! One suite for all methods: every method of `Method::ALL` has to agree with a double loop over thousands of random
 //! scenes that move, grow and shrink. A new method joins by being listed there.
 
-use crate::common::{double_loop, move_all, solid, start};
+use crate::common::{move_all, solid, start};
 use sector_collision::testing::Suite;
-use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning, broad};
+use sector_collision::{AxisChoice, Direction, Method, Pipeline, Rect, Rules, SectorSize, Tuning, broad};
 use std::num::NonZeroU32;
 
 /// The scenes for each method.
 const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12, rest_after: None };
 
-/// Returns settings of which each differs from those of the game: sectors of all sizes, and groups and depths that matter
-/// in small scenes.
+/// Returns settings of which each differs from those of the game: every choice of an axis, sectors of all sizes, and groups
+/// and depths that matter in small scenes.
 fn tuning(turn: u32) -> Tuning {
+    let slant = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
+    let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance, AxisChoice::Principal, slant];
     let sector = SectorSize::at_least(1 << (turn % 8), 1 << (turn * 5 % 8));
     let depth = if turn.is_multiple_of(3) { Tuning::MAX_DEPTH } else { turn % 5 };
-    Tuning { sector, threshold: 1 + turn as usize % 8, depth, ..Tuning::GAME }
+    Tuning { sector, threshold: 1 + turn as usize % 8, depth, axis: axes[turn as usize % 5] }
 }
 
 #[test]
@@ -67,21 +69,18 @@ fn a_pipeline_goes_through_all_methods() {
 }
 
 #[test]
-fn the_oracle_is_a_double_loop() {
-    let mut rules = Rules::none();
-    rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(2));
-    let objects: Vec<Object> = (0..60)
-        .map(|i: i32| {
-            let rect = Rect::new(i * 37 % 101 - 50, i * 53 % 89 - 40, 5 + i % 17, 5 + i % 13);
-            Object::new((59 - i) as u32, Kind((i % 3) as u8), rect)
-        })
-        .collect();
-    let expected = double_loop(&objects, &rules);
-    assert!(expected.len() > 20, "a scene with something in it");
-    let mut pipeline = Pipeline::new(Method::BruteForce, rules, [], 60);
-    pipeline.load(objects);
-    pipeline.run();
-    assert_eq!(pipeline.hits(), expected);
+fn a_thousand_in_one_place_are_half_a_million_pairs() {
+    for method in Method::READABLE {
+        let (mut pipeline, handles) = start(method, Tuning::default(), &[Rect::new(-20, 7, 16, 16); 1000]);
+        pipeline.run();
+        assert_eq!(pipeline.hits().len(), 499_500, "{method}");
+        for (_, &gone) in (0..).zip(&handles).filter(|(i, _)| i % 100 != 0) {
+            pipeline.remove(gone).expect("it lives");
+        }
+        pipeline.run();
+        assert_eq!(pipeline.hits().len(), 45, "{method}");
+        pipeline.validate().expect("whole");
+    }
 }
 
 #[test]

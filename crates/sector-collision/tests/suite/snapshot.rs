@@ -2,8 +2,8 @@
 
 use crate::common::{Game, UNIT, masks, solid};
 use sector_collision::{
-    Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, Motion, Object,
-    Pair, Pipeline, QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
+    Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, Motion, Object, Pair, Pipeline,
+    QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
 };
 
 /// The methods that keep something from tick to tick by which their candidates may differ after a restore.

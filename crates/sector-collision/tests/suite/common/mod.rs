@@ -1,6 +1,6 @@
 //! Random numbers, single ticks and random games that the tests share.
 use sector_collision::narrow::{Motion, TickFraction};
-use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pair, Pipeline, Rect, Rules, Tuning};
+use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::sync::Arc;
 
 /// A rectangle of one pixel.
@@ -11,10 +11,15 @@ pub(crate) const UNIT: Rect = Rect::new(0, 0, 1, 1);
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
+    /// Returns the next number, of which the upper bits are good.
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0
+    }
+
     /// Returns a whole number from 0 to `bound` - 1.
     pub(crate) fn below(&mut self, bound: i32) -> i32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound as u64) as i32
+        ((self.next() >> 33) % bound as u64) as i32
     }
 
     /// Returns a whole number at most `reach` away from `middle`.
@@ -52,18 +57,6 @@ pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeli
     let (mut pipeline, _) = start(method, tuning, rects);
     pipeline.run();
     pipeline
-}
-
-/// Returns the pairs that overlap and may meet, by a double loop over the objects; sorted.
-pub(crate) fn double_loop(objects: &[Object], rules: &Rules) -> Vec<Pair> {
-    let mut pairs = Vec::new();
-    for (i, a) in objects.iter().enumerate() {
-        let others = objects[i + 1..].iter();
-        let met = others.filter(|b| rules.may_meet(a.kind, b.kind) && a.rect.overlaps(b.rect));
-        pairs.extend(met.map(|b| Pair::new(a.key, b.key)));
-    }
-    pairs.sort_unstable();
-    pairs
 }
 
 /// Returns exponential growth through two counts, each with its number of objects: the function from a number of
